@@ -1,6 +1,6 @@
 /**
- * Limits password attempts per email address, whether or not it has an account and wherever they come from, so that
- * guessing is slow and the limit reveals nothing.
+ * Limits password attempts per email address, even if the address has no account or the attempts come from many places,
+ * so that guessing is slow and the limit does not reveal which accounts exist.
  *
  * @module
  */

@@ -55,7 +55,7 @@ test("streams receive missed events and inbox notices after a gap in live messag
   await following;
 });
 
-test("as() binds a use case once, on first access, and destructuring works", async () => {
+test("as() binds a use case once, on first access, and supports destructuring", async () => {
   const { tracker } = await openIsolatedServer();
   const bound = tracker.as({ kind: "session", userId: "mia" });
   expect(Object.getOwnPropertyNames(bound)).toEqual([]);

@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from "node:net";
 /** A resolved and checked destination. */
 export interface Target {
   isSecure: boolean;
-  /** The name or IP address of the URL: what a certificate must be for. */
+  /** The hostname or IP address of the URL, which the certificate must match. */
   host: string;
   port: number | undefined;
   /** Includes the query. */

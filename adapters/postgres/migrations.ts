@@ -6,32 +6,29 @@
  *
  * @module
  */
-import { CHANGED_SCHEMA_WAY_OUT } from "@hexlane/sql";
+import { CHANGED_SCHEMA_WAY_OUT, type Migration, migrationsOf, type SqlWords } from "@hexlane/sql";
 import pg from "pg";
 import start from "./migrations/0001_start.sql" with { type: "text" };
-import installation from "./migrations/0002_installation.sql" with { type: "text" };
-import labelPages from "./migrations/0003_label_pages.sql" with { type: "text" };
 import channels from "./migrations/0004_channels.sql" with { type: "text" };
+import taskVersion from "./migrations/0005_task_version.sql" with { type: "text" };
 import { sleep } from "./waiting.ts";
 
-export interface Migration {
-  /** Sorts after the names of all earlier ones. */
-  name: string;
-  sql: string;
-  /**
-   * Whether it only adds tables, indexes and optional columns. Servers of the version before can run on the new schema, so
-   * that servers can be upgraded one by one. @default false
-   */
-  isExpanding?: boolean;
-}
+const WORDS: SqlWords = {
+  text: 'TEXT COLLATE "C"',
+  integer: "BIGINT",
+  real: "DOUBLE PRECISION",
+  boolean: "BOOLEAN",
+  instant: "TIMESTAMPTZ(3)",
+  isTrue: "",
+  strict: "",
+};
 
 /** All migrations, in order. A released migration never changes. */
-export const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = migrationsOf(WORDS, [
   { name: "0001_start", sql: start },
-  { name: "0002_installation", sql: installation, isExpanding: true },
-  { name: "0003_label_pages", sql: labelPages, isExpanding: true },
   { name: "0004_channels", sql: channels },
-];
+  { name: "0005_task_version", sql: taskVersion },
+]);
 
 export interface MigrateOptions {
   /** @default the migrations of this program */

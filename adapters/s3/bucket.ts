@@ -1,6 +1,6 @@
 /**
  * One-time bucket configuration: the pages that may upload from a browser (CORS), and expiry of unfinished uploads and
- * replaced versions. Rules made by others are left alone.
+ * replaced versions. Existing rules of other programs are not changed.
  *
  * @module
  */

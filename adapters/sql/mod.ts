@@ -9,6 +9,7 @@ export type { ColumnOf, Database, Dialect } from "./dialect.ts";
 export { dumpRecords, loadRecords } from "./dump.ts";
 export type { Loader } from "./loading.ts";
 export { READ_METHODS, readTxOf, txOf, WRITE_METHODS } from "./methods.ts";
+export { type Migration, migrationsOf, type SqlWords } from "./migrations.ts";
 export { parameterFiller } from "./parameters.ts";
 export { recordMaker, type SelectedField } from "./records.ts";
 export type { Preparable, Session, Sql, Statement, Values } from "./session.ts";

@@ -179,7 +179,7 @@ describe("a full disk in the middle of a group", () => {
     ];
     const outcomes = await outcomesOf(transactions.map((work) => writer.transaction(work)));
     expect(outcomes).toEqual(["stored", "stored", "unavailable", "stored", "stored"]);
-    // They run together up to the failed one, then each alone. The last two run once.
+    // They run together up to the failed one, then one by one. The last two run once.
     expect(runs).toEqual(["a", "b", "greedy", "a", "b", "greedy", "c", "d"]);
     expect(accountsInFile()).toEqual(["a", "b", "c", "d"]);
     connection.close();

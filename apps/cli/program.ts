@@ -1,5 +1,6 @@
 /** The commands of the client, their arguments and their help. @module */
 import tab from "@bomb.sh/tab/commander";
+import { TASK_FIELDS } from "@hexlane/client";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import * as find from "./commands/find.ts";
 import { addImport } from "./commands/import.ts";
@@ -11,7 +12,7 @@ import * as project from "./commands/project.ts";
 import * as task from "./commands/task.ts";
 import * as workspace from "./commands/workspace.ts";
 import type { Run } from "./run.ts";
-import { PRIORITIES, TASK_OPTION_ROWS } from "./task_fields.ts";
+import { TASK_OPTIONS } from "./task_fields.ts";
 
 /** Serves an agent until the input ends. */
 export type ServeAgent = (options: McpOptions) => Promise<void>;
@@ -24,7 +25,7 @@ export interface OtherCommand {
 }
 
 const KINDS = ["all", "tasks", "projects", "workspaces", "comments", "activities"];
-const SORTS = ["createdAt", "updatedAt", "dueDate", "startDate", "priority", "position", "title", "number"];
+const SORTS = Object.entries(TASK_FIELDS).flatMap(([name, { isSortable }]) => (isSortable ? [name] : []));
 const TASK = "task key, such as WEB-12, or id";
 
 /** Functions that the bash script needs from the package bash-completion, for machines without it. */
@@ -104,7 +105,7 @@ function addTasks(program: Command, run: Run): void {
     .description("list tasks of a workspace or project")
     .option("--project <slug>", "filter by project")
     .option("--status <column>", "filter by column (slug or name), planned or archived")
-    .addOption(priorityOption())
+    .addOption(new Option("--priority <level>", "how urgent").choices(TASK_FIELDS.priority.choices))
     .option("--assignee <who>", "filter by assignee: email, name, me or none")
     .option("--query <words>", "filter by words in title or description")
     .option("--due-before <date>", "due before this date or time")
@@ -187,10 +188,7 @@ function addTasks(program: Command, run: Run): void {
 }
 
 function withFields(command: Command): Command {
-  for (const [, { flag, help, choices }] of TASK_OPTION_ROWS) {
-    const option = new Option(flag, help);
-    command.addOption(choices ? option.choices(choices) : option);
-  }
+  for (const { option } of TASK_OPTIONS) command.addOption(option);
   return command;
 }
 
@@ -364,10 +362,6 @@ function addAgents(program: Command, serve: ServeAgent): void {
     .option("--read-only", "offer read-only tools only")
     .option("--dry-run", "describe changes instead of sending them")
     .action((_, command: Command) => serve(command.optsWithGlobals<McpOptions>()));
-}
-
-function priorityOption(): Option {
-  return new Option("--priority <level>", "how urgent").choices(PRIORITIES);
 }
 
 function wholeNumber(text: string): number {

@@ -1,115 +1,108 @@
 /**
- * The fields of a task that commands set and show, one row each. A field of the server's `EditTask` or `Task` without a row
- * does not compile.
+ * The fields of a task that commands set and show, made from the server's description of them.
  *
  * @module
  */
-import type { EditTask, Task, TaskDetail } from "@hexlane/client";
+import { TASK_FIELDS, type Task, type TaskDetail, type TaskField } from "@hexlane/client";
+import { Option } from "commander";
+import { EXIT, Failure } from "./failure.ts";
 import { orNull } from "./names.ts";
 
-/** Fields that `task edit` sets in another way: the title is an argument of `task create`, and `task move` sets positions. */
-type OtherField = "title" | "projectId" | "position" | "afterId" | "beforeId";
-export type OptionField = Exclude<keyof EditTask, OtherField>;
+type FieldName = keyof typeof TASK_FIELDS;
+const FIELDS: Readonly<Record<FieldName, TaskField>> = TASK_FIELDS;
+const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-interface TaskOption {
-  /** The property under which commander stores the option. */
-  readonly key: string;
+interface OwnWords {
   readonly flag: string;
   readonly help: string;
-  readonly choices?: readonly string[];
-  /** Converts the text to the value to send. */
-  readonly read: (value: string) => unknown;
-  /** A line of `task get`. */
-  readonly line?: readonly [label: string, valueOf: (task: TaskDetail) => string];
+  /** The value in `task get`. @default the field */
+  readonly show?: (task: TaskDetail) => string;
 }
 
-export const PRIORITIES = ["no-priority", "low", "medium", "high", "urgent"];
-
-/** One row per field, in the order of the help. */
-export const TASK_OPTIONS = {
-  description: {
-    key: "description",
-    flag: "--description <text>",
-    help: "Markdown; - reads standard input, none clears it",
-    read: orNull,
-  },
-  status: {
-    key: "status",
-    flag: "--status <column>",
-    help: "column, planned or archived",
-    read: String,
-    line: ["Status", ({ status }) => status],
-  },
-  priority: {
-    key: "priority",
-    flag: "--priority <level>",
-    help: "how urgent",
-    choices: PRIORITIES,
-    read: String,
-    line: ["Priority", ({ priority }) => priority],
-  },
+/** Status, and fields whose options have words of their own, in the order of the help. */
+const OWN_WORDS: Readonly<Partial<Record<FieldName, OwnWords>>> = {
+  description: { flag: "--description <text>", help: "Markdown; - reads standard input, none clears it" },
+  status: { flag: "--status <column>", help: "column, planned or archived" },
+  priority: { flag: "--priority <level>", help: "how urgent" },
   userId: {
-    key: "assignee",
     flag: "--assignee <who>",
     help: "email, name or me; none unassigns",
-    read: orNull,
-    line: ["Assignee", ({ assigneeName }) => assigneeName ?? ""],
+    show: ({ assigneeName }) => assigneeName ?? "",
   },
   startDate: {
-    key: "start",
     flag: "--start <date>",
     help: "start date or time; none clears it",
-    read: orNull,
-    line: ["Start", ({ startDate }) => startDate?.slice(0, 10) ?? ""],
+    show: ({ startDate }) => startDate?.slice(0, 10) ?? "",
   },
-  dueDate: {
-    key: "due",
-    flag: "--due <date>",
-    help: "due date or time; none clears it",
-    read: orNull,
-    line: ["Due", (task) => dayOf(task)],
-  },
-} as const satisfies Record<OptionField, TaskOption>;
+  dueDate: { flag: "--due <date>", help: "due date or time; none clears it", show: dayOf },
+};
 
-/** The values of these options, and the title. */
-export type FieldOptions = Partial<Record<(typeof TASK_OPTIONS)[OptionField]["key"] | "title", string>>;
+/** A field that `task create` and `task edit` set with an option. */
+export interface TaskOption {
+  readonly name: FieldName;
+  readonly option: Option;
+  /** The property under which commander stores the option. */
+  readonly key: string;
+  /** Converts the text to the value to send. */
+  readonly read: (text: string) => unknown;
+  /** The line of `task get`. */
+  readonly line: (task: TaskDetail) => [label: string, value: string];
+}
 
-/** The rows, each with the field it sets. */
-export const TASK_OPTION_ROWS = Object.entries(TASK_OPTIONS) as [
-  OptionField,
-  TaskOption & { key: keyof FieldOptions },
-][];
+/** One row per field, in the order of the help. The title is an argument of `task create`. */
+export const TASK_OPTIONS: readonly TaskOption[] = [
+  ...new Set([...(Object.keys(OWN_WORDS) as FieldName[]), ...FIELD_NAMES.filter((name) => FIELDS[name].type)]),
+]
+  .filter((name) => name !== "title")
+  .map((name) => optionOf(name, FIELDS[name], OWN_WORDS[name]));
 
-/** Whether `--json` shows the field. Shown fields are documented and stable. */
-const IS_SHOWN = {
-  id: true,
-  projectId: true,
-  number: true,
-  title: true,
-  description: true,
-  status: true,
-  priority: true,
-  userId: true,
-  startDate: true,
-  dueDate: true,
-  dueDateOnly: true,
-  createdAt: true,
-  updatedAt: true,
-  workspaceId: false,
-  position: false,
-  columnId: false,
-} as const satisfies Record<keyof Task, boolean>;
+/** The option of a field. */
+export function optionOf(name: FieldName, field: TaskField, own: Partial<OwnWords> = {}): TaskOption {
+  const { isNullable, type, choices, description } = field;
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const {
+    flag = `--${words.replaceAll(" ", "-")} <${type}>`,
+    help = `${description ?? words}${isNullable ? "; none clears it" : ""}`,
+    show = (task: TaskDetail) => String(task[name] ?? ""),
+  } = own;
+  const option = new Option(flag, help);
+  if (choices) option.choices(choices);
+  const label = option.name().replaceAll("-", " ");
+  return {
+    name,
+    option,
+    key: option.attributeName(),
+    read: (text) => valueFrom(text, field, flag),
+    line: (task) => [label.charAt(0).toUpperCase() + label.slice(1), show(task)],
+  };
+}
 
-type ShownField = { [Name in keyof Task]: (typeof IS_SHOWN)[Name] extends true ? Name : never }[keyof Task];
+function valueFrom(text: string, { isNullable, type }: TaskField, flag: string): unknown {
+  if (isNullable && orNull(text) === null) return null;
+  if (type !== "number") return text;
+  if (text.trim() !== "" && Number.isFinite(Number(text))) return Number(text);
+  throw new Failure(`Invalid value "${text}" for ${flag}`, { exit: EXIT.usage });
+}
+
+/** The title and the description, and the values of {@linkcode TASK_OPTIONS} by their keys. */
+export interface FieldOptions {
+  title?: string;
+  description?: string;
+  assignee?: string;
+}
+
+/** Fields that `--json` leaves out. Shown fields are documented and stable. */
+const HIDDEN = ["workspaceId", "position", "columnId"] as const satisfies FieldName[];
+type HiddenField = (typeof HIDDEN)[number];
 
 /** A task in `--json` format. */
-export interface TaskView extends Pick<Task, ShownField> {
+export interface TaskView extends Omit<Task, HiddenField> {
   key: string;
 }
 
 /** A task with its key. */
 export function taskView(task: Task | TaskDetail, key: string): TaskView {
-  const shown = (Object.keys(IS_SHOWN) as (keyof Task)[]).filter((name) => IS_SHOWN[name]);
+  const shown = FIELD_NAMES.filter((name) => !(HIDDEN as readonly FieldName[]).includes(name));
   return { id: task.id, key, ...Object.fromEntries(shown.map((name) => [name, task[name]])) } as unknown as TaskView;
 }
 

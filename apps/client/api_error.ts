@@ -1,22 +1,22 @@
 /**
- * Failures, as the server or the network reports them.
+ * Failures reported by the server or the network.
  *
  * @module
  */
 /** A refused field, by its name in the request. */
 export interface RefusedField {
-  /** Such as `title`, or `tasks/3/title`. */
+  /** The name of the field, such as `title` or `tasks/3/title`. */
   name: string;
   /** Why it was refused. */
   detail: string;
 }
 
-/** Why no Hexlane server answered: it cannot be reached, is too slow, or is another kind of server. */
+/** Why there was no response from a Hexlane server: it cannot be reached, is too slow, or is not a Hexlane server. */
 export type Unreachable = "OFFLINE" | "TIMEOUT" | "NOT_JSON";
 
 /** Details of a failure. */
 export interface ApiErrorOptions {
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 if there was no response. */
   status: number;
   /** Stable and machine-readable. */
   code: string;
@@ -24,7 +24,7 @@ export interface ApiErrorOptions {
   fields?: readonly RefusedField[];
   /** Seconds to wait before a retry. */
   retryAfterSeconds?: number | undefined;
-  /** The error beneath. */
+  /** The underlying error. */
   cause?: unknown;
 }
 
@@ -32,16 +32,16 @@ export interface ApiErrorOptions {
 export class ApiError extends Error {
   /** Identifies the error where `instanceof` does not work. */
   override readonly name = "ApiError";
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
   /** Stable: the server's own (`not_found`, `SESSION_REQUIRED`), one of {@linkcode Unreachable}, or `HTTP_<status>`. */
   readonly code: string;
   /** The fields that were refused; empty for other failures. */
   readonly fields: readonly RefusedField[];
-  /** Seconds to wait before a retry, when the server names them. */
+  /** Seconds to wait before a retry, if the server specified them. */
   readonly retryAfterSeconds: number | undefined;
 
-  /** The message is the server's, for people to read. */
+  /** Creates an error. @param message the server's message, which can be shown to people */
   constructor(message: string, options: ApiErrorOptions) {
     super(message, { cause: options.cause });
     this.status = options.status;
@@ -82,7 +82,7 @@ export function apiErrorOf({ status, headers, data }: FailedAnswer): ApiError {
   const said = [problem.message, problem.error_description, plainText(headers, data)];
   const issues = [problem.error, problem.issues].find((one) => Array.isArray(one)) ?? [];
   const fields = Array.isArray(problem.errors) ? problem.errors.flatMap(fieldOf) : issues.flatMap(issueOf);
-  const unsaid = fields.length > 0 ? "The server refused the request" : `The server answered ${status}`;
+  const unsaid = fields.length > 0 ? "The server refused the request" : `The server responded with ${status}`;
   return new ApiError(said.find((one) => typeof one === "string") ?? unsaid, {
     status,
     code,

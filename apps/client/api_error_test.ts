@@ -17,7 +17,7 @@ test("apiErrorOf() reads the refused fields of Kaneo's validation", () => {
   expect(error.fields).toEqual([{ name: "task/title", detail: 'Invalid key: Expected "title"' }]);
 });
 
-test("apiErrorOf() reads the issues of newer versions beside their message", () => {
+test("apiErrorOf() reads the issues and the message of newer versions", () => {
   const issues = [{ path: "body.title", message: "Required" }];
   const error = apiErrorOf({ status: 400, headers, data: { message: "Bad", code: "VALIDATION_ERROR", issues } });
   expect([error.code, error.message, error.fields]).toEqual([
@@ -29,5 +29,5 @@ test("apiErrorOf() reads the issues of newer versions beside their message", () 
 
 test("apiErrorOf() has no message for a response without text", () => {
   const error = apiErrorOf({ status: 400, headers, data: { error: [], success: false } });
-  expect([error.message, error.fields]).toEqual(["The server answered 400", []]);
+  expect([error.message, error.fields]).toEqual(["The server responded with 400", []]);
 });

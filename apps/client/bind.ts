@@ -1,5 +1,5 @@
 /**
- * Makes methods of routes.
+ * Creates client methods from routes.
  *
  * @module
  */
@@ -7,12 +7,15 @@ import { type ListRoute, rowsOf } from "./rows.ts";
 import type { Route, Transport } from "./transport.ts";
 
 /**
- * A route, and the kind of its method: `body` and `query` say where the argument behind the path parameters goes, `rows` is a
- * list of several pages, whose argument is its query, and `blob` answers bytes.
+ * A route and the kind of its method. `body` and `query` name the destination of the argument after the path
+ * parameters, `rows` is a paged list with its query as the argument, and `blob` returns bytes.
  */
 export type Entry = Route | `${Route} ${"body" | "query" | "rows" | "blob"}`;
 
-/** A method for each entry of a table. It takes the path parameters in order, then the body or the query, then options. */
+/**
+ * Creates a method for each entry of a table. Each takes the path parameters in order, then the body or the query, then
+ * options.
+ */
 export function bindMethods<Methods>(transport: Transport, table: Readonly<Record<keyof Methods, Entry>>): Methods {
   const methods = Object.entries<Entry>(table).map(([name, entry]) => [name, methodOf(transport, entry)]);
   return Object.fromEntries(methods) as Methods;
@@ -27,7 +30,7 @@ function methodOf(transport: Transport, entry: Entry): (...given: unknown[]) => 
     const input: Record<string, unknown> = {};
     for (const name of names) input[name] = given.shift();
     if (field !== undefined) input[field] = given.shift() ?? {};
-    // The table is typed; the arguments of a method are those of its interface.
+    // The interface of the table has typed the arguments.
     const all = { ...input, ...(given[0] as object | undefined) } as never;
     if (kind === "rows") return rowsOf(transport, route as ListRoute, all);
     if (kind === "blob") return readBlob(transport, route, all);

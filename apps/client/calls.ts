@@ -11,13 +11,13 @@ export interface CallOptions {
 
 /** Options of a call that changes something. */
 export interface ChangeOptions extends CallOptions {
-  /** Repeating a change with the same key within a day makes it once. @default a random key */
+  /** Repeating a change with the same key within a day makes the change only once. @default a random key */
   idempotencyKey?: string | undefined;
-  /** Refuses the change (412) unless the task or board still has this version: see {@linkcode Versioned}. */
+  /** Refuses the change (412) if the task or board was changed after this version: see {@linkcode Versioned}. */
   ifMatch?: string | undefined;
 }
 
-/** A record with the version it had, for {@linkcode ChangeOptions.ifMatch}. */
+/** A record with its version, for {@linkcode ChangeOptions.ifMatch}. */
 export interface Versioned<T> {
   /** The record. */
   value: T;
@@ -27,21 +27,21 @@ export interface Versioned<T> {
 
 /** One page of a list. */
 export interface Page<T> {
-  /** In the order of the list. */
+  /** The rows of the page, in list order. */
   rows: T[];
-  /** Leads to the next page; undefined on the last. */
+  /** The cursor of the next page; undefined on the last page. */
   cursor: string | undefined;
 }
 
 /** Selects a page. */
 export interface PageOptions {
-  /** Most rows, 1 to 500. @default the server's own, which is everything for most lists */
+  /** The maximum number of rows, 1 to 500. @default the server's own limit; most lists have none */
   limit?: number | undefined;
-  /** Of the page before. @default the first page */
+  /** The cursor from the previous page. @default the first page */
   cursor?: string | undefined;
 }
 
-/** Rows that are fetched when they are needed: `for await (const task of client.tasks.list({ workspaceId }))`. */
+/** Rows that are fetched on demand: `for await (const task of client.tasks.list({ workspaceId }))`. */
 export interface Rows<T> extends AsyncIterable<T> {
   /** All rows at once. */
   all(): Promise<T[]>;

@@ -23,7 +23,7 @@ import type {
   Tasks,
 } from "./wire.ts";
 
-/** A method for every route of a Hexlane server, in groups, and helpers for what takes several requests. */
+/** A method for every route of a Hexlane server, in groups, and helpers for tasks that need several requests. */
 export interface Client extends Omit<Groups, "search"> {
   /** Sends the requests of all groups; `request()` takes a route by its path. */
   readonly transport: Transport;
@@ -52,9 +52,9 @@ export interface Client extends Omit<Groups, "search"> {
 }
 
 /**
- * A client of one server for one caller.
+ * Creates a client of one server for one caller.
  *
- * @throws {TypeError} when more than one credential is given, or the address is not an HTTP URL
+ * @throws {TypeError} when more than one credential is given, or the base URL is not an HTTP URL
  */
 export function createClient(options: TransportOptions): Client {
   const transport = new Transport(options);

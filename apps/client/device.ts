@@ -21,11 +21,11 @@ export interface DeviceTokenOptions extends CallOptions {
 const GRANT_TYPE = "urn:ietf:params:oauth:grant-type:device_code";
 /** Added to the interval by every `slow_down` (RFC 8628 3.5). */
 const SLOW_DOWN_SECONDS = 5;
-/** The interval of a server that names none (RFC 8628 3.2). */
+/** The interval if the server specifies none (RFC 8628 3.2). */
 const DEFAULT_INTERVAL_SECONDS = 5;
 
 /**
- * Polls, no faster than the server allows, until the user decides. The token is answered once: store it.
+ * Polls, no faster than the server allows, until the user decides. The token is returned only once: store it.
  *
  * @throws {ApiError} `access_denied` when the user refuses, `expired_token` when they do not decide in time,
  * `invalid_client`, `invalid_grant`
@@ -52,5 +52,5 @@ export async function pollToken(
       else if (error.code !== "authorization_pending") throw error;
     }
   }
-  throw new ApiError("Nobody approved the device in time", { status: 400, code: "expired_token" });
+  throw new ApiError("The device was not approved in time", { status: 400, code: "expired_token" });
 }

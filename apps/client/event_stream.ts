@@ -5,15 +5,15 @@
  */
 /** One block of a stream. */
 export interface StreamBlock {
-  /** The position in the stream, when the block names one. */
+  /** The position in the stream, if the block has one. */
   id: string | undefined;
   /** The lines of data; undefined for a block that only moves the position. */
   data: string | undefined;
-  /** The delay before a reconnect in milliseconds, when the block names one. */
+  /** The delay before reconnecting in milliseconds, if the block has one. */
   retry: number | undefined;
 }
 
-/** Reads blocks as they come. Ends with the stream; an incomplete last block is dropped. */
+/** Yields blocks as they arrive, until the stream ends. An incomplete last block is dropped. */
 export async function* readBlocks(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamBlock, void, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

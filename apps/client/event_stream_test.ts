@@ -26,7 +26,7 @@ async function read(chunks: Uint8Array[]): Promise<StreamBlock[]> {
   return found;
 }
 
-test("parsing gives the same events at any chunk boundaries", async () => {
+test("readBlocks() yields the same events for any chunk boundaries", async () => {
   const bytes = new TextEncoder().encode(TEXT);
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: bytes.length - 1 }), { maxLength: 12 });
   await fc.assert(
@@ -38,7 +38,7 @@ test("parsing gives the same events at any chunk boundaries", async () => {
   );
 });
 
-test("leaving the iteration cancels the stream", async () => {
+test("readBlocks() cancels the stream when the iteration is left", async () => {
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new TextEncoder().encode("data: x\n\n")),

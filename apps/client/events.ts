@@ -12,13 +12,13 @@ import type { LiveEvent } from "./wire.ts";
 
 /** Selects the events to follow. */
 export interface FollowOptions extends CallOptions {
-  /** Events of this workspace only. */
+  /** Only events of this workspace. */
   workspaceId?: string | undefined;
   /** Only events of this project, and of tasks that leave it. */
   projectId?: string | undefined;
-  /** The `sequence` after which to begin. @default now */
+  /** The `sequence` after which to start. @default the latest one */
   after?: number | undefined;
-  /** Called when the stream is connected, and when it is lost. */
+  /** Called when the stream connects and when it is lost. */
   onState?: ((isLive: boolean) => void) | undefined;
 }
 
@@ -28,9 +28,11 @@ const FIRST_WAIT_MILLISECONDS = 1_000;
 const LAST_WAIT_MILLISECONDS = 30_000;
 
 /**
- * Yields events as they happen, without end. After a lost connection it reconnects where it stopped, so it misses nothing.
+ * Yields events as they happen, without end. After a lost connection, it resumes where it stopped, so that no event is
+ * missed.
  *
- * @throws {ApiError} when reconnecting cannot help: 401, 404, and 410 when the server no longer has the events after the place
+ * @throws {ApiError} when reconnecting cannot help: 401, 404, and 410 if the server no longer has the events after the
+ * position
  */
 export async function* followEvents(
   transport: Transport,
@@ -93,7 +95,7 @@ interface Place {
   failures: number;
 }
 
-/** Aborts when no data comes for too long, or when the outer signal aborts. */
+/** Aborts when no data arrives for too long, or when the outer signal aborts. */
 class Silence {
   readonly #controller = new AbortController();
   readonly #outer: AbortSignal | undefined;
@@ -115,7 +117,7 @@ class Silence {
   restart(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#controller.abort(new ApiError("The stream fell silent", { status: 0, code: "TIMEOUT" }));
+      this.#controller.abort(new ApiError("The stream timed out", { status: 0, code: "TIMEOUT" }));
     }, SILENCE_MILLISECONDS);
   }
 

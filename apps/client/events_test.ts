@@ -6,7 +6,7 @@ import { Transport } from "./transport.ts";
 const event = (sequence: number): string =>
   `id: ${sequence}\nevent: taskCreated\ndata: ${JSON.stringify({ sequence, type: "taskCreated" })}\n\n`;
 
-/** A server whose connections carry these texts, then break off or end. */
+/** A server whose connections send these texts, then break or end. */
 function broken(connections: (string | number)[]): { transport: Transport; places: (string | null)[] } {
   const places: (string | null)[] = [];
   const transport = new Transport({
@@ -48,7 +48,7 @@ describe("followEvents()", () => {
     expect(places).toEqual(["4", "5", "9", "11"]);
   });
 
-  test("tolerates an unreachable server, and starts at the present by default", async () => {
+  test("tolerates an unreachable server, and starts at the latest event by default", async () => {
     const { transport, places } = broken([event(1), 503, event(2), 410]);
     expect(await follow(transport)).toEqual([true, 1, false, false, true, 2, false, false, "c410"]);
     expect(places).toEqual([null, "1", "1", "2"]);

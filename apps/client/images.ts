@@ -10,11 +10,11 @@ import type { ImageAsset, ImageUpload } from "./wire.ts";
 
 /** The image's name and use. */
 export interface UploadOptions extends CallOptions {
-  /** Such as `screenshot.png`. */
+  /** The name of the file, such as `screenshot.png`. */
   filename: string;
   /** The text that will show the image. */
   surface: "description" | "comment";
-  /** Sends the bytes to the address that the server gave, in place of `fetch`: for example to show progress. */
+  /** Uploads the bytes to the signed URL in place of `fetch`, for example to show progress. */
   send?: ((upload: ImageUpload, bytes: Blob) => Promise<void>) | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function uploadImage(
   return await transport.request("POST /api/task/image-upload/:id/finalize", { id: taskId, body, signal });
 }
 
-/** Sends no credential: the address is signed, and may be another server's. */
+/** Sends no credential, because the URL is signed and may belong to another server. */
 async function sendBytes({ uploadUrl, method, headers }: ImageUpload, bytes: Blob): Promise<void> {
   const response = await fetch(uploadUrl, { method, headers, body: bytes }).catch((cause: unknown) => {
     throw new ApiError("The image store cannot be reached", { status: 0, code: "OFFLINE", cause });

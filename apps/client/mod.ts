@@ -25,6 +25,7 @@ export { type FollowOptions, followEvents } from "./events.ts";
 export * from "./groups.ts";
 export { type UploadOptions, uploadImage } from "./images.ts";
 export { type ListRoute, type RowOf, rowsOf } from "./rows.ts";
+export { TASK_FIELDS, type TaskField } from "./task_fields.ts";
 export {
   type Answer,
   type Route,

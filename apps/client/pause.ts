@@ -3,7 +3,7 @@
  *
  * @module
  */
-/** Waits. Throws the signal's reason when it aborts first. */
+/** Waits for a number of milliseconds. Throws the signal's reason if it aborts first. */
 export async function pause(milliseconds: number, signal?: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve, reject) => {

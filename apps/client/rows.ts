@@ -1,5 +1,5 @@
 /**
- * Lists of several pages: the server links to the next page (RFC 8288), and the client fetches it when its rows are needed.
+ * Paged lists: the server links to the next page (RFC 8288), and the client fetches it when its rows are needed.
  *
  * @module
  */
@@ -45,8 +45,8 @@ export function rowsOf<R extends ListRoute>(
 }
 
 /**
- * Only the cursor is read from the link. Its address is the server's public one, which the client may not be able to reach,
- * and no credential is sent to an address that came in a response.
+ * Reads only the cursor from the link. The URL is the server's public one, which the client may not be able to reach,
+ * and credentials are never sent to a URL from a response.
  */
 export function nextCursorOf(link: string | null): string | undefined {
   for (const [, address = "", parameters = ""] of (link ?? "").matchAll(/<([^>]*)>([^,<]*)/g)) {

@@ -1,6 +1,6 @@
 /**
- * How the client sends requests: JSON in and out, one error class, one `Idempotency-Key` per change that all its retries
- * carry. Small on its own, for programs that use a few routes: `@hexlane/client/transport`.
+ * How the client sends requests: JSON in and out, one error class, one `Idempotency-Key` per change that all its
+ * retries carry. Can be imported separately by programs that use few routes: `@hexlane/client/transport`.
  *
  * @module
  */
@@ -14,19 +14,19 @@ export type { Routes } from "./wire.ts";
 
 /** The server, the credential and the limits. At most one of the three credentials may be given. */
 export interface TransportOptions {
-  /** Such as `https://tracker.example`. In a browser `""` means the page's own origin. */
+  /** The server's URL, such as `https://tracker.example`. In a browser, `""` is the page's own origin. */
   baseUrl: string;
   /** A session or device token, or a function that returns the current one. */
   token?: string | (() => string | Promise<string>) | undefined;
   /** Sent as a bearer token, like `token`. */
   apiKey?: string | undefined;
-  /** In a browser: the session cookie of the web app. */
+  /** Whether to send the session cookie of the web app, in a browser. */
   session?: boolean | undefined;
-  /** Time limit of each attempt. @default 30,000 */
+  /** Time limit of each attempt, in milliseconds. @default 30,000 */
   timeoutMilliseconds?: number | undefined;
   /** Retries of a failed request. @default 2 */
   retries?: number | undefined;
-  /** The longest `Retry-After` to wait for; a longer one fails at once. @default 30 */
+  /** The longest `Retry-After` to wait for; if the server asks for more, the request fails at once. @default 30 */
   maxRetryAfterSeconds?: number | undefined;
   /** Sent with each request. `User-Agent` names the program where the platform allows it. */
   headers?: Readonly<Record<string, string>> | undefined;
@@ -37,11 +37,11 @@ export interface TransportOptions {
 /** A method and a path, such as `GET /api/task/:id`. */
 export type Route = keyof Routes;
 
-/** What a route takes: its path parameters by name, beside `query`, `body` and the options of the call. */
+/** The input of a route: its path parameters by name, `query`, `body` and the options of the call. */
 export type RouteInput<R extends Route> = Routes[R]["input"] &
   (R extends `GET ${string}` ? CallOptions : ChangeOptions);
 
-/** The input of a route, which may be left out when nothing in it is required. */
+/** The input of a route, which may be omitted if nothing in it is required. */
 export type RouteArguments<R extends Route> =
   Record<never, never> extends Routes[R]["input"] ? [input?: RouteInput<R>] : [input: RouteInput<R>];
 
@@ -64,22 +64,22 @@ const TIMEOUT_MILLISECONDS = 30_000;
 const RETRIES = 2;
 const MAX_RETRY_AFTER_SECONDS = 30;
 const MAX_BACKOFF_MILLISECONDS = 10_000;
-/** The same request may succeed after these. */
+/** Statuses after which a retry may succeed. */
 const RETRIED_STATUSES = [408, 429, 502, 503, 504];
 const RANDOM_KEY_BYTES = 16;
 
 /** Sends requests to one server as one caller. */
 export class Transport {
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   readonly baseUrl: string;
   readonly #http: KyInstance;
   readonly #retries: number;
   readonly #credential: () => string | undefined | Promise<string | undefined>;
 
   /**
-   * Sends nothing yet.
+   * Creates a transport, without sending a request.
    *
-   * @throws {TypeError} when more than one credential is given, or the address is not an HTTP URL
+   * @throws {TypeError} when more than one credential is given, or the base URL is not an HTTP URL
    */
   constructor(options: TransportOptions) {
     const { token, apiKey, session = false, fetch: ask = (request) => fetch(request) } = options;
@@ -114,9 +114,9 @@ export class Transport {
   }
 
   /**
-   * Sends one request. A change is retried only when the server can tell that the second attempt is the same change.
+   * Sends one request. A change is retried only if its idempotency key prevents the server from making it twice.
    *
-   * @throws {ApiError} when the server refuses, cannot be reached or answers too late
+   * @throws {ApiError} when the server refuses the request, cannot be reached or does not respond in time
    * @throws {TypeError} when a path parameter is empty
    */
   async request<R extends Route>(route: R, ...input: RouteArguments<R>): Promise<Routes[R]["answer"]> {
@@ -126,7 +126,7 @@ export class Transport {
   /**
    * Like {@linkcode Transport.request}, with the headers of the response.
    *
-   * @throws {ApiError} when the server refuses, cannot be reached or answers too late
+   * @throws {ApiError} when the server refuses the request, cannot be reached or does not respond in time
    * @throws {TypeError} when a path parameter is empty
    */
   async read<R extends Route>(route: R, ...[given]: RouteArguments<R>): Promise<Answer<Routes[R]["answer"]>> {
@@ -138,7 +138,7 @@ export class Transport {
     const headers = {
       ...(!isRead && mayRetry ? { "idempotency-key": idempotencyKey } : {}),
       ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
-      // Not inside the `try`: a function that fetches the credential may fail with an error of its own.
+      // Outside the `try`, because a function that fetches the credential may throw its own error.
       ...(await this.#authorization()),
     };
     try {
@@ -187,7 +187,7 @@ export class Transport {
   }
 }
 
-/** Without a trailing slash. Empty in a browser: the page's own origin. */
+/** Returns the base URL without a trailing slash. In a browser, it may be empty. */
 function checkBaseUrl(baseUrl: string): string {
   const isPath = baseUrl === "" || baseUrl.startsWith("/");
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
@@ -204,16 +204,16 @@ function addressOf(route: Route, { query = {}, signal, ...input }: AnyInput) {
   return { method: method.toLowerCase() as Method, path, query, signal: signal === undefined ? {} : { signal } };
 }
 
-/** An empty id or a dot would change the path: it would name the list instead of one record. */
+/** An empty id or a dot would change the path, which would then name a list instead of one record. */
 function refuseEmptyId(path: string): void {
   const isWhole = path
     .slice(1)
     .split("/")
     .every((part) => !["", ".", ".."].includes(part));
-  if (!isWhole) throw new TypeError(`Cannot request "${path}": an id in it is empty`);
+  if (!isWhole) throw new TypeError(`Cannot request "${path}": it has an empty id`);
 }
 
-/** Only a failure in here is certainly one of the network. */
+/** Sends the request. Only failures in this function are network errors. */
 async function reach(ask: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
   try {
     return await ask(request);
@@ -225,19 +225,20 @@ async function reach(ask: (request: Request) => Promise<Response>, request: Requ
 
 function judge(error: unknown, signal: AbortSignal | null | undefined): unknown {
   if (error instanceof ApiError || signal?.aborted) return error;
-  if (error instanceof TimeoutError) return new ApiError("No answer came in time", { status: 0, code: "TIMEOUT" });
+  if (error instanceof TimeoutError)
+    return new ApiError("The server did not respond in time", { status: 0, code: "TIMEOUT" });
   if (error instanceof HTTPError) {
     const { status, headers } = error.response;
     return apiErrorOf({ status, headers, data: error.data });
   }
   if (error instanceof SyntaxError) {
-    const message = "The answer is no JSON: is this the address of a Hexlane server?";
+    const message = "The response is not JSON: check that the URL belongs to a Hexlane server";
     return new ApiError(message, { status: 200, code: "NOT_JSON", cause: error });
   }
   return new ApiError("The response ended early", { status: 0, code: "OFFLINE", cause: error });
 }
 
-/** Leaves out what is undefined. */
+/** Returns the defined query parameters as text. */
 function valuesOf(query: object): [string, string][] {
   return Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 }
@@ -247,7 +248,7 @@ function takesKey(path: string): boolean {
   return !path.startsWith("/api/auth/") || path.startsWith("/api/auth/organization/");
 }
 
-/** `crypto.randomUUID` is missing where a page was loaded over plain http. */
+/** `crypto.randomUUID` is not available on pages loaded over plain HTTP. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_KEY_BYTES));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

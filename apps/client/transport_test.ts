@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { ApiError } from "./api_error.ts";
 import { type Route, Transport, type TransportOptions } from "./transport.ts";
 
-interface Asked {
+interface ReceivedRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
@@ -11,9 +11,12 @@ interface Asked {
 
 type Reply = Response | (() => Response | Promise<Response>);
 
-/** A server that gives these answers, one after the other; the last again and again. */
-function scripted(replies: Reply[], options: Partial<TransportOptions> = {}): { transport: Transport; asked: Asked[] } {
-  const asked: Asked[] = [];
+/** A server that sends these responses in order, and repeats the last one. */
+function scripted(
+  replies: Reply[],
+  options: Partial<TransportOptions> = {},
+): { transport: Transport; asked: ReceivedRequest[] } {
+  const asked: ReceivedRequest[] = [];
   const transport = new Transport({
     baseUrl: "https://tracker.example/",
     ...options,
@@ -21,7 +24,7 @@ function scripted(replies: Reply[], options: Partial<TransportOptions> = {}): { 
       const body = await request.clone().text();
       asked.push({ method: request.method, url: request.url, headers: Object.fromEntries(request.headers), body });
       const reply = replies[Math.min(asked.length, replies.length) - 1];
-      if (!reply) throw new Error("No answer left");
+      if (!reply) throw new Error("No response left");
       return typeof reply === "function" ? await reply() : (reply.clone() as Response);
     },
   });
@@ -65,7 +68,7 @@ describe("a request", () => {
         () => transport.open("GET /api/asset/:id", { id }),
       ];
       for (const call of calls) await expect(call()).rejects.toThrow(TypeError);
-      await expect(calls[0]?.()).rejects.toThrow("an id in it is empty");
+      await expect(calls[0]?.()).rejects.toThrow("it has an empty id");
       expect(asked).toEqual([]);
     },
   );
@@ -84,7 +87,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("can have a new token each time, and takes an API key the same way", async () => {
+  test("can use a new token each time, and sends an API key the same way", async () => {
     let count = 0;
     const changing = scripted([json(null)], { token: async () => `t${++count}` });
     await changing.transport.request("GET /api/config");
@@ -147,7 +150,7 @@ describe("retries", () => {
     expect(asked.length).toBe(1);
   });
 
-  test("wait as long as Retry-After says", async () => {
+  test("wait as long as Retry-After requires", async () => {
     const { transport } = scripted([problem(429, {}, { "retry-after": "1" }), json("done")]);
     const begun = performance.now();
     expect(await transport.request<Route>("GET /api/config")).toBe("done");
@@ -191,10 +194,10 @@ describe("an error", () => {
     };
     expect(await told(oauth)).toEqual([400, "slow_down", "Too fast"]);
     expect(await told(plain)).toEqual([404, "HTTP_404", "Task not found"]);
-    expect(await told(page)).toEqual([418, "HTTP_418", "The server answered 418"]);
+    expect(await told(page)).toEqual([418, "HTTP_418", "The server responded with 418"]);
   });
 
-  test("tells an unreachable, a slow and a foreign server apart", async () => {
+  test("distinguishes unreachable servers, slow servers and servers other than Hexlane", async () => {
     const code = async (reply: Reply, options = {}): Promise<unknown[]> => {
       const error = await failureOf(scripted([reply], { retries: 0, ...options }).transport.request("GET /api/config"));
       return [error.status, error.code];
@@ -211,7 +214,7 @@ describe("an error", () => {
     expect(await code(() => new Response(broken))).toEqual([0, "OFFLINE"]);
   });
 
-  test("is the caller's reason when the caller aborted", async () => {
+  test("is the signal's reason when the caller aborts", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const transport = new Transport({

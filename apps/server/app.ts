@@ -33,9 +33,9 @@ export interface AppOptions {
   version: string;
   /** @default in memory, and shared with other servers if the tracker has shared limits */
   limiter?: RateLimiter;
-  /** In addition to those of the API. */
+  /** Routes in addition to those of the API. */
   moreRoutes?: readonly Route[];
-  /** @default the API alone */
+  /** @default only the API */
   webApp?: WebApp;
   /** How this process delivers, or that another process does. */
   delivery?: DeliveryWorkOptions | "elsewhere";
@@ -67,8 +67,8 @@ const GRACE_MILLISECONDS = 10_000;
 /** The part of that time after which long changes are ended, so that their responses can say what was done. */
 const PARTS_SHARE = 0.5;
 /**
- * The part of that time after which new changes are refused. The rest is for their responses, and for the change that has
- * begun: later their connections are cut, and a change must not be made without a response.
+ * The part of that time after which new changes are refused. The rest is for their responses and for the change in
+ * progress: connections are cut later, and no change may be made without a response.
  */
 const REFUSAL_SHARE = 0.8;
 /** The part of that time after which connections are cut. The rest is for deliveries and mails in progress. */
@@ -76,8 +76,8 @@ const CUT_SHARE = 0.94;
 /** How long deliveries in progress may take then. The next server retries the others. */
 const DELIVERY_GRACE_MILLISECONDS = 2_000;
 /**
- * How long responses announce the end of their connection before the server stops listening. Bun closes every idle connection
- * when it stops: a client that does not know could be sending its next request just then.
+ * How long responses announce the end of their connection before the server stops listening. Bun closes every idle
+ * connection when it stops: a client that does not expect this could be sending its next request at that moment.
  */
 const ANNOUNCE_MILLISECONDS = 250;
 
@@ -137,7 +137,7 @@ export function createApp(options: AppOptions): App {
         setTimeout(() => tracker.stopChanges(), graceMilliseconds * REFUSAL_SHARE),
       ];
       for (const work of repeating) work.stop();
-      // They would never end, and would delay the stop.
+      // Live streams never end by themselves, and would delay the stop.
       endLiveStreams(tracker.contextFor(null));
       if (listening.length > 0) {
         pipeline.drain();

@@ -8,7 +8,7 @@ import { type AskOptions, openTestApp, type TestApp } from "./test_app.ts";
 const route = taggedRoutes("Test");
 const Echo = Type.Object({ title: Type.String() }, { $id: "Echo" });
 
-/** Routes that show what the pipeline does, without a use case behind them. */
+/** Routes that test the pipeline without a use case. */
 const testRoutes: readonly Route[] = [
   route.post(
     "/api/test/open",
@@ -178,21 +178,21 @@ test("unknown paths, wrong methods and malformed paths are refused", async () =>
   expect(await outcome(ask("GET", `/api/project/${"x".repeat(128)}`))).toEqual([404, "not_found"]);
 });
 
-test("HEAD is GET without a body", async () => {
+test("HEAD has the same response as GET, without a body", async () => {
   const { ask } = await open();
   const response = await ask("HEAD", "/api/test/list");
   expect([response.status, await response.text()]).toEqual([200, ""]);
   expect(response.headers.get("content-type")).toBe("application/json");
 });
 
-test("on loopback only host names of this machine are accepted", async () => {
+test("on loopback, only hostnames of this machine are accepted", async () => {
   const { app } = await open();
   const ask = async (host: string): Promise<number> => (await app.fetch(new Request(`http://${host}/livez`))).status;
   expect([await ask("localhost:3000"), await ask("127.0.0.1"), await ask("[::1]:3000")]).toEqual([200, 200, 200]);
   expect([await ask("evil.example"), await ask("api"), await ask("localhost.evil.example")]).toEqual([421, 421, 421]);
 });
 
-test("short host names are accepted elsewhere", async () => {
+test("on other addresses, short hostnames are accepted", async () => {
   const { app } = await open({ config: { loopback: false, baseUrl: "https://board.example" } });
   const response = await app.fetch(new Request("http://api/livez"));
   expect(await response.json()).toEqual({ status: "ok" });
@@ -232,7 +232,7 @@ test("a defect is logged in full and not revealed in the response", async () => 
   expect(line).toContain(response.headers.get("x-request-id") ?? "none");
 });
 
-test("query parameters are parsed by their declared types", async () => {
+test("query parameters are parsed as their declared types", async () => {
   const { ask } = await open();
   const get = async (query: string): Promise<unknown> => await (await ask("GET", `/api/test/list?${query}`)).json();
   expect(await get("limit=7&flag=true&more=1")).toEqual([7, 1]);
@@ -254,7 +254,7 @@ test("a list links to its next page", async () => {
   expect(link).toMatch(/^<http:\/\/localhost\/api\/test\/list\?flag=true&cursor=[\w-]+>; rel="next"$/);
 });
 
-test("a response has an entity tag, and 304 saves sending it twice", async () => {
+test("a response has an entity tag, and a client that has the version gets 304", async () => {
   const { ask } = await open();
   const first = await ask("GET", "/api/test/board");
   expect([first.headers.get("etag"), first.headers.get("cache-control")]).toEqual(['"4-2"', "private, no-cache"]);
@@ -287,7 +287,7 @@ test("If-Match reaches the use case as versions", async () => {
   expect(await put({ "if-match": "4-2" })).toMatchObject({ status: 400, code: "INVALID_HEADER" });
 });
 
-test("OAuth endpoints speak RFC 6749, in JSON and forms", async () => {
+test("OAuth endpoints follow RFC 6749, with JSON and forms", async () => {
   const { ask } = await open();
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const send = async (options: AskOptions): Promise<unknown> => {
@@ -309,7 +309,7 @@ test("several cookies can be set", async () => {
   expect((await ask("POST", "/api/test/cookie")).headers.getSetCookie()).toEqual(["a=1", "b=2"]);
 });
 
-test("a harmless request id is kept, another one is replaced", async () => {
+test("a valid request id is kept, and an invalid one is replaced", async () => {
   const { ask } = await open();
   const id = async (headers: Record<string, string>): Promise<string | null> =>
     (await ask("GET", "/livez", { headers })).headers.get("x-request-id");

@@ -42,7 +42,7 @@ test("yield() resumes callers one after another, not all in one tick", async () 
   expect(done.join("")).toBe("abcdabcdabcd");
 });
 
-test("run() does work at once within a tick that has time left", async () => {
+test("run() does work immediately if the tick has time left", async () => {
   const fair = new FairTicks();
   let count = 0;
   await fair.run(() => count++);
@@ -51,7 +51,7 @@ test("run() does work at once within a tick that has time left", async () => {
   await next;
 });
 
-test("run() rejects with the error of its own work alone", async () => {
+test("run() rejects only with the error of its own work", async () => {
   const fair = new FairTicks();
   const first = fair.run(() => {
     throw new Error("broken");

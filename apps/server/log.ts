@@ -48,7 +48,7 @@ function oneLine(text: string): string {
   return /^[\x21-\x7e]*$/.test(text) ? text : JSON.stringify(text);
 }
 
-/** An error with its causes, for the log alone. */
+/** Describes an error with its causes, only for the log. */
 export function describeError(error: unknown): string {
   const parts: string[] = [];
   for (let at = error, depth = 0; at !== undefined && at !== null && depth < 5; depth++) {

@@ -25,7 +25,7 @@ test("levels below the configured one are dropped", () => {
   expect(written.map((line) => JSON.parse(line).level)).toEqual(["warn", "error"]);
 });
 
-test("an error is logged with its causes, also when they are circular", () => {
+test("an error is logged with its causes, even if they are circular", () => {
   const cause = new Error("inner");
   const text = describeError(new Error("outer", { cause }));
   expect(text).toContain("outer");

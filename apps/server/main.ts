@@ -1,6 +1,6 @@
 /**
- * The program: the server with its tools, and the client. Loads only what the command needs, since the client is started
- * often and ends at once.
+ * The program: the server with its tools, and the client. Loads only the modules that the command needs, since the
+ * client is started often and runs briefly.
  *
  * @module
  */

@@ -15,7 +15,7 @@ function spawn(env: Record<string, string>): Bun.Subprocess<"ignore", "pipe", "p
   });
 }
 
-/** The first line of a stream that goes on. */
+/** Reads the first line of a stream. */
 async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
   const reader = stream.getReader();
   let text = "";
@@ -28,7 +28,7 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text.split("\n", 1)[0] ?? "";
 }
 
-test("the server prints its address, stores changes, and stops in order", async () => {
+test("the server prints its address, stores changes, and shuts down cleanly", async () => {
   const env = { PORT: "0", DATA_DIR: join(folder, "data") };
   const server = spawn(env);
   const ready = await firstLine(server.stdout);
@@ -53,7 +53,7 @@ test("the server prints its address, stores changes, and stops in order", async 
   expect(await again.exited).toBe(0);
 }, 600_000);
 
-test("a wrong setting prints one line and ends the server", async () => {
+test("an invalid setting prints one line and ends the process", async () => {
   const server = spawn({ PORT: "none", DATA_DIR: join(folder, "other") });
   expect(await server.exited).toBe(1);
   expect(await server.stderr.text()).toBe('PORT: "none" is not a whole number from 0 to 65535\n');

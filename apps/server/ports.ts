@@ -22,12 +22,12 @@ import manifest from "./package.json" with { type: "json" };
 /** How often a server compares its clock with the database. */
 const CLOCK_SECONDS = 15;
 
-/** The ports, with what only the server uses. */
+/** The ports, and further resources that only the server uses. */
 export interface ServerPorts extends Ports {
   store: Store & Dumpable;
   /** The blob store, if it is a bucket: its CORS rules must allow uploads from pages. */
   bucket?: S3Blobs;
-  /** Closes what the ports share, after they are closed. */
+  /** Closes resources that the ports share; call it after closing the ports. */
   end(): Promise<void>;
 }
 
@@ -39,9 +39,9 @@ export interface ServerRole {
 }
 
 /**
- * Opens what the settings name, and creates what is missing.
+ * Opens the stores and services of the settings, and creates missing ones.
  *
- * @param role absent: for a command, which does not communicate with other servers
+ * @param role absent for a command, which does not communicate with other servers
  */
 export async function openPorts(config: Config, role?: ServerRole): Promise<ServerPorts> {
   if (role) await refuseLostDatabase(config);
@@ -160,7 +160,7 @@ export async function openStore(database: DatabaseConfig, options: OpenStoreOpti
   return await openPostgresStore(database.url, options);
 }
 
-/** Closes them, once nothing runs. */
+/** Closes the ports, after all work has ended. */
 export async function closePorts({ mail, queue, live, blobs, store, end }: ServerPorts): Promise<void> {
   await mail?.close?.();
   await queue.close();

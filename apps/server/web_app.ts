@@ -109,7 +109,7 @@ class FolderFiles {
 
   /** Undefined if there is no such file, or no bundle. */
   find(name: string): Promise<File> | undefined {
-    // Names must be in a list, so that none leads out of the folder.
+    // Only listed names are served, so that no name can escape the folder.
     this.#names ??= namesIn(this.#folder);
     const names = this.#names;
     if (!names.has(name)) {

@@ -33,7 +33,7 @@ describe("a server with a bundle", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test.each(["/", "/sign-in", "/settings/account", "/device?user_code=BCDF-GHJK", "/invitation/accept/i1"])(
-    "answers %p with the page",
+    "responds to %p with the page",
     async (path) => {
       const response = await ask(path);
       expect([response.status, await response.text()]).toEqual([200, page]);
@@ -56,7 +56,7 @@ describe("a server with a bundle", () => {
     );
   });
 
-  test("lets its page send images to the blob store and nowhere else", async () => {
+  test("lets its page send images only to the blob store", async () => {
     const { app } = await openTestApp({ webApp: openWebApp(folder, { uploadOrigin: "https://s3.example.org" }) });
     const response = await app.fetch(new Request("http://localhost/"));
     const rules = (response.headers.get("content-security-policy") ?? "").split("; ");
@@ -110,7 +110,7 @@ describe("a server with a bundle", () => {
     expect([response.status, await response.text()]).toEqual([404, expect.not.stringContaining("not for the world")]);
   });
 
-  test("answers unknown addresses with a page for people and an error for programs", async () => {
+  test("responds to unknown URLs with a page for people and an error for programs", async () => {
     const lost = await ask("/nowhere", { accept: "text/html,application/xhtml+xml" });
     expect([lost.status, await lost.text()]).toEqual([404, page]);
     expect(lost.headers.get("content-security-policy")).toBe(pagePolicy());
@@ -137,7 +137,7 @@ describe("a server with a bundle", () => {
 });
 
 describe("a server without a bundle", () => {
-  test("works, and says what is missing", async () => {
+  test("works, and reports that the web app is missing", async () => {
     const ask = await openApp(join(tmpdir(), "hexlane-no-bundle"));
     const response = await ask("/sign-in", { accept: "text/html" });
     expect(response.status).toBe(503);
@@ -150,7 +150,7 @@ describe("a server without a bundle", () => {
     expect((await ask("/api/health")).status).toBe(200);
   });
 
-  test("serves one that is built while it runs", async () => {
+  test("serves a bundle that is built while it runs", async () => {
     const folder = mkdtempSync(join(tmpdir(), "hexlane-web-"));
     try {
       const ask = await openApp(folder);
@@ -163,13 +163,13 @@ describe("a server without a bundle", () => {
     }
   });
 
-  test("answers 404 for pages when it is built without a web app", async () => {
+  test("responds with 404 for pages if it is built without a web app", async () => {
     const { ask } = await openTestApp();
     expect((await ask("GET", "/sign-in", { headers: { accept: "text/html" } })).status).toBe(404);
   });
 });
 
-test("pages and files are open routes and listed as such", async () => {
+test("pages and files are listed as open routes", async () => {
   const { app } = await openTestApp({ webApp: openWebApp("/nowhere") });
   const ours = app.routes.filter(({ tag }) => tag === "Web app");
   expect(ours.map(({ path }) => path)).toContain("/assets/:name");

@@ -1,5 +1,5 @@
 /**
- * People, workspaces and projects in one call, made by the use cases themselves.
+ * Creates people, workspaces and projects in one call, through the real use cases.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export interface Person {
   name: string;
   email: string;
   password: string;
-  /** Of a session: `Authorization: Bearer <token>`. */
+  /** The session token: `Authorization: Bearer <token>`. */
   token: string;
   actor: Extract<Actor, { kind: "session" }>;
 }
@@ -21,7 +21,7 @@ export interface Person {
 export interface FurnishOptions {
   /** @default "Ada" */
   owner?: string;
-  /** Roles by name: `{ Mia: "member" }`. @default nobody */
+  /** Members with their roles: `{ Mia: "member" }`. @default none */
   members?: Readonly<Record<string, string>>;
   /** @default "Analytical Engines" */
   workspace?: string;
@@ -31,23 +31,23 @@ export interface FurnishOptions {
 
 export interface Furnished {
   owner: Person;
-  /** By name. */
+  /** Members by name. */
   members: Record<string, Person>;
   workspace: { id: string; name: string; slug: string };
-  /** With the four columns every project begins with. */
+  /** The project, with the four default columns. */
   project: { id: string; name: string; slug: string };
-  /** Of the owner, without limits. */
+  /** An API key of the owner, without restrictions. */
   apiKey: string;
 }
 
-/** What fixtures are made in. */
+/** The service in which fixtures are created. */
 export interface Ground {
   tracker: TrackerFactory;
-  /** Out of reach of faults. */
+  /** A tracker that planned faults do not affect. */
   store: Store;
 }
 
-/** Somebody with an account, a session, and an address that was confirmed. */
+/** Creates a person with an account, a session and a verified email address. */
 export async function signUpPerson({ tracker, store }: Ground, name: string): Promise<Person> {
   const email = `${slugOf(name)}@example.com`;
   const { account, session, token } = await tracker.as(null).signUp({ name, email, password: PASSWORD });
@@ -63,7 +63,7 @@ async function confirmAddress(store: Store, { id }: Account): Promise<void> {
   });
 }
 
-/** A workspace with an owner, members, a project and an API key. */
+/** Creates a workspace with an owner, members, a project and an API key. */
 export async function furnishGround(ground: Ground, options: FurnishOptions = {}): Promise<Furnished> {
   const {
     owner: name = "Ada",
@@ -83,7 +83,8 @@ export async function furnishGround(ground: Ground, options: FurnishOptions = {}
   }
   const made = await tracker.createProject({ workspaceId: workspace.id, name: project, slug: project, icon: "Layout" });
   const { key: apiKey } = await tracker.createApiKey({ name: "fixture" });
-  // Its first use is written down beside the answer, where it would take the faults that are meant for the request.
+  // The first use of a key is recorded in the background, where it would trigger faults that are planned for the
+  // request.
   const script = await ground.tracker.as(null).identifyActor(apiKey);
   await ground.tracker.as(script).recordUse();
   return {

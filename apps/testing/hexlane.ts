@@ -1,6 +1,6 @@
 /**
- * The real service in this process: the same routes, pipeline, rules and signatures as in production, over a clock, ids and
- * secrets that a test holds, and with nobody out there but who the test puts there.
+ * The real service in this process: the same routes, pipeline, rules and signatures as in production. The test controls
+ * the clock, ids and secrets, and every external receiver is simulated.
  *
  * @module
  */
@@ -26,23 +26,23 @@ import { type OpenStore, openStore, type StoreChoice } from "./stores.ts";
 export interface HexlaneOptions {
   /** @default "memory" */
   store?: StoreChoice;
-  /** Ids and secrets follow from it. @default 1 */
+  /** Seed for ids and secrets. @default 1 */
   seed?: number | string;
-  /** When it begins. @default 2026-01-05T09:00:00Z */
+  /** The initial time of the clock. @default 2026-01-05T09:00:00Z */
   now?: Date | string;
-  /** The public address, without a slash at the end. @default as each client sees it */
+  /** The public address, without a trailing slash. @default the address that each client used */
   baseUrl?: string;
-  /** @default open registration, no private destinations, no other origins */
+  /** @default open registration, no private addresses, no other origins */
   policy?: Partial<Policy>;
-  /** False: the server sends no mails. @default true */
+  /** Whether the server sends mails. @default true */
   mails?: boolean;
   /** Requests per minute of one address and of one credential. @default no limits */
   ratePerMinute?: number;
-  /** What host names stand for; others stand for an address somewhere out there. @default none */
+  /** IP addresses by hostname. All other hostnames resolve to a public address. @default none */
   hosts?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** How long; parts add up, fractions count. */
+/** A duration. Its parts are added, and may be fractional. */
 export interface Duration {
   days?: number;
   hours?: number;
@@ -51,17 +51,17 @@ export interface Duration {
 }
 
 export interface AskOptions {
-  /** Somebody with a session, or the text of any credential. @default a visitor */
+  /** A person with a session, or any credential as text. @default none */
   as?: Person | string | undefined;
-  /** Sent as JSON. */
+  /** The body, which is sent as JSON. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Ports that faults can be planned for. `store` takes the methods of transactions and reads too. */
+/** Ports for which faults can be planned. `store` includes the methods of transactions and reads. */
 export type FaultyPort = "store" | "blobs" | "queue" | "live" | "crypto" | "resolver" | "mail";
 
-/** A state to go back to. */
+/** A state that `reset()` can restore. */
 export interface Snapshot {
   readonly records: readonly DumpRecord[];
   readonly blobs: BlobCopy;
@@ -69,14 +69,14 @@ export interface Snapshot {
   readonly now: Date;
 }
 
-/** A name that no resolver knows: requests in process go there. */
+/** The base URL of requests in process: a hostname that does not exist. */
 export const ORIGIN = "http://hexlane.test";
-/** Outside of every reserved network; nothing is ever sent to it. */
+/** A public IP address. Nothing is ever sent to it. */
 const SOMEWHERE = ["8.8.8.8"];
 const UNITS: readonly string[] = ["days", "hours", "minutes", "seconds"] satisfies (keyof Duration)[];
 const DAY_SECONDS = 24 * 3600;
 
-/** One life of the service: from the start, or from a reset, to the next. */
+/** The state of the service from its start, or from a reset, to the next reset. */
 interface Life {
   open: OpenStore;
   blobs: KeptBlobs;
@@ -86,7 +86,7 @@ interface Life {
   log: Log;
 }
 
-/** Starts a service that shares nothing with any other. */
+/** Starts a service that shares no state with others. */
 export async function startHexlane(options: HexlaneOptions = {}): Promise<Hexlane> {
   const hexlane = new Hexlane(options);
   await hexlane.reset();
@@ -94,7 +94,7 @@ export async function startHexlane(options: HexlaneOptions = {}): Promise<Hexlan
 }
 
 export class Hexlane implements AsyncDisposable {
-  /** Faults to come, by port. */
+  /** Planned faults, by port. */
   readonly faults: Readonly<Record<FaultyPort, Faults>> = {
     store: new Faults(),
     blobs: new Faults(),
@@ -104,7 +104,7 @@ export class Hexlane implements AsyncDisposable {
     resolver: new Faults(),
     mail: new Faults(),
   };
-  /** What the service logged, a line of JSON each. */
+  /** The log lines of the service, as JSON. */
   readonly log: string[] = [];
   readonly #options: HexlaneOptions;
   readonly #start: Date;
@@ -122,28 +122,28 @@ export class Hexlane implements AsyncDisposable {
     this.#receivers = new Receivers(this.#clock);
   }
 
-  /** What the service thinks the time is. */
+  /** The current time of the service's clock. */
   get now(): Date {
     return this.#clock.now();
   }
 
-  /** Where the service is. */
+  /** The base URL of the service. */
   get url(): string {
     return this.#options.baseUrl ?? (this.#port === undefined ? ORIGIN : `http://localhost:${this.#port}`);
   }
 
-  /** Every use case as a function, for who wants to look past HTTP. */
+  /** Every use case as a function, to call without HTTP. */
   get tracker(): TrackerFactory {
     return this.#alive.tracker;
   }
 
-  /** Asks in process, without a socket. A path alone will do. */
+  /** Sends a request in process, without a socket. A path is enough. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
     if (input instanceof Request) return this.#alive.app.fetch(init ? new Request(input, init) : input);
     return this.#alive.app.fetch(new Request(new URL(input, ORIGIN).href, init));
   }
 
-  /** Asks with a credential and JSON. */
+  /** Sends a request with a credential and a JSON body. */
   async ask<T = unknown>(
     method: string,
     path: string,
@@ -164,27 +164,27 @@ export class Hexlane implements AsyncDisposable {
     };
   }
 
-  /** Listens on a free port of this machine, for who has no way to pass a `fetch` on. Answers the address. */
+  /** Listens on a free port of this machine, for clients that cannot use a custom `fetch`. Returns the URL. */
   async listen(): Promise<string> {
     this.#port ??= this.#alive.app.listen({ hosts: ["127.0.0.1"], port: 0 });
     return `http://localhost:${this.#port}`;
   }
 
-  /** Does what a running service does by itself: plans and sends what is due, and what follows from that. */
+  /** Runs the background work that is due: plans and sends deliveries and mails, including those that result. */
   settle(): Promise<void> {
     return this.#inTurn(() => catchUp(this.#context()));
   }
 
   /**
-   * Lets time pass. Reminders, retries, expiries and sweeps come at their instants, one after the other; when this
-   * resolves, all they caused is done.
+   * Advances the clock. Reminders, retries, expirations and maintenance run one after another, each at its own time.
+   * Resolves once all resulting work is done.
    */
   advance(duration: Duration): Promise<void> {
     const unknown = Object.keys(duration).find((unit) => !UNITS.includes(unit));
     if (unknown !== undefined) throw new TypeError(`Cannot advance by "${unknown}": use ${UNITS.join(", ")}`);
     const { days = 0, hours = 0, minutes = 0, seconds = 0 } = duration;
     const total = days * DAY_SECONDS + hours * 3600 + minutes * 60 + seconds;
-    if (!(total >= 0)) throw new RangeError("Time only moves on");
+    if (!(total >= 0)) throw new RangeError("Cannot advance by a negative duration");
     return this.#inTurn(async () => {
       const ctx = this.#context();
       await passTime(ctx, this.#clock, total);
@@ -192,50 +192,50 @@ export class Hexlane implements AsyncDisposable {
     });
   }
 
-  /** Webhooks and chat messages so far, attempts that failed included, oldest first. */
+  /** All webhooks and chat messages sent so far, including failed attempts, oldest first. */
   async webhooks(filter: { url?: string } = {}): Promise<SentRequest[]> {
     return await this.#requests((kind) => !isChannel(kind), filter);
   }
 
-  /** Notifications that went out through channels other than email. Those inside are at `/api/notification`. */
+  /** Notifications sent through channels other than email. In-app notifications are at `/api/notification`. */
   async notifications(filter: { url?: string } = {}): Promise<SentRequest[]> {
     return await this.#requests(isChannel, filter);
   }
 
-  /** Mails so far, oldest first. */
+  /** All mails sent so far, oldest first. */
   async mails(filter: { to?: string } = {}): Promise<SentMail[]> {
     await this.settle();
     return this.#receivers.mails.filter(({ to }) => filter.to === undefined || to === filter.to);
   }
 
-  /** What a URL or a mail address answers to the next attempts, one each. */
+  /** Sets the responses of a URL or email address to the next attempts. */
   answerNext(target: string, ...answers: readonly ReceiverAnswer[]): void {
     this.#receivers.answerNext(target, ...answers);
   }
 
-  /** What a URL or a mail address answers from now on. @default 200 */
+  /** Sets the response of a URL or email address to all later attempts. @default 200 */
   answerAlways(target: string, answer: ReceiverAnswer): void {
     this.#receivers.answerAlways(target, answer);
   }
 
-  /** The outbox: what happened, in order. */
+  /** All events of the outbox, in order. */
   async events(afterSequence = 0): Promise<StoredEvent[]> {
     return await this.#alive.open.store.read((tx) => tx.listEvents(afterSequence, 100_000));
   }
 
-  /** Somebody with an account, a session and a confirmed address. */
+  /** Creates a person with an account, a session and a verified email address. */
   signUp(name: string): Promise<Person> {
     const { tracker, open } = this.#alive;
     return signUpPerson({ tracker, store: open.store }, name);
   }
 
-  /** A workspace with an owner, members, a project and an API key. */
+  /** Creates a workspace with an owner, members, a project and an API key. */
   furnish(options: FurnishOptions = {}): Promise<Furnished> {
     const { tracker, open } = this.#alive;
     return furnishGround({ tracker, store: open.store }, options);
   }
 
-  /** Everything that is stored, and the time, to go back to. */
+  /** Saves all stored data and the time, for `reset()`. */
   async snapshot(): Promise<Snapshot> {
     const { open, blobs, seeded: seed } = this.#alive;
     const records: DumpRecord[] = [];
@@ -244,10 +244,10 @@ export class Hexlane implements AsyncDisposable {
   }
 
   /**
-   * Goes back: what was sent, planned faults and answers, open streams and whatever the service remembered are gone. An
-   * address it listens on stays.
+   * Restores a state. Sent messages, planned faults and responses, open streams and caches are discarded. The service
+   * keeps listening on its URL.
    *
-   * @default to the beginning
+   * @default the initial state
    */
   async reset(snapshot?: Snapshot): Promise<void> {
     await this.#end();
@@ -259,13 +259,13 @@ export class Hexlane implements AsyncDisposable {
     if (this.#port !== undefined) this.#life.app.listen({ hosts: ["127.0.0.1"], port: this.#port });
   }
 
-  /** @throws {Error} when an answer was planned for a target to which nothing was ever sent */
+  /** @throws {Error} when a response was planned for a target to which nothing was sent */
   async close(): Promise<void> {
     await this.#end();
     const [unasked] = this.#receivers.unasked();
     this.#receivers.clear();
     if (unasked !== undefined) {
-      throw new Error(`Nothing was sent to "${unasked}": the answer that answerNext() planned was never given`);
+      throw new Error(`Nothing was sent to "${unasked}": the response planned with answerNext() was not used`);
     }
   }
 
@@ -278,12 +278,12 @@ export class Hexlane implements AsyncDisposable {
     return this.#life;
   }
 
-  /** Of nobody. */
+  /** A context without an actor. */
   #context(): Context {
     return this.#alive.tracker.contextFor(null, { baseUrl: this.url });
   }
 
-  /** One after the other: two that move the clock at once would meet in the middle. */
+  /** Runs calls one after another, because two concurrent calls must not both move the clock. */
   async #inTurn(work: () => Promise<void>): Promise<void> {
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => undefined);
@@ -320,7 +320,7 @@ export class Hexlane implements AsyncDisposable {
         ratePerMinute,
         registration: policy.registration ?? "open",
       },
-      // Time moves when a test says so.
+      // Only the test moves the clock.
       delivery: "elsewhere",
     });
     return { open, blobs, seeded: made, tracker, app, log };
@@ -362,7 +362,7 @@ export class Hexlane implements AsyncDisposable {
   }
 }
 
-/** Whether an endpoint is a notification channel of a person, not an integration of a project. */
+/** Whether an endpoint is a person's notification channel rather than a project's integration. */
 function isChannel(kind: RequestKind): boolean {
   return NOTIFICATION_CHANNELS.some(({ endpointKind }) => endpointKind === kind);
 }

@@ -6,7 +6,7 @@ import type { StoreChoice } from "./stores.ts";
 const HOOK = "https://ci.example.com/hooks/hexlane";
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
-/** A project that tells a webhook of its tasks. */
+/** Creates a project with a webhook for task events. */
 async function withHook(hexlane: Hexlane) {
   const ground = await hexlane.furnish({ members: { Mia: "member" } });
   const { project, apiKey } = ground;
@@ -34,7 +34,7 @@ describe.each(CHOICES)("on %p", (store) => {
     expect(sent).toMatchObject({ kind: "webhook", url: HOOK, method: "POST", answered: 200 });
     expect(sent?.json).toMatchObject({ event: "task.created", task: { id: taskId, title: "Ship it" } });
     const verifier = new Webhook(SECRET);
-    // The library knows no other clock than that of the machine.
+    // The library always uses the clock of the machine.
     const signature = verifier.sign(sent?.headers["webhook-id"] ?? "", sent?.sentAt ?? new Date(), sent?.body ?? "");
     expect(sent?.headers["webhook-signature"]).toBe(signature);
   });
@@ -79,7 +79,7 @@ describe.each(CHOICES)("on %p", (store) => {
     expect((await hexlane.ask("GET", "/api/notification", { as: owner })).status).toBe(401);
   });
 
-  test("reset() goes back to a snapshot, with blobs, time and randomness", async () => {
+  test("reset() restores a snapshot, including blobs, the clock and random values", async () => {
     await using hexlane = await startHexlane({ store });
     const { create, apiKey, owner } = await withHook(hexlane);
     const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -130,26 +130,26 @@ test("a planned fault happens once, and a retry with the same key does nothing t
   expect([again.status, again.headers.get("idempotent-replayed"), again.body.number]).toEqual([200, "true", 1]);
 });
 
-test("advance() refuses a unit that it does not know", async () => {
+test("advance() refuses an unknown unit", async () => {
   await using hexlane = await startHexlane();
   expect(() => hexlane.advance({ weeks: 1 } as object)).toThrow('Cannot advance by "weeks": use days, hours');
 });
 
-test("a fault for a method that no port has is refused", async () => {
+test("a fault for an unknown method is refused", async () => {
   await using hexlane = await startHexlane();
   expect(() => hexlane.faults.store.plan({ method: "insertTsak" })).toThrow('the port has no method "insertTsak"');
   expect(() => hexlane.faults.queue.plan({ method: "insertTask" })).toThrow(TypeError);
   hexlane.faults.store.plan({ method: "insertTask" });
 });
 
-test("close() fails when a planned answer was not used", async () => {
+test("close() fails when a planned response was not used", async () => {
   const hexlane = await startHexlane();
   hexlane.answerNext("https://nobody.example/hook", 500);
   await expect(hexlane.close()).rejects.toThrow('Nothing was sent to "https://nobody.example/hook"');
   await hexlane.close();
 });
 
-test("listen() gives an address that survives a reset, with sockets and streams", async () => {
+test("listen() returns a URL that survives a reset, for requests, sockets and streams", async () => {
   await using hexlane = await startHexlane();
   const address = await hexlane.listen();
   const { apiKey } = await hexlane.furnish();
@@ -157,12 +157,12 @@ test("listen() gives an address that survives a reset, with sockets and streams"
   expect((await ask()).status).toBe(200);
   await hexlane.reset();
   expect((await ask()).status).toBe(401);
-  // The same seed, the same beginning: the same key.
+  // The same seed gives the same key.
   expect((await hexlane.furnish()).apiKey).toBe(apiKey);
   expect((await ask()).status).toBe(200);
 });
 
-test("two services share nothing, and the same seed gives the same ids", async () => {
+test("two services share no state, and the same seed gives the same ids", async () => {
   const story = async (seed: number) => {
     await using hexlane = await startHexlane({ seed });
     const { create } = await withHook(hexlane);
@@ -188,7 +188,7 @@ test("a thousand services are isolated from each other", async () => {
   await Promise.all(services.map((hexlane) => hexlane.close()));
 }, 600_000);
 
-test("sixty instances on SQLite start and are filled concurrently", async () => {
+test("sixty instances on SQLite can start and create data concurrently", async () => {
   const starting = Array.from({ length: 60 }, async () => {
     await using hexlane = await startHexlane({ store: "sqlite" });
     await hexlane.furnish();

@@ -1,11 +1,11 @@
 /**
- * Blobs of which a copy can be taken.
+ * A blob store whose contents can be copied.
  *
  * @module
  */
 import type { Blobs } from "@hexlane/core";
 
-/** What was uploaded, by key. */
+/** The uploaded objects, by key. */
 export type BlobCopy = ReadonlyMap<string, { bytes: Uint8Array; contentType: string }>;
 
 export interface KeptBlobs {
@@ -13,7 +13,7 @@ export interface KeptBlobs {
   copy(): Promise<BlobCopy>;
 }
 
-/** The same blobs; what may be put into them is remembered by its key. */
+/** Wraps a blob store and records the keys of uploads. */
 export function keptBlobs(blobs: Blobs): KeptBlobs {
   const keys = new Set<string>();
   const noting: Pick<Blobs, "signUpload" | "write"> = {

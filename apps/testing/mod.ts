@@ -1,5 +1,5 @@
 /**
- * The real Hexlane service in process, for tests of whatever talks to it.
+ * The real Hexlane service in process, for testing clients and integrations.
  *
  * @module
  */

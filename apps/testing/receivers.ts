@@ -1,5 +1,5 @@
 /**
- * Receivers of everything the service sends: they record it byte for byte and answer what a test says.
+ * Receivers of everything that the service sends. They record the exact bytes and respond as the test specifies.
  *
  * @module
  */
@@ -8,32 +8,32 @@ import type { Channel, ChannelOutcome, Clock, Resolver } from "@hexlane/core";
 
 /** The kind of the endpoint that a request went to. */
 export type RequestKind = Exclude<keyof Channels, "email">;
-/** Every kind of endpoint over HTTP. */
+/** Every kind of endpoint reached over HTTP. */
 export const REQUEST_KINDS: readonly RequestKind[] = HTTP_ENDPOINT_KINDS;
 
-/** A request as it went out. */
+/** A sent request. */
 export interface SentRequest {
   kind: RequestKind;
   url: string;
   method: string;
-  /** Signatures among them; names in lower case. */
+  /** Includes signatures; names are in lower case. */
   headers: Readonly<Record<string, string>>;
-  /** The very bytes that were signed, as text. */
+  /** The exact body that was signed, as text. */
   body: string;
   json: unknown;
   sentAt: Date;
-  /** What was answered: a status, or why there was none. */
+  /** The response status, or the reason why there was none. */
   answered: number | "hang" | "refuse";
 }
 
-/** A mail as it was handed to the mail server. */
+/** A mail as passed to the mail server. */
 export interface SentMail {
   to: string;
   subject: string;
   text: string;
   html: string | undefined;
   headers: Readonly<Record<string, string>>;
-  /** The address of its one link, if it has one. */
+  /** The URL of its only link, if it has one. */
   link: URL | undefined;
   /** The token in that link. */
   token: string | undefined;
@@ -42,12 +42,12 @@ export interface SentMail {
 }
 
 /**
- * What a receiver does: a status (of HTTP, or of SMTP for a mail address), no answer at all, no connection, or whatever an
- * HTTP handler answers.
+ * How a receiver responds: with a status (HTTP, or SMTP for an email address), not at all, with a refused connection,
+ * or with an HTTP handler.
  */
 export type ReceiverAnswer = number | "hang" | "refuse" | ((request: Request) => Response | Promise<Response>);
 
-/** The receivers, by URL or mail address. */
+/** The receivers, by URL or email address. */
 export class Receivers {
   readonly requests: SentRequest[] = [];
   readonly mails: SentMail[] = [];
@@ -59,25 +59,25 @@ export class Receivers {
     this.#clock = clock;
   }
 
-  /** Answers of the next attempts, one each; then it answers as before. */
+  /** Sets the responses to the next attempts; later attempts get the usual response. */
   answerNext(target: string, ...answers: readonly ReceiverAnswer[]): void {
     const planned = this.#next.get(target) ?? [];
     planned.push(...answers);
     this.#next.set(target, planned);
   }
 
-  /** From now on, until it is told otherwise. */
+  /** Sets the usual response. */
   answerAlways(target: string, answer: ReceiverAnswer): void {
     this.#always.set(target, answer);
   }
 
-  /** Targets of planned answers to which nothing was sent. */
+  /** Targets with planned responses that were not used. */
   unasked(): string[] {
     const asked = new Set([...this.requests.map(({ url }) => url), ...this.mails.map(({ to }) => to)]);
     return [...this.#next.keys()].filter((target) => !asked.has(target));
   }
 
-  /** Forgets what came and what was to be answered. */
+  /** Discards all received messages and planned responses. */
   clear(): void {
     this.requests.length = 0;
     this.mails.length = 0;
@@ -85,7 +85,7 @@ export class Receivers {
     this.#always.clear();
   }
 
-  /** The channels of a server, all of which end here. */
+  /** The channels of a server, which all deliver to these receivers. */
   channels(resolver: Resolver, mail: Channel | undefined): Record<string, Channel> {
     const channels: Record<string, Channel> = mail ? { email: mail } : {};
     for (const kind of REQUEST_KINDS) {
@@ -96,7 +96,7 @@ export class Receivers {
     return channels;
   }
 
-  /** The mail server. */
+  /** The channel to the simulated mail server. */
   mailChannel(): Channel {
     return {
       send: async ({ address: to, payload }) => {
@@ -144,7 +144,7 @@ function readMail(payload: Record<string, unknown>): Omit<SentMail, "to" | "sent
   return { subject, text, html, headers, link, token };
 }
 
-/** RFC 5321 4.2.1: 4yz may work later, 5yz never will. */
+/** RFC 5321 4.2.1: 4yz may succeed later, 5yz is permanent. */
 function mailOutcome(answered: number | "hang" | "refuse"): ChannelOutcome {
   if (answered === "hang") return { kind: "failed", reason: "No response within 60000 ms" };
   if (answered === "refuse") return { kind: "failed", reason: "The mail server cannot be reached" };

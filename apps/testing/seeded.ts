@@ -1,32 +1,32 @@
 /**
- * Ids and secrets as the service makes them, but the same in every run: they follow from a seed.
+ * Ids and secrets in the same format as in production, but derived from a seed, so that every run has the same ones.
  *
  * @module
  */
 import { createHash } from "node:crypto";
 import type { Clock, NewId, NewSecret } from "@hexlane/core";
 
-/** How far a seed has been used. */
+/** The state of a seeded generator. */
 export interface SeedPlace {
   made: number;
-  /** Milliseconds that the last id names. */
+  /** The timestamp of the last id, in milliseconds. */
   last: number;
-  /** Ids made within it. */
+  /** The number of ids with that timestamp. */
   count: number;
 }
 
 export interface Seeded {
-  /** UUIDs of version 7 (RFC 9562 5.7), which sort in the order they were made. */
+  /** UUIDs of version 7 (RFC 9562 5.7), which sort in creation order. */
   newId: NewId;
   /** 43 base64url characters. */
   newSecret: NewSecret;
   place(): SeedPlace;
 }
 
-/** What the counter between time and chance can hold. */
+/** The number of values of the counter between the timestamp and the random bits. */
 const MAX_COUNT = 0xfff;
 
-/** @param from goes on where another one was. @default the beginning */
+/** @param from the state to continue from. @default the beginning */
 export function seeded(seed: string | number, clock: Clock, from?: SeedPlace): Seeded {
   let { made, last, count } = from ?? { made: 0, last: 0, count: 0 };
   const draw = (): Buffer => createHash("sha256").update(`${seed} ${++made}`).digest();
@@ -37,7 +37,7 @@ export function seeded(seed: string | number, clock: Clock, from?: SeedPlace): S
       else if (++count > MAX_COUNT) [last, count] = [last + 1, 0];
       const time = last.toString(16).padStart(12, "0");
       const random = draw().subarray(0, 8);
-      // The variant: the two highest bits are 10.
+      // The variant: the two highest bits are `10`.
       random[0] = ((random[0] ?? 0) & 0x3f) | 0x80;
       const tail = random.toString("hex");
       const counter = count.toString(16).padStart(3, "0");

@@ -1,5 +1,5 @@
 /**
- * The stores that a service under test can stand on, each empty and alone.
+ * Creates empty, isolated stores for a service under test.
  *
  * @module
  */
@@ -12,18 +12,18 @@ import { memoryStore } from "@hexlane/core/memory";
 import { openSqliteStore } from "@hexlane/sqlite";
 
 /**
- * Memory, a SQLite file in a temporary folder, or a schema of its own in a Postgres database, for which the user must be
- * allowed to make schemas; it is dropped at the end.
+ * Memory, a SQLite file in a temporary folder, or a separate schema in a Postgres database. The Postgres user must be
+ * allowed to create schemas; the schema is dropped at the end.
  */
 export type StoreChoice = "memory" | "sqlite" | { postgres: string };
 
 export interface OpenStore {
   store: Store & Dumpable;
-  /** Removes what is left once the store is closed. */
+  /** Deletes the data after the store was closed. */
   discard(): Promise<void>;
 }
 
-/** @param records what stands in it */
+/** @param records the initial contents */
 export async function openStore(choice: StoreChoice, records: readonly DumpRecord[] = []): Promise<OpenStore> {
   const opened = await open(choice);
   if (records.length > 0) await opened.store.load(each(records));
@@ -45,7 +45,7 @@ async function open(choice: StoreChoice): Promise<OpenStore> {
 }
 
 async function openSchema(url: string): Promise<OpenStore> {
-  // Loaded when it is asked for: who tests in memory waits for no driver.
+  // Loaded on demand, so that tests in memory do not load the driver.
   const [{ default: pg }, { openPostgresStore }] = await Promise.all([import("pg"), import("@hexlane/postgres")]);
   const schema = `hexlane_testing_${randomUUID().replaceAll("-", "")}`;
   const run = async (statement: string): Promise<void> => {

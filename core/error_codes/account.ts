@@ -1,84 +1,85 @@
-/** Stable codes about accounts, passwords, sessions, API keys and email addresses. @module */
-/** The codes, with a sentence and an example each. */
+/** Stable error codes about accounts, passwords, sessions, API keys and email addresses. @module */
+/** Each code with an explanation and an example. */
 export const ACCOUNT_CODES = {
   ACCOUNT_NOT_FOUND: {
     kinds: ["not_found"],
-    sentence: "No such linked account or password belongs to you. List your linked accounts and use one of their ids.",
+    sentence: "You have no such linked account or password. List your linked accounts and use one of their ids.",
     example: 'Cannot find linked account "custom"',
   },
   ACCOUNT_NOT_LINKED: {
     kinds: ["conflict"],
     sentence:
-      "An account with this email exists, and the two sides have not both verified the address, or the account uses a second factor. Sign in to it as before and link it in the settings.",
-    example: "Cannot use the account with this email: not both sides have proven the address",
+      "An account with this email already exists, but one side has not verified the address, or the account uses a second factor. Sign in to the account as usual, then link it in the settings.",
+    example: "Cannot link the account with this email: both sides must have verified the address",
   },
   CHANGE_EMAIL_DISABLED: {
     kinds: ["invalid"],
     sentence:
-      "The server sends no mail, so a new address cannot be confirmed. Ask the operator to set up a mail server.",
-    example: "Cannot change the email: this server sends no mails",
+      "Email is not configured on this server, so a new address cannot be verified. Ask the operator to set up a mail server.",
+    example: "Cannot change the email: email is not configured on this server",
   },
   EMAIL_ALREADY_VERIFIED: {
     kinds: ["invalid"],
-    sentence: "Your address is verified. There is nothing to do.",
-    example: "Cannot send a verification email: the address is verified already",
+    sentence: "Your address is already verified. There is nothing to do.",
+    example: "Cannot send a verification email: the address is already verified",
   },
   EMAIL_CAN_NOT_BE_UPDATED: {
     kinds: ["invalid"],
     sentence:
-      "The account's fields do not include its email. Use the request that changes the email: it confirms the new address first.",
-    example: "Cannot update the account: its email stays",
+      "This request cannot change the email. Use the request for changing the email, which verifies the new address first.",
+    example: "Cannot update the account: the email cannot be changed here",
   },
   EMAIL_IS_THE_SAME: {
     kinds: ["invalid"],
-    sentence: "The new address is the one your account has. Send another one.",
-    example: "Cannot change the email: it is the same",
+    sentence: "Your account already has this address. Send a different one.",
+    example: "Cannot change the email: the account already has this address",
   },
   EMAIL_MISMATCH: {
     kinds: ["invalid"],
-    sentence: "While you are signed in, you can ask for a verification mail to your own address only.",
-    example: "Cannot send a verification email: the address is not that of your account",
+    sentence: "While you are signed in, you can request a verification email only for your own address.",
+    example: "Cannot send a verification email: this is not the address of your account",
   },
   EXPIRES_IN_IS_TOO_LARGE: {
     kinds: ["invalid"],
-    sentence: "The API key would live too long. Send a smaller number of seconds, or null for a key without an end.",
+    sentence:
+      "The lifetime of the API key is too long. Send a smaller number of seconds, or null for a key that never expires.",
     example: "Must be at most 31622400 seconds",
   },
   EXPIRES_IN_IS_TOO_SMALL: {
     kinds: ["invalid"],
-    sentence: "The lifetime of an API key is a whole number of seconds, at least 1.",
+    sentence: "The lifetime of an API key must be a whole number of seconds, at least 1.",
     example: "Must be a whole number of seconds, at least 1",
   },
   FAILED_TO_UNLINK_LAST_ACCOUNT: {
     kinds: ["invalid"],
-    sentence: "This is your last way to sign in. Set a password or add a passkey before you unlink it.",
-    example: "Cannot unlink the account: nothing else is left to sign in with",
+    sentence: "This is your only way to sign in. Set a password or add a passkey before you unlink it.",
+    example: "Cannot unlink the account: it is the only way to sign in",
   },
   IMAGE_TOO_LARGE: {
     kinds: ["invalid"],
     sentence: "The avatar is too large. Send a smaller image.",
-    example: "Must have at most 524288 bytes once decoded",
+    example: "Must have at most 524288 bytes after decoding",
   },
   IMAGE_TYPE_MISMATCH: {
     kinds: ["invalid"],
-    sentence: "The bytes of the avatar are not of the content type you named. Name the real type.",
-    example: "Is not the image/png it is said to be",
+    sentence: "The content of the avatar does not match its declared content type. Send the correct type.",
+    example: "Content is not image/png",
   },
   INSUFFICIENT_API_KEY_SCOPE: {
     kinds: ["forbidden"],
     sentence:
-      "The API key is limited to one workspace or to some permissions, and this request needs more. Use a key without that limit.",
-    example: "Cannot act for the whole account with an API key that is limited",
+      "The API key is limited to one workspace or to some permissions, and this request requires more. Use an unrestricted key.",
+    example: "Cannot act for the whole account with a restricted API key",
   },
   INVALID_BASE64: {
     kinds: ["invalid"],
-    sentence: "The avatar is not valid base64. Send base64 alone or a data URL.",
+    sentence: "The avatar is not valid base64. Send base64, alone or in a data URL.",
     example: "Must be base64, alone or in a data URL",
   },
   INVALID_CALLBACK_URL: {
     kinds: ["invalid"],
     sentence:
-      "The address to return to must be a path on this server or at an origin the operator trusts (CORS_ORIGINS).",
+      "The return address must be a path on this server or an address at an origin that the operator trusts (CORS_ORIGINS).",
     example: "Must be a path on this server or an address at a trusted origin",
   },
   INVALID_EMAIL_OR_PASSWORD: {
@@ -98,13 +99,14 @@ export const ACCOUNT_CODES = {
   },
   INVALID_TOKEN: {
     kinds: ["invalid"],
-    sentence: "The link was used before, or this server did not make it. Ask for a new one.",
-    example: "Cannot use the link: it was used before or is not one of ours",
+    sentence: "The link was already used or is not from this server. Request a new one.",
+    example: "Cannot use the link: it is invalid or was already used",
   },
   INVITATION_REQUIRED: {
     kinds: ["forbidden"],
-    sentence: "This server lets invited people sign up. Open the link of your invitation, or send its id.",
-    example: "Cannot sign up: the link of an invitation to this email is needed",
+    sentence:
+      "Only invited people can sign up on this server. Open the link in your invitation, or send the invitation's id.",
+    example: "Cannot sign up: open the link in an invitation sent to this email",
   },
   KEY_NOT_FOUND: {
     kinds: ["not_found"],
@@ -113,8 +115,8 @@ export const ACCOUNT_CODES = {
   },
   MAGIC_LINK_DISABLED: {
     kinds: ["invalid"],
-    sentence: "The server sends no mail, so it cannot send sign-in links. Sign in another way.",
-    example: "Cannot send a sign-in link: this server sends no mails",
+    sentence: "Email is not configured on this server, so it cannot send sign-in links. Sign in another way.",
+    example: "Cannot send a sign-in link: email is not configured on this server",
   },
   NO_FIELDS_TO_UPDATE: {
     kinds: ["invalid"],
@@ -123,7 +125,7 @@ export const ACCOUNT_CODES = {
   },
   NO_VALUES_TO_UPDATE: {
     kinds: ["invalid"],
-    sentence: "The request changes nothing. Send a name, whether the key is enabled, or an expiry.",
+    sentence: "The request changes nothing. Send a name, an expiry, or whether the key is enabled.",
     example: "Cannot update the key: no fields are given",
   },
   PASSWORD_TOO_COMMON: {
@@ -148,13 +150,14 @@ export const ACCOUNT_CODES = {
   },
   RESET_PASSWORD_DISABLED: {
     kinds: ["invalid"],
-    sentence: "The server sends no mail, so it cannot reset passwords. Ask the operator to set a new password.",
-    example: "Cannot reset the password: this server sends no mails",
+    sentence:
+      "Email is not configured on this server, so it cannot send reset links. Ask the operator to set a new password.",
+    example: "Cannot reset the password: email is not configured on this server",
   },
   SESSION_EXPIRED: {
     kinds: ["invalid"],
     sentence: "Your sign-in is too old to delete the account. Sign in again, or send the password with the request.",
-    example: "Cannot delete the account: sign in again or give the password",
+    example: "Cannot delete the account: sign in again or enter the password",
   },
   SESSION_NOT_FOUND: {
     kinds: ["not_found"],
@@ -163,40 +166,40 @@ export const ACCOUNT_CODES = {
   },
   SESSION_NOT_FRESH: {
     kinds: ["forbidden"],
-    sentence: "This change needs a sign-in less than a day old. Sign in again and repeat it.",
+    sentence: "This change requires a sign-in within the last day. Sign in again, then repeat the request.",
     example: "Cannot change the email: the last sign-in was more than a day ago, sign in again",
   },
   SESSION_REQUIRED: {
     kinds: ["forbidden"],
-    sentence: "API keys and device tokens cannot do this. Sign in and repeat the request with the session.",
-    example: "Cannot manage credentials with an API key or device token: sign in",
+    sentence: "API keys and device tokens cannot do this. Sign in, then repeat the request with the session.",
+    example: "Cannot manage credentials with an API key or device token: sign in in a browser",
   },
   SOLE_OWNER_OF_WORKSPACE: {
     kinds: ["conflict"],
     sentence:
-      "You are the only owner of a workspace. Make another member its owner, or delete the workspace, before you delete your account.",
+      "You are the only owner of a workspace. Before you delete your account, make another member an owner or delete the workspace.",
     example: 'Cannot delete the account: it is the sole owner of "Engines"',
   },
   TOKEN_EXPIRED: {
     kinds: ["invalid"],
-    sentence: "The link has expired. Ask for a new one.",
-    example: "Cannot use the link: it has expired, ask for another",
+    sentence: "The link has expired. Request a new one.",
+    example: "Cannot use the link: it has expired, request a new one",
   },
   TOO_MANY_API_KEYS: {
     kinds: ["conflict"],
-    sentence: "The account has as many API keys as it may have. Delete one you no longer use.",
-    example: "Cannot create the key: the account has 100 already",
+    sentence: "The account has reached the maximum number of API keys. Delete one that you no longer use.",
+    example: "Cannot create the key: the account already has 100",
   },
   TOO_MANY_ATTEMPTS: {
     kinds: ["rate_limited"],
-    sentence: "There were too many wrong passwords for this email. Wait as long as Retry-After says.",
-    example: "Cannot check the password: too many wrong ones were given for this email",
+    sentence: "There were too many incorrect passwords for this email. Wait as long as Retry-After says.",
+    example: "Cannot check the password: too many incorrect attempts for this email, try again later",
   },
   TOO_MANY_MAILS: {
     kinds: ["rate_limited"],
     sentence:
-      "Too many mails were requested for this address. Wait as long as Retry-After says, and look into the spam folder.",
-    example: "Cannot send another mail: too many were asked for with this address",
+      "Too many emails were requested for this address. Check the spam folder, or wait as long as Retry-After says.",
+    example: "Cannot send another email: too many were requested for this address, try again later",
   },
   TOO_MANY_PASSWORDS: {
     kinds: ["unavailable"],
@@ -205,8 +208,8 @@ export const ACCOUNT_CODES = {
   },
   TWO_FACTOR_ENABLED: {
     kinds: ["invalid"],
-    sentence: "The second factor belongs to the password. Switch it off before you remove the password.",
-    example: "Cannot remove the password: the second factor is on, switch it off first",
+    sentence: "Two-factor authentication requires a password. Turn it off before you remove the password.",
+    example: "Cannot remove the password: turn off two-factor authentication first",
   },
   UNSUPPORTED_IMAGE_TYPE: {
     kinds: ["invalid"],
@@ -215,12 +218,13 @@ export const ACCOUNT_CODES = {
   },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: {
     kinds: ["conflict"],
-    sentence: "An account with this email exists. Sign in to it, or use another address.",
+    sentence: "An account with this email already exists. Sign in to it, or use another address.",
     example: "Cannot sign up: an account with this email already exists",
   },
   VERIFICATION_EMAIL_NOT_ENABLED: {
     kinds: ["invalid"],
-    sentence: "The server sends no mail, so it cannot verify addresses. Ask the operator to set up a mail server.",
-    example: "Cannot send a verification email: this server sends no mails",
+    sentence:
+      "Email is not configured on this server, so it cannot verify addresses. Ask the operator to set up a mail server.",
+    example: "Cannot send a verification email: email is not configured on this server",
   },
 } as const;

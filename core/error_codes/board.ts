@@ -1,19 +1,19 @@
-/** Stable codes about projects, columns, tasks, labels, comments, relations and images. @module */
-/** The codes, with a sentence and an example each. */
+/** Stable error codes about projects, columns, tasks, labels, comments, relations and images. @module */
+/** Each code with an explanation and an example. */
 export const BOARD_CODES = {
   ASSIGNEE_NOT_A_MEMBER: {
     kinds: ["invalid"],
-    sentence: "A task can be assigned to members of its workspace only. Invite the person first.",
+    sentence: "Tasks can be assigned only to members of their workspace. Invite the person first.",
     example: "Is not a member of this workspace",
   },
   AUTHOR_NOT_ALLOWED: {
     kinds: ["forbidden"],
-    sentence: "Only members who may manage the workspace's settings can write comments under another author's name.",
-    example: 'Permission "workspace:manage_settings" is needed in this workspace',
+    sentence: "Only members who may manage the workspace's settings can write comments under another name.",
+    example: 'Permission "workspace:manage_settings" is required in this workspace',
   },
   COLUMN_NAME_TAKEN: {
     kinds: ["conflict"],
-    sentence: "The project has a column of this name. Choose another name.",
+    sentence: "The project already has a column with this name. Choose another name.",
     example: 'Cannot create column: this project already has one called "Done"',
   },
   COLUMN_NOT_EMPTY: {
@@ -23,12 +23,12 @@ export const BOARD_CODES = {
   },
   COLUMN_SLUG_RESERVED: {
     kinds: ["conflict"],
-    sentence: "The name makes a slug that is a reserved status (planned, archived). Choose another name.",
+    sentence: "The slug derived from the name is a reserved status (planned or archived). Choose another name.",
     example: 'Cannot create column: slug "archived" is a reserved status',
   },
   COLUMN_SLUG_TAKEN: {
     kinds: ["conflict"],
-    sentence: "The project has a column with this slug. Choose another name.",
+    sentence: "The project already has a column with this slug. Choose another name.",
     example: 'Cannot create column: this project already has one with slug "done"',
   },
   END_BEFORE_START: {
@@ -38,34 +38,33 @@ export const BOARD_CODES = {
   },
   INVALID_PRIORITY: {
     kinds: ["invalid"],
-    sentence: "The priority is unknown. The message lists those that exist.",
+    sentence: "The priority does not exist. The message lists the valid ones.",
     example: "Must be one of: no-priority, low, medium, high, urgent",
   },
   INVALID_STATUS: {
     kinds: ["invalid"],
-    sentence: "The project has no such column. The message lists its statuses.",
+    sentence: "The project has no such status. The message lists the valid ones.",
     example: 'Status "doing" is not one of: to-do, in-progress, in-review, done, planned, archived',
   },
   LABEL_CHANGED: {
     kinds: ["conflict"],
-    sentence:
-      "Another request changed the label while this one was copying the change to its tasks. Load the label and try again.",
+    sentence: "Another request changed the label while this one was updating its tasks. Load the label and try again.",
     example: 'Cannot finish changing label "bug": another request changed it',
   },
   LABEL_NAME_TAKEN: {
     kinds: ["conflict"],
-    sentence: "The workspace or the task has a label of this name. Choose another name.",
+    sentence: "The workspace or the task already has a label with this name. Choose another name.",
     example: 'Cannot rename label to "bug": the workspace already has a label with that name',
   },
   LONG_CHANGE_RUNNING: {
     kinds: ["rate_limited"],
-    sentence:
-      "Each account runs one long change at a time. Wait until the first one is done, as long as Retry-After says.",
+    sentence: "Each account can run one long change at a time. Wait as long as Retry-After says, then try again.",
     example: "Cannot start: another long change of this account is still running",
   },
   NEIGHBOUR_MOVED: {
     kinds: ["conflict"],
-    sentence: "The card you want to place this one next to is in another column now. Load the board and drag again.",
+    sentence:
+      "The card next to which you want to place this one has moved to another column. Load the board and try again.",
     example: 'Cannot place task "01985d0e" in "done": its neighbor "01985d0f" is in "to-do"',
   },
   NOT_A_MEMBER: {
@@ -82,7 +81,7 @@ export const BOARD_CODES = {
     kinds: ["conflict"],
     sentence:
       "If-Match names an older version: someone changed this since you loaded it. Load it again and repeat your change.",
-    example: 'Cannot change the board: its version is "12-7"',
+    example: 'Cannot change the task: its version is "t12-7"',
   },
   PROJECT_ARCHIVED: {
     kinds: ["conflict"],
@@ -97,17 +96,17 @@ export const BOARD_CODES = {
   RELATION_CYCLE: {
     kinds: ["conflict"],
     sentence:
-      "The relation would form a cycle. Remove a relation of the cycle first; deleted tasks count, because they can be restored.",
+      "The relation would create a cycle. Remove a relation from the cycle first. Deleted tasks count, because they can be restored.",
     example: 'Cannot relate the tasks: "subtask" would form a cycle (deleted tasks count: they can be restored)',
   },
   RELATION_EXISTS: {
     kinds: ["conflict"],
-    sentence: "The tasks have this relation. There is nothing to do.",
+    sentence: "The tasks already have this relation. There is nothing to do.",
     example: 'Cannot relate the tasks: they already have a "blocks" relation',
   },
   RELATION_TOO_DEEP: {
     kinds: ["conflict"],
-    sentence: "The chain of relations above the task is too long. Shorten it first.",
+    sentence: "The chain of relations that leads to the task is too long. Shorten it first.",
     example: "Cannot relate the tasks: the chain exceeds 1000 tasks",
   },
   RELATION_TO_SELF: {
@@ -122,32 +121,33 @@ export const BOARD_CODES = {
   },
   TASKS_OF_SEVERAL_WORKSPACES: {
     kinds: ["invalid"],
-    sentence: "A bulk edit is about tasks of one workspace. Send one request for each workspace.",
+    sentence: "A bulk edit can change tasks of only one workspace. Send one request per workspace.",
     example: "Must all be in the same workspace",
   },
   TASK_ALREADY_THERE: {
     kinds: ["invalid"],
-    sentence: "The task is in this project. Name another project, or a status to move it to.",
+    sentence: "The task is already in this project. Send another project, or a status to move the task to.",
     example: "Task is already in that project",
   },
   TOO_MANY_COLUMNS: {
     kinds: ["conflict"],
-    sentence: "The project has as many columns as it may have. Delete one you no longer use.",
+    sentence: "The project has reached the maximum number of columns. Delete one that you no longer use.",
     example: "Cannot create column: the limit of 100 is reached",
   },
   TOO_MANY_LABELS: {
     kinds: ["conflict"],
-    sentence: "The task has as many labels as it may have. Remove one first.",
+    sentence: "The task has reached the maximum number of labels. Remove one first.",
     example: 'Cannot label task "01985d0e": the limit of 100 is reached',
   },
   TOO_MUCH_WORK: {
     kinds: ["too_large"],
-    sentence: "The request would write more than one request may. Divide it: fewer tasks, or a file in parts.",
+    sentence:
+      "The request would write more than one request is allowed to. Split it: send fewer tasks, or divide the file.",
     example: "Cannot write more than 200000 rows in one request: divide the file",
   },
   UPLOAD_CLAIM_MISMATCH: {
     kinds: ["invalid"],
-    sentence: "The upload must be finished with the type, size and place that were announced.",
+    sentence: "The type, size and surface must be the same as in the upload request.",
     example: 'Must be "image/png", as in the upload request',
   },
   UPLOAD_EXPIRED: {
@@ -157,22 +157,22 @@ export const BOARD_CODES = {
   },
   UPLOAD_MISSING: {
     kinds: ["conflict"],
-    sentence: "No bytes arrived at the upload's address. Send the image, then finish the upload.",
+    sentence: "No image was uploaded. Upload the image, then finalize the upload.",
     example: "Cannot finalize upload: nothing was uploaded",
   },
   UPLOAD_SIZE_MISMATCH: {
     kinds: ["invalid"],
-    sentence: "The image has another size than announced. Start a new upload with the real size.",
+    sentence: "The image does not have the size in the upload request. Request a new upload with the actual size.",
     example: "Cannot accept upload: it has 12 bytes, not 4096",
   },
   UPLOAD_TYPE_MISMATCH: {
     kinds: ["unsupported"],
-    sentence: "The bytes are not the image type that was announced. Send a PNG, JPEG, GIF, WebP or AVIF image.",
+    sentence: "The image does not have the type in the upload request. Upload a PNG, JPEG, GIF, WebP or AVIF image.",
     example: "Cannot accept upload: it is image/gif, not image/png",
   },
   VALUE_REQUIRED: {
     kinds: ["invalid"],
-    sentence: "This bulk operation needs a value.",
+    sentence: "This bulk operation requires a value.",
     example: "Is required for this operation",
   },
 } as const;

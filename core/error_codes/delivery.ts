@@ -1,26 +1,25 @@
-/** Stable codes about integrations, notifications and live updates. @module */
-/** The codes, with a sentence and an example each. */
+/** Stable error codes about integrations, notifications and live updates. @module */
+/** Each code with an explanation and an example. */
 export const DELIVERY_CODES = {
   CURSOR_EXPIRED: {
     kinds: ["conflict"],
-    sentence:
-      "The cursor is older than the events the server keeps. Load everything again and begin at the current cursor.",
-    example: "Cannot go on from there: events since then were forgotten. Load everything anew",
+    sentence: "The cursor is older than the stored events. Load everything again and continue from the current cursor.",
+    example: "Cannot continue from this cursor: later events have been deleted, load everything again",
   },
   EVENT_NOT_SELECTED: {
     kinds: ["conflict"],
-    sentence: "The integration no longer selects this kind of event. Select it again before you redeliver.",
+    sentence: "The integration no longer selects this event type. Select it again before you redeliver.",
     example: 'Cannot send the delivery again: the integration does not select "taskCreated"',
   },
   FORBIDDEN_DESTINATION: {
     kinds: ["invalid"],
     sentence:
-      "The address is private, uses a blocked port, or is not http(s). Use a public https address; the operator can allow private ones (ALLOW_PRIVATE_DESTINATIONS).",
-    example: "Must not lead to a private or reserved address",
+      "The URL points to a private address, uses a blocked port, or is not http(s). Use a public https URL, or ask the operator to allow private addresses (ALLOW_PRIVATE_DESTINATIONS).",
+    example: "Must not point to a private or reserved address",
   },
   INCOMPLETE_CHANNEL: {
     kinds: ["invalid"],
-    sentence: "The notification channel is switched on but lacks a setting. The error names it.",
+    sentence: "The notification channel lacks a required setting. The error names it.",
     example: "ntfy needs a server and a topic",
   },
   INTEGRATION_NOT_FOUND: {
@@ -30,8 +29,8 @@ export const DELIVERY_CODES = {
   },
   INTEGRATION_OFF: {
     kinds: ["conflict"],
-    sentence: "The integration is switched off or has no address. Switch it on first.",
-    example: "Cannot send a test: the integration is switched off or has no address",
+    sentence: "The integration is turned off or has no URL. Turn it on first.",
+    example: "Cannot send a test: the integration is turned off or has no URL",
   },
   NOTIFICATION_RULE_NOT_FOUND: {
     kinds: ["not_found"],
@@ -40,7 +39,9 @@ export const DELIVERY_CODES = {
   },
   TOO_MANY_STREAMS: {
     kinds: ["rate_limited"],
-    sentence: "The account or the address holds as many live streams and sockets as it may. Close some.",
-    example: "Cannot follow: this account has 100 streams and sockets open on this server already, close some",
+    sentence:
+      "The account or the IP address has reached the maximum number of live streams and sockets. Close some of them.",
+    example:
+      "Cannot open a stream: this account already has 100 streams and sockets open on this server, close some first",
   },
 } as const;

@@ -1,4 +1,4 @@
-/** The form of an entry in the list of stable codes. @module */
+/** The type of an entry in the list of stable error codes. @module */
 /** The kind of an error: the `code` of a `TrackerError`. */
 export type TrackerErrorCode =
   | "invalid"
@@ -13,9 +13,9 @@ export type TrackerErrorCode =
 
 /** An entry of the error reference. */
 export interface ErrorCodeEntry {
-  /** The kinds of error that carry the code, the usual one first. */
+  /** The kinds of errors that have this code, the most common one first. */
   readonly kinds: readonly [TrackerErrorCode, ...TrackerErrorCode[]];
-  /** What happened and what to do. */
+  /** What happened and how to fix it. */
   readonly sentence: string;
   readonly example: string;
 }

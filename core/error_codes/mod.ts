@@ -1,6 +1,6 @@
 /**
- * Every stable code that a {@linkcode TrackerError} may carry as its `reason`. A code that is not listed does not compile.
- * `apps/server/docs/errors.md` is made from this list.
+ * Every stable code that a {@linkcode TrackerError} can have as its `reason`. Code that uses an unlisted one does not compile.
+ * `apps/server/docs/errors.md` is generated from this list.
  *
  * @module
  */
@@ -21,7 +21,7 @@ export type ErrorCode =
   | keyof typeof DELIVERY_CODES
   | keyof typeof REQUEST_CODES;
 
-/** Every stable code, with the kinds of error that carry it, a sentence and an example. */
+/** Every stable code, with the kinds of errors that have it, an explanation and an example. */
 export const ERROR_CODES: Readonly<Record<ErrorCode, ErrorCodeEntry>> = {
   ...ACCOUNT_CODES,
   ...SIGN_IN_CODES,

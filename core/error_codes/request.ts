@@ -1,16 +1,16 @@
-/** Stable codes about requests and servers as such. @module */
-/** The codes, with a sentence and an example each. */
+/** Stable error codes about requests and the server in general. @module */
+/** Each code with an explanation and an example. */
 export const REQUEST_CODES = {
   ACCOUNT_CHANGED: {
     kinds: ["unauthenticated"],
     sentence:
-      "The credential belongs to another account than X-Hexlane-Account names. Load the page again, or sign in as the account you meant.",
+      "The credential does not belong to the account that X-Hexlane-Account names. Load the page again, or sign in to the intended account.",
     example: 'Sign in again: the credential belongs to another account than header "X-Hexlane-Account" names',
   },
   CONTROL_CHARACTERS: {
     kinds: ["invalid"],
     sentence:
-      "The text contains control characters other than tab, line feed and carriage return, such as the escape codes of a terminal. Send it without them.",
+      "The text contains control characters other than tab, line feed and carriage return, such as terminal escape codes. Send it without them.",
     example: "Text must not contain control characters",
   },
   IDEMPOTENCY_KEY_IN_USE: {
@@ -20,19 +20,18 @@ export const REQUEST_CODES = {
   },
   INVALID_FETCH_DESTINATION: {
     kinds: ["forbidden"],
-    sentence:
-      "Another page embeds this address as an image, a frame or a script. Open it as a page, or call it with a program.",
+    sentence: "A page embeds this URL as an image, a frame or a script. Open it as a page, or call it from a program.",
     example: 'Cannot answer this address as part of a page ("image")',
   },
   INVISIBLE_CHARACTERS: {
     kinds: ["invalid"],
     sentence:
-      "The name holds invisible characters, such as a zero-width space, or nothing visible. Type it again without them.",
+      "The name contains invisible characters, such as a zero-width space, or nothing visible. Enter it without them.",
     example: "Must not contain invisible characters",
   },
   INVALID_OAUTH_CONFIGURATION: {
     kinds: ["invalid"],
-    sentence: "The server has no external provider of this name. GET /api/config says whether it has one.",
+    sentence: "The server has no external provider with this name. GET /api/config tells whether it has one.",
     example: 'Cannot find provider "github"',
   },
   INVALID_ORIGIN: {
@@ -42,12 +41,13 @@ export const REQUEST_CODES = {
   },
   SERVER_STOPPING: {
     kinds: ["unavailable"],
-    sentence: "The server is stopping and has not begun the change. Send it again, as Retry-After says.",
+    sentence:
+      "The server is stopping and did not make the change. Send the request again after the time in Retry-After.",
     example: "Cannot begin transaction: the server is stopping",
   },
   STORE_NOT_EMPTY: {
     kinds: ["conflict"],
-    sentence: "A dump can be loaded into an empty installation only.",
+    sentence: "A dump can be loaded only into an empty database.",
     example: "Cannot load the dump: the store is not empty",
   },
   TOO_DEEP: {
@@ -57,12 +57,12 @@ export const REQUEST_CODES = {
   },
   TOO_MANY_NAMES: {
     kinds: ["invalid"],
-    sentence: "The JSON body has too many different field names.",
+    sentence: "The JSON body contains too many different field names. Send less at once.",
     example: "Cannot read the body: it holds more than 5000 different names of fields",
   },
   TOO_MANY_VALUES: {
     kinds: ["invalid"],
-    sentence: "The JSON body has too many values for its length.",
+    sentence: "The JSON body contains too many values for its length. Send less at once.",
     example: "Cannot read the body: it holds too many values for its length",
   },
 } as const;

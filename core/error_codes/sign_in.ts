@@ -1,21 +1,21 @@
-/** Stable codes about passkeys, second factors, devices, OAuth clients and external providers. @module */
-/** The codes, with a sentence and an example each. */
+/** Stable error codes about passkeys, second factors, devices, OAuth clients and external providers. @module */
+/** Each code with an explanation and an example. */
 export const SIGN_IN_CODES = {
   ACCESS_DENIED: {
     kinds: ["forbidden", "unauthenticated"],
     sentence:
-      "The device code belongs to another person, or the external provider refused the sign-in. Start again with the right account.",
-    example: "Cannot decide on the request: it is somebody else's",
+      "The device request belongs to another account, or the external provider denied access. Start again with the right account.",
+    example: "Cannot decide on the request: it belongs to another account",
   },
   ACCOUNT_TEMPORARILY_LOCKED: {
     kinds: ["rate_limited"],
-    sentence: "There were too many wrong codes for this account. Wait as long as Retry-After says.",
-    example: "Cannot verify the code: too many wrong ones were given for this account",
+    sentence: "There were too many incorrect codes for this account. Wait as long as Retry-After says.",
+    example: "Cannot verify the code: too many incorrect codes for this account, try again later",
   },
   AUTHENTICATION_FAILED: {
     kinds: ["unauthenticated"],
-    sentence: "The passkey's answer could not be verified. Try again, at the server's own address.",
-    example: 'Cannot sign in: what the browser answered does not hold at "https://tracker.example"',
+    sentence: "The passkey could not be verified. Open the server at its own address and try again.",
+    example: 'Cannot sign in: the browser\'s response is not valid for "https://tracker.example"',
   },
   BACKUP_CODES_NOT_ENABLED: {
     kinds: ["invalid"],
@@ -24,68 +24,68 @@ export const SIGN_IN_CODES = {
   },
   CHALLENGE_NOT_FOUND: {
     kinds: ["invalid"],
-    sentence: "The passkey challenge is unknown or older than five minutes. Start again.",
-    example: "Cannot check the passkey: it was not asked for, or more than five minutes ago",
+    sentence: "The passkey request is unknown or older than five minutes. Start again.",
+    example: "Cannot verify the passkey: the request has expired, try again",
   },
   DEVICE_CODE_ALREADY_PROCESSED: {
     kinds: ["conflict"],
-    sentence: "The code was approved or denied before. Let the device ask for a new one.",
-    example: "Cannot decide on the request: it was decided before",
+    sentence: "The code was already approved or denied. Request a new one on the device.",
+    example: "Cannot decide on the request: it was already approved or denied",
   },
   DOMAIN_REQUIRED: {
     kinds: ["invalid"],
     sentence:
-      "Browsers make passkeys for host names only. Open the server by name, for example at http://localhost:3000.",
-    example: 'Cannot use passkeys at "192.0.2.1": an address has none, use a name such as "localhost"',
+      "Passkeys require a host name, not an IP address. Open the server by name, for example at http://localhost:3000.",
+    example: 'Cannot use passkeys at "192.0.2.1": passkeys need a host name such as "localhost"',
   },
   EXPIRED_TOKEN: {
     kinds: ["conflict"],
-    sentence: "The code of the device has expired. Let the device ask for a new one.",
-    example: "Cannot use the code: it has expired, let the device ask for a new one",
+    sentence: "The device's code has expired. Request a new one on the device.",
+    example: "Cannot use the code: it has expired, request a new one on the device",
   },
   FAILED_TO_VERIFY_REGISTRATION: {
     kinds: ["invalid"],
-    sentence: "The new passkey could not be verified. Try again, at the server's own address.",
-    example: 'Cannot add the passkey: what the browser answered does not hold at "https://tracker.example"',
+    sentence: "The new passkey could not be verified. Open the server at its own address and try again.",
+    example: 'Cannot add the passkey: the browser\'s response is not valid for "https://tracker.example"',
   },
   INVALID_BACKUP_CODE: {
     kinds: ["unauthenticated"],
-    sentence: "The backup code is wrong or was used before. Use another one.",
-    example: "Cannot verify the code: it is wrong",
+    sentence: "The backup code is incorrect or was already used. Use another one.",
+    example: "Cannot verify the code: it is incorrect",
   },
   INVALID_CLIENT_METADATA: {
     kinds: ["invalid"],
-    sentence: "The server does not support these registration data of an OAuth client.",
-    example: 'Must be or contain "authorization_code", which is all there is',
+    sentence: "The server does not support these values in the registration of an OAuth client.",
+    example: 'Must be or include "authorization_code"; nothing else is supported',
   },
   INVALID_CLIENT: {
     kinds: ["invalid"],
     sentence:
-      "The client is unknown. List a device client in DEVICE_AUTH_CLIENT_IDS, or register the OAuth client again.",
-    example: "Is no client that this server knows",
+      "The client is unknown. Add a device client to DEVICE_AUTH_CLIENT_IDS, or register an OAuth client again.",
+    example: "Unknown client",
   },
   INVALID_CODE: {
     kinds: ["unauthenticated"],
     sentence:
-      "The six digits are wrong or too old, or the external provider refused its code. Enter the code your app shows now, or begin the sign-in again.",
-    example: "Cannot verify the code: it is wrong",
+      "The six-digit code is incorrect or too old, or the external provider refused its code. Enter the code that your app shows now, or start the sign-in again.",
+    example: "Cannot verify the code: it is incorrect",
   },
   INVALID_ID_TOKEN: {
     kinds: ["unauthenticated"],
     sentence:
-      "The external provider's identity token could not be verified. Try again; if it persists, tell the operator.",
+      "The external provider's ID token could not be verified. Try again. If the error persists, tell the operator.",
     example: "Cannot sign in with the provider: its identity token is invalid",
   },
   INVALID_OR_EXPIRED_REQUEST: {
     kinds: ["not_found"],
     sentence:
-      "The authorization request was decided before, or is more than ten minutes old. Start again in the program.",
-    example: "Cannot find the request: it was decided before, or is too old",
+      "The authorization request was already approved or denied, or is more than ten minutes old. Start again in the program.",
+    example: "Cannot find the request: it has expired or was already approved or denied",
   },
   INVALID_REDIRECT_URI: {
     kinds: ["invalid"],
-    sentence: "The client did not register this redirect address, or it is not one a client may register.",
-    example: "Is no address that the client registered",
+    sentence: "The client did not register this redirect URI, or clients may not register it.",
+    example: "Is not a registered redirect URI of the client",
   },
   INVALID_REFRESH_TOKEN: {
     kinds: ["unauthenticated"],
@@ -99,75 +99,75 @@ export const SIGN_IN_CODES = {
   },
   INVALID_SCOPE: {
     kinds: ["invalid"],
-    sentence: "The scope of a device request must be words of printable ASCII, separated by single spaces.",
-    example: "Must be words of at most 500 characters",
+    sentence: "The scope must consist of words of printable ASCII characters, separated by single spaces.",
+    example: "Must be space-separated words, at most 500 characters",
   },
   INVALID_TARGET: {
     kinds: ["invalid"],
-    sentence: 'The "resource" of an OAuth request must be this server, or its address for agents.',
-    example: "Must be this server, or its address for agents",
+    sentence: 'The "resource" of an OAuth request must be this server or its MCP endpoint.',
+    example: "Must be this server or its MCP endpoint",
   },
   INVALID_TWO_FACTOR_COOKIE: {
     kinds: ["unauthenticated"],
-    sentence: "No sign-in waits for this code. Enter your password again.",
-    example: "Cannot verify the code: no sign-in waits for it",
+    sentence: "The sign-in has expired or does not exist. Enter your password again.",
+    example: "Cannot verify the code: the sign-in has expired, sign in again",
   },
   INVALID_USER_CODE: {
     kinds: ["not_found"],
-    sentence: "No device shows this code. Check it letter by letter, or let the device ask for a new one.",
-    example: "Cannot find a device that shows this code",
+    sentence: "No device shows this code. Check it letter by letter, or request a new one on the device.",
+    example: "Cannot find a device with this code",
   },
   ISSUER_MISMATCH: {
     kinds: ["unauthenticated"],
-    sentence: "Another provider than the configured one answered the sign-in. Begin the sign-in again.",
+    sentence: "The response came from a different provider than the configured one. Start the sign-in again.",
     example: "Cannot sign in with the provider: the response is from another provider",
   },
   LAST_WAY_TO_SIGN_IN: {
     kinds: ["invalid"],
-    sentence: "This passkey is your last way to sign in. Set a password before you delete it.",
-    example: "Cannot delete the passkey: nothing else is left to sign in with",
+    sentence: "This passkey is your only way to sign in. Set a password before you delete it.",
+    example: "Cannot delete the passkey: it is the only way to sign in",
   },
   PASSKEY_NOT_FOUND: {
     kinds: ["not_found", "unauthenticated"],
     sentence:
-      "The passkey is unknown. Sign in another way; delete the passkey from your device if it is no longer listed.",
+      "The passkey is not registered. Sign in another way. If the passkey is no longer in your list, delete it from your device.",
     example: 'Cannot find passkey "01985d0e"',
   },
   PREVIOUSLY_REGISTERED: {
     kinds: ["conflict"],
-    sentence: "This passkey belongs to an account already. Use another device or security key.",
-    example: "Cannot add the passkey: it was added before",
+    sentence: "This passkey already belongs to an account. Use another device or security key.",
+    example: "Cannot add the passkey: it is already registered",
   },
   PROVIDER_NOT_FOUND: {
     kinds: ["not_found"],
-    sentence: "The server has no external provider of this name. GET /api/config says whether it has one.",
+    sentence: "The server has no external provider with this name. GET /api/config tells whether it has one.",
     example: 'Cannot find provider "github"',
   },
   PROVIDER_UNAVAILABLE: {
     kinds: ["unavailable"],
     sentence:
-      "The external provider cannot be reached or does not answer as it should. Try again later, or sign in another way.",
+      "The external provider cannot be reached or returns an invalid response. Try again later, or sign in another way.",
     example: "Cannot reach the provider: it did not respond in time",
   },
   STATE_MISMATCH: {
     kinds: ["unauthenticated"],
-    sentence: "The provider's answer belongs to another sign-in. Begin the sign-in again in this browser.",
+    sentence: "The provider's response belongs to another sign-in. Start the sign-in again in this browser.",
     example: "Cannot sign in with the provider: the response belongs to another request",
   },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: {
     kinds: ["invalid"],
-    sentence: "There were five wrong codes in this sign-in. Enter your password again.",
-    example: "Cannot verify the code: too many wrong ones were given, sign in again",
+    sentence: "There were five incorrect codes in this sign-in. Enter your password again.",
+    example: "Cannot verify the code: too many incorrect codes, sign in again",
   },
   TOO_MANY_PASSKEYS: {
     kinds: ["conflict"],
-    sentence: "The account has as many passkeys as it may have. Delete one you no longer use.",
-    example: "Cannot add a passkey: the account has 20 already",
+    sentence: "The account has reached the maximum number of passkeys. Delete one that you no longer use.",
+    example: "Cannot add a passkey: the account already has 20",
   },
   TOTP_ALREADY_ENABLED: {
     kinds: ["invalid"],
-    sentence: "The second factor is on. Switch it off first to set up another authenticator app.",
-    example: "Cannot enable two-factor authentication: it is on already",
+    sentence: "The second factor is already on. Turn it off first to set up another authenticator app.",
+    example: "Cannot enable two-factor authentication: it is already on",
   },
   TOTP_NOT_ENABLED: {
     kinds: ["invalid"],
@@ -176,12 +176,12 @@ export const SIGN_IN_CODES = {
   },
   TWO_FACTOR_NOT_ENABLED: {
     kinds: ["invalid"],
-    sentence: "The second factor is off. Switch it on before you make backup codes.",
-    example: "Cannot make backup codes: two-factor authentication is off",
+    sentence: "The second factor is off. Turn it on before you generate backup codes.",
+    example: "Cannot generate backup codes: two-factor authentication is off",
   },
   UNSUPPORTED_RESPONSE_TYPE: {
     kinds: ["invalid"],
-    sentence: 'The only response type of an OAuth request is "code".',
+    sentence: 'The only supported response type of an OAuth request is "code".',
     example: 'Must be "code"',
   },
 } as const;

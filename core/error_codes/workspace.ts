@@ -1,5 +1,5 @@
-/** Stable codes about workspaces, members, roles and invitations. @module */
-/** The codes, with a sentence and an example each. */
+/** Stable error codes about workspaces, members, roles and invitations. @module */
+/** Each code with an explanation and an example. */
 export const WORKSPACE_CODES = {
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: {
     kinds: ["conflict"],
@@ -8,8 +8,8 @@ export const WORKSPACE_CODES = {
   },
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: {
     kinds: ["forbidden"],
-    sentence: "Confirm your email address before you answer the invitation.",
-    example: "Cannot answer the invitation: confirm your email address first",
+    sentence: "Verify your email address before you respond to the invitation.",
+    example: "Cannot respond to the invitation: verify your email address first",
   },
   INVALID_RESOURCE: {
     kinds: ["invalid"],
@@ -18,7 +18,7 @@ export const WORKSPACE_CODES = {
   },
   INVITATION_NOT_FOUND: {
     kinds: ["not_found", "conflict"],
-    sentence: "The invitation is unknown, or it is no longer pending. Ask for a new one.",
+    sentence: "The invitation does not exist or is no longer pending. Ask for a new one.",
     example: 'Cannot find invitation "01985d0e"',
   },
   MEMBER_NOT_FOUND: {
@@ -28,35 +28,35 @@ export const WORKSPACE_CODES = {
   },
   NO_ACTIVE_ORGANIZATION: {
     kinds: ["invalid"],
-    sentence: "The request names no workspace and you have none. Name one, or create one.",
-    example: "Cannot tell which workspace is meant: none is named and none is active",
+    sentence: "The request names no workspace, and you are not a member of any. Name a workspace, or create one.",
+    example: "Cannot choose a workspace: none is given and none is active",
   },
   ORGANIZATION_ALREADY_EXISTS: {
     kinds: ["conflict"],
-    sentence: "Another workspace has this slug. Choose another one.",
-    example: 'Cannot use slug "engines": a workspace with it already exists',
+    sentence: "Another workspace already has this slug. Choose another one.",
+    example: 'Cannot use slug "engines": a workspace with this slug already exists',
   },
   ORGANIZATION_NOT_FOUND: {
     kinds: ["not_found"],
-    sentence: "There is no such workspace, or you are not a member of it.",
+    sentence: "The workspace does not exist, or you are not a member of it.",
     example: 'Cannot find workspace "01985d0e"',
   },
   ORGANIZATION_SLUG_ALREADY_TAKEN: {
     kinds: ["conflict"],
-    sentence: "Another workspace has this slug. Choose another one.",
-    example: 'Cannot use slug "engines": a workspace with it already exists',
+    sentence: "Another workspace already has this slug. Choose another one.",
+    example: 'Cannot use slug "engines": a workspace with this slug already exists',
   },
   ACCOUNT_QUOTA_EXCEEDED: {
     kinds: ["conflict"],
     sentence:
-      "The metadata, descriptions and logos of all workspaces of the account would exceed 1 MiB. Shorten one of them.",
+      "The metadata, descriptions and logos of all the account's workspaces would exceed 1 MiB in total. Shorten one of them.",
     example:
       "Cannot save this: all workspaces of an account may hold 1048576 bytes of metadata, descriptions and logos",
   },
   QUOTA_EXCEEDED: {
     kinds: ["conflict"],
     sentence:
-      "The workspace or the server holds as much as the operator allows, or had too many long edits in the last 45 days. Delete something, or ask the operator to raise the limit.",
+      "The workspace or the server has reached a limit that the operator set, or had too many long edits in the last 45 days. Delete something, or ask the operator to raise the limit.",
     example:
       "Cannot add this: the workspace is limited to 1000 tasks. Delete items you do not need, or ask the operator to raise MAX_TASKS_PER_WORKSPACE",
   },
@@ -67,8 +67,8 @@ export const WORKSPACE_CODES = {
   },
   ROLE_NAME_IS_ALREADY_TAKEN: {
     kinds: ["conflict"],
-    sentence: "The workspace has a role with this name. Choose another name.",
-    example: 'Cannot use the name "editor": a role with it already exists',
+    sentence: "The workspace already has a role with this name. Choose another name.",
+    example: 'Cannot use the name "editor": a role with this name already exists',
   },
   ROLE_NOT_FOUND: {
     kinds: ["not_found", "invalid"],
@@ -77,18 +77,18 @@ export const WORKSPACE_CODES = {
   },
   TOO_MANY_ROLES: {
     kinds: ["conflict"],
-    sentence: "The workspace has as many roles of its own as it may have. Delete one you no longer use.",
-    example: "Cannot create a role: the workspace has 25 already",
+    sentence: "The workspace has reached the maximum number of custom roles. Delete one that you no longer use.",
+    example: "Cannot create a role: the workspace already has 25",
   },
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: {
     kinds: ["conflict"],
-    sentence: "The person is a member of the workspace. There is nothing to do.",
-    example: 'Cannot invite "ada@example.com": they are a member already',
+    sentence: "The person is already a member of the workspace. There is nothing to do.",
+    example: 'Cannot invite "ada@example.com": they are already a member',
   },
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: {
     kinds: ["conflict"],
-    sentence: 'An invitation to this address is pending. Send it again with "resend", or cancel it first.',
-    example: 'Cannot invite "ada@example.com": an invitation is pending already',
+    sentence: 'An invitation to this address is already pending. Send it again with "resend", or cancel it first.',
+    example: 'Cannot invite "ada@example.com": an invitation is already pending',
   },
   VALIDATION_ERROR: {
     kinds: ["invalid"],
@@ -98,86 +98,86 @@ export const WORKSPACE_CODES = {
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: {
     kinds: ["forbidden"],
     sentence: "Your role may not cancel invitations. Ask an admin of the workspace.",
-    example: 'Permission "invitation:cancel" is needed in this workspace',
+    example: 'Permission "invitation:cancel" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: {
     kinds: ["forbidden"],
-    sentence: "Your role may not create roles, or the new role would have permissions that you lack.",
-    example: 'Permission "ac:create" is needed in this workspace',
+    sentence: "Your role may not create roles, or the new role contains permissions that you lack.",
+    example: 'Permission "ac:create" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: {
     kinds: ["forbidden"],
     sentence: "Your role may not delete roles. Ask an owner of the workspace.",
-    example: 'Permission "ac:delete" is needed in this workspace',
+    example: 'Permission "ac:delete" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: {
     kinds: ["forbidden"],
     sentence: "Your role may not remove this member. Ask an owner of the workspace.",
-    example: 'Permission "member:delete" is needed in this workspace',
+    example: 'Permission "member:delete" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: {
     kinds: ["forbidden"],
     sentence: "Your role may not delete the workspace. Ask an owner.",
-    example: 'Permission "organization:delete" is needed in this workspace',
+    example: 'Permission "organization:delete" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: {
     kinds: ["forbidden"],
     sentence: "Your role may not invite people. Ask an admin of the workspace.",
-    example: 'Permission "invitation:create" is needed in this workspace',
+    example: 'Permission "invitation:create" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: {
     kinds: ["forbidden"],
-    sentence: "You cannot invite someone to a role with permissions that you lack. Choose a lesser role.",
-    example: 'Cannot give the role "owner": only an owner may',
+    sentence: "You cannot invite people to a role with permissions that you lack. Choose another role.",
+    example: 'Cannot grant the role "owner": only owners can',
   },
   YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE: {
     kinds: ["forbidden"],
     sentence: "Your role may not see the roles of the workspace.",
-    example: 'Permission "ac:read" is needed in this workspace',
+    example: 'Permission "ac:read" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE: {
     kinds: ["forbidden"],
     sentence: "Your role may not see the roles of the workspace.",
-    example: 'Permission "ac:read" is needed in this workspace',
+    example: 'Permission "ac:read" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: {
     kinds: ["forbidden", "conflict"],
-    sentence: "Your role may not change roles, or the role would get permissions that you lack.",
-    example: 'Permission "ac:update" is needed in this workspace',
+    sentence: "Your role may not change roles, or the change adds permissions that you lack.",
+    example: 'Permission "ac:update" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: {
     kinds: ["forbidden"],
     sentence: "Your role may not change this member. Ask an owner of the workspace.",
-    example: 'Permission "member:update" is needed in this workspace',
+    example: 'Permission "member:update" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: {
     kinds: ["forbidden"],
     sentence: "Your role may not change the workspace. Ask an admin.",
-    example: 'Permission "organization:update" is needed in this workspace',
+    example: 'Permission "organization:update" is required in this workspace',
   },
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: {
     kinds: ["forbidden"],
     sentence: "You are not a member of the workspace, so you have no permissions in it.",
-    example: "Cannot check permissions: the caller is not a member of the workspace",
+    example: "Cannot check permissions: you are not a member of the workspace",
   },
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: {
     kinds: ["forbidden"],
-    sentence: "The invitation is to another address. Sign in with the account of that address.",
-    example: 'Cannot use invitation "01985d0e": it is for another address',
+    sentence: "The invitation was sent to another address. Sign in with the account that has that address.",
+    example: 'Cannot use invitation "01985d0e": it was sent to another address',
   },
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: {
     kinds: ["conflict"],
-    sentence: "A workspace needs an owner. Make another member its owner first.",
-    example: "Cannot leave the workspace without an owner: this is the last one",
+    sentence: "A workspace needs an owner. Make another member an owner first.",
+    example: "Cannot leave the workspace without an owner: this member is the last one",
   },
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: {
     kinds: ["conflict"],
-    sentence: "A workspace needs an owner. Make another member its owner first.",
-    example: "Cannot leave the workspace without an owner: this is the last one",
+    sentence: "A workspace needs an owner. Make another member an owner first.",
+    example: "Cannot leave the workspace without an owner: this member is the last one",
   },
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: {
     kinds: ["forbidden"],
-    sentence: "You are a member of as many workspaces as one account may join. Leave one first.",
-    example: "Cannot enter more than 1000 workspaces",
+    sentence: "You have reached the maximum number of workspaces per account. Leave one first.",
+    example: "Cannot be a member of more than 1000 workspaces",
   },
 } as const;

@@ -7,7 +7,7 @@ import type { Resolver } from "../ports/resolver.ts";
 
 /** A resolver whose hostnames a test sets. */
 export interface MemoryResolver extends Resolver {
-  /** Resolves the name to these addresses from now on. */
+  /** Sets the addresses of the hostname. */
   set(hostname: string, addresses: readonly string[]): void;
 }
 

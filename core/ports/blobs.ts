@@ -1,7 +1,7 @@
 /**
  * Blob storage for images: a folder, an S3 bucket, or memory.
- *
- * Bytes never pass through a use case: a client sends them to a signed URL, and a use case then checks what arrived.
+ * Bytes never pass through a use case: a client sends them to a signed URL, and a use case then checks the uploaded
+ * object.
  *
  * @module
  */

@@ -7,7 +7,7 @@ import { sha256Text } from "../memory/sha256.ts";
 import type { Clock, NewId, NewSecret } from "../ports/clock.ts";
 import { at } from "./fixtures.ts";
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test advances. */
 export interface FixedClock extends Clock {
   /** Advances the clock by a number of seconds, which may be fractional or negative. */
   advance(seconds: number): void;

@@ -11,12 +11,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { builtProgram } from "../binary/machine.ts";
 import { freePort } from "../harness/free_port.ts";
-import { median } from "./load.ts";
+import { cpuMicroseconds, median } from "./load.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 /** Until all start-up work is done. */
 const IDLE_MILLISECONDS = 3_000;
-const TICKS_PER_SECOND = 100;
 const MEGABYTE = 1_000_000;
 
 interface Start {
@@ -49,26 +48,20 @@ async function started<T>(command: readonly string[], look: (pid: number, start:
     await answer.text();
     const milliseconds = performance.now() - startedAt;
     if (answer.status !== 200) throw new Error(`The first answer is ${answer.status}`);
-    return await look(child.pid, { milliseconds, cpuMilliseconds: cpuOf(child.pid) });
+    return await look(child.pid, { milliseconds, cpuMilliseconds: cpuMicroseconds(child.pid) / 1000 });
   } finally {
     child.kill();
     await child.exited;
   }
 }
 
-/** User and system time of all threads (proc(5)). */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
-}
-
 async function idle(pid: number): Promise<Memory> {
-  const before = cpuOf(pid);
+  const before = cpuMicroseconds(pid);
   await Bun.sleep(IDLE_MILLISECONDS);
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
   const bytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1]) * 1024;
   const own = bytes("Anonymous");
-  return { resident: bytes("Rss"), own, cpuMilliseconds: cpuOf(pid) - before };
+  return { resident: bytes("Rss"), own, cpuMilliseconds: (cpuMicroseconds(pid) - before) / 1000 };
 }
 
 async function measure(name: string, command: readonly string[]): Promise<void> {

@@ -13,6 +13,7 @@ import { newDelivery } from "../../core/delivery/dispatch/delivery.ts";
 import { type Mood, type Receiver, startReceiver } from "../faults/receiver.ts";
 import { quantileOf } from "../faults/scene.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";
+import { cpuMicroseconds } from "./load.ts";
 
 const QUEUED = 10_000;
 const ENDPOINTS = 8;
@@ -77,13 +78,6 @@ const makeTask = (projectId: string) =>
 function memory(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-}
-
-/** CPU time of the server's process in ms. Other work on the machine does not change it. */
-function computed(): number {
-  const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  // User and system time in ticks; a second has 100.
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 async function until(isDone: () => boolean, seconds: number): Promise<void> {
@@ -229,7 +223,7 @@ async function pairs(workspaceId: string): Promise<void> {
       const times = figures[name] as number[];
       // Waits until no earlier delivery is left.
       await Bun.sleep(200);
-      const computedBefore = computed();
+      const computedBefore = cpuMicroseconds(server.pid);
       const end = performance.now() + PAIR_SECONDS * 1000;
       for (let count = 0; performance.now() < end; count++) {
         const ids = renamed[round < 0 ? "nobody" : phase];
@@ -240,7 +234,7 @@ async function pairs(workspaceId: string): Promise<void> {
         times.push(performance.now() - startedAt);
         if (count % 100 === 0) most = Math.max(most, memory());
       }
-      spent[name] = (spent[name] ?? 0) + computed() - computedBefore;
+      spent[name] = (spent[name] ?? 0) + (cpuMicroseconds(server.pid) - computedBefore) / 1000;
     }
   }
   child.kill();

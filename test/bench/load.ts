@@ -1,85 +1,150 @@
 /**
- * Load and figures for the benchmarks: wrk on loopback, in rounds that alternate between the target and its baseline, so that
- * noise on the machine affects both.
+ * The load generator of the benchmarks: keep-alive connections on loopback, each with one request at a time. It parses no more
+ * of a response than its status and length, so it takes little of the processors it shares with the server.
  *
  * @module
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 
-/** One side of a comparison. */
-export interface Target {
-  name: string;
+/** One request of a load. */
+export interface LoadRequest {
+  method: string;
+  path: string;
+  /** The API key. */
+  key: string;
+  body?: unknown;
+  /** Sent beside the measured ones: it counts for the rate and the CPU time, but not for the latencies. */
+  isBeside?: boolean;
+}
+
+export interface LoadOptions {
   url: string;
-  /** Lua for wrk that builds each request. */
-  script?: string;
-  headers?: Record<string, string>;
-  /** The answering process: its CPU time per request is the steadier figure. */
+  /** The answering process. */
   pid: number;
+  connections: number;
+  seconds: number;
+  next(): LoadRequest;
 }
 
 export interface Figures {
-  name: string;
   requestsPerSecond: number;
-  /** CPU time of the answering process, including its threads. */
+  p50Milliseconds: number;
+  p99Milliseconds: number;
+  /** CPU time of the answering process per request, including its threads. */
   cpuMicroseconds: number;
+  /** Responses that were no success, and the first of them. */
   failures: number;
+  failure?: string;
 }
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
-/** Rounds per target. */
-export const ROUNDS: number = Number(process.env.BENCH_ROUNDS ?? 5);
-const folder = mkdtempSync(join(tmpdir(), "hexlane-bench-"));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+/** Loads a server for some seconds. */
+export async function runLoad({ url, pid, connections, seconds, next }: LoadOptions): Promise<Figures> {
+  const { hostname, port } = new URL(url);
+  const latencies: number[] = [];
+  let [requests, failures] = [0, 0];
+  let failure: string | undefined;
+  const cpuBefore = cpuMicroseconds(pid);
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  const connect = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      let request: LoadRequest;
+      let sentAt = 0;
+      const reader = new ResponseReader();
+      const send = (socket: Bun.Socket): void => {
+        request = next();
+        sentAt = performance.now();
+        const text = textOf(request, `${hostname}:${port}`);
+        if (socket.write(text) < text.length) reject(new Error("The request does not fit into the socket"));
+      };
+      void Bun.connect({
+        // The control does not listen on IPv6.
+        hostname: "127.0.0.1",
+        port: Number(port),
+        socket: {
+          open: send,
+          data(socket, chunk) {
+            if (!reader.read(chunk)) return;
+            requests++;
+            const now = performance.now();
+            if (request.isBeside !== true) latencies.push(now - sentAt);
+            if (reader.status >= 300) {
+              failures++;
+              failure ??= `${request.method} ${request.path}: ${reader.status} ${chunk.toString("latin1").slice(-400)}`;
+            }
+            if (now < end) send(socket);
+            else {
+              resolve();
+              socket.end();
+            }
+          },
+          close: () => reject(new Error(`${url} has closed a connection`)),
+          error: (_, error) => reject(error),
+        },
+      }).catch(reject);
+    });
+  await Promise.all(Array.from({ length: connections }, connect));
+  const elapsed = performance.now() - start;
+  latencies.sort((left, right) => left - right);
+  return {
+    requestsPerSecond: (1000 * requests) / elapsed,
+    p50Milliseconds: latencies[Math.floor(latencies.length * 0.5)] ?? 0,
+    p99Milliseconds: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
+    cpuMicroseconds: (cpuMicroseconds(pid) - cpuBefore) / Math.max(1, requests),
+    failures,
+    ...(failure === undefined ? {} : { failure }),
+  };
+}
 
-/** Medians of several rounds for each target; the rounds alternate. */
-export async function compare(targets: readonly Target[], connections: number): Promise<Figures[]> {
-  const rounds: Figures[][] = [];
-  for (const target of targets) await run(target, connections);
-  for (let round = 0; round < ROUNDS; round++) {
-    const figures: Figures[] = [];
-    for (const target of targets) figures.push(await run(target, connections));
-    rounds.push(figures);
+function textOf({ method, path, key, body }: LoadRequest, host: string): string {
+  const head = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n`;
+  if (body === undefined) return `${head}\r\n`;
+  const json = JSON.stringify(body);
+  return `${head}Content-Type: application/json\r\nContent-Length: ${json.length}\r\n\r\n${json}`;
+}
+
+/** The end of a body in chunks. JSON has no line breaks, so it is nowhere else. */
+const LAST_CHUNK = "\r\n0\r\n\r\n";
+
+/** The headers of a response are shorter. */
+const MAX_HEAD_BYTES = 4096;
+
+/** Finds the end of each response. */
+class ResponseReader {
+  status = 0;
+  /** Bytes of the body that are still to come, NaN for a body in chunks; undefined before the end of the headers. */
+  #left: number | undefined;
+  /** The headers so far, and then the end of the body. */
+  #text = "";
+
+  /** Returns whether this completes the response. */
+  read(chunk: Buffer): boolean {
+    let from = 0;
+    if (this.#left === undefined) {
+      const known = this.#text.length;
+      this.#text += chunk.toString("latin1", 0, MAX_HEAD_BYTES);
+      const end = this.#text.indexOf("\r\n\r\n");
+      if (end < 0) return false;
+      this.status = Number(this.#text.slice(9, 12));
+      this.#left = Number(/\r\ncontent-length: *(\d+)/i.exec(this.#text)?.[1]);
+      this.#text = "";
+      from = end + 4 - known;
+    }
+    if (Number.isNaN(this.#left)) {
+      const last = chunk.toString("latin1", Math.max(from, chunk.length - LAST_CHUNK.length));
+      this.#text = (this.#text + last).slice(-LAST_CHUNK.length);
+      if (this.#text !== LAST_CHUNK) return false;
+    } else {
+      this.#left -= chunk.length - from;
+      if (this.#left > 0) return false;
+    }
+    this.#left = undefined;
+    this.#text = "";
+    return true;
   }
-  return targets.map(({ name }, index) =>
-    medianOf(
-      name,
-      rounds.map((figures) => figures[index] as Figures),
-    ),
-  );
 }
 
-/** Merges the figures of several rounds of one target. */
-export function medianOf(name: string, rounds: readonly Figures[]): Figures {
-  return {
-    name,
-    requestsPerSecond: median(rounds.map(({ requestsPerSecond }) => requestsPerSecond)),
-    cpuMicroseconds: median(rounds.map(({ cpuMicroseconds }) => cpuMicroseconds)),
-    failures: rounds.reduce((sum, { failures }) => sum + failures, 0),
-  };
-}
-
-/** Runs one round. */
-export async function run(target: Target, connections: number): Promise<Figures> {
-  const script = join(folder, "load.lua");
-  writeFileSync(script, target.script ?? "");
-  const headers = Object.entries(target.headers ?? {}).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const command = ["wrk", "-t1", `-c${connections}`, `-d${SECONDS}s`, "-s", script, ...headers, target.url];
-  const before = cpuMicroseconds(target.pid);
-  const child = Bun.spawn(command, { stdout: "pipe" });
-  const out = await new Response(child.stdout).text();
-  const spent = cpuMicroseconds(target.pid) - before;
-  const requests = Number(/(\d+) requests in/.exec(out)?.[1] ?? 0);
-  return {
-    name: target.name,
-    requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(out)?.[1] ?? 0),
-    cpuMicroseconds: spent / Math.max(1, requests),
-    failures: Number(/Non-2xx or 3xx responses: (\d+)/.exec(out)?.[1] ?? 0),
-  };
-}
-
-/** User and system time of a process so far. */
+/** User and system time of a process so far (proc(5)): in ticks, of which a second has 100. */
 export function cpuMicroseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
@@ -90,15 +155,16 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** One line per target: its rate, and its ratio to the first. */
-export function print(title: string, figures: readonly Figures[]): void {
-  console.log(`\n${title}`);
-  const [control] = figures;
-  for (const { name, requestsPerSecond, cpuMicroseconds: cpu, failures } of figures) {
-    const ratio = (requestsPerSecond / (control?.requestsPerSecond ?? 1)).toFixed(2);
-    const failed = failures > 0 ? `  ${failures} FAILED` : "";
-    console.log(
-      `  ${name.padEnd(44)} ${requestsPerSecond.toFixed(0).padStart(8)}/s  ratio ${ratio}  ${cpu.toFixed(1).padStart(7)} µs CPU${failed}`,
-    );
-  }
+/** The medians of several rounds, and all of their failures. */
+export function medianOf(rounds: readonly Figures[]): Figures {
+  const of = (name: Exclude<keyof Figures, "failure">): number => median(rounds.map((figures) => figures[name]));
+  const failure = rounds.find((figures) => figures.failure)?.failure;
+  return {
+    requestsPerSecond: of("requestsPerSecond"),
+    p50Milliseconds: of("p50Milliseconds"),
+    p99Milliseconds: of("p99Milliseconds"),
+    cpuMicroseconds: of("cpuMicroseconds"),
+    failures: rounds.reduce((sum, { failures }) => sum + failures, 0),
+    ...(failure === undefined ? {} : { failure }),
+  };
 }

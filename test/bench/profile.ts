@@ -1,76 +1,21 @@
 /**
- * Profiles reading and creating a task, by part of the server. Needs `wrk`. Run: `bun test/bench/profile.ts`.
+ * Profiles the server during one operation, by part: `bun test/bench/profile.ts [OPERATION] [CONNECTIONS]`, such as
+ * `create 16`. The names of operations are those of `control_bench.ts`.
  *
- * Runs `bun --cpu-prof` on an unmodified server for both. For creating, it also reports the duration of each SQLite statement,
- * next to the raw inserts of `server_bench.ts`.
+ * Runs `bun --cpu-prof` on an unmodified server.
  *
  * @module
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { copyDatabase, creates, insertsPerSecond } from "./creates.ts";
-import { compare, type Target } from "./load.ts";
-import { randomTask } from "./reads.ts";
+import { runLoad } from "./load.ts";
+import { MIX, OPERATIONS, type Operation, requestsOf, TeamRequests } from "./operations.ts";
 import { openScene } from "./scene.ts";
-import type { StatementTimes } from "./sqlite_times.ts";
 
-type Made = Awaited<ReturnType<typeof openScene>>;
-
-type Board = Awaited<ReturnType<Made["board"]>>;
-
+const SECONDS = 5;
 /** A longer gap between two samples is idle time. */
 const MAX_SAMPLE_MICROSECONDS = 20_000;
-const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? "16,64").split(",").map(Number);
-
-function target(scene: Made, script: string): Target {
-  return {
-    name: "profiled",
-    script: `wrk.headers["Content-Type"] = "application/json"\n${script}`,
-    url: scene.server.url.replace("localhost", "127.0.0.1"),
-    headers: { authorization: `Bearer ${scene.key}` },
-    pid: scene.server.pid,
-  };
-}
-
-function line(name: string, microseconds: number, whole: number): void {
-  const share = `${((100 * microseconds) / whole).toFixed(0)} %`.padStart(6);
-  console.log(`  ${name.padEnd(44)} ${microseconds.toFixed(1).padStart(8)} µs ${share}`);
-}
-
-async function printStatements(connections: number): Promise<void> {
-  const scene = await openScene({ preload: "sqlite_times.ts" });
-  try {
-    const { projectId } = await scene.board("SMALL", 1_000);
-    await compare([target(scene, creates(projectId))], connections);
-    await scene.report();
-    const [figures] = await compare([target(scene, creates(projectId))], connections);
-    const times = (await scene.report()) as StatementTimes;
-    const creations = times["insert into task"]?.runs ?? 1;
-    const whole = 1e6 / (figures?.requestsPerSecond ?? 1);
-    console.log(
-      `\nA create among ${connections} connections, ${(creations / (times.COMMIT?.runs ?? 1)).toFixed(0)} to a commit`,
-    );
-    line("from one answer to the next", whole, whole);
-    const each = Object.entries(times).map(([name, { microseconds }]) => ({
-      name,
-      microseconds: microseconds / creations,
-    }));
-    const inSqlite = each.reduce((sum, { microseconds }) => sum + microseconds, 0);
-    for (const { name, microseconds } of each.sort((left, right) => right.microseconds - left.microseconds)) {
-      if (microseconds >= 0.5) line(`SQLite: ${name}`, microseconds, whole);
-    }
-    line("SQLite, all of it", inSqlite, whole);
-    line("everything else", whole - inSqlite, whole);
-    const raw = 1e6 / (await insertsPerSecond(copyDatabase(scene.dataDir), connections));
-    line("raw inserts of the same rows", raw, whole);
-    console.log(
-      `  at best, were everything else free: ${(raw / inSqlite).toFixed(2)} of raw; as it is ${(raw / whole).toFixed(2)}`,
-    );
-  } finally {
-    await scene.stop();
-  }
-}
 
 interface CpuProfile {
   nodes: { id: number; callFrame: { functionName: string; url: string }; children?: number[] }[];
@@ -96,7 +41,7 @@ function partOf(url: string): string | undefined {
 
 const RUNTIME = "the runtime: network, promises, collector";
 
-/** Time by part. Native runtime time counts for its caller, and the largest share is listed by name. */
+/** Time by part. Native runtime time counts for its caller. */
 function printProfile({ nodes, samples, timeDeltas }: CpuProfile): void {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
@@ -108,7 +53,7 @@ function printProfile({ nodes, samples, timeDeltas }: CpuProfile): void {
     return RUNTIME;
   };
   const byPart = new Map<string, number>();
-  const natives = new Map<string, number>();
+  const functions = new Map<string, number>();
   let whole = 0;
   for (const [index, sample] of samples.entries()) {
     const microseconds = timeDeltas[index] ?? 0;
@@ -118,9 +63,9 @@ function printProfile({ nodes, samples, timeDeltas }: CpuProfile): void {
     const part = partOfNode(sample);
     byPart.set(part, (byPart.get(part) ?? 0) + microseconds);
     const { url = "", functionName = "" } = byId.get(sample)?.callFrame ?? {};
-    if (url !== "" || functionName === "" || part === RUNTIME) continue;
-    const native = `${functionName}, for ${part.split(":")[0]}`;
-    natives.set(native, (natives.get(native) ?? 0) + microseconds);
+    const where = url === "" ? `native, for ${part.split(":")[0]}` : (url.split("/").at(-1) ?? "");
+    const name = `${functionName || "(anonymous)"} (${where})`;
+    functions.set(name, (functions.get(name) ?? 0) + microseconds);
   }
   const show = (found: ReadonlyMap<string, number>, most: number, indent: string): void => {
     for (const [name, microseconds] of [...found].sort(([, left], [, right]) => right - left).slice(0, most)) {
@@ -130,31 +75,33 @@ function printProfile({ nodes, samples, timeDeltas }: CpuProfile): void {
     }
   };
   show(byPart, byPart.size, "  ");
-  console.log("  of that, in native code:");
-  show(natives, 8, "    ");
+  console.log("  of that, in a function itself:");
+  show(functions, 15, "    ");
 }
 
-async function printParts(title: string, connections: number, load: (board: Board) => string): Promise<void> {
+async function profile(operation: Operation, connections: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-profile-"));
   const scene = await openScene({ flags: ["--cpu-prof", "--cpu-prof-interval=250", `--cpu-prof-dir=${folder}`] });
   try {
-    const board = await scene.board("SMALL", 1_000);
     // Discards everything measured so far.
     await scene.restart();
     for (const file of readdirSync(folder)) rmSync(join(folder, file));
-    await compare([target(scene, load(board))], connections);
+    const { url, pid } = scene.server;
+    const next = requestsOf(operation, new TeamRequests(scene));
+    const { cpuMicroseconds } = await runLoad({ url, pid, connections, seconds: SECONDS, next });
     await scene.stop();
     const [file = ""] = readdirSync(folder);
-    console.log(`\nbun --cpu-prof: ${title}, ${connections} connections`);
+    console.log(
+      `${operation.name}, ${connections} connections: ${cpuMicroseconds.toFixed(0)} µs of CPU, with the profiler`,
+    );
     printProfile(JSON.parse(readFileSync(join(folder, file), "utf8")) as CpuProfile);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-for (const connections of CONNECTIONS) {
-  await printParts("get one of 1,000 tasks", connections, ({ taskIds }) => randomTask(taskIds));
-  await printParts("create a task", connections, ({ projectId }) => creates(projectId));
-  await printStatements(connections);
-}
-process.exit();
+const [name = "create", connections = "16"] = process.argv.slice(2);
+const operation = [...OPERATIONS, MIX].find((one) => one.name === name);
+if (!operation)
+  throw new Error(`Unknown operation "${name}": use one of ${OPERATIONS.map((one) => one.name).join(", ")}`);
+await profile(operation, Number(connections));

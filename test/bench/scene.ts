@@ -1,104 +1,139 @@
 /**
- * A server with a workspace, a key and boards, for the benchmarks.
+ * A server with a team at work on two projects, for the benchmarks: one thousand tasks each, with assignees, labels, comments
+ * and notifications.
  *
  * @module
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAM, type ServerProcess, startServer } from "../server_process.ts";
 
-export interface Scene {
-  server: ServerProcess;
-  key: string;
+/** Who and what the requests of a benchmark name. */
+export interface Team {
   workspaceId: string;
+  /** The API key of Ada, who owns the workspace, and the account of Ben, a member. */
+  key: string;
+  /** The API key of Ben. */
+  otherKey: string;
+  projectIds: readonly [string, string];
+  /** The tasks of the first project, and of the second. The first few have comments. */
+  taskIds: readonly [readonly string[], readonly string[]];
+}
+
+export interface Scene extends Team {
+  server: ServerProcess;
   dataDir: string;
-  /** Creates a project with this many tasks. */
-  board(slug: string, tasks: number): Promise<{ projectId: string; taskIds: string[] }>;
-  call(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** The report of the preloaded module since the last call. */
-  report(): Promise<unknown>;
-  restart(): Promise<{ readyMilliseconds: number }>;
+  /** Restarts the server. */
+  restart(): Promise<void>;
+  /** Copies the database as it is now. The server is restarted. */
+  copyDatabase(path: string): Promise<void>;
   stop(): Promise<void>;
 }
 
+/** Tasks with comments. No benchmark writes to them, so that all answers about them stay the same. */
+export const COMMENTED_TASKS = 20;
+const COMMENTS = 10;
 const IMPORT = 2_000;
+export const STATUSES: readonly string[] = ["to-do", "in-progress", "in-review", "done"];
 
 /**
- * All production headers, limits and checks are on; the limits are raised so that they do not interrupt the benchmark.
+ * All headers, limits and checks of production are on; limits are raised so that they do not interrupt the benchmark.
  *
- * @param options.preload a module of this folder that the server loads first, to measure it from inside; a reporting module
- * writes to the file in `BENCH_REPORT` on SIGUSR2
+ * @param options.tasks of each project @default 1_000
  * @param options.flags flags for the runtime
  */
-export async function openScene(
-  options: { preload?: string; flags?: readonly string[]; env?: Record<string, string> } = {},
-): Promise<Scene> {
+export async function openScene(options: { tasks?: number; flags?: readonly string[] } = {}): Promise<Scene> {
   const dataDir = mkdtempSync(join(tmpdir(), "hexlane-bench-data-"));
-  const reportFile = join(dataDir, "report.json");
-  const settings = { DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: "1000000000", LOG_LEVEL: "warn" };
-  const env = { ...settings, ...options.env, BENCH_REPORT: reportFile };
+  const env = { DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: "1000000000", LOG_LEVEL: "warn" };
   const [runtime = "", ...program] = PROGRAM;
-  const preload = options.preload === undefined ? [] : ["--preload", join(import.meta.dir, options.preload)];
   const open = (): Promise<ServerProcess> =>
-    startServer(env, { command: [runtime, ...preload, ...(options.flags ?? []), ...program, "serve"] });
+    startServer(env, { command: [runtime, ...(options.flags ?? []), ...program, "serve"] });
   let server = await open();
-  let token = "";
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const init = body === undefined ? {} : { body: JSON.stringify(body) };
-    const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
-    const response = await fetch(server.url + path, { method, headers, ...init });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return await response.json();
-  };
-  const person = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
-  token = ((await call("POST", "/api/auth/sign-up/email", person)) as { token: string }).token;
-  const organization = { name: "Bench", slug: "bench" };
-  const { id: workspaceId } = (await call("POST", "/api/auth/organization/create", organization)) as { id: string };
-  const { key } = (await call("POST", "/api/auth/api-key/create", { name: "bench" })) as { key: string };
-  token = key;
+  const team = await furnish(server.url, options.tasks ?? 1_000);
   return {
+    ...team,
+    dataDir,
     get server() {
       return server;
     },
-    key,
-    workspaceId,
-    dataDir,
-    call,
-    async board(slug, tasks) {
-      const project = { workspaceId, name: slug, slug, icon: "Layout" };
-      const { id: projectId } = (await call("POST", "/api/project", project)) as { id: string };
-      const taskIds: string[] = [];
-      const columns = ["to-do", "in-progress", "in-review", "done"];
-      for (let done = 0; done < tasks; done += IMPORT) {
-        const rows = Array.from({ length: Math.min(IMPORT, tasks - done) }, (_, index) => ({
-          title: `Task ${done + index}: write the next part of it`,
-          description: `Some words about what is to be done in part ${done + index}, and why it matters to somebody.`,
-          status: columns[index % 4],
-          priority: "medium",
-        }));
-        const report = (await call("POST", `/api/task/import/${projectId}`, { tasks: rows })) as {
-          results: { tasks: { task: { id: string } }[] };
-        };
-        taskIds.push(...report.results.tasks.map(({ task }) => task.id));
-      }
-      return { projectId, taskIds };
-    },
-    async report() {
-      rmSync(reportFile, { force: true });
-      process.kill(server.pid, "SIGUSR2");
-      while (!existsSync(reportFile)) await Bun.sleep(20);
-      return JSON.parse(readFileSync(reportFile, "utf8"));
-    },
     async restart() {
       await server.stop();
-      const start = performance.now();
       server = await open();
-      return { readyMilliseconds: performance.now() - start };
+    },
+    async copyDatabase(path) {
+      await server.stop();
+      // The server has moved its log into the file.
+      copyFileSync(join(dataDir, "hexlane.db"), path);
+      server = await open();
     },
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** @param tasks of each project */
+export async function furnish(url: string, tasks: number): Promise<Team> {
+  const call = async <T = { id: string }>(token: string, method: string, path: string, body?: unknown): Promise<T> => {
+    const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const response = await fetch(url + path, init);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const signUp = async (name: string) => {
+    const person = { name, email: `${name.toLowerCase()}@example.com`, password: "correct horse battery" };
+    const { token, user } = await call<{ token: string; user: { id: string } }>(
+      "",
+      "POST",
+      "/api/auth/sign-up/email",
+      person,
+    );
+    const { key } = await call<{ key: string }>(token, "POST", "/api/auth/api-key/create", { name: "bench" });
+    return { id: user.id, email: person.email, token, key };
+  };
+  const [ada, ben] = [await signUp("Ada"), await signUp("Ben")];
+  const organization = { name: "Bench", slug: "bench" };
+  const { id: workspaceId } = await call(ada.token, "POST", "/api/auth/organization/create", organization);
+  const invite = { organizationId: workspaceId, email: ben.email, role: "member" };
+  const { id: invitationId } = await call(ada.token, "POST", "/api/auth/organization/invite-member", invite);
+  await call(ben.token, "POST", "/api/auth/organization/accept-invitation", { invitationId });
+
+  const fill = async (slug: string): Promise<[string, string[]]> => {
+    const project = { workspaceId, name: `Project ${slug}`, slug, icon: "Layout" };
+    const { id: projectId } = await call(ada.key, "POST", "/api/project", project);
+    const ids: string[] = [];
+    for (let start = 0; start < tasks; start += IMPORT) {
+      const rows = Array.from({ length: Math.min(IMPORT, tasks - start) }, (_, row) => {
+        const index = start + row;
+        return {
+          title: `Task ${index}: write the next part of it`,
+          description: `Some words about what is to be done in part ${index}, and why it matters to somebody.`,
+          status: STATUSES[index % STATUSES.length],
+          priority: "medium",
+          userId: [null, ada.id, ben.id][index % 3],
+          labels: index % 4 === 0 ? [{ name: `area ${index % 5}`, color: "red" }] : [],
+        };
+      });
+      const report = await call<{ results: { tasks: { task: { id: string } }[] } }>(
+        ada.key,
+        "POST",
+        `/api/task/import/${projectId}`,
+        { tasks: rows },
+      );
+      ids.push(...report.results.tasks.map(({ task }) => task.id));
+    }
+    return [projectId, ids];
+  };
+  const [[first, firstIds], [second, secondIds]] = [await fill("WEB"), await fill("APP")];
+  for (const id of firstIds.slice(0, COMMENTED_TASKS)) {
+    for (let index = 0; index < COMMENTS; index++) {
+      const key = index % 2 === 0 ? ada.key : ben.key;
+      const content = `Comment ${index}: this looks good to me, except for the last part.`;
+      await call(key, "POST", `/api/comment/${id}`, { content });
+    }
+  }
+  return { workspaceId, key: ada.key, otherKey: ben.key, projectIds: [first, second], taskIds: [firstIds, secondIds] };
 }

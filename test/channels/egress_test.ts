@@ -129,8 +129,8 @@ describe("a request", () => {
     const send = egress();
     const most = 4 * 1024 * 1024;
     const reply = send(receiver.url, { method: "POST", body: "a".repeat(most + 1) });
-    await expect(reply).rejects.toMatchObject({ isFinal: true, message: "The message is too large to be sent" });
-    expect(await ending(reply)).toBe("The message is too large to be sent");
+    await expect(reply).rejects.toMatchObject({ isFinal: true, message: "The message is too large to send" });
+    expect(await ending(reply)).toBe("The message is too large to send");
     expect(receiver.connections).toBe(0);
     expect(await ending(send(receiver.url, { method: "POST", body: "a".repeat(most) }))).toEqual([200, 0]);
     expect(receiver.arrivals[0]?.body.length).toBe(most);

@@ -110,7 +110,7 @@ describe.if(hasOpenssl)("TLS", () => {
     });
     await new Promise<void>((resolve) => plain.listen(0, "127.0.0.2", resolve));
     const { port } = plain.address() as AddressInfo;
-    await expect(trusting(`https://board.example:${port}/`)).rejects.toThrow("No secure connection");
+    await expect(trusting(`https://board.example:${port}/`)).rejects.toThrow("Cannot connect securely");
     plain.close();
     const receiver = await open(issue("DNS:board.example"));
     const script = `

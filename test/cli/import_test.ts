@@ -4,10 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { BadSource, Value } from "../../apps/cli/import/formats/value.ts";
+import { JSON_PARSERS } from "../../apps/cli/import/read_plan.ts";
 import { planCsv } from "../../apps/cli/import/sources/csv.ts";
-import { planGithub } from "../../apps/cli/import/sources/github.ts";
-import { planKaneoFile } from "../../apps/cli/import/sources/kaneo.ts";
-import { planTrello } from "../../apps/cli/import/sources/trello.ts";
 import { planVikunja } from "../../apps/cli/import/sources/vikunja.ts";
 import { ImportMachine } from "./import_machine.ts";
 
@@ -501,12 +499,12 @@ test("each parser turns any JSON into a plan or an error with a place", () => {
     ),
     object: fc.dictionary(names, tie("tree"), { maxKeys: 8 }),
   }));
-  const parsers = [planTrello, planVikunja, planKaneoFile, (value: Value) => planGithub(value, "x")];
+  const parsers = [planVikunja, ...Object.values(JSON_PARSERS)];
   fc.assert(
     fc.property(tree, (raw) => {
       for (const parse of parsers) {
         try {
-          parse(new Value(raw, "file.json"));
+          parse(new Value(raw, "file.json"), "x");
         } catch (error) {
           expect(error).toBeInstanceOf(BadSource);
           expect((error as Error).message).toStartWith("file.json");

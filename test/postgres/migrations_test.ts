@@ -5,7 +5,8 @@
  */
 import { describe, expect, test } from "bun:test";
 import { openPostgresStore } from "@hexlane/postgres";
-import { MIGRATIONS, type Migration, migrate, sqlFor } from "../../adapters/postgres/migrations.ts";
+import { MIGRATIONS, migrate, sqlFor } from "../../adapters/postgres/migrations.ts";
+import type { Migration } from "../../adapters/sql/mod.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
 const FIRST: Migration = { name: "0001_first", sql: "CREATE TABLE first (id bigint); INSERT INTO first VALUES (1)" };

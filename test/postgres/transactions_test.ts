@@ -251,7 +251,7 @@ describe.if(hasPostgres())("a connection that ends", async () => {
       });
       await expect(changing).rejects.toMatchObject({
         code: "unavailable",
-        message: "Cannot tell whether the change was stored: the database did not answer COMMIT",
+        message: "Cannot tell whether the change was stored: the database did not respond to COMMIT",
         details: { retryAfterSeconds: 1 },
       });
       expect(runs).toBe(1);

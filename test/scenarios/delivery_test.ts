@@ -203,7 +203,7 @@ test("a receiver that responds 410 gets no more requests, and its owner is notif
   const hook = await ask("GET", `/api/generic-webhook-integration/project/${project.id}`);
   expect(hook.isActive).toBe(false);
   const [notification] = await ask<Row[]>("GET", "/api/notification");
-  expect(notification?.title).toContain("was switched off");
+  expect(notification?.title).toContain("was turned off");
   await makeTask(project, "Nobody hears");
   const refused = await scene.client.ask<{ code: string }>("POST", `/api/delivery/${row?.id}/redeliver`, {
     as: scene.token,

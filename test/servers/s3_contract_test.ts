@@ -71,10 +71,10 @@ describe.skipIf(!hasS3())("on S3", () => {
       expect((await fetch(url, { method: "PUT", headers, body: "x" })).status).toBe(403);
       await expect(blobs.stat("images/a.png")).rejects.toMatchObject({
         code: "unavailable",
-        message: "Cannot use the S3 store: it answered 403",
+        message: "Cannot use the S3 store: it responded with 403",
       });
       await expect(blobs.read("images/a.png")).rejects.toMatchObject({
-        message: expect.stringMatching(/answered 403 (SignatureDoesNotMatch|InvalidAccessKeyId)$/),
+        message: expect.stringMatching(/responded with 403 (SignatureDoesNotMatch|InvalidAccessKeyId)$/),
       });
       await expect(blobs.remove("images/a.png")).rejects.toMatchObject({ code: "unavailable" });
       expect(await blobs.prepare({ origins: [] })).toMatchObject({ bucket: { refused: expect.any(String) } });
@@ -130,7 +130,7 @@ describe.skipIf(!hasS3())("on S3", () => {
     expect(await blobs.prepare({ origins: [] })).toMatchObject({ bucket: "missing" });
     await expect(blobs.read("a")).rejects.toMatchObject({
       code: "unavailable",
-      message: "Cannot use the S3 store: it answered 404 NoSuchBucket",
+      message: "Cannot use the S3 store: it responded with 404 NoSuchBucket",
     });
   });
 });

@@ -73,7 +73,7 @@ const DELETE_TIME_ENTRIES = statement(({ db, tables: { timeEntry }, isIn }) => {
   return db.delete(timeEntry).where(inArray(timeEntry.id, some)).returning({ id: timeEntry.id });
 });
 
-/** Documents of tasks and of what belongs to them: comments and activities name their task. */
+/** Search documents of tasks and of their comments and activities, which name their task. */
 const DOCUMENTS = statement(({ db, tables: { searchDocument: document }, isIn }) =>
   db
     .select({ sequence: document.sequence })

@@ -66,7 +66,11 @@ const TASKS = shapes((on, { conditions, terms, sort, part }: ListShape) => {
   );
   const bytes = bytesOf(task.description);
   const rows = on.db
-    .select({ ...fieldsOf(task, "priorityRank", "deletedAt"), description: ifShort(task.description, bytes), bytes })
+    .select({
+      ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
+      description: ifShort(task.description, bytes),
+      bytes,
+    })
     .from(task)
     .orderBy(...orderOf(order, part));
   const isInOrder =

@@ -5,27 +5,29 @@
  */
 import { Database } from "bun:sqlite";
 import { renameSync, rmSync } from "node:fs";
-import { CHANGED_SCHEMA_WAY_OUT } from "@hexlane/sql";
+import { CHANGED_SCHEMA_WAY_OUT, type Migration, migrationsOf, type SqlWords } from "@hexlane/sql";
 import start from "../migrations/0001_start.sql" with { type: "text" };
-import installation from "../migrations/0002_installation.sql" with { type: "text" };
-import labelPages from "../migrations/0003_label_pages.sql" with { type: "text" };
 import channels from "../migrations/0004_channels.sql" with { type: "text" };
+import taskVersion from "../migrations/0005_task_version.sql" with { type: "text" };
 import { makePrivateCopy } from "./private_file.ts";
 import { withDatabase } from "./with_database.ts";
 
-export interface Migration {
-  /** Sorts after the names of all earlier ones. */
-  name: string;
-  sql: string;
-}
+const WORDS: SqlWords = {
+  text: "TEXT",
+  integer: "INTEGER",
+  real: "REAL",
+  boolean: "INTEGER",
+  instant: "INTEGER",
+  isTrue: " = 1",
+  strict: " STRICT",
+};
 
 /** All migrations, in order. A released migration never changes. */
-export const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = migrationsOf(WORDS, [
   { name: "0001_start", sql: start },
-  { name: "0002_installation", sql: installation },
-  { name: "0003_label_pages", sql: labelPages },
   { name: "0004_channels", sql: channels },
-];
+  { name: "0005_task_version", sql: taskVersion },
+]);
 
 interface Applied {
   name: string;

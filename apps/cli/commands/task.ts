@@ -7,7 +7,7 @@ import { EXIT, Failure } from "../failure.ts";
 import { type Names, NONE } from "../names.ts";
 import * as otherServer from "../other_server.ts";
 import { manyLines, oneLine } from "../plain_text.ts";
-import { dayOf, type FieldOptions, TASK_OPTION_ROWS, taskView } from "../task_fields.ts";
+import { dayOf, type FieldOptions, TASK_OPTIONS, taskView } from "../task_fields.ts";
 import { commentView } from "../views.ts";
 
 /** Default number of listed tasks. */
@@ -86,7 +86,7 @@ export async function getTask(call: Call, name: string): Promise<Output> {
   ]);
   const view = taskView(task, await names.keyOf(task));
   const listing = call.listing([
-    ...TASK_OPTION_ROWS.flatMap(([, { line }]): [string, string][] => (line ? [[line[0], line[1](task)]] : [])),
+    ...TASK_OPTIONS.filter(({ name }) => name !== "description").map(({ line }) => line(task)),
     ["Labels", carried.map((label) => label.name).join(", ")],
   ]);
   const thread = said.map(
@@ -300,8 +300,8 @@ function changed(task: Task | TaskDetail, key: string, verb: string): Output {
 /** @param options options with the description to store */
 async function fieldsOf(names: Names, options: FieldOptions, workspaceId: string): Promise<EditTask> {
   const fields: Record<string, unknown> = { title: options.title };
-  for (const [name, { key, read }] of TASK_OPTION_ROWS) {
-    const value = options[key];
+  for (const { name, key, read } of TASK_OPTIONS) {
+    const value = (options as Readonly<Record<string, string>>)[key];
     if (value !== undefined) fields[name] = read(value);
   }
   const { assignee } = options;

@@ -2,7 +2,7 @@
 import { open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import type { Io } from "../io.ts";
-import { BadSource, parseJson } from "./formats/value.ts";
+import { BadSource, parseJson, type Value } from "./formats/value.ts";
 import { readFromZip } from "./formats/zip.ts";
 import type { Plan, Source } from "./plan.ts";
 import { CSV_FIELDS, type CsvField, planCsv } from "./sources/csv.ts";
@@ -26,6 +26,11 @@ export interface ReadPlanOptions {
   /** Reports progress. */
   onProgress?: (message: string) => void;
 }
+
+/** Sources of one JSON file. */
+export const JSON_PARSERS: Readonly<
+  Record<Exclude<Source, "csv" | "planka" | "vikunja">, (json: Value, name: string) => Plan>
+> = { trello: planTrello, github: planGithub, kaneo: planKaneoFile };
 
 /** More than any of these services exports. */
 const MAX_FILE_BYTES: number = 512 * 1024 * 1024;
@@ -51,9 +56,7 @@ export async function readPlan(io: Io, kind: Source, source: string, options: Re
   }
   const text = decode(bytes, file);
   if (kind === "csv") return planCsv(text, { name, columns: columnsOf(options.map ?? []) });
-  const json = parseJson(text, file);
-  if (kind === "trello") return planTrello(json);
-  return kind === "github" ? planGithub(json, name) : planKaneoFile(json);
+  return JSON_PARSERS[kind](parseJson(text, file), name);
 }
 
 async function readFile(path: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -9,7 +9,7 @@ const chosen = (argv: string[], isTerminal: boolean): unknown => {
   return [command.usage, args];
 };
 
-test("without a command a terminal gets help, and a supervisor gets the server", () => {
+test("without a command, a terminal gets help and a supervisor gets the server", () => {
   expect(chosen([], true)).toEqual(["help [COMMAND]", []]);
   expect(chosen([], false)).toEqual(["serve [--no-worker]", []]);
   for (const isTerminal of [true, false]) {
@@ -26,7 +26,7 @@ test.each([["toString"], ["__proto__"], [""], ["SERVE"], ["--serve"]])("%p is no
   expect(() => chooseCommand([word], { isTerminal: true })).toThrow(UsageError);
 });
 
-test("the commands of the server are known before any of them is loaded", () => {
+test("the names of the server's commands are known before any command is loaded", () => {
   expect(Object.keys(COMMANDS).toSorted()).toEqual([...SERVER_COMMANDS].toSorted());
 });
 
@@ -72,7 +72,7 @@ test("the help shows every command", () => {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(120);
 });
 
-test("the help of a command shows how it is called and its options", () => {
+test("the help of a command shows its usage and options", () => {
   expect(commandHelp(COMMANDS.doctor as Command)).toStartWith("usage: hexlane doctor [--live]\n\n  ");
   expect(commandHelp(COMMANDS["migrate-storage"] as Command)).toContain("--images-to PLACE");
 });

@@ -1,4 +1,4 @@
-/** Runs background work in a process of its own: deliveries, reminders, maintenance. @module */
+/** Runs background work in a separate process: deliveries, reminders, maintenance. @module */
 import { ConfigError } from "../config/config.ts";
 import { startDeliveries } from "../operations/deliveries.ts";
 import { listenForHealth } from "../operations/health.ts";

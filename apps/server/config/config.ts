@@ -255,7 +255,7 @@ function readSecrets(text: string | undefined, database: DatabaseConfig): string
   if (secrets.some((secret) => secret.length < MIN_SECRET_CHARACTERS)) {
     throw new ConfigError(`HEXLANE_SECRET: each secret must have at least ${MIN_SECRET_CHARACTERS} characters`);
   }
-  // Each server would generate its own secret, and could not open what the others have sealed.
+  // Each server would generate its own secret, and could not decrypt the data of the others.
   if (secrets.length === 0 && database.kind === "postgres") {
     throw new ConfigError("HEXLANE_SECRET: must be set with Postgres, the same on every server");
   }

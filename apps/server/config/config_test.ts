@@ -103,7 +103,7 @@ test("several servers share a database, a Redis and a bucket", () => {
   const url = "postgresql://u:hunter22@db.example:5433/hexlane?sslmode=require";
   const redis = "rediss://u:hunter22@redis.example";
   const config = read({ DATABASE_URL: url, REDIS_URL: redis, HEXLANE_SECRET: "a".repeat(32), ...S3 });
-  // The driver takes it for the same, and would warn about it.
+  // The driver treats both the same, and would log a warning.
   expect(config.database).toEqual({ kind: "postgres", url: url.replace("require", "verify-full") });
   expect(describeDatabase(config.database)).toBe("postgres://db.example:5433/hexlane");
   expect(config.redisUrl).toBe(redis);
@@ -147,7 +147,7 @@ test("an external provider has an issuer, a client and scopes", () => {
   expect(read(local).oidc?.issuer).toBe("http://127.0.0.1:8080");
 });
 
-test("empty values count as not set", () => {
+test("empty values count as unset", () => {
   expect(read({ PORT: "", REDIS_URL: "", BASE_URL: " " }).port).toBe(3000);
 });
 

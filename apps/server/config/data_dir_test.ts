@@ -9,7 +9,7 @@ test("from source the data folder is in the repository", () => {
   expect(folder({ XDG_DATA_HOME: "/srv" }, false)).toBe("./data");
 });
 
-test("the binary uses the folders of its user", () => {
+test("the binary uses XDG_DATA_HOME, or else the default data folder of the user", () => {
   expect(folder({})).toBe("/home/ada/.local/share/hexlane");
   expect(folder({ XDG_DATA_HOME: "/srv/share" })).toBe("/srv/share/hexlane");
   for (const XDG_DATA_HOME of ["", "relative/share"]) {

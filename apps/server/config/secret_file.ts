@@ -1,4 +1,4 @@
-/** The secret of a server without one in its settings: created once, readable by its owner alone. @module */
+/** The secret of a server that has none in its settings: created once, and readable only by its owner. @module */
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newSecret } from "@hexlane/bun";

@@ -1,4 +1,4 @@
-/** Warnings about settings that are valid but may not be what the operator wants. @module */
+/** Warnings about settings that are valid but may not be intended. @module */
 import type { Config } from "./config.ts";
 
 /** One line each. */

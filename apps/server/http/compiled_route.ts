@@ -10,7 +10,7 @@ import { findUnstorableFields } from "./input/text_check.ts";
 import { compileValidator, type Validated, type Validator } from "./input/validate.ts";
 import type { Route } from "./route.ts";
 
-/** The query parameters of every list. */
+/** The query parameters of every list route. */
 export const PAGE_QUERY: TObject = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS, description: "Most rows to answer" })),
   cursor: Type.Optional(Type.String({ minLength: 1, description: "Where to go on, from the Link header of a page" })),
@@ -26,7 +26,7 @@ export interface CompiledRoute {
   readonly body: { rule: BodyRule; validate: Validator; readonly mayBeMissing: boolean } | undefined;
   /** Also true for a handler that streams the body. */
   readonly takesBody: boolean;
-  /** Whether the response may be long: only some of these are made at once. */
+  /** Whether the response may be long, so that concurrent reads are limited. */
   readonly readsMuch: boolean;
   /** Reads a query without its `?`. Undefined if the route takes none. */
   readonly query: ((search: string) => Validated) | undefined;
@@ -34,7 +34,7 @@ export interface CompiledRoute {
   readonly checkParams: (params: PathParams) => FieldError[];
 }
 
-/** All apps of a process share most routes. */
+/** Cached, because all apps of a process share most routes. */
 const compiledOf = new WeakMap<Route, CompiledRoute>();
 
 /** @throws {TypeError} when the options contradict each other */
@@ -78,7 +78,7 @@ export function isIdempotent({ path, options }: Route, isAuth: boolean): boolean
   return options.idempotent ?? (!isAuth || path.startsWith("/api/auth/organization/"));
 }
 
-/** The whole query of a route, a list's parameters included. */
+/** The whole query of a route, including list parameters. */
 export function querySchema({ options }: Route): TObject | undefined {
   if (!options.list) return options.query;
   return Type.Object({ ...options.query?.properties, ...PAGE_QUERY.properties });
@@ -99,7 +99,7 @@ function compileBody(route: Route, schema: TSchema): NonNullable<CompiledRoute["
   };
 }
 
-/** Reads a parameter from its text. The validator refuses what cannot be read. */
+/** Parses a parameter. Invalid text is returned unchanged, so that the validator refuses it. */
 type Reader = (text: string) => unknown;
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;

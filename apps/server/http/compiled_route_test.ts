@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { openTestApp } from "../test_app.ts";
 import { compileRoute, holdsList } from "./compiled_route.ts";
 
-/** Answers with lists of a fixed, small length: everything else with a list may be long. */
+/** Routes whose responses have only short lists. */
 const SHORT = [
   "/.well-known/oauth-authorization-server",
   "/.well-known/oauth-authorization-server/api",
@@ -15,7 +15,7 @@ const SHORT = [
   "/api/auth/passkey/generate-register-options",
 ];
 
-test("every GET route whose answer has a list is limited in how many run at once, but for short ones", async () => {
+test("compileRoute() marks every GET route with a list as a large read, except those with short lists", async () => {
   const { app } = await openTestApp();
   const compiled = app.routes.map(compileRoute).filter(({ route }) => route.method === "GET");
   const withLists = compiled.filter(({ route: { options } }) => options.list || holdsList(options.response));

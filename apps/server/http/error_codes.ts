@@ -9,7 +9,7 @@ export interface HttpErrorEntry {
   readonly example: string;
 }
 
-/** Codes of the server alone. */
+/** Codes that only the server uses. */
 export const HTTP_ERROR_CODES = {
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,

@@ -58,7 +58,7 @@ export class HttpError extends Error {
 export interface Problem {
   status: number;
   code: HttpErrorCode;
-  /** Absent for defects, whose text is for the log alone. */
+  /** Absent for defects, whose text is only logged. */
   detail?: string;
   errors?: readonly FieldError[];
   headers: Readonly<Record<string, string>>;
@@ -112,7 +112,7 @@ export interface ProblemStyle {
   instance: string;
   /** RFC 6749 5.2, for the device endpoints. */
   oauth?: boolean;
-  /** The detail alone, for the reference web app, which shows error bodies to its users as they are. */
+  /** Only the detail, for Kaneo's web app, which shows error bodies to its users unchanged. */
   plain?: boolean;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Protects a `GET` that writes. An image, a frame or a link of another site makes any browser send one, with its cookies.
+ * Protects a `GET` that writes. An image, a frame or a link on another site can make a browser send one with its
+ * cookies.
  *
  * @module
  */
@@ -18,14 +19,14 @@ export function guardWritingGet(cors: Cors): Step {
 }
 
 /**
- * Refuses a request that a page made without the person or its own script wanting it. A request without fetch metadata
- * comes from a program, from an old browser, or from a page without HTTPS.
+ * Refuses a request that neither the person nor our own script intended. A request without fetch metadata comes from a
+ * program, from an old browser, or from a page without HTTPS.
  *
  * - `navigation`: a browser may send it with a top-level navigation only (sign-in callbacks, OAuth authorization)
  * - `script`: a browser may send it with a script of ours, or of an origin that the operator listed (better-auth's client)
- * - `program`: a browser is sent to a page that asks first, see {@linkcode isBrowser}
+ * - `program`: a browser is redirected to a confirmation page, see {@linkcode isBrowser}
  *
- * @param options.isOurs whether scripts of an origin may use the API with a cookie
+ * @param options.isOurs whether scripts of this origin may use the API with a cookie
  * @throws {HttpError} 405 for `HEAD`, and for a script that must send a `POST`
  * @throws {TrackerError} `forbidden` with reason `INVALID_FETCH_DESTINATION`
  */

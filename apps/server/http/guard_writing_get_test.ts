@@ -41,7 +41,7 @@ test("guardWritingGet() refuses images, frames and HEAD", () => {
   expect(() => respond("script", {}, "HEAD")).toThrow(expect.objectContaining({ headers: { Allow: "GET" } }));
 });
 
-test("isBrowser() tells browsers by fetch metadata or by their name", () => {
+test("isBrowser() detects browsers by fetch metadata or by User-Agent", () => {
   const seen = (headers: Record<string, string>) => isBrowser(new Request("http://localhost/", { headers }));
   expect(seen({ "sec-fetch-site": "none" })).toBe(true);
   expect(seen({ "user-agent": "Mozilla/5.0" })).toBe(true);

@@ -4,11 +4,14 @@ import type { Socket } from "../live/socket.ts";
 
 /** The connection that a request came over. */
 export interface Connection {
-  /** Lets it stay open as long as something is sent, and read, every minute. */
+  /** Keeps the connection open as long as data is sent and read at least once a minute. */
   keepOpen(): void;
-  /** Closes it within some seconds, even if the client has not read everything. */
+  /** Closes the connection within seconds, even if the client has not read everything. */
   close(): void;
-  /** Makes it a WebSocket. False if the client did not ask for one, and for requests in process. */
+  /**
+   * Upgrades the connection to a WebSocket. Returns false if the client did not request one, and for requests in
+   * process.
+   */
   upgrade(socket: Socket): boolean;
 }
 

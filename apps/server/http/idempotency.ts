@@ -13,7 +13,7 @@ export interface Claim {
   id: string;
   /** Keyed hash of the body. */
   fingerprint: string;
-  /** The caller: a result from a workspace is for its members only. */
+  /** The caller. Results from a workspace are returned only to its members. */
   userId: string;
   now: Date;
   /** Whether the result of a first try was found. */
@@ -56,8 +56,8 @@ export async function prepareClaim(
 }
 
 /**
- * The same context with a transaction that stores its result. For a retry the transaction returns the stored result without
- * doing anything, so that the use case and the route make the same body of it.
+ * Returns the context with transactions that store their results. On a retry, a transaction only returns its stored
+ * result, so that the use case and the route build the same body.
  */
 export function withReplay(ctx: Context, claim: Claim): Context {
   return { ...ctx, store: replayingStore(ctx.store, claim) };
@@ -74,7 +74,8 @@ function replayingStore(store: Store, claim: Claim): Store {
         return await store.transaction(claimed, options);
       } catch (error) {
         if (!(error instanceof TrackerError) || error.code !== "conflict") throw error;
-        // Another server may have handled the same request in the meantime: then its result counts, not this conflict.
+        // Another server may have handled the same request in the meantime. Then its result is returned instead of this
+        // conflict.
         if (!(await store.read((tx) => tx.findReplay(id)))) throw error;
         return await store.transaction(claimed, options);
       }
@@ -95,7 +96,7 @@ function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim, id: string):
         );
       }
       for (const workspaceId of workspacesOf(stored.answer)) {
-        // As without a key: former members may no longer see it.
+        // As without a key, former members may not see the result.
         if (await tx.findMember(workspaceId, claim.userId)) continue;
         throw new TrackerError("not_found", `Cannot find workspace "${workspaceId}"`);
       }
@@ -125,7 +126,7 @@ class Membership {
     return [...this.#workspaceIds];
   }
 
-  /** The same transaction, watched. A proxy, since methods may be on a prototype that cannot be extended. */
+  /** Returns the transaction, observed. Uses a proxy, since methods may be on a prototype that cannot be extended. */
   noting(tx: Tx): Tx {
     const watched: Pick<Tx, "findMember" | "deleteMember" | "deleteWorkspace"> = {
       findMember: async (workspaceId, userId) => {
@@ -133,7 +134,7 @@ class Membership {
         if (member && userId === this.#userId) this.#workspaceIds.add(workspaceId);
         return member;
       },
-      // After leaving or deleting the workspace the caller is not a member, and may still retry that.
+      // After leaving or deleting the workspace, the caller is no longer a member, but may retry that request.
       deleteMember: async (id) => {
         this.#workspaceIds.clear();
         await tx.deleteMember(id);
@@ -153,7 +154,7 @@ class Membership {
   }
 }
 
-/** The packed result with the workspaces that its reader must be a member of. Older servers ignore those. */
+/** The packed result with the workspaces that its reader must be a member of. Older servers ignore the ids. */
 function withWorkspaces(packed: string, workspaceIds: readonly string[]): string {
   return `{"workspaceIds":${JSON.stringify(workspaceIds)},${packed.slice(1)}`;
 }
@@ -167,8 +168,8 @@ function workspacesOf(answer: string): readonly string[] {
 const WAIT_MILLISECONDS = 10_000;
 
 /**
- * Makes concurrent retries wait while a first try runs, so that they do not repeat the work before its transaction. An
- * optimization only: the transaction guarantees that nothing happens twice.
+ * Makes concurrent retries wait for the first try, so that they do not repeat its work. This is only an optimization:
+ * the transaction guarantees that nothing happens twice.
  */
 export class ReplayGate {
   readonly #running = new Map<string, Promise<void>>();

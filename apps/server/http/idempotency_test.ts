@@ -18,7 +18,7 @@ async function countProjects({ ports, workspaceId }: TestApp): Promise<number> {
   return (await ports.store.read((tx) => tx.listProjectOutlines(workspaceId))).length;
 }
 
-test("64 concurrent retries make one project and all get it", async () => {
+test("64 concurrent retries create one project, and all of them get it", async () => {
   const world = await openTestApp();
   const responses = await Promise.all(Array.from({ length: 64 }, () => create(world, "key-1")));
   const bodies = await Promise.all(responses.map((response) => response.text()));
@@ -38,7 +38,7 @@ test("a key is refused for another body", async () => {
   expect(await countProjects(world)).toBe(1);
 });
 
-test("another key or path makes another request", async () => {
+test("another key or path is another request", async () => {
   const world = await openTestApp();
   expect((await create(world, "key-1")).status).toBe(200);
   expect((await create(world, "key-2")).status).toBe(409);
@@ -83,7 +83,7 @@ test("a conflict with another server's result becomes that result", async () => 
   const claim = { id: "claim-1", fingerprint: "f", now: new Date(), userId: "ada", replayed: false };
   const row = { id: claim.id, fingerprint: claim.fingerprint, createdAt: claim.now };
   let calls = 0;
-  // The other server commits after we looked and before we wrote.
+  // The other server commits after our check and before our write.
   const racing: Store = {
     read: (work) => ctx.store.read(work),
     close: () => ctx.store.close(),
@@ -122,7 +122,7 @@ test("ReplayGate refuses a retry that waits too long, and passes later ones", as
   expect(await gate.pass("a", async () => "again")).toBe("again");
 });
 
-test("a removed member gets no result again, a member who left or deleted the workspace does", async () => {
+test("a removed member does not get the stored result, but a member who left or deleted the workspace does", async () => {
   const world = await openTestApp();
   const { ask, workspaceId, tracker, ports } = world;
   const { token, account } = await signUp(tracker.contextFor(null), {

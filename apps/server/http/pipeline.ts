@@ -30,11 +30,14 @@ import { type UnknownRouteOptions, unknownRoute } from "./unknown_route.ts";
 export interface PipelineOptions extends RecordUseOptions {
   identify: Identify;
   missingPage?: UnknownRouteOptions["missingPage"];
-  /** The public address. @default the one that each client used */
+  /** The public address. @default the address that each client used */
   baseUrl?: string;
   /** The address for links in emails. */
   mailBaseUrl: () => string;
-  /** Host names that a request may be for. Absent: any. Prevents DNS rebinding while only this machine may connect. */
+  /**
+   * Host names that a request may be for. Absent: any. The list prevents DNS rebinding while only this machine may
+   * connect.
+   */
   hosts?: ReadonlySet<string>;
   corsOrigins: readonly string[];
   isTrustedProxy: IsTrusted;

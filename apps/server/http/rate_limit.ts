@@ -13,7 +13,7 @@ export interface RatePolicy {
 export interface RateDecision {
   policy: RatePolicy;
   allowed: boolean;
-  /** Requests that are left now. */
+  /** The number of requests that are left. */
   remaining: number;
   /** Seconds until the bucket is full, or until the next request is allowed if this one is not. */
   resetSeconds: number;
@@ -24,7 +24,7 @@ export interface RateLimiter {
   take(policy: RatePolicy, key: string): RateDecision | Promise<RateDecision>;
 }
 
-/** About 10 MB. The least recently used key is evicted first. */
+/** Limits memory to about 10 MB. The least recently used key is evicted first. */
 const MAX_KEYS = 100_000;
 
 export function ratePolicy(name: string, limit: number, windowSeconds = 60): RatePolicy {
@@ -43,7 +43,7 @@ export interface RateRules {
   buckets: Readonly<Record<RateBucket, BucketRule>>;
 }
 
-/** @param perMinute requests of one address, and of one credential. @default 6000 */
+/** @param perMinute the limit for each address and each credential. @default 6000 */
 export function rateRules(perMinute = 6000): RateRules {
   return {
     address: ratePolicy("address", perMinute),
@@ -72,7 +72,7 @@ interface Bucket {
 interface Buckets {
   /** In order of last use: a Map preserves insertion order. */
   readonly byKey: Map<string, Bucket>;
-  /** The one that was used last, so it is already at the end. */
+  /** The most recently used bucket, which is already at the end. */
   newest: Bucket | undefined;
 }
 

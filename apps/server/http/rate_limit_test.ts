@@ -29,7 +29,7 @@ test("take() allows a burst up to the limit, then the pace of the limit", () => 
   expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
 });
 
-test("take() counts each key and policy by itself", () => {
+test("take() counts each key and policy separately", () => {
   const { limiter } = limiterAt();
   for (let count = 0; count < 3; count++) limiter.take(policy, "a");
   expect(limiter.take(policy, "a").allowed).toBe(false);
@@ -37,7 +37,7 @@ test("take() counts each key and policy by itself", () => {
   expect(limiter.take(ratePolicy("other", 3, 60), "a").allowed).toBe(true);
 });
 
-test("rateHeader() and tooMany() tell what is left and when to retry", () => {
+test("rateHeader() and tooMany() report the remaining requests and when to retry", () => {
   const { limiter } = limiterAt();
   expect(rateHeader(limiter.take(policy, "a"))).toBe('"test";r=2;t=20');
   limiter.take(policy, "a");
@@ -66,7 +66,7 @@ test("take() evicts the least recently used key beyond the maximum", () => {
   expect(limiter.take(policy, "b").remaining).toBe(2);
 });
 
-test("take() does not evict the few keys of a policy for the many of another", () => {
+test("take() does not evict the few keys of one policy for the many keys of another", () => {
   const { limiter } = limiterAt({ maxKeys: 10 });
   const rare = ratePolicy("rare", 3, 60);
   limiter.take(rare, "guesser");

@@ -1,4 +1,4 @@
-/** A request on its way through the pipeline, with what the steps find out about it. @module */
+/** The state of a request in the pipeline, which the steps fill in. @module */
 import { type Actor, type Context, limits } from "@hexlane/core";
 import type { CompiledRoute, PathParams } from "./compiled_route.ts";
 import type { Connection } from "./handler_input.ts";
@@ -65,7 +65,7 @@ export class RequestContext {
   endArrival: (() => void) | undefined;
   /** Set by `reserveBody`. */
   admitParse: AdmitParse | undefined;
-  /** Acts for a visitor until `openContext` sets the caller's. */
+  /** The context of a visitor, until `openContext` sets the caller's. */
   ctx: Context;
   /** Set by `readInput`. */
   query: unknown = {};
@@ -156,7 +156,7 @@ export function isSafe(method: string): boolean {
 }
 
 /**
- * The index at which the path of a URL begins, also after short host names. A URL without a readable host is all path.
+ * The index at which the path of a URL begins. Without a readable host, the whole URL is the path.
  */
 function pathStart(url: string): number {
   if (url.startsWith("/")) return 0;

@@ -16,21 +16,21 @@ test.each([
   expect(pathOf(url)).toBe(path);
 });
 
-test("RequestContext keeps a valid request id of the client, and makes one otherwise", () => {
+test("RequestContext keeps a valid request id of the client, or else creates one", () => {
   const idOf = (id: string) => testContext({ headers: { "x-request-id": id } }).id;
   expect(idOf("abc-1")).toBe("abc-1");
   expect(idOf("not valid")).not.toBe("not valid");
   expect(testContext().id).not.toBe(testContext().id);
 });
 
-test("RequestContext reads the trace and the window of the client", () => {
+test("RequestContext reads the client's trace id and window id", () => {
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   const { traceId, windowId } = testContext({ headers: { traceparent, "x-kaneo-window-id": "w" } });
   expect([traceId, windowId]).toEqual(["0af7651916cd43dd8448eb211c80319c", "w"]);
   expect(testContext({ headers: { traceparent: "nonsense" } }).traceId).toBeUndefined();
 });
 
-test("RequestContext accepts a forwarded address from a trusted proxy only", () => {
+test("RequestContext accepts a forwarded address only from a trusted proxy", () => {
   const headers = { "x-forwarded-for": "198.51.100.7" };
   const trusted = testContext({ headers, isTrustedProxy: () => true });
   expect([trusted.ip, trusted.isForwardedUntrusted]).toEqual(["198.51.100.7", false]);
@@ -38,7 +38,7 @@ test("RequestContext accepts a forwarded address from a trusted proxy only", () 
   expect([untrusted.ip, untrusted.isForwardedUntrusted]).toEqual(["192.0.2.1", true]);
 });
 
-test("RequestContext has an idempotency key for routes that take one, and callers who have an account", () => {
+test("RequestContext has an idempotency key only if the route takes one and the caller has an account", () => {
   const context = testContext({ method: "POST", headers: { "idempotency-key": "k" } });
   expect(context.idempotencyKey).toBeNull();
   context.actor = { kind: "session", userId: "u" };

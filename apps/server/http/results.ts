@@ -3,7 +3,7 @@
  */
 import type { Versioned } from "@hexlane/core";
 
-/** A body with a status of its own, for outcomes that are not errors of the domain. */
+/** A body with its own status, for outcomes that are not domain errors. */
 export class StatusResult {
   readonly status: number;
   readonly body: unknown;
@@ -16,7 +16,7 @@ export class StatusResult {
 
 /** Sends a browser to another page. For routes that say `redirects`. */
 export class Redirect extends Response {
-  /** Tells it from other responses, which only raw routes may return. */
+  /** Distinguishes it from other responses, which only raw routes may return. */
   readonly isRedirect = true;
 
   constructor(location: string) {
@@ -50,8 +50,8 @@ export class CacheableResult {
 }
 
 /**
- * A body with lists that are read while it is sent: each is an `AsyncIterable` of batches in place of an array. The version
- * is that of the moment before the first batch.
+ * A body with lists that are read while it is sent: each is an `AsyncIterable` of batches in place of an array. The
+ * version is the one before the first batch.
  */
 export class StreamedResult {
   readonly value: unknown;

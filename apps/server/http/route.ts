@@ -1,6 +1,7 @@
 /**
- * A route describes a request and its response, and names the use case. The pipeline does everything else the same way for
- * every route: credentials, limits, validation, errors, retries, headers. The OpenAPI document is made from the same routes.
+ * A route describes a request and its response, and names the use case. The pipeline does everything else the same way
+ * for every route: credentials, limits, validation, errors, retries, headers. The OpenAPI document is generated from
+ * the same routes.
  *
  * @example
  * ```ts
@@ -63,7 +64,7 @@ export interface RouteOptions<
   /** The handler returns a {@linkcode PageOf}. The route takes `limit` and `cursor`, and links to the next page. */
   list?: boolean;
   /**
-   * The response may be megabytes: only some of these are made at once (`read_gate.ts`).
+   * The response may have several megabytes. The number of such reads that run at once is limited (`read_gate.ts`).
    *
    * @default true for a `GET` whose response contains a list
    */
@@ -72,7 +73,7 @@ export interface RouteOptions<
   etag?: boolean;
   /** The response contains a secret: it is never cached and never compressed. */
   noStore?: boolean;
-  /** The media type of a `Response` that the handler makes itself: images, pages. */
+  /** The media type of a `Response` that the handler creates itself: images, pages. */
   raw?: string;
   /** An image that pages of listed origins show with `<img>`. */
   embeddable?: boolean;
@@ -152,8 +153,8 @@ type AddRoute = <
 type Settled<T> = T | Promise<T>;
 
 /**
- * Makes the routes of one group. A handler calls one use case and makes the body from its result alone: on a retry with the
- * same `Idempotency-Key` the use case returns the first result again, and the handler makes the same body.
+ * Creates the routes of one group. A handler calls one use case and builds the body only from its result: on a retry
+ * with the same `Idempotency-Key`, the use case returns the first result again, and the handler builds the same body.
  */
 export function taggedRoutes(tag: string): { [Name in Lowercase<Method>]: AddRoute } {
   const add =

@@ -11,11 +11,14 @@ import type { Pipeline } from "./pipeline.ts";
 import { pathOf } from "./request_context.ts";
 import { PendingRequests } from "./response/pending_requests.ts";
 
-/** Bytes that a server accepts before it stops reading. A little more than any route, which then responds itself. */
+/**
+ * Bytes that a server accepts before it stops reading. Slightly more than any route accepts, so that routes can respond
+ * with their own error.
+ */
 const MAX_REQUEST_BYTES = 40 * 1024 * 1024;
 /** Seconds without traffic after which a connection is closed. */
 const IDLE_SECONDS = 30;
-/** The same for a stream, which sends something every 15 seconds: a client that reads nothing is disconnected. */
+/** The same for a stream, which sends data every 15 seconds. A client that reads nothing is disconnected. */
 const STREAM_IDLE_SECONDS = 60;
 /** Clients only send pings. */
 const MAX_MESSAGE_BYTES = 4 * 1024;
@@ -38,7 +41,7 @@ interface Found {
 
 type Responding = Promise<Response> | Response;
 
-/** Makes a router for each address that an app listens on, since each has a server of its own. */
+/** Creates a router. An app needs one for each address it listens on, since each has its own server. */
 export function createRouter(routes: readonly CompiledRoute[], pipeline: Owner["pipeline"]): Elysia {
   const owner = { routes, pipeline };
   return buildRouter(routes, () => owner);
@@ -47,13 +50,13 @@ export function createRouter(routes: readonly CompiledRoute[], pipeline: Owner["
 /** @param routes only their methods and paths count */
 function buildRouter(routes: readonly CompiledRoute[], ownerOf: (request: Request) => Owner): Elysia {
   const elysia = new Elysia({
-    // Measured: otherwise a host name of three letters responds to everything with 404.
+    // Measured: otherwise, a server with a hostname of three letters responds to everything with 404.
     handler: { standardHostname: false },
-    // One way in, whether a request comes over a socket or from a test.
+    // Uses the same router for requests over sockets and for requests in process.
     systemRouter: false,
     nativeStaticResponse: false,
     normalize: false,
-    // Elysia passes what happens on a socket to the `data` it was made with: a Socket of ours.
+    // Elysia passes socket events to the `data` with which the socket was created: our `Socket`.
     websocket: {
       maxPayloadLength: MAX_MESSAGE_BYTES,
       backpressureLimit: MAX_WAITING_BYTES,
@@ -81,7 +84,7 @@ function buildRouter(routes: readonly CompiledRoute[], ownerOf: (request: Reques
       const [peer, connection] = [peerOf(request), connectionOf(request)];
       return pipeline.serve(own[index] as CompiledRoute, request, nameParams(params), peer, connection);
     };
-    // Elysia reads the handler's source to learn what it uses: named here, nothing else is prepared.
+    // Elysia reads the handler's source to find the properties it uses, and prepares only those that are named here.
     const handle = route.options.staysOpen
       ? ({ request, params }: Found): Responding => serve(request, params)
       : ({ request, params }: Found): Responding => pending.hold(request, serve(request, params));
@@ -100,9 +103,12 @@ interface SharedRouter {
   owners: WeakMap<Request, Owner>;
 }
 
-/** By the methods and paths of its routes. Making a router takes longer than the rest of an app, and tests make thousands. */
+/**
+ * By the methods and paths of its routes. Creating a router takes longer than the rest of an app, and tests create
+ * thousands.
+ */
 const sharedRouters = new Map<string, SharedRouter>();
-/** By table, since a key takes longer to make than a route to find. */
+/** By route table, since building a key takes longer than finding a route. */
 const routersOf = new WeakMap<readonly CompiledRoute[], SharedRouter>();
 
 /** Responds to a request in process. Apps with the same table of routes share a router. */
@@ -124,7 +130,7 @@ function findSharedRouter(routes: readonly CompiledRoute[]): SharedRouter {
   const owners = new WeakMap<Request, Owner>();
   const elysia = buildRouter(routes, (request) => {
     const owner = owners.get(request);
-    if (!owner) throw new TypeError("The router passed on another request than it was given");
+    if (!owner) throw new TypeError("The router passed on a different request than it received");
     return owner;
   });
   const router = { elysia, owners };
@@ -132,7 +138,7 @@ function findSharedRouter(routes: readonly CompiledRoute[]): SharedRouter {
   return router;
 }
 
-/** The path with its parameters numbered: Elysia wants one name per position, for all methods. */
+/** The path with numbered parameters: Elysia needs one name per position for all methods. */
 function unnamed(path: string): string {
   let count = 0;
   return path.replaceAll(/:\w+/g, () => `:${count++}`);
@@ -145,7 +151,7 @@ function paramNamer(path: string): (params: PathParams) => PathParams {
   return (params) => Object.fromEntries(names.map((name, index) => [name, params[index] ?? null]));
 }
 
-/** Finds the methods that a path takes. For failed requests only, so it simply tries every route. */
+/** Finds the methods that a path takes. Used only for failed requests, so it simply tries every route. */
 function methodFinder(routes: readonly CompiledRoute[]): (url: string) => string[] {
   const known = routes.map(({ route }) => ({ method: route.method, pattern: partsOf(route.path) }));
   return (url) => {

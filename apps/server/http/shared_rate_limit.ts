@@ -1,14 +1,14 @@
 /**
- * Rate limits that several servers count together, or each by itself while the shared counter is down. For a generous limit
- * a server prefetches tokens of frequent callers and returns the rest a moment later, since a round trip for each request
- * costs more than many requests themselves.
+ * Rate limits shared by several servers. While the shared counter is down, each server counts separately. For a
+ * generous limit a server prefetches tokens of frequent callers and returns the rest a moment later, since a round trip
+ * per request would cost more than many requests do.
  *
  * @module
  */
 import type { Clock, SharedLimits, TokenBucket } from "@hexlane/core";
 import { decisionOf, type RateDecision, type RateLimiter, type RatePolicy } from "./rate_limit.ts";
 
-/** The most that is prefetched, as a part of the limit: nothing of a strict one. */
+/** The maximum to prefetch, as a fraction of the limit; zero tokens for a strict limit. */
 const PREFETCH_PART = 0.01;
 /** After this, unused tokens are returned. */
 const KEEP_MILLISECONDS = 1_000;
@@ -24,7 +24,7 @@ interface Prefetched {
   until: number;
   /** The prefetch in progress. */
   refill: Promise<boolean> | undefined;
-  /** Requests that wait for it. */
+  /** The number of requests that wait for the prefetch. */
   waiting: number;
 }
 
@@ -50,8 +50,8 @@ export class SharedRateLimiter implements RateLimiter {
   }
 
   #take(policy: RatePolicy, key: string, own: RateDecision): RateDecision | Promise<RateDecision> {
-    // A request over this server's own limit is over the shared one too: a flood of this server does not reach the
-    // others.
+    // A request over this server's own limit is over the shared one too, so a flood at this server does not burden the
+    // shared counter.
     if (!own.allowed) return own;
     const prefetched = this.#prefetchedFor(policy, key);
     return spend(policy, prefetched) ?? this.#refill(policy, prefetched, own);

@@ -12,7 +12,7 @@ interface Scene {
   clock: FixedClock;
   one: SharedRateLimiter;
   other: SharedRateLimiter;
-  /** How often tokens were requested. */
+  /** How often tokens were requested from the shared counter. */
   asked: () => number;
   /** Turns the shared counter off or on. */
   setAway(isAway: boolean): void;
@@ -41,7 +41,7 @@ function open(): Scene {
   };
 }
 
-test("take() counts one limit for two servers", async () => {
+test("take() shares one limit between two servers", async () => {
   const { clock, one, other } = open();
   const left = [];
   for (const server of [one, other, one, other]) left.push((await server.take(strict, "a")).remaining);
@@ -67,7 +67,7 @@ test("take() counts on this server while the shared counter is down", async () =
   for (const remaining of [2, 1, 0]) expect(await one.take(strict, "a")).toMatchObject({ allowed: true, remaining });
   expect((await one.take(strict, "a")).allowed).toBe(false);
   setAway(false);
-  // Nobody else was told of those: but here they count.
+  // The shared counter does not know these requests, but this server counts them.
   expect((await one.take(strict, "a")).allowed).toBe(false);
 });
 
@@ -76,14 +76,14 @@ test("take() prefetches tokens of a generous limit and returns unused ones", asy
   for (let times = 1; times <= 300; times++) {
     expect(await one.take(generous, "a")).toMatchObject({ allowed: true, remaining: 1000 - times });
   }
-  // 1, 2, 4, 8, and from then on 10 at once.
+  // 1, 2, 4, 8, and then always 10 at once.
   expect(asked()).toBe(4 + Math.ceil((300 - 15) / 10));
   let given = 300;
   while ((await other.take(generous, "a")).allowed) given++;
   const ahead = 1000 - given;
   expect(ahead).toBeGreaterThanOrEqual(0);
   expect(ahead).toBeLessThan(10);
-  // No time passes for the bucket: nothing fills it but what is put back.
+  // The clock does not advance, so only returned tokens refill the bucket.
   const now = clock.now();
   clock.advance(2);
   await Bun.sleep(1_100);

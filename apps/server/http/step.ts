@@ -1,12 +1,12 @@
 /** The steps that a request passes through on its way to a handler, and its response on its way back. @module */
 import type { RequestContext } from "./request_context.ts";
 
-/** The rest of the pipeline. Responds without a promise while nothing has to be awaited, since each promise costs time. */
+/** The rest of the pipeline. Responds without a promise if nothing has to be awaited, since each promise costs time. */
 export type Next = (context: RequestContext) => Promise<Response> | Response;
 
 /**
- * Checks or prepares a request and passes it on, or throws the error to respond with. A step may hold something while the
- * next steps run, and may change their response.
+ * Checks or prepares a request and passes it on, or throws the error to respond with. A step may hold a resource while
+ * the next steps run, and may change their response.
  */
 export type Step = (context: RequestContext, next: Next) => Promise<Response> | Response;
 

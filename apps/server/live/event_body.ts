@@ -1,13 +1,13 @@
 /**
- * Events as clients get them.
+ * Events as sent to clients.
  *
  * @module
  */
 import type { StoredEvent } from "@hexlane/core";
 
 /**
- * Characters of a text in an event. Each client of a stream gets a copy of its own: an event with the old and the new text of
- * a description would take 475 MiB for 1,000 clients.
+ * The maximum length of a text in an event. Each client of a stream gets its own copy: an event with the old and the
+ * new text of a description would take 475 MiB for 1,000 clients.
  */
 const MAX_TEXT_CHARACTERS = 4 * 1024;
 
@@ -18,7 +18,7 @@ export function eventBody({ windowId: _, ...event }: StoredEvent): Record<string
 
 function shortened(value: unknown): unknown {
   if (typeof value === "string") {
-    // Not half of a character of two code units.
+    // Does not split a character of two code units.
     return value.length > MAX_TEXT_CHARACTERS ? `${value.slice(0, MAX_TEXT_CHARACTERS - 1).toWellFormed()}…` : value;
   }
   if (Array.isArray(value)) return value.map(shortened);

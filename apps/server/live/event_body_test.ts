@@ -20,7 +20,7 @@ test("eventBody() keeps texts of 4,096 characters, and shortens longer ones wher
   });
 });
 
-test("eventBody() never ends a shortened text with half of a character", () => {
+test("eventBody() never splits a character when it shortens a text", () => {
   const data = dataOf({ new: `${"x".repeat(4094)}${"😀".repeat(9)}` });
   expect(JSON.stringify(data)).not.toContain("\\ud83d");
 });

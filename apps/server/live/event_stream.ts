@@ -14,7 +14,7 @@ import { type StreamBudget, streamBudget } from "./stream_budget.ts";
 const HEARTBEAT_SECONDS = 15;
 /** When a disconnected client reconnects. */
 const RETRY_MILLISECONDS = 3_000;
-/** Passed to the connection at once. */
+/** The maximum size of a chunk. */
 const CHUNK_BYTES = 64 * 1024;
 
 export const EVENT_STREAM_TYPE = "text/event-stream";
@@ -28,7 +28,7 @@ const HEADERS = {
 
 const encoder = new TextEncoder();
 
-/** All clients get the same bytes, which are made once. */
+/** Encoded events, cached because all clients get the same bytes. */
 const blocks = new WeakMap<StoredEvent, Uint8Array>();
 
 function blockOf(event: StoredEvent): Uint8Array {
@@ -55,7 +55,7 @@ export interface RespondEventsOptions {
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
   log: Log;
-  /** Headers alone, for HEAD. */
+  /** Sends only headers, for HEAD. */
   headersOnly?: boolean;
   /** @default 15 */
   heartbeatSeconds?: number;
@@ -104,7 +104,7 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
     }, heartbeatSeconds * 1000);
     stream.ended.then((reason) => {
       clearInterval(heartbeat);
-      // The client does not pull the next item, so it ends here.
+      // The client does not pull another item, so the stream must be ended here.
       if (reason === "too_slow" && !isGone) cut(controller);
     });
   };
@@ -114,12 +114,12 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
     },
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
       if (!heartbeat) begin(controller);
-      // The client has read the batch before.
+      // The client has read the previous batch.
       release();
       isAsked = true;
       try {
         let item: StreamItem | undefined;
-        // A pull that brings nothing would be the last.
+        // A pull that enqueues nothing would be the last one.
         do item = (await items.next()).value ?? undefined;
         while (item?.kind === "inbox");
         if (!item) controller.close();
@@ -145,7 +145,7 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
     },
     cancel: leave,
   };
-  // Nothing is made before it is wanted: a stuck client holds one batch, which is counted.
+  // Batches are created on demand: a stuck client holds only one batch, which is counted.
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 

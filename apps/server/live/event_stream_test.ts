@@ -12,7 +12,7 @@ function numbered(sequence: number, data: Record<string, unknown> = {}): StoredE
   return { ...someEvent({ id: `event-${sequence}`, windowId: "w1", data }), sequence };
 }
 
-/** A stream of these items; it waits for its end after the last. */
+/** A stream of these items, which stays open after the last one. */
 function streamOf(items: readonly (StreamItem | Error)[]) {
   const { promise: ended, resolve: end } = Promise.withResolvers<StreamEnd>();
   let taken = 0;
@@ -39,7 +39,7 @@ function open(items: readonly (StreamItem | Error)[], options: { heartbeatSecond
   return { ...source, abort, response };
 }
 
-test("respondEvents() sends each event as a block with id, type and data, without its window", async () => {
+test("respondEvents() sends each event as a block with id, type and data, without its window id", async () => {
   const { response } = open([
     { kind: "events", events: [numbered(7, { text: "two\nlines \u2028" }), numbered(8)], sequence: 9 },
     { kind: "events", events: [], sequence: 20 },
@@ -87,7 +87,7 @@ test("respondEvents() sends heartbeats with the sequence of the stream", async (
   expect((await reader?.read())?.done).toBe(true);
 });
 
-test("respondEvents() takes no item and sends no heartbeat while the client does not read", async () => {
+test("respondEvents() reads no item and sends no heartbeat while the client does not read", async () => {
   const item: StreamItem = { kind: "events", events: [numbered(1)], sequence: 1 };
   const { response, taken, end } = open(Array(50).fill(item), { heartbeatSeconds: 0.005 });
   const reader = response.body?.getReader();
@@ -115,7 +115,7 @@ test("respondEvents() closes the stream when the client cancels or disconnects",
   }
 });
 
-test("respondEvents() closes a stuck connection whose memory is needed, and counts its bytes until then", async () => {
+test("respondEvents() closes a stuck connection when its memory is needed, and counts its bytes until then", async () => {
   const budget = new StreamBudget({ maxBytes: 100_000, stuckMilliseconds: 10 });
   const server = Bun.serve({
     port: 0,
@@ -130,7 +130,7 @@ test("respondEvents() closes a stuck connection whose memory is needed, and coun
   const stuck = await fetch(server.url);
   const reader = stuck.body?.getReader();
   await reader?.read();
-  // The buffers of the kernel and of this client take some megabytes first.
+  // The buffers of the kernel and of this client hold the first few megabytes.
   for (let before = -1; before !== budget.bytes || before === 0; await Bun.sleep(200)) before = budget.bytes;
   const release = await budget.reserve(90_000, () => {});
   expect(budget.bytes).toBe(90_000);
@@ -167,7 +167,7 @@ test("respondEvents() ends and logs a stream that fails", async () => {
   expect(lines[0]).toContain("the disk is gone");
 });
 
-test("respondEvents() does not begin the stream for HEAD", async () => {
+test("respondEvents() does not start the stream for HEAD", async () => {
   const { stream, taken } = streamOf([]);
   const response = respondEvents(stream, { signal: new AbortController().signal, log, headersOnly: true });
   expect([response.body, taken(), response.headers.get("x-accel-buffering")]).toEqual([null, 0, "no"]);

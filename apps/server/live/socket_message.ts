@@ -1,5 +1,5 @@
 /**
- * Messages to the reference's web app over its sockets: that something changed, never what.
+ * Messages to Kaneo's web app over sockets. They report that something changed, but not what.
  *
  * @module
  */
@@ -14,10 +14,10 @@ export interface ProjectMessage {
   targetTaskId?: string;
 }
 
-/** After these any task may show another state of a subtask or relative. */
+/** After these events, any task may show a different state of a subtask or relation. */
 const TOUCHES_RELATIVES: ReadonlySet<EventType> = new Set(["taskStatusChanged", "taskDeleted", "taskRestored"]);
 
-/** The messages on the sockets of a project for an event that concerns it. */
+/** Returns the messages about an event for the sockets of a project. */
 export function messagesOf(event: StoredEvent, projectId: string): ProjectMessage[] {
   const { socket: type } = eventSpec(event.type);
   if (!type) return [];
@@ -30,7 +30,7 @@ export function messagesOf(event: StoredEvent, projectId: string): ProjectMessag
   return messages;
 }
 
-/** By event and project: all sockets get the same texts, which are made once. */
+/** Texts by event and project, cached because all sockets get the same ones. */
 const texts = new WeakMap<StoredEvent, Map<string, readonly string[]>>();
 
 /** {@linkcode messagesOf} as JSON. */
@@ -42,18 +42,18 @@ export function messageTextsOf(event: StoredEvent, projectId: string): readonly 
   return made;
 }
 
-/** Stands for many messages: Kaneo's web app loads the board and all relations anew. */
+/** Replaces many messages: Kaneo's web app reloads the board and all relations. */
 export function boardMessage(projectId: string): ProjectMessage {
   return { type: "TASK_RELATION_UPDATED", projectId, taskId: "" };
 }
 
-/** Who holds a socket: an account, and its window if it named one. */
+/** The account that opened a socket, and the window id, if it sent one. */
 export interface SocketHolder {
   userId: string | null;
   windowId: string | null;
 }
 
-/** Whether the event was caused from the window behind the socket, which then knows already. */
+/** Whether the socket's own window caused the event, and so already shows it. */
 export function isOwnEvent({ actorId, windowId }: StoredEvent, holder: SocketHolder): boolean {
   return actorId === holder.userId && windowId === holder.windowId;
 }

@@ -47,7 +47,7 @@ test("messagesOf() names the project of the socket, and both sides of a relation
   ]);
 });
 
-test("isOwnEvent() is true in the window of the change, and without windows", () => {
+test("isOwnEvent() is true for the window that made the change, and if neither side has a window id", () => {
   const own = (windowId: string | null, holder: [string | null, string | null]) =>
     isOwnEvent({ ...event("taskCreated"), windowId }, { userId: holder[0], windowId: holder[1] });
   expect(own("w1", ["mia", "w1"])).toBe(true);

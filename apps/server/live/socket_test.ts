@@ -33,7 +33,7 @@ async function messagesFor(...batches: StoredEvent[][]): Promise<unknown[]> {
   return sent;
 }
 
-test("projectSocket() sends up to 20 messages together, and one for the whole board instead of more", async () => {
+test("projectSocket() sends up to 20 messages together, or one message for the whole board", async () => {
   const messages = created(20).map(({ taskId }) => ({ type: "TASK_CREATED", projectId: "p1", taskId }));
   expect(await messagesFor(created(20), created(20))).toEqual(messages);
   const board = [{ type: "TASK_RELATION_UPDATED", projectId: "p1", taskId: "" }];
@@ -41,7 +41,7 @@ test("projectSocket() sends up to 20 messages together, and one for the whole bo
   expect(await messagesFor(created(12), created(5_000))).toEqual(board);
 });
 
-test("projectSocket() makes the message of an event once for all sockets", async () => {
+test("projectSocket() builds the message of an event once for all sockets", async () => {
   const [event] = created(1) as [StoredEvent];
   let read = 0;
   Object.defineProperty(event, "taskId", { get: () => `t${read++}` });

@@ -1,6 +1,6 @@
 /**
- * Limits the memory that event streams take together. Bun copies what a client does not take, for each client anew, so the
- * bytes that are handed to a stream count until the client asks for more.
+ * Limits the memory that event streams take together. Bun copies unread bytes for each client, so the bytes of a stream
+ * count until the client requests more.
  *
  * @module
  */
@@ -8,9 +8,9 @@
 /** Smaller batches of events are not counted: a thousand streams of them take 16 MiB. */
 const FREE_BYTES = 16 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** When others need the memory, a client that has asked for nothing for so long is cut off. */
+/** When other streams need the memory, a client that has requested nothing for this long is cut off. */
 const STUCK_MILLISECONDS = 1_000;
-const LOOK_MILLISECONDS = 50;
+const CHECK_MILLISECONDS = 50;
 
 interface Held {
   bytes: number;
@@ -22,10 +22,10 @@ interface Held {
 export class StreamBudget {
   readonly #maxBytes: number;
   readonly #stuckMilliseconds: number;
-  /** Longest held first, without those that were cut off. */
+  /** Longest held first, excluding streams that were cut off. */
   readonly #held = new Set<Held>();
   #bytes = 0;
-  /** Of streams that were cut off, until their connections are closed. */
+  /** The bytes of cut-off streams whose connections are not closed yet. */
   #closingBytes = 0;
 
   constructor(options: { maxBytes?: number; stuckMilliseconds?: number } = {}) {
@@ -33,16 +33,16 @@ export class StreamBudget {
     this.#stuckMilliseconds = options.stuckMilliseconds ?? STUCK_MILLISECONDS;
   }
 
-  /** Bytes that are handed out now. */
+  /** The number of unread bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
   /**
-   * Waits until bytes may be handed to a stream. While too many are handed out, those that are stuck longest are cut off.
+   * Waits until the budget has space for these bytes. If it has none, the streams that are stuck longest are cut off.
    *
    * @param cut closes the connection of this stream when others need its memory
-   * @returns gives the bytes back; may be called more than once
+   * @returns a function that releases the bytes; it may be called more than once
    */
   async reserve(bytes: number, cut: () => void): Promise<() => void> {
     if (bytes <= FREE_BYTES) return () => {};
@@ -53,7 +53,7 @@ export class StreamBudget {
         this.#held.delete(longest);
         this.#closingBytes += longest.bytes;
         longest.cut();
-      } else await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS));
+      } else await new Promise((resolve) => setTimeout(resolve, CHECK_MILLISECONDS));
     }
     const held: Held = { bytes, since: performance.now(), cut };
     this.#held.add(held);
@@ -68,5 +68,5 @@ export class StreamBudget {
   }
 }
 
-/** Of this process. */
+/** The budget of this process. */
 export const streamBudget: StreamBudget = new StreamBudget();

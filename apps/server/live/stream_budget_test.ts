@@ -3,7 +3,7 @@ import { StreamBudget } from "./stream_budget.ts";
 
 const MIB = 1024 * 1024;
 
-test("reserve() counts bytes until they are given back, and small batches not at all", async () => {
+test("reserve() counts bytes until they are released, and ignores small batches", async () => {
   const budget = new StreamBudget();
   const release = await budget.reserve(MIB, () => {});
   (await budget.reserve(16 * 1024, () => {}))();
@@ -13,7 +13,7 @@ test("reserve() counts bytes until they are given back, and small batches not at
   expect(budget.bytes).toBe(0);
 });
 
-test("reserve() waits for a stream that gives its bytes back in time, and cuts none off", async () => {
+test("reserve() waits for a stream that releases its bytes in time, and cuts none off", async () => {
   const budget = new StreamBudget({ maxBytes: MIB, stuckMilliseconds: 60_000 });
   const cut: string[] = [];
   const release = await budget.reserve(MIB, () => cut.push("first"));
@@ -23,7 +23,7 @@ test("reserve() waits for a stream that gives its bytes back in time, and cuts n
   expect([cut, budget.bytes]).toEqual([[], 0]);
 });
 
-test("reserve() cuts off the streams that are stuck longest, no more than it needs, and waits until they are closed", async () => {
+test("reserve() cuts off as few of the longest stuck streams as possible, and waits until they are closed", async () => {
   const budget = new StreamBudget({ maxBytes: 3 * MIB, stuckMilliseconds: 10 });
   const cut: number[] = [];
   const releases: (() => void)[] = [];

@@ -41,7 +41,7 @@ test("StreamLimits counts the streams of each account separately", async () => {
   });
   await room.open({ accountId: "eva" }, async () => openStream().stream);
   expect([room.countOf("ada"), room.countOf("eva")]).toEqual([2, 1]);
-  // However it ends, its place is free again, and once only.
+  // However a stream ends, its slot is freed exactly once.
   first.end("access_lost");
   await first.stream.ended;
   first.stream.close();
@@ -50,7 +50,7 @@ test("StreamLimits counts the streams of each account separately", async () => {
   expect(await refusalOf(room.open({ accountId: "ada" }, async () => openStream().stream))).toMatchObject(REFUSAL);
 });
 
-test("StreamLimits counts streams that are being opened, and none that were refused", async () => {
+test("StreamLimits counts streams that are being opened, but not refused ones", async () => {
   const { room } = roomFor(3);
   const opening = Array.from({ length: 10 }, () =>
     refusalOf(
@@ -73,7 +73,7 @@ test("StreamLimits counts streams that are being opened, and none that were refu
   expect(other.countOf("ada")).toBe(0);
 });
 
-test("StreamLimits frees a stream that is not read within half a minute", async () => {
+test("StreamLimits releases a stream that is not read within 30 seconds", async () => {
   const { room, clock } = roomFor(1);
   const read = await room.open({ accountId: "ada" }, async () => openStream().stream);
   const items = read[Symbol.asyncIterator]();
@@ -85,7 +85,7 @@ test("StreamLimits frees a stream that is not read within half a minute", async 
   expect(await refusalOf(room.open({ accountId: "eva" }, async () => openStream().stream))).toBeUndefined();
 });
 
-test("StreamLimits counts nothing without a limit, and no visitors", async () => {
+test("StreamLimits does not count visitors, or any streams without a limit", async () => {
   const { room } = roomFor(undefined);
   for (let count = 0; count < 300; count++) await room.open({ accountId: "ada" }, async () => openStream().stream);
   expect(room.countOf("ada")).toBe(0);
@@ -109,7 +109,7 @@ test("StreamLimits counts all accounts of an address, and a /64 of IPv6 as one",
     message:
       "Cannot open a stream: this address already has 3 streams and sockets open on this server, close some first",
   });
-  // Whoever was refused holds no place of their account either.
+  // A refused stream does not count for its account either.
   expect(room.countOf("eve 3")).toBe(0);
   expect(await open("ada", "192.0.2.1")).toBeUndefined();
   expect(await open("bob", "")).toBeUndefined();
@@ -132,7 +132,7 @@ test("the server counts streams and sockets of an account together, until they a
     });
     return { response, leave: () => abort.abort() };
   };
-  // What ends with its answer holds nothing, whether it went well or not.
+  // A request that has ended uses no slot, whether it succeeded or not.
   for (let count = 0; count < 3; count++) {
     expect((await follow("HEAD")).response.status).toBe(200);
     expect((await fetch(`${base}/api/ws/user`, { headers })).status).toBe(426);
@@ -145,7 +145,7 @@ test("the server counts streams and sockets of an account together, until they a
   expect([stream.response.status, refused.status, refused.headers.get("retry-after")]).toEqual([200, 429, "10"]);
   expect(await refused.json()).toMatchObject({ code: "TOO_MANY_STREAMS" });
   expect((await fetch(`${base}/api/ws/user`, { headers })).status).toBe(429);
-  // Everything else goes on.
+  // Other requests still work.
   expect((await fetch(`${base}/api/changes`, { headers })).status).toBe(200);
   for (const leave of [stream.leave, () => socket.close()]) {
     leave();

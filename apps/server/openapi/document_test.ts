@@ -72,7 +72,7 @@ test("named schemas become components, and null is part of the type", () => {
   });
 });
 
-test("the document follows from the options", () => {
+test("the document depends on the options", () => {
   const body = Type.Object({ a: Type.String() }, { $id: "Body" });
   const document = documentOf(
     route.post("/api/a/:id", { summary: "Change a thing", body, response: Thing, errors: [409] }, () => {
@@ -129,7 +129,7 @@ test.each([
   expect(operationIdOf(route.get("/x", { summary, response }, () => null))).toBe(id);
 });
 
-test("two routes or two schemas of one name are refused", () => {
+test("two routes or two schemas with the same name are refused", () => {
   const one = route.get("/x", { summary: "Get it", response: Type.Null() }, () => null);
   expect(() => documentOf(one, { ...one, path: "/y" })).toThrow('operation id "getIt"');
   const other = Type.Object({ other: Type.String() }, { $id: "Thing" });

@@ -1,4 +1,4 @@
-/** Configures the bucket of images, and logs what the operator has to do if that fails. @module */
+/** Configures the image bucket, and logs what the operator has to do if that fails. @module */
 import type { S3Blobs } from "@hexlane/s3";
 import { describeError, type Log } from "../log.ts";
 
@@ -14,11 +14,11 @@ export async function setUpBucket(bucket: S3Blobs, origins: readonly string[], l
     }
     for (const [rule, outcome] of Object.entries(rules)) {
       if (outcome === "set" || outcome === "kept") continue;
-      const what = outcome === "foreign" ? "other rules stand there: look whether they do" : "set it by hand";
-      log.write("warn", `the bucket's rules for ${rule} were left alone: ${what}`, { reason: wordOf(outcome) });
+      const what = outcome === "foreign" ? "check whether the existing rules suffice" : "set them manually";
+      log.write("warn", `the ${rule} rules of the bucket were not changed: ${what}`, { reason: wordOf(outcome) });
     }
   } catch (error) {
-    log.write("warn", "the bucket of images was not set up", { error: describeError(error) });
+    log.write("warn", "the image bucket was not set up", { error: describeError(error) });
   }
 }
 

@@ -3,7 +3,7 @@ import type { S3Preparation } from "@hexlane/s3";
 import { createLog } from "../log.ts";
 import { setUpBucket } from "./bucket.ts";
 
-async function told(answer: S3Preparation | Error): Promise<string[]> {
+async function linesFor(answer: S3Preparation | Error): Promise<string[]> {
   const lines: string[] = [];
   const log = createLog({ level: "warn", format: "json", now: () => new Date(0), out: (line) => lines.push(line) });
   const asked: unknown[] = [];
@@ -20,18 +20,18 @@ async function told(answer: S3Preparation | Error): Promise<string[]> {
   });
 }
 
-test("a bucket that is set up causes no log line", async () => {
-  expect(await told({ bucket: "found", cors: "set", lifecycle: "kept" })).toEqual([]);
+test("setUpBucket() logs nothing on success", async () => {
+  expect(await linesFor({ bucket: "found", cors: "set", lifecycle: "kept" })).toEqual([]);
 });
 
-test("a bucket that cannot be set up logs what the operator has to do", async () => {
-  expect(await told({ bucket: "found", cors: { refused: "AccessDenied" }, lifecycle: "foreign" })).toEqual([
-    "the bucket's rules for cors were left alone: set it by hand | AccessDenied",
-    "the bucket's rules for lifecycle were left alone: other rules stand there: look whether they do | foreign",
+test("setUpBucket() logs what the operator has to do on failure", async () => {
+  expect(await linesFor({ bucket: "found", cors: { refused: "AccessDenied" }, lifecycle: "foreign" })).toEqual([
+    "the cors rules of the bucket were not changed: set them manually | AccessDenied",
+    "the lifecycle rules of the bucket were not changed: check whether the existing rules suffice | foreign",
   ]);
   const refused = "NoSuchBucket";
-  expect(await told({ bucket: "missing", cors: { refused }, lifecycle: { refused } })).toEqual([
+  expect(await linesFor({ bucket: "missing", cors: { refused }, lifecycle: { refused } })).toEqual([
     "cannot store images: check S3_ENDPOINT, S3_BUCKET and the access key | missing",
   ]);
-  expect(await told(new Error("no way"))).toEqual(["the bucket of images was not set up"]);
+  expect(await linesFor(new Error("no way"))).toEqual(["the image bucket was not set up"]);
 });

@@ -18,7 +18,7 @@ const RELAY_MILLISECONDS = 20;
 const SWEEP_MILLISECONDS = 2_000;
 const REMINDER_MILLISECONDS = 10_000;
 const PLACE_MILLISECONDS = 60_000;
-/** Two renewals in a row may be late. */
+/** Allows two consecutive renewals to be late. */
 const RENEWALS_PER_LEASE = 3;
 
 /** How long another server waits before it takes over the partition of a dead worker. */
@@ -37,7 +37,6 @@ export interface DeliveryWorkOptions {
   /**
    * Maximum random delay before events are planned. When several servers are notified together, one is first and the others
    * find the work done. @default 0
-   * others find the work done. @default 0
    */
   jitterMilliseconds?: number;
 }
@@ -83,7 +82,7 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
     setInterval(remind.run, reminderMilliseconds),
     setInterval(savePlace.run, PLACE_MILLISECONDS),
   ];
-  // Apart from the other timers: deliveries that delay the stop must keep their leases.
+  // Separate from the other timers, because deliveries that delay the stop must keep their leases.
   const renewing = setInterval(renew.run, (leaseSeconds * 1000) / RENEWALS_PER_LEASE);
   for (const job of [relay, wake, remind]) job.run();
   return {
@@ -91,7 +90,7 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
       unsubscribe();
       clearTimeout(soon);
       for (const timer of timers) clearInterval(timer);
-      const late = setTimeout(() => ctx.deliveryScheduler.callOff(), Math.max(0, graceMilliseconds));
+      const late = setTimeout(() => ctx.deliveryScheduler.abort(), Math.max(0, graceMilliseconds));
       await worker.stop();
       clearTimeout(late);
       clearInterval(renewing);

@@ -12,7 +12,7 @@ afterEach(async () => await work?.stop({ graceMilliseconds: 0 }));
 interface Scene {
   ctx: Context;
   log: string[];
-  /** Puts a delivery that is due into the store. */
+  /** Stores a due delivery. */
   put(id: string): Promise<void>;
   status(id: string): Promise<string | undefined>;
 }
@@ -42,7 +42,7 @@ async function open(send: Channel["send"], options: SceneOptions = {}): Promise<
     createLog({ level: "warn", format: "json", now: () => new Date(0), out: (line) => log.push(line) }),
     { sweepMilliseconds: 50 },
   );
-  // The first looks are over.
+  // The first sweeps have ended.
   await Bun.sleep(10);
   return {
     ctx,
@@ -79,7 +79,7 @@ test.each([
   expect(scene.log).toEqual([]);
 });
 
-test("stop() waits for the message that is being sent, and sends no more", async () => {
+test("stop() waits for the current message, and sends no more", async () => {
   const sent = Promise.withResolvers<void>();
   let count = 0;
   const scene = await open(async () => {
@@ -105,7 +105,7 @@ test("stop() aborts a message that takes too long, and leaves it to the next ser
   await scene.put("d-1");
   const lease = () => scene.ctx.store.read((tx) => tx.findLease("webhook:d-1"));
   await until(async () => (await lease()) !== undefined);
-  // The sending ends only when it is called off.
+  // The attempt ends only when it is canceled.
   await work?.stop({ graceMilliseconds: 50 });
   expect([await scene.status("d-1"), await lease()]).toEqual(["pending", undefined]);
 });
@@ -141,7 +141,7 @@ test("a lease is renewed while a message is sent, and expires otherwise", async 
   const later = await lease();
   expect(later?.holder).toBe(first?.holder ?? "");
   expect(later?.expiresAt.getTime()).toBeGreaterThan(Date.now());
-  // Nobody else sent it meanwhile, although far more time went by than the first lease was for.
+  // No other worker sent it, although much more time passed than the first lease covered.
   expect(count).toBe(1);
   const stopped = work?.stop({ graceMilliseconds: 2000 });
   await Bun.sleep(400);

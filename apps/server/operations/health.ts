@@ -4,7 +4,7 @@ import { describeListenError } from "./listen.ts";
 
 export interface HealthListener {
   port: number;
-  /** Reports not ready from now on. */
+  /** Makes `/readyz` report that the worker is not ready. */
   drain(): void;
   stop(): Promise<void>;
 }

@@ -31,7 +31,7 @@ function slowRoute(done: Promise<void>, started: () => void): Route {
   });
 }
 
-test("both loopback addresses answer, and rate limits count by address", async () => {
+test("the server listens on both loopback addresses, and rate limits count by address", async () => {
   const { port } = await start();
   const answers = await Promise.all(
     [`http://127.0.0.1:${port}`, `http://[::1]:${port}`, `http://localhost:${port}`].map((base) =>
@@ -42,7 +42,7 @@ test("both loopback addresses answer, and rate limits count by address", async (
   expect(answers[0]?.headers.get("ratelimit-policy")).toBe('"address";q=6000;w=60');
 });
 
-test("links in emails lead to the port that the server listens on, whatever the Host header says", async () => {
+test("links in emails use the server's port, regardless of the Host header", async () => {
   const mail = memoryChannel();
   const { port } = await start({ ports: { mail } });
   const body = JSON.stringify({ email: "olga@example.com" });
@@ -59,7 +59,7 @@ test("links in emails lead to the port that the server listens on, whatever the 
   expect(texts).not.toContain("6666");
 });
 
-/** The first line of the answer to a request whose head is written by hand. */
+/** Sends a raw request head and returns the first line of the response. */
 async function askRaw(port: number, head: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let answer = "";
@@ -91,7 +91,7 @@ test("an invalid host is refused, and tokens in the path are not logged", async 
   }
 });
 
-test("a port in use on one of the addresses is not opened at all", async () => {
+test("a port that is in use on one address is opened on none", async () => {
   const taken = Bun.serve({ hostname: "::1", port: 0, fetch: () => new Response() });
   const { port = 0 } = taken;
   const { app } = await openTestApp();
@@ -102,7 +102,7 @@ test("a port in use on one of the addresses is not opened at all", async () => {
   await taken.stop(true);
 });
 
-test("an address that the machine lacks is skipped, unless it is the first", async () => {
+test("an address that the machine does not have is skipped, unless it is the first", async () => {
   const world = await openTestApp();
   running.push(world);
   const port = world.app.listen({ hosts: ["127.0.0.1", "192.0.2.1"], port: 0 });
@@ -217,11 +217,11 @@ test("an idle keep-alive connection does not delay the stop", async () => {
   const { app, base } = await start();
   running.splice(0);
   await (await fetch(`${base}/livez`)).text();
-  // A server that waited for it would wait longer than the test may take.
+  // If the server waited for the connection, the test would time out.
   await app.stop({ graceMilliseconds: 3_600_000 });
 });
 
-/** What a server answers to raw bytes, until it has said enough or closes. */
+/** Sends raw bytes and returns the response, until it is complete or the server closes the connection. */
 async function rawAnswer(port: number, write: (socket: ReturnType<typeof connect>) => void): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let text = "";

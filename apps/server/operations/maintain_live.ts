@@ -3,7 +3,7 @@ import { type Context, maintainLiveStreams } from "@hexlane/core";
 import type { Log } from "../log.ts";
 import { type Repeating, repeat } from "./repeat.ts";
 
-/** Longest delay of an event whose announcement by another server was lost. */
+/** The maximum delay of an event if another server's announcement was lost. */
 const EVERY_SECONDS = 2;
 
 export function maintainLive(ctx: Context, log: Log, options: { everySeconds?: number } = {}): Repeating {

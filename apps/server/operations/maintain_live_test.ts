@@ -16,7 +16,7 @@ test("maintainLive() finds unannounced events until it is stopped", async () => 
   const first = items.next();
   const maintaining = maintainLive(tracker.contextFor(null), log, { everySeconds: 0.01 });
   await Bun.sleep(5);
-  // Past the announcements, as another server does whose message is lost.
+  // Without an announcement, as if the message of another server was lost.
   await ports.store.transaction((tx) => tx.appendEvents([someEvent({ workspaceId, type: "workspaceUpdated" })]));
   expect((await first).value).toMatchObject({ kind: "events", events: [{ type: "workspaceUpdated" }] });
   maintaining.stop();

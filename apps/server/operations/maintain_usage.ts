@@ -1,5 +1,5 @@
 /**
- * Measures what workspaces store while the server runs, if the operator limits it. Each server measures for itself.
+ * Measures the storage of workspaces while the server runs, if the operator limits it. Each server measures separately.
  *
  * @module
  */

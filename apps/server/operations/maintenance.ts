@@ -1,4 +1,4 @@
-/** Maintenance jobs: delete what is no longer needed. @module */
+/** Maintenance jobs, which delete data that is no longer needed. @module */
 import {
   type Context,
   limits,

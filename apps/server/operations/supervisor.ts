@@ -7,7 +7,7 @@
 import { type Library, openLibrary } from "./c_library.ts";
 
 export interface Supervisor {
-  /** The server is ready. From now on the supervisor gets regular watchdog signals, if it wants them. */
+  /** The server is ready. From then on, the supervisor gets regular watchdog signals, if it requested them. */
   ready(): void;
   /** The server is stopping. */
   stopping(): void;

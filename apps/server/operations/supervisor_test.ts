@@ -16,7 +16,7 @@ const receiving = {
   close: { args: [i32], returns: i32 },
 } as const;
 
-/** A supervisor's end of the socket, as the kernel has it. */
+/** Opens the supervisor's end of the socket with system calls. */
 function listen(address: string): { take: () => string[]; close: () => void } {
   const { socket, bind, recv, close } = dlopen("libc.so.6", receiving).symbols;
   const path = Buffer.from(address.startsWith("@") ? `\0${address.slice(1)}` : `${address}\0`);
@@ -59,12 +59,12 @@ test.skipIf(process.platform !== "linux").each([[join(folder, "notify")], [`@hex
       beats.push(...end.take());
     }
     clearInterval(timer);
-    // As often as the watchdog wants one, however slow the machine is.
+    // As often as the watchdog requires, however slow the machine is.
     expect(beats.length).toBeGreaterThanOrEqual(ticks);
-    // None comes early: three take more than the time in which the watchdog wants one.
+    // No signal is early: three take longer than the watchdog interval.
     expect(performance.now() - begun).toBeGreaterThan((beats.length * 100) / 3);
     expect(new Set(beats)).toEqual(new Set(["WATCHDOG=1"]));
-    // A loop that does not go round says nothing.
+    // A blocked event loop sends no signal.
     Bun.sleepSync(200);
     expect(end.take()).toEqual([]);
     supervisor.stopping();

@@ -1,6 +1,6 @@
 /**
- * The authorization code flow as attackers would have it (RFC 9700): forged decisions, open redirection, mixed-up servers,
- * injected codes, floods.
+ * Attacks on the authorization code flow (RFC 9700): forged decisions, open redirects, server mix-ups, injected codes,
+ * floods.
  */
 import { describe, expect, test } from "bun:test";
 import { openTestApp, type TestApp } from "../test_app.ts";
@@ -92,7 +92,7 @@ describe("a forged decision (CSRF)", () => {
     expect(response.status).toBe(415);
   });
 
-  test("is refused from programs, also with credentials", async () => {
+  test("is refused from programs, even with credentials", async () => {
     const app = await openTestApp();
     const code = (await approve(app)).searchParams.get("code") ?? "";
     expect(code).toHaveLength(43);
@@ -118,14 +118,14 @@ describe("a forged decision (CSRF)", () => {
 test("the page that asks for approval cannot be framed (clickjacking)", async () => {
   const app = await openTestApp({ webApp: openWebApp() });
   const response = await app.ask("GET", "/mcp/authorize?request_id=x", { anonymous: true });
-  // Whether or not the app was built, nobody may frame what is answered.
+  // The response cannot be framed, whether or not the web app is built.
   expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   expect(response.headers.get("x-frame-options")).toBe("DENY");
   if (response.status === 200) expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
 });
 
-describe("an open redirector", () => {
-  test("cannot be made: every error is answered here, for any registration", async () => {
+describe("an open redirect", () => {
+  test("is impossible: every error is shown on this server, for any registration", async () => {
     const app = await openTestApp();
     const evil = await register(app, { redirect_uris: ["https://evil.example/"] });
     const good = await queryOf(app);
@@ -149,7 +149,7 @@ describe("an open redirector", () => {
     }
   });
 
-  test("cannot be made with repeated or missing parameters, PKCE included", async () => {
+  test("is impossible with repeated or missing parameters, including PKCE", async () => {
     const app = await openTestApp();
     const query = await queryOf(app);
     for (const name of ["response_type", "client_id", "redirect_uri", "code_challenge", "code_challenge_method"]) {
@@ -161,7 +161,7 @@ describe("an open redirector", () => {
     expect((await app.ask("GET", twice, { anonymous: true })).status).toBe(400);
   });
 
-  test("cannot be made for people either: the error is shown on our own page", async () => {
+  test("is impossible in browsers too: the error is shown on our own page", async () => {
     const app = await openTestApp();
     const query = { ...(await queryOf(app)), client_id: "hxc_none", redirect_uri: "https://evil.example/" };
     const response = await app.ask("GET", `/api/mcp/authorize?${new URLSearchParams(query)}`, {
@@ -174,7 +174,7 @@ describe("an open redirector", () => {
     ]);
   });
 
-  test("cannot lead to a URL that a browser would run", async () => {
+  test("cannot point to a URL that a browser would execute", async () => {
     const app = await openTestApp();
     for (const uri of ["javascript:alert(1)", "data:text/html,x", "http://evil.example/", "https://a@evil.example/"]) {
       const json = { redirect_uris: [uri] };
@@ -184,8 +184,8 @@ describe("an open redirector", () => {
   });
 });
 
-describe("mixed-up servers", () => {
-  test("are told apart by the issuer in each response (RFC 9207)", async () => {
+describe("a server mix-up", () => {
+  test("is detected by the issuer in each response (RFC 9207)", async () => {
     const app = await openTestApp();
     const metadata = await bodyOf(await app.ask("GET", "/.well-known/oauth-authorization-server", { anonymous: true }));
     expect(metadata).toMatchObject({
@@ -264,12 +264,12 @@ describe("an injected code", () => {
     const { access_token } = await bodyOf(issued);
     const headers = { authorization: `Bearer ${access_token}` };
     expect((await app.ask("GET", "/api/project", { headers })).status).toBe(400);
-    // Brought a second time, it ends what it gave (RFC 6749 4.1.2), at once.
+    // A second use revokes the issued token at once (RFC 6749 4.1.2).
     expect(await bodyOf(await redeem(app, claim))).toMatchObject({ error: "invalid_grant" });
     expect((await app.ask("GET", "/api/project", { headers })).status).toBe(401);
   });
 
-  test("is not accepted as a request id or any other token, nor they as a code", async () => {
+  test("is not accepted as a request id or token, nor are those accepted as a code", async () => {
     const app = await openTestApp();
     const query = await queryOf(app);
     const id = await requestIdOf(app, query);
@@ -285,7 +285,7 @@ describe("an injected code", () => {
 describe("floods", () => {
   const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
 
-  test("of clients and requests end at 60 a minute for an address, of tokens at 600", async () => {
+  test("of clients and requests are limited to 60 a minute per address, and of tokens to 600", async () => {
     const app = await openTestApp({ config: { isTrustedProxy: () => true } });
     const status = async (method: string, path: string, headers: Record<string, string>): Promise<number> =>
       (await app.ask(method, path, { anonymous: true, headers, ...(method === "POST" ? { json: {} } : {}) })).status;
@@ -301,7 +301,7 @@ describe("floods", () => {
     expect(await status("POST", "/api/auth/sign-in/email", from("198.51.100.7"))).toBe(400);
   });
 
-  test("leave nothing behind: registrations are not stored", async () => {
+  test("store nothing, because registrations are not stored", async () => {
     const app = await openTestApp();
     const { store } = app.ports;
     let transactions = 0;
@@ -315,7 +315,7 @@ describe("floods", () => {
   });
 });
 
-test("the approval page shows the client's name as text, and where the browser will go", async () => {
+test("the consent page shows the client's name as text, and the redirect URI", async () => {
   const app = await openTestApp();
   const client_id = await register(app, { client_name: "<b>Agent</b>\u202e" });
   const id = await requestIdOf(app, { ...(await queryOf(app)), client_id });

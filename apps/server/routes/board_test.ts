@@ -21,7 +21,7 @@ async function openBoard() {
   return { call, addTask, list, workspaceId, projectId: project.id };
 }
 
-test("GET /api/label/workspace/:id?templates=true answers templates alone, each name once, in pages", async () => {
+test("GET /api/label/workspace/:id?templates=true returns only templates, each name once, in pages", async () => {
   const { call, addTask, list, workspaceId } = await openBoard();
   for (const name of ["bug", "chore", "Bug"]) await call("POST", "/api/label", { name, color: "red", workspaceId });
   const templates = await list("?templates=true");
@@ -35,7 +35,7 @@ test("GET /api/label/workspace/:id?templates=true answers templates alone, each 
   expect((await list("?templates=true&limit=1")).map(({ name }) => name)).toEqual(["bug"]);
 });
 
-test("DELETE /api/label/:id/task answers the task to requests with X-Kaneo-Window-Id", async () => {
+test("DELETE /api/label/:id/task returns the task if the request has X-Kaneo-Window-Id", async () => {
   const { call, addTask, workspaceId } = await openBoard();
   const taskId = await addTask("Task");
   const label = { name: "bug", color: "dark-gray", workspaceId, taskId };
@@ -49,7 +49,7 @@ test("DELETE /api/label/:id/task answers the task to requests with X-Kaneo-Windo
   expect(plain).toEqual({ ...second, taskId: null, updatedAt: expect.any(String) } as never);
 });
 
-test("POST /api/task/import leaves a template of each label, once", async () => {
+test("POST /api/task/import creates one template for each label", async () => {
   const { call, list, projectId, workspaceId } = await openBoard();
   await call("POST", "/api/label", { name: "Old", color: "blue", workspaceId });
   const labels = [

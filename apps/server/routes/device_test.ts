@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { openTestApp, type TestApp } from "../test_app.ts";
 
-/** Where a request comes from is what the proxy says. */
+/** Opens a server that trusts the client address of a proxy. */
 async function open(): Promise<TestApp> {
   return await openTestApp({ config: { isTrustedProxy: () => true } });
 }
@@ -15,7 +15,7 @@ async function requestCode({ ask }: TestApp, headers: Record<string, string>): P
   return (await response.json()) as Record<string, string>;
 }
 
-test("the approval page shows where the request comes from", async () => {
+test("the approval page shows the address of the device", async () => {
   const app = await open();
   const code = await requestCode(app, { ...from("198.51.100.7"), "user-agent": "hexlane/1" });
   const seen = await app.ask("GET", `/api/auth/device?user_code=${code.user_code}`);
@@ -29,7 +29,7 @@ describe("guesses of a user code", () => {
     const { ask } = await open();
     const outcomes: unknown[] = [];
     for (let guess = 0; guess < 4; guess++) {
-      // Changing the address helps nobody.
+      // Another address does not raise the limit.
       const headers = from(`198.51.100.${guess}`);
       const json = { userCode: "BCDF-GHJK" };
       outcomes.push((await ask("GET", path, { headers })).status);
@@ -62,7 +62,7 @@ describe("guesses of a user code", () => {
     for (let guess = 0; guess < 12; guess++) outcomes.push(await look("198.51.100.7"));
     expect(outcomes).toEqual([...Array<number>(10).fill(400), 429, 429]);
     expect(await look("198.51.100.8")).toBe(400);
-    // Somebody who signed in there may still look.
+    // Signed-in users at the same address can still view requests.
     expect((await ask("GET", path, { headers: from("198.51.100.7") })).status).toBe(400);
   });
 });

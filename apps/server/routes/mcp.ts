@@ -101,7 +101,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         },
         ({ ctx: { baseUrl } }) => ({
           resource: baseUrl + MCP_PATH,
-          // Clients can discover the first through Kaneo's proxy. Both are this server.
+          // Clients behind Kaneo's proxy can discover the first one. Both are this server.
           authorization_servers: [apiIssuerOf(baseUrl), baseUrl],
           bearer_methods_supported: ["header"],
           resource_name: "Hexlane",
@@ -112,7 +112,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
   ];
 }
 
-/** What one call may read. A tool holds it in memory several times over: as text, parsed and shortened. */
+/** The maximum bytes that one call may read. A tool has them in memory several times: as text, parsed and shortened. */
 const MAX_BYTES_PER_CALL = 16 * 1024 * 1024;
 /** Measured: 150 calls at once that read 8 MiB each blocked other requests for 11 s. */
 const MOST_CALLS = { most: 2, mostPerCaller: 1, reserve: 0 };
@@ -121,7 +121,7 @@ const MOST_CALLS = { most: 2, mostPerCaller: 1, reserve: 0 };
 export class AnswerBudget {
   #left = MAX_BYTES_PER_CALL;
 
-  /** The response with its body read; 413 in its place when that would exceed the budget. */
+  /** Returns the response with its body read, or 413 if that would exceed the budget. */
   async read(response: Response): Promise<Response> {
     if (!response.body) return response;
     const { status, headers } = response;

@@ -13,7 +13,7 @@ export interface SystemOptions {
 
 const HEALTHY = { status: "ok" };
 
-/** Health, and what a client must know before sign-in. */
+/** Health checks, and the information that a client needs before sign-in. */
 export function systemRoutes({ registration, isDraining }: SystemOptions): readonly Route[] {
   return [
     route.get(

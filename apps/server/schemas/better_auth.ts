@@ -27,19 +27,20 @@ export function userOf(account: Account, more: { twoFactorEnabled: boolean }): S
 /**
  * A session.
  *
- * @param token what a client names it by: the token itself when the client just showed it, else the id
+ * @param token identifies the session to the client: the token itself if the client has just sent it, else the session
+ * id
  */
 export function sessionOf(session: Session, token: string): Static<typeof identity.Session> {
   const { activeWorkspaceId, ...rest } = session;
   return { ...rest, token, activeOrganizationId: activeWorkspaceId, activeTeamId: null, impersonatedBy: null };
 }
 
-/** A passkey. What it is reached by is one text there. */
+/** A passkey. better-auth has its transports as one comma-separated text. */
 export function passkeyOf({ credentialId, transports, ...passkey }: Passkey): Static<typeof passkeys.Passkey> {
   return { ...passkey, credentialID: credentialId, transports: transports.join(",") };
 }
 
-/** An API key without its value. Rates are limited for all keys alike, not by key. */
+/** An API key without its value. All keys have the same rate limits. */
 export function apiKeyOf(key: ApiKey): Static<typeof identity.ApiKey> {
   const { userId, workspaceId, lastUsedAt, ...rest } = key;
   return {
@@ -66,7 +67,7 @@ export function organizationOf(record: Workspace): Static<typeof workspace.Organ
   return { id, name, slug, logo, description, metadata, createdAt };
 }
 
-/** In lists metadata is JSON text. */
+/** In lists, metadata is JSON text. */
 export function listedOrganizationOf(record: Workspace): Static<typeof workspace.ListedOrganization> {
   const { metadata } = record;
   return { ...organizationOf(record), metadata: metadata === null ? null : JSON.stringify(metadata) };

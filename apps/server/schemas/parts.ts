@@ -37,7 +37,7 @@ export function Id(description?: string): TUnsafe<string> {
   );
 }
 
-/** More than there are, of each. */
+/** Upper bounds, larger than any real number of resources and actions. */
 const MAX_GRANTS = 100;
 
 /** Permissions: resource to actions. */

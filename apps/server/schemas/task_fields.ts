@@ -21,12 +21,15 @@ export const inputFields = Object.fromEntries(
   INPUT_FIELDS.map((name) => [name, nullableIf(TASK_FIELDS[name].isNullable, inputOf(TASK_FIELDS[name].input.form))]),
 ) as { [Name in InputField]: TUnsafe<TaskInputs[Name]> };
 
-/** The same, each of which may be left out. */
+/** The fields in a request that changes some of them. */
 export const optionalInputFields = Object.fromEntries(
   INPUT_FIELDS.map((name) => [name, Type.Optional(inputFields[name])]),
 ) as { [Name in InputField]: TOptional<TUnsafe<TaskInputs[Name]>> };
 
-/** The fields of a task of a file. What is wrong with one refuses that task alone, so texts are not measured here. */
+/**
+ * The fields of a task in an import file. An invalid field refuses only its task, so the lengths of texts are not
+ * checked here.
+ */
 export const importedFields = Object.fromEntries(
   INPUT_FIELDS.map((name) => {
     const { input, isNullable } = TASK_FIELDS[name];

@@ -5,8 +5,20 @@ import type { Text } from "./en/mod.ts";
 
 export type { Text };
 
-export const LANGUAGES = ["en", "de"] as const;
-export type Language = (typeof LANGUAGES)[number];
+interface Catalog {
+  /** The texts of the boards and the shell. */
+  core: () => Promise<CoreText>;
+  full: () => Promise<Text>;
+}
+
+/** One row for each language. The English core is part of the main bundle. */
+const CATALOGS = {
+  en: { core: async () => enCore, full: async () => (await import("./en/mod.ts")).en },
+  de: { core: async () => (await import("./de/core.ts")).core, full: async () => (await import("./de/mod.ts")).text },
+} as const satisfies Record<string, Catalog>;
+
+export type Language = keyof typeof CATALOGS;
+export const LANGUAGES: readonly Language[] = Object.keys(CATALOGS) as Language[];
 
 /** @param locale BCP 47, such as `de-AT` */
 export function languageOf(locale: string): Language {
@@ -37,11 +49,6 @@ export function localeOf({ language, region }: LocaleChoice): string {
   return region === undefined ? language : `${language}-${region}`;
 }
 
-/** The texts of the boards and the shell. The English ones are bundled. */
-async function coreText(language: Language): Promise<CoreText> {
-  return language === "de" ? (await import("./de/core.ts")).deCore : enCore;
-}
-
 /** The fields that React reads to use a fulfilled promise synchronously. */
 type Kept = Promise<Text> & { status?: "fulfilled"; value?: Text };
 const kept = new Map<Language, Kept>();
@@ -52,8 +59,7 @@ let reading: Language = "en";
 export function fullText(language: Language): Promise<Text> {
   const known = kept.get(language);
   if (known) return known;
-  const loading: Kept =
-    language === "de" ? import("./de/mod.ts").then(({ de }) => de) : import("./en/mod.ts").then(({ en }) => en);
+  const loading: Kept = CATALOGS[language].full();
   kept.set(language, loading);
   loading.then(
     (value) => Object.assign(loading, { status: "fulfilled", value }),
@@ -75,7 +81,7 @@ export async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
 
 /** Loads the texts for switching to a language. */
 export async function beginReading(language: Language): Promise<CoreText> {
-  const [core] = await Promise.all([coreText(language), kept.size > 0 ? fullText(language) : undefined]);
+  const [core] = await Promise.all([CATALOGS[language].core(), kept.size > 0 ? fullText(language) : undefined]);
   reading = language;
   return core;
 }

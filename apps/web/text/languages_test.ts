@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { languageOf, localeChoiceOf, localeOf } from "./languages.ts";
+import { en } from "./en/mod.ts";
+import { fullText, LANGUAGES, languageOf, localeChoiceOf, localeOf } from "./languages.ts";
 
 test.each([
   ["de", "de"],
@@ -26,4 +27,31 @@ test.each([
   const choice = localeChoiceOf(locale);
   expect(choice as { language: string; region: string | undefined }).toEqual({ language, region });
   expect(localeOf(choice)).toBe(stored);
+});
+
+/** The paths of a catalog: to texts, functions with their number of arguments, and lists with their length. */
+function formOf(value: unknown, path = ""): string[] {
+  if (typeof value === "function") return [`${path}(${value.length})`];
+  if (Array.isArray(value)) return [`${path}[${value.length}]`];
+  if (typeof value !== "object" || value === null) return [`${path}: ${typeof value}`];
+  return Object.entries(value).flatMap(([key, one]) => formOf(one, `${path}.${key}`));
+}
+
+/** The texts without arguments. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** English texts of more than three words. */
+const SENTENCES = new Set(textsOf(en).filter((text) => text.split(" ").length > 3));
+
+test.each(LANGUAGES)("no text in %p is empty", async (language) => {
+  expect(textsOf(await fullText(language)).filter((text) => text.trim() === "")).toEqual([]);
+});
+
+test.each(LANGUAGES.filter((language) => language !== "en"))("%p translates every text", async (language) => {
+  const text = await fullText(language);
+  expect(formOf(text).sort()).toEqual(formOf(en).sort());
+  expect(textsOf(text).filter((one) => SENTENCES.has(one))).toEqual([]);
 });

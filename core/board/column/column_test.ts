@@ -19,7 +19,7 @@ test.each([
   expect(slugOfColumn(name)).toBe(slug);
 });
 
-test("slugOfColumn() refuses a name without letters and digits", () => {
+test("slugOfColumn() refuses a name without letters or digits", () => {
   expect(() => slugOfColumn("!!!")).toThrow("Must contain at least one letter or digit");
 });
 

@@ -3,23 +3,23 @@
  */
 import type { Notification } from "../../history/notification.ts";
 
-/** A web address that the server may send to. */
+/** A URL to which the server sends messages. */
 export interface AddressSetting {
   readonly kind: "address";
   readonly isRequired: boolean;
 }
 
-/** A text that responses return in full. */
+/** A text that responses contain in full. */
 export interface TextSetting {
   readonly kind: "text";
   readonly isRequired: boolean;
-  /** Format of the text, for the API documentation. */
+  /** Describes the format, for the API documentation. */
   readonly description: string;
-  /** @throws {TrackerError} `invalid` with the pointer */
+  /** Checks the text and returns it. @throws {TrackerError} `invalid` with the pointer */
   check(text: string, pointer: string): string;
 }
 
-/** A text that is stored encrypted and returned masked. A channel has at most one. */
+/** A text that is stored encrypted and masked in responses. A channel has at most one. */
 export interface SecretSetting {
   readonly kind: "secret";
   readonly isRequired: boolean;
@@ -28,7 +28,7 @@ export interface SecretSetting {
 /** A setting of a channel. */
 export type ChannelSetting = AddressSetting | TextSetting | SecretSetting;
 
-/** A notification with all data that a channel may include. */
+/** A notification with all data that a channel can send. */
 export interface OutgoingNotification {
   notification: Notification;
   title: string;
@@ -40,11 +40,11 @@ export interface OutgoingNotification {
   workspace: { id: string; name: string };
   project: { id: string; name: string } | null;
   task: { id: string; title: string; url: string } | null;
-  /** The public address of the server, without a slash at the end. */
+  /** The public URL of the server, without a trailing slash. */
   baseUrl: string;
 }
 
-/** Everything the server knows about one notification channel. */
+/** Describes a notification channel. */
 export interface NotificationChannel<
   Name extends string = string,
   Settings extends Readonly<Record<string, ChannelSetting>> = Readonly<Record<string, ChannelSetting>>,
@@ -53,11 +53,11 @@ export interface NotificationChannel<
   readonly name: Name;
   /** Identifies the channel in deliveries and in the channel port. */
   readonly endpointKind: Kind;
-  /** Its name within a sentence. */
+  /** The channel's name as it appears in a sentence. */
   readonly label: string;
-  /** In the order of the form. Without an address, messages go to the email address of the account. */
+  /** In display order. Without an address setting, messages go to the account's email address. */
   readonly settings: Settings;
-  /** The error message when a required setting is missing. */
+  /** The error message for a missing required setting. */
   readonly requirement: string;
   /** Builds the payload for the channel's adapter. */
   payload(message: OutgoingNotification, settings: Readonly<Record<string, string>>): Record<string, unknown>;
@@ -67,14 +67,14 @@ export interface NotificationChannel<
 export interface ChannelSettings<Name extends string = string> {
   channel: Name;
   isEnabled: boolean;
-  /** URLs and texts, by the name of the setting; omitted ones are absent. */
+  /** URLs and texts by setting name. Settings without a value are absent. */
   settings: Readonly<Record<string, string>>;
   /** Ciphertext of the secret. */
   sealedSecret: string | null;
   maskedSecret: string | null;
 }
 
-/** The name of a setting in requests and responses: `serverUrl` of `ntfy` is `ntfyServerUrl`. */
+/** Returns the name of a setting in requests and responses: `serverUrl` of `ntfy` is `ntfyServerUrl`. */
 export function wireName<Name extends string, Setting extends string>(
   channel: Name,
   setting: Setting,
@@ -82,12 +82,12 @@ export function wireName<Name extends string, Setting extends string>(
   return `${channel}${capitalize(setting)}`;
 }
 
-/** The text with its first letter in upper case. */
+/** Capitalizes the first letter. */
 export function capitalize<Text extends string>(text: Text): Capitalize<Text> {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}` as Capitalize<Text>;
 }
 
-/** The first required setting that is missing; undefined for complete settings. */
+/** Returns the name of the first missing required setting; undefined if the settings are complete. */
 export function missingSetting(channel: NotificationChannel, given: ChannelSettings): string | undefined {
   const isGiven = (name: string, { kind }: ChannelSetting) =>
     kind === "secret" ? given.sealedSecret !== null : given.settings[name] !== undefined;
@@ -97,7 +97,7 @@ export function missingSetting(channel: NotificationChannel, given: ChannelSetti
   return missing?.[0];
 }
 
-/** The name of the setting of a kind; undefined if the channel has none. */
+/** Returns the name of the channel's setting of this kind; undefined if it has none. */
 export function settingOfKind(channel: NotificationChannel, kind: ChannelSetting["kind"]): string | undefined {
   return Object.entries(channel.settings).find(([, setting]) => setting.kind === kind)?.[0];
 }

@@ -1,4 +1,4 @@
-/** Every notification channel, and what derives from the list. @module */
+/** The list of notification channels, and types and lists derived from it. @module */
 import {
   type ChannelSetting,
   type ChannelSettings,
@@ -13,16 +13,16 @@ import { ntfy } from "./ntfy.ts";
 import { webhook } from "./webhook.ts";
 
 /**
- * The descriptors, in settings order.
+ * The types of the channel descriptors, in display order.
  *
  * @internal
  */
 export type Channels = readonly [typeof email, typeof ntfy, typeof gotify, typeof webhook];
 
-/** In display order. */
+/** All notification channels, in display order. */
 export const NOTIFICATION_CHANNELS: Channels = [email, ntfy, gotify, webhook];
 
-/** The descriptor of any channel. */
+/** The descriptor of a channel. */
 export type Descriptor = Channels[number];
 
 /** The name of a notification channel. */
@@ -31,10 +31,10 @@ export type ChannelName = Descriptor["name"];
 /** The endpoint kind of a notification channel. */
 export type ChannelEndpointKind = Descriptor["endpointKind"];
 
-/** The name of a channel's switch on the wire, in rules and in preferences. */
+/** The wire name of a channel's switch, in rules and preferences. */
 export type ChannelSwitch = `${ChannelName}Enabled`;
 
-/** The wire names of the settings of a kind. */
+/** The wire names of a channel's settings of one kind. */
 export type WireNameOf<Of, Kind> =
   Of extends NotificationChannel<infer Name, infer Settings, string>
     ? {
@@ -44,10 +44,10 @@ export type WireNameOf<Of, Kind> =
       }[keyof Settings & string]
     : never;
 
-/** Settings that are returned in full: `ntfyServerUrl`, `ntfyTopic` and so on. */
+/** Settings that responses contain in full, such as `ntfyServerUrl` and `ntfyTopic`. */
 export type PlainSettingName = WireNameOf<Descriptor, "address" | "text">;
 
-/** Settings that are returned masked: `ntfyToken` and so on. */
+/** Settings that responses contain masked, such as `ntfyToken`. */
 export type SecretSettingName = WireNameOf<Descriptor, "secret">;
 
 /** Channels that have settings. */
@@ -71,12 +71,12 @@ export type ShownChannels = Record<ChannelSwitch, boolean> &
 /** The names of the channels. */
 export const CHANNEL_NAMES: readonly ChannelName[] = NOTIFICATION_CHANNELS.map(({ name }) => name);
 
-/** A setting of a channel with its name on the wire. */
+/** A channel setting with its wire name. */
 export interface WireSetting {
   channel: NotificationChannel;
-  /** The name within its channel. */
+  /** The name within the channel. */
   setting: string;
-  /** The name on the wire. */
+  /** The wire name. */
   name: PlainSettingName | SecretSettingName;
   spec: ChannelSetting;
 }
@@ -91,12 +91,12 @@ export const WIRE_SETTINGS: readonly WireSetting[] = NOTIFICATION_CHANNELS.flatM
   })),
 );
 
-/** The channel of an endpoint; undefined for the endpoint of an integration. */
+/** Finds the channel of an endpoint kind; undefined for the endpoint of an integration. */
 export function channelOfEndpoint(kind: string): Descriptor | undefined {
   return NOTIFICATION_CHANNELS.find(({ endpointKind }) => endpointKind === kind);
 }
 
-/** The name of the switch of a channel on the wire. */
+/** Returns the wire name of a channel's switch. */
 export function switchName(channel: ChannelName): ChannelSwitch {
   return `${channel}Enabled`;
 }
@@ -107,7 +107,7 @@ export interface ShownField {
   kind: "flag" | "text" | "masked";
 }
 
-/** The fields of a channel in a response, in order, except its switch. */
+/** Lists the response fields of a channel, in order, except its switch. */
 export function shownFields(channel: NotificationChannel): ShownField[] {
   const settings = Object.entries(channel.settings).flatMap(([setting, { kind }]): ShownField[] => {
     const name = wireName(channel.name, setting);
@@ -120,12 +120,12 @@ export function shownFields(channel: NotificationChannel): ShownField[] {
   return settings.length === 0 ? [] : [{ name: `${channel.name}Configured`, kind: "flag" }, ...settings];
 }
 
-/** Associated data that binds the ciphertext to this channel. */
+/** Returns the associated data that binds the encrypted secret to its account and channel. */
 export function channelSeal(userId: string, channel: NotificationChannel): string {
   return `notification preferences:${userId}:${wireName(channel.name, settingOfKind(channel, "secret") ?? "")}`;
 }
 
-/** The settings of a channel that was never set up. */
+/** Returns the settings of a channel that was never set up. */
 export function blankSettings(channel: ChannelName): ChannelSettings<ChannelName> {
   return { channel, isEnabled: false, settings: {}, sealedSecret: null, maskedSecret: null };
 }

@@ -1,15 +1,15 @@
-/** Email, to the address of the account. @module */
+/** The email channel, which sends to the account's address. @module */
 import { writeMail } from "../../mail/mail.ts";
 import { shorten } from "../integration/chat_payload.ts";
 import type { NotificationChannel } from "./channel.ts";
 
-/** Mail programs show about this much of a subject. */
+/** Mail programs show about this many characters of a subject. */
 const MAX_SUBJECT_CHARACTERS = 150;
 
 export const email: NotificationChannel<"email", Record<never, never>> = {
   name: "email",
   endpointKind: "email",
-  label: "mail",
+  label: "email",
   settings: {},
   requirement: "",
   payload: ({ title, body, url, baseUrl }) => {
@@ -19,7 +19,7 @@ export const email: NotificationChannel<"email", Record<never, never>> = {
         subject: shorten(title, MAX_SUBJECT_CHARACTERS),
         paragraphs: [body],
         link: { label: "Open", url },
-        remarks: [`You turned on notifications by email. To change that: ${preferences}`],
+        remarks: [`You turned on email notifications. To change this, visit ${preferences}`],
       },
       { baseUrl },
     );

@@ -1,4 +1,4 @@
-/** Gotify: push messages of an application on a server. @module */
+/** The Gotify channel, which sends push messages through a Gotify server. @module */
 import type { AddressSetting, NotificationChannel, SecretSetting } from "./channel.ts";
 
 export const gotify: NotificationChannel<"gotify", { serverUrl: AddressSetting; token: SecretSetting }> = {

@@ -1,4 +1,4 @@
-/** ntfy: push messages to a topic on a server. @module */
+/** The ntfy channel, which sends push messages to a topic on an ntfy server. @module */
 import { invalidField } from "../../errors.ts";
 import { MAX_NTFY_TOPIC_CHARACTERS } from "../../limits.ts";
 import type { AddressSetting, NotificationChannel, SecretSetting, TextSetting } from "./channel.ts";
@@ -27,5 +27,5 @@ export const ntfy: NotificationChannel<
 function checkTopic(topic: string, pointer: string): string {
   const form = new RegExp(`^[-_A-Za-z0-9]{1,${MAX_NTFY_TOPIC_CHARACTERS}}$`);
   if (form.test(topic)) return topic;
-  throw invalidField(pointer, `Must have 1 to ${MAX_NTFY_TOPIC_CHARACTERS} letters, digits, dashes, underscores`);
+  throw invalidField(pointer, `Must have 1 to ${MAX_NTFY_TOPIC_CHARACTERS} letters, digits, dashes or underscores`);
 }

@@ -1,4 +1,4 @@
-/** An account's own webhook: the notification as signed JSON. @module */
+/** The webhook channel, which sends notifications as JSON to the account's own URL. @module */
 import type { AddressSetting, NotificationChannel, SecretSetting } from "./channel.ts";
 
 export const webhook: NotificationChannel<
@@ -7,7 +7,7 @@ export const webhook: NotificationChannel<
   "notification-webhook"
 > = {
   name: "webhook",
-  // `webhook` is the endpoint of a project's integration.
+  // `webhook` is the endpoint kind of a project's integration.
   endpointKind: "notification-webhook",
   label: "webhook",
   settings: {

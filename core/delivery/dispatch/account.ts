@@ -1,6 +1,6 @@
 /**
- * The account responsible for an endpoint. The scheduler shares its capacity by account, because an account can create any
- * number of endpoints and workspaces, but not of accounts.
+ * Finds the account responsible for an endpoint. The scheduler divides its capacity between accounts, because an account can
+ * create any number of endpoints and workspaces.
  *
  * @module
  */
@@ -11,8 +11,8 @@ import { isOwner } from "../../workspace/member/member.ts";
 import { channelOfEndpoint } from "../channels/channels.ts";
 
 /**
- * The first owner of an integration's workspace, or the account whose channel it is. All email goes through one server and
- * counts as one account, and so do endpoints that no longer exist.
+ * Returns the first owner of the integration's workspace, or the account that owns the channel. All email goes through one mail
+ * server and counts as one account. An endpoint that no longer exists counts as an account of its own.
  */
 export async function accountOfEndpoint(ctx: Context, endpoint: string): Promise<string> {
   const { accounts } = ctx.deliveryScheduler;

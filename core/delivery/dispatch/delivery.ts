@@ -1,6 +1,6 @@
 /**
- * A delivery: one event or notification for one endpoint. Deliveries to one endpoint about one task form a partition: they are
- * sent one after the other, in the order of the events.
+ * A delivery sends one event or notification to one endpoint. Deliveries to one endpoint about one task form a partition: they
+ * are sent one after another, in the order of the events.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { type ChannelEndpointKind, NOTIFICATION_CHANNELS } from "../channels/cha
 import type { WebhookEvent } from "../integration/events.ts";
 import { INTEGRATION_KINDS, INTEGRATIONS, type IntegrationEndpointKind } from "../integration/kinds.ts";
 
-/** Endpoint kinds: the integrations of a project, then the channels of an account. Each kind has a channel port. */
+/** Endpoint kinds: project integrations, then notification channels. Each kind has an adapter. */
 export const ENDPOINT_KINDS: readonly EndpointKind[] = [
   ...INTEGRATION_KINDS.map((kind) => INTEGRATIONS[kind].endpointKind),
   ...NOTIFICATION_CHANNELS.map(({ endpointKind }) => endpointKind),
@@ -21,8 +21,8 @@ export type EndpointKind = IntegrationEndpointKind | ChannelEndpointKind;
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "rejected", "dropped"] as const;
 
 /**
- * `pending` until it was delivered (`delivered`), ran out of attempts (`failed`), was permanently refused (`rejected`), or is
- * no longer needed (`dropped`) because the endpoint was turned off or the event's subject was deleted.
+ * A delivery is `pending` until it is delivered (`delivered`), runs out of attempts (`failed`), is permanently refused
+ * (`rejected`), or is no longer needed (`dropped`) because the endpoint was turned off or the event's subject was deleted.
  */
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
@@ -30,38 +30,38 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export interface Delivery {
   /** The same in every attempt, so that receivers recognize duplicates. */
   id: string;
-  /** {@linkcode partitionOf} its endpoint and task. */
+  /** The partition: {@linkcode partitionOf} the endpoint and the task. */
   partition: string;
-  /** {@linkcode endpointOf} its kind and owner. */
+  /** The endpoint: {@linkcode endpointOf} its kind and owner. */
   endpoint: string;
   /** The kind of the endpoint. */
   endpointKind: EndpointKind;
   /** The id of the endpoint's integration or account. */
   ownerId: string;
-  /** The project whose log shows it; null for an account's channel. */
+  /** The project whose delivery log shows it; null for an account's channel. */
   projectId: string | null;
   taskId: string | null;
   /** The type of the event or of the notification, `dueDateReminder` or `test`. */
   eventType: string;
-  /** The event that it reports, if any. */
+  /** The sequence of the event, if any. */
   eventSequence: number | null;
-  /** The notification that it carries, if any. */
+  /** The id of the notification, if any. */
   notificationId: string | null;
-  /** Small extra data that neither of them contains. */
+  /** Small extra data that neither the event nor the notification contains. */
   data: Record<string, unknown> | null;
   status: DeliveryStatus;
   /** Number of attempts so far. */
   attempts: number;
-  /** Null while an earlier delivery of the partition is pending, and when it is finished. */
+  /** Null while an earlier delivery of the partition is pending, and after the delivery has finished. */
   nextAttemptAt: Date | null;
   /** HTTP status of the last response. */
   responseStatus: number | null;
-  /** Beginning of the last response. */
+  /** Start of the last response body. */
   response: string | null;
-  /** Why the last attempt failed, or why there will be none. */
+  /** Why the last attempt failed, or why no attempt will follow. */
   reason: string | null;
   createdAt: Date;
-  /** When it was finished; null before. */
+  /** Null while it is pending. */
   finishedAt: Date | null;
 }
 
@@ -71,17 +71,17 @@ export interface StoredDelivery extends Delivery {
   sequence: number;
 }
 
-/** A lock that expires: on a partition, named by {@linkcode partitionOf}, or on a job that one server at a time runs. */
+/** A lock that expires, on a partition (see {@linkcode partitionOf}) or on a job that one server at a time may run. */
 export interface Lease {
   /** The name of the locked partition or job. */
   name: string;
-  /** The server or the run that holds it. */
+  /** Id of the run that holds the lease. */
   holder: string;
   /** When the lease expires. */
   expiresAt: Date;
 }
 
-/** An endpoint that has been failing. */
+/** An endpoint that keeps failing. */
 export interface EndpointFailure {
   /** The endpoint, by {@linkcode endpointOf}. */
   endpoint: string;
@@ -89,13 +89,13 @@ export interface EndpointFailure {
   failingSince: Date;
 }
 
-/** The name of an endpoint. */
+/** Returns the name of an endpoint. */
 export function endpointOf(kind: EndpointKind, ownerId: string): string {
   return `${kind}:${ownerId}`;
 }
 
 /**
- * The name of a partition: deliveries that are sent in order.
+ * Returns the name of a partition, whose deliveries are sent in order.
  *
  * @param taskId null for events that are not about a task
  */
@@ -103,12 +103,12 @@ export function partitionOf(endpoint: string, taskId: string | null): string {
   return taskId === null ? endpoint : `${endpoint}:${taskId}`;
 }
 
-/** The endpoint of a partition: neither ids nor kinds contain a colon. */
+/** Returns the endpoint of a partition. Neither ids nor kinds contain a colon. */
 export function endpointOfPartition(partition: string): string {
   return partition.split(":", 2).join(":");
 }
 
-/** The endpoint of a delivery, and its content. */
+/** A delivery to create. */
 export interface DeliveryPlan {
   /** The kind of the endpoint. */
   endpointKind: EndpointKind;
@@ -125,7 +125,7 @@ export interface DeliveryPlan {
   data?: Record<string, unknown>;
 }
 
-/** The delivery for a plan. @param isFirst whether nothing in its partition is pending */
+/** Creates the delivery of a plan. @param isFirst whether nothing in its partition is pending */
 export function newDelivery(plan: DeliveryPlan, id: string, isFirst: boolean, now: Date): Delivery {
   const { endpointKind, ownerId, projectId, taskId, eventType, eventSequence, notificationId, data } = plan;
   const endpoint = endpointOf(endpointKind, ownerId);
@@ -152,7 +152,7 @@ export function newDelivery(plan: DeliveryPlan, id: string, isFirst: boolean, no
   };
 }
 
-/** A delivery as the log shows it. */
+/** A delivery as the delivery log shows it. */
 export interface ShownDelivery
   extends Pick<
     StoredDelivery,
@@ -176,7 +176,7 @@ export interface ShownDelivery
   event: WebhookEvent | "test";
 }
 
-/** A delivery in its response form. */
+/** Converts a delivery to its response form. */
 export function showDelivery(delivery: Delivery): ShownDelivery {
   const { id, projectId, taskId, status, attempts, nextAttemptAt } = delivery;
   const { responseStatus, response, reason, createdAt, finishedAt } = delivery;

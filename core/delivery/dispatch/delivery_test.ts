@@ -25,7 +25,7 @@ test("afterAttempt() retries on the documented schedule", () => {
   ]);
 });
 
-test("afterAttempt() honors a longer retry-after up to a day, but not a shorter one", () => {
+test("afterAttempt() respects a longer Retry-After up to a day, but not a shorter one", () => {
   const pauseOf = (retryAfterSeconds: number, attempts = 0) => {
     const after = afterAttempt(someDelivery({ attempts }), { ...failed, retryAfterSeconds }, { chance: 0 }, at(0));
     return (Number(after.nextAttemptAt) - Number(at(0))) / 1000;
@@ -37,13 +37,13 @@ test.each([
   ["delivered", "delivered"],
   ["rejected", "rejected"],
   ["gone", "rejected"],
-] as const)("after an attempt that ended %p a delivery is %p", (kind, status) => {
+] as const)("afterAttempt() with outcome %p makes the delivery %p", (kind, status) => {
   const after = afterAttempt(someDelivery(), { kind, status: 299, response: "said" }, { chance: 0 }, at(3));
   expect([after.status, after.responseStatus, after.response, after.attempts]).toEqual([status, 299, "said", 1]);
   expect([after.finishedAt, after.nextAttemptAt]).toEqual([at(3), null]);
 });
 
-test("after any outcomes, a pending delivery has a next attempt in its window and a finished one has none", () => {
+test("afterAttempt() schedules a next attempt in its window while pending, and none after that", () => {
   const results = fc.array(
     fc.record({
       kind: fc.constantFrom("failed" as const, "failed" as const, "delivered" as const, "rejected" as const),
@@ -81,7 +81,7 @@ test("reviveDelivery() restarts the attempts and keeps the id", () => {
   expect(reviveDelivery(over, false, at(20)).nextAttemptAt).toBeNull();
 });
 
-test("cutResponse() keeps the first KiB, without split or unstorable characters", () => {
+test("cutResponse() returns the first KiB without split or unstorable characters", () => {
   expect(cutResponse("ok")).toBe("ok");
   expect(cutResponse("a\0b\ud800c")).toBe("ab\ufffdc");
   expect(cutResponse("é".repeat(1000))).toBe("é".repeat(512));

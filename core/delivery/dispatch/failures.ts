@@ -1,5 +1,5 @@
 /**
- * Turns off endpoints that accept nothing any more, and notifies the people who can fix them.
+ * Turns off endpoints that no longer accept deliveries, and notifies the people who can fix them.
  *
  * @module
  */
@@ -19,17 +19,17 @@ import type { Delivery, EndpointFailure, StoredDelivery } from "./delivery.ts";
 import { loadMessage, type SealableText } from "./message.ts";
 import { isGivenUp } from "./retry.ts";
 
-/** The outcome of an attempt, and the URL it was sent to. */
+/** The outcome of an attempt, and the URL it used. */
 export interface AttemptEnd {
   outcome: ChannelOutcome;
   address: SealableText | undefined;
 }
 
 /**
- * Records the outcome of an attempt. Turns off an endpoint that is gone or has accepted nothing for five days. Attempts at a
- * former URL of the endpoint do not count. Two failures far apart are not enough: a delivery must have run out of attempts.
+ * Records the outcome of an attempt. Turns off an endpoint that is gone or has accepted nothing for five days. Attempts at an
+ * old URL of the endpoint do not count. Two failures far apart are not enough: a delivery must have run out of attempts.
  *
- * @param delivery its state after the attempt
+ * @param delivery the delivery after the attempt
  */
 export async function recordOutcome(
   tx: Tx,
@@ -49,28 +49,22 @@ export async function recordOutcome(
   const failure: EndpointFailure = known ?? { endpoint, failingSince: now };
   if (outcome.kind === "gone" || (delivery.status !== "pending" && isGivenUp(failure, now))) {
     await tx.deleteEndpointFailure(endpoint);
-    await switchOff(
+    await turnOff(
       tx,
       ctx,
       delivery,
-      outcome.kind === "gone" ? "It answered that it is gone" : "It took nothing for 5 days",
+      outcome.kind === "gone" ? "It responded that it is gone (410)" : "It has accepted nothing for 5 days",
       now,
     );
   } else if (!known) await tx.saveEndpointFailure(failure);
 }
 
-async function switchOff(tx: Tx, ctx: Context, delivery: Delivery, why: string, now: Date): Promise<void> {
-  if (delivery.projectId === null) await switchChannelOff(tx, ctx, delivery, why, now);
-  else await switchIntegrationOff(tx, ctx, delivery.ownerId, why, now);
+async function turnOff(tx: Tx, ctx: Context, delivery: Delivery, why: string, now: Date): Promise<void> {
+  if (delivery.projectId === null) await turnChannelOff(tx, ctx, delivery, why, now);
+  else await turnIntegrationOff(tx, ctx, delivery.ownerId, why, now);
 }
 
-async function switchIntegrationOff(
-  tx: Tx,
-  ctx: Context,
-  integrationId: string,
-  why: string,
-  now: Date,
-): Promise<void> {
+async function turnIntegrationOff(tx: Tx, ctx: Context, integrationId: string, why: string, now: Date): Promise<void> {
   const old = await tx.findIntegrationById(integrationId);
   const project = old && (await tx.findProject(old.projectId));
   if (!old?.isActive || !project) return;
@@ -81,8 +75,8 @@ async function switchIntegrationOff(
   await tx.appendEvents([eventOf(ctx, { type: "integrationChanged", workspaceId, projectId, data }, now)]);
   const draft = {
     type: "info" as const,
-    title: `The ${INTEGRATIONS[old.kind].label} of "${name}" was switched off`,
-    content: `${why}. Mend it and switch it on again: ${old.maskedWebhookUrl ?? ""}`,
+    title: `The ${INTEGRATIONS[old.kind].label} of "${name}" was turned off`,
+    content: `${why}. Fix it, then turn it on again: ${old.maskedWebhookUrl ?? ""}`,
     eventData: { kind: "integration", integrationId, projectId, workspaceId },
   };
   const owners = (await tx.listMembers(workspaceId)).filter(isOwner);
@@ -95,7 +89,7 @@ async function switchIntegrationOff(
   );
 }
 
-async function switchChannelOff(tx: Tx, ctx: Context, delivery: Delivery, why: string, now: Date): Promise<void> {
+async function turnChannelOff(tx: Tx, ctx: Context, delivery: Delivery, why: string, now: Date): Promise<void> {
   const { ownerId: userId, endpointKind } = delivery;
   const preferences = await tx.findNotificationPreferences(userId);
   const channel = channelOfEndpoint(endpointKind);
@@ -105,8 +99,8 @@ async function switchChannelOff(tx: Tx, ctx: Context, delivery: Delivery, why: s
   const draft: NotificationDraft = {
     userId,
     type: "info",
-    title: `Notifications by ${channel.label} were switched off`,
-    content: `${why}. They go on once you switch them on again.`,
+    title: `Notifications by ${channel.label} were turned off`,
+    content: `${why}. Turn them on again to continue.`,
     eventData: { kind: "channel", channel: channel.name },
   };
   await notifyPeople(tx, ctx, [draft], { workspaceId: null, resourceId: null, resourceType: null }, now);

@@ -1,4 +1,4 @@
-/** Receivers that fail, hang or ask for a pause: others do not wait for them, and a mended one is not switched off. */
+/** Receivers that fail, hang or request a pause do not delay others, and are not turned off once they are fixed. */
 import { expect, test } from "bun:test";
 import { editTask } from "../../board/task/edit.ts";
 import type { Channel, ChannelOutcome } from "../../ports/channel.ts";
@@ -68,7 +68,7 @@ test("processPartition() delivers to other endpoints while many endpoints hang",
   await relayEvents(server);
   await until(() => sent.length === 1);
   expect(hanging).toHaveLength(1);
-  // Those that hang have their turn too, one after the other.
+  // The hanging endpoints get their turns, too, one after another.
   hanging.shift()?.();
   await until(() => hanging.length === 1);
   hanging.shift()?.();
@@ -107,11 +107,11 @@ test("processPartition() leaves capacity to other accounts while all endpoints o
   await relayEvents(server);
   await until(() => sent.length === 1);
   expect(hanging).toBe(6);
-  server.deliveryScheduler.callOff();
+  server.deliveryScheduler.abort();
   await worker.stop();
 });
 
-test("processPartition() frees its capacity after a slow response, also of an endpoint known to be slow", async () => {
+test("processPartition() frees capacity after a slow response, even of a known slow endpoint", async () => {
   const sent: unknown[] = [];
   const send: Channel["send"] = async ({ payload }) => {
     sent.push(payload);
@@ -127,7 +127,7 @@ test("processPartition() frees its capacity after a slow response, also of an en
   }
 });
 
-test("a receiver's requested pause applies to all tasks, for ten minutes at most", async () => {
+test("a pause that a receiver requests applies to all tasks, for at most ten minutes", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 60 });
   await rename(world, "task-1", "A");
@@ -157,7 +157,7 @@ test("a receiver's requested pause applies to all tasks, for ten minutes at most
   expect(titlesOf(channels.webhook.sent).slice(3)).toEqual(["C", "D"]);
 });
 
-test("a manual test or redelivery ignores a receiver's requested pause", async () => {
+test("a manual test or redelivery ignores a pause that a receiver requested", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 600 });
   await rename(world, "task-1", "A");
@@ -170,7 +170,7 @@ test("a manual test or redelivery ignores a receiver's requested pause", async (
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "test", "A"]);
 });
 
-test("a delivery postponed before the clock was set back is sent", async () => {
+test("a delivery scheduled before the clock was set back is still sent", async () => {
   const { world, channels, server } = await openHooked();
   world.clock.advance(365 * DAY);
   channels.webhook.answer(FAILED);
@@ -191,7 +191,7 @@ test("a test does not wait for the previous one", async () => {
   const { rows } = await listDeliveries(world.as("olga"), { projectId: "project-1" });
   expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
     ["delivered", null],
-    ["dropped", "A later test takes its place"],
+    ["dropped", "A later test replaced it"],
   ]);
 });
 
@@ -206,7 +206,7 @@ test("a pause ends when the endpoint's URL changes", async () => {
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "B"]);
 });
 
-test("an outcome at a former URL does not count against the endpoint", async () => {
+test("a failure at an old URL does not count against the endpoint", async () => {
   const { world, channels, server } = await openHooked();
   const send = channels.webhook.send.bind(channels.webhook);
   channels.webhook.answer({ kind: "gone", status: 410 });
@@ -220,7 +220,7 @@ test("an outcome at a former URL does not count against the endpoint", async () 
   expect(await world.inbox("olga")).toEqual([]);
 });
 
-test("two failures far apart do not disable an endpoint", async () => {
+test("two failures far apart do not turn off an endpoint", async () => {
   const { world, channels, server } = await openHooked({ delivery: { retrySeconds: [5, 5] } });
   channels.webhook.answer(...new Array<ChannelOutcome>(6).fill(FAILED));
   await rename(world, "task-1", "A");
@@ -238,9 +238,9 @@ test("two failures far apart do not disable an endpoint", async () => {
 });
 
 test.each<[string, { webhookUrl?: string; isActive?: boolean }]>([
-  ["another address", { webhookUrl: "https://new.example.test/" }],
-  ["being switched on again", { isActive: true }],
-])("with %s an endpoint starts without failures", async (_, edit) => {
+  ["a new URL", { webhookUrl: "https://new.example.test/" }],
+  ["turning it on again", { isActive: true }],
+])("%s resets the failures of an endpoint", async (_, edit) => {
   const { world, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
   channels.webhook.answer(FAILED, FAILED);
   await rename(world, "task-1", "A");
@@ -256,7 +256,7 @@ test.each<[string, { webhookUrl?: string; isActive?: boolean }]>([
   expect(await world.ports.store.read((tx) => tx.findEndpointFailure("webhook:hook"))).toBeUndefined();
 });
 
-test("a new URL or re-enabling resets the failures of a personal channel", async () => {
+test("a new URL or turning a channel on again resets its failures", async () => {
   const { world } = await openHooked();
   const failing = async () => {
     await world.put((tx) => tx.saveEndpointFailure({ endpoint: "notification-webhook:mia", failingSince: at(0) }));
@@ -274,7 +274,7 @@ test("a new URL or re-enabling resets the failures of a personal channel", async
   expect(await isFailing()).toBe(false);
 });
 
-test("a waiting notification is not sent through a channel that its receiver's rule no longer uses", async () => {
+test("a pending notification is not sent through a channel that the recipient's rule no longer uses", async () => {
   const { world, channels, server } = await openHooked();
   await world.put(async (tx) => {
     await tx.saveNotificationPreferences(

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type Delivery, type DeliveryPlan, endpointOf, newDelivery, partitionOf } from "./delivery.ts";
 
-/** Inserts the deliveries of plans, in order. In a partition where nothing is pending, the first one is due at once. */
+/** Inserts deliveries in the order of the plans. If nothing in a partition is pending, its first delivery is due at once. */
 export async function insertPlans(
   tx: Tx,
   ctx: Context,

@@ -4,7 +4,7 @@ import { takeLease } from "./lease.ts";
 
 test("takeLease() gives the lease to one caller until it expires", async () => {
   const world = await openWorld();
-  const take = (chore = "sweep") => takeLease(world.as(null), chore, 60);
+  const take = (job = "sweep") => takeLease(world.as(null), job, 60);
   expect(await Promise.all([take(), take(), take()])).toEqual([true, false, false]);
   expect(await take("another")).toBe(true);
   world.clock.advance(59.999);

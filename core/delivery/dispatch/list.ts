@@ -17,7 +17,7 @@ export interface ListDeliveriesInput extends PageInput {
 /**
  * Lists the deliveries to the integrations of a project: those of the last 30 days and pending ones, newest first.
  *
- * Responses of endpoints may contain internal details, so this requires the permission to manage settings.
+ * Requires the permission to manage settings, because endpoint responses may contain internal details.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

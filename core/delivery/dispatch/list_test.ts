@@ -42,7 +42,7 @@ test("redeliver() sends a delivery again under its id, any number of times", asy
   expect((await list(world))[0]?.status).toBe("delivered");
 });
 
-test("redeliver() sends a waiting delivery at once, unless another one is ahead of it", async () => {
+test("redeliver() sends a pending delivery at once, unless another one is ahead of it", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "down" });
   await rename(world, "task-1", "A");
@@ -58,7 +58,7 @@ test("redeliver() sends a waiting delivery at once, unless another one is ahead 
   expect(channels.webhook.sent.map(({ id }) => id)).toEqual([first, first, second].map((row) => String(row?.id)));
 });
 
-test("a test message arrives at a webhook and in a chat", async () => {
+test("a test message reaches a webhook and a chat", async () => {
   const { world, channels, server } = await openHooked();
   await putHook(world, { id: "chat", kind: "slack" });
   const hook = await testWebhookIntegration(world.as("olga"), { projectId: "project-1" });
@@ -88,7 +88,7 @@ test("redeliver() refuses members who cannot manage settings, and hides the deli
   expect(await refusalOf(listDeliveries(world.as("stan"), { projectId: "project-1" }))).toBe("not_found");
 });
 
-test("redeliver() refuses while the integration is off or absent, or its project archived", async () => {
+test("redeliver() fails while the integration is off or deleted, or the project is archived", async () => {
   const { world, server } = await openHooked();
   await rename(world, "task-1", "A");
   await deliverAll(server);
@@ -136,7 +136,7 @@ test("the delivery log is paged", async () => {
   expect(first.next?.id).toBe(String(all[1]));
 });
 
-test("deliveries are deleted after 30 days, and processed events after 45", async () => {
+test("sweepDeliveries() deletes deliveries after 30 days and processed events after 45", async () => {
   const { world, server } = await openHooked();
   const day = 86_400;
   await rename(world, "task-1", "A");
@@ -149,7 +149,7 @@ test("deliveries are deleted after 30 days, and processed events after 45", asyn
   world.clock.advance(15 * day);
   await rename(world, "task-1", "B");
   await sweepDeliveries(server);
-  // Nobody looked for due dates yet.
+  // The reminders have not processed the events yet.
   expect(await events()).toBe(2);
   await remindOfDueDates(server);
   await saveRelayCursor(server);

@@ -1,6 +1,6 @@
 /**
- * The message of a delivery and its URL, loaded when it is sent: rows stay small, and no message goes to a URL that was removed
- * since.
+ * Loads the message of a delivery and its URL when it is sent. This keeps rows small, and no message goes to a URL that was
+ * removed in the meantime.
  *
  * @module
  */
@@ -18,29 +18,31 @@ import { notificationText } from "../notification/text.ts";
 import type { Delivery, StoredDelivery } from "./delivery.ts";
 import { carries, kindsOf, selectsEvent } from "./plan.ts";
 
-/** A text in plain form, or still encrypted. */
+/** A text, either in plain form or encrypted. */
 export type SealableText = { open: string } | { sealed: string; boundTo: string };
 
 export interface Message {
   address: SealableText;
   secret: SealableText | undefined;
   payload: Record<string, unknown>;
-  /** Whether the account has not confirmed its email address. @default false */
+  /** Whether the message goes to an unverified email address. @default false */
   isUnverified?: boolean;
 }
 
-/** Why a delivery is no longer sent. */
+/** The reason why a delivery is dropped. */
 export interface Skipped {
   skipped: string;
 }
 
-const GONE: Skipped = { skipped: "What it is about was deleted" };
-const OFF: Skipped = { skipped: "The endpoint is switched off" };
-const DESELECTED: Skipped = { skipped: "The receiver no longer selects this kind of event" };
+const GONE: Skipped = { skipped: "The subject was deleted" };
+const OFF: Skipped = { skipped: "The endpoint is turned off" };
+const DESELECTED: Skipped = { skipped: "The integration no longer selects this event type" };
 
-/** Loads the message of a delivery. */
+/** Loads the message of a delivery, or the reason to drop it. */
 export async function loadMessage(tx: ReadTx, ctx: Context, delivery: StoredDelivery): Promise<Message | Skipped> {
-  return delivery.projectId === null ? await loadForPerson(tx, ctx, delivery) : await loadForProject(tx, ctx, delivery);
+  return delivery.projectId === null
+    ? await loadForAccount(tx, ctx, delivery)
+    : await loadForProject(tx, ctx, delivery);
 }
 
 async function loadForProject(tx: ReadTx, ctx: Context, delivery: Delivery): Promise<Message | Skipped> {
@@ -103,7 +105,7 @@ function nameOf(account: { name: string } | undefined): string {
   return account?.name ?? DELETED_ACCOUNT_NAME;
 }
 
-/** Names of the projects and people in the data of an event, by id. */
+/** Loads the names of the projects and people in an event's data, by id. */
 async function loadNames(
   tx: ReadTx,
   type: NamedEvent["type"],
@@ -118,9 +120,9 @@ async function loadNames(
   return names;
 }
 
-/** The URL of a task in the web app. */
-export function taskUrl(ctx: Context, place: { workspaceId: string; id: string; taskId: string }): string {
-  return `${projectUrl(ctx, place)}/task/${encodeURIComponent(place.taskId)}`;
+/** Returns the URL of a task in the web app. */
+export function taskUrl(ctx: Context, task: { workspaceId: string; id: string; taskId: string }): string {
+  return `${projectUrl(ctx, task)}/task/${encodeURIComponent(task.taskId)}`;
 }
 
 function projectUrl(ctx: Context, { workspaceId, id }: { workspaceId: string; id: string }): string {
@@ -131,7 +133,7 @@ function workspaceUrl({ baseUrl }: Context, workspaceId: string): string {
   return `${baseUrl}/dashboard/workspace/${encodeURIComponent(workspaceId)}`;
 }
 
-async function loadForPerson(tx: ReadTx, ctx: Context, delivery: Delivery): Promise<Message | Skipped> {
+async function loadForAccount(tx: ReadTx, ctx: Context, delivery: Delivery): Promise<Message | Skipped> {
   const { ownerId: userId, notificationId } = delivery;
   const account = await tx.findAccount(userId);
   const preferences = await tx.findNotificationPreferences(userId);
@@ -172,7 +174,7 @@ async function loadForPerson(tx: ReadTx, ctx: Context, delivery: Delivery): Prom
   };
 }
 
-/** Decrypts secrets. Never call it inside a transaction. @throws {TrackerError} `unavailable` when no key fits */
+/** Decrypts a text. Do not call it inside a transaction. @throws {TrackerError} `unavailable` if no key fits */
 export async function openText(ctx: Context, text: SealableText): Promise<string> {
   return "open" in text ? text.open : await ctx.crypto.open(text.sealed, text.boundTo);
 }

@@ -6,18 +6,18 @@
 import type { Context } from "../../context.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 
-/** As a fraction of the lease time: a lease written more recently needs no renewal. */
-const FRESH_PART = 0.25;
+/** Fraction of the lease time during which a lease needs no renewal. */
+const FRESH_FRACTION = 0.25;
 
 /**
- * Renews the leases of this process. Call it several times per lease period. Leases can then be short, so that other servers
- * soon take over from a server that died.
+ * Renews the leases of this process. Call it several times per lease period. This allows short leases, so that other servers
+ * soon take over from one that died.
  */
 export async function renewPartitionLeases(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const { held, options } = ctx.deliveryScheduler;
-  const maxAge = options.leaseSeconds * 1000 * FRESH_PART;
-  // Fresh leases need no renewal, and two concurrent changes of one lease only conflict.
+  const maxAge = options.leaseSeconds * 1000 * FRESH_FRACTION;
+  // Skip fresh leases: renewing them is unnecessary and could conflict with a concurrent change.
   const old = [...held].filter(([, { leasedAt }]) => now.getTime() - leasedAt.getTime() >= maxAge);
   if (old.length === 0) return;
   await ctx.store.transaction(async (tx) => {
@@ -29,8 +29,8 @@ export async function renewPartitionLeases(ctx: Context): Promise<void> {
 }
 
 /**
- * Whether the partition is still leased to this holder. A process that was suspended for longer than a lease asks the store
- * before it sends, since another server may have taken over.
+ * Whether this holder still has the lease on the partition. A process that was suspended for longer than the lease checks the
+ * store before it sends, because another server may have taken over.
  */
 export async function holdsPartition(ctx: Context, partition: string, holder: string): Promise<boolean> {
   const { held, options } = ctx.deliveryScheduler;
@@ -46,7 +46,7 @@ export async function holdsPartition(ctx: Context, partition: string, holder: st
   return isOurs;
 }
 
-/** A longer lease than any was written before the clock was set back. */
+/** Whether a valid lease exists. One that lasts longer than allowed was written before the clock was set back. */
 export async function isHeld(tx: ReadTx, ctx: Context, partition: string, now: Date): Promise<boolean> {
   const lease = await tx.findLease(partition);
   const seconds = ((lease?.expiresAt.getTime() ?? 0) - now.getTime()) / 1000;

@@ -16,26 +16,26 @@ import type { NotificationRule } from "../notification/rule.ts";
 import { type DeliveryPlan, ENDPOINT_KINDS, type EndpointKind } from "./delivery.ts";
 
 /**
- * The sequences at which integrations were created among these events, by id. An integration receives no earlier events.
- * Compares sequences instead of instants, because clocks may be set back.
+ * Returns the sequences of the events that created integrations, by integration id. An integration receives no earlier events.
+ * Sequences are compared instead of times, because clocks may be set back.
  */
 export function createdSequences(events: readonly StoredEvent[]): ReadonlyMap<string, number> {
   const created = events.filter(({ type, data }) => type === "integrationChanged" && data.old === null);
   return new Map(created.map(({ data, sequence }) => [String(data.integrationId), sequence]));
 }
 
-/** Whether any integration can receive the event. */
+/** Whether integrations can receive the event. */
 export function isForIntegrations({ type, taskId }: Pick<StoredEvent, "type" | "taskId">): boolean {
   return taskId !== null && (WEBHOOK_EVENTS as readonly string[]).includes(type);
 }
 
-/** The projects whose integrations receive an event: the task's project, and the one it left. */
+/** Lists the projects whose integrations receive an event: the task's project and the one it left. */
 export function projectsOf({ type, projectId, data }: StoredEvent): string[] {
   const left = type === "taskMoved" && typeof data.old === "string" ? [data.old] : [];
   return projectId === null ? left : [...left, projectId];
 }
 
-/** The deliveries of an event to the integrations of the projects it concerns. */
+/** Plans the deliveries of an event to the integrations that select it. */
 export function planDeliveries(
   event: StoredEvent,
   integrations: readonly Integration[],
@@ -62,16 +62,16 @@ export function selectsEvent(integration: Integration, type: string, channels: R
   return known.includes(type as WebhookEvent) && events[type] === true;
 }
 
-/** The settings that select channels for a notification. */
+/** The recipient's settings, which select channels for a notification. */
 export interface Receiver {
   preferences: NotificationPreferences | undefined;
-  /** The receiver's rule for the workspace of the notification. */
+  /** The recipient's rule for the notification's workspace. */
   rule: NotificationRule | undefined;
   /** The project of the notification's task; null for a notification about the workspace. */
   projectId: string | null;
 }
 
-/** The deliveries of a notification to its recipient. */
+/** Plans the deliveries of a notification to its recipient. */
 export function planNotification(
   notification: Notification,
   receiver: Receiver,
@@ -86,8 +86,8 @@ export function planNotification(
 }
 
 /**
- * Whether a channel carries an account's notifications about a project. Checked when a delivery is planned and again before
- * each attempt, so that a changed setting also stops retries.
+ * Whether a channel sends an account's notifications about a project. Checked when a delivery is planned and again before each
+ * attempt, so that a changed setting also stops retries.
  */
 export function carries(
   channel: NotificationChannel & { name: ChannelName },
@@ -99,7 +99,7 @@ export function carries(
   return rule.projectMode === "all" || rule.selectedProjectIds.includes(projectId ?? "");
 }
 
-/** The endpoint kinds for which the server has a channel. */
+/** Lists the endpoint kinds for which the server has an adapter. */
 export function kindsOf(channels: Partial<Record<EndpointKind, unknown>> | undefined): Set<EndpointKind> {
   return new Set(ENDPOINT_KINDS.filter((kind) => channels?.[kind] !== undefined));
 }

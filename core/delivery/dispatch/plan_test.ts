@@ -32,14 +32,14 @@ describe("planDeliveries()", () => {
     ["slack", CHAT],
     ["generic-webhook", HOOK],
   ];
-  test.each(known)("sends a %s these event types when all are selected", (kind, expected) => {
+  test.each(known)("plans these event types for a %s if all are selected", (kind, expected) => {
     const planned = EVENT_TYPES.filter(
       (type) => planDeliveries(stored({ type }), [selecting({ kind })], ALL).length > 0,
     );
     expect(planned.toSorted() as string[]).toEqual([...expected].sort());
   });
 
-  test("sets the endpoint, the task and the event", () => {
+  test("returns the endpoint, the task and the event", () => {
     expect(planDeliveries(stored({ type: "taskCreated" }), [selecting({ id: "i-1" })], ALL)).toEqual([
       {
         endpointKind: "webhook",
@@ -53,18 +53,18 @@ describe("planDeliveries()", () => {
   });
 
   const cases: [string, Partial<Integration>, Partial<StoredEvent>, ReadonlySet<EndpointKind>][] = [
-    ["off", { isActive: false }, {}, ALL],
-    ["without an address", { sealedWebhookUrl: null }, {}, ALL],
-    ["that does not select it", { events: { taskCreated: false } }, {}, ALL],
-    ["that has no switch for it", { events: {} }, {}, ALL],
-    ["without a channel", {}, {}, new Set<EndpointKind>(["slack", "notification-webhook"])],
-    ["of an event that is about no task", {}, { taskId: null }, ALL],
+    ["that is off", { isActive: false }, {}, ALL],
+    ["without a URL", { sealedWebhookUrl: null }, {}, ALL],
+    ["that does not select the event", { events: { taskCreated: false } }, {}, ALL],
+    ["that has no switch for the event", { events: {} }, {}, ALL],
+    ["without an adapter", {}, {}, new Set<EndpointKind>(["slack", "notification-webhook"])],
+    ["if the event is not about a task", {}, { taskId: null }, ALL],
   ];
   test.each(cases)("plans nothing for an integration %s", (_, integration, event, channels) => {
     expect(planDeliveries(stored({ type: "taskCreated", ...event }), [selecting(integration)], channels)).toEqual([]);
   });
 
-  test("createdSequences() returns the sequence of the event that created an integration", () => {
+  test("createdSequences() returns the sequence of the event that created the integration", () => {
     const change = (sequence: number, data: object) =>
       stored({ type: "integrationChanged", taskId: null, sequence, data: data as StoredEvent["data"] });
     const events = [
@@ -122,14 +122,14 @@ describe("planNotification()", () => {
   const rows: [string, Partial<Receiver>, object, string[]][] = [
     ["no preferences", { preferences: undefined }, {}, []],
     ["no rule", { rule: undefined }, {}, []],
-    ["a rule that rests", rule({ isActive: false }), {}, []],
-    ["a rule without mail", rule({ emailEnabled: false }), {}, ["ntfy", "gotify", "notification-webhook"]],
-    ["mail off", preferences({ emailEnabled: false }), {}, ["ntfy", "gotify", "notification-webhook"]],
+    ["an inactive rule", rule({ isActive: false }), {}, []],
+    ["a rule without email", rule({ emailEnabled: false }), {}, ["ntfy", "gotify", "notification-webhook"]],
+    ["email turned off", preferences({ emailEnabled: false }), {}, ["ntfy", "gotify", "notification-webhook"]],
     ["ntfy without a topic", preferences({ ntfyTopic: null }), {}, ["email", "gotify", "notification-webhook"]],
     ["ntfy without a server", preferences({ ntfyServerUrl: null }), {}, ["email", "gotify", "notification-webhook"]],
     ["Gotify without a token", preferences({ sealedGotifyToken: null }), {}, ["email", "ntfy", "notification-webhook"]],
     ["Gotify without a server", preferences({ gotifyServerUrl: null }), {}, ["email", "ntfy", "notification-webhook"]],
-    ["a webhook without an address", preferences({ webhookUrl: null }), {}, ["email", "ntfy", "gotify"]],
+    ["a webhook without a URL", preferences({ webhookUrl: null }), {}, ["email", "ntfy", "gotify"]],
     ["another project", rule({ projectMode: "selected", selectedProjectIds: ["project-2"] }), {}, []],
     [
       "this project",
@@ -138,7 +138,7 @@ describe("planNotification()", () => {
       ["email", "ntfy", "gotify", "notification-webhook"],
     ],
     [
-      "the workspace, with projects selected",
+      "the workspace under a rule for selected projects",
       { ...rule({ projectMode: "selected", selectedProjectIds: ["project-1"] }), projectId: null },
       { resourceType: "workspace" },
       [],
@@ -149,18 +149,18 @@ describe("planNotification()", () => {
       { resourceType: "workspace" },
       ["email", "ntfy", "gotify", "notification-webhook"],
     ],
-    ["nothing in particular", {}, { resourceId: null, resourceType: null }, []],
+    ["no subject", {}, { resourceId: null, resourceType: null }, []],
     ["no workspace", {}, { workspaceId: null }, []],
   ];
   test.each(rows)("chooses the channels for %s", (_, changes, fields, expected) => {
     expect(planned(changes, fields)).toEqual(expected as never);
   });
 
-  test("skips channels that the server does not have", () => {
+  test("skips channels without an adapter", () => {
     expect(planned({}, {}, new Set<EndpointKind>(["ntfy", "webhook"]))).toEqual(["ntfy"]);
   });
 
-  test("kindsOf() returns the endpoint kinds that have a channel", () => {
+  test("kindsOf() returns the endpoint kinds that have an adapter", () => {
     expect([...kindsOf(undefined)]).toEqual([]);
     expect([...kindsOf({ slack: {}, email: undefined, gotify: {} })]).toEqual(["slack", "gotify"]);
   });

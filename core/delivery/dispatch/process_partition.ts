@@ -1,6 +1,6 @@
 /**
- * Sends the due deliveries of a partition, one after the other. A lease in the store prevents several servers from sending from
- * one partition at the same time; the lease of a server that died expires.
+ * Sends the due deliveries of a partition one after another. A lease in the store prevents several servers from processing a
+ * partition at the same time. If a server dies, its lease expires.
  *
  * @module
  */
@@ -37,26 +37,26 @@ export async function processPartition(ctx: Context, partition: string): Promise
   scheduler.woken.delete(partition);
   const account = await accountOfEndpoint(ctx, endpointOfPartition(partition));
   if (scheduler.signal.aborted || !scheduler.enter(partition, ctx.clock.now(), account)) return;
-  let isLeft = false;
+  let hasMoreDue = false;
   try {
-    isLeft = await workOnPartition(ctx, partition);
+    hasMoreDue = await runPartition(ctx, partition);
   } finally {
     const { next, hasMore } = scheduler.leave(partition);
-    // It queues behind the waiting partitions.
-    if (isLeft) await ctx.queue.wake(partition);
+    // The partition goes behind the waiting ones.
+    if (hasMoreDue) await ctx.queue.wake(partition);
     if (next !== undefined) await ctx.queue.wake(next);
     if (hasMore || scheduler.wantsMore) await wakeDuePartitions(ctx);
   }
 }
 
 /**
- * Wakes partitions with due deliveries. Call it at the start and every few seconds. Skips busy endpoints, so that a backlog at
- * one endpoint does not hide the others.
+ * Wakes partitions with due deliveries. Call it at startup and every few seconds. Skips busy endpoints, so that the backlog of
+ * one endpoint does not hide others.
  */
 export async function wakeDuePartitions(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const { deliveryScheduler: scheduler } = ctx;
-  // Set first, so that only one of several concurrent callers sweeps.
+  // Reset first, so that only one of several concurrent callers sweeps.
   scheduler.isMoreDue = false;
   const { due, clockSkewed } = await ctx.store.read(async (tx) => ({
     due: await tx.listDuePartitions(now, PARTITION_PAGE_ROWS, scheduler.busyEndpoints(now)),
@@ -71,7 +71,7 @@ export async function wakeDuePartitions(ctx: Context): Promise<void> {
 }
 
 /** @returns whether more deliveries are due */
-async function workOnPartition(ctx: Context, partition: string): Promise<boolean> {
+async function runPartition(ctx: Context, partition: string): Promise<boolean> {
   const holder = ctx.newId();
   const leasedAt = ctx.clock.now();
   const job = await takePartition(ctx, partition, holder);
@@ -91,22 +91,22 @@ async function sendDue(
   { holder, ...first }: Job & { holder: string },
 ): Promise<boolean> {
   let job: Job | undefined = first;
-  const begunAt = ctx.clock.now();
+  const runStartedAt = ctx.clock.now();
   for (let sent = 1; job; sent++) {
     const { delivery, message } = job;
     if (!(await holdsPartition(ctx, partition, holder))) return false;
     const startedAt = ctx.clock.now();
     const outcome = "skipped" in message ? undefined : await send(ctx, delivery, message);
     if (outcome) recordAttempt(ctx, partition, outcome, startedAt);
-    // The outcome of an aborted attempt is unknown: the next server to take the expired lease tries again.
+    // The outcome of an aborted attempt is unknown, so the next server tries again.
     if (ctx.deliveryScheduler.signal.aborted && outcome?.kind !== "delivered") {
       await releasePartition(ctx, partition, holder);
       return false;
     }
     const settledAt = ctx.clock.now();
-    const isQuick = settledAt.getTime() - begunAt.getTime() < SLOW_DELIVERY_SECONDS * 1000;
-    const goOn = isQuick && sent < MAX_DELIVERIES_PER_RUN;
-    const next = await settle(ctx, { delivery, message, outcome, holder }, goOn);
+    const isQuick = settledAt.getTime() - runStartedAt.getTime() < SLOW_DELIVERY_SECONDS * 1000;
+    const mayContinue = isQuick && sent < MAX_DELIVERIES_PER_RUN;
+    const next = await settle(ctx, { delivery, message, outcome, holder }, mayContinue);
     if (next === "more") return true;
     const held = ctx.deliveryScheduler.held.get(partition);
     if (held) held.leasedAt = settledAt;
@@ -117,7 +117,7 @@ async function sendDue(
 
 async function takePartition(ctx: Context, partition: string, holder: string): Promise<Job | undefined> {
   const now = ctx.clock.now();
-  // Most runs find a delivery. The others must not block writers.
+  // Read first, so that runs without a due delivery do not block writers.
   const isIdle = await ctx.store.read(
     async (tx) => !(await findDue(tx, partition, now)) || (await isHeld(tx, ctx, partition, now)),
   );
@@ -137,13 +137,13 @@ async function findDue(tx: ReadTx, partition: string, now: Date): Promise<Stored
   return first.nextAttemptAt <= now || first.nextAttemptAt > clockSkewedAfter(now) ? first : undefined;
 }
 
-/** A later due time than any was written before the clock was set back. */
+/** Returns the latest valid due time. A later one was written before the clock was set back. */
 function clockSkewedAfter(now: Date): Date {
   return new Date(now.getTime() + MAX_DELIVERY_PAUSE_SECONDS * 1000);
 }
 
 interface Attempt extends Job {
-  /** Undefined if it was not sent. */
+  /** Undefined if the delivery was not sent. */
   outcome: ChannelOutcome | undefined;
   holder: string;
 }
@@ -151,13 +151,13 @@ interface Attempt extends Job {
 /**
  * Records the outcome and takes the next due delivery of the partition.
  *
- * @param goOn whether to continue with the partition
- * @returns the next job; `more` when there is one but this run stops
+ * @param mayContinue whether to continue with the partition
+ * @returns the next job, or `more` if there is one but this run stops
  */
 async function settle(
   ctx: Context,
   { delivery: sent, message, outcome, holder }: Attempt,
-  goOn: boolean,
+  mayContinue: boolean,
 ): Promise<Job | "more" | undefined> {
   const now = ctx.clock.now();
   const chance = chanceOf(ctx.newSecret());
@@ -177,7 +177,7 @@ async function settle(
     // The lease expired, and another server works on the partition.
     if (!isOurs) return undefined;
     const next = await findDue(tx, partition, now);
-    if (!next || !goOn) {
+    if (!next || !mayContinue) {
       await tx.deleteLease(partition);
       return next && "more";
     }
@@ -190,13 +190,13 @@ function addressOf(message: Message | Skipped): SealableText | undefined {
   return "address" in message ? message.address : undefined;
 }
 
-/** After a delivery is finished, the next one of its partition is due. */
+/** Makes the next delivery of a partition due after one has finished. */
 async function releaseNext(tx: Tx, partition: string, now: Date): Promise<void> {
   const next = await tx.findPendingDelivery(partition);
   if (next && !next.nextAttemptAt) await tx.saveDelivery({ ...next, nextAttemptAt: now });
 }
 
-/** A number from 0 up to 1 from 24 bits of a secret. */
+/** Derives a number from 0 (inclusive) to 1 (exclusive) from 24 bits of a secret. */
 function chanceOf(secret: string): number {
   const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   let bits = 0;

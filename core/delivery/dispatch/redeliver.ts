@@ -12,11 +12,11 @@ import { kindsOf, selectsEvent } from "./plan.ts";
 import { reviveDelivery } from "./retry.ts";
 
 /**
- * Sends a delivery again with the same id, so that a receiver that accepted it before can recognize it. A pending retry is
- * attempted immediately.
+ * Sends a delivery again with the same id, so that a receiver can recognize the duplicate. A pending delivery is attempted
+ * immediately.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
- * `INTEGRATION_OFF` while its integration sends nothing, or `EVENT_NOT_SELECTED` while it does not select this event
+ * `INTEGRATION_OFF` while its integration is off, or `EVENT_NOT_SELECTED` while the integration does not select the event
  */
 export async function redeliver(ctx: Context, input: { deliveryId: string }): Promise<ShownDelivery> {
   const now = ctx.clock.now();
@@ -26,7 +26,7 @@ export async function redeliver(ctx: Context, input: { deliveryId: string }): Pr
     const named = { kind: "delivery", id: input.deliveryId };
     await requireWritableProject(tx, ctx, delivery.projectId, "workspace:manage_settings", named);
     const integration = await tx.findIntegrationById(delivery.ownerId);
-    refuseSilent(integration, "send the delivery once more");
+    refuseInactive(integration, "send the delivery again");
     if (delivery.eventType !== "test" && !selectsEvent(integration, delivery.eventType, kindsOf(ctx.channels))) {
       throw new TrackerError(
         "conflict",
@@ -43,14 +43,18 @@ export async function redeliver(ctx: Context, input: { deliveryId: string }): Pr
   return sent;
 }
 
-export function refuseSilent(integration: Integration | undefined, action: string): asserts integration is Integration {
+/** Refuses to send through an integration that is off or has no URL. @throws {TrackerError} `conflict` */
+export function refuseInactive(
+  integration: Integration | undefined,
+  action: string,
+): asserts integration is Integration {
   if (integration?.isActive && integration.sealedWebhookUrl !== null) return;
-  throw new TrackerError("conflict", `Cannot ${action}: the integration is switched off or has no address`, {
+  throw new TrackerError("conflict", `Cannot ${action}: the integration is turned off or has no URL`, {
     reason: "INTEGRATION_OFF",
   });
 }
 
-/** A hint: without it, the next sweep finds the partition. */
+/** Wakes the partition of a due delivery at once. Otherwise, the next sweep would find it. */
 export async function wakePartitionOf(ctx: Context, { id }: ShownDelivery): Promise<void> {
   const delivery = await ctx.store.read((tx) => tx.findDelivery(id));
   if (!delivery?.nextAttemptAt) return;

@@ -1,5 +1,5 @@
 /**
- * Reads the outbox in order and plans the deliveries of each event once, with any number of servers.
+ * Reads the outbox in order and plans the deliveries of each event once, no matter how many servers run.
  *
  * @module
  */
@@ -23,29 +23,29 @@ export async function relayEvents(ctx: Context): Promise<void> {
   const { deliveryScheduler: scheduler } = ctx;
   for (let hasMore = true; hasMore; ) {
     const seen = await ctx.store.read(async (tx) => {
-      const [cursor, end, isAnywhere] = await allInOrder(
+      const [cursor, end, hasIntegrations] = await allInOrder(
         tx.findCursor("relay"),
         tx.findLastSequence(),
         tx.hasIntegrations(),
       );
       const after = Math.max(cursor, scheduler.relayed);
-      // Without integrations there is nothing to read.
-      if (after >= end || !isAnywhere) return { last: Math.max(after, end), end, isIdle: true };
+      // Without integrations, there is nothing to plan.
+      if (after >= end || !hasIntegrations) return { last: Math.max(after, end), end, isIdle: true };
       const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
       const plans = await plan(tx, ctx, events);
       await tx.yieldToEventLoop();
-      // The cursor is saved after an integration changes: otherwise a second read would send it earlier events.
+      // Save the cursor after an integration changes. Otherwise, another read would send it earlier events.
       const isIdle = plans.length === 0 && events.every(({ type }) => type !== "integrationChanged");
       return { last: events.at(-1)?.sequence ?? end, end, isIdle };
     });
-    // Later commits are announced.
+    // Events committed after this read are announced.
     hasMore = seen.last < seen.end;
     if (seen.isIdle) scheduler.relayed = Math.max(scheduler.relayed, seen.last);
     else await relayBatch(ctx);
   }
 }
 
-/** Saves the cursor, so that processed events are not read again and may be deleted. */
+/** Saves the cursor, so that processed events are not read again and can be deleted. */
 export async function saveRelayCursor(ctx: Context): Promise<void> {
   const { relayed } = ctx.deliveryScheduler;
   if ((await ctx.store.read((tx) => tx.findCursor("relay"))) >= relayed) return;
@@ -58,7 +58,7 @@ async function relayBatch(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const { deliveryScheduler: scheduler } = ctx;
   const { last, partitions } = await ctx.store.transaction(async (tx) => {
-    // Skips events in which this process found nothing to plan, unless another process continued from an earlier cursor.
+    // Skip events for which this process has already found nothing to plan.
     const after = Math.max(await tx.findCursor("relay"), scheduler.relayed);
     const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
     const deliveries = await insertPlans(tx, ctx, await plan(tx, ctx, events), now);
@@ -83,8 +83,8 @@ async function plan(tx: ReadTx, ctx: Context, events: readonly StoredEvent[]): P
     for (const projectId of projectsOf(event)) {
       const integrations = known.get(projectId) ?? (await loadIntegrations(tx, projectId));
       known.set(projectId, integrations);
-      const alive = integrations.filter(({ id }) => (created.get(id) ?? 0) < event.sequence);
-      plans.push(...planDeliveries(event, alive, channels));
+      const recipients = integrations.filter(({ id }) => (created.get(id) ?? 0) < event.sequence);
+      plans.push(...planDeliveries(event, recipients, channels));
     }
   }
   return plans;

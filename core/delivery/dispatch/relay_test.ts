@@ -7,17 +7,17 @@ import { someEvent } from "../../testing/fixtures.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { relayEvents } from "./relay.ts";
 
-/** A server that notes what its snapshots are asked. */
-function watched(world: World): { server: Context; asked: string[] } {
+/** A server that records the queries of its snapshots. */
+function watched(world: World): { server: Context; queries: string[] } {
   const server = world.as(null);
-  const asked: string[] = [];
+  const queries: string[] = [];
   const watching = (tx: ReadTx): ReadTx =>
     new Proxy(tx, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== "function") return value;
         return (...rest: unknown[]) => {
-          asked.push(String(name));
+          queries.push(String(name));
           return value.apply(target, rest);
         };
       },
@@ -26,10 +26,10 @@ function watched(world: World): { server: Context; asked: string[] } {
     ...server.store,
     read: <T>(work: (tx: ReadTx) => Promise<T>) => server.store.read((tx) => work(watching(tx))),
   };
-  return { server: { ...server, store }, asked };
+  return { server: { ...server, store }, queries };
 }
 
-const happen = (world: World, count: number, name: string) =>
+const editOften = (world: World, count: number, name: string) =>
   world.put((tx) =>
     tx.appendEvents(
       Array.from({ length: count }, (_, index) =>
@@ -40,30 +40,30 @@ const happen = (world: World, count: number, name: string) =>
 const planned = async (world: World): Promise<number> =>
   (await world.ports.store.read((tx) => tx.listDeliveries("project-1", { limit: 999 }))).rows.length;
 
-test("relayEvents() reads no event without integrations, and sends none of them later", async () => {
+test("relayEvents() reads no events without integrations, and does not send them later", async () => {
   const world = await openWorld({ channels: someChannels() });
-  const { server, asked } = watched(world);
-  await happen(world, 3, "before");
+  const { server, queries } = watched(world);
+  await editOften(world, 3, "before");
   await relayEvents(server);
-  expect(asked).not.toContain("listEvents");
+  expect(queries).not.toContain("listEvents");
   await putHook(world);
   await relayEvents(server);
   expect(await planned(world)).toBe(0);
-  await happen(world, 2, "after");
+  await editOften(world, 2, "after");
   await relayEvents(server);
-  expect(asked).toContain("listEvents");
+  expect(queries).toContain("listEvents");
   expect(await planned(world)).toBe(2);
 });
 
-test("relayEvents() plans all committed events in one run, and reads none in the next", async () => {
+test("relayEvents() plans all committed events in one run and reads none in the next", async () => {
   const world = await openWorld({ channels: someChannels() });
   await putHook(world);
-  const { server, asked } = watched(world);
-  await happen(world, 2 * RELAY_EVENTS + 5, "many");
+  const { server, queries } = watched(world);
+  await editOften(world, 2 * RELAY_EVENTS + 5, "many");
   await relayEvents(server);
   expect(await planned(world)).toBe(2 * RELAY_EVENTS + 5);
-  expect(asked.filter((method) => method === "listEvents").length).toBe(3);
-  asked.length = 0;
+  expect(queries.filter((method) => method === "listEvents").length).toBe(3);
+  queries.length = 0;
   await relayEvents(server);
-  expect(asked.toSorted()).toEqual(["findCursor", "findLastSequence", "hasIntegrations"]);
+  expect(queries.toSorted()).toEqual(["findCursor", "findLastSequence", "hasIntegrations"]);
 });

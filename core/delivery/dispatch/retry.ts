@@ -1,5 +1,5 @@
 /**
- * The outcome of an attempt: when a delivery is retried, and when it fails for good.
+ * Decides after an attempt whether and when a delivery is retried.
  *
  * @module
  */
@@ -15,30 +15,30 @@ import type { Delivery, EndpointFailure } from "./delivery.ts";
 export interface AttemptResult {
   kind: "delivered" | "failed" | "rejected" | "gone";
   status?: number;
-  /** The response of the receiver, truncated. */
+  /** The receiver's response body, truncated. */
   response?: string;
-  /** The reason for a failure, for people to read. */
+  /** Human-readable reason for a failure. */
   reason?: string;
-  /** The pause that the receiver asked for. */
+  /** The pause that the receiver requested. */
   retryAfterSeconds?: number;
 }
 
 /** The retry schedule. */
 export interface RetryRule {
-  /** Seconds between attempts, one for each after the first. @default that of `limits` */
+  /** Seconds to wait before each attempt after the first. @default the schedule in `limits` */
   retrySeconds?: readonly number[];
-  /** From 0 up to 1: the position of the next attempt within its window. */
+  /** A number from 0 to 1 (exclusive): the position of the next attempt within its window. */
   chance: number;
 }
 
-/** The delivery after an attempt. */
+/** Returns the delivery after an attempt. */
 export function afterAttempt<Of extends Delivery>(delivery: Of, result: AttemptResult, rule: RetryRule, now: Date): Of {
   const attempted = {
     ...delivery,
     attempts: delivery.attempts + 1,
     responseStatus: result.status ?? null,
     response: result.response === undefined ? null : cutResponse(result.response),
-    reason: result.reason ?? (result.kind === "gone" ? "The endpoint says that it is gone" : null),
+    reason: result.reason ?? (result.kind === "gone" ? "The endpoint responded that it is gone" : null),
   };
   if (result.kind === "failed") {
     const pause = pauseAfter(attempted.attempts, result, rule);
@@ -48,22 +48,22 @@ export function afterAttempt<Of extends Delivery>(delivery: Of, result: AttemptR
   return { ...attempted, status, nextAttemptAt: null, finishedAt: now };
 }
 
-/** The dropped delivery, with the reason. */
+/** Drops a delivery for the given reason. */
 export function dropDelivery<Of extends Delivery>(delivery: Of, reason: string, now: Date): Of {
   return { ...delivery, status: "dropped", reason, nextAttemptAt: null, finishedAt: now };
 }
 
-/** The delivery that is sent once more, as if it had never been. */
+/** Resets a delivery, so that it is sent again from the first attempt. */
 export function reviveDelivery<Of extends Delivery>(delivery: Of, isFirst: boolean, now: Date): Of {
   const nextAttemptAt = isFirst ? now : null;
   return { ...delivery, status: "pending", attempts: 0, nextAttemptAt, finishedAt: null };
 }
 
 /**
- * Seconds until the next attempt: those of the schedule, up to a tenth more so that not everything comes at once; not
- * before the receiver wants it, unless it wants it in more than a day.
+ * Returns the seconds until the next attempt: those of the schedule plus up to a tenth, so that retries spread out. Respects
+ * a longer pause that the receiver requests, up to a day.
  *
- * @returns undefined when there is no next attempt
+ * @returns undefined if there is no next attempt
  */
 function pauseAfter(
   attempts: number,
@@ -75,7 +75,7 @@ function pauseAfter(
   return Math.max(pause, Math.min(retryAfterSeconds, MAX_RETRY_AFTER_SECONDS)) + pause * 0.1 * chance;
 }
 
-/** The first KiB of a response, without splitting a character or characters that a store cannot hold. */
+/** Truncates a response to 1 KiB without splitting a character, and removes characters that a store cannot hold. */
 export function cutResponse(text: string): string {
   const storable = text.slice(0, MAX_DELIVERY_RESPONSE_BYTES).replaceAll("\0", "").toWellFormed();
   const bytes = new TextEncoder().encode(storable);

@@ -1,6 +1,5 @@
 /**
- * The delivery state of one process: endpoints in use, waiting partitions, and the cursor of the outbox. It can be lost without
- * harm.
+ * The delivery state of one process: endpoints in use, waiting partitions and the outbox cursor. Losing it is harmless.
  *
  * @module
  */
@@ -28,11 +27,11 @@ export interface DeliveryOptions {
   concurrency?: number;
   /** Maximum concurrent deliveries to one endpoint. @default 2 */
   perEndpoint?: number;
-  /** Seconds between attempts, one for each after the first. @default the schedule in `limits` */
+  /** Seconds to wait before each attempt after the first. @default the schedule in `limits` */
   retrySeconds?: readonly number[];
   /**
-   * A worker that does not renew its lease for this long counts as dead. Must be longer than a channel may take to send, unless
-   * `renewPartitionLeases` is called well before. @default 90
+   * A worker that does not renew its lease for this many seconds counts as dead. Must be longer than a channel can take to
+   * send, unless `renewPartitionLeases()` is called in time. @default 90
    */
   leaseSeconds?: number;
 }
@@ -59,35 +58,35 @@ interface Sending {
 /** Decides which partitions are processed at the same time. */
 export class DeliveryScheduler {
   readonly options: Required<DeliveryOptions>;
-  /** The last sequence of the outbox that this process has read. */
+  /** The outbox sequence up to which this process has planned deliveries. */
   relayed = 0;
-  /** Limits email to unconfirmed addresses, by endpoint, so that the server cannot be used to flood a mailbox. */
+  /** Limits email to unverified addresses per endpoint, so that the server cannot be used to flood a mailbox. */
   readonly unprovenAddresses: AttemptLimiter = new AttemptLimiter({
     limit: MAX_UNPROVEN_MAILS,
     windowSeconds: UNPROVEN_MAIL_SECONDS,
   });
-  /** Whether the last sweep found more partitions than it could take. */
+  /** Whether the last sweep found more partitions than fit in one page. */
   isMoreDue = false;
-  /** Partitions that the last sweep woke and that are not processed yet. */
+  /** Partitions that the last sweep woke and that have not started yet. */
   readonly woken: Set<string> = new Set<string>();
   /** Partitions that are being processed. */
   readonly held: Map<string, HeldPartition> = new Map<string, HeldPartition>();
   /** Cache of the accounts responsible for endpoints. */
   readonly accounts: Map<string, string> = new Map<string, string>();
   readonly #sending = new Map<string, Sending>();
-  /** Partitions that wait for capacity, by account and endpoint. Both levels use round robin. */
+  /** Partitions that wait for capacity, by account and endpoint. Accounts and endpoints take turns (round robin). */
   readonly #waiting = new Map<string, Map<string, Set<string>>>();
   /** Endpoints with more due partitions than may wait here. */
-  readonly #overflown = new Set<string>();
-  /** Endpoints, or all email together, whose last response was slow; the latest comes last. */
+  readonly #overflowing = new Set<string>();
+  /** Endpoints whose last response was slow, latest last. All email counts as one endpoint. */
   readonly #slow = new Set<string>();
-  /** Accounts that count as slow because of an endpoint, with the end of that time in milliseconds; the latest comes last. */
+  /** Accounts that count as slow because of an endpoint, with the end of that time in Unix milliseconds, latest last. */
   readonly #slowAccounts = new Map<string, number>();
-  /** Endpoints that asked for a pause (`Retry-After`), and its end in milliseconds. */
+  /** Endpoints that requested a pause (`Retry-After`), with its end in Unix milliseconds. */
   readonly #paused = new Map<string, number>();
-  readonly #calledOff = new AbortController();
+  readonly #aborting = new AbortController();
 
-  /** One per process. */
+  /** Create one per process. */
   constructor({
     concurrency = MAX_DELIVERIES_SENDING,
     perEndpoint = MAX_DELIVERIES_PER_ENDPOINT,
@@ -99,20 +98,20 @@ export class DeliveryScheduler {
 
   /** Aborts deliveries in progress. */
   get signal(): AbortSignal {
-    return this.#calledOff.signal;
+    return this.#aborting.signal;
   }
 
   /** Aborts deliveries in progress, because the process is about to exit. */
-  callOff(): void {
-    this.#calledOff.abort();
+  abort(): void {
+    this.#aborting.abort();
   }
 
-  /** Whether to sweep again: more partitions are due, and few of the last sweep are left. */
+  /** Whether to sweep again: more partitions are due, and few from the last sweep are left. */
   get wantsMore(): boolean {
     return this.isMoreDue && this.woken.size < PARTITION_PAGE_ROWS / 4;
   }
 
-  /** Endpoints that accept no deliveries now, because they are at capacity or asked for a pause. A sweep skips them. */
+  /** Lists the endpoints that are at capacity or requested a pause. A sweep skips them. */
   busyEndpoints(now: Date): string[] {
     const waiting = [...this.#waiting].flatMap(([account, endpoints]) =>
       [...endpoints.keys()].filter((endpoint) => !this.#hasCapacityFor(endpoint, account)),
@@ -121,7 +120,10 @@ export class DeliveryScheduler {
   }
 
   /**
-   * Starts the work on a partition, unless its endpoint is paused or has no capacity; in the latter case the partition waits.
+   * Starts work on a partition, unless its endpoint is paused or at capacity. A partition waits for capacity, but not for a
+   * pause.
+   *
+   * @returns whether to process the partition now
    *
    * @param account the account responsible for the endpoint
    */
@@ -139,14 +141,14 @@ export class DeliveryScheduler {
     const waiting = endpoints.get(endpoint) ?? new Set();
     endpoints.set(endpoint, waiting);
     if (waiting.size < MAX_WAITING_PARTITIONS) waiting.add(partition);
-    else if (!waiting.has(partition)) this.#overflown.add(endpoint);
+    else if (!waiting.has(partition)) this.#overflowing.add(endpoint);
     return false;
   }
 
   /**
-   * Ends the work on a partition.
+   * Ends work on a partition.
    *
-   * @returns the next waiting partition, and whether more are due than those in the queue
+   * @returns the next waiting partition, and whether more partitions of its endpoint are due than were waiting
    */
   leave(partition: string): { next: string | undefined; hasMore: boolean } {
     this.#sending.delete(partition);
@@ -155,18 +157,18 @@ export class DeliveryScheduler {
         const [next] = waiting;
         if (next === undefined || !this.#hasCapacityFor(endpoint, account)) continue;
         waiting.delete(next);
-        // Round robin: the endpoint goes behind the others of its account, and the account behind the other accounts.
+        // Round robin: the endpoint moves behind the account's other endpoints, and the account behind the other accounts.
         endpoints.delete(endpoint);
         if (waiting.size > 0) endpoints.set(endpoint, waiting);
         this.#waiting.delete(account);
         if (endpoints.size > 0) this.#waiting.set(account, endpoints);
-        return { next, hasMore: waiting.size === 0 && this.#overflown.delete(endpoint) };
+        return { next, hasMore: waiting.size === 0 && this.#overflowing.delete(endpoint) };
       }
     }
     return { next: undefined, hasMore: false };
   }
 
-  /** Records the duration of an attempt: whether its endpoint counts as slow from now on, and its account for an hour. */
+  /** Records how long an attempt took. After a slow one, the endpoint counts as slow, and its account does so for an hour. */
   recordAttempt(partition: string, { startedAt, now }: { startedAt: Date; now: Date }): void {
     const endpoint = slowKeyOf(endpointOfPartition(partition));
     const account = this.#sending.get(partition)?.account ?? endpoint;
@@ -181,15 +183,15 @@ export class DeliveryScheduler {
     }
   }
 
-  /** Pauses an endpoint on request, for ten minutes at most. */
+  /** Pauses an endpoint at its own request, for at most ten minutes. */
   pause(partition: string, seconds: number, now: Date): void {
     const endpoint = endpointOfPartition(partition);
     const until = now.getTime() + Math.min(seconds, MAX_ENDPOINT_PAUSE_SECONDS) * 1000;
     this.#paused.delete(endpoint);
     this.#paused.set(endpoint, until);
-    // The store has them, and the first sweep after the pause finds them.
+    // Drop its waiting partitions: the first sweep after the pause finds them in the store.
     for (const endpoints of this.#waiting.values()) endpoints.delete(endpoint);
-    this.#overflown.delete(endpoint);
+    this.#overflowing.delete(endpoint);
     if (this.#paused.size <= MAX_PAUSED_ENDPOINTS) return;
     for (const other of [...this.#paused.keys()]) if (!this.#isPaused(other, now)) this.#paused.delete(other);
     if (this.#paused.size > MAX_PAUSED_ENDPOINTS) this.#paused.delete(this.#paused.keys().next().value ?? "");
@@ -202,7 +204,7 @@ export class DeliveryScheduler {
 
   #isPaused(endpoint: string, now: Date): boolean {
     const left = (this.#paused.get(endpoint) ?? 0) - now.getTime();
-    // A longer pause than allowed was written before the clock was set back.
+    // A pause longer than allowed was recorded before the clock was set back.
     return left > 0 && left <= MAX_ENDPOINT_PAUSE_SECONDS * 1000;
   }
 
@@ -211,8 +213,8 @@ export class DeliveryScheduler {
   }
 
   /**
-   * Slow endpoints share half of the capacity. One account, and all accounts with a recently slow endpoint, get three quarters
-   * of it. The rest is reserved for the other accounts.
+   * Slow endpoints share half of the capacity. A single account may use three quarters of it, and so may all accounts with a
+   * recently slow endpoint together. The rest is reserved for other accounts.
    */
   #hasCapacityFor(endpoint: string, account: string): boolean {
     const { perEndpoint, concurrency } = this.options;
@@ -229,14 +231,14 @@ export class DeliveryScheduler {
   #forgetSlowAccounts(now: Date): void {
     for (const [account, until] of this.#slowAccounts) {
       const left = until - now.getTime();
-      // A later end than allowed was written before the clock was set back.
+      // An end later than allowed was recorded before the clock was set back.
       if (left > 0 && left <= SLOW_ACCOUNT_SECONDS * 1000) return;
       this.#slowAccounts.delete(account);
     }
   }
 }
 
-/** All email goes through one server. */
+/** Returns the name under which slowness is recorded. All email goes through one mail server and shares a name. */
 function slowKeyOf(endpoint: string): string {
   return endpoint.startsWith("email:") ? "email" : endpoint;
 }

@@ -18,7 +18,7 @@ test("enter() admits two partitions of an endpoint at once, and queues the other
   expect(scheduler.busyEndpoints(at(0))).toEqual([]);
 });
 
-test("leave() reports partitions beyond those that may wait as more", () => {
+test("leave() reports that more partitions are due than may wait", () => {
   const scheduler = new DeliveryScheduler({ perEndpoint: 1 });
   expect(scheduler.enter("e:x:0", at(0))).toBe(true);
   for (let partition = 1; partition <= MAX_WAITING_PARTITIONS + 5; partition++)
@@ -33,7 +33,7 @@ test("leave() reports partitions beyond those that may wait as more", () => {
   expect(scheduler.leave(current)).toEqual({ next: `e:x:${MAX_WAITING_PARTITIONS}`, hasMore: true });
 });
 
-test("enter() and leave() never exceed the share of an endpoint, and lose no waiting partition", () => {
+test("enter() and leave() never exceed an endpoint's share and lose no waiting partition", () => {
   const steps = fc.array(fc.record({ partition: fc.nat(5), isLeaving: fc.boolean() }), { maxLength: 100 });
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 3 }), (moves, perEndpoint) => {
@@ -62,7 +62,7 @@ test("enter() and leave() never exceed the share of an endpoint, and lose no wai
   );
 });
 
-test("enter() gives slow endpoints together half of the capacity, in turns", () => {
+test("enter() gives all slow endpoints together half of the capacity, in turns", () => {
   const scheduler = new DeliveryScheduler({ concurrency: 4, perEndpoint: 1 });
   const isSlow = (endpoint: string) => {
     const partition = `${endpoint}:first`;
@@ -91,14 +91,14 @@ test("enter() gives slow endpoints together half of the capacity, in turns", () 
   expect(scheduler.enter("webhook:b:2", at(3))).toBe(true);
 });
 
-test("enter() leaves a quarter of the capacity to other accounts, however many endpoints one account has", () => {
+test("enter() leaves a quarter of the capacity to other accounts, no matter how many endpoints one has", () => {
   const scheduler = new DeliveryScheduler();
   const enter = (endpoint: string, account: string) => scheduler.enter(`${endpoint}:task`, at(0), account);
   const endpoints = Array.from({ length: 60 }, (_, index) => `webhook:${index}`);
   expect(endpoints.filter((endpoint) => enter(endpoint, "eve"))).toHaveLength(6);
   expect(scheduler.busyEndpoints(at(0))).toHaveLength(54);
   expect([enter("webhook:v", "vic"), enter("webhook:w", "vic")]).toEqual([true, true]);
-  // The accounts take turns, so that one that comes later does not wait behind all endpoints of another.
+  // Accounts take turns, so a later account does not wait behind all endpoints of another.
   expect(scheduler.leave("webhook:0:task")).toEqual({ next: "webhook:6:task", hasMore: false });
 });
 
@@ -112,7 +112,7 @@ test("enter() leaves a quarter of the capacity to accounts without a slow respon
   };
   attempt("eve", at(0), at(2));
   attempt("mallory", at(2), at(4));
-  // A quick response does not help the account, nor do new endpoints.
+  // Neither a quick response nor new endpoints make the account count as quick again.
   for (const account of ["eve", "mallory"]) attempt(account, at(4), at(4));
   const hangs = (account: string, now: Date) =>
     Array.from({ length: 6 }, (_, n) => enter(`${account}-${n}`, account, now));
@@ -120,18 +120,18 @@ test("enter() leaves a quarter of the capacity to accounts without a slow respon
   expect(hangs("mallory", at(3600)).filter(Boolean)).toHaveLength(0);
   expect([enter("v", "vic", at(3600)), enter("w", "wim", at(3600))]).toEqual([true, true]);
   expect(enter("eve-6", "eve", at(3600))).toBe(false);
-  // The accounts take turns.
+  // Accounts take turns.
   const next = ["eve-0", "eve-1"].map((name) => {
     const { next } = scheduler.leave(`webhook:${name}:task`);
     expect(scheduler.enter(String(next), at(3600), next?.includes("eve") ? "eve" : "mallory")).toBe(true);
     return next;
   });
   expect(next).toEqual(["webhook:mallory-0:task", "webhook:eve-6:task"]);
-  // An hour after its last slow response, an account is like the others again.
+  // An hour after its last slow response, the account counts as quick again.
   expect(hangs("mallory", at(3605)).filter(Boolean)).toHaveLength(6);
 });
 
-test("recordAttempt() counts all mail as one endpoint", () => {
+test("recordAttempt() counts all email as one endpoint", () => {
   const scheduler = new DeliveryScheduler({ concurrency: 2, perEndpoint: 1 });
   scheduler.enter("email:olga:t", at(0));
   scheduler.recordAttempt("email:olga:t", { startedAt: at(0), now: at(15) });

@@ -8,9 +8,9 @@ import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { Delivery } from "./delivery.ts";
 import { type Message, openText } from "./message.ts";
 
-const ASKS_FOR_TIME = [429, 503];
+const PAUSE_STATUSES = [429, 503];
 
-/** Reports to the scheduler how long an attempt took, and whether the endpoint asked for a pause. */
+/** Tells the scheduler how long an attempt took and whether the endpoint requested a pause. */
 export function recordAttempt(
   { deliveryScheduler: scheduler, clock }: Context,
   partition: string,
@@ -18,23 +18,24 @@ export function recordAttempt(
   startedAt: Date,
 ): void {
   const now = clock.now();
-  if (outcome.kind === "failed" && outcome.retryAfterSeconds && ASKS_FOR_TIME.includes(outcome.status ?? 0)) {
+  if (outcome.kind === "failed" && outcome.retryAfterSeconds && PAUSE_STATUSES.includes(outcome.status ?? 0)) {
     scheduler.pause(partition, outcome.retryAfterSeconds, now);
   }
   scheduler.recordAttempt(partition, { startedAt, now });
 }
 
+/** Sends a message. Never throws: errors become a failed outcome. */
 export async function send(
   ctx: Context,
   { id, endpoint, endpointKind }: Delivery,
   message: Message,
 ): Promise<ChannelOutcome> {
   const channel = ctx.channels?.[endpointKind];
-  if (!channel) return { kind: "failed", reason: "This server has no channel for it" };
+  if (!channel) return { kind: "failed", reason: "This server has no adapter for this endpoint" };
   const { signal, unprovenAddresses } = ctx.deliveryScheduler;
   const attemptedAt = ctx.clock.now();
   if (message.isUnverified && unprovenAddresses.begin(endpoint, attemptedAt) !== undefined) {
-    return { kind: "rejected", reason: "Too many mails in an hour to an address that nobody confirmed" };
+    return { kind: "rejected", reason: "Too many emails within an hour to an unverified address" };
   }
   try {
     const [address, secret] = [
@@ -47,7 +48,7 @@ export async function send(
       { signal },
     );
   } catch (error) {
-    // A secret that cannot be decrypted or a defect of the channel must not affect other deliveries.
+    // A secret that cannot be decrypted, or a bug in the channel, must not affect other deliveries.
     return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -1,4 +1,4 @@
-/** From events to what a receiver gets: in order, again after failures, once, and not for ever. */
+/** Deliveries from the event to the receiver: in order, once, with a limited number of retries. */
 import { expect, test } from "bun:test";
 import { createComment } from "../../board/comment/create.ts";
 import { editTask } from "../../board/task/edit.ts";
@@ -88,7 +88,7 @@ test("an event is delivered with the URL and the secret of the integration", asy
   ]);
 });
 
-test("relayEvents() plans each delivery once, also on several servers", async () => {
+test("relayEvents() plans each delivery once, even on several servers", async () => {
   const { world, channels, server } = await openHooked();
   await rename(world, "task-1", "A");
   const other = { ...server, deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
@@ -99,7 +99,7 @@ test("relayEvents() plans each delivery once, also on several servers", async ()
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
-test("relayEvents() sends an integration only events after its creation, regardless of the clock", async () => {
+test("relayEvents() sends an integration only events from after its creation, regardless of the clock", async () => {
   const channels = someChannels();
   const world = await openWorld({ channels });
   await rename(world, "task-1", "Before");
@@ -114,7 +114,7 @@ test("relayEvents() sends an integration only events after its creation, regardl
   expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
 });
 
-test("relayEvents() sends no events from before an integration's creation after a restart", async () => {
+test("relayEvents() sends no earlier events to a new integration after a restart", async () => {
   const channels = someChannels();
   const world = await openWorld({ channels });
   await rename(world, "task-1", ...Array.from({ length: 120 }, (_, index) => `Before ${index}`));
@@ -141,7 +141,7 @@ test("relayEvents() writes nothing without integrations, until saveRelayCursor()
   expect(await place()).toBe(await world.ports.store.read((tx) => tx.findLastSequence()));
 });
 
-test("a failing delivery delays later ones of its task, and no other task", async () => {
+test("a failing delivery delays later ones for its task, but not for other tasks", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer(FAILED);
   await rename(world, "task-1", "A", "B");
@@ -208,7 +208,7 @@ test("a delivery is not sent to a channel that was turned off after planning", a
   });
   await deliverAll(server);
   expect(channels.webhook.sent).toEqual([]);
-  expect(await logOf(world)).toEqual([{ status: "dropped", attempts: 0, reason: "The endpoint is switched off" }]);
+  expect(await logOf(world)).toEqual([{ status: "dropped", attempts: 0, reason: "The endpoint is turned off" }]);
 });
 
 test("a retry is not sent after its event type was deselected", async () => {
@@ -224,14 +224,14 @@ test("a retry is not sent after its event type was deselected", async () => {
   await deliverAll(server);
   expect(channels.webhook.sent.length).toBe(1);
   expect(await logOf(world)).toEqual([
-    { status: "dropped", attempts: 1, reason: "The receiver no longer selects this kind of event" },
+    { status: "dropped", attempts: 1, reason: "The integration no longer selects this event type" },
   ]);
 });
 
 test.each<[string, Partial<NotificationRule>, number]>([
-  ["does not go out after its project was deselected", { selectedProjectIds: ["project-2"] }, 1],
-  ["goes out while its project stays selected", { selectedProjectIds: ["project-1", "project-2"] }, 2],
-])("a retry of a notification %s", async (_, change, sent) => {
+  ["not sent after its project is deselected", { selectedProjectIds: ["project-2"] }, 1],
+  ["sent while its project remains selected", { selectedProjectIds: ["project-1", "project-2"] }, 2],
+])("a retry of a notification is %s", async (_, change, sent) => {
   const { world, channels, server } = await openHooked();
   const rule = someRule({
     userId: "mia",
@@ -260,35 +260,35 @@ test("a server delayed for longer than its lease checks the store before it send
   await relayEvents(server);
   const [due] = await world.ports.store.read((tx) => tx.listDuePartitions(world.clock.now(), 9));
   const other = { ...server, deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
-  const heldUp = (meanwhile: () => Promise<void>): Context => ({
+  const suspended = (duringDelay: () => Promise<void>): Context => ({
     ...server,
     store: {
       read: (work) => server.store.read(work),
       close: () => server.store.close(),
       async transaction(work) {
         const result = await server.store.transaction(work);
-        await meanwhile();
+        await duringDelay();
         return result;
       },
     },
   });
   let isFirst = true;
-  const meanwhile = async () => {
+  const duringDelay = async () => {
     if (!isFirst) return;
     isFirst = false;
     world.clock.advance(PARTITION_LEASE_SECONDS);
     await processPartition(other, due?.partition ?? "");
   };
-  await processPartition(heldUp(meanwhile), due?.partition ?? "");
+  await processPartition(suspended(duringDelay), due?.partition ?? "");
   expect(channels.webhook.sent.length).toBe(1);
   expect(await logOf(world)).toEqual([{ status: "delivered", attempts: 1, reason: null }]);
 
-  // Nobody took over: the lease is renewed, and it sends.
+  // No other server took over, so it renews the lease and sends.
   isFirst = true;
   await rename(world, "task-1", "B");
   await relayEvents(server);
   await processPartition(
-    heldUp(async () => {
+    suspended(async () => {
       if (isFirst) world.clock.advance(PARTITION_LEASE_SECONDS);
       isFirst = false;
     }),
@@ -297,7 +297,7 @@ test("a server delayed for longer than its lease checks the store before it send
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "B"]);
 });
 
-test("an endpoint that answers gone is disabled, and the owners are notified", async () => {
+test("an endpoint that responds with gone is turned off, and the owners are notified", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "gone", status: 410 });
   await rename(world, "task-1", "A");
@@ -312,7 +312,7 @@ test("an endpoint that answers gone is disabled, and the owners are notified", a
   const [notice] = await world.inbox("olga");
   expect([notice?.type, notice?.title, notice?.resourceId]).toEqual([
     "info",
-    'The webhook of "Name of project-1" was switched off',
+    'The webhook of "Name of project-1" was turned off',
     "workspace-1",
   ]);
   expect(notice?.content).toContain("https://hooks.example.test/...");
@@ -322,7 +322,7 @@ test("an endpoint that answers gone is disabled, and the owners are notified", a
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
-test("five days without a success disable an endpoint, and a success restarts the period", async () => {
+test("five days without a success turn off an endpoint, and a success restarts the period", async () => {
   const { world, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
   const attempt = async (title: string, outcome: ChannelOutcome) => {
     channels.webhook.answer(outcome);
@@ -342,7 +342,7 @@ test("five days without a success disable an endpoint, and a success restarts th
   expect((await world.inbox("olga"))[0]?.content).toContain("5 days");
 });
 
-test("processPartition() skips a leased partition, and takes it over when the lease expires", async () => {
+test("processPartition() skips a leased partition and takes it over when the lease expires", async () => {
   const { world, channels, server } = await openHooked({ delivery: { leaseSeconds: 30 } });
   await rename(world, "task-1", "A");
   await relayEvents(server);
@@ -387,7 +387,7 @@ test("an attempt that ends after its lease expired does not change the next hold
   expect(await logOf(world)).toMatchObject([{ status: "delivered" }, { status: "delivered", attempts: 1 }]);
 });
 
-test("one endpoint gets no more than its share of concurrent attempts", async () => {
+test("an endpoint gets no more than its share of concurrent attempts", async () => {
   const sending: string[] = [];
   const parked: (() => void)[] = [];
   const webhook: Channel = {
@@ -415,7 +415,7 @@ test("one endpoint gets no more than its share of concurrent attempts", async ()
   await worker.stop();
 });
 
-test("many due deliveries of a hanging endpoint do not hide others, and all are sent in the end", async () => {
+test("many due deliveries to a hanging endpoint do not hide others, and all are sent eventually", async () => {
   const parked: (() => void)[] = [];
   let isHanging = true;
   const sent: string[] = [];
@@ -445,7 +445,7 @@ test("many due deliveries of a hanging endpoint do not hide others, and all are 
   await relayEvents(server);
   await until(() => sent.includes("task-3"));
   expect(sent.length).toBe(3);
-  // What was committed before the start is found by the sweep as well.
+  // The sweep also finds deliveries that were committed before the start.
   await world.put((tx) => tx.insertDeliveries([reminder("task-3", "hook-2")]));
   await wakeDuePartitions(server);
   await until(async () => (await find(world, "of task-3"))?.status === "delivered");
@@ -467,7 +467,7 @@ test("an aborted attempt is repeated at once by the next worker", async () => {
   await relayEvents(server);
   const look = processPartition(server, "webhook:hook:task-1");
   await until(async () => (await world.ports.store.read((tx) => tx.findLease("webhook:hook:task-1"))) !== undefined);
-  server.deliveryScheduler.callOff();
+  server.deliveryScheduler.abort();
   await look;
   expect(await logOf(world)).toEqual([{ status: "pending", attempts: 0, reason: null }]);
   const next = { ...server, channels, deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
@@ -475,7 +475,7 @@ test("an aborted attempt is repeated at once by the next worker", async () => {
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
-test("a notification is sent to its receiver's channels with its content", async () => {
+test("a notification is sent with its content through the recipient's channels", async () => {
   const { world, channels, server } = await openHooked();
   const seal = (field: string, text: string) => world.ports.crypto.seal(text, `notification preferences:mia:${field}`);
   const every = { emailEnabled: true, ntfyEnabled: true, gotifyEnabled: true, webhookEnabled: true };
@@ -497,7 +497,7 @@ test("a notification is sent to its receiver's channels with its content", async
   await editTask(world.as("olga"), { taskId: "task-1", status: "done" });
   await deliverAll(server);
   const url = "https://tracker.example/dashboard/workspace/workspace-1/project/project-1/task/task-1";
-  const [title, content] = ["Status changed", '"Fix login" went from To Do to Done.'];
+  const [title, content] = ["Status changed", '"Fix login" moved from To Do to Done.'];
   const only = (channel: { sent: readonly ChannelMessage[] }) => {
     expect(channel.sent.length).toBe(1);
     const { address, secret, payload } = channel.sent[0] as ChannelMessage;
@@ -543,7 +543,7 @@ test("a notification is sent to its receiver's channels with its content", async
   expect(channels.webhook.sent.length).toBe(1);
 });
 
-test("an unconfirmed address gets a limited number of mails an hour, and a confirmed one all of them", async () => {
+test("an unverified address gets a limited number of emails per hour, and a verified one gets all", async () => {
   const { world, channels, server } = await openHooked();
   await world.put(async (tx) => {
     await tx.saveNotificationPreferences(somePreferences({ userId: "mia", emailEnabled: true }));
@@ -566,7 +566,7 @@ test("an unconfirmed address gets a limited number of mails an hour, and a confi
   expect(await change(40)).toBe(62);
 });
 
-test("a personal endpoint that answers gone is disabled, and former members get no notifications", async () => {
+test("a channel whose endpoint responds with gone is turned off, and former members get no notifications", async () => {
   const { world, channels, server } = await openHooked();
   await world.put(async (tx) => {
     for (const userId of ["mia", "max"]) {
@@ -579,7 +579,7 @@ test("a personal endpoint that answers gone is disabled, and former members get 
   await deliverAll(server);
   const after = await world.ports.store.read((tx) => tx.findNotificationPreferences("mia"));
   expect(after?.channels).toMatchObject([{ channel: "webhook", isEnabled: false, settings: { url: "https://me" } }]);
-  expect((await world.inbox("mia"))[0]?.title).toBe("Notifications by webhook were switched off");
+  expect((await world.inbox("mia"))[0]?.title).toBe("Notifications by webhook were turned off");
   await editTask(world.as("olga"), { taskId: "task-2", userId: "max" });
   await world.put((tx) => tx.deleteMember("member-max"));
   await deliverAll(server);

@@ -7,9 +7,10 @@ import type { Context } from "../../context.ts";
 import { DELIVERY_LOG_SECONDS, EVENT_SECONDS, MAX_SWEPT_DELIVERIES } from "../../limits.ts";
 
 /**
- * Deletes deliveries that finished 30 days ago, and processed events older than 45 days. Run by the server; needs no actor.
+ * Deletes deliveries that finished more than 30 days ago, and processed events older than 45 days. Run by the server; no actor
+ * is needed.
  *
- * @returns how many deliveries were removed
+ * @returns the number of deleted deliveries
  */
 export async function sweepDeliveries(ctx: Context): Promise<number> {
   const now = ctx.clock.now();

@@ -9,7 +9,7 @@ import { notFound } from "../../errors.ts";
 import { INTEGRATIONS, type IntegrationKind } from "../integration/kinds.ts";
 import { endpointOf, partitionOf, type ShownDelivery, showDelivery } from "./delivery.ts";
 import { insertPlans } from "./insert_plans.ts";
-import { refuseSilent, wakePartitionOf } from "./redeliver.ts";
+import { refuseInactive, wakePartitionOf } from "./redeliver.ts";
 import { dropDelivery } from "./retry.ts";
 
 /** Input of {@linkcode testWebhookIntegration} and {@linkcode testChatIntegration}. */
@@ -18,16 +18,16 @@ export interface SendTestInput {
 }
 
 /**
- * Sends a test delivery to the generic webhook of a project. The delivery log shows its result.
+ * Sends a test delivery to the generic webhook of a project. The delivery log shows the result.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
- * `INTEGRATION_OFF` while the webhook sends nothing
+ * `INTEGRATION_OFF` while the webhook is off
  */
 export async function testWebhookIntegration(ctx: Context, input: SendTestInput): Promise<ShownDelivery> {
   return await sendTest(ctx, input.projectId, "generic-webhook");
 }
 
-/** As {@linkcode testWebhookIntegration}, to the chat webhook. */
+/** Like {@linkcode testWebhookIntegration}, for the chat webhook. */
 export async function testChatIntegration(ctx: Context, input: SendTestInput): Promise<ShownDelivery> {
   return await sendTest(ctx, input.projectId, "slack");
 }
@@ -38,7 +38,7 @@ async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind):
     const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const integration = await tx.findIntegration(project.id, kind);
     if (!integration) throw notFound("integration of project", projectId, "INTEGRATION_NOT_FOUND");
-    refuseSilent(integration, "send a test");
+    refuseInactive(integration, "send a test");
     const plan = {
       endpointKind: INTEGRATIONS[kind].endpointKind,
       ownerId: integration.id,
@@ -50,7 +50,7 @@ async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind):
     // A new test must not wait for the retries of an earlier one.
     const partition = partitionOf(endpointOf(plan.endpointKind, plan.ownerId), null);
     for (let old = await tx.findPendingDelivery(partition); old; old = await tx.findPendingDelivery(partition)) {
-      await tx.saveDelivery(dropDelivery(old, "A later test takes its place", now));
+      await tx.saveDelivery(dropDelivery(old, "A later test replaced it", now));
     }
     const [delivery] = await insertPlans(tx, ctx, [plan], now);
     if (!delivery) throw new TypeError("Cannot send a test: nothing was inserted");

@@ -1,13 +1,13 @@
 /**
- * Checks a destination before it is stored. @module
+ * Checks a destination URL before it is stored. @module
  */
 import type { Context } from "../../context.ts";
 import { RESOLVE_MILLISECONDS } from "../../limits.ts";
 import { checkDestination, isForbiddenAddress, privateDestination } from "./destination.ts";
 
 /**
- * Checks a URL before it is stored as a destination. A name that does not resolve in time is accepted, because every delivery
- * checks it again. Do not call it inside a transaction.
+ * Checks a URL before it is stored as a destination. A host name that does not resolve in time is accepted, because every
+ * delivery checks it again. Do not call this inside a transaction.
  *
  * @param rule.httpsOnly applies unless the operator allows private destinations
  * @returns the trimmed URL

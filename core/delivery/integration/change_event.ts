@@ -1,4 +1,4 @@
-/** The event of a changed integration. @module */
+/** Appends the event of a changed integration. @module */
 import type { Context } from "../../context.ts";
 import { eventOf } from "../../history/new_event.ts";
 import type { Tx } from "../../ports/store.ts";
@@ -18,7 +18,7 @@ export async function appendChange(
   await tx.appendEvents([eventOf(ctx, { type: "integrationChanged", workspaceId, projectId, data }, now)]);
 }
 
-/** The part of an integration that every member may read. */
+/** Picks the fields of an integration that every member may read. */
 export function publicPart(integration: Integration | null): Record<string, unknown> | null {
   if (!integration) return null;
   const { channelName, maskedWebhookUrl, maskedSecret, events, dueDateReminderLeadTimeMinutes, isActive } = integration;

@@ -13,7 +13,7 @@ const MAX_TITLE = 120;
 const MAX_DESCRIPTION = 160;
 const MAX_COMMENT = 200;
 
-/** @param statusNameOf returns the column name of a status */
+/** Builds a chat message. @param statusNameOf returns the column name of a status */
 export function chatPayload(event: NamedEvent, statusNameOf: (status: string) => string): ChatPayload {
   const { type, task, project, actor } = event;
   if (!task) {
@@ -36,7 +36,7 @@ export function chatPayload(event: NamedEvent, statusNameOf: (status: string) =>
 
 function titleOf(type: NamedEvent["type"]): string {
   const known = EVENT_TYPES.find((one) => one === type);
-  return (known && eventSpec(known).chat) ?? "News";
+  return (known && eventSpec(known).chat) ?? "Update";
 }
 
 function sentenceOf({ type, data, actor }: NamedEvent, statusNameOf: (status: string) => string): string {
@@ -53,19 +53,19 @@ function sentenceOf({ type, data, actor }: NamedEvent, statusNameOf: (status: st
     case "taskDescriptionChanged":
       return data.new === null ? "Removed" : shorten(after, MAX_DESCRIPTION);
     case "taskCommentCreated":
-      return `${actor.name ?? "Somebody"}: ${shorten(String(data.content ?? ""), MAX_COMMENT)}`;
+      return `${actor.name ?? "Someone"}: ${shorten(String(data.content ?? ""), MAX_COMMENT)}`;
     default:
       return "";
   }
 }
 
-/** `in-progress` as `In Progress`. */
+/** Turns a slug into words: `in-progress` becomes `In Progress`. */
 export function wordsOf(slug: string): string {
   const words = slug.split("-").filter((word) => word !== "");
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 }
 
-/** A single line of limited length, without splitting a character. */
+/** Shortens a text to a single line of at most `max` UTF-16 units, without splitting a character. */
 export function shorten(text: string, max: number): string {
   const line = text
     .slice(0, 8 * max)

@@ -1,6 +1,6 @@
 /**
- * Checks destinations. A URL that a member provides is requested from inside the operator's network, so everything that
- * is not clearly on the public internet is refused.
+ * Checks destination URLs. Members provide them, but the server requests them from inside the operator's network, so every
+ * address that is not clearly on the public internet is refused.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import { invalidField, type TrackerError } from "../../errors.ts";
 import { MAX_WEBHOOK_URL_CHARACTERS } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
-/** IPv4 ranges that are not globally reachable (IANA special-purpose registry, RFC 6890), and one that should not be. */
+/** IPv4 ranges that are not globally reachable (IANA special-purpose registry, RFC 6890), and one cloud service. */
 const FORBIDDEN_V4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
   "127.0.0.0/8",
-  "168.63.129.16/32", // Azure's platform and metadata service has a public address
+  "168.63.129.16/32", // Azure's platform and metadata service, which has a public address
   "169.254.0.0/16",
   "172.16.0.0/12",
   "192.0.0.0/24",
@@ -29,15 +29,15 @@ const FORBIDDEN_V4 = [
 ].map(rangeOf);
 
 /**
- * The only part of IPv6 that is assigned for public use. It excludes loopback, v4-mapped (`::ffff:0:0/96`), NAT64
+ * The only IPv6 prefix assigned for public use. It excludes loopback, v4-mapped (`::ffff:0:0/96`), NAT64
  * (`64:ff9b::/96`, `64:ff9b:1::/48`), unique-local (`fc00::/7`), link-local (`fe80::/10`) and multicast (`ff00::/8`).
  */
 const PUBLIC_V6 = rangeOf("2000::/3");
 
-/** Subranges that are not public: Teredo and the rest of the protocol block, both documentation ranges, 6to4. */
+/** Subranges that are not public: Teredo and other protocol assignments, both documentation ranges, and 6to4. */
 const FORBIDDEN_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(rangeOf);
 
-/** "Bad ports" of the Fetch standard: services on them could interpret the lines of a request as commands. */
+/** The "bad ports" of the Fetch standard: services on them could interpret the lines of a request as commands. */
 const BAD_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
@@ -45,7 +45,7 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Whether requests to an IP address are forbidden. True for invalid addresses. */
+/** Whether requests to an IP address are forbidden. Invalid addresses are, too. */
 export function isForbiddenAddress(address: string): boolean {
   const bytes = parseAddress(address);
   if (!bytes) return true;
@@ -58,7 +58,7 @@ export interface DestinationRule {
   /** The pointer of the field. */
   pointer: string;
   /**
-   * Refuses `http`. @default false
+   * Refuses `http`.
    *
    * @default false
    */
@@ -67,47 +67,47 @@ export interface DestinationRule {
   allowPrivate: boolean;
 }
 
-/** A URL that is not forbidden by its syntax. */
+/** A URL whose syntax, scheme, port and host are allowed. */
 export interface Destination {
   /** The trimmed URL. */
   address: string;
-  /** The host name to resolve; absent for an IP address. */
+  /** The host name to resolve; absent if the host is an IP address. */
   hostname?: string;
 }
 
 /**
- * Checks a URL by its syntax, without resolving its host name.
+ * Checks a URL without resolving its host name.
  *
  * @throws {TrackerError} `invalid`, with reason `FORBIDDEN_DESTINATION` for a forbidden scheme, port or host
  */
 export function checkDestination(text: string, rule: DestinationRule): Destination {
   const { pointer, httpsOnly = false, allowPrivate } = rule;
   const address = checkText(text, pointer, { min: 1, max: MAX_WEBHOOK_URL_CHARACTERS, trim: true });
-  // A parser ignores line breaks and tabs, but a reader does not.
+  // URL.parse() ignores line breaks and tabs, but the stored text would still contain them.
   const url = /[\s\p{Cc}]/u.test(address) ? null : URL.parse(address);
-  if (!url) throw invalidField(pointer, "Must be a web address");
+  if (!url) throw invalidField(pointer, "Must be a URL");
   if (url.protocol !== "https:" && (httpsOnly || url.protocol !== "http:")) {
     const schemes = httpsOnly ? '"https://"' : '"https://" or "http://"';
     throw forbiddenDestination(pointer, `Must begin with ${schemes}`);
   }
   if (url.port !== "" && BAD_PORTS.has(Number(url.port))) {
-    throw forbiddenDestination(pointer, `Must not name port ${url.port}: it belongs to another protocol`);
+    throw forbiddenDestination(pointer, `Must not use port ${url.port}, which belongs to another protocol`);
   }
   const name = nameIn(url.hostname);
   if (!allowPrivate && isForbiddenHost(url.hostname, name)) throw privateDestination(pointer);
   return { address, ...(name === undefined ? {} : { hostname: name }) };
 }
 
-/** The error for a destination inside a private network. */
+/** Creates the error for a destination inside a private network. */
 export function privateDestination(pointer: string): TrackerError {
-  return forbiddenDestination(pointer, "Must not lead to a private or reserved address");
+  return forbiddenDestination(pointer, "Must not point to a private or reserved address");
 }
 
 function forbiddenDestination(pointer: string, detail: string): TrackerError {
   return invalidField(pointer, detail, "FORBIDDEN_DESTINATION");
 }
 
-/** The host if it is a name: the parser has normalized every form of an IP address. */
+/** Returns the host if it is a name. The URL parser has already normalized all forms of IP addresses. */
 function nameIn(hostname: string): string | undefined {
   const name = hostname.replace(/\.+$/, "");
   const isAddress = name.startsWith("[") || parseAddress(name) !== undefined;
@@ -116,8 +116,8 @@ function nameIn(hostname: string): string | undefined {
 
 function isForbiddenHost(hostname: string, name: string | undefined): boolean {
   if (name === undefined) return isForbiddenAddress(hostname.replace(/^\[|\]$|\.+$/g, ""));
-  // RFC 6761 6.3: these names mean this machine, whatever a resolver returns. A single label of digits is not a
-  // hostname.
+  // By RFC 6761 6.3, these names refer to this machine, no matter what a resolver returns. A host name cannot end in a
+  // numeric label.
   return name === "" || /(^|\.)(localhost|\d+|0x[0-9a-f]*)$/i.test(name);
 }
 
@@ -140,7 +140,7 @@ function isWithin(bytes: readonly number[], range: Range): boolean {
   });
 }
 
-/** The 4 or 16 bytes of an IP address in its normal form, ignoring a zone (`%eth0`); undefined for any other text. */
+/** Parses an IP address in canonical form into 4 or 16 bytes. Ignores a zone (`%eth0`). Undefined for other texts. */
 function parseAddress(text: string): number[] | undefined {
   return text.includes(":") ? parseV6(text.replace(/%.*$/s, "")) : parseV4(text);
 }
@@ -148,8 +148,9 @@ function parseAddress(text: string): number[] | undefined {
 function parseV4(text: string): number[] | undefined {
   const parts = text.split(".");
   // Some parsers read a leading zero as octal, others as decimal.
-  const isUsual = parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256);
-  return isUsual ? parts.map(Number) : undefined;
+  const isCanonical =
+    parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256);
+  return isCanonical ? parts.map(Number) : undefined;
 }
 
 /** RFC 4291 2.2. */
@@ -166,7 +167,7 @@ function parseV6(text: string): number[] | undefined {
   return [...head, ...new Array<number>(missing).fill(0), ...(tail ?? [])];
 }
 
-/** Bytes of groups between colons; the last one may be an IPv4 address when the text ends with it. */
+/** Parses the groups between colons into bytes. At the end of an address, the last group may be an IPv4 address. */
 function groupsOf(text: string, isEnd: boolean): number[] | undefined {
   if (text === "") return [];
   const groups = text.split(":");

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { TrackerError } from "../../errors.ts";
 import { checkDestination, isForbiddenAddress } from "./destination.ts";
 
-/** The same ranges as bits, written down again from the registries: slow, and plain to see. */
+/** The same ranges as bit strings, copied from the registries: slow, but easy to verify. */
 const V4_RANGES = [
   ["00000000", "this network"],
   ["00001010", "private 10/8"],
@@ -44,7 +44,7 @@ function isForbiddenV6(hex: string): boolean {
   return V6_FORBIDDEN.some(([base, bits]) => value >> BigInt(128 - bits) === BigInt(`0x${base}`) >> BigInt(128 - bits));
 }
 
-/** Bytes, half of them inside or at the edge of a range. */
+/** Addresses as bytes. Half of them are in or at the edge of a range. */
 const v4 = fc.oneof(
   fc.tuple(fc.constantFrom(...V4_RANGES), fc.nat(2 ** 32 - 1), fc.boolean()).map(([[prefix], noise, flip]) => {
     const bits = [...prefix, ...noise.toString(2).padStart(32, "0").slice(prefix.length)];
@@ -70,7 +70,7 @@ test("isForbiddenAddress() forbids exactly the IPv4 addresses in the ranges", ()
   );
 });
 
-test("isForbiddenAddress() forbids exactly the IPv6 addresses outside the public prefix and in the ranges", () => {
+test("isForbiddenAddress() forbids exactly the IPv6 addresses outside the public prefix or in the ranges", () => {
   fc.assert(
     fc.property(v6, fc.boolean(), (groups, upper) => {
       const text = groups.map((group) => group.toString(16)).join(":");
@@ -122,9 +122,11 @@ test.each([
   "1:2:3",
   ":::",
   "g::1",
-])("isForbiddenAddress() forbids %p, which is not an address", (text) => expect(isForbiddenAddress(text)).toBe(true));
+])("isForbiddenAddress() forbids %p, which is not an IP address", (text) =>
+  expect(isForbiddenAddress(text)).toBe(true),
+);
 test.each(["2606:4700:1:2:3:4:5:6:7", "2606:4700:1:2:3:4:5:6::", "2606:4700::8.8.8", "2606:8.8.8.8::1"])(
-  "isForbiddenAddress() forbids %p, which is not an address",
+  "isForbiddenAddress() forbids %p, which is not an IP address",
   (text) => expect(isForbiddenAddress(text)).toBe(true),
 );
 
@@ -139,7 +141,7 @@ function refusal(text: string, rule = PUBLIC): string {
   }
 }
 
-describe("checkDestination() refuses this machine", () => {
+describe("checkDestination() refuses loopback hosts", () => {
   const loopback = [
     "127.0.0.1",
     "127.1",

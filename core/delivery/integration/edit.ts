@@ -1,4 +1,4 @@
-/** Changes single fields of an integration. @module */
+/** Edits an integration. @module */
 import type { Context } from "../../context.ts";
 import type { ChatEvent, WebhookEvent } from "./events.ts";
 import type { NamedIntegration } from "./get.ts";
@@ -8,11 +8,11 @@ import { prepareEdit, saveIntegration } from "./save_edit.ts";
 
 /** Input of {@linkcode editChatIntegration}. */
 export interface EditChatIntegrationInput extends NamedIntegration {
-  /** Absent or empty: unchanged. */
+  /** Absent or empty keeps the current URL. */
   webhookUrl?: string;
-  /** Null or empty: no name. */
+  /** Null or empty removes the name. */
   channelName?: string | null;
-  /** Omitted events do not change. */
+  /** Omitted event types do not change. */
   events?: Partial<Record<ChatEvent, boolean>>;
   isActive?: boolean;
 }
@@ -20,7 +20,7 @@ export interface EditChatIntegrationInput extends NamedIntegration {
 /**
  * Changes the given fields of a project's chat webhook, or creates it if a URL is given.
  *
- * @throws {TrackerError} as {@linkcode saveChatIntegration}, and `not_found` without a chat webhook and a URL
+ * @throws {TrackerError} as {@linkcode saveChatIntegration}, and `not_found` if there is no chat webhook and no URL is given
  */
 export async function editChatIntegration(ctx: Context, input: EditChatIntegrationInput): Promise<ChatIntegration> {
   const edit = await prepareEdit(ctx, "slack", input);
@@ -29,11 +29,11 @@ export async function editChatIntegration(ctx: Context, input: EditChatIntegrati
 
 /** Input of {@linkcode editWebhookIntegration}. */
 export interface EditWebhookIntegrationInput extends NamedIntegration {
-  /** Absent or empty: unchanged. Null removes it, and nothing is sent. */
+  /** Absent or empty keeps the current URL. Null removes it, so that nothing is sent. */
   webhookUrl?: string | null;
-  /** Absent or empty: unchanged. Null: messages are not signed. */
+  /** Absent or empty keeps the current secret. Null removes it, so that messages are not signed. */
   secret?: string | null;
-  /** Omitted events do not change. */
+  /** Omitted event types do not change. */
   events?: Partial<Record<WebhookEvent, boolean>>;
   /** 5 to 43,200. */
   dueDateReminderLeadTimeMinutes?: number;

@@ -28,7 +28,7 @@ const WEBHOOK_DEFAULTS = {
   dueDateReminder: false,
 };
 
-/** What stands in the store. */
+/** Loads the stored row with its secrets decrypted. */
 async function rowOf(world: World, kind: "slack" | "generic-webhook") {
   const row = await world.ports.store.read((tx) => tx.findIntegration(projectId, kind));
   if (!row) throw new Error("There is no integration");
@@ -47,7 +47,7 @@ describe("a chat webhook", () => {
     expect(await getChatIntegration(world.as("vic"), { projectId })).toBeNull();
   });
 
-  test("is created active, with the default events, and stored encrypted and shown masked", async () => {
+  test("is created active, with default events, stored encrypted and shown masked", async () => {
     const world = await openWorld();
     const saved = await saveChatIntegration(world.as("adam"), { projectId, webhookUrl: SLACK, channelName: " #dev " });
     expect(saved).toEqual({
@@ -89,7 +89,7 @@ describe("a chat webhook", () => {
     expect(JSON.stringify(news)).not.toContain("T000");
   });
 
-  test("is replaced as a whole and re-enabled by saving", async () => {
+  test("is replaced and turned on again by saving", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const events = { taskTitleChanged: true, taskCreated: false };
@@ -108,7 +108,7 @@ describe("a chat webhook", () => {
     });
   });
 
-  test("is edited by field and by event key, and an empty URL keeps the old one", async () => {
+  test("can be edited by field and event type, and an empty URL keeps the old one", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK, channelName: "#dev" });
@@ -129,7 +129,7 @@ describe("a chat webhook", () => {
     expect((await rowOf(world, "slack")).webhookUrl).toBe("https://chat.example/0123456789/abcdef");
   });
 
-  test("is unchanged, without an event, when an edit changes nothing", async () => {
+  test("does not change or append an event if an edit changes nothing", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
@@ -142,7 +142,7 @@ describe("a chat webhook", () => {
     expect(await world.newEvents()).toEqual([]);
   });
 
-  test("is created by an edit with a URL only", async () => {
+  test("can be created by an edit only with a URL", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const none = "not_found INTEGRATION_NOT_FOUND";
@@ -195,7 +195,7 @@ describe("a generic webhook", () => {
     }
   });
 
-  test("is created by any edit, but sends nothing without a URL", async () => {
+  test("can be created by any edit, but sends nothing without a URL", async () => {
     const world = await openWorld();
     const made = await editWebhookIntegration(world.as("adam"), { projectId, events: { taskMoved: true } });
     expect(made).toMatchObject({
@@ -210,7 +210,7 @@ describe("a generic webhook", () => {
     expect(await getWebhookIntegration(world.as("adam"), { projectId })).toEqual(made);
   });
 
-  test("keeps absent and empty fields, and clears null fields", async () => {
+  test("keeps fields that are absent or empty in an edit, and clears null ones", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const secret = "0123456789abcdefg";
@@ -246,7 +246,7 @@ describe("a generic webhook", () => {
 });
 
 describe("integration permissions", () => {
-  test("members see integrations, managers of settings change them, and non-members get not_found", async () => {
+  test("members can see integrations, settings managers can change them, and non-members get not_found", async () => {
     const world = await openWorld();
     const calls = {
       getChat: getChatIntegration,
@@ -313,7 +313,7 @@ describe("integration destinations", () => {
     }
   });
 
-  test("a chat requires https, a webhook allows http too", async () => {
+  test("a chat webhook requires https; a generic webhook also allows http", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const webhookUrl = "http://chat.example/hook";

@@ -12,11 +12,11 @@ export const CHAT_EVENTS: readonly [ChatEvent, ...ChatEvent[]] = eventTypesWith(
 /** An event type of {@linkcode WEBHOOK_EVENTS}. Reminders are not events of the outbox. */
 export type WebhookEvent = EventTypeWith<"webhook"> | "dueDateReminder";
 
-/** Event types for generic webhooks, in display order: those of chats and more. */
+/** Event types for generic webhooks, in display order. They include all event types for chats. */
 export const WEBHOOK_EVENTS: readonly [WebhookEvent, ...WebhookEvent[]] = [
   ...eventTypesWith("webhook"),
   "dueDateReminder",
 ];
 
-/** Event types that a new integration sends. */
+/** Event types that a new integration selects. */
 export const DEFAULT_EVENTS: readonly WebhookEvent[] = ["taskCreated", "taskStatusChanged", "taskCommentCreated"];

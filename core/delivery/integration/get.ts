@@ -10,13 +10,13 @@ import {
 } from "./integration.ts";
 import type { IntegrationKind } from "./kinds.ts";
 
-/** The integration of a project. */
+/** Identifies an integration by its project. */
 export interface NamedIntegration {
   projectId: string;
 }
 
 /**
- * The chat webhook of a project; null without one.
+ * Gets the chat webhook of a project; null if there is none.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -26,7 +26,7 @@ export async function getChatIntegration(ctx: Context, input: NamedIntegration):
 }
 
 /**
- * The generic webhook of a project; null without one.
+ * Gets the generic webhook of a project; null if there is none.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

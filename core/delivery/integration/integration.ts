@@ -22,56 +22,56 @@ export interface Integration {
   kind: IntegrationKind;
   /** Chat only: the display name of the channel. Never sent. */
   channelName: string | null;
-  /** Ciphertext, bound to {@linkcode integrationSeal}; null without a URL, in which case nothing is sent. */
+  /** Encrypted URL, bound to {@linkcode integrationSeal}. If null, nothing is sent. */
   sealedWebhookUrl: string | null;
   maskedWebhookUrl: string | null;
-  /** Generic webhook only: ciphertext of the signing secret. */
+  /** Generic webhook only: the encrypted signing secret. */
   sealedSecret: string | null;
   maskedSecret: string | null;
-  /** Switches by event type. */
+  /** Whether each event type is selected. */
   events: Record<string, boolean>;
-  /** Generic webhook only: how long before a due date `dueDateReminder` is sent. */
+  /** Generic webhook only: how many minutes before the due date `dueDateReminder` is sent. */
   dueDateReminderLeadTimeMinutes: number;
   isActive: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Associated data that binds the ciphertext to this field. */
+/** Returns the associated data that binds an encrypted text to its field. */
 export function integrationSeal(projectId: string, kind: IntegrationKind, field: "webhookUrl" | "secret"): string {
   return `integration:${projectId}:${kind}:${field}`;
 }
 
-/** A stored secret: its ciphertext and masked form. */
+/** A stored secret in encrypted and masked form. */
 export interface SealedText {
   sealed: string;
   masked: string;
 }
 
-/** The changes: absent fields do not change, null clears. */
+/** An edit of an integration. Absent fields do not change; null clears a field. */
 export interface IntegrationEdit {
   /** Display name of the chat. */
   channelName?: string | null;
-  /** The new address; null clears. */
+  /** The new URL; null removes it. */
   webhookUrl?: SealedText | null;
-  /** The new secret; null clears. */
+  /** The new secret; null removes it. */
   secret?: SealedText | null;
-  /** The events that are sent. */
+  /** Event types to select or deselect. */
   events?: Partial<Record<WebhookEvent, boolean>>;
   dueDateReminderLeadTimeMinutes?: number;
   isActive?: boolean;
 }
 
-/** A new integration without a URL, which sends nothing. */
-export function newIntegration(place: Pick<Integration, "id" | "projectId" | "kind">, now: Date): Integration {
+/** Creates an integration without a URL, which sends nothing. */
+export function newIntegration(key: Pick<Integration, "id" | "projectId" | "kind">, now: Date): Integration {
   return {
-    ...place,
+    ...key,
     channelName: null,
     sealedWebhookUrl: null,
     maskedWebhookUrl: null,
     sealedSecret: null,
     maskedSecret: null,
-    events: Object.fromEntries(INTEGRATIONS[place.kind].events.map((event) => [event, DEFAULT_EVENTS.includes(event)])),
+    events: Object.fromEntries(INTEGRATIONS[key.kind].events.map((event) => [event, DEFAULT_EVENTS.includes(event)])),
     dueDateReminderLeadTimeMinutes: DEFAULT_REMINDER_LEAD_MINUTES,
     isActive: true,
     createdAt: now,
@@ -79,7 +79,7 @@ export function newIntegration(place: Pick<Integration, "id" | "projectId" | "ki
   };
 }
 
-/** Applies an edit. Event switches change one by one. */
+/** Applies an edit. Event types that the edit does not mention keep their switch. */
 export function editIntegration(before: Integration, edit: IntegrationEdit, now: Date): Integration {
   const { webhookUrl, secret, events = {}, channelName = before.channelName } = edit;
   const { isActive = before.isActive, dueDateReminderLeadTimeMinutes = before.dueDateReminderLeadTimeMinutes } = edit;
@@ -107,7 +107,7 @@ export interface ChatIntegration {
   channelName: string | null;
   webhookConfigured: boolean;
   maskedWebhookUrl: string | null;
-  /** The events that are sent. */
+  /** Whether each event type is selected. */
   events: Record<ChatEvent, boolean>;
   isActive: boolean;
   createdAt: Date;
@@ -122,7 +122,7 @@ export interface WebhookIntegration {
   maskedWebhookUrl: string | null;
   secretConfigured: boolean;
   maskedSecret: string | null;
-  /** The events that are sent. */
+  /** Whether each event type is selected. */
   events: Record<WebhookEvent, boolean>;
   dueDateReminderLeadTimeMinutes: number;
   isActive: boolean;
@@ -130,7 +130,7 @@ export interface WebhookIntegration {
   updatedAt: Date;
 }
 
-/** The response form of a chat integration. */
+/** Converts a chat integration to its response form. */
 export function showChat(integration: Integration): ChatIntegration {
   const { id, projectId, channelName, maskedWebhookUrl, isActive, createdAt, updatedAt } = integration;
   const webhookConfigured = maskedWebhookUrl !== null;
@@ -138,7 +138,7 @@ export function showChat(integration: Integration): ChatIntegration {
   return { id, projectId, channelName, webhookConfigured, maskedWebhookUrl, events, isActive, createdAt, updatedAt };
 }
 
-/** The response form of a webhook integration. */
+/** Converts a webhook integration to its response form. */
 export function showWebhook(integration: Integration): WebhookIntegration {
   const { id, projectId, maskedWebhookUrl, maskedSecret, isActive, createdAt, updatedAt } = integration;
   return {
@@ -165,7 +165,7 @@ function switchesOf<Event extends WebhookEvent>(
 }
 
 /**
- * Checks the name of a chat. Empty becomes null.
+ * Checks the display name of a chat channel. Returns null for an empty one.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -173,13 +173,13 @@ export function checkChannelName(name: string): string | null {
   return checkText(name, "/channelName", { max: MAX_NAME_CHARACTERS, trim: true }) || null;
 }
 
-/** Stored unchanged: a signature is made with every byte of it. @throws {TrackerError} `invalid` */
+/** Checks a secret. Returns it untrimmed, because signatures use every byte. @throws {TrackerError} `invalid` */
 export function checkSecret(secret: string, pointer: string): string {
   return checkText(secret, pointer, { min: 1, max: MAX_SECRET_CHARACTERS });
 }
 
 /**
- * Checks the lead time of a reminder.
+ * Checks the lead time of a reminder, in minutes.
  *
  * @throws {TrackerError} `invalid`
  */

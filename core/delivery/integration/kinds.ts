@@ -1,9 +1,9 @@
-/** The kinds of integrations: one row for each. @module */
+/** The integration kinds, with one row for each. @module */
 import { chatPayload } from "./chat_payload.ts";
 import { CHAT_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from "./events.ts";
 import { type NamedEvent, webhookPayload } from "./webhook_payload.ts";
 
-/** Everything the server knows about a kind of integration. */
+/** Describes a kind of integration. */
 export interface IntegrationSpec<Kind extends string = string> {
   /** Identifies the channel in deliveries and in the channel port. */
   readonly endpointKind: Kind;
@@ -12,13 +12,13 @@ export interface IntegrationSpec<Kind extends string = string> {
   /** Its name in notifications. */
   readonly label: string;
   readonly events: readonly WebhookEvent[];
-  /** Whether its URL is a credential: it requires encryption in transit, and the integration requires a URL. */
+  /** Whether the URL is a credential. If so, it must use https, and the integration cannot exist without it. */
   readonly isAddressSecret: boolean;
-  /** Builds the payload for its adapter. */
+  /** Builds the payload for the channel's adapter. */
   payload(event: NamedEvent, statusNameOf: (status: string) => string): Record<string, unknown>;
 }
 
-/** `slack` is the chat webhook, which Mattermost and Rocket.Chat support too. */
+/** All integration kinds. `slack` is the chat webhook, which Mattermost and Rocket.Chat support, too. */
 export const INTEGRATIONS: {
   readonly slack: IntegrationSpec<"slack">;
   readonly "generic-webhook": IntegrationSpec<"webhook">;

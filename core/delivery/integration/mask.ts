@@ -1,24 +1,25 @@
 /**
- * Masks secrets: the visible part is enough for the owner to recognize a secret, and too short to use it.
+ * Masks secrets. The visible part is enough for the owner to recognize a secret, but too little for anyone to use it.
  *
  * @module
  */
 
-/** A fixed number, which does not reveal the length of the secret. */
+/** Always the same number of bullets, so that they do not reveal the length of the secret. */
 const BULLETS = "••••••••";
 /** Shorter secrets are masked completely, because four characters would reveal too much of them. */
 const MIN_SHOWN_CHARACTERS = 16;
 const END_CHARACTERS = 4;
 
-/** Bullets, and the last 4 characters of a secret of 16 or more. */
+/** Masks a secret as bullets, followed by the last 4 characters if it has 16 or more. */
 export function maskSecret(secret: string): string {
   return `${BULLETS}${endOf([...secret])}`;
 }
 
 /**
- * The origin of a URL without user name and password, `/...`, and the last 4 characters if the rest has 16 or more.
+ * Masks a URL as its origin and `/...`, followed by the last 4 characters if the rest has 16 or more. Omits a user name and
+ * password.
  *
- * @throws {TypeError} when it is not a URL
+ * @throws {TypeError} if the text is not a URL
  */
 export function maskUrl(address: string): string {
   const { origin, pathname, search, hash } = new URL(address);

@@ -8,11 +8,11 @@ import { prepareEdit, saveIntegration } from "./save_edit.ts";
 
 /** Input of {@linkcode saveChatIntegration}. */
 export interface SaveChatIntegrationInput extends NamedIntegration {
-  /** Begins with `https://`; stored encrypted, returned masked. */
+  /** Must start with `https://`. Stored encrypted and returned masked. */
   webhookUrl: string;
   /** Display name of the chat. */
   channelName?: string | null;
-  /** Omitted events get the default of a new integration. */
+  /** Omitted event types get the defaults of a new integration. */
   events?: Partial<Record<ChatEvent, boolean>>;
 }
 
@@ -30,11 +30,11 @@ export async function saveChatIntegration(ctx: Context, input: SaveChatIntegrati
 
 /** Input of {@linkcode saveWebhookIntegration}. */
 export interface SaveWebhookIntegrationInput extends NamedIntegration {
-  /** Begins with `https://` or `http://`; stored encrypted, returned masked. */
+  /** Must start with `https://` or `http://`. Stored encrypted and returned masked. */
   webhookUrl: string;
-  /** Signs messages. Absent, empty or null: messages are not signed. */
+  /** Signs messages. If absent, empty or null, messages are not signed. */
   secret?: string | null;
-  /** Omitted events get the default of a new integration. */
+  /** Omitted event types get the defaults of a new integration. */
   events?: Partial<Record<WebhookEvent, boolean>>;
   /** 5 to 43,200. @default 1440 */
   dueDateReminderLeadTimeMinutes?: number;
@@ -55,7 +55,7 @@ export async function saveWebhookIntegration(
   return await saveIntegration(ctx, { projectId: input.projectId, kind, edit, replace: true }, showWebhook);
 }
 
-/** In edits an empty URL keeps the old one, but not here. */
+/** Refuses an empty URL, which in an edit would keep the old one. */
 function refuseEmptyUrl(webhookUrl: string): void {
   if (webhookUrl === "") throw invalidField("/webhookUrl", "Must not be empty");
 }

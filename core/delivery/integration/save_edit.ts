@@ -34,7 +34,7 @@ function refuseUnknownEvents(kind: IntegrationKind, events: object): void {
   );
 }
 
-/** Input of the use cases of both kinds. Absent fields do not change. */
+/** The combined input of the use cases for both kinds. Absent fields do not change. */
 export interface IntegrationInput extends NamedIntegration {
   webhookUrl?: string | null;
   channelName?: string | null;
@@ -44,7 +44,7 @@ export interface IntegrationInput extends NamedIntegration {
   isActive?: boolean;
 }
 
-/** Checks the input and seals secrets: both take time, so they happen before the transaction. */
+/** Checks the input and encrypts secrets. Both take time, so call it before the transaction. */
 export async function prepareEdit(
   ctx: Context,
   kind: IntegrationKind,
@@ -87,7 +87,7 @@ interface WantedEdit {
   replace?: boolean;
 }
 
-/** Stores an edit and appends its event. Writes nothing if nothing changes. */
+/** Stores an edit and appends its event. Writes nothing if the edit changes nothing. */
 export async function saveIntegration<Shown extends { id: string }>(
   ctx: Context,
   wanted: WantedEdit,
@@ -106,12 +106,12 @@ export async function saveIntegration<Shown extends { id: string }>(
     if (before && isSame(before, after)) return show(before);
     if (before) await tx.saveIntegration(after);
     else await tx.insertIntegration(after);
-    // A new or repaired address resets the failure count.
+    // A new URL, or turning the integration on again, resets the failures.
     if (before?.sealedWebhookUrl !== after.sealedWebhookUrl || !before?.isActive) await forgetFailures(tx, after);
     await appendChange(tx, ctx, project.workspaceId, { old: before ?? null, new: after }, now);
     return show(after);
   });
-  // The new URL asked for no pause.
+  // A pause that the old URL requested does not apply to a new one.
   if (edit.webhookUrl !== undefined)
     ctx.deliveryScheduler.resume(endpointOf(INTEGRATIONS[kind].endpointKind, shown.id));
   return shown;
@@ -125,7 +125,7 @@ export function noIntegration(projectId: string, kind: IntegrationKind): Tracker
   return notFound(`${INTEGRATIONS[kind].noun} integration of project`, projectId, "INTEGRATION_NOT_FOUND");
 }
 
-/** Compares ciphertexts: sealing the same text twice gives two different ones. */
+/** Compares integrations. Sending the same secret again counts as a change, because its ciphertext differs each time. */
 function isSame(before: Integration, after: Integration): boolean {
   return JSON.stringify({ ...before, updatedAt: null }) === JSON.stringify({ ...after, updatedAt: null });
 }

@@ -13,14 +13,14 @@ export interface TaskSnapshot {
   url: string;
 }
 
-/** An event, a reminder or a test, with the names of its ids. */
+/** An event, a reminder or a test, with the names behind the ids. */
 export interface NamedEvent {
   type: WebhookEvent | "test";
   at: Date;
   project: { id: string; name: string; slug: string; workspaceId: string };
   /** Null in a test. */
   task: TaskSnapshot | null;
-  /** Without id and name for a reminder. */
+  /** Id and name are null for a reminder. */
   actor: { id: string | null; name: string | null };
   /** Data of the event. */
   data: Record<string, unknown>;
@@ -53,7 +53,7 @@ export function webhookPayload(event: NamedEvent): WebhookPayload {
   };
 }
 
-/** The `event` of a body. */
+/** Returns the value of `event` in the body. */
 export function webhookEventName(type: NamedEvent["type"]): string {
   if (type === "test") return "test";
   return type === "dueDateReminder" ? "task.due_date_reminder" : (eventSpec(type).webhook ?? type);

@@ -26,7 +26,7 @@ const EVENT: NamedEvent = {
 };
 
 describe("webhookPayload()", () => {
-  test("has all fields of an event, in the documented order", () => {
+  test("returns all fields of an event in the documented order", () => {
     expect(JSON.stringify(webhookPayload({ ...EVENT, data: { description: "D" } }))).toBe(
       '{"event":"task.created","timestamp":"2026-11-20T19:32:11.329Z","integration":{"type":"generic-webhook"},' +
         '"project":{"id":"p-1","name":"Web!","workspaceId":"w-1"},"task":{"id":"t-1","number":4,"title":"Hook me",' +
@@ -97,7 +97,7 @@ describe("webhookPayload()", () => {
     ],
     ["test", "test", {}, {}],
   ];
-  test.each(rows)("has the data of %s", (type, event, data, expected) => {
+  test.each(rows)("returns the data of %s", (type, event, data, expected) => {
     const payload = webhookPayload({ ...EVENT, type, data: data as Record<string, unknown> });
     expect([payload.event, payload.data]).toEqual([event, expected as Record<string, unknown>]);
     expect(payload.task).toEqual(type === "taskDeleted" ? { id: "t-1", title: "Hook me" } : TASK);
@@ -109,7 +109,7 @@ describe("chatPayload()", () => {
   const textOf = (type: NamedEvent["type"], data: Record<string, unknown>) =>
     chatPayload({ ...EVENT, type, data }, nameOf).text;
 
-  test("has all fields of an event", () => {
+  test("returns all fields of an event", () => {
     expect(chatPayload({ ...EVENT, data: { description: "a\n b" } }, nameOf)).toEqual({
       title: "New task: WEB-4 Hook me",
       text: "a b",
@@ -130,14 +130,14 @@ describe("chatPayload()", () => {
     ["taskDescriptionChanged", { old: "A", new: null }, "Removed"],
     ["taskDescriptionChanged", { old: null, new: "B" }, "B"],
     ["taskCommentCreated", { content: "x".repeat(300) }, `Alice: ${"x".repeat(199)}…`],
-  ] as const)("has the text of %s", (type, data, text) => expect(textOf(type, data)).toBe(text));
+  ] as const)("returns the text of %s", (type, data, text) => expect(textOf(type, data)).toBe(text));
 
-  test("names a test message", () => {
+  test("returns a test message", () => {
     const { title, url, fields } = chatPayload({ ...EVENT, type: "test", task: null }, nameOf);
     expect([title, url, fields]).toEqual(["Test message", undefined, []]);
   });
 
-  test("cuts long texts between characters", () => {
+  test("shortens long texts without splitting characters", () => {
     expect(shorten("short", 10)).toBe("short");
     expect(shorten("🔥🔥🔥🔥", 5)).toBe("🔥🔥…");
     expect(shorten(`${" ".repeat(100)}x`, 10)).toBe("…");

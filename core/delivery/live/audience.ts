@@ -1,9 +1,9 @@
 /**
- * Finds the boards and subscribers that an event concerns. The row of its type names the required permission. @module
+ * Decides which boards and subscribers an event concerns. @module
  */
 import type { TrackerEvent } from "../../history/event.ts";
 
-/** Whether an event changes a board: that of its project, or of the project that a task left. */
+/** Whether an event changes a project's board. An event can also change the board of a project that a task left. */
 export function concernsProject(event: TrackerEvent, projectId: string): boolean {
   if (event.projectId === projectId) return true;
   if (event.type === "taskMoved") return event.data.old === projectId;
@@ -12,9 +12,9 @@ export function concernsProject(event: TrackerEvent, projectId: string): boolean
 }
 
 /**
- * Whether the event changes what an account may read.
+ * Whether an event changes what an account may read.
  *
- * @param isReadable whether it may read the workspace so far
+ * @param isReadable whether the account could read the workspace until now
  */
 export function changesAccessOf(
   event: TrackerEvent,

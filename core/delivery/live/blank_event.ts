@@ -1,11 +1,11 @@
-/** Removes the texts of deleted records from an event, which stays in the feed of changes. @module */
+/** Removes the texts of deleted records from events that remain in the feed of changes. @module */
 import type { EventType, StoredEvent, TrackerEvent } from "../../history/event.ts";
 
 /** Ids of deleted records. */
 export interface Gone {
   tasks: ReadonlySet<string>;
   comments: ReadonlySet<string>;
-  /** Relations, whose tasks were deleted with them. */
+  /** Projects, whose tasks were deleted with them. */
   projects: ReadonlySet<string>;
 }
 
@@ -29,7 +29,7 @@ export const PROJECT_TEXTS: Partial<Record<EventType, readonly string[]>> = {
   integrationChanged: ["old", "new"],
 };
 
-/** The records that the events delete. */
+/** Lists the records that the events delete; undefined if there are none. */
 export function goneBy(events: readonly TrackerEvent[]): Gone | undefined {
   const [tasks, comments, projects] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const { type, taskId, projectId, data } of events) {
@@ -40,7 +40,7 @@ export function goneBy(events: readonly TrackerEvent[]): Gone | undefined {
   return tasks.size + comments.size + projects.size === 0 ? undefined : { tasks, comments, projects };
 }
 
-/** The event, without the texts of deleted records. */
+/** Blanks the texts of deleted records in an event. */
 export function blankDeleted(event: StoredEvent, gone: Gone): StoredEvent {
   const { type, taskId, projectId, data } = event;
   const isProjectGone = projectId !== null && gone.projects.has(projectId);

@@ -11,7 +11,7 @@ const DATES = { old: null, new: "2026-01-05T09:00:00.000Z" };
 const SPAN = { startTime: "2026-01-05T09:00:00.000Z", endTime: null, duration: 0 };
 const UPDATED_LABEL = { kind: "updated", labelId: "label-1", old: LOOK, new: LOOK };
 
-/** What each type of event holds, with every text that a person wrote replaced by one that can be searched for. */
+/** Sample data of each event type. Texts that people write are replaced by a marker. */
 const TASK_DATA = {
   taskCreated: [{}],
   taskStatusChanged: [{ old: "to-do", new: "done" }],
@@ -49,7 +49,7 @@ const PROJECT_DATA = {
   ],
   integrationChanged: [{ integrationId: "i", kind: "slack", old: null, new: INTEGRATION }],
 } satisfies Partial<Record<EventType, Record<string, unknown>[]>>;
-/** About no task and no project: they stay as they are when one is deleted. */
+/** Event types that are about neither a task nor a project, so deleting one does not change them. */
 const WORKSPACE_TYPES: readonly EventType[] = [
   "labelsChanged",
   "workspaceCreated",
@@ -92,7 +92,7 @@ for (const { type, data } of casesOf(TASK_DATA)) {
     for (const gone of [{ tasks: new Set(["task-1"]) }, { projects: new Set(["project-1"]) }]) {
       const blank = blankDeleted(event, { tasks: NOTHING, comments: NOTHING, projects: NOTHING, ...gone });
       expect(JSON.stringify(blank)).not.toContain(SECRET);
-      // The fields of an event are those it had: only the description of its task leaves it.
+      // The event keeps its fields, except the task's description.
       expect(Object.keys(blank.data)).toEqual(Object.keys(event.data));
     }
   });

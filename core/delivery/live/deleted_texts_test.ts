@@ -9,7 +9,7 @@ import { openWorld } from "../../testing/world.ts";
 import { fanOutEvents } from "./maintain.ts";
 import { openEventStream } from "./streams.ts";
 
-test("a stream resumed from the event cache gets no text that was deleted since", async () => {
+test("a stream resumed from the event cache receives no deleted texts", async () => {
   const world = await openWorld();
   const max = world.as("max");
   const first = await openEventStream(max);
@@ -35,7 +35,7 @@ test("a stream resumed from the event cache gets no text that was deleted since"
     "taskDeleted",
   ]);
   expect(JSON.stringify(events)).not.toContain("Secret");
-  // What still is there is told as it is.
+  // Texts of existing records are sent unchanged.
   expect(JSON.stringify(events)).toContain("Fix login");
 
   await deleteProject(world.as("olga"), { projectId: "project-1" });

@@ -1,6 +1,6 @@
 /**
  * Passes committed events to all subscribers in this process. The outbox is read once for all of them, and recent events are
- * cached: a subscriber is a cursor into the cache, not a queue of its own, so a thousand more cost almost nothing.
+ * cached. A subscriber is just a cursor into the cache, so a thousand more cost almost nothing.
  *
  * @module
  */
@@ -18,38 +18,38 @@ import {
 import { blankDeleted, goneBy } from "./blank_event.ts";
 
 /**
- * Why a stream ended: its reader left; the server is closing; access or the credential was revoked; or the reader was too slow.
+ * Why a stream ended: the reader left, the server stopped, access or the credential was revoked, or the reader was too slow.
  */
 export type StreamEnd = "left" | "closing" | "access_lost" | "too_slow";
 
-/** A subscriber, and its cursor. */
+/** A subscriber with its cursor. */
 export class FeedReader {
   /** The subscribed account; empty for the application itself. */
   readonly userId: string;
-  /** Null: inbox changes about any workspace. */
+  /** Limits inbox changes to one workspace; null for all workspaces. */
   readonly workspaceId: string | null;
   /** The last event that was checked. */
   cursor: number;
-  /** The last checked event when the reader last asked for more: it has every event up to here. */
+  /** The cursor when the reader last asked for more. It has processed every event up to here. */
   settled: number;
-  /** Whether its permissions must be reloaded. */
+  /** Whether the reader's permissions must be reloaded. */
   isStale = false;
-  /** Whether the inbox changed. */
+  /** Whether the inbox changed since the reader was last notified. */
   isInboxChanged = false;
   /** When the reader's permissions were last loaded. */
   checkedAt: Date;
-  /** Since when the reader has been processing its last batch. */
+  /** When the reader took the batch that it is processing; undefined if it is waiting. */
   heldSince: Date | undefined;
-  /** Settles when the subscription ends. */
+  /** Resolves with the reason when the subscription ends. */
   readonly ended: Promise<StreamEnd>;
   readonly #end: (reason: StreamEnd) => void;
   #reason: StreamEnd | undefined;
   #wake: (() => void) | undefined;
 
-  /** Not subscribed yet. */
-  constructor(who: { userId: string; workspaceId?: string | null }, at: { cursor: number; now: Date }) {
-    this.userId = who.userId;
-    this.workspaceId = who.workspaceId ?? null;
+  /** Creates a reader. {@linkcode EventFeed.join} subscribes it. */
+  constructor(subscriber: { userId: string; workspaceId?: string | null }, at: { cursor: number; now: Date }) {
+    this.userId = subscriber.userId;
+    this.workspaceId = subscriber.workspaceId ?? null;
     this.cursor = at.cursor;
     this.settled = at.cursor;
     this.checkedAt = at.now;
@@ -58,25 +58,25 @@ export class FeedReader {
     this.#end = resolve;
   }
 
-  /** Undefined while subscribed. */
+  /** Why the subscription ended; undefined until then. */
   get reason(): StreamEnd | undefined {
     return this.#reason;
   }
 
-  /** Ends the subscription with this reason. */
+  /** Ends the subscription. Only the first reason counts. */
   end(reason: StreamEnd): void {
     this.#reason ??= reason;
     this.#end(this.#reason);
     this.wake();
   }
 
-  /** Makes the reader check again. */
+  /** Wakes the reader, so that it checks for events again. */
   wake(): void {
     this.#wake?.();
     this.#wake = undefined;
   }
 
-  /** Resolves when there is something to check. */
+  /** Resolves when {@linkcode wake} is called. */
   sleep(): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve;
@@ -84,18 +84,18 @@ export class FeedReader {
   }
 }
 
-/** Events for all readers together before yielding to other work: a few milliseconds. */
-const EVENTS_LOOKED_AT = 10_000;
-/** Minimum per reader, however many readers there are. */
+/** Number of events that all readers together check in one pass: a few milliseconds of work. */
+const EVENTS_PER_PASS = 10_000;
+/** Minimum number of events per reader and pass. */
 const MIN_PAGE_ROWS = 10;
-/** Maximum characters of events per batch, unless a single event has more. */
+/** Maximum size of a batch in characters of JSON, unless a single event is larger. */
 const PAGE_CHARACTERS = 64 * 1024;
 
 /** Bounds of an {@linkcode EventFeed}. */
 export interface EventFeedOptions {
-  /** Events cached in memory. @default 10,000 */
+  /** Maximum number of cached events. @default 10,000 */
   maxEvents?: number;
-  /** Total size of their `data` as JSON. @default 16 Mi */
+  /** Maximum total size of their `data` in characters of JSON. @default 16 Mi */
   maxCharacters?: number;
   /**
    * Maximum number of readers.
@@ -105,27 +105,27 @@ export interface EventFeedOptions {
   maxReaders?: number;
 }
 
-/** Reads the next events with a greater sequence, in order. Empty only at the end. */
+/** Reads the next events after a sequence, in order. Returns an empty list only at the end of the outbox. */
 export type ReadOutbox = (afterSequence: number) => Promise<StoredEvent[]>;
 
 /** The subscribers of this process and their shared buffer. */
 export class EventFeed {
   readonly #limits: Required<EventFeedOptions>;
   readonly #readers = new Set<FeedReader>();
-  /** Every event after `#floor`, up to `#position`. */
+  /** Every event after `#floor`, up to and including `#position`. */
   #recent: StoredEvent[] = [];
   #sizes: number[] = [];
   #size = 0;
   #floor = 0;
-  /** Sequence of the last read event. Undefined without subscribers. */
+  /** Sequence of the last event read; undefined without subscribers. */
   #position: number | undefined;
-  /** Increases with every start, so that a read from before is not mistaken for a new one. */
+  /** Increases with every start, so that the result of an earlier read is not mistaken for a new one. */
   #generation = 0;
   #isWanted = false;
   #advancing: Promise<void> | undefined;
   #isClosed = false;
 
-  /** Reads nothing yet. */
+  /** Creates a feed, which reads nothing until {@linkcode begin} is called. */
   constructor({
     maxEvents = MAX_RECENT_EVENTS,
     maxCharacters = MAX_RECENT_EVENT_CHARACTERS,
@@ -145,9 +145,12 @@ export class EventFeed {
    * @throws {TrackerError} `unavailable` when it is closed or full
    */
   requireCapacity(): void {
-    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot follow events: the server is closing");
+    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot follow events: the server is stopping");
     if (this.#readers.size >= this.#limits.maxReaders) {
-      throw new TrackerError("unavailable", `Cannot follow events: ${this.#limits.maxReaders} readers do already`);
+      throw new TrackerError(
+        "unavailable",
+        `Cannot follow events: there are already ${this.#limits.maxReaders} readers`,
+      );
     }
   }
 
@@ -169,9 +172,9 @@ export class EventFeed {
   }
 
   /**
-   * Cached events after a cursor.
+   * Returns cached events after a cursor.
    *
-   * @returns undefined when events in between are not cached: the outbox has them
+   * @returns undefined if events after the cursor are no longer cached, but only in the outbox
    */
   after(cursor: number): StoredEvent[] | undefined {
     if (this.#position === undefined || cursor < this.#floor) return undefined;
@@ -185,16 +188,16 @@ export class EventFeed {
     return this.#recent.slice(start, start + count);
   }
 
-  /** The more readers, the smaller the batch of each, so that other requests run in between. */
+  /** Returns the batch size per reader. It shrinks with the number of readers, so that other requests run in between. */
   #pageRows(): number {
-    const share = Math.floor(EVENTS_LOOKED_AT / Math.max(1, this.#readers.size));
+    const share = Math.floor(EVENTS_PER_PASS / Math.max(1, this.#readers.size));
     return Math.min(EVENT_PAGE_ROWS, Math.max(share, MIN_PAGE_ROWS));
   }
 
   /**
-   * Follows the outbox from a cursor on, unless it is followed already.
+   * Starts following the outbox after a cursor, unless the feed already follows it.
    *
-   * @returns whether it starts now, in which case the caller should read new events
+   * @returns whether it started, in which case the caller should read new events
    */
   begin(cursor: number): boolean {
     if (this.#position !== undefined) return false;
@@ -205,10 +208,10 @@ export class EventFeed {
   }
 
   /**
-   * Reads new events and delivers them. A call during a read causes one more read, so that one read at a time serves
+   * Reads new events and wakes the readers. A call during a read causes one more read, so that a single read at a time serves
    * all subscribers.
    *
-   * @throws errors of `read`; the next call continues where this one stopped
+   * @throws any error of `read`; the next call continues where this one stopped
    */
   async advance(read: ReadOutbox): Promise<void> {
     if (this.#position === undefined) return;
@@ -225,17 +228,17 @@ export class EventFeed {
         const page = await read(this.#position);
         if (generation !== this.#generation) this.#isWanted = true;
         else if (this.#position !== undefined) {
-          this.#keep(page);
+          this.#cache(page);
           if (page.length > 0) this.#isWanted = true;
         }
       }
     } finally {
-      // In the same tick as the last check of `#isWanted`: a later caller begins a new run.
+      // This runs in the same tick as the last check of `#isWanted`, so a later caller starts a new run.
       this.#advancing = undefined;
     }
   }
 
-  #keep(page: readonly StoredEvent[]): void {
+  #cache(page: readonly StoredEvent[]): void {
     const last = page.at(-1);
     if (!last) return;
     for (const event of page) {
@@ -262,7 +265,7 @@ export class EventFeed {
     for (const size of this.#sizes.splice(0, count)) this.#size -= size;
   }
 
-  /** Drops stalled subscribers and marks old permissions for reloading. */
+  /** Disconnects stalled subscribers and marks permissions for reloading after a while. */
   review(now: Date): void {
     const secondsSince = (then: Date): number => (now.getTime() - then.getTime()) / 1000;
     for (const reader of [...this.#readers]) {
@@ -271,12 +274,12 @@ export class EventFeed {
     }
   }
 
-  /** Reloads the permissions of an account, because one of its credentials changed. */
+  /** Marks an account's permissions for reloading, because one of its credentials changed. */
   reviewUser(userId: string): void {
     for (const reader of this.#readers) if (reader.userId === userId) makeStale(reader);
   }
 
-  /** Rechecks the permissions and the inbox of all readers: announcements may have been lost. */
+  /** Makes all readers recheck their permissions and inboxes, because announcements may have been lost. */
   reviewAll(): void {
     for (const reader of this.#readers) {
       reader.isInboxChanged = true;
@@ -294,13 +297,13 @@ export class EventFeed {
     }
   }
 
-  /** Ends the feed with this reason. */
+  /** Ends a reader's subscription. */
   end(reader: FeedReader, reason: StreamEnd): void {
     this.leave(reader);
     reader.end(reason);
   }
 
-  /** Ends every reader and accepts no more. */
+  /** Ends all subscriptions and refuses new ones. */
   close(): void {
     this.#isClosed = true;
     for (const reader of [...this.#readers]) this.end(reader, "closing");
@@ -312,7 +315,7 @@ function makeStale(reader: FeedReader): void {
   reader.wake();
 }
 
-/** The index of the first event with a greater sequence. */
+/** Finds the index of the first event with a greater sequence (binary search). */
 function firstAfter(events: readonly StoredEvent[], sequence: number): number {
   let [low, high] = [0, events.length];
   while (low < high) {

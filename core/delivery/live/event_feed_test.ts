@@ -15,7 +15,7 @@ function readerAt(cursor: number, userId = "mia"): FeedReader {
 
 const numbersOf = (events: readonly StoredEvent[] | undefined) => events?.map(({ sequence }) => sequence);
 
-test("the cache ends at its limits, and older events are read from the outbox", async () => {
+test("after() returns undefined for events that exceed the cache limits", async () => {
   const feed = new EventFeed({ maxEvents: 3, maxCharacters: 40 });
   feed.join(readerAt(0));
   expect(feed.after(0)).toBeUndefined();
@@ -37,7 +37,7 @@ test("the cache ends at its limits, and older events are read from the outbox", 
   expect(numbersOf(feed.after(20))).toEqual([21]);
 });
 
-test("advance() runs one read at a time, and repeats it for calls during a read", async () => {
+test("advance() runs one read at a time and repeats it for calls during a read", async () => {
   const feed = new EventFeed();
   feed.join(readerAt(0));
   feed.begin(0);
@@ -54,7 +54,7 @@ test("advance() runs one read at a time, and repeats it for calls during a read"
   expect(asked).toEqual([0, 1]);
 });
 
-test("a reader that arrives as a read ends gets its events", async () => {
+test("advance() called as a read ends returns events committed since", async () => {
   for (let turns = 0; turns < 12; turns++) {
     const feed = new EventFeed();
     feed.join(readerAt(0));
@@ -69,7 +69,7 @@ test("a reader that arrives as a read ends gets its events", async () => {
   }
 });
 
-test("a failed read is reported, and the next one starts at the same cursor", async () => {
+test("advance() throws if a read fails, and continues at the same cursor the next time", async () => {
   const feed = new EventFeed();
   feed.join(readerAt(0));
   feed.begin(7);
@@ -82,7 +82,7 @@ test("a failed read is reported, and the next one starts at the same cursor", as
   expect(asked).toEqual([7]);
 });
 
-test("the feed reads nothing without readers, and does not reuse events cached for former readers", async () => {
+test("the feed reads nothing without readers, and does not reuse events cached for earlier readers", async () => {
   const feed = new EventFeed();
   const unread = () => Promise.reject(new Error("must not be read"));
   await feed.advance(unread);
@@ -104,17 +104,17 @@ test("the feed reads nothing without readers, and does not reuse events cached f
   expect(numbersOf(feed.after(3))).toEqual([4, 5, 6]);
 });
 
-test("the feed refuses readers beyond its limit, and all after it is closed", async () => {
+test("join() refuses readers beyond the limit, and all readers after close()", async () => {
   const feed = new EventFeed({ maxReaders: 1 });
   const reader = readerAt(0);
   feed.join(reader);
-  expect(() => feed.join(readerAt(0))).toThrow("1 readers do already");
+  expect(() => feed.join(readerAt(0))).toThrow("there are already 1 readers");
   feed.close();
   expect([await reader.ended, reader.reason, feed.size]).toEqual(["closing", "closing", 0]);
-  expect(() => feed.join(readerAt(0))).toThrow("closing");
+  expect(() => feed.join(readerAt(0))).toThrow("stopping");
 });
 
-test("a reader that holds a page for 30 seconds is disconnected, and rights are reviewed every minute", async () => {
+test("review() disconnects a reader after 30 seconds with a batch, and rechecks permissions every minute", async () => {
   const feed = new EventFeed();
   const [slow, quick] = [readerAt(0), readerAt(0)];
   feed.join(slow);
@@ -128,7 +128,7 @@ test("a reader that holds a page for 30 seconds is disconnected, and rights are 
   expect([quick.isStale, feed.size]).toEqual([true, 1]);
 });
 
-test("a reader sees every event once, in order, under any sequence of appends and reads", async () => {
+test("a reader gets every event once and in order, for any sequence of appends and reads", async () => {
   const steps = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom("advance", "look")), {
     maxLength: 60,
   });

@@ -13,30 +13,30 @@ import { refuseExpiredCursor } from "./scope.ts";
 
 /** Input of {@linkcode followOutbox}. */
 export interface FollowOutboxInput {
-  /** Starts after this sequence, that of the last processed event. @default the last committed event */
+  /** Sequence of the last processed event; starts after it. @default the last committed event */
   after?: number;
 }
 
-/** Every event, in commit order. Starts when iterated, which can be done once. */
+/** All events, in commit order. Starts when it is iterated, which can be done only once. */
 export interface CommittedEvents extends AsyncIterable<StoredEvent> {
-  /** Ends it. Leaving the loop and closing the tracker also end it. */
+  /** Ends the iteration. Leaving the loop or closing the tracker does so, too. */
   close(): void;
 }
 
 /**
- * Follows the events that any server commits, from a cursor on, without a gap. A client that saves the sequence of the last
- * event it processed, and begins there the next time, misses nothing: at least once, never out of order. Events are stored
+ * Follows the events that any server commits after a cursor, without a gap. A client that saves the sequence of the last event
+ * it processed, and continues from it the next time, receives every later event at least once and in order. Events are stored
  * for 45 days.
  *
- * Where several servers share a store, {@linkcode maintainLiveStreams} finds events whose announcement was lost.
+ * If several servers share a store, {@linkcode maintainLiveStreams} finds events whose announcement was lost.
  *
  * @throws {TrackerError} `invalid`; `conflict` with reason `CURSOR_EXPIRED` when events after `after` were deleted;
- * `unavailable` when there are too many followers
+ * `unavailable` when there are too many subscribers
  */
 export async function followOutbox(ctx: Context, input: FollowOutboxInput = {}): Promise<CommittedEvents> {
   const { after } = input;
   if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {
-    throw invalidField("/after", "Must be a whole number from 0");
+    throw invalidField("/after", "Must be a whole number, at least 0");
   }
   ctx.feed.requireCapacity();
   const now = ctx.clock.now();
@@ -61,13 +61,14 @@ export async function followOutbox(ctx: Context, input: FollowOutboxInput = {}):
   };
 }
 
-/** The events after the subscriber's cursor. May be empty. */
+/** Reads the events after the subscriber's cursor. May return none. */
 async function nextPage(ctx: Context, reader: FeedReader): Promise<readonly StoredEvent[]> {
-  const kept = ctx.feed.after(reader.cursor);
-  const page = kept ?? (await ctx.store.read((tx) => tx.listEvents(reader.cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)));
+  const cached = ctx.feed.after(reader.cursor);
+  const page =
+    cached ?? (await ctx.store.read((tx) => tx.listEvents(reader.cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)));
   reader.cursor = page.at(-1)?.sequence ?? reader.cursor;
-  if (kept?.length === 0 && reader.reason === undefined) await reader.sleep();
-  // Looks for newer events. If that fails, the next check does.
-  if (!kept && page.length === 0 && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);
+  if (cached?.length === 0 && reader.reason === undefined) await reader.sleep();
+  // Read newer events. If this fails, the next check tries again.
+  if (!cached && page.length === 0 && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);
   return page;
 }

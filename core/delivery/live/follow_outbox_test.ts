@@ -16,7 +16,7 @@ async function take(events: AsyncIterable<StoredEvent>, count: number): Promise<
   return taken;
 }
 
-test("followOutbox() delivers events of every workspace in commit order, also new ones", async () => {
+test("followOutbox() delivers stored and new events of every workspace in commit order", async () => {
   const world = await openWorld();
   const taking = take(await followOutbox(world.as(null)), 3);
   await editTask(world.as("olga"), { taskId: "task-1", title: "One" });
@@ -60,7 +60,7 @@ test("followOutbox() delivers each event to every follower", async () => {
   expect(all[0]).toHaveLength(2);
 });
 
-test("followOutbox() ends when it is closed, and with the tracker", async () => {
+test("followOutbox() ends when it or the tracker is closed", async () => {
   const world = await openWorld();
   const ctx = world.as(null);
   const [left, closing] = [await followOutbox(ctx), await followOutbox(ctx)];
@@ -71,7 +71,7 @@ test("followOutbox() ends when it is closed, and with the tracker", async () => 
   await expect(followOutbox(ctx)).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("followOutbox() can be iterated once, and refuses an invalid cursor", async () => {
+test("followOutbox() can be iterated only once, and refuses an invalid cursor", async () => {
   const world = await openWorld();
   const events = await followOutbox(world.as(null));
   events.close();

@@ -18,11 +18,11 @@ import { isForReader, loadReadableWorkspaces, refuseExpiredCursor, requireScope 
 
 /** Input of {@linkcode listChanges}. */
 export interface ListChangesInput {
-  /** The cursor of the last result. @default now: returns only the first cursor */
+  /** The cursor of the last result. If absent, only the current cursor is returned. */
   since?: number;
   /** Only events of this workspace. @default all workspaces that the actor may read */
   workspaceId?: string;
-  /** Only events of this project, and of tasks that leave it. */
+  /** Only events of this project, including tasks that leave it. */
   projectId?: string;
   /** 1 to 500. @default 100 */
   limit?: number;
@@ -30,7 +30,7 @@ export interface ListChangesInput {
 
 /** Changes after a cursor. */
 export interface Changes {
-  /** In the order in which they happened. */
+  /** In commit order. */
   events: StoredEvent[];
   /** Cursor for the next call. */
   cursor: number;
@@ -39,17 +39,17 @@ export interface Changes {
 }
 
 /**
- * Lists events that the actor may read after a cursor, from ten minutes before they joined each workspace. Events are stored
- * for 45 days; texts of deleted records are removed.
+ * Lists events after a cursor that the actor may read. Omits events from more than ten minutes before the actor joined a
+ * workspace. Events are stored for 45 days; texts of deleted records are removed.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when
- * events since then were forgotten
+ * events after it were deleted
  */
 export async function listChanges(ctx: Context, input: ListChangesInput = {}): Promise<Changes> {
   requireActor(ctx);
   const { since, workspaceId, projectId, limit = DEFAULT_PAGE_ROWS } = input;
   if (since !== undefined && !(Number.isSafeInteger(since) && since >= 0)) {
-    throw invalidField("/since", "Must be a whole number from 0");
+    throw invalidField("/since", "Must be a whole number, at least 0");
   }
   if (!(Number.isInteger(limit) && limit >= 1 && limit <= MAX_PAGE_ROWS)) {
     throw invalidField("/limit", `Must be a whole number from 1 to ${MAX_PAGE_ROWS}`);
@@ -60,7 +60,7 @@ export async function listChanges(ctx: Context, input: ListChangesInput = {}): P
       refuseExpiredCursor(tx, since),
       tx.findLastSequence(),
     );
-    const reach = await loadReadableWorkspaces(tx, ctx, scope);
+    const readable = await loadReadableWorkspaces(tx, ctx, scope);
     let cursor = Math.min(since ?? last, last);
     const events: StoredEvent[] = [];
     let bytes = 0;
@@ -71,7 +71,7 @@ export async function listChanges(ctx: Context, input: ListChangesInput = {}): P
         if (events.length === limit || bytes > MAX_POLLED_BYTES) {
           return { events: await withoutDeletedTexts(tx, events), cursor, hasMore: true };
         }
-        if (isForReader(event, scope, reach)) {
+        if (isForReader(event, scope, readable)) {
           events.push(event);
           bytes += JSON.stringify(event.data).length;
         }

@@ -4,7 +4,7 @@ import type { StoredEvent } from "../../history/event.ts";
 import { openWorld } from "../../testing/world.ts";
 import { listChanges } from "./list_changes.ts";
 
-test("listChanges() ends a page after 2 MiB of events, and continues from there", async () => {
+test("listChanges() ends a page after 2 MiB of events and continues from its cursor", async () => {
   const world = await openWorld();
   const olga = world.as("olga");
   const { cursor: start } = await listChanges(olga);

@@ -12,21 +12,21 @@ export async function fanOutEvents(ctx: Context): Promise<void> {
 }
 
 /**
- * Disconnects slow readers, rechecks permissions, and reads events whose announcement was lost. The host process calls it every
- * few seconds.
+ * Disconnects slow readers, rechecks permissions, and reads events whose announcement was lost. Call it every few seconds.
  *
- * @throws errors of the store; the next call makes up for it
+ * @throws any error of the store; the next call tries again
  */
 export async function maintainLiveStreams(ctx: Context): Promise<void> {
   ctx.feed.review(ctx.clock.now());
   await fanOutEvents(ctx);
 }
 
-/** Ends every stream and opens no more, because the process is about to exit. */
+/** Ends all streams and refuses new ones. Call it before the process exits. */
 export function endLiveStreams(ctx: Context): void {
   ctx.feed.close();
 }
 
+/** Reads the events after a cursor from the outbox, without the texts of deleted records. */
 export async function readPage(ctx: Context, cursor: number): Promise<StoredEvent[]> {
   return await ctx.store.read(async (tx) =>
     withoutDeletedTexts(tx, await tx.listEvents(cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)),

@@ -11,16 +11,16 @@ import { type Access, findAccess, requirePermission } from "../../workspace/acce
 import { type InvitationFilter, loadInvitationFilter } from "../../workspace/invitation/visible.ts";
 import { concernsProject } from "./audience.ts";
 
-/** The workspace or project of a stream. */
+/** The workspace or project that a stream is limited to; neither for all workspaces. */
 export interface Scope {
   workspaceId?: string;
   projectId?: string;
 }
 
-/** Readable workspaces, with the access to each. */
+/** The workspaces that an actor may read, by id, with the access to each. */
 export type ReadableWorkspaces = ReadonlyMap<string, Access & { maySeeInvitation: InvitationFilter }>;
 
-/** @throws {TrackerError} `not_found`, `forbidden` */
+/** Checks that the actor may read the workspace or project. @throws {TrackerError} `not_found`, `forbidden` */
 export async function requireScope(
   tx: ReadTx,
   ctx: Context,
@@ -37,7 +37,7 @@ export async function requireScope(
 }
 
 /**
- * Refuses to continue from a cursor after which events were deleted: an error is better than a gap.
+ * Refuses to continue from a cursor if events after it were deleted: an error is better than a gap.
  *
  * @throws {TrackerError} `conflict` with reason `CURSOR_EXPIRED`
  */
@@ -45,38 +45,39 @@ export async function refuseExpiredCursor(tx: ReadTx, after: number | undefined)
   if (after === undefined || after >= (await tx.findCursor("purge"))) return;
   throw new TrackerError(
     "conflict",
-    "Cannot go on from there: events since then were forgotten. Load everything anew",
+    "Cannot continue from this cursor: later events have been deleted, load everything again",
     {
       reason: "CURSOR_EXPIRED",
     },
   );
 }
 
-/** Loads what the actor may read within the scope. */
+/** Loads the workspaces within the scope that the actor may read. */
 export async function loadReadableWorkspaces(tx: ReadTx, ctx: Context, scope: Scope): Promise<ReadableWorkspaces> {
   const { userId } = requireActor(ctx);
   const ids =
     scope.workspaceId === undefined
       ? (await tx.listMembershipsOf(userId)).map(({ workspaceId }) => workspaceId)
       : [scope.workspaceId];
-  const reach = new Map<string, Access & { maySeeInvitation: InvitationFilter }>();
+  const readable = new Map<string, Access & { maySeeInvitation: InvitationFilter }>();
   for (const id of ids) {
     const access = await findAccess(tx, ctx, id);
     if (!access) continue;
     const maySeeInvitation = access.may("invitation:create")
       ? await loadInvitationFilter(tx, ctx, access)
       : () => false;
-    reach.set(id, { ...access, maySeeInvitation });
+    readable.set(id, { ...access, maySeeInvitation });
     await tx.yieldToEventLoop();
   }
-  return reach;
+  return readable;
 }
 
-/** Whether a reader with this access receives an event, if it belongs to the scope. */
-export function isForReader(event: StoredEvent, { projectId }: Scope, reach: ReadableWorkspaces): boolean {
-  const access = reach.get(event.workspaceId);
+/** Whether a reader with this access and scope receives an event. */
+export function isForReader(event: StoredEvent, { projectId }: Scope, readable: ReadableWorkspaces): boolean {
+  const access = readable.get(event.workspaceId);
   if (!access?.may(eventSpec(event.type).permission)) return false;
-  // Members do not receive events from before they joined. Server clocks differ: an overlap is better than a gap.
+  // Members do not receive events from before they joined. Because server clocks differ, allow an overlap: it is better
+  // than a gap.
   const joinedAt = access.member.createdAt.getTime();
   if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return false;
   if (event.type === "invitationCreated" && !access.maySeeInvitation(String(event.data.role))) return false;

@@ -1,9 +1,9 @@
 /**
  * Streams of committed events.
  *
- * A stream continues after a sequence without a gap: it reads the outbox until it reaches the events cached in the feed, and
- * from there on shares the feed's single read with all other streams of the process. The reader's permissions are reloaded
- * before events that follow a change of members or roles, when one of their credentials changes, and every minute.
+ * A stream continues after a sequence without a gap. It reads the outbox until it reaches the events cached in the feed; then
+ * it shares the feed's single read with all other streams of the process. The reader's permissions are reloaded when members or
+ * roles change, before later events are sent; when one of the account's credentials changes; and every minute.
  *
  * @module
  */
@@ -24,24 +24,24 @@ import {
   type Scope,
 } from "./scope.ts";
 
-/** One piece of a stream; the last one says why it ends. */
+/** An item of a stream. The last one says why the stream ended. */
 export type StreamItem =
   | {
       kind: "events";
-      /** Empty if only the cursor advanced, over events for others. */
+      /** Empty if the cursor only advanced past events that the actor may not read. */
       events: readonly StoredEvent[];
-      /** The cursor to resume from: all events up to here were checked. */
+      /** The cursor to resume from. All events up to here have been checked. */
       sequence: number;
     }
-  /** Whether the inbox changed. */
+  /** The inbox changed. */
   | { kind: "inbox" }
   | { kind: "end"; reason: StreamEnd };
 
-/** Starts when it is iterated, which can be done once. Each item must be taken within 30 seconds of the one before. */
+/** Starts when it is iterated, which can be done only once. Each item must be taken within 30 seconds of the previous one. */
 export interface LiveStream extends AsyncIterable<StreamItem> {
-  /** Settles as soon as the stream ends, even if no item is requested. */
+  /** Resolves as soon as the stream ends, even if no item is requested. */
   readonly ended: Promise<StreamEnd>;
-  /** All events up to here are processed, because the next item was requested. */
+  /** The client has processed all events up to here, because it requested the next item. */
   readonly sequence: number;
   /** Ends the stream. */
   close(): void;
@@ -51,41 +51,41 @@ export interface LiveStream extends AsyncIterable<StreamItem> {
 export interface OpenEventStreamInput {
   /** Only events of this workspace. @default all workspaces that the actor may read */
   workspaceId?: string;
-  /** Only events of this project, and of tasks that leave it. */
+  /** Only events of this project, including tasks that leave it. */
   projectId?: string;
-  /** Starts after this sequence; a sequence in the future means now. @default the last committed event */
+  /** Starts after this sequence, or at the end if it is in the future. @default the last committed event */
   after?: number;
 }
 
 /**
- * Follows events that the actor may read. It ends when the actor loses access to one of its workspaces, and with the
- * credential, the requested project or the requested workspace.
+ * Follows events that the actor may read. The stream ends when the actor loses access to one of the workspaces, when the
+ * credential becomes invalid, or when the requested project or workspace is deleted.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when
- * events behind `after` were forgotten; `unavailable` when too many follow
+ * events after `after` were deleted; `unavailable` when there are too many subscribers
  */
 export async function openEventStream(ctx: Context, input: OpenEventStreamInput = {}): Promise<LiveStream> {
   const { userId } = requireActor(ctx);
   const { workspaceId, projectId, after } = input;
   if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {
-    throw invalidField("/after", "Must be a whole number from 0");
+    throw invalidField("/after", "Must be a whole number, at least 0");
   }
   ctx.feed.requireCapacity();
   const now = ctx.clock.now();
-  const { scope, reach, last } = await ctx.store.read(async (tx) => {
+  const { scope, readable, last } = await ctx.store.read(async (tx) => {
     const scope = await requireScope(tx, ctx, { workspaceId, projectId });
     await refuseExpiredCursor(tx, after);
-    return { scope, reach: await loadReadableWorkspaces(tx, ctx, scope), last: await tx.findLastSequence() };
+    return { scope, readable: await loadReadableWorkspaces(tx, ctx, scope), last: await tx.findLastSequence() };
   });
   const reader = new FeedReader({ userId }, { cursor: Math.min(after ?? last, last), now });
-  return streamOf(ctx, reader, () => followEvents(ctx, reader, scope, reach));
+  return streamOf(ctx, reader, () => followEvents(ctx, reader, scope, readable));
 }
 
 /**
- * Follows the actor's inbox: an item reports a change without its data, which clients request separately.
+ * Follows the actor's inbox. An item reports a change without its data, which clients request separately.
  *
- * @throws {TrackerError} `unauthenticated`, `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`; `unavailable` when too
- * many follow
+ * @throws {TrackerError} `unauthenticated`, `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`; `unavailable` when there
+ * are too many subscribers
  */
 export async function openInboxStream(ctx: Context): Promise<LiveStream> {
   const actor = requireActor(ctx);
@@ -101,7 +101,7 @@ export async function openInboxStream(ctx: Context): Promise<LiveStream> {
   return streamOf(ctx, reader, () => followInbox(ctx, reader));
 }
 
-/** @returns undefined when the credential is invalid or access was lost */
+/** @returns undefined if the credential is invalid or access was lost */
 async function reloadReadableWorkspaces(
   ctx: Context,
   reader: FeedReader,
@@ -109,20 +109,20 @@ async function reloadReadableWorkspaces(
   before: ReadableWorkspaces,
 ): Promise<ReadableWorkspaces | undefined> {
   const now = ctx.clock.now();
-  // Reset first, so that a change during the lookup triggers another.
+  // Reset first, so that a change during the lookup triggers another one.
   reader.isStale = false;
   reader.checkedAt = now;
   return await ctx.store.read(async (tx) => {
     const actor = await findActorNow(tx, requireActor(ctx), now);
     if (!actor) return undefined;
-    const reach = await loadReadableWorkspaces(tx, { ...ctx, actor }, scope);
-    if ([...before.keys()].some((workspaceId) => !reach.has(workspaceId))) return undefined;
+    const readable = await loadReadableWorkspaces(tx, { ...ctx, actor }, scope);
+    if ([...before.keys()].some((workspaceId) => !readable.has(workspaceId))) return undefined;
     const { workspaceId, projectId } = scope;
-    const access = reach.get(workspaceId ?? "");
+    const access = readable.get(workspaceId ?? "");
     if (workspaceId !== undefined && !access?.may(projectId === undefined ? "workspace:read" : "project:read")) {
       return undefined;
     }
-    return projectId === undefined || (await tx.findProject(projectId)) ? reach : undefined;
+    return projectId === undefined || (await tx.findProject(projectId)) ? readable : undefined;
   });
 }
 
@@ -153,41 +153,41 @@ function streamOf(ctx: Context, reader: FeedReader, follow: () => AsyncGenerator
   };
 }
 
-/** Runs until the reader ends. */
+/** Yields events until the subscription ends. */
 async function* followEvents(
   ctx: Context,
   reader: FeedReader,
   scope: Scope,
   start: ReadableWorkspaces,
 ): AsyncGenerator<StreamItem, void> {
-  let reach: ReadableWorkspaces = start;
+  let readable: ReadableWorkspaces = start;
   while (reader.reason === undefined) {
     reader.settled = reader.cursor;
-    const kept = reader.isStale ? [] : ctx.feed.after(reader.cursor);
-    const page = kept ?? (await readPage(ctx, reader.cursor));
-    if (reader.isStale || page.some((event) => changesAccessOf(event, reader.userId, (id) => reach.has(id)))) {
-      const renewed = await reloadReadableWorkspaces(ctx, reader, scope, reach);
+    const cached = reader.isStale ? [] : ctx.feed.after(reader.cursor);
+    const page = cached ?? (await readPage(ctx, reader.cursor));
+    if (reader.isStale || page.some((event) => changesAccessOf(event, reader.userId, (id) => readable.has(id)))) {
+      const renewed = await reloadReadableWorkspaces(ctx, reader, scope, readable);
       if (!renewed) return ctx.feed.end(reader, "access_lost");
-      reach = renewed;
+      readable = renewed;
       // Events may have arrived without waking this subscriber.
       if (page.length === 0) continue;
     }
     if (reader.reason !== undefined) return;
     reader.cursor = page.at(-1)?.sequence ?? reader.cursor;
-    const events = page.filter((event) => isForReader(event, scope, reach));
-    if (kept) {
+    const events = page.filter((event) => isForReader(event, scope, readable));
+    if (cached) {
       if (events.length > 0) yield { kind: "events", events, sequence: reader.cursor };
       else if (page.length === 0) await reader.sleep();
       continue;
     }
-    // Catching up may take long, so other work runs in between.
+    // Catching up may take long. Yield even without events, so that the cursor advances and other work runs in between.
     if (page.length > 0) yield { kind: "events", events, sequence: reader.cursor };
-    // Looks for newer events. If that fails, the next check does.
+    // Read newer events. If this fails, the next check tries again.
     if (page.length === 0 && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);
   }
 }
 
-/** Runs until the reader ends. */
+/** Yields inbox changes until the subscription ends. */
 async function* followInbox(ctx: Context, reader: FeedReader): AsyncGenerator<StreamItem, void> {
   while (reader.reason === undefined) {
     if (reader.isStale && !(await reloadReadableWorkspaces(ctx, reader, {}, new Map()))) {

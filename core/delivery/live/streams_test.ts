@@ -20,7 +20,7 @@ import { type LiveStream, openEventStream, openInboxStream } from "./streams.ts"
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Takes whatever comes, at once. */
+/** Takes each item at once and records it. */
 class Follower {
   readonly sequences: number[] = [];
   readonly seen: string[] = [];
@@ -47,8 +47,8 @@ class Follower {
     }
   }
 
-  /** What came since this was last asked; waits for so many, or for as long as a slow machine may need. */
-  async news(count = 0): Promise<string[]> {
+  /** Returns the events since the last call. Waits for `count` of them, with a timeout that suits slow machines. */
+  async takeEvents(count = 0): Promise<string[]> {
     await pause(15);
     for (let waited = 0; this.seen.length < count && waited < 200; waited++) await pause(15);
     return this.seen.splice(0);
@@ -62,7 +62,7 @@ class Follower {
 
 async function follow(ctx: Context, input: Parameters<typeof openEventStream>[1] = {}): Promise<Follower> {
   const follower = new Follower(await openEventStream(ctx, input));
-  // It has joined when it sleeps for the first time.
+  // The reader has joined when it sleeps for the first time.
   await pause(15);
   return follower;
 }
@@ -76,20 +76,20 @@ test("openEventStream() delivers events that the actor may read, in commit order
   await rename(world, "task-1", "One");
   await rename(world, "task-9", "Nine");
   await rename(world, "task-3", "Three");
-  expect(await mia.news()).toEqual(["taskTitleChanged task-1", "taskTitleChanged task-3"]);
-  expect(await stan.news()).toEqual(["taskTitleChanged task-9"]);
+  expect(await mia.takeEvents()).toEqual(["taskTitleChanged task-1", "taskTitleChanged task-3"]);
+  expect(await stan.takeEvents()).toEqual(["taskTitleChanged task-9"]);
   mia.stream.close();
   expect(await mia.ended()).toBe("left");
 });
 
-test("openEventStream() of a project delivers its events and tasks that leave it", async () => {
+test("openEventStream() of a project delivers its events, including tasks that leave it", async () => {
   const world = await openWorld();
   const web = await follow(world.as("vic"), { projectId: "project-1", workspaceId: "workspace-1" });
   await rename(world, "task-3", "Elsewhere");
   await rename(world, "task-1", "Here");
   await moveTask(world.as("mia"), { taskId: "task-1", destinationProjectId: "project-2" });
   await rename(world, "task-1", "Gone");
-  expect(await web.news()).toEqual(["taskTitleChanged task-1", "taskMoved task-1"]);
+  expect(await web.takeEvents()).toEqual(["taskTitleChanged task-1", "taskMoved task-1"]);
   await deleteProject(world.as("olga"), { projectId: "project-1" });
   expect(await web.ended()).toBe("access_lost");
 });
@@ -120,7 +120,7 @@ test("a stream resumed after a sequence has no gap while others write", async ()
   const written = Promise.all(writers).then(() => {
     isWriting = false;
   });
-  // One that is cut off again and again, each time with an event in its hand or none.
+  // A client that is disconnected again and again, sometimes while it processes an event.
   const pieces: number[] = [];
   let cuts = 0;
   while (isWriting || cuts < 4) {
@@ -133,7 +133,7 @@ test("a stream resumed after a sequence has no gap while others write", async ()
   }
   await written;
   const last = new Follower(await openEventStream(world.as("olga"), { after: pieces.at(-1) ?? 0 }));
-  await last.news();
+  await last.takeEvents();
   const outbox = await world.ports.store.read((tx) => tx.listEvents(0, 10_000));
   const all = outbox.map(({ sequence }) => sequence);
   expect(all.length).toBeGreaterThanOrEqual(45);
@@ -141,7 +141,7 @@ test("a stream resumed after a sequence has no gap while others write", async ()
   expect([...pieces, ...last.sequences]).toEqual(all);
 });
 
-test("a cursor beyond the end starts now, and an old one reads the outbox, then the feed", async () => {
+test("openEventStream() starts at the end for a future cursor, and reads the outbox, then the feed, for an old one", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     for (let batch = 0; batch < 12; batch++) {
@@ -150,8 +150,8 @@ test("a cursor beyond the end starts now, and an old one reads the outbox, then 
   });
   const [beyond, old] = [await follow(world.as("mia"), { after: 9_999 }), await follow(world.as("mia"), { after: 5 })];
   await rename(world, "task-1", "New");
-  expect(await beyond.news()).toEqual(["taskTitleChanged task-1"]);
-  expect((await old.news()).length).toBe(1_196);
+  expect(await beyond.takeEvents()).toEqual(["taskTitleChanged task-1"]);
+  expect((await old.takeEvents()).length).toBe(1_196);
   expect(old.sequences).toEqual(Array.from({ length: 1_196 }, (_, index) => index + 6));
 });
 
@@ -160,7 +160,7 @@ test("a stream's cursor advances past events for others", async () => {
   const stan = await follow(world.as("stan"), { after: 0 });
   const before = stan.stream.sequence;
   for (const title of ["One", "Two", "Three"]) await rename(world, "task-1", title);
-  expect(await stan.news()).toEqual([]);
+  expect(await stan.takeEvents()).toEqual([]);
   expect([before, stan.stream.sequence]).toEqual([0, 3]);
 });
 
@@ -189,17 +189,17 @@ test("one read serves any number of readers", async () => {
   expect(ctx.feed.size).toBe(0);
 }, 600_000);
 
-test("an event without an announcement is found at the next poll", async () => {
+test("maintainLiveStreams() finds an event without an announcement", async () => {
   const world = await openWorld();
   const mia = await follow(world.as("mia"));
-  // Past the announcements, as another server whose message was lost.
+  // Append without an announcement, like another server whose message was lost.
   await world.put((tx) => tx.appendEvents([someEvent({ taskId: "task-1", projectId: "project-1" })]));
-  expect(await mia.news()).toEqual([]);
+  expect(await mia.takeEvents()).toEqual([]);
   await maintainLiveStreams(world.as(null));
-  expect(await mia.news()).toEqual(["taskCreated task-1"]);
+  expect(await mia.takeEvents()).toEqual(["taskCreated task-1"]);
 });
 
-test("a reader that takes nothing for 30 seconds is disconnected, without effect on others", async () => {
+test("a reader that takes nothing for 30 seconds is disconnected, and others are not affected", async () => {
   const world = await openWorld();
   const quick = await follow(world.as("mia"));
   const stuck = await openEventStream(world.as("max"));
@@ -216,7 +216,7 @@ test("a reader that takes nothing for 30 seconds is disconnected, without effect
   expect(await stuck.ended).toBe("too_slow");
   expect(await items.next()).toEqual({ done: false, value: { kind: "end", reason: "too_slow" } });
   expect(await items.next()).toEqual({ done: true, value: undefined });
-  expect((await quick.news()).length).toBe(30);
+  expect((await quick.takeEvents()).length).toBe(30);
   expect(world.as(null).feed.size).toBe(1);
 });
 
@@ -225,7 +225,7 @@ test("an import of a thousand tasks disconnects no reader", async () => {
   const mia = await follow(world.as("mia"), { projectId: "project-1" });
   const tasks = Array.from({ length: 1_000 }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
   await importTasks(world.as("olga"), { projectId: "project-1", tasks });
-  expect(new Set(await mia.news(1_000)).size).toBe(1_000);
+  expect(new Set(await mia.takeEvents(1_000)).size).toBe(1_000);
 }, 600_000);
 
 test("a removed member receives no events, and the stream ends", async () => {
@@ -238,12 +238,16 @@ test("a removed member receives no events, and the stream ends", async () => {
     await follow(world.as("mia"), input),
   ];
   await rename(world, "task-1", "Before");
-  expect(await max.news()).toEqual(["taskTitleChanged task-1"]);
+  expect(await max.takeEvents()).toEqual(["taskTitleChanged task-1"]);
   await removeMember(world.as("olga"), { ...input, memberIdOrEmail: "member-max" });
   await rename(world, "task-1", "After");
   expect([await max.ended(), await everything.ended(), max.seen]).toEqual(["access_lost", "access_lost", []]);
-  expect(await mia.news()).toEqual(["taskTitleChanged task-1", "memberRemoved workspace-1", "taskTitleChanged task-1"]);
-  // Opened before, read after: also what was still allowed then is not handed out.
+  expect(await mia.takeEvents()).toEqual([
+    "taskTitleChanged task-1",
+    "memberRemoved workspace-1",
+    "taskTitleChanged task-1",
+  ]);
+  // The stream opened before the removal. It must not deliver even events from before the removal.
   const late = new Follower(old);
   expect([await late.ended(), late.seen]).toEqual(["access_lost", []]);
 });
@@ -268,28 +272,28 @@ test("a role change that removes or restores task access takes effect in the str
   await updateRole(world.as("olga"), { ...input, roleName: "viewer", data: { permission } });
   await rename(world, "task-1", "Hidden");
   await archiveProject(world.as("olga"), { projectId: "project-2" });
-  expect(await vic.news()).toEqual(["projectUpdated project-2"]);
+  expect(await vic.takeEvents()).toEqual(["projectUpdated project-2"]);
   await updateMemberRole(world.as("olga"), { ...input, memberId: "member-vic", role: "member" });
   await rename(world, "task-1", "Seen");
-  expect(await vic.news()).toEqual(["memberUpdated workspace-1", "taskTitleChanged task-1"]);
+  expect(await vic.takeEvents()).toEqual(["memberUpdated workspace-1", "taskTitleChanged task-1"]);
   await updateRole(world.as("olga"), { ...input, roleName: "member", data: { permission: { project: ["read"] } } });
   expect(await vic.ended()).toBe("access_lost");
 });
 
-test("a change of rights without an announcement is detected after a minute", async () => {
+test("a permission change without an announcement is detected after a minute", async () => {
   const world = await openWorld();
   const mia = await follow(world.as("mia"));
   await world.put((tx) => tx.deleteMember("member-mia"));
   world.clock.advance(59);
   await maintainLiveStreams(world.as(null));
-  expect(await mia.news()).toEqual([]);
+  expect(await mia.takeEvents()).toEqual([]);
   expect(mia.end).toBeUndefined();
   world.clock.advance(1);
   await maintainLiveStreams(world.as(null));
   expect(await mia.ended()).toBe("access_lost");
 });
 
-test("a new member receives events from joining on", async () => {
+test("a new member receives events from the time of joining", async () => {
   const team = someTeam();
   const [olga, mia] = [await team.signUp("Olga"), await team.signUp("Mia")];
   const stream = await follow(mia.ctx);
@@ -298,9 +302,9 @@ test("a new member receives events from joining on", async () => {
   await team.confirmEmail(mia);
   await mia.tracker.acceptInvitation({ invitationId: invitation.id });
   const project = await mia.tracker.createProject({ workspaceId, name: "Web", slug: "WEB" });
-  expect((await stream.news()).at(-1)).toBe(`projectCreated ${project.id}`);
+  expect((await stream.takeEvents()).at(-1)).toBe(`projectCreated ${project.id}`);
   const own = await team.createWorkspace(mia);
-  expect(await stream.news(1)).toContain(`workspaceCreated ${own.id}`);
+  expect(await stream.takeEvents(1)).toContain(`workspaceCreated ${own.id}`);
 });
 
 test("without email, an invitation is sent only to members who could grant its role", async () => {
@@ -310,21 +314,21 @@ test("without email, an invitation is sent only to members who could grant its r
     const { id: workspaceId } = await team.createWorkspace(olga);
     const memberId = await team.addMember(workspaceId, mia, "admin");
     const streams = [await follow(olga.ctx, { workspaceId }), await follow(mia.ctx, { workspaceId })];
-    const news = async () => await Promise.all(streams.map((stream) => stream.news()));
+    const takeEvents = async () => await Promise.all(streams.map((stream) => stream.takeEvents()));
     const invite = (email: string, role: string) => olga.tracker.inviteMember({ workspaceId, email, role });
-    const told = `invitationCreated ${workspaceId}`;
+    const created = `invitationCreated ${workspaceId}`;
     await invite("boss@example.com", "owner");
     await invite("guest@example.com", "viewer");
-    expect(await news()).toEqual([[told, told], mails ? [told, told] : [told]]);
-    // From the moment on in which she could give it herself.
+    expect(await takeEvents()).toEqual([[created, created], mails ? [created, created] : [created]]);
+    // She receives it as soon as she could grant the role herself.
     await olga.tracker.updateMemberRole({ workspaceId, memberId, role: "owner" });
     await invite("chief@example.com", "owner");
-    const both = [`memberUpdated ${workspaceId}`, told];
-    expect(await news()).toEqual([both, both]);
+    const both = [`memberUpdated ${workspaceId}`, created];
+    expect(await takeEvents()).toEqual([both, both]);
   }
 });
 
-test("a stream ends with the session or key that opened it", async () => {
+test("a stream ends when its session or API key is deleted", async () => {
   const team = someTeam();
   const olga = await team.signUp("Olga");
   const { id: workspaceId } = await team.createWorkspace(olga);
@@ -344,10 +348,10 @@ test("a stream ends with the session or key that opened it", async () => {
   await olga.tracker.deleteApiKey({ keyId });
   expect([await byKey.ended(), await inbox.ended()]).toEqual(["access_lost", "access_lost"]);
   await olga.tracker.createProject({ workspaceId, name: "Web", slug: "WEB" });
-  expect((await first.news()).length).toBe(1);
+  expect((await first.takeEvents()).length).toBe(1);
 });
 
-test("a key receives only events of its workspace and its permissions", async () => {
+test("an API key receives only events of its workspace that its permissions allow", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     const member = { id: "member-stan-too", workspaceId: "workspace-1", userId: "stan", role: "member" };
@@ -366,11 +370,11 @@ test("a key receives only events of its workspace and its permissions", async ()
   await rename(world, "task-1", "One");
   await rename(world, "task-9", "Nine");
   await archiveProject(world.as("stan"), { projectId: "project-9" });
-  expect(await inside.news()).toEqual(["taskTitleChanged task-9", "projectUpdated project-9"]);
-  expect(await narrow.news()).toEqual(["projectUpdated project-9"]);
+  expect(await inside.takeEvents()).toEqual(["taskTitleChanged task-9", "projectUpdated project-9"]);
+  expect(await narrow.takeEvents()).toEqual(["projectUpdated project-9"]);
 });
 
-test("an inbox stream notifies its owner only, and a bound key only about its workspace", async () => {
+test("an inbox stream notifies only its owner, and a workspace key only about its workspace", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.insertApiKey(someApiKey({ id: "bound", userId: "mia" }), "hash"));
   const key = someApiKey({ id: "bound", userId: "mia", workspaceId: "workspace-2" });
@@ -410,7 +414,7 @@ test("an event includes the window that caused it", async () => {
   ]);
 });
 
-test("a failing store ends the streams that read from it, and stops reading", async () => {
+test("a failing store ends the streams that read from it", async () => {
   const world = await openWorld();
   const stream = await openEventStream(world.as("mia"), { after: 0 });
   await world.ports.store.close();

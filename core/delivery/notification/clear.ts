@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { inParts, openInbox } from "./inbox.ts";
 
 /**
- * Removes all of the actor's notifications.
+ * Deletes all of the actor's notifications that the credential may change.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */

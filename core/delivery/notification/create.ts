@@ -17,10 +17,10 @@ import { openInbox } from "./inbox.ts";
 export interface CreateNotificationInput {
   type: NotificationType;
   title?: string | null;
-  /** A human-readable text. */
+  /** The text of the notification. */
   message?: string | null;
   eventData?: Record<string, unknown> | null;
-  /** A task or workspace that the actor may read; given together with its type. */
+  /** Id of a task or workspace that the actor may read. Requires `relatedEntityType`. */
   relatedEntityId?: string | null;
   relatedEntityType?: "task" | "workspace" | null;
 }
@@ -28,31 +28,30 @@ export interface CreateNotificationInput {
 /**
  * Creates a notification for the actor.
  *
- * @returns null when the actor turned off notifications of this type
+ * @returns null if the actor turned off notifications of this type
  * @throws {TrackerError} `invalid`, `not_found`, `unauthenticated`, `forbidden`
  */
 export async function createNotification(ctx: Context, input: CreateNotificationInput): Promise<Notification | null> {
   const { userId, workspaceId } = openInbox(ctx, "task:update");
-  const notice = {
+  const draft = {
     userId,
     type: input.type,
     title: input.title ? checkTitle(input.title) : null,
     content: input.message == null ? null : checkMessage(input.message),
     eventData: input.eventData == null ? null : checkEventData(input.eventData),
   };
-  const bytes =
-    byteLength(notice.content ?? "") + (notice.eventData ? byteLength(JSON.stringify(notice.eventData)) : 0);
+  const bytes = byteLength(draft.content ?? "") + (draft.eventData ? byteLength(JSON.stringify(draft.eventData)) : 0);
   if (bytes > MAX_NOTIFICATION_BYTES) {
     throw invalidField("/message", `Must have at most ${MAX_NOTIFICATION_BYTES} bytes together with "eventData"`);
   }
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const about = await subjectOf(tx, ctx, input, workspaceId ?? null);
-    return (await notifyPeople(tx, ctx, [notice], about, now))[0] ?? null;
+    return (await notifyPeople(tx, ctx, [draft], about, now))[0] ?? null;
   });
 }
 
-/** @param workspaceId the workspace of a notification without a subject */
+/** Checks and returns the subject. @param workspaceId the workspace of a notification without a subject */
 async function subjectOf(
   tx: ReadTx,
   ctx: Context,

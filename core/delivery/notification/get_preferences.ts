@@ -7,9 +7,9 @@ import type { ReadTx } from "../../ports/store.ts";
 import { type ShownPreferences, showPreferences, showRule } from "./preferences.ts";
 
 /**
- * The actor's preferences with the rules of every workspace.
+ * Gets the actor's preferences with the rules of all workspaces.
  *
- * @throws {TrackerError} `unauthenticated`, `forbidden` for a key that is limited
+ * @throws {TrackerError} `unauthenticated`, `forbidden` for a limited key
  */
 export async function getNotificationPreferences(ctx: Context): Promise<ShownPreferences> {
   requireUnlimited(ctx);

@@ -1,5 +1,5 @@
 /**
- * Common part of the use cases of the actor's notifications. @module
+ * Shared by the use cases for the actor's notifications. @module
  */
 import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
@@ -8,15 +8,15 @@ import { MAX_PART_BYTES, MAX_PART_ROWS } from "../../limits.ts";
 import type { NotificationFilter, NotificationsChanged, ReadTx, Tx } from "../../ports/store.ts";
 import { keyAllows } from "../../workspace/access.ts";
 
-/** What one part of a change of many notifications may change. */
+/** Limits of one part of a change to many notifications. */
 const PART_LIMITS: { limit: number; maxBytes: number } = { limit: MAX_PART_ROWS, maxBytes: MAX_PART_BYTES };
 
-/** Changes as much as one part may, until there is no more. @returns how many were changed */
+/** Runs a change in parts until everything is changed. @returns the number of changed notifications */
 export async function inParts(
   ctx: Context,
   change: (tx: Tx, limits: typeof PART_LIMITS) => Promise<NotificationsChanged>,
 ): Promise<number> {
-  // Few people have more than the first transaction takes: it is as quick as any other.
+  // For most people, the first transaction is enough, so it does not count as part of a long change.
   let { count, hasMore } = await ctx.store.transaction((tx) => change(tx, PART_LIMITS));
   for (let part = 0; hasMore; part++) {
     const next = await ctx.store.transaction((tx) => change(tx, PART_LIMITS), { part });
@@ -27,8 +27,9 @@ export async function inParts(
 }
 
 /**
- * The part of the actor's notifications that the credential may access. They are about tasks, so a scoped key needs the
- * permissions for reading or changing tasks; a key that is bound to a workspace accesses that workspace's notifications.
+ * Returns the filter for the actor's notifications that the credential may access. Most are about tasks, so an API key with
+ * limited permissions needs the permission to read or update tasks. A key limited to a workspace accesses only notifications
+ * about that workspace.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`
  */
@@ -47,7 +48,7 @@ export function openInbox(
   return { userId, workspaceId: actor.key.workspaceId };
 }
 
-/** Adds the current project of tasks, if the reader is still a member of their workspaces. */
+/** Adds the current projects of tasks in workspaces that the account still belongs to. */
 export async function withCurrentProjects(tx: ReadTx, userId: string, rows: Notification[]): Promise<Notification[]> {
   const taskIds = rows.flatMap(({ resourceType, resourceId }) => (resourceType === "task" && resourceId) || []);
   if (taskIds.length === 0) return rows;

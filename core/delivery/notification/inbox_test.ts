@@ -15,7 +15,7 @@ import { saveNotificationPreferences } from "./save_preferences.ts";
 
 const EVERYWHERE = { workspaceId: "workspace-1" };
 
-/** Three of Mia's, about the task, the workspace and nothing; one of Max's. */
+/** Inserts three notifications for Mia, about a task, a workspace and nothing, and one for Max. */
 async function fill(world: World): Promise<void> {
   const about = { ...EVERYWHERE, resourceId: "task-1", resourceType: "task" as const };
   const whole = { ...EVERYWHERE, resourceId: "workspace-1", resourceType: "workspace" as const };
@@ -38,7 +38,7 @@ async function idsFor(world: World, actor: Actor | "mia"): Promise<string[]> {
 }
 
 describe("listNotifications()", () => {
-  test("lists the caller's notifications newest first, in pages", async () => {
+  test("lists the actor's notifications newest first, in pages", async () => {
     const world = await openWorld();
     await fill(world);
     expect(await idsFor(world, "mia")).toEqual(["c", "b", "a"]);
@@ -49,7 +49,7 @@ describe("listNotifications()", () => {
     expect(await refusalOf(listNotifications(world.as(null)))).toBe("unauthenticated");
   });
 
-  test("shows where a task is now, and remains readable after the task or the membership is gone", async () => {
+  test("shows a task's current project, and still lists notifications after the task or membership is deleted", async () => {
     const world = await openWorld();
     await fill(world);
     const found = async () => (await listNotifications(world.as("mia"))).rows.find(({ id }) => id === "a")?.eventData;
@@ -63,7 +63,7 @@ describe("listNotifications()", () => {
     expect(await found()).toEqual({ taskTitle: "Old" });
   });
 
-  test("shows a workspace-bound key notifications about that workspace and its own", async () => {
+  test("shows a workspace key only notifications about that workspace", async () => {
     const world = await openWorld();
     await fill(world);
     expect(await idsFor(world, keyOfMia(EVERYWHERE))).toEqual(["b", "a"]);
@@ -79,7 +79,7 @@ describe("listNotifications()", () => {
     expect(await idsFor(world, "mia")).toEqual(["c"]);
   });
 
-  test("refuses a key that may not read tasks, and changes by a key that may not edit them", async () => {
+  test("refuses a key that may not read tasks, and changes by a key that may not update them", async () => {
     const world = await openWorld();
     await fill(world);
     const blind = world.as(keyOfMia({ permissions: { workspace: ["read"] } }));
@@ -157,7 +157,7 @@ describe("createNotification()", () => {
     expect(await make({ eventData: JSON.parse('{"__proto__":1}') })).toBe("invalid");
   });
 
-  test("creates nothing when the account turned off that type", async () => {
+  test("creates nothing if the account turned off that type", async () => {
     const world = await openWorld();
     await saveNotificationPreferences(world.as("mia"), { taskAssignmentEnabled: false });
     expect(await createNotification(world.as("mia"), { type: "task_created" })).toBeNull();
@@ -167,7 +167,7 @@ describe("createNotification()", () => {
 });
 
 describe("marking notifications as read", () => {
-  test("marks one of the caller's notifications, once", async () => {
+  test("marks one of the actor's notifications, once", async () => {
     const world = await openWorld();
     await fill(world);
     world.clock.advance(60);
@@ -184,7 +184,7 @@ describe("marking notifications as read", () => {
     expect((await world.inbox("max"))[0]?.isRead).toBe(false);
   });
 
-  test("counts the caller's unread notifications when all are marked", async () => {
+  test("counts the actor's unread notifications when all are marked", async () => {
     const world = await openWorld();
     await fill(world);
     expect(await readAllNotifications(world.as("mia"))).toEqual({ success: true, count: 2 });
@@ -193,7 +193,7 @@ describe("marking notifications as read", () => {
     expect((await world.inbox("max"))[0]?.isRead).toBe(false);
   });
 
-  test("clears the caller's notifications only", async () => {
+  test("deletes only the actor's notifications", async () => {
     const world = await openWorld();
     await fill(world);
     expect(await clearNotifications(world.as("mia"))).toEqual({ success: true });
@@ -203,9 +203,9 @@ describe("marking notifications as read", () => {
 });
 
 test.each([
-  ["very many notifications", MAX_PART_ROWS + 5, ""],
+  ["thousands of notifications", MAX_PART_ROWS + 5, ""],
   ["many long notifications", 68, "x".repeat(MAX_PART_BYTES / 64)],
-])("%s are read and cleared in parts", async (_, count, content) => {
+])("%s are marked as read and deleted in parts", async (_, count, content) => {
   const world = await openWorld();
   const rows = Array.from({ length: count }, (_, index) =>
     someNotification({ id: `n-${index}`, userId: "mia", content }),

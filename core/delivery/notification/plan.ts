@@ -6,7 +6,7 @@ import type { DeliveryPlan } from "../dispatch/delivery.ts";
 import { insertPlans } from "../dispatch/insert_plans.ts";
 import { kindsOf, planNotification } from "../dispatch/plan.ts";
 
-/** Plans a delivery through each channel that the receiver of a notification chose for its project. */
+/** Plans deliveries of notifications through the channels that their recipients chose for the project. */
 export async function planNotifications(
   tx: Tx,
   ctx: Context,

@@ -26,15 +26,15 @@ import { type NotificationRule, ruleSwitches } from "./rule.ts";
 /** Notification preferences: types and channels. */
 export interface NotificationPreferences extends NotificationSwitches {
   userId: string;
-  /** By name; channels that were never set up are absent. */
+  /** Settings by channel. Channels that were never set up are absent. */
   channels: readonly ChannelSettings<ChannelName>[];
-  /** Minutes before the due date. */
+  /** How many minutes before the due date a reminder is sent. */
   dueDateReminderLeadTimeMinutes: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** The default preferences: no channels, all notifications. */
+/** Creates default preferences: no channels, all notification types. */
 export function newPreferences(userId: string, now: Date): NotificationPreferences {
   return {
     userId,
@@ -49,7 +49,7 @@ export function newPreferences(userId: string, now: Date): NotificationPreferenc
   };
 }
 
-/** A user's settings for a channel, or blank ones. */
+/** Returns the account's settings for a channel, or blank ones. */
 export function settingsOf(
   preferences: Pick<NotificationPreferences, "channels"> | undefined,
   name: ChannelName,
@@ -69,7 +69,7 @@ export function withSettings(
   return { ...preferences, channels: channels.toSorted((one, other) => compareText(one.channel, other.channel)) };
 }
 
-/** An edit of one channel. Absent fields do not change, null clears. */
+/** An edit of one channel. Absent fields do not change; null clears a field. */
 export interface ChannelEdit {
   isEnabled?: boolean;
   settings: Readonly<Record<string, string | null>>;
@@ -83,7 +83,7 @@ export interface PreferencesEdit extends Partial<NotificationSwitches> {
 }
 
 /**
- * Applies an edit to preferences. A channel that is on or receives settings must be complete.
+ * Applies an edit to preferences. A channel that is on, or gets new settings, must be complete.
  *
  * @throws {TrackerError} `invalid` with reason `INCOMPLETE_CHANNEL`
  */
@@ -109,11 +109,11 @@ function editChannel(
   { isEnabled = before.isEnabled, settings, secret }: ChannelEdit,
 ): ChannelSettings<ChannelName> {
   const values = { ...before.settings, ...settings };
-  const kept = Object.keys(channel.settings).flatMap((name) => (values[name] == null ? [] : [[name, values[name]]]));
+  const present = Object.keys(channel.settings).flatMap((name) => (values[name] == null ? [] : [[name, values[name]]]));
   return {
     ...before,
     isEnabled,
-    settings: Object.fromEntries(kept),
+    settings: Object.fromEntries(present),
     ...(secret === undefined ? {} : { sealedSecret: secret?.sealed ?? null, maskedSecret: secret?.masked ?? null }),
   };
 }
@@ -124,7 +124,7 @@ function requireComplete(channel: NotificationChannel, settings: ChannelSettings
   throw invalidField(`/${wireName(channel.name, missing)}`, channel.requirement, "INCOMPLETE_CHANNEL");
 }
 
-/** The address in the settings of a channel, if any. */
+/** Returns the address in a channel's settings, if any. */
 export function addressIn(channel: NotificationChannel, { settings }: ChannelSettings): string | undefined {
   const name = settingOfKind(channel, "address");
   return name === undefined ? undefined : settings[name];
@@ -137,24 +137,24 @@ export interface ShownRule
   workspaceName: string;
 }
 
-/** The response form of a rule. */
+/** Converts a rule to its response form. */
 export function showRule({ userId: _, channels, ...rule }: NotificationRule, workspaceName: string): ShownRule {
   return { ...rule, ...ruleSwitches(channels), workspaceName };
 }
 
-/** Preferences in responses: addresses, but no secrets. */
+/** Preferences in responses, with addresses but without secrets. */
 export interface ShownPreferences extends ShownChannels, NotificationSwitches {
   emailAddress: string;
   dueDateReminderLeadTimeMinutes: number;
   /** Oldest first. */
   workspaces: ShownRule[];
-  /** Null if preferences were never saved, like the next field. */
+  /** Null if preferences were never saved, as is `updatedAt`. */
   createdAt: Date | null;
   updatedAt: Date | null;
 }
 
 /**
- * The response form of preferences.
+ * Converts preferences to their response form.
  *
  * @param saved undefined if preferences were never saved
  */

@@ -5,9 +5,9 @@ import type { Notification } from "../../history/notification.ts";
 import { inParts, openInbox, withCurrentProjects } from "./inbox.ts";
 
 /**
- * Marks one of the actor's notifications as read. Doing so twice changes nothing.
+ * Marks one of the actor's notifications as read. A second call changes nothing.
  *
- * @throws {TrackerError} `not_found`, also for another account's; `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `not_found`, also for notifications of other accounts; `unauthenticated`, `forbidden`
  */
 export async function readNotification(ctx: Context, input: { notificationId: string }): Promise<Notification> {
   const { userId, workspaceId } = openInbox(ctx, "task:update");
@@ -26,7 +26,7 @@ export async function readNotification(ctx: Context, input: { notificationId: st
 /**
  * Marks all of the actor's notifications as read.
  *
- * @returns how many were unread
+ * @returns the number of notifications that were unread
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */
 export async function readAllNotifications(ctx: Context): Promise<{ success: true; count: number }> {

@@ -1,5 +1,5 @@
 /**
- * Notification rules: channels and projects for the notifications of one workspace.
+ * Notification rules: which channels send notifications about a workspace, and for which projects.
  *
  * @module
  */
@@ -8,12 +8,12 @@ import { MAX_SELECTED_PROJECTS } from "../../limits.ts";
 import { compareText } from "../../text.ts";
 import { CHANNEL_NAMES, type ChannelName, type ChannelSwitch, switchName } from "../channels/channels.ts";
 
-/** Which projects a rule applies to. */
+/** Whether a rule applies to all projects or to selected ones. */
 export const PROJECT_MODES = ["all", "selected"] as const;
 /** One of {@linkcode PROJECT_MODES}. */
 export type ProjectMode = (typeof PROJECT_MODES)[number];
 
-/** The channels for notifications of a workspace. A channel must also be on and complete in the preferences. */
+/** The channels for notifications about a workspace. A channel must also be on and complete in the preferences. */
 export interface NotificationRule {
   id: string;
   userId: string;
@@ -22,32 +22,32 @@ export interface NotificationRule {
   /** The channels that are on, by name. */
   channels: readonly ChannelName[];
   projectMode: ProjectMode;
-  /** Sorted ids; empty for `all`, or when every selected project was deleted. */
+  /** Sorted ids. Empty for `all`, or if every selected project was deleted. */
   selectedProjectIds: string[];
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** The channels whose switches are on, in stored form. */
+/** Returns the channels whose switches are on, sorted as they are stored. */
 export function channelsOn(switches: Partial<Record<ChannelSwitch, boolean>>): ChannelName[] {
   return CHANNEL_NAMES.filter((name) => switches[switchName(name)]).sort(compareText);
 }
 
-/** The switches of a rule in responses. */
+/** Converts a rule's channels to switches for responses. */
 export function ruleSwitches(channels: readonly ChannelName[]): Record<ChannelSwitch, boolean> {
   const entries = CHANNEL_NAMES.map((name) => [switchName(name), channels.includes(name)]);
   return Object.fromEntries(entries) as Record<ChannelSwitch, boolean>;
 }
 
 /**
- * The selected projects in stored form: unique and sorted.
+ * Checks the selected projects and returns them as they are stored: unique and sorted.
  *
  * @param known ids of the workspace's projects
- * @throws {TrackerError} `invalid` for none, too many, or one of another workspace
+ * @throws {TrackerError} `invalid` for an empty selection, too many projects, or a project of another workspace
  */
 export function checkSelection(projectIds: readonly string[], known: ReadonlySet<string>): string[] {
   const pointer = "/selectedProjectIds";
-  if (projectIds.length === 0) throw invalidField(pointer, "Choose at least one");
+  if (projectIds.length === 0) throw invalidField(pointer, "Must name at least one project");
   if (projectIds.length > MAX_SELECTED_PROJECTS) {
     throw invalidField(pointer, `Must name at most ${MAX_SELECTED_PROJECTS} projects`);
   }
@@ -58,8 +58,8 @@ export function checkSelection(projectIds: readonly string[], known: ReadonlySet
 }
 
 /**
- * Applies channel switches of the preferences to a rule: a rule that uses any channel changes too, one that uses none stays
- * silent. Undefined if the rule does not change.
+ * Applies changed channel switches of the preferences to a rule. A rule that uses no channel remains so. Returns undefined if
+ * the rule does not change.
  */
 export function followSwitches(
   rule: NotificationRule,

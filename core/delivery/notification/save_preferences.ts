@@ -28,8 +28,8 @@ import {
 import { followSwitches } from "./rule.ts";
 
 /**
- * Input of {@linkcode saveNotificationPreferences}. Absent fields do not change. For a URL or a text, null keeps the value and
- * an empty text clears it. For a secret, null clears it and an empty text keeps it.
+ * Input of {@linkcode saveNotificationPreferences}. Absent fields do not change. For a URL or a text, an empty string clears the
+ * value and null keeps it. For a secret, null clears it and an empty string keeps it.
  */
 export interface SaveNotificationPreferencesInput extends ChannelInput, Partial<NotificationSwitches> {
   /** 5 to 43,200. */
@@ -37,10 +37,10 @@ export interface SaveNotificationPreferencesInput extends ChannelInput, Partial<
 }
 
 /**
- * Changes the actor's preferences. Turning a channel on or off also changes the rules that use any channel.
+ * Changes the actor's preferences. Turning a channel on or off also does so in all rules that use any channel.
  *
  * @throws {TrackerError} `invalid`, also with reason `INCOMPLETE_CHANNEL` or `FORBIDDEN_DESTINATION`; `unauthenticated`,
- * `forbidden` for a key that is limited
+ * `forbidden` for a limited key
  */
 export async function saveNotificationPreferences(
   ctx: Context,
@@ -64,7 +64,7 @@ export async function saveNotificationPreferences(
   return shown;
 }
 
-/** Checks the input and seals secrets: both take time, so they happen before the transaction. */
+/** Checks the input and encrypts secrets. Both take time, so call it before the transaction. */
 async function prepareEdit(
   ctx: Context,
   userId: string,
@@ -119,7 +119,7 @@ function isSame(before: NotificationPreferences, after: NotificationPreferences)
   return JSON.stringify({ ...before, updatedAt: null }) === JSON.stringify({ ...after, updatedAt: null });
 }
 
-/** Failures of another URL, or from before a channel was turned on again, do not count. */
+/** Resets the failures of a channel that has a new URL or was turned on again. */
 async function forgetFailures(
   tx: Tx,
   { before, after }: { before: NotificationPreferences; after: NotificationPreferences },

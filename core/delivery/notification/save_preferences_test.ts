@@ -54,7 +54,7 @@ function sealedOf(row: Awaited<ReturnType<typeof rowOf>>, channel: ChannelName):
   return settingsOf(row, channel).sealedSecret ?? "";
 }
 
-test("an account without saved preferences gets no channel and all notification types", async () => {
+test("getNotificationPreferences() returns no channels and all types before preferences are saved", async () => {
   const world = await openWorld();
   expect(await getNotificationPreferences(world.as("mia"))).toEqual(NEVER_SAVED);
 });
@@ -111,7 +111,7 @@ test("saveNotificationPreferences() returns saved values with masked secrets, an
   expect(await world.newEvents()).toEqual([]);
 });
 
-test("saveNotificationPreferences() keeps absent fields, null clears tokens only, and an empty string addresses only", async () => {
+test("saveNotificationPreferences() clears tokens only with null, and addresses only with an empty string", async () => {
   const world = await openWorld();
   const mia = world.as("mia");
   const first = await saveNotificationPreferences(mia, CHANNELS);
@@ -142,7 +142,7 @@ test("saveNotificationPreferences() keeps absent fields, null clears tokens only
   expect(empty).toMatchObject({ ntfyServerUrl: null, ntfyTopic: null, webhookUrl: null, webhookConfigured: false });
 });
 
-describe("saveNotificationPreferences() refuses an incomplete channel:", () => {
+describe("saveNotificationPreferences() refuses an incomplete channel", () => {
   test.each([
     [{ ntfyEnabled: true }, "/ntfyServerUrl"],
     [{ ntfyServerUrl: "https://ntfy.example" }, "/ntfyTopic"],
@@ -153,7 +153,7 @@ describe("saveNotificationPreferences() refuses an incomplete channel:", () => {
     [{ gotifyToken: "secret" }, "/gotifyServerUrl"],
     [{ webhookEnabled: true }, "/webhookUrl"],
     [{ webhookSecret: "secret" }, "/webhookUrl"],
-  ])("%p lacks %p", async (input, pointer) => {
+  ])("given %p: %p is missing", async (input, pointer) => {
     const world = await openWorld();
     const saving = saveNotificationPreferences(world.as("mia"), input);
     await expect(saving).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe("saveNotificationPreferences() refuses an incomplete channel:", () => {
     expect(await rowOf(world)).toBeUndefined();
   });
 
-  test("a change that makes an active channel incomplete", async () => {
+  test("if a change makes an active channel incomplete", async () => {
     const world = await openWorld();
     const mia = world.as("mia");
     await saveNotificationPreferences(mia, { ...CHANNELS, webhookEnabled: true, gotifyEnabled: true });
@@ -193,7 +193,7 @@ test.each([
   expect(await rowOf(world)).toBeUndefined();
 });
 
-test("saveNotificationPreferences() adds a switched channel only to rules that use any channel", async () => {
+test("saveNotificationPreferences() switches a channel only in rules that use any channel", async () => {
   const world = await openWorld();
   const mia = world.as("mia");
   await world.put(async (tx) => {
@@ -219,7 +219,7 @@ async function rulesOf(world: World, userId: string) {
   return await world.ports.store.read((tx) => tx.listNotificationRules(userId));
 }
 
-test("a limited key neither reads nor changes preferences", async () => {
+test("limited keys can neither read nor change preferences", async () => {
   const world = await openWorld();
   const key = someApiKey({ userId: "mia", workspaceId: "workspace-1" });
   const bound = world.as({ kind: "api_key", userId: "mia", key });

@@ -13,15 +13,15 @@ export interface SaveNotificationRuleInput extends Partial<Record<ChannelSwitch,
   workspaceId: string;
   isActive: boolean;
   projectMode: ProjectMode;
-  /** With `selected`, at least one project of the workspace. Ignored with `all`. */
+  /** Required for `selected`: at least one project of the workspace. Ignored for `all`. */
   selectedProjectIds?: readonly string[];
 }
 
 /**
- * Creates or replaces the actor's rule for a workspace. It may use channels that are off in the preferences; they apply
- * once they are on.
+ * Creates or replaces the actor's rule for a workspace. It may include channels that are off in the preferences; they
+ * take effect once they are on.
  *
- * @returns the preferences with the rules of every workspace
+ * @returns the preferences with the rules of all workspaces
  * @throws {TrackerError} `invalid`, `not_found`, `unauthenticated`, `forbidden`
  */
 export async function saveNotificationRule(ctx: Context, input: SaveNotificationRuleInput): Promise<ShownPreferences> {

@@ -59,7 +59,7 @@ describe("saveNotificationRule() for some projects", () => {
       ...(selectedProjectIds === undefined ? {} : { selectedProjectIds }),
     });
 
-  test("stores each project once, ordered by id, and none for a rule for all projects", async () => {
+  test("stores each project once, sorted by id, and none for a rule about all projects", async () => {
     const world = await openWorld();
     const { workspaces } = await save(world, ["project-2", "project-1", "project-2"]);
     expect(workspaces[0]).toMatchObject({ projectMode: "selected", selectedProjectIds: ["project-1", "project-2"] });
@@ -68,7 +68,7 @@ describe("saveNotificationRule() for some projects", () => {
     expect((await rulesOf(world, "mia"))[0]?.selectedProjectIds).toEqual([]);
   });
 
-  test("requires at least one project, all of the workspace", async () => {
+  test("requires at least one project, and only projects of the workspace", async () => {
     const world = await openWorld();
     const pointerOf = async (ids?: string[]) => {
       const error = await save(world, ids).catch((caught) => caught);
@@ -81,7 +81,7 @@ describe("saveNotificationRule() for some projects", () => {
     expect(await rulesOf(world, "mia")).toEqual([]);
   });
 
-  test("loses a deleted project, and does not become a rule for all projects", async () => {
+  test("drops a deleted project, and does not then apply to all projects", async () => {
     const world = await openWorld();
     await save(world, ["project-1"]);
     await deleteProject(world.as("olga"), { projectId: "project-1" });
@@ -99,7 +99,7 @@ test("getNotificationPreferences() lists rules oldest first, with workspace name
   expect(workspaces.map((rule) => rule.workspaceName)).toEqual(["Name of workspace-2", "Name of workspace-1"]);
 });
 
-test("a rule is deleted by its owner only, and when the owner leaves", async () => {
+test("a rule can be deleted by its owner only, and is deleted when the owner leaves", async () => {
   const world = await openWorld();
   const none = "not_found NOTIFICATION_RULE_NOT_FOUND";
   expect(await refusalOf(deleteNotificationRule(world.as("mia"), { workspaceId }))).toBe(none);
@@ -111,7 +111,7 @@ test("a rule is deleted by its owner only, and when the owner leaves", async () 
   expect(await rulesOf(world, "max")).toEqual([]);
 });
 
-test("saveNotificationRule() answers not_found to non-members, even with a leftover rule", async () => {
+test("saveNotificationRule() fails with not_found for non-members, even if they still have a rule", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.insertNotificationRule(someRule({ userId: "stan" })));
   expect(await refusalOf(saveNotificationRule(world.as("stan"), RULE))).toBe("not_found");

@@ -6,25 +6,28 @@ import { notificationText } from "./text.ts";
 const due = { taskTitle: "T", dueDate: "2026-03-04T15:30:00.000Z" };
 
 test.each([
-  ["task_created", { taskTitle: "T" }, "A task for you", '"T" was created and given to you.'],
-  ["task_assignee_changed", { taskTitle: "T" }, "You have a task", '"T" was given to you.'],
+  ["task_created", { taskTitle: "T" }, "New task", '"T" was created and assigned to you.'],
+  ["task_assignee_changed", { taskTitle: "T" }, "Task assigned to you", '"T" was assigned to you.'],
   [
     "task_status_changed",
     { taskTitle: "T", oldStatus: "to-do", newStatus: "in-progress" },
     "Status changed",
-    '"T" went from To Do to In Progress.',
+    '"T" moved from To Do to In Progress.',
   ],
-  ["time_entry_created", { taskTitle: "T" }, "Time was logged", 'Somebody logged time on "T".'],
+  ["time_entry_created", { taskTitle: "T" }, "Time logged", 'Time was logged on "T".'],
   ["workspace_created", { workspaceName: "W" }, "Your workspace is ready", 'The workspace "W" was created.'],
   ["due_date_reminder", due, "Due soon", '"T" is due on 2026-03-04 at 15:30 UTC.'],
   ["due_date_reminder", { ...due, dueDateOnly: true }, "Due soon", '"T" is due on 2026-03-04.'],
   ["task_overdue", { ...due, dueDateOnly: true }, "Overdue", '"T" was due on 2026-03-04.'],
-  ["info", null, "News", ""],
-] as [NotificationType, Record<string, unknown> | null, string, string][])("%s", (type, eventData, title, body) => {
-  expect(notificationText(someNotification({ type, eventData }))).toEqual({ title, body });
-});
+  ["info", null, "Notification", ""],
+] as [NotificationType, Record<string, unknown> | null, string, string][])(
+  "notificationText() has a text for %s",
+  (type, eventData, title, body) => {
+    expect(notificationText(someNotification({ type, eventData }))).toEqual({ title, body });
+  },
+);
 
-test("a notification with its own title keeps its texts", () => {
+test("notificationText() returns a notification's own title and content", () => {
   const mention = someNotification({
     title: "Olga mentioned you",
     content: "In the description",

@@ -1,5 +1,5 @@
 /**
- * Sends reminders of due dates, once per task, kind and due date, also with several servers and after downtime.
+ * Sends due date reminders once per task, kind and due date, even with several servers and after downtime.
  *
  * @module
  */
@@ -44,31 +44,31 @@ const CHANGING: readonly EventType[] = [
   "taskRestored",
 ];
 
-/** Interval of saving the cursor when nothing happened, in milliseconds. */
-const PLACE_MS = 60_000;
+/** How often the cursor is saved when nothing happened, in milliseconds. */
+const SAVE_INTERVAL_MS = 60_000;
 
-/** The end of the last run. */
-interface Place {
-  /** 0 before the first run. */
+/** Where the last run ended. */
+interface LastRun {
+  /** Unix milliseconds; 0 before the first run. */
   instant: number;
   sequence: number;
 }
 
-/** Lookups cached during a run. */
-interface Look {
+/** The state of a run, with its cached lookups. */
+interface Run {
   clock: DueClock;
   window: ReminderWindow;
-  /** By task: when its unprocessed change was made. */
+  /** When each task with unprocessed changes was last changed. */
   changes: Changes;
   people: Map<string, Receiver>;
-  /** Undefined if no webhook selects due dates. */
+  /** By project; undefined if its webhook does not select reminders. */
   webhooks: Map<string, Receiver | undefined>;
   isOpen: Map<string, boolean>;
 }
 
 type Changes = ReadonlyMap<string, Date>;
 
-/** A recipient of reminders, with the lead time. */
+/** A recipient of reminders. */
 interface Receiver {
   id: string;
   isWanted: boolean;
@@ -76,38 +76,38 @@ interface Receiver {
   timezone: string;
 }
 
-/** A reminder that was not sent yet. */
+/** A reminder to send. */
 interface Reminder {
   kind: ReminderKind;
-  /** The mark kind of its reminders. */
+  /** The kind of its {@linkcode ReminderMark}. */
   mark: string;
   to: "person" | "webhook";
   receiver: Receiver;
 }
 
 /**
- * Sends reminders for tasks that became due since the last run. Call it every few seconds. Needs no actor.
+ * Sends reminders for tasks that became due since the last run. Call it every few seconds. No actor is needed.
  *
  * @returns the number of reminders
  */
 export async function remindOfDueDates(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
-  const found = await ctx.store.read(async (tx) => await lookAround(tx, ctx, now));
-  const { place, window, changes, taskIds, sequence } = found;
-  // Earlier events of a task are sent before its reminder, because a partition is processed in row order.
+  const found = await ctx.store.read(async (tx) => await findDueTasks(tx, ctx, now));
+  const { lastRun, window, changes, taskIds, sequence } = found;
+  // Plan earlier events first, so that they are sent before the reminder: a partition is processed in row order.
   if (taskIds.length > 0) await relayEvents(ctx);
   let made = 0;
   for (let start = 0; start < taskIds.length; start += MAX_REMINDED_TASKS) {
     const batch = taskIds.slice(start, start + MAX_REMINDED_TASKS);
     made += await ctx.store.transaction(async (tx) => {
-      const look = newLook(window, changes);
+      const run = newRun(window, changes);
       let count = 0;
-      for (const task of await tx.listTaskRecordsById(batch)) count += await remind(tx, ctx, look, task);
+      for (const task of await tx.listTaskRecordsById(batch)) count += await remind(tx, ctx, run, task);
       return count;
     });
   }
-  const isFresh = place.instant > 0 && Math.abs(now.getTime() - place.instant) < PLACE_MS;
-  if (isFresh && made === 0 && sequence - place.sequence < EVENT_PAGE_ROWS) return 0;
+  const isFresh = lastRun.instant > 0 && Math.abs(now.getTime() - lastRun.instant) < SAVE_INTERVAL_MS;
+  if (isFresh && made === 0 && sequence - lastRun.sequence < EVENT_PAGE_ROWS) return 0;
   await ctx.store.transaction(async (tx) => {
     await tx.saveCursor("reminder instant", now.getTime());
     if (sequence > (await tx.findCursor("reminder events"))) await tx.saveCursor("reminder events", sequence);
@@ -115,30 +115,33 @@ export async function remindOfDueDates(ctx: Context): Promise<number> {
   return made;
 }
 
-function newLook(window: ReminderWindow, changes: Changes): Look {
+function newRun(window: ReminderWindow, changes: Changes): Run {
   return { clock: new DueClock(), window, changes, people: new Map(), webhooks: new Map(), isOpen: new Map() };
 }
 
 /** Finds the tasks that need a reminder now. */
-async function lookAround(
+async function findDueTasks(
   tx: ReadTx,
   ctx: Context,
   now: Date,
-): Promise<{ place: Place; window: ReminderWindow; changes: Changes; taskIds: string[]; sequence: number }> {
-  const place = { instant: await tx.findCursor("reminder instant"), sequence: await tx.findCursor("reminder events") };
-  // The first run starts at the current time. After the clock was set back, the repeated time is checked again.
-  const since = new Date(place.instant === 0 ? now.getTime() : Math.min(place.instant, now.getTime()));
-  const { changes, sequence } = await listChanged(tx, place, now);
-  const look = newLook({ since, now }, changes);
+): Promise<{ lastRun: LastRun; window: ReminderWindow; changes: Changes; taskIds: string[]; sequence: number }> {
+  const lastRun = {
+    instant: await tx.findCursor("reminder instant"),
+    sequence: await tx.findCursor("reminder events"),
+  };
+  // The first run starts at the current time. If the clock was set back, the repeated time is checked again.
+  const since = new Date(lastRun.instant === 0 ? now.getTime() : Math.min(lastRun.instant, now.getTime()));
+  const { changes, sequence } = await listChanged(tx, lastRun, now);
+  const run = newRun({ since, now }, changes);
   const found = new Set<string>();
   const consider = async (tasks: readonly DueTask[]) => {
     for (const task of tasks) {
-      if (!found.has(task.id) && (await remindersOf(tx, ctx, look, task)).length > 0) found.add(task.id);
+      if (!found.has(task.id) && (await remindersOf(tx, ctx, run, task)).length > 0) found.add(task.id);
     }
     await tx.yieldToEventLoop();
   };
   const leadTimes = [0, DEFAULT_REMINDER_LEAD_MINUTES, ...(await tx.listReminderLeadTimes())];
-  for (const { from, before } of dueSpans(leadTimes, look.window)) {
+  for (const { from, before } of dueSpans(leadTimes, run.window)) {
     for (let page: Page | undefined = { limit: REMINDER_PAGE_ROWS }; page; ) {
       const { rows, next } = await tx.listTasksDue(from, before, page);
       await consider(rows);
@@ -146,24 +149,24 @@ async function lookAround(
     }
   }
   await consider(await tx.listTaskRecordsById([...changes.keys()]));
-  return { place, window: look.window, changes, taskIds: [...found], sequence };
+  return { lastRun, window: run.window, changes, taskIds: [...found], sequence };
 }
 
 /**
- * Tasks with a due date whose relevant fields changed, and when they last did. Includes changes before the first run: a server
- * that was down from the start has to catch up on them too.
+ * Lists tasks with a due date whose relevant fields changed, and when they last did. Includes changes before the first run, in
+ * case the server that sends reminders started late.
  */
-async function listChanged(tx: ReadTx, place: Place, now: Date): Promise<{ changes: Changes; sequence: number }> {
+async function listChanged(tx: ReadTx, lastRun: LastRun, now: Date): Promise<{ changes: Changes; sequence: number }> {
   const changes = new Map<string, Date>();
   const last = await tx.findLastSequence();
-  // The first ones may have been deleted long ago.
-  const [next] = last > place.sequence ? await tx.listEvents(place.sequence, 1) : [];
-  let sequence = next ? next.sequence - 1 : place.sequence;
+  // The first events after the cursor may have been deleted.
+  const [next] = last > lastRun.sequence ? await tx.listEvents(lastRun.sequence, 1) : [];
+  let sequence = next ? next.sequence - 1 : lastRun.sequence;
   const end = Math.min(last, sequence + MAX_REMINDER_EVENTS);
   while (sequence < end) {
     const upTo = Math.min(sequence + EVENT_PAGE_ROWS, end);
     for (const { type, taskId, createdAt } of await tx.listDueTaskEvents(sequence, upTo)) {
-      // The clock of another server may be ahead.
+      // Another server's clock may be ahead.
       if (CHANGING.includes(type)) changes.set(taskId, createdAt < now ? createdAt : now);
     }
     sequence = upTo;
@@ -172,36 +175,36 @@ async function listChanged(tx: ReadTx, place: Place, now: Date): Promise<{ chang
   return { changes, sequence };
 }
 
-/** @returns the number of reminders of the task */
-async function remind(tx: Tx, ctx: Context, look: Look, task: TaskRecord): Promise<number> {
-  const { now } = look.window;
+/** Sends the reminders of a task. @returns their number */
+async function remind(tx: Tx, ctx: Context, run: Run, task: TaskRecord): Promise<number> {
+  const { now } = run.window;
   const { id: taskId, projectId, dueDate } = task;
-  const reminders = dueDate ? await remindersOf(tx, ctx, look, task) : [];
-  const notices: NotificationDraft[] = [];
+  const reminders = dueDate ? await remindersOf(tx, ctx, run, task) : [];
+  const drafts: NotificationDraft[] = [];
   const plans: DeliveryPlan[] = [];
   for (const { kind, mark, to, receiver } of reminders) {
     if (!dueDate) continue;
     await tx.insertReminderMark({ taskId, kind: mark, dueDate, remindedAt: now });
     const { id: ownerId, leadTimeMinutes } = receiver;
-    if (to === "person") notices.push(draftOf(task, dueDate, kind, receiver));
+    if (to === "person") drafts.push(draftOf(task, dueDate, kind, receiver));
     else {
       const data = { task: summaryOf(task), dueDate: dueDate.toISOString(), leadTimeMinutes };
       plans.push({ endpointKind: "webhook", ownerId, projectId, taskId, eventType: "dueDateReminder", data });
     }
   }
-  await notifyPeople(tx, ctx, notices, aboutTask(task), now);
+  await notifyPeople(tx, ctx, drafts, aboutTask(task), now);
   await insertPlans(tx, ctx, plans, now);
   return reminders.length;
 }
 
-/** The reminders of a task that are due now and were not sent yet. */
-async function remindersOf(tx: ReadTx, ctx: Context, look: Look, task: DueTask): Promise<Reminder[]> {
+/** Lists the reminders of a task that are due now and have not been sent. */
+async function remindersOf(tx: ReadTx, ctx: Context, run: Run, task: DueTask): Promise<Reminder[]> {
   const { dueDate, dueDateOnly, userId } = task;
   if (!dueDate) return [];
-  const person = userId === null ? undefined : await personOf(tx, look, userId);
-  const webhook = await webhookOf(tx, ctx, look, task.projectId);
-  const dueAt = look.clock.dueAt({ dueDate, dueDateOnly }, person?.timezone ?? "UTC");
-  const window = { ...look.window, changedAt: look.changes.get(task.id) ?? look.window.now };
+  const person = userId === null ? undefined : await personOf(tx, run, userId);
+  const webhook = await webhookOf(tx, ctx, run, task.projectId);
+  const dueAt = run.clock.dueAt({ dueDate, dueDateOnly }, person?.timezone ?? "UTC");
+  const window = { ...run.window, changedAt: run.changes.get(task.id) ?? run.window.now };
   const kindsFor = ({ leadTimeMinutes }: Receiver) => remindersAt({ dueAt, leadTimeMinutes }, window);
   const due: Reminder[] = [];
   if (person?.isWanted) {
@@ -210,7 +213,7 @@ async function remindersOf(tx: ReadTx, ctx: Context, look: Look, task: DueTask):
   if (webhook && kindsFor(webhook).includes("due_date_reminder")) {
     due.push({ kind: "due_date_reminder", mark: webhookMark(webhook.id), to: "webhook", receiver: webhook });
   }
-  if (due.length === 0 || !(await isOpen(tx, look, task))) return [];
+  if (due.length === 0 || !(await isOpen(tx, run, task))) return [];
   const left: Reminder[] = [];
   for (const reminder of due) {
     if (!(await tx.hasReminderMark({ taskId: task.id, kind: reminder.mark, dueDate }))) left.push(reminder);
@@ -218,7 +221,7 @@ async function remindersOf(tx: ReadTx, ctx: Context, look: Look, task: DueTask):
   return left;
 }
 
-async function personOf(tx: ReadTx, { people }: Look, id: string): Promise<Receiver> {
+async function personOf(tx: ReadTx, { people }: Run, id: string): Promise<Receiver> {
   const known = people.get(id);
   if (known) return known;
   const account = await tx.findAccount(id);
@@ -233,8 +236,8 @@ async function personOf(tx: ReadTx, { people }: Look, id: string): Promise<Recei
   return person;
 }
 
-async function webhookOf(tx: ReadTx, ctx: Context, look: Look, projectId: string): Promise<Receiver | undefined> {
-  const { webhooks } = look;
+async function webhookOf(tx: ReadTx, ctx: Context, run: Run, projectId: string): Promise<Receiver | undefined> {
+  const { webhooks } = run;
   if (webhooks.has(projectId)) return webhooks.get(projectId);
   const found = await tx.findIntegration(projectId, "generic-webhook");
   const isWanted = found !== undefined && selectsEvent(found, "dueDateReminder", kindsOf(ctx.channels));
@@ -245,16 +248,16 @@ async function webhookOf(tx: ReadTx, ctx: Context, look: Look, projectId: string
   return webhook;
 }
 
-/** No reminders for done or archived tasks, or in archived projects. */
-async function isOpen(tx: ReadTx, look: Look, { status, columnId, projectId }: DueTask): Promise<boolean> {
+/** Whether a task can have reminders: it must be neither done nor archived, and its project must not be archived. */
+async function isOpen(tx: ReadTx, run: Run, { status, columnId, projectId }: DueTask): Promise<boolean> {
   if (status === "archived") return false;
-  const place = columnId ?? `without a column in ${projectId}`;
-  const known = look.isOpen.get(place);
+  const key = columnId ?? `without a column in ${projectId}`;
+  const known = run.isOpen.get(key);
   if (known !== undefined) return known;
   const project = await tx.findProject(projectId);
   const column = columnId === null ? undefined : await tx.findColumn(columnId);
   const isAlive = project !== undefined && !project.archivedAt && !column?.isFinal;
-  look.isOpen.set(place, isAlive);
+  run.isOpen.set(key, isAlive);
   return isAlive;
 }
 

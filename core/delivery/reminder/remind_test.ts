@@ -65,7 +65,7 @@ describe("a reminder", () => {
     expect(await remindOfDueDates(server)).toBe(1);
   });
 
-  test("is sent again for a new due date, but not for one already reminded of", async () => {
+  test("is sent again for a new due date, but not for one that already had a reminder", async () => {
     const { world, server } = await openHooked();
     const [first, second] = [dueIn(world, 600), dueIn(world, 700)];
     for (const [dueDate, expected] of [
@@ -92,14 +92,14 @@ describe("a reminder", () => {
     ["archived", (world: World) => editTask(world.as("olga"), { taskId: "task-1", status: "archived" })],
     ["in an archived project", (world: World) => world.archive("project-1")],
     [
-      "somebody's who wants none",
+      "assigned to an account that turned off reminders",
       (world: World) =>
         world.put((tx) =>
           tx.saveNotificationPreferences(somePreferences({ userId: "mia", dueDateReminderEnabled: false })),
         ),
     ],
     ["deleted", (world: World) => world.put((tx) => tx.deleteTask("task-1", world.clock.now()))],
-  ] as [string, (world: World) => Promise<unknown>][])("does not come for a task that is %s", async (_, change) => {
+  ] as [string, (world: World) => Promise<unknown>][])("is not sent for a task that is %s", async (_, change) => {
     const { world, server } = await openHooked();
     await setDue(world, dueIn(world, 600));
     await change(world);
@@ -107,7 +107,7 @@ describe("a reminder", () => {
     expect((await inboxOf(world)).filter((type) => type !== "task_status_changed")).toEqual([]);
   });
 
-  test("of an all-day task is sent when the day ends in the assignee's time zone", async () => {
+  test("for an all-day task is sent when the day ends in the assignee's time zone", async () => {
     const { world, server } = await openHooked();
     await world.put(async (tx) => {
       const mia = await tx.findAccount("mia");
@@ -123,7 +123,7 @@ describe("a reminder", () => {
     expect(await overdue("2026-01-08T08:00:00Z")).toBe(true);
   });
 
-  test("of a webhook uses the webhook's lead time, for any assignee, once across servers", async () => {
+  test("for a webhook uses its lead time, for any assignee, once across servers", async () => {
     const { world, channels, server } = await openHooked();
     await putHook(world);
     await world.put(async (tx) => {
@@ -143,7 +143,7 @@ describe("a reminder", () => {
     ]);
   });
 
-  test("is sent once although the clock was set back", async () => {
+  test("is sent once even if the clock is set back", async () => {
     const { world, server } = await openHooked();
     await setDue(world, dueIn(world, 7200));
     world.clock.advance(7200);
@@ -159,16 +159,19 @@ describe("a reminder", () => {
   test.each([
     ["a date that passed during the outage", 3600, ["due_date_reminder", "task_overdue"]],
     ["a date just before the outage", -3600, ["task_overdue"]],
-    ["a date of long ago", -2 * 86_400, []],
-  ] as [string, number, ReminderKind[]][])("is sent late after days without a server: %s", async (_, due, kinds) => {
-    const { world, server } = await openHooked();
-    await setDue(world, dueIn(world, due));
-    world.clock.advance(3 * 86_400);
-    expect(await remindOfDueDates(server)).toBe(kinds.length);
-    expect(await inboxOf(world)).toEqual(kinds);
-  });
+    ["a date before the outage by more than a day", -2 * 86_400, []],
+  ] as [string, number, ReminderKind[]][])(
+    "is sent late, or not at all, after an outage of days, for %s",
+    async (_, due, kinds) => {
+      const { world, server } = await openHooked();
+      await setDue(world, dueIn(world, due));
+      world.clock.advance(3 * 86_400);
+      expect(await remindOfDueDates(server)).toBe(kinds.length);
+      expect(await inboxOf(world)).toEqual(kinds);
+    },
+  );
 
-  test("is sent without any run before the task was due for a day", async () => {
+  test("is sent if the first run is up to a day after the due date", async () => {
     const world = await openWorld();
     await setDue(world, dueIn(world, 3600));
     world.clock.advance(30 * 3600);
@@ -176,7 +179,7 @@ describe("a reminder", () => {
     expect(await inboxOf(world)).toEqual(["due_date_reminder", "task_overdue"]);
   });
 
-  test("is sent when the first events were deleted before the first run", async () => {
+  test("is sent if the first events were deleted before the first run", async () => {
     const world = await openWorld();
     const older = Array.from({ length: MAX_REMINDER_EVENTS + 1 }, (_, index) => someEvent({ id: `older-${index}` }));
     await world.put((tx) => tx.appendEvents(older));
@@ -194,7 +197,7 @@ describe("a reminder", () => {
     expect(await remindOfDueDates(world.as(null))).toBe(0);
   });
 
-  test("of many tasks is sent in one run", async () => {
+  test("is sent for many tasks in one run", async () => {
     const { world, server } = await openHooked();
     await world.put(async (tx) => {
       for (let number = 100; number < 700; number++) {
@@ -212,7 +215,7 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 5);
 const END = Date.UTC(2036, 0, 5);
 
-/** Numbers from 0 up to 1, the same in every run (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32), so that every run is the same. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -223,7 +226,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A day on which the clocks of a zone are changed, if there is one; else any. */
+/** Returns a random day, or one on which the zone changes its clocks if it has any. */
 function oddDay(zone: string, random: () => number): number {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
   const start = START + 40 * DAY_MS + Math.floor(random() * 3000) * DAY_MS;
@@ -234,7 +237,7 @@ function oddDay(zone: string, random: () => number): number {
   return start;
 }
 
-test(`ten years, ${ZONES.length} zones, random outages and clocks set back: one reminder per kind and due date`, async () => {
+test(`ten years, ${ZONES.length} zones, random outages and clock changes: one reminder per kind and due date`, async () => {
   const seed = Date.now() % 1_000_000;
   const random = randomOf(seed);
   const clock = fixedClock(new Date(START));
@@ -275,7 +278,7 @@ test(`ten years, ${ZONES.length} zones, random outages and clocks set back: one 
     const together = random() < 0.3 ? servers : servers.slice(0, 1);
     await Promise.all(together.map((server) => remindOfDueDates(server)));
     const dice = random();
-    // Minutes, days, an outage of months; and now and then a clock that is set back.
+    // The next run comes after minutes, days or an outage of months; sometimes the clock is set back.
     const seconds =
       dice < 0.05 ? -3600 * random() : dice < 0.6 ? 60 : dice < 0.9 ? 40 * 86_400 * random() : 90 * 86_400 * random();
     clock.advance(seconds);
@@ -283,13 +286,13 @@ test(`ten years, ${ZONES.length} zones, random outages and clocks set back: one 
   clock.set(new Date(END + 400 * DAY_MS));
   looks.push(clock.now().getTime());
   await remindOfDueDates(tracker.contextFor(null));
-  const told = new Map<string, number[]>();
+  const remindedAt = new Map<string, number[]>();
   await ports.store.read(async (tx) => {
     for (const index of ZONES.keys()) {
       for (const { resourceId, type, createdAt } of (await tx.listNotifications(`account-${index}`, { limit: 99 }))
         .rows) {
         const key = `${resourceId} ${type}`;
-        told.set(key, [...(told.get(key) ?? []), createdAt.getTime()]);
+        remindedAt.set(key, [...(remindedAt.get(key) ?? []), createdAt.getTime()]);
       }
     }
   });
@@ -299,11 +302,11 @@ test(`ten years, ${ZONES.length} zones, random outages and clocks set back: one 
       ["due_date_reminder", remindAt],
       ["task_overdue", dueAt],
     ] as const) {
-      const when = told.get(`${id} ${kind}`) ?? [];
+      const when = remindedAt.get(`${id} ${kind}`) ?? [];
       const first = looks.find((look) => look >= instant);
       if (when.length !== 1 || when[0] !== first) wrong.push({ seed, id, kind, instant, when, first });
     }
   }
   expect(wrong).toEqual([]);
-  expect(told.size).toBe(expected.size * 2);
+  expect(remindedAt.size).toBe(expected.size * 2);
 }, 600_000);

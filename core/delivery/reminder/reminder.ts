@@ -1,21 +1,20 @@
-/** A reminder: that a task is due soon, or was due. @module */
+/** Reminders: a task is due soon, or is overdue. @module */
 import type { Task } from "../../board/task/task.ts";
 import type { EventType } from "../../history/event.ts";
 import { OVERDUE_GRACE_SECONDS } from "../../limits.ts";
 
-/** Types of reminders. */
+/** Kinds of reminders. */
 export const REMINDER_KINDS = ["due_date_reminder", "task_overdue"] as const;
 /** One of {@linkcode REMINDER_KINDS}. */
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** A sent reminder, so that it is sent once. */
+/** The mark that a reminder was sent, so that it is sent only once. */
 export interface ReminderMark {
   taskId: string;
-  /** A {@linkcode ReminderKind}, or that of a webhook: {@linkcode webhookMark}. */
+  /** A {@linkcode ReminderKind}, or {@linkcode webhookMark} for a webhook. */
   kind: string;
-  /** The due date of the task. */
+  /** The due date that the reminder was about. */
   dueDate: Date;
-  /** When it was sent. */
   remindedAt: Date;
 }
 
@@ -26,34 +25,33 @@ export type DueTask = Pick<Task, "id" | "projectId" | "userId" | "status" | "col
 export interface DueTaskEvent {
   taskId: string;
   type: EventType;
-  /** When. */
   createdAt: Date;
 }
 
-/** The mark kind of a webhook's reminders. */
+/** Returns the kind of the marks for a webhook's reminders. */
 export function webhookMark(integrationId: string): string {
   return `webhook:${integrationId}`;
 }
 
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** No zone was ever farther from UTC. */
+/** No time zone has ever been further from UTC. */
 const MAX_OFFSET_MS = 16 * HOUR_MS;
-/** No clock was ever turned twice within so short a time. */
+/** No time zone has ever changed its clocks twice within this time. */
 const STEP_MS = HOUR_MS / 4;
 /** JavaScript engines disagree on dates outside this range, so no reminders are sent for them. */
 const [FIRST_YEAR, LAST_YEAR] = [1900, 9998];
 
-/** Longest time between the date of an all-day task and its deadline. */
+/** Maximum time between the start of an all-day due date in UTC and the deadline. */
 export const MAX_DUE_DELAY_MS: number = DAY_MS + MAX_OFFSET_MS;
 
-/** When tasks are due. What was found out about a day in a zone is remembered: many tasks are due on the same day. */
+/** Computes when tasks are due. Caches the end of each day per zone, because many tasks are due on the same day. */
 export class DueClock {
   readonly #formats = new Map<string, Intl.DateTimeFormat>();
   readonly #ends = new Map<string, number>();
 
   /**
-   * The instant from which on a task is overdue: its due date, or the end of that day in the zone.
+   * Returns when a task becomes overdue: its due date, or the end of that day in the zone.
    *
    * @param zone IANA name
    */
@@ -62,8 +60,10 @@ export class DueClock {
   }
 
   /**
-   * When the day that begins at an instant of UTC is over in a zone, for good: where clocks are set back over midnight, a
-   * day ends twice, and where they are set forward, the next one begins late.
+   * Returns when a calendar day has finally ended in a zone. If clocks are set back across midnight, a day ends twice; if they
+   * are set forward, the next day starts late.
+   *
+   * @param day the start of the day in UTC
    */
   endOfDay(day: Date, zone: string): Date {
     const midnight = day.getTime() + DAY_MS;
@@ -93,7 +93,7 @@ export class DueClock {
     return after;
   }
 
-  /** The offset of the time zone from UTC, in milliseconds. */
+  /** Returns the zone's offset from UTC at a time, in milliseconds. */
   #offsetAt(at: number, zone: string): number {
     const format = this.#formats.get(zone) ?? formatOf(zone);
     this.#formats.set(zone, format);
@@ -111,19 +111,19 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", { ...parts, hourCycle: "h23", timeZone: zone });
 }
 
-/** The time that is looked at: everything after the last look, up to now. */
+/** The time span of a run: from the last run until now. */
 export interface ReminderWindow {
-  /** Behind which due dates are looked for. */
+  /** When the last run was. */
   since: Date;
-  /** Up to which they are. */
+  /** The current time. */
   now: Date;
-  /** When the task was last changed, if no look has seen that change yet. Not after `now`. @default now */
+  /** When the task was last changed, if no run has processed that change. Not after `now`. @default now */
   changedAt?: Date;
 }
 
 /**
- * The due dates that are to be looked at with these lead times. Where those of several lead times meet they are one span, so
- * that however many there are, no task is looked at twice.
+ * Returns the spans of due dates that a run must check for the given lead times. Overlapping spans are merged, so that no task
+ * is checked twice.
  *
  * @param leadTimes in minutes
  */
@@ -141,15 +141,14 @@ export function dueSpans(leadTimes: readonly number[], { since, now }: ReminderW
 
 /** The due time of a task and the lead time of its reminder. */
 export interface Deadline {
-  /** When it is due. */
   dueAt: Date;
   leadTimeMinutes: number;
 }
 
 /**
- * The reminders of a deadline that are due now, unless they were sent before. A late run, and a date that was set after the
- * lead time began, still send them. A date that was long over when it was set sends none; that is measured from when it was
- * set, not from when a run sees it.
+ * Returns the kinds of reminders that are due now; the caller skips those already sent. A reminder is also due if the run is
+ * late, or if the due date was set after the lead time began. It is not due if the date was long past when it was set, no
+ * matter when a run sees the change.
  */
 export function remindersAt({ dueAt, leadTimeMinutes }: Deadline, window: ReminderWindow): ReminderKind[] {
   const { since, now, changedAt = now } = window;

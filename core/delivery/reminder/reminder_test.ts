@@ -18,26 +18,26 @@ describe("endOfDay()", () => {
     ["2026-01-05", "Asia/Kathmandu", "2026-01-05T18:15:00.000Z"],
     ["2026-01-05", "Pacific/Kiritimati", "2026-01-05T10:00:00.000Z"],
     ["2026-01-05", "Etc/GMT+12", "2026-01-06T12:00:00.000Z"],
-    // Clocks go from 24:00 to 01:00: the next day begins late.
+    // Clocks go from 24:00 to 01:00, so the next day starts late.
     ["2026-04-23", "Africa/Cairo", "2026-04-23T22:00:00.000Z"],
     ["2026-09-05", "America/Santiago", "2026-09-06T04:00:00.000Z"],
-    // Clocks go from 24:00 back to 23:00: the day goes on.
+    // Clocks go from 24:00 back to 23:00, so the day continues.
     ["2026-04-04", "America/Santiago", "2026-04-05T04:00:00.000Z"],
-    // One minute after midnight, back to before it: the day ends twice.
+    // One minute after midnight, clocks go back to before midnight, so the day ends twice.
     ["2007-11-03", "America/St_Johns", "2007-11-04T03:30:00.000Z"],
-    // A day that never was.
+    // A day that this zone skipped.
     ["2011-12-29", "Pacific/Apia", "2011-12-30T10:00:00.000Z"],
     ["2011-12-30", "Pacific/Apia", "2011-12-30T10:00:00.000Z"],
     ["2011-12-31", "Pacific/Apia", "2011-12-31T10:00:00.000Z"],
   ])("of %s in %s is %s", (day, zone, end) => expect(endOf(day, zone)).toBe(end));
 
-  test("uses UTC in years that engines disagree about", () => {
+  test("uses UTC in years for which JavaScript engines disagree", () => {
     for (const day of [new Date(Date.UTC(-1000, 0)), new Date(Date.UTC(9999, 11, 31))]) {
       expect(clock.endOfDay(day, "Europe/Berlin").getTime()).toBe(day.getTime() + DAY_MS);
     }
   });
 
-  test(`in each of ${ZONES.length} zones ends every day near a clock change of ten years exactly once`, () => {
+  test(`in each of ${ZONES.length} zones ends every day near a clock change exactly once in ten years`, () => {
     let checked = 0;
     for (const zone of ZONES) {
       const dateOf = dateReader(zone);
@@ -58,13 +58,13 @@ describe("endOfDay()", () => {
   }, 600_000);
 });
 
-/** What calendars in the zone show, as text, read in another way than the clock does. */
+/** Formats the date in a zone, independently of how {@linkcode DueClock} does it. */
 function dateReader(zone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" });
   return (at) => format.format(at);
 }
 
-/** The days before, of and after each change of the clocks, as midnights of UTC. */
+/** Lists the days before, of and after each clock change, as midnights in UTC. */
 function transitionDays(zone: string, fromYear: number, toYear: number): number[] {
   const hours = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
   const days: number[] = [];
@@ -82,29 +82,32 @@ describe("remindersAt()", () => {
     remindersAt({ dueAt: at(dueSeconds), leadTimeMinutes }, { since: at(sinceSeconds), now: at(nowSeconds) });
 
   test.each([
-    ["of nothing long before the due date", 3600, 10, 0, 60, []],
-    ["when the lead begins", 660, 10, 0, 60, ["due_date_reminder"]],
-    ["within the lead, for a date that is new", 300, 10, 0, 60, ["due_date_reminder"]],
-    ["when it is due", 60, 10, 0, 60, ["due_date_reminder", "task_overdue"]],
-    ["after it was due", 60, 10, 60, 120, ["task_overdue"]],
-    ["after an outage over both", 3600, 10, 0, 7200, ["due_date_reminder", "task_overdue"]],
-    ["for a date that is over for less than a day", -3600, 10, 0, 60, ["task_overdue"]],
-    ["of nothing for a date of long ago", -100_000, 10, 0, 60, []],
-    ["after a long outage", 100_000, 10, 0, 1e7, ["due_date_reminder", "task_overdue"]],
-  ] as [string, number, number, number, number, string[]][])("reminds %s", (_, due, lead, since, now, kinds) => {
+    ["returns nothing long before the due date", 3600, 10, 0, 60, []],
+    ["returns a reminder when the lead time begins", 660, 10, 0, 60, ["due_date_reminder"]],
+    ["returns a reminder within the lead time of a new date", 300, 10, 0, 60, ["due_date_reminder"]],
+    ["returns both reminders when the task is due", 60, 10, 0, 60, ["due_date_reminder", "task_overdue"]],
+    ["returns the overdue reminder after the due date", 60, 10, 60, 120, ["task_overdue"]],
+    ["returns both reminders after an outage over both", 3600, 10, 0, 7200, ["due_date_reminder", "task_overdue"]],
+    ["returns the overdue reminder for a date that passed less than a day ago", -3600, 10, 0, 60, ["task_overdue"]],
+    ["returns nothing for a date that passed long ago", -100_000, 10, 0, 60, []],
+    ["returns both reminders after a long outage", 100_000, 10, 0, 1e7, ["due_date_reminder", "task_overdue"]],
+  ] as [string, number, number, number, number, string[]][])("%s", (_, due, lead, since, now, kinds) => {
     expect(look(due, lead, since, now) as string[]).toEqual(kinds);
   });
 
   test.each([
     ["due after the change, before the last run ended", 40, ["due_date_reminder", "task_overdue"]],
-    ["over for less than a day when it was entered", -80_000, ["task_overdue"]],
-    ["over for a day when it was entered", -86_400, []],
-  ] as [string, number, string[]][])("reminds of a change that is processed days later: %s", (_, due, kinds) => {
-    const window = { since: at(50), now: at(200_000), changedAt: at(0) };
-    expect(remindersAt({ dueAt: at(due), leadTimeMinutes: 10 }, window) as string[]).toEqual(kinds);
-  });
+    ["less than a day past when it was set", -80_000, ["task_overdue"]],
+    ["a day past when it was set", -86_400, []],
+  ] as [string, number, string[]][])(
+    "returns reminders for a change that is processed days later: %s",
+    (_, due, kinds) => {
+      const window = { since: at(50), now: at(200_000), changedAt: at(0) };
+      expect(remindersAt({ dueAt: at(due), leadTimeMinutes: 10 }, window) as string[]).toEqual(kinds);
+    },
+  );
 
-  test("consecutive runs miss no reminder, however far apart they are", () => {
+  test("consecutive runs miss no reminder, no matter how far apart they are", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),

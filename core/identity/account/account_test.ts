@@ -8,7 +8,7 @@ test.each([
   "o'neill@localhost",
   "ÄDA@bücher.example",
   "first..last@carrier.example",
-])("%j is a valid address", (email) => {
+])("checkEmail() accepts %j", (email) => {
   expect(checkEmail(` ${email} `)).toBe(email);
 });
 
@@ -24,7 +24,7 @@ test.each([
   "a b@c.example",
   "<a@b.example>",
   `a@${"b.".repeat(124)}`,
-])("%j is not a valid address", (email) => {
+])("checkEmail() refuses %j", (email) => {
   expect(() => checkEmail(email, "/newEmail")).toThrow("Is not an email address");
 });
 

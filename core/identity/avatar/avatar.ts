@@ -16,7 +16,7 @@ export interface Avatar {
   key: string;
   /** Media type (RFC 9110 8.3.1). */
   contentType: AvatarType;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   createdAt: Date;
 }

@@ -8,7 +8,7 @@ export interface SavedAvatar {
   id: string;
   /** Public path on the server. */
   url: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
 }
 

@@ -317,7 +317,7 @@ describe("redeemDeviceCode()", () => {
 });
 
 describe("the wire format follows RFC 8628:", () => {
-  test("a started flow", async () => {
+  test("a device authorization response", async () => {
     const flow = await begin(someTeam());
     expect(deviceCodeResponse(flow, "https://tracker.example/device")).toEqual({
       device_code: flow.deviceCode,
@@ -329,7 +329,7 @@ describe("the wire format follows RFC 8628:", () => {
     });
   });
 
-  test("a token and every error", async () => {
+  test("a token response and every error", async () => {
     const team = someTeam();
     const redemption = await redeem(await approvedBy(team, await team.signUp("Ada")));
     expect(deviceTokenResponse(redemption)).toEqual({
@@ -365,7 +365,7 @@ describe("the wire format follows RFC 8628:", () => {
     ]);
   });
 
-  test("a request, with details only for sessions that may decide", async () => {
+  test("a device request, with details only for sessions that may decide", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { userCode, request } = await begin(team);

@@ -13,7 +13,7 @@ async function askFor(team: Team, email: string, name?: string): Promise<string>
 
 async function follow(team: Team, token: string) {
   const outcome = await team.visitor.signInWithMagicLink({ token });
-  if (outcome.kind !== "signed_in") throw new TypeError("The account asks for a second factor");
+  if (outcome.kind !== "signed_in") throw new TypeError("The account requires a second factor");
   return outcome;
 }
 
@@ -182,20 +182,20 @@ describe("signInWithMagicLink()", () => {
   test("removes earlier access to an unverified account, and notifies the owner", async () => {
     const team = someTeam();
     const operator = await team.signUp("Olga");
-    const stranger = await team.signUp("Ada");
-    const { id: userId } = stranger.account;
-    const { key } = await stranger.tracker.createApiKey({ name: "later" });
+    const intruder = await team.signUp("Ada");
+    const { id: userId } = intruder.account;
+    const { key } = await intruder.tracker.createApiKey({ name: "later" });
     await team.write(async (tx) => {
       await tx.insertPasskey(somePasskey({ userId }));
       await tx.insertLinkedAccount(someLinkedAccount({ userId }), "sealed");
       await tx.saveTwoFactor(someTwoFactor({ userId }));
     });
     await team.mails();
-    await team.visitor.requestPasswordReset({ email: stranger.email });
+    await team.visitor.requestPasswordReset({ email: intruder.email });
     const [reset] = await team.mails();
-    const { account, token } = await follow(team, await askFor(team, stranger.email));
-    expect(account).toEqual({ ...stranger.account, emailVerified: true });
-    expect(await team.visitor.identifyActor(stranger.token)).toBeNull();
+    const { account, token } = await follow(team, await askFor(team, intruder.email));
+    expect(account).toEqual({ ...intruder.account, emailVerified: true });
+    expect(await team.visitor.identifyActor(intruder.token)).toBeNull();
     expect(await team.visitor.identifyActor(key)).toBeNull();
     expect((await team.visitor.identifyActor(token))?.userId).toBe(userId);
     const left = await team.write(async (tx) => [
@@ -209,7 +209,7 @@ describe("signInWithMagicLink()", () => {
     const redeem = { token: reset?.token ?? "", newPassword: "another-8-word" };
     expect(await refusalOf(team.visitor.redeemPasswordReset(redeem))).toBe(GONE);
     expect((await team.mails()).map(({ to, subject }) => [to, subject])).toEqual([
-      [stranger.email, "Earlier access to your account was removed"],
+      [intruder.email, "Earlier access to your account was removed"],
     ]);
     expect((await team.visitor.identifyActor(operator.token))?.userId).toBe(operator.account.id);
   });

@@ -21,7 +21,7 @@ describe("redirect URIs", () => {
     "cursor://anysphere.cursor-retrieval/oauth/user-hexlane/callback",
     "com.example.agent:/oauth2redirect",
     `https://agent.example/${"x".repeat(2048 - 22)}`,
-  ])("may be %p", (uri) => {
+  ])("can be %p", (uri) => {
     expect(isRedirectUri(uri)).toBe(true);
   });
 
@@ -70,7 +70,7 @@ describe("redirect URIs", () => {
     "com.example.app:",
     "app://user@host/",
     `https://agent.example/${"x".repeat(2049 - 22)}`,
-  ])("may not be %p", (uri) => {
+  ])("cannot be %p", (uri) => {
     expect(isRedirectUri(uri)).toBe(false);
   });
 

@@ -160,15 +160,15 @@ describe("redeemPasswordReset()", () => {
   test("removes earlier access to an unverified account", async () => {
     const team = someTeam();
     await team.signUp("Olga");
-    const stranger = await team.signUp("Ada");
-    const { key } = await stranger.tracker.createApiKey({ name: "later" });
+    const intruder = await team.signUp("Ada");
+    const { key } = await intruder.tracker.createApiKey({ name: "later" });
     await team.mails();
-    const token = await askFor(team, stranger.email);
+    const token = await askFor(team, intruder.email);
     await team.visitor.redeemPasswordReset({ token, newPassword: NEW_PASSWORD });
     expect(await team.visitor.identifyActor(key)).toBeNull();
-    expect(await team.visitor.identifyActor(stranger.token)).toBeNull();
-    const { account } = await team.signInWithPassword({ email: stranger.email, password: NEW_PASSWORD });
-    expect([account.id, account.emailVerified]).toEqual([stranger.account.id, true]);
+    expect(await team.visitor.identifyActor(intruder.token)).toBeNull();
+    const { account } = await team.signInWithPassword({ email: intruder.email, password: NEW_PASSWORD });
+    expect([account.id, account.emailVerified]).toEqual([intruder.account.id, true]);
     const [notice] = await team.mails();
     expect(notice?.text).toContain("all earlier access was removed");
   });

@@ -18,7 +18,7 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
-])("%p belongs to %p", (address, network) => {
+])("networkOf(%p) is %p", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 

@@ -260,7 +260,7 @@ export function servedBlobsContract(name: string, suite: BlobsSuite): void {
       pull: (controller) => controller.enqueue(someBytes(1000)),
     });
     let pulled = 0;
-    const brokenOff = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    const truncated = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull(controller) {
         if (pulled++ === 0) controller.enqueue(someBytes(25));
         else controller.error(new Error("The client disconnected"));
@@ -270,7 +270,7 @@ export function servedBlobsContract(name: string, suite: BlobsSuite): void {
       [{ body: someBytes(27) }, 413, "too_large"],
       [{ body: endless }, 413, "too_large"],
       [{ body: someBytes(25) }, 400, "invalid"],
-      [{ body: brokenOff }, 400, "invalid"],
+      [{ body: truncated }, 400, "invalid"],
       [{ headers: { "content-type": "image/gif" } }, 415, "unsupported"],
       [{ method: "POST" }, 403, "forbidden"],
       [{ method: "GET" }, 403, "forbidden"],

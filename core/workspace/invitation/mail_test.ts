@@ -19,7 +19,7 @@ test.each([
   [{ name: "", emailVerified: true }, "olga@example.com"],
   [{ name: "", emailVerified: false }, "A member"],
   [{ name: "see evil.example", emailVerified: false }, "see evil. example"],
-])("the inviter %j is shown as %j", (fields, shown) => {
+])("invitationMail() shows the inviter %j as %j", (fields, shown) => {
   const inviter = someAccount({ email: "olga@example.com", ...fields });
   const { paragraphs } = invitationMail(invitation, { workspaceName: "House", inviter }, "https://tracker.example");
   expect(paragraphs).toEqual([`${shown} has invited you to join the workspace "House" on Hexlane.`]);

@@ -66,11 +66,11 @@ describe("updateMemberRole()", () => {
     const { updateMemberRole } = ada.tracker;
     expect(await refusalOf(updateMemberRole({ workspaceId, memberId, role: "boss" }))).toBe("invalid ROLE_NOT_FOUND");
     expect(await refusalOf(updateMemberRole({ workspaceId, memberId, role: " , " }))).toBe("invalid ROLE_NOT_FOUND");
-    const stranger = elsewhere.members[0]?.id as string;
-    expect(await refusalOf(updateMemberRole({ workspaceId, memberId: stranger, role: "viewer" }))).toBe(
+    const outsiderId = elsewhere.members[0]?.id as string;
+    expect(await refusalOf(updateMemberRole({ workspaceId, memberId: outsiderId, role: "viewer" }))).toBe(
       "not_found MEMBER_NOT_FOUND",
     );
-    expect(await refusalOf(updateMemberRole({ workspaceId: elsewhere.id, memberId: stranger, role: "viewer" }))).toBe(
+    expect(await refusalOf(updateMemberRole({ workspaceId: elsewhere.id, memberId: outsiderId, role: "viewer" }))).toBe(
       "not_found ORGANIZATION_NOT_FOUND",
     );
     expect(await team.newEvents()).toHaveLength(1);

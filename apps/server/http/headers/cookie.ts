@@ -2,17 +2,20 @@
 import { limits } from "@hexlane/core";
 
 export const SESSION_COOKIE = "hexlane.session_token";
-/** For a sign-in that waits for its second factor. */
+/** Identifies a sign-in that waits for its second factor. */
 export const TWO_FACTOR_COOKIE = "better-auth.two_factor";
-/** For a browser that needs no second factor. */
+/** Identifies a trusted browser, which needs no second factor. */
 export const TRUST_COOKIE = "better-auth.trust_device";
-/** For a challenge that waits for a passkey. */
+/** Identifies a passkey challenge. */
 export const PASSKEY_COOKIE = "better-auth.passkey";
 
 /** Binds an external sign-in to the browser in which it began. */
 export const EXTERNAL_SIGN_IN_COOKIE = "hexlane.external_sign_in";
 
-/** Browsers accept such a cookie over HTTPS from this host alone: no other host of the domain can set one. */
+/**
+ * Browsers accept a cookie with this prefix only over HTTPS and only from this host, so no other host of the domain can
+ * set it.
+ */
 const HOST_PREFIX = "__Host-";
 
 /** The name of a cookie in browsers. */
@@ -21,14 +24,14 @@ export function cookieName(name: string, options: { baseUrl: string }): string {
 }
 
 /**
- * The decoded value of a cookie in a `Cookie` header, if it is there. Over HTTPS the bare name is not read: any other host of
- * the domain can set such a cookie.
+ * The decoded value of a cookie in a `Cookie` header, if present. Over HTTPS, the bare name is ignored: any other host
+ * of the domain can set such a cookie.
  */
 export function readCookie(header: string | null, name: string, options: { baseUrl: string }): string | undefined {
   return header === null ? undefined : findValue(header, cookieName(name, options));
 }
 
-/** The session cookie under its bare name, as earlier versions set it over HTTPS too. */
+/** The session cookie without the prefix, which earlier versions also set over HTTPS. */
 export function readBareSession(header: string | null): string | undefined {
   return header === null ? undefined : findValue(header, SESSION_COOKIE);
 }
@@ -66,12 +69,12 @@ export function externalSignInCookie(secret: string, options: { baseUrl: string 
   return signInCookie(EXTERNAL_SIGN_IN_COOKIE, secret, { baseUrl, maxAgeSeconds: limits.EXTERNAL_SIGN_IN_SECONDS });
 }
 
-/** A `Set-Cookie` for a sign-in in progress. Without HTTPS browsers send it to `/api/auth` alone. */
+/** A `Set-Cookie` for a sign-in in progress. Without HTTPS, browsers send it only to `/api/auth`. */
 export function signInCookie(name: string, value: string, options: { baseUrl: string; maxAgeSeconds: number }): string {
   return cookieLine(name, value, { ...options, path: SIGN_IN_PATH });
 }
 
-/** The `Set-Cookie`s that delete such a cookie. */
+/** The `Set-Cookie`s that delete a sign-in cookie. */
 export function endedSignInCookies(name: string, options: { baseUrl: string }): string[] {
   const { baseUrl } = options;
   return endedCookies(name, { baseUrl, path: SIGN_IN_PATH });

@@ -26,7 +26,7 @@ test("preflight() ignores other origins", () => {
   expect(cors.preflight(ask("https://other.example"))).toBeUndefined();
 });
 
-test("apply() lets listed origins alone read responses", () => {
+test("apply() lets only listed origins read responses", () => {
   const allowed = new Headers();
   cors.apply(ask("https://other.example"), allowed);
   expect(allowed.get("access-control-allow-origin")).toBe("https://other.example");
@@ -48,7 +48,7 @@ test("apply() lets any origin show images if one is listed, since an <img> sends
   expect(policyOf([], true)).toBe("same-origin");
 });
 
-test("assets and avatars alone are embeddable", async () => {
+test("only assets and avatars are embeddable", async () => {
   const policiesOf = async (corsOrigins: string[]) => {
     const { ask } = await openTestApp({ config: { corsOrigins } });
     const policies = ["/api/asset/none", "/api/user/avatar/none", "/api/config"].map(async (path) =>

@@ -1,11 +1,11 @@
 /** Security headers of every response, and prepared sets of headers for JSON responses. @module */
 /** JSON is data: nothing in it may run, load or be framed, even when opened in a tab. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-/** Half a year. Without subdomains, which may belong to others. */
+/** Half a year. Excludes subdomains, which may belong to others. */
 const HSTS = "max-age=15768000";
 
 export const NO_STORE = "no-store";
-/** Cached by the browser alone, and revalidated each time. */
+/** Cached only by the browser, and revalidated each time. */
 export const REVALIDATE = "private, no-cache";
 
 /** @param options.https whether the public address begins with `https:` */
@@ -29,8 +29,8 @@ export interface JsonHeaders {
 }
 
 /**
- * Headers of JSON responses, made once for each kind. Copying them takes a quarter of the time of setting each, which was
- * the largest part of a quick response.
+ * Headers of JSON responses, prepared once for each kind. Copying them takes a quarter of the time of setting each,
+ * which was the largest part of a quick response.
  */
 export class HeaderSets {
   readonly security: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export class HeaderSets {
     this.security = security;
   }
 
-  /** To be copied, since responses share them. */
+  /** Returns shared headers, which the caller must copy. */
   forJson(kind: JsonHeaders): Headers {
     const name = `${kind.cacheControl} ${kind.varies} ${kind.ratePolicy}`;
     const known = this.#sets.get(name) ?? this.#make(kind);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { securityHeaders } from "./headers.ts";
 
-test("securityHeaders() forbid everything to data", () => {
+test("securityHeaders() prevents JSON from running, loading or being framed", () => {
   expect(securityHeaders({ https: false })).toEqual({
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -11,6 +11,6 @@ test("securityHeaders() forbid everything to data", () => {
   });
 });
 
-test("securityHeaders() demand HTTPS only where it is used", () => {
+test("securityHeaders() requires HTTPS only if the public URL uses it", () => {
   expect(securityHeaders({ https: true })["Strict-Transport-Security"]).toBe("max-age=15768000");
 });

@@ -10,11 +10,11 @@ import { BUFFERED_BYTES } from "./byte_pool.ts";
 import { type Excess, findExcess, findExcessInTicks, MAX_JSON_DEPTH, MAX_JSON_NAMES } from "./json_scan.ts";
 import { readPaced, refuseBroken } from "./read_paced.ts";
 
-/** Without a credential: 64 KiB. */
+/** The limit without a credential: 64 KiB. */
 export const OPEN_BODY_BYTES: number = 64 * 1024;
-/** With one: 1 MiB. */
+/** The limit with a credential: 1 MiB. */
 export const BODY_BYTES: number = 1024 * 1024;
-/** The most any route takes, an import of tasks: 32 MiB. */
+/** The largest limit of any route, for an import of tasks: 32 MiB. */
 export const MAX_BODY_BYTES: number = 32 * 1024 * 1024;
 
 /** A longer body is parsed in several ticks of the event loop. */
@@ -54,13 +54,13 @@ export async function readBody(request: Request, rule: BodyRule, admitParse?: Ad
   const bytes = isPaced
     ? await readPaced(request.body, { limit: rule.limit })
     : await request.bytes().catch(refuseBroken);
-  // A wrong length is possible only in process: the parser of a server cuts the rest off.
+  // The length can be wrong only in process: the HTTP parser enforces it.
   if (bytes === undefined || bytes.length > rule.limit) throw tooLarge(rule.limit);
   if (bytes.length === 0) return NO_BODY;
   await admitParse?.(bytes.length);
   const text = decode(bytes);
   if (kind === "form") return { text, value: parseForm(text) };
-  // Each step of a body of 30 MiB takes up to 50 ms: other requests run in between.
+  // Each step of a 30 MiB body takes up to 50 ms, so other requests run in between.
   const isLong = bytes.length > LONG_BODY_BYTES;
   const yieldTick = () => fairTicks.yield();
   if (isLong) await yieldTick();
@@ -82,7 +82,7 @@ export function hasBody(headers: Headers): boolean {
 }
 
 /**
- * The most bytes of a body that are in memory before it is parsed. 0 if {@linkcode readBody} refuses its length.
+ * The maximum bytes of a body in memory before it is parsed. 0 if {@linkcode readBody} refuses its length.
  *
  * @param rule undefined for a body that is streamed
  */

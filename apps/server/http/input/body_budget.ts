@@ -12,16 +12,16 @@ const MIB = 1024 * 1024;
 
 /** Smaller bodies need no reservation. */
 const FREE_BYTES = 4 * 1024;
-/** For bodies up to 64 KiB, up to 1 MiB, and larger ones, which are imports. */
+/** The pools for bodies up to 64 KiB, up to 1 MiB, and larger ones, which are imports. */
 const MAX_BYTES = { small: 32 * MIB, medium: 40 * MIB, large: 64 * MIB };
-/** What Bun may buffer for requests whose sender is not known yet. */
+/** The bytes that Bun may buffer for requests whose sender is not known yet. */
 const MAX_ARRIVING_BYTES = 64 * MIB;
 /**
- * Parsing and handling a body takes many times its length. Measured: ten times for a message to `/api/mcp`, so sixteen of them
- * at once; and one body that is larger than 1 MiB.
+ * Parsing and handling a body takes many times its length. Measured: ten times for a message to `/api/mcp`. So sixteen
+ * of them are parsed at once, or one body larger than 1 MiB.
  */
 const MAX_PARSED_BYTES = { medium: 16 * MIB, large: 1 };
-/** A body of 1 MiB at the slowest pace takes 21 seconds: its place is free after that. */
+/** A body of 1 MiB at the slowest pace takes 21 seconds: its reservation ends after that. */
 const MEDIUM_WAIT_SECONDS = 22;
 /** An import takes some seconds, and the body of the next is already read. */
 const PARSE_WAIT_SECONDS = 30;
@@ -42,7 +42,7 @@ export class BodyBudget {
    * Counts a body until its sender is known, since Bun buffers it from the arrival of the request.
    *
    * @param address of the client
-   * @returns ends the count. Only the first call has an effect
+   * @returns a function that ends the count; only the first call has an effect
    * @throws {HttpError} 503 when too many bodies arrive at once
    */
   arrive(address: string, bytes: number): (() => void) | undefined {
@@ -71,7 +71,7 @@ export class BodyBudget {
   }
 }
 
-/** From the time that the body is read, `handle` also has a reservation in `parsed`. */
+/** Reserves bytes in `parsed` as well, from the time that the body was read. */
 async function parseWithin<T>(
   parsed: BytePool,
   caller: string,
@@ -81,7 +81,7 @@ async function parseWithin<T>(
   try {
     return await handle(async (bytes) => {
       if (bytes <= FREE_BYTES) return;
-      // Bun buffers nothing more.
+      // The body was read, so Bun buffers nothing more.
       release = await parsed.reserve(caller, bytes, { buffered: 0 });
     });
   } finally {

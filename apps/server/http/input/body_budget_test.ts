@@ -9,7 +9,7 @@ const route = taggedRoutes("Test");
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** What one caller may have in progress, and as much may wait: bodies of 1 MiB, and of 64 KiB. */
+/** How many bodies one caller may have in progress, and how many more may wait: of 1 MiB, and of 64 KiB. */
 const CALLER_PLACES = [
   { bytes: MIB, places: 20 },
   { bytes: 64 * KIB, places: 256 },
@@ -22,7 +22,7 @@ test("BodyBudget does not let a body wait behind larger ones", async () => {
     budget.run(caller, bytes, () => new Promise((resolve) => ends.push(resolve)));
   const all: Promise<void>[] = [];
   for (const bytes of [32 * MIB, MIB, 64 * KIB]) {
-    // Every account fills half, and the next request of each waits.
+    // Each account uses half of the pool, and its next request waits.
     for (const caller of ["a", "b"]) {
       const places = bytes > MIB ? 1 : (CALLER_PLACES.find((one) => one.bytes === bytes)?.places ?? 0);
       for (let place = 0; place <= places; place++) all.push(stalled(caller, bytes));
@@ -38,7 +38,7 @@ test("BodyBudget does not let a body wait behind larger ones", async () => {
   await Promise.all(all);
 });
 
-test("BodyBudget.arrive() refuses at once what Bun would buffer beyond 64 MiB, half of it for one address", () => {
+test("BodyBudget.arrive() immediately refuses bodies beyond 64 MiB in total, or 32 MiB for one address", () => {
   const budget = new BodyBudget();
   const refused = expect.objectContaining({ status: 503, code: "unavailable", headers: { "Retry-After": "5" } });
   const arrive = (address: string, count: number) =>
@@ -55,7 +55,7 @@ test("BodyBudget.arrive() refuses at once what Bun would buffer beyond 64 MiB, h
   expect(() => budget.arrive("c", MIB)).toThrow(refused);
 });
 
-test("BodyBudget parses and handles one large body at a time, once it is read", async () => {
+test("BodyBudget parses and handles one large body at a time", async () => {
   const budget = new BodyBudget();
   const order: string[] = [];
   const read = new Map<string, () => void>();
@@ -100,7 +100,7 @@ test("BodyBudget parses and handles one large body at a time, once it is read", 
   ]);
 });
 
-test("the server reads two bodies of a quarter of the budget for one account, and the next after a stalled one breaks off", async () => {
+test("the server reads two large bodies per account at a time, and the next one after a stalled body ends", async () => {
   const large = route.post(
     "/api/large",
     {
@@ -131,7 +131,7 @@ test("the server reads two bodies of a quarter of the budget for one account, an
   };
   const sent = [0, 1, 2, 3].map(send);
   while (started.length < 2) await Bun.sleep(1);
-  // Others of the account that need no reservation are answered.
+  // Requests of the account that need no reservation are still answered.
   expect((await ask("POST", "/api/large", { json: {}, headers: { "content-length": "2" } })).status).toBe(200);
   const tooLong = { "content-type": "application/json", "content-length": `${17 * MIB}` };
   expect((await ask("POST", "/api/large", { body: "{}", headers: tooLong })).status).toBe(413);
@@ -147,7 +147,7 @@ test("the server reads two bodies of a quarter of the budget for one account, an
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([400, 200, 200, 200]);
 });
 
-/** A body that never ends, and what became of it. */
+/** Creates a body that never ends, and reports whether it was canceled. */
 function stalledBody() {
   const seen = { isPulled: false, isCanceled: false };
   const body = new ReadableStream<Uint8Array>(
@@ -165,7 +165,7 @@ function stalledBody() {
   return { seen, body };
 }
 
-test("every route that takes a body reads it within the budget, and every other route drops it", async () => {
+test("every route that takes a body reads it within the budget, and every other route discards it", async () => {
   const options = { summary: "Stall", raw: "text/plain", body: Type.Object({}) };
   const open = "Visitors have limits of their own";
   const stall = route.post("/api/stall", { ...options, open, bodyLimit: MIB }, async () => new Response());
@@ -184,7 +184,7 @@ test("every route that takes a body reads it within the budget, and every other 
       const sendAll = () => Array.from({ length: places }, () => send("POST", "/api/stall", bytes, anonymous));
       const sent = sendAll();
       while (sent.filter(({ seen }) => seen.isPulled).length < places) await Bun.sleep(0);
-      // These wait, or are refused.
+      // These requests wait or are refused.
       sendAll();
       await Bun.sleep(20);
     }
@@ -198,7 +198,7 @@ test("every route that takes a body reads it within the budget, and every other 
     }
     const name = `${one.method} ${one.path}`;
     const path = one.path.replaceAll(/:\w+|\*/g, "x");
-    // As a visitor where the request would be handled: it would sign the account out, for one.
+    // Sent without a credential if the route would handle the request, which might sign the account out.
     const { seen, response } = send(one.method, path, Math.min(body?.rule.limit ?? MIB, MIB), !takesBody);
     const { status } = await response;
     if (takesBody) reading.push(name);
@@ -215,7 +215,7 @@ test("every route that takes a body reads it within the budget, and every other 
   expect(reading.length).toBeGreaterThan(80);
 });
 
-test("a tool of /api/mcp needs no more of the budget than the message that calls it", async () => {
+test("a tool of /api/mcp reserves no more than the message that calls it", async () => {
   const { ask, workspaceId } = await openTestApp();
   const project = { workspaceId, name: "Web", slug: "WEB", icon: "Layout" };
   const { id: projectId } = (await (await ask("POST", "/api/project", { json: project })).json()) as { id: string };
@@ -225,7 +225,7 @@ test("a tool of /api/mcp needs no more of the budget than the message that calls
     method: "tools/call",
     params: { name: "create_task", arguments: { projectId, title: "Long", description: "x".repeat(100 * KIB) } },
   };
-  // Without a length each message counts with 1 MiB: they fill what one account may have in progress.
+  // Without a Content-Length, each message counts as 1 MiB, so that they use up the limit of the account.
   const headers = { accept: "application/json, text/event-stream" };
   const answers = await Promise.all(
     Array.from({ length: 16 }, async () => (await ask("POST", "/api/mcp", { json: call, headers })).json()),

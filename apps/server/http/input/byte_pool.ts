@@ -1,14 +1,14 @@
 /**
- * A limited number of bytes that requests reserve, so that memory is bounded. The caller with the fewest reserved bytes goes
- * first. When too many bytes wait, the caller with the most waiting gives way to one with fewer.
+ * A limited number of bytes that requests reserve, so that memory is bounded. The caller with the fewest reserved bytes
+ * goes first. When too many bytes wait, requests of the caller with the most waiting bytes are refused first.
  *
  * @module
  */
 import { HttpError } from "../errors.ts";
 
 /**
- * The most that Bun buffers of an unread body before it stops reading the connection. Measured: 400 bodies of
- * 1 MiB that wait take 460 MiB, 100 bodies of 10 MiB take 120 MiB.
+ * The maximum that Bun buffers of an unread body before it stops reading the connection. Measured: 400 waiting bodies
+ * of 1 MiB take 460 MiB, and 100 bodies of 10 MiB take 120 MiB.
  */
 export const BUFFERED_BYTES: number = 1024 * 1024;
 
@@ -16,16 +16,19 @@ const WAIT_SECONDS = 10;
 const RETRY_SECONDS = "5";
 
 export interface BytePoolOptions {
-  /** For all callers. One caller may reserve half of them. */
+  /** The bytes for all callers. One caller may reserve half of them. */
   maxBytes: number;
-  /** What Bun may buffer for waiting requests, half of it for one caller. More are refused. @default `maxBytes` */
+  /**
+   * The bytes that Bun may buffer for waiting requests, half of them for one caller. Further requests are refused.
+   * @default `maxBytes`
+   */
   maxWaitingBytes?: number;
-  /** How long a request waits for its reservation. @default 10 */
+  /** Seconds that a request waits for its reservation. @default 10 */
   waitSeconds?: number;
 }
 
 export interface ReserveOptions {
-  /** What Bun buffers of the body while it waits. @default `bytes`, at most 1 MiB */
+  /** The bytes of the body that Bun buffers while the request waits. @default `bytes`, at most 1 MiB */
   buffered?: number;
 }
 
@@ -65,7 +68,7 @@ export class BytePool {
    * Waits until the bytes are reserved.
    *
    * @param caller an account, or the address of a visitor
-   * @returns releases them. To be called once
+   * @returns a function that releases the bytes; call it once
    * @throws {HttpError} 503 when the bytes cannot be reserved in time, or too many requests wait
    */
   async reserve(caller: string, bytes: number, options: ReserveOptions = {}): Promise<() => void> {
@@ -79,7 +82,7 @@ export class BytePool {
     const waiting: Waiting = { ...wanted, admit: resolve, refuse: reject };
     this.#waiting.push(waiting);
     this.#admitWaiting();
-    // It was admitted at once.
+    // The request was admitted at once.
     if (!this.#waiting.includes(waiting)) return;
     this.#refuseOverfull(waiting);
     const timer = setTimeout(() => {
@@ -93,7 +96,7 @@ export class BytePool {
   /**
    * Reserves the bytes without waiting.
    *
-   * @returns releases them. Only the first call has an effect
+   * @returns a function that releases the bytes; only the first call has an effect
    * @throws {HttpError} 503 when they do not fit
    */
   reserveNow(caller: string, bytes: number): () => void {
@@ -106,7 +109,10 @@ export class BytePool {
     };
   }
 
-  /** While Bun buffers too much, refuses the newest of the caller with the most, if that is not the newcomer's own. */
+  /**
+   * While Bun buffers too much, refuses the newest request of the caller with the most buffered bytes, or the newcomer
+   * if that is the same caller.
+   */
   #refuseOverfull(newcomer: Waiting): void {
     const { maxWaitingBytes } = this.#options;
     let isOverfull = newcomer.buffered > 0;
@@ -122,14 +128,14 @@ export class BytePool {
       const own = byCaller.get(newcomer.caller) ?? 0;
       const isOwnOverfull = own > maxWaitingBytes / 2;
       if (!isOwnOverfull && all <= maxWaitingBytes) return;
-      // The other must still have more than the newcomer afterwards.
+      // The other caller must still have more than the newcomer afterwards.
       const givesWay = !isOwnOverfull && (byCaller.get(most.caller) ?? 0) - most.buffered > own;
       this.#refuse(givesWay ? most : newcomer);
       isOverfull = givesWay;
     }
   }
 
-  /** Unless it no longer waits. */
+  /** Refuses a request that is still waiting. */
   #refuse(waiting: Waiting): void {
     const index = this.#waiting.indexOf(waiting);
     if (index === -1) return;
@@ -137,7 +143,10 @@ export class BytePool {
     waiting.refuse(refused());
   }
 
-  /** The caller with the fewest bytes first. Of one caller in order, so that small bodies cannot starve a large one. */
+  /**
+   * Admits the caller with the fewest bytes first. Requests of one caller are admitted in order, so that small bodies
+   * cannot starve a large one.
+   */
   #admitWaiting(): void {
     for (let next = this.#next(); next && this.#fits(next.bytes); next = this.#next()) {
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
@@ -146,7 +155,7 @@ export class BytePool {
     }
   }
 
-  /** A caller at its limit does not hold up the others. */
+  /** Skips callers at their limit, so that they do not block others. */
   #next(): Waiting | undefined {
     let next: Waiting | undefined;
     let fewest = Number.POSITIVE_INFINITY;
@@ -164,7 +173,7 @@ export class BytePool {
     return own === 0 || own + bytes <= this.#options.maxBytes / 2;
   }
 
-  /** A body larger than the limit is handled alone. */
+  /** A body larger than the limit is admitted when no other is in progress. */
   #fits(bytes: number): boolean {
     return this.#bytes === 0 || this.#bytes + bytes <= this.#options.maxBytes;
   }

@@ -8,7 +8,7 @@ function open(options: BytePoolOptions) {
   const pool = new BytePool(options);
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  /** The caller is the first letter of the name. */
+  /** The first letter of the name identifies the caller. */
   const run = (name: string, bytes = MIB): Promise<string> =>
     pool.run(name.slice(0, 1), bytes, async () => {
       started.push(name);
@@ -23,7 +23,7 @@ function open(options: BytePoolOptions) {
   return { pool, started, run, settle, tick };
 }
 
-test("BytePool lets the 17th of 16 places wait, and admits in order", async () => {
+test("BytePool makes the 17th request wait for one of 16 slots, and admits in order", async () => {
   const { started, run, settle, tick } = open({ maxBytes: 16 * MIB });
   const names = [..."abcdefghijklmnopqr"];
   const all = names.map((name) => run(name));
@@ -37,7 +37,7 @@ test("BytePool lets the 17th of 16 places wait, and admits in order", async () =
   expect(await Promise.all(all)).toEqual(names);
 });
 
-test("BytePool gives one caller half, and does not block others behind it", async () => {
+test("BytePool limits one caller to half, and does not block others behind it", async () => {
   const { started, run, settle, tick } = open({ maxBytes: 4 * MIB });
   const names = ["a1", "a2", "a3", "a4", "b1", "b2", "b3"];
   const all = names.map((name) => run(name));
@@ -74,10 +74,10 @@ test("BytePool handles a body larger than all limits alone", async () => {
   await Promise.all(all);
 });
 
-test("BytePool refuses at once what Bun would buffer beyond the limit, half of it for one caller", async () => {
+test("BytePool immediately refuses requests whose buffers exceed the limit, or half of it for one caller", async () => {
   const { started, run, settle, tick } = open({ maxBytes: 2 * MIB, maxWaitingBytes: 4 * MIB });
   const first = run("a1");
-  // Bun buffers 1 MiB of a longer body.
+  // Bun buffers at most 1 MiB of a longer body.
   const waiting = [run("a2", 8 * MIB), run("a3")];
   expect(await run("a4").catch((error: unknown) => error)).toMatchObject({ status: 503, code: "unavailable" });
   const others = [run("b1"), run("b2"), run("b3")];
@@ -117,7 +117,7 @@ test("BytePool admits the caller with the fewest reserved bytes first", async ()
   expect(await Promise.all(all)).toEqual(names);
 });
 
-test("BytePool makes the caller with the most waiting bytes give way to a newcomer", async () => {
+test("BytePool evicts a request of the caller with the most waiting bytes for a newcomer", async () => {
   const { started, run, settle, tick } = open({ maxBytes: 4 * MIB, maxWaitingBytes: 6 * MIB });
   const names = ["x1", "x2", "y1", "y2", "a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2"];
   const all = names.map((name) => run(name).catch(() => `${name} is refused`));

@@ -10,7 +10,7 @@ import { TypeCompiler } from "@sinclair/typebox/compiler";
 /** Keys that reach an object's prototype in a careless merge or copy. */
 const DANGEROUS_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** More would not help, and each error is longer than its field. */
+/** More errors would not help, and each is longer than its field. */
 const MAX_ERRORS = 100;
 
 /** The errors of a value. */
@@ -26,7 +26,7 @@ export class Findings {
   }
 }
 
-/** Cleans a value that fits the schema. */
+/** Cleans a valid value. */
 export type Cleaner = (value: unknown, findings: Findings) => unknown;
 
 const keep: Cleaner = (value) => value;

@@ -5,9 +5,11 @@
  * @module
  */
 
-/** Growth of the process after which garbage is collected: some 20 ms, more for a large heap. */
+/**
+ * Growth of the process after which garbage is collected. A collection takes about 20 ms, or longer with a large heap.
+ */
 const GARBAGE_BYTES = 64 * 1024 * 1024;
-const LOOK_MILLISECONDS = 20;
+const CHECK_MILLISECONDS = 20;
 
 let running = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -30,12 +32,12 @@ export async function collectDuring<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function start(): ReturnType<typeof setInterval> {
-  // Also collects what previous work left, unless it is little.
-  look();
-  return setInterval(look, LOOK_MILLISECONDS);
+  // Also collects garbage of previous work, if there is enough of it.
+  check();
+  return setInterval(check, CHECK_MILLISECONDS);
 }
 
-function look(): void {
+function check(): void {
   const bytes = process.memoryUsage.rss();
   if (bytes < collected + GARBAGE_BYTES) {
     collected = Math.min(collected, bytes);

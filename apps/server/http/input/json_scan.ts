@@ -4,21 +4,21 @@
  * @module
  */
 
-/** Levels of nesting. */
+/** The maximum nesting depth. */
 export const MAX_JSON_DEPTH = 32;
 
-/** Items and fields that any body may have. */
+/** The number of items and fields that any body may have. */
 const FREE_VALUES = 10_000;
-/** For each further value a body must have so many bytes, as many as the densest known list, that of labels. */
+/** Each further value requires this many bytes of body: the density of the densest known list, that of labels. */
 const BYTES_PER_VALUE = 16;
 /** The same for objects and arrays, each of which takes a parser more time. */
 const BYTES_PER_GROUP = 24;
 
-/** Different names of fields. Real documents have dozens. Each takes a parser a microsecond. */
+/** The maximum number of different field names. Real documents have dozens. Each takes a parser a microsecond. */
 export const MAX_JSON_NAMES = 5_000;
 /** A shorter text cannot contain enough names to matter. */
 const MIN_NAMING_BYTES = 32 * 1024;
-/** Twice as many slots as names, and a power of two. */
+/** A power of two, and at least twice the number of names. */
 const NAME_SLOTS = 16_384;
 /** Random, so that clients cannot choose names that collide. */
 const NAME_SEED = (Math.random() * 2 ** 32) >>> 0;
@@ -33,17 +33,18 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Finds what would take a parser too long: nesting deeper than `limit`, or far more values or names than a document of this
- * length has. A mebibyte of tiny strings, or of different names, blocks the event loop for 50 ms. Strings are skipped, and
- * invalid JSON is left to the parser. Works on UTF-8, where the bytes of brackets and commas never occur in other characters.
+ * Detects JSON that would take a parser too long: nesting deeper than `limit`, or far more values or names than a
+ * document of this length should have. A mebibyte of tiny strings, or of different names, blocks the event loop for 50
+ * ms. Strings are skipped, and invalid JSON is left to the parser. Works on UTF-8, where the bytes of brackets and
+ * commas never occur in other characters.
  *
- * @param limit levels, `[]` being one. @default 32
+ * @param limit the maximum nesting depth; `[]` has depth 1. @default 32
  */
 export function findExcess(json: Uint8Array, limit: number = MAX_JSON_DEPTH): Excess | undefined {
   return new JsonScan(json, limit).run(json.length);
 }
 
-/** The same in several ticks of the event loop: a scan of 30 MiB takes 50 ms. */
+/** Scans in several ticks of the event loop, because a scan of 30 MiB takes 50 ms. */
 export async function findExcessInTicks(json: Uint8Array, yieldTick: () => Promise<void>): Promise<Excess | undefined> {
   const scan = new JsonScan(json, MAX_JSON_DEPTH);
   for (let end = SLICE_BYTES; end < json.length; end += SLICE_BYTES) {
@@ -56,7 +57,7 @@ export async function findExcessInTicks(json: Uint8Array, yieldTick: () => Promi
 
 export type Excess = "depth" | "values" | "names";
 
-/** Takes half a millisecond, and about 40 before the function is compiled. */
+/** Scanning a slice takes 0.5 ms, or about 40 ms before the function is compiled. */
 const SLICE_BYTES = 256 * 1024;
 
 /** A scan that can be interrupted between two bytes. */
@@ -71,7 +72,7 @@ class JsonScan {
   #groups = 0;
   #depth = 0;
   #inString = false;
-  /** Of the last string: a string before a colon is a name. */
+  /** The hash of the last string, which is a name if a colon follows. */
   #hash = 0;
 
   constructor(json: Uint8Array, limit: number) {
@@ -123,9 +124,9 @@ class Names {
   readonly #slots = new Uint32Array(NAME_SLOTS);
   #count = 0;
 
-  /** @returns how many there are now */
+  /** @returns the number of different names so far */
   add(hash: number): number {
-    // 0 is an empty slot. The lower bits of FNV are mixed worst.
+    // 0 is an empty slot. The lower bits of FNV are the least mixed.
     const name = (hash ^ (hash >>> 15)) >>> 0 || 1;
     let slot = name & (NAME_SLOTS - 1);
     while (this.#slots[slot] !== 0) {

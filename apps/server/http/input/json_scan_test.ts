@@ -5,11 +5,11 @@ const deep = (levels: number, text?: string): boolean =>
   excessOf(text ?? "[".repeat(levels) + "]".repeat(levels)) === "depth";
 const excessOf = (text: string): string | undefined => findExcess(new TextEncoder().encode(text));
 
-test("findExcessInTicks() yields within a long text and finds the same", async () => {
+test("findExcessInTicks() yields during a long scan and has the same result", async () => {
   let yields = 0;
   const yieldTick = async () => void yields++;
   const slice = 256 * 1024;
-  // Around the end of the first slice stand quotes, escapes and brackets.
+  // Quotes, escapes and brackets surround the end of the first slice.
   for (let shift = 0; shift < 8; shift++) {
     for (const end of ["", "[".repeat(40)]) {
       const text = `["${"x".repeat(slice - 6 + shift)}\\"[[","${"y".repeat(2 * slice)}",${end}`;
@@ -22,7 +22,7 @@ test("findExcessInTicks() yields within a long text and finds the same", async (
   }
 });
 
-test("findExcess() allows 32 levels and no more", () => {
+test("findExcess() allows 32 levels, but no more", () => {
   expect(deep(32)).toBe(false);
   expect(deep(33)).toBe(true);
 });
@@ -32,7 +32,7 @@ test("findExcess() counts levels of objects and arrays together", () => {
   expect(deep(0, `[${'{"a":['.repeat(16)}`)).toBe(true);
 });
 
-test("findExcess() does not add up brackets side by side", () => {
+test("findExcess() does not count consecutive brackets as nested", () => {
   expect(deep(0, `[${"[],".repeat(1000)}{}]`)).toBe(false);
 });
 
@@ -48,7 +48,7 @@ test("findExcess() refuses a million levels", () => {
   expect(deep(0, bomb)).toBe(true);
 });
 
-test("findExcess() allows 10,000 values, and one more for each 16 bytes", () => {
+test("findExcess() allows 10,000 values, plus one per 16 bytes", () => {
   const list = (count: number): string => `[${"1,".repeat(count - 1)}1]`;
   expect(excessOf(list(11_400))).toBeUndefined();
   expect(excessOf(list(11_500))).toBe("values");
@@ -56,14 +56,14 @@ test("findExcess() allows 10,000 values, and one more for each 16 bytes", () => 
   expect(excessOf(`["${",".repeat(60_000)}"]`)).toBeUndefined();
 });
 
-test("findExcess() allows 10,000 objects and arrays, and one more for each 24 bytes", () => {
+test("findExcess() allows 10,000 objects and arrays, plus one per 24 bytes", () => {
   const nested = "[".repeat(31) + "]".repeat(31);
   const many = (count: number): string => `[${Array(count).fill(nested).join(",")}]`;
   expect(excessOf(many(330))).toBeUndefined();
   expect(excessOf(many(500))).toBe("values");
 });
 
-test("findExcess() allows 5,000 different names, at any place and in any spelling", () => {
+test("findExcess() allows 5,000 different names, anywhere and in any encoding", () => {
   const named = (count: number, each: number): string => {
     const object = (at: number) => Array.from({ length: each }, (_, field) => `"name ${at + field}": 1`).join(",");
     return `[${Array.from({ length: count / each }, (_, index) => `{${object(index * each)}}`).join(" , ")}]`;
@@ -78,7 +78,7 @@ test("findExcess() allows 5,000 different names, at any place and in any spellin
   expect(excessOf(JSON.stringify({ text: '":'.repeat(100_000) }))).toBeUndefined();
 });
 
-test("findExcess() allows the densest real list, an import of labels", () => {
+test("findExcess() allows an import of labels, which is the densest real list", () => {
   const labels = Array.from({ length: 100 }, (_, index) => ({ name: `l${index}`, color: "red" }));
   const tasks = Array.from({ length: 300 }, () => ({ title: "T", status: "to-do", labels }));
   expect(excessOf(JSON.stringify({ tasks }))).toBeUndefined();

@@ -1,5 +1,5 @@
 /**
- * Records as JSON text and back, dates included: plain JSON would return them as strings.
+ * Converts records to JSON text and back, including dates, which plain JSON would return as strings.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export function pack(value: unknown): string {
   return JSON.stringify({ value: value ?? null, dates } satisfies Packed);
 }
 
-/** The value that was packed. Absent fields stay absent, `undefined` becomes `null`. */
+/** Returns the packed value. Absent fields stay absent; `undefined` becomes `null`. */
 export function unpack(text: string): unknown {
   const packed = JSON.parse(text) as Packed;
   for (const path of packed.dates) reviveAt(packed, ["value", ...path]);

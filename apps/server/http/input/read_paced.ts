@@ -1,21 +1,21 @@
 /**
- * Reads a request body that must arrive at a minimum pace. A body holds its reservation of memory until it has arrived, so
- * a few clients that send a byte now and then would otherwise keep all large bodies out.
+ * Reads a request body that must arrive at a minimum pace. A body holds its reservation of memory until it has arrived,
+ * so a few very slow clients could otherwise block all large bodies.
  *
  * @module
  */
 import { HttpError } from "../errors.ts";
 
-/** What a body must arrive at once the grace is over: a slow mobile connection. */
+/** The minimum pace after the grace period: that of a slow mobile connection. */
 const MIN_BYTES_PER_SECOND = 64 * 1024;
 const GRACE_SECONDS = 5;
 
 export interface ReadPacedOptions {
-  /** Reading stops when the body has more bytes. */
+  /** The maximum number of bytes; reading stops beyond it. */
   limit: number;
   /** @default 65,536 */
   minBytesPerSecond?: number;
-  /** How long the pace is not judged. @default 5 */
+  /** Seconds before the pace is checked. @default 5 */
   graceSeconds?: number;
 }
 
@@ -23,7 +23,7 @@ export interface ReadPacedOptions {
  * Reads the whole body.
  *
  * @returns undefined when the body has more bytes than the limit
- * @throws {HttpError} 400 `incomplete_body` when it arrives too slowly, breaks off or is malformed
+ * @throws {HttpError} 400 `incomplete_body` when the body arrives too slowly, ends early or is malformed
  */
 export async function readPaced(
   body: ReadableStream<Uint8Array>,
@@ -36,7 +36,7 @@ export async function readPaced(
   const stepSeconds = Math.min(1, graceSeconds);
   let seconds = 0;
   const judge = (): void => {
-    // Counted in steps: a step in which this process was held up counts once.
+    // Counted in steps, so that a step during which this process was blocked counts once.
     seconds += stepSeconds;
     if (size >= (seconds - graceSeconds) * minBytesPerSecond) return;
     isTooSlow = true;
@@ -61,7 +61,7 @@ export async function readPaced(
   }
 }
 
-/** The client went away in the middle, or sent malformed chunks (RFC 9112 7.1). */
+/** For a client that disconnected early or sent malformed chunks (RFC 9112 7.1). */
 export function refuseBroken(): never {
   throw new HttpError(400, "incomplete_body", "Cannot read the body: it ended before all of it had arrived");
 }

@@ -25,7 +25,7 @@ test("readPaced() stops at a body over the limit", async () => {
   expect(isCanceled).toBe(true);
 });
 
-test("readPaced() refuses a body that drips, once the grace is over", async () => {
+test("readPaced() refuses a body that arrives too slowly after the grace period", async () => {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       await Bun.sleep(5);
@@ -44,7 +44,7 @@ test("readPaced() refuses a body that stops in the middle and never ends", async
   );
 });
 
-test("readPaced() waits for a slow body while its pace is enough", async () => {
+test("readPaced() accepts a slow body above the minimum pace", async () => {
   let left = 20;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,11 +1,11 @@
 /**
- * Finds texts that not every store can hold: with NUL (Postgres refuses it) or lone surrogates (UTF-8 has none).
+ * Finds texts that some stores cannot hold: with NUL (Postgres refuses it) or lone surrogates (UTF-8 has none).
  *
  * @module
  */
 import { type FieldError, isStorable } from "@hexlane/core";
 
-/** More would not help, and each error is longer than its text. */
+/** More errors would not help, and each is longer than its text. */
 const MAX_ERRORS = 100;
 
 const DETAIL = "Text must not contain NUL characters or lone surrogates";

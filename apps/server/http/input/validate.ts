@@ -10,7 +10,7 @@ import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
 import { detailOf, isMismatch, unionDetail } from "../../openapi/describe_schema.ts";
 import { type Cleaner, cleanerOf, Findings } from "./clean.ts";
 
-/** More would not help. */
+/** More errors would not help. */
 const MAX_ERRORS = 100;
 
 /** The value with the fields that the schema names, or its errors. */
@@ -18,7 +18,7 @@ export type Validated = { ok: true; value: unknown } | { ok: false; errors: Fiel
 
 export type Validator = (value: unknown) => Validated;
 
-/** All apps of a process share the schemas. */
+/** Cached, because all apps of a process share the schemas. */
 const compiledOf = new WeakMap<TSchema, Validator>();
 
 /**
@@ -44,16 +44,16 @@ function compile(schema: TSchema): Validator {
   };
 }
 
-/** Longer lists are not checked any further once they are too long. */
+/** If a list is too long and has more items than this, its items are not checked. */
 const MAX_JUDGED_ITEMS = 1_000;
 
-/** A value with far too many parts is followed by the errors of each part: checking those would block other requests. */
+/** Whether a value has far too many parts. Collecting the errors of each part would block other requests. */
 function isEndless({ type, value }: ValueError): boolean {
   if (type === ValueErrorType.ObjectMaxProperties) return true;
   return type === ValueErrorType.ArrayMaxItems && Array.isArray(value) && value.length > MAX_JUDGED_ITEMS;
 }
 
-/** One error per field: what TypeBox finds after the first is a consequence of it. */
+/** One error per field: TypeBox's further errors are consequences of the first. */
 function errorsOf(errors: Iterable<ValueError>): FieldError[] {
   const byPointer = new Map<string, FieldError>();
   for (const error of errors) {
@@ -77,7 +77,7 @@ function someOf(errors: Iterable<ValueError>): ValueError[] {
 function explain(error: ValueError): FieldError[] {
   const variants: TSchema[] | undefined = error.schema.anyOf;
   if (variants === undefined) return [{ pointer: error.path, detail: detailOf(error) }];
-  // The variant whose type fits is the one that was meant: report its errors.
+  // The variant of the right type was meant: report its errors.
   for (const [index, variant] of variants.entries()) {
     if (variant.type === "null") continue;
     const nested = someOf(error.errors[index] ?? []);

@@ -3,7 +3,7 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import { Nullable, OneOf } from "../../schemas/parts.ts";
 import { compileValidator } from "./validate.ts";
 
-/** What is wrong, as lines; the cleaned value when nothing is. */
+/** Returns the errors as lines, or the cleaned value if there are none. */
 function check(schema: TSchema, value: unknown): unknown {
   const result = compileValidator(schema)(value);
   return result.ok ? { value: result.value } : result.errors.map(({ pointer, detail }) => `${pointer}: ${detail}`);
@@ -41,7 +41,7 @@ test("compileValidator() reports all errors at once, one per field", () => {
   ]);
 });
 
-test("compileValidator() does not check the parts of a value with far too many", () => {
+test("compileValidator() does not check the items of a list that is far too long", () => {
   const Wide = Type.Object({
     grants: Type.Record(Type.String(), Type.Integer(), { maxProperties: 2 }),
     tags: Type.Array(Type.Integer(), { maxItems: 2 }),
@@ -85,7 +85,7 @@ test("compileValidator() reports errors inside a nullable object", () => {
   expect(check(Outer, { inner: { a: "x", b: 1 } })).toEqual({ value: { inner: { a: "x" } } });
 });
 
-test("compileValidator() cleans the variant that fits", () => {
+test("compileValidator() cleans the matching variant", () => {
   const Either = Type.Union([
     Type.Object({ kind: Type.Literal("a"), x: Type.Number() }),
     Type.Object({ kind: Type.Literal("b"), y: Type.Number() }),

@@ -1,10 +1,10 @@
-/** Serves an image of a task: the whole, a range (RFC 9110 14), or 304. @module */
+/** Serves an image of a task: the whole file, a range (RFC 9110 14), or 304. @module */
 import type { ByteRange, ReadableImage } from "@hexlane/core";
 import { HttpError } from "../errors.ts";
 import { matchesNone } from "../headers/etag.ts";
 import { OpenedResponse } from "./raw_body.ts";
 
-/** The bytes run nothing and load nothing, even if they are not an image. */
+/** Prevents the bytes from running or loading anything, even if they are not an image. */
 export const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const PRIVATE_SECONDS = 120;
 const PUBLIC_SECONDS = 300;
@@ -30,7 +30,9 @@ export function respondAsset(request: Request, readable: ReadableImage): Respons
   return new OpenedResponse(length, () => readable.open(range), { status: range ? 206 : 200, headers });
 }
 
-/** The requested range. Undefined for the whole, and for several ranges (RFC 9110 14.2 allows that). */
+/**
+ * The requested range. Undefined for the whole file, which is also sent for several ranges (allowed by RFC 9110 14.2).
+ */
 function rangeOf(request: Request, info: ReadableImage["info"]): ByteRange | undefined {
   const header = request.headers.get("range");
   const condition = request.headers.get("if-range");

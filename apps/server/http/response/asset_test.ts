@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(async () => await server.stop(true));
 
-/** An image of so many bytes that comes in pieces. */
+/** An image of this size that is read in pieces. */
 function readable(size: number): ReadableImage {
   const bytes = Uint8Array.from({ length: size }, (_, index) => index % 251);
   return {
@@ -50,14 +50,14 @@ async function ask(method: string, size: number, headers: Record<string, string>
   return { status: reply.status, length, chunked, bytes: await reply.bytes() };
 }
 
-test("respondAsset() gives GET and HEAD the same length", async () => {
+test("respondAsset() has the same Content-Length for GET and HEAD", async () => {
   const whole = await ask("GET", 1_000);
   expect(whole).toMatchObject({ status: 200, length: "1000", chunked: null });
   expect([whole.bytes.length, whole.bytes.at(999)]).toEqual([1_000, 999 % 251]);
   expect(await ask("HEAD", 1_000)).toMatchObject({ status: 200, length: "1000", bytes: { length: 0 } });
 });
 
-test("respondAsset() gives a range its length and position", async () => {
+test("respondAsset() sends a range with its length and position", async () => {
   const part = await ask("GET", 2 * MEBIBYTE, { range: "bytes=500-1499" });
   expect(part).toMatchObject({ status: 206, length: "1000", chunked: null });
   expect([part.bytes.length, part.bytes[0]]).toEqual([1_000, 500 % 251]);

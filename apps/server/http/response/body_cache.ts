@@ -1,6 +1,6 @@
 /**
- * Caches bodies that many clients read and few change until their version changes, as the bytes that are sent, plain and
- * compressed. Longer bodies than 4 MiB are not made: each slow reader of another version would hold one of its own.
+ * Caches bodies that are read often and changed rarely, until their version changes, as plain and compressed bytes.
+ * Bodies over 4 MiB are not built: each slow reader of another version would hold its own copy.
  *
  * @module
  */
@@ -9,9 +9,12 @@ import { gzipLater, MIN_GZIP_BYTES } from "./compress.ts";
 import { encodeUpTo } from "./long_json.ts";
 
 const MAX_BYTES = 24 * 1024 * 1024;
-/** Of one body, before compression. Not more than the buffer of a connection, so that each reader pays for the whole. */
+/**
+ * The maximum size of one body before compression: the buffer of a connection, so that each reader is charged for a
+ * whole body.
+ */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-/** What the cache remembers of a body that is too long. */
+/** The counted size of a body that is too long to cache. */
 const TOO_LONG_BYTES = 1024;
 
 export interface Body {
@@ -21,7 +24,7 @@ export interface Body {
 }
 
 interface Entry {
-  /** The version that the first caller asked for. The body may have a later one. */
+  /** The version that the first caller requested. The body may have a later one. */
   wanted: string;
   version: string;
   /** Undefined if the body is too long. */
@@ -36,11 +39,9 @@ export class BodyCache {
   readonly #maxBodyBytes: number;
   /** In order of last use: a Map preserves insertion order. */
   readonly #entries = new Map<string, Entry>();
-  /** Bodies that are being made, by key and version: concurrent requests share one. */
+  /** Bodies that are being built, by key and version. Concurrent requests share them. */
   readonly #making = new Map<string, Promise<Entry>>();
   #bytes = 0;
-  /** For benchmarks. */
-  readonly counts: { hits: number; misses: number } = { hits: 0, misses: 0 };
 
   constructor(options: { maxBytes?: number; maxBodyBytes?: number } = {}) {
     this.#maxBytes = options.maxBytes ?? MAX_BYTES;
@@ -51,7 +52,7 @@ export class BodyCache {
     return this.#bytes;
   }
 
-  /** The body of a result, made unless its version is cached. Undefined if it is too long. */
+  /** Returns the cached body of a result, or builds it. Undefined if it is too long. */
   async read(result: CacheableResult, options: { gzip: boolean }): Promise<Body | undefined> {
     const entry = this.#find(result) ?? (await this.#make(result));
     const { version, plain } = entry;
@@ -64,7 +65,6 @@ export class BodyCache {
   #find({ key, version }: CacheableResult): Entry | undefined {
     const entry = this.#entries.get(key);
     if (!entry || (entry.wanted !== version && entry.version !== version)) return undefined;
-    this.counts.hits++;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry;
@@ -74,7 +74,6 @@ export class BodyCache {
     const id = `${result.version} ${result.key}`;
     const running = this.#making.get(id);
     if (running) return running;
-    this.counts.misses++;
     const made = this.#build(result).finally(() => this.#making.delete(id));
     this.#making.set(id, made);
     return made;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { CacheableResult, StreamedResult } from "../results.ts";
 import { BodyCache } from "./body_cache.ts";
 
-/** An answer of a version; counts how often it is made. */
+/** A cacheable result that records when it is built. */
 function answer(key: string, version: string, value: unknown, made: string[] = []): CacheableResult {
   const make = async () => {
     made.push(`${key} ${version}`);
@@ -26,7 +26,7 @@ test("a body is built once per version, also for concurrent requests", async () 
   expect(made).toEqual(["a 1", "a 2"]);
 });
 
-test("a body has the version at which it was read, not the requested one", async () => {
+test("a body has the version in which it was read, not the requested one", async () => {
   const cache = new BodyCache();
   const shared = new CacheableResult("a", "1", async () => ({ value: "newer", version: "2" }), streamed);
   expect(await cache.read(shared, { gzip: false })).toMatchObject({ version: "2" });
@@ -54,14 +54,14 @@ test("the least recently used bodies are evicted", async () => {
   expect(cache.bytes).toBe(2000);
 });
 
-test("a body that failed is built again", async () => {
+test("a failed body is built again", async () => {
   const cache = new BodyCache();
   const failing = new CacheableResult("a", "1", () => Promise.reject(new Error("no")), streamed);
   await expect(cache.read(failing, { gzip: false })).rejects.toThrow("no");
   expect(text(await cache.read(answer("a", "1", 1), { gzip: false }))).toBe("1");
 });
 
-test("read() does not make a body that is too long, and remembers that", async () => {
+test("read() does not build a body that is too long, and remembers that", async () => {
   const cache = new BodyCache({ maxBodyBytes: 100 });
   const made: string[] = [];
   const ask = (length: number) => cache.read(answer("a", "1", "x".repeat(length), made), { gzip: true });

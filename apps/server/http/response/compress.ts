@@ -1,10 +1,10 @@
-/** Compresses JSON where it is worth it. @module */
+/** Compresses JSON if it is worth it. @module */
 import { promisify } from "node:util";
 import { gzip as gzipInThread } from "node:zlib";
 
 const compress = promisify(gzipInThread);
 
-/** Below this the headers are as long as the savings. */
+/** Below this size, compression saves less than its headers take. */
 export const MIN_GZIP_BYTES = 1024;
 /** Measured on a board of 554 KB: higher levels take several times as long for 10 % less. */
 export const GZIP_LEVEL = 1;
@@ -28,7 +28,7 @@ export function acceptsBrotli(header: string | null): boolean {
   return (header ?? "").split(",").some((entry) => /^\s*br\s*(;\s*q\s*=\s*(1|0\.\d*[1-9]).*)?$/i.test(entry));
 }
 
-/** So many characters are compressed synchronously, in half a millisecond. */
+/** Up to this many characters are compressed synchronously, in 0.5 ms. */
 export const MAX_QUICK_GZIP: number = 64 * 1024;
 
 /** Compresses on another thread. */

@@ -31,7 +31,7 @@ test.each([
   expect(acceptsBrotli(header)).toBe(accepts);
 });
 
-test("gzip() and gzipLater() make valid gzip", () => {
+test("gzip() and gzipLater() produce valid gzip", () => {
   const text = "Größe ".repeat(1000);
   const packed = gzip(text);
   expect(packed.length).toBeLessThan(500);

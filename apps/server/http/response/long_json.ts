@@ -1,4 +1,4 @@
-/** Makes JSON of values with thousands of parts in several ticks, so that it does not block other requests. @module */
+/** Serializes long values in several ticks, so that other requests are not blocked. @module */
 import { fairTicks } from "../../fair_ticks.ts";
 
 /** Elements that are serialized together. A usual task takes 3 microseconds, one of 256 KiB about 100. */
@@ -33,7 +33,9 @@ export async function encodeLong(value: unknown): Promise<Uint8Array<ArrayBuffer
   return (await encodeUpTo(Number.POSITIVE_INFINITY, value)) as Uint8Array<ArrayBuffer>;
 }
 
-/** The same, or undefined if there are more bytes: then the rest is not encoded. */
+/**
+ * Same as {@linkcode encodeLong}, but undefined if there are more than `maxBytes` bytes; the rest is then not encoded.
+ */
 export async function encodeUpTo(maxBytes: number, value: unknown): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const encoder = new TextEncoder();
   const pieces: Uint8Array[] = [];

@@ -4,7 +4,7 @@ import { encodeLong, isLong } from "./long_json.ts";
 
 const text = async (value: unknown): Promise<string> => new TextDecoder().decode(await encodeLong(value));
 
-test("encodeLong() makes the same bytes as JSON", async () => {
+test("encodeLong() returns the same bytes as JSON.stringify()", async () => {
   const at = new Date("2027-01-04T08:00:00Z");
   const rows = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: index, at, title: "Größe 漢字 😀" }));
@@ -28,7 +28,7 @@ test("encodeLong() makes the same bytes as JSON", async () => {
   expect(await text([undefined, rows(60)])).toBe(JSON.stringify([undefined, rows(60)]));
 });
 
-test("encodeLong() makes the same bytes as JSON for any value", async () => {
+test("encodeLong() returns the same bytes as JSON.stringify() for any value", async () => {
   const long = fc.array(fc.jsonValue(), { minLength: 40, maxLength: 120 });
   const wide = fc.string({ unit: "binary", maxLength: 4 }).map((unit) => unit.repeat(2 ** 13));
   const rows = fc.array(fc.record({ a: fc.jsonValue(), wide }), { maxLength: 6 });

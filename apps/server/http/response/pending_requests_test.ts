@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { PendingRequests } from "./pending_requests.ts";
 
-test("hold() keeps the connection of a GET open beyond the idle timeout until it is answered", async () => {
+test("hold() keeps the connection of a pending GET open beyond the idle timeout", async () => {
   const answered = Promise.withResolvers<Response>();
   let resets = 0;
   const pending = new PendingRequests(
@@ -19,7 +19,7 @@ test("hold() keeps the connection of a GET open beyond the idle timeout until it
   });
   try {
     const asking = fetch(server.url);
-    // Bun looks at idle connections every four seconds.
+    // Bun checks idle connections every four seconds.
     await Bun.sleep(9_000);
     answered.resolve(new Response("late"));
     expect(await (await asking).text()).toBe("late");
@@ -32,7 +32,7 @@ test("hold() keeps the connection of a GET open beyond the idle timeout until it
   }
 }, 600_000);
 
-test("hold() leaves a request with a body to the idle timeout, which ends a body that stalls", async () => {
+test("hold() does not extend the idle timeout of a request with a body, which ends stalled bodies", async () => {
   const answered = Promise.withResolvers<Response>();
   const { promise: hasLooked, resolve } = Promise.withResolvers<void>();
   const kept: string[] = [];

@@ -1,4 +1,4 @@
-/** Decides which requests get an error as plain text: Kaneo's web app shows the body of an error as it is. @module */
+/** Decides which requests get errors as plain text, because Kaneo's web app shows error bodies unchanged. @module */
 /** Routes on which that app reads text but does not send the id of its window. */
 const TEXT_PATHS = /^\/api\/((slack|discord|telegram|generic-webhook)-integration|notification-preferences|instance)\//;
 

@@ -3,7 +3,7 @@ import { openTestApp } from "../../test_app.ts";
 
 const OTHER = "https://board.example";
 
-test("errors are plain text for other apps of allowed origins where the reference reads text", async () => {
+test("errors are plain text for apps of allowed origins on routes where Kaneo's web app reads text", async () => {
   const { ask } = await openTestApp({ config: { corsOrigins: [OTHER, "http://localhost"] } });
   const isText = async (path: string, headers: Record<string, string>) => {
     const response = await ask("GET", path, { headers });
@@ -21,7 +21,7 @@ test("errors are plain text for other apps of allowed origins where the referenc
     expect([path, await isText(path, { origin: OTHER })]).toEqual([path, true]);
     expect([path, await isText(path, { origin: OTHER, accept: "*/*" })]).toEqual([path, true]);
     expect([path, await isText(path, { origin: OTHER, accept: "application/json" })]).toEqual([path, false]);
-    // Our own app, programs, and origins that are not allowed.
+    // Requests of our own app, of programs, and of origins that are not allowed.
     expect([path, await isText(path, { origin: "http://localhost" })]).toEqual([path, false]);
     expect([path, await isText(path, {})]).toEqual([path, false]);
     expect([path, await isText(path, { origin: "https://evil.example" })]).toEqual([path, false]);

@@ -1,6 +1,6 @@
 /**
- * Sends the bodies of responses that handlers make themselves: files, images, avatars. Bun copies unread bytes for each
- * connection, so bodies over 64 KiB are sent in pieces, within the budget of unsent bytes.
+ * Sends the bodies of responses that handlers create themselves: files, images, avatars. Bun copies unread bytes for
+ * each connection, so bodies over 64 KiB are sent in pieces, within the budget of unsent bytes.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export class FileResponse extends Response {
   readonly contents: Bytes;
 
   constructor(contents: Bytes, init: ResponseInit) {
-    // Bun would copy the bytes for each request, waiting ones included.
+    // Bun would copy the bytes for each request, including waiting ones.
     super(null, init);
     this.contents = contents;
   }
@@ -40,9 +40,9 @@ export interface Sending {
 }
 
 /**
- * The response with a body that takes part in the budget of unsent bytes if it is large.
+ * Returns the response; a large body counts toward the budget of unsent bytes.
  *
- * @throws {HttpError} 503 when too much waits for other clients
+ * @throws {HttpError} 503 when other clients have too many unread bytes
  */
 export async function sendRaw(call: Sending, response: Response): Promise<Response> {
   if (response instanceof FileResponse) return await sendFile(call, response);

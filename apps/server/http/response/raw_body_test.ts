@@ -25,7 +25,7 @@ function streamOf(count: number, onCancel: () => void = () => {}): ReadableStrea
 
 const init = { status: 206, headers: { "Content-Type": "image/png" } };
 
-/** Each kind of response with so many pieces of 10 KiB. */
+/** Each kind of response, with this many pieces of 10 KiB. */
 const KINDS: Record<string, (count: number) => Response> = {
   "a file": (count) => new FileResponse(new Uint8Array(count * 10 * KIB), init),
   "an opened body": (count) => new OpenedResponse(count * 10 * KIB, async () => streamOf(count), init),
@@ -34,7 +34,7 @@ const KINDS: Record<string, (count: number) => Response> = {
 };
 
 for (const [kind, make] of Object.entries(KINDS)) {
-  test(`sendRaw() counts ${kind} over 64 KiB until it is taken`, async () => {
+  test(`sendRaw() counts ${kind} over 64 KiB until the client has read it`, async () => {
     const call = callOf();
     const response = await sendRaw(call, make(20));
     expect(call.unsent.bytes).toBeGreaterThanOrEqual(200 * KIB);
@@ -43,7 +43,7 @@ for (const [kind, make] of Object.entries(KINDS)) {
     expect(call.unsent.bytes).toBe(0);
   });
 
-  test(`sendRaw() hands over ${kind} of at most 64 KiB`, async () => {
+  test(`sendRaw() passes ${kind} of at most 64 KiB to Bun`, async () => {
     const call = callOf();
     const response = await sendRaw(call, make(6));
     expect(call.unsent.bytes).toBe(0);
@@ -51,7 +51,7 @@ for (const [kind, make] of Object.entries(KINDS)) {
   });
 }
 
-test("sendRaw() opens a body when it is its turn, and refuses it when that never comes", async () => {
+test("sendRaw() opens a body when the budget has space, and refuses it after a timeout", async () => {
   const call = callOf({ maxBytes: 300 * KIB });
   const first = await sendRaw(call, new FileResponse(new Uint8Array(200 * KIB), init));
   let opened = 0;
@@ -73,7 +73,7 @@ test("sendRaw() counts nothing for a body that cannot be opened", async () => {
   expect(call.unsent.bytes).toBe(0);
 });
 
-test("sendRaw() cancels what it reads when the client leaves", async () => {
+test("sendRaw() cancels its source when the client disconnects", async () => {
   for (const kind of ["opened", "unknown"]) {
     const call = callOf();
     let isCanceled = false;
@@ -90,7 +90,7 @@ test("sendRaw() cancels what it reads when the client leaves", async () => {
   }
 });
 
-test("sendRaw() answers HEAD with the length alone", async () => {
+test("sendRaw() responds to HEAD with only the length", async () => {
   const call = callOf({ isHead: true });
   for (const make of [KINDS["a file"], KINDS["an opened body"]]) {
     const response = await sendRaw(call, make?.(20) as Response);

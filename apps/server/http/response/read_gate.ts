@@ -1,7 +1,7 @@
 /**
- * Limits how many large reads run at once, in total and per caller. Until its response is passed to the connection, a large
- * read is in memory several times: as rows, as JSON and compressed. A request beyond the limit waits, then gets 503. Sending
- * has a budget of its own (`unsent_bytes_budget.ts`).
+ * Limits how many large reads run at once, in total and per caller. Until its response is passed to the connection, a
+ * large read is in memory several times: as rows, as JSON and compressed. A request beyond the limit waits, then gets
+ * 503. Sending has a separate budget (`unsent_bytes_budget.ts`).
  *
  * @module
  */
@@ -11,25 +11,28 @@ import { HttpError } from "../errors.ts";
 const MOST_READS = 24;
 /** A page of the web app loads a few lists at once. */
 const MOST_READS_PER_CALLER = 4;
-/** Reads of visitors without a credential, from all addresses together: signed-in people keep the other places. */
+/**
+ * Reads of visitors without a credential, from all addresses together: the other slots are reserved for signed-in
+ * callers.
+ */
 const MOST_VISITOR_READS = 8;
-/** Beyond the limit, for callers that have no read running: a few busy accounts cannot make everyone wait. */
+/** Extra slots for callers that have no read running, so that a few busy accounts cannot make everyone wait. */
 const RESERVE_FOR_IDLE_CALLERS = 8;
-/** Reads of one caller that wait. */
+/** The maximum number of waiting reads of one caller. */
 const MOST_WAITING_PER_CALLER = 16;
 const WAIT_SECONDS = 10;
 const RETRY_SECONDS = "5";
 
 export interface ReadGateOptions {
-  /** For all callers. @default 24 */
+  /** Concurrent reads of all callers. @default 24 */
   most?: number;
-  /** For one caller. @default 4 */
+  /** Concurrent reads of one caller. @default 4 */
   mostPerCaller?: number;
-  /** For all visitors together. @default 8 */
+  /** Concurrent reads of all visitors together. @default 8 */
   mostVisitors?: number;
-  /** More places, for callers that have no read running. @default 8 */
+  /** Extra slots for callers that have no read running. @default 8 */
   reserve?: number;
-  /** How long a read waits. @default 10 */
+  /** Seconds that a read waits. @default 10 */
   waitSeconds?: number;
 }
 

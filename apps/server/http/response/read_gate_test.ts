@@ -23,7 +23,7 @@ function open(options: ReadGateOptions) {
   return { gate, started, run, settle };
 }
 
-test("ReadGate runs only some reads of one caller at once, in order, and does not block others", async () => {
+test("ReadGate limits concurrent reads of one caller, in order, and does not block others", async () => {
   const { started, run, settle } = open({ most: 3, mostPerCaller: 2 });
   const all = ["a1", "a2", "a3", "a4", "b1", "b2"].map((name) => run(name.slice(0, 1), name));
   expect(started).toEqual(["a1", "a2", "b1"]);
@@ -56,7 +56,7 @@ test("ReadGate refuses a read that waits too long, and frees the slot of one tha
   expect(await again).toBe("again");
 });
 
-test("ReadGate serves the caller with the fewest reads first, and lets idle callers in beyond the limit", async () => {
+test("ReadGate serves the caller with the fewest reads first, and admits idle callers beyond the limit", async () => {
   const { started, run, settle } = open({ most: 2, mostPerCaller: 2, reserve: 1 });
   const all = ["a1", "a2", "a3", "b1", "b2", "c1"].map((name) => run(name.slice(0, 1), name));
   expect(started).toEqual(["a1", "a2", "b1"]);
@@ -66,7 +66,7 @@ test("ReadGate serves the caller with the fewest reads first, and lets idle call
   expect(await Promise.all(all)).toHaveLength(6);
 });
 
-test("ReadGate keeps places free of visitors", async () => {
+test("ReadGate reserves slots for signed-in callers", async () => {
   const { started, run, settle } = open({ most: 3, mostPerCaller: 4, mostVisitors: 2, reserve: 0 });
   const all = ["visitor 1", "visitor 2", "visitor 3", "anna"].map((name) => run(name, name));
   expect(started).toEqual(["visitor 1", "visitor 2", "anna"]);
@@ -85,7 +85,7 @@ test("ReadGate refuses reads of a caller that has many waiting", async () => {
   expect(started).toHaveLength(17);
 });
 
-test("the server makes four large responses at once for one account, and counts visitors by address", async () => {
+test("the server builds up to four large responses at once per account, and counts visitors by address", async () => {
   let running = 0;
   let most = 0;
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();

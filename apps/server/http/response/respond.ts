@@ -1,4 +1,4 @@
-/** Makes a response of what a handler returned. @module */
+/** Creates the response from the result of a handler. @module */
 import type { PageOf, Versioned } from "@hexlane/core";
 import type { Log } from "../../log.ts";
 import { HttpError } from "../errors.ts";
@@ -17,7 +17,7 @@ import { type Recipient, UnsentBytesBudget } from "./unsent_bytes_budget.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Of each task of a streamed list. Measured. */
+/** Memory of each task of a streamed list. Measured. */
 const PLACE_BYTES = 256;
 
 interface JsonOptions {
@@ -43,7 +43,7 @@ export class Responder {
     this.#unsent = new UnsentBytesBudget({ log });
   }
 
-  /** @param result what the handler of the route returned */
+  /** @param result the return value of the route's handler */
   respond(context: RequestContext, result: unknown): Response | Promise<Response> {
     if (result instanceof Response) {
       if (context.options.staysOpen) return result;
@@ -100,7 +100,7 @@ export class Responder {
     return gzipLater(text).then(respond);
   }
 
-  /** A body that may be in the cache. */
+  /** Responds with a body that may be cached. */
   async #respondCacheable(context: RequestContext, result: CacheableResult): Promise<Response> {
     const unchanged = checkConditions(context, result.version);
     if (unchanged) return unchanged;
@@ -113,7 +113,7 @@ export class Responder {
     return this.#make(context, body, { cacheControl: REVALIDATE, varies: true, etag, isGzip });
   }
 
-  /** A body that is read while it is sent. */
+  /** Responds with a body that is read while it is sent. */
   async #respondStreamed(context: RequestContext, { value, version }: StreamedResult): Promise<Response> {
     const unchanged = version === undefined ? undefined : checkConditions(context, version);
     if (unchanged) return unchanged;
@@ -165,7 +165,7 @@ function emptyStream(): ReadableStream {
   return new ReadableStream({ start: (controller) => controller.close() });
 }
 
-/** RFC 9110 13: 304 if the client has the version, an error 412 if it wants another. */
+/** RFC 9110 13: responds with 304 if the client has the version, and throws a 412 if it requires another. */
 function checkConditions(context: RequestContext, version: string): Response | undefined {
   const { headers } = context.request;
   const ifMatch = headers.get("if-match");

@@ -8,7 +8,7 @@ import { openTestApp } from "../../test_app.ts";
 const COUNT = 30;
 const LONG = "x".repeat(255 * 1024);
 
-/** A project that is too large to be read as a whole, on a public board. */
+/** Creates a public project whose board is too large to read at once. */
 async function openLarge() {
   const faults = new Faults();
   const ports = memoryPorts();
@@ -40,7 +40,7 @@ async function openLarge() {
   return { ...opened, faults, hide, paths };
 }
 
-test("large boards, projects and exports are whole, plain and in gzip", async () => {
+test("large boards, projects and exports are complete, both plain and compressed", async () => {
   const { ask, paths } = await openLarge();
   for (const path of Object.values(paths)) {
     const plain = await ask("GET", path);
@@ -56,7 +56,7 @@ test("large boards, projects and exports are whole, plain and in gzip", async ()
   }
 });
 
-test("a large board has a version: 304 reads no task, and HEAD none of its batches", async () => {
+test("a large board has a version: a 304 reads no tasks, and HEAD reads no batches", async () => {
   const { ask, paths, faults } = await openLarge();
   for (const path of [paths.board, paths.publicBoard]) {
     const first = await ask("GET", path);
@@ -74,7 +74,7 @@ test("a large board has a version: 304 reads no task, and HEAD none of its batch
   }
 });
 
-test("a client that loses access in the middle is cut off", async () => {
+test("a client that loses access during the response is cut off", async () => {
   const { app, hide, paths, ask } = await openLarge();
   const port = app.listen({ hosts: ["127.0.0.1"], port: 0 });
   try {
@@ -95,7 +95,7 @@ test("a client that loses access in the middle is cut off", async () => {
   }
 });
 
-test("a public board is read once per version, and not at all for 304", async () => {
+test("a public board is read once per version, and not at all for a 304", async () => {
   const faults = new Faults();
   const ports = memoryPorts();
   const { ask, workspaceId } = await openTestApp({ ports: { ...ports, store: faults.wrapStore(ports.store) } });
@@ -119,7 +119,7 @@ test("a board whose JSON exceeds 4 MiB is streamed, although its descriptions ar
   const { ask, workspaceId } = await openTestApp({ ports: { ...ports, store: faults.wrapStore(ports.store) } });
   const json = { workspaceId, name: "Web", slug: "web", icon: "" };
   const { id } = (await (await ask("POST", "/api/project", { json })).json()) as { id: string };
-  // JSON writes a quotation mark as two characters.
+  // JSON escapes a quotation mark as two characters.
   const description = '"'.repeat(255 * 1024);
   await ports.store.transaction(async (tx) => {
     const project = await tx.findProject(id);

@@ -1,6 +1,6 @@
 /**
- * Shares boards, which are the same for all who may see them. One snapshot checks access, reads the version, and reads the
- * board itself only if it was not read in that version yet.
+ * Shares boards, which are the same for everyone who may see them. One snapshot checks access, reads the version, and
+ * reads the board itself only if it was not read in that version yet.
  *
  * A board that is too large for memory is read for each client separately, a batch at a time.
  *
@@ -30,7 +30,7 @@ type AnyBoard = Board | LongBoard | BoardPage | LongBoardPage;
 type Reading = Promise<Versioned<AnyBoard | undefined>>;
 
 interface Boards {
-  /** The version in which each board was read last, in that order. */
+  /** The last read version of each board, in the order of the reads. */
   readAt: Map<string, string>;
   reading: Map<string, Reading>;
 }
@@ -52,10 +52,10 @@ interface ShareOptions {
   has: (version: string) => boolean;
 }
 
-/** More boards than the body cache holds. */
+/** Larger than the number of boards in the body cache. */
 const MOST_BOARDS = 1000;
 
-/** By feed, of which each tracker has one: each account has a `ctx.store` of its own. */
+/** By feed, of which each tracker has one, because each account has its own `ctx.store`. */
 const boardsOf = new WeakMap<Context["feed"], Boards>();
 
 /** The board of a project, or of some of its tasks. */
@@ -115,7 +115,7 @@ async function share(
   const { version } = read;
   if (isLong(read)) return new StreamedResult(read.value, version);
   const make = async () => {
-    // May be called again much later, and must not hold the board until then.
+    // May be called much later, and must not keep the board in memory until then.
     const board = boardOf(read, version);
     read = undefined;
     return board ?? (await readOnce(boards, source, version));
@@ -123,7 +123,7 @@ async function share(
   return new CacheableResult(key, version, make, makeStreamed);
 }
 
-/** Shares a read in progress if it is of this version. */
+/** Shares a read in progress if it has this version. */
 async function readOnce(boards: Boards, source: Source, version: string): Promise<Versioned<AnyBoard>> {
   const running = boards.reading.get(source.key);
   const read = running && (await orUndefined(running));
@@ -153,7 +153,7 @@ async function orUndefined(reading: Reading): Promise<Versioned<AnyBoard | undef
   return await reading.catch(() => undefined);
 }
 
-/** Whether the board is read in batches, which belong to one client and can be read once. */
+/** Whether the board is read in batches, which only one client can read, and only once. */
 function isLong(read: Versioned<AnyBoard | undefined> | undefined): boolean {
   const board = read?.value;
   return board !== undefined && isLongBoard("data" in board ? board.data : board);

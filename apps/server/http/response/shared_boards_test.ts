@@ -3,7 +3,7 @@ import { memoryPorts } from "@hexlane/core/memory";
 import { Faults } from "@hexlane/core/testing";
 import { openTestApp } from "../../test_app.ts";
 
-/** A board with one task, and what the store is asked from now on. */
+/** Creates a board with one task, and records later calls of the store. */
 async function openBoard() {
   const faults = new Faults();
   const ports = memoryPorts();
@@ -28,7 +28,7 @@ async function openBoard() {
     newAccount,
     askBoard: (query = "", headers: Record<string, string> = {}) =>
       ask("GET", `/api/task/tasks/${id}${query}`, { headers }),
-    /** How often a method was called since this was last asked. */
+    /** Returns how often a method was called since the last check. */
     countOf: (...methods: string[]): number[] => {
       const calls = faults.calls.slice(before);
       before = faults.calls.length;
@@ -42,11 +42,11 @@ const titlesOf = async (reply: Response): Promise<string[]> => {
   return data.columns.flatMap(({ tasks }) => tasks.map(({ title }) => title));
 };
 
-test("shareBoard() reads a board in the snapshot of its version, and once per version", async () => {
+test("shareBoard() reads a board in the same snapshot as its version, and once per version", async () => {
   const { addTask, askBoard, countOf } = await openBoard();
   countOf();
   expect(await titlesOf(await askBoard())).toEqual(["one"]);
-  // One read looks up the credential.
+  // One more read looks up the credential.
   expect(countOf("read", "listTasksOfProject")).toEqual([2, 1]);
   expect(await titlesOf(await askBoard())).toEqual(["one"]);
   expect(countOf("read", "listTasksOfProject")).toEqual([2, 0]);

@@ -1,4 +1,4 @@
-/** Makes JSON of values with lists that are read a batch at a time, each when the client is ready for it. @module */
+/** Serializes values with lists that are read in batches, each when the client is ready for it. @module */
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { fairTicks } from "../../fair_ticks.ts";
@@ -24,7 +24,7 @@ export async function* streamJson(value: unknown): AsyncGenerator<Bytes, void, v
   if (text !== "") yield encoder.encode(text);
 }
 
-/** Tasks whose places are held until the value is sent. */
+/** The number of tasks whose ids and positions are in memory until the value is sent. */
 export function placesIn(value: unknown, depth = 0): number {
   if (isBatches(value)) return (value as { places?: number }).places ?? 0;
   if (!holdsBatches(value, depth)) return 0;
@@ -33,7 +33,7 @@ export function placesIn(value: unknown, depth = 0): number {
 
 /** Compresses the pieces on another thread. */
 export async function* gzipStream(pieces: AsyncGenerator<Bytes, void, void>): AsyncGenerator<Bytes, void, void> {
-  // At most one piece ahead, since pieces are held in memory.
+  // Reads at most one piece ahead, since pieces are held in memory.
   const source = Readable.from(pieces, { highWaterMark: 1 });
   // The callback receives the errors that the loop below throws too.
   const zipped = pipeline(source, createGzip({ level: GZIP_LEVEL }), () => {});

@@ -34,7 +34,7 @@ test("streamJson() writes a list of batches as one array", async () => {
   expect((await bytesOf(streamJson({ tasks: batchesOf() }))).toString()).toBe('{"tasks":[]}');
 });
 
-test("streamJson() reads a batch when the client has read the bytes before it, plain and compressed", async () => {
+test("streamJson() reads a batch only when the client has read the previous bytes, plain and compressed", async () => {
   for (const wrap of [(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>) => pieces, gzipStream]) {
     let read = 0;
     async function* many() {
@@ -66,11 +66,11 @@ test("streamJson() yields between batches, even to a fast client", async () => {
   let timer = setTimeout(count, 0);
   await bytesOf(streamJson(board(() => batchesOf(...Array.from({ length: 20 }, (_, n) => [n])))));
   clearTimeout(timer);
-  // Four lists of 20 batches; a tick may go on with two of them.
+  // Four lists of 20 batches; a tick may continue two of them.
   expect(ticks).toBeGreaterThan(40);
 });
 
-test("placesIn() adds up the places that the lists of a value hold", () => {
+test("placesIn() adds up the sizes of all lists in a value", () => {
   const value = board((...batches) => Object.assign(batchesOf(...batches), { places: batches.length }));
   expect([placesIn(value), placesIn(board(batchesOf)), placesIn([1, "x", null])]).toEqual([6, 0, 0]);
 });

@@ -1,10 +1,9 @@
 /**
- * A budget for the bytes of large responses that clients have not read yet. Bun copies unread bytes for each client, so a
- * large body is sent in pieces, each when the client has read the one before. The budget counts per process and per address.
- * A response that does not fit waits, then becomes 503. Addresses with the fewest unread bytes go first.
- *
- * Bun closes a connection that reads nothing for 30 seconds. One that reads too slowly is closed here: after a
- * minute without a piece, and after two seconds while other clients wait.
+ * A budget for the bytes of large responses that clients have not read yet. Bun copies unread bytes for each client, so
+ * a large body is sent in pieces, each after the client has read the previous one. The budget counts per process and
+ * per address. A response that does not fit waits, then becomes 503. Addresses with the fewest unread bytes go first.
+ * Bun closes a connection that reads nothing for 30 seconds. This module closes connections that read too slowly: after
+ * a minute without reading a piece, or after two seconds while other clients wait.
  *
  * @module
  */
@@ -13,9 +12,9 @@ import { HttpError } from "../errors.ts";
 
 /** Smaller bodies are sent whole. */
 export const PIECE_BYTES: number = 64 * 1024;
-/** The most that the kernel buffers for one connection: `tcp_wmem` of Linux. */
+/** The maximum that the kernel buffers for one connection: `tcp_wmem` of Linux. */
 const SOCKET_BYTES = 4 * 1024 * 1024;
-/** Fits into a machine or container of 1 GiB, together with the process and the buffers of the kernel. */
+/** Fits into 1 GiB of memory, together with the process and the kernel's buffers. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const WAIT_SECONDS = 10;
 /** For one piece: 64 KiB a minute is the speed of the first modems. */
@@ -37,7 +36,7 @@ export interface UnsentBytesOptions {
 }
 
 export interface Recipient {
-  /** As limits by address count it. */
+  /** The address, as used for rate limits. */
   address: string;
   requestId: string;
   /** Closes the connection, even if the client has not read everything. Undefined for requests in process. */
@@ -88,7 +87,7 @@ export class UnsentBytesBudget {
   }
 
   /**
-   * Makes a body that sends these bytes.
+   * Creates a body that sends these bytes.
    *
    * @param options.isShared the bytes are in memory anyway, so that only the buffer of the connection counts
    * @throws {HttpError} 503 if other clients have too many unread bytes
@@ -107,10 +106,10 @@ export class UnsentBytesBudget {
   }
 
   /**
-   * Makes a body whose pieces are made when the client reads them. If a response cannot be finished the connection is cut,
-   * so that the client does not take a part for the whole.
+   * Creates a body whose pieces are created when the client reads them. If a response cannot be finished, the
+   * connection is cut, so that the client does not mistake a partial body for a complete one.
    *
-   * @param options.heldBytes are in memory until the response ends
+   * @param options.heldBytes bytes that are in memory until the response ends
    * @throws {HttpError} 503 if other clients have too many unread bytes
    */
   async stream(
@@ -122,9 +121,9 @@ export class UnsentBytesBudget {
   }
 
   /**
-   * The body that sends pieces of a known length, which are opened when it is the answer's turn.
+   * Creates a body of a known length, whose pieces are opened when the budget has space.
    *
-   * @throws {HttpError} 503 when too much waits for other clients
+   * @throws {HttpError} 503 when other clients have too many unread bytes
    * @throws whatever `open` throws
    */
   async open(recipient: Recipient, length: number, open: () => Promise<Pieces>): Promise<ReadableStream> {
@@ -206,7 +205,7 @@ export class UnsentBytesBudget {
         },
         cancel: finish,
       },
-      // No piece is made before the client is ready for it.
+      // No piece is created before the client is ready for it.
       { highWaterMark: 0 },
     );
   }
@@ -253,7 +252,7 @@ export class UnsentBytesBudget {
     }
   }
 
-  /** A response larger than the budget is sent alone. */
+  /** A response larger than the budget is sent when no other is in progress. */
   #fits(address: string, bytes: number): boolean {
     const maxBytes = this.#options.maxBytes * (bytes <= SMALL_BYTES ? 1 : 3 / 4);
     const own = this.#byAddress.get(address) ?? 0;

@@ -35,7 +35,7 @@ test("send() sends a large body whole, and counts it until it is read", async ()
   expect(await new Response(text).text()).toBe("ä".repeat(100_000));
 });
 
-test("stream() makes no piece before the client reads", async () => {
+test("stream() creates no piece before the client reads", async () => {
   const { answers } = open();
   let made = 0;
   async function* pieces() {
@@ -51,7 +51,7 @@ test("stream() makes no piece before the client reads", async () => {
   expect(answers.bytes).toBe(0);
 });
 
-test("stream() counts what is held until the response ends", async () => {
+test("stream() counts held bytes until the response ends", async () => {
   const { answers } = open();
   async function* pieces() {
     yield new Uint8Array(1);
@@ -62,7 +62,7 @@ test("stream() counts what is held until the response ends", async () => {
   expect(answers.bytes).toBe(0);
 });
 
-test("send() gives one address half of the budget: beyond it a response waits, then is 503", async () => {
+test("send() limits one address to half of the budget: further responses wait, then get 503", async () => {
   const { answers } = open({ maxBytes: 4 * MIB });
   const body = new Uint8Array(MIB);
   const first = await answers.send(from("a"), body);
@@ -107,7 +107,7 @@ test("stream() cuts the connection of a response that cannot be finished", async
   async function* pieces() {
     try {
       yield new TextEncoder().encode("[1");
-      throw new Error("the disk is gone");
+      throw new Error("the disk failed");
     } finally {
       ended = true;
     }
@@ -163,7 +163,7 @@ test("send() serves the address with the least unsent bytes first", async () => 
   for (const stream of sending) await stream.cancel();
 });
 
-test("stream() does not cut off a client while its next piece is being made", async () => {
+test("stream() does not cut off a client while its next piece is being created", async () => {
   const { answers } = open({ maxBytes: 4 * MIB, waitSeconds: 60, contendedPieceSeconds: 0.02 });
   async function* pieces() {
     await Bun.sleep(150);
@@ -174,7 +174,7 @@ test("stream() does not cut off a client while its next piece is being made", as
   await (await waiting).cancel();
 });
 
-test("send() closes the connection of a client that reads nothing, before it is idle", async () => {
+test("send() closes the connection of a client that reads nothing, before the idle timeout", async () => {
   const { answers } = open({ pieceSeconds: 0.1 });
   const server = Bun.serve({
     hostname: "127.0.0.1",

@@ -14,8 +14,8 @@ export interface AddHeadersOptions {
 
 export function addHeaders({ security, cors, isDraining }: AddHeadersOptions): Step {
   const add = (context: RequestContext, response: Response): Response => {
-    // JSON responses are made with them: setting a dozen headers afterwards costs more than the rest of a quick request, and
-    // even reading `headers` costs something.
+    // JSON responses are created with these headers, because setting a dozen headers afterwards costs more than the
+    // rest of a quick request.
     if (context.hasHeaders && !isDraining() && !cors.isOpen) return response;
     const { headers } = response;
     if (isDraining()) headers.set("Connection", "close");

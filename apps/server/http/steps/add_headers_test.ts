@@ -28,7 +28,7 @@ test("addHeaders() adds missing headers and keeps the others", () => {
   expect(respond(testContext(), new Response()).get("cache-control")).toBe("no-store");
 });
 
-test("addHeaders() leaves a response alone that was made with them", () => {
+test("addHeaders() does not change a response that already has the headers", () => {
   const context = testContext();
   context.hasHeaders = true;
   expect([...respond(context, new Response(null))]).toEqual([]);

@@ -41,7 +41,7 @@ test("answerErrors() responds in plain text to Kaneo's web app, except under /ap
   expect(auth.headers.get("content-type")).toBe("application/problem+json");
 });
 
-test("answerErrors() takes rejections", async () => {
+test("answerErrors() handles rejections", async () => {
   const log = createLog({ level: "error", format: "json", now: () => new Date(0), out: () => {} });
   const step = answerErrors({ log, cors: new Cors([]) });
   const response = await step(testContext(), () => Promise.reject(new TrackerError("conflict", "Cannot do it")));

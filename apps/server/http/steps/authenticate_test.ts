@@ -6,7 +6,7 @@ import { authenticate, findCredential } from "./authenticate.ts";
 const find = (headers: Record<string, string>, baseUrl = "http://localhost:3000", method = "GET"): unknown =>
   findCredential({ headers: new Headers(headers), method }, { baseUrl });
 
-test("findCredential() takes a session cookie without the prefix over HTTPS for reads only", () => {
+test("findCredential() accepts a session cookie without the prefix over HTTPS only for reads", () => {
   const home = "https://board.example";
   const bare = { cookie: "hexlane.session_token=planted" };
   expect(find(bare, home)).toEqual({ token: "planted", fromCookie: true });

@@ -13,7 +13,7 @@ const route = taggedRoutes("Test");
 const log = createLog({ level: "error", format: "json", now: () => new Date(0), out: () => {} });
 const step = callHandler(new Responder({ headerSets: new HeaderSets({}), log }));
 
-test("callHandler() passes the input on, and adds the headers that the handler set", async () => {
+test("callHandler() passes the input to the handler, and adds the headers that it set", async () => {
   const context = testContext();
   Object.assign(context, {
     query: { a: 1 },

@@ -8,7 +8,7 @@ import type { Step } from "../step.ts";
 export function checkOrigin(cors: Cors): Step {
   return (context, next) => {
     if (context.actor && context.usesCookie) {
-      // A page that opens a socket reads from it too, whatever its origin: browsers do not check that.
+      // A page of any origin can open a socket and read from it, because browsers do not check that.
       const reads = context.options.staysOpen === "socket";
       refuseForeignOrigin(context.request, (origin) => cors.isOurs(context, origin), { reads });
     }
@@ -17,7 +17,7 @@ export function checkOrigin(cors: Cors): Step {
 }
 
 /**
- * A cookie proves who the browser belongs to, not who wrote the request.
+ * Refuses a request from a foreign page. A cookie identifies the browser, not the author of the request.
  *
  * @param options.reads whether a request that only reads needs an origin as well
  * @throws {TrackerError} `forbidden` with reason `INVALID_ORIGIN`

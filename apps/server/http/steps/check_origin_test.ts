@@ -14,7 +14,7 @@ function refused(method: string, origin?: string): boolean {
   }
 }
 
-test("refuseForeignOrigin() refuses changes from other origins, and no reads", () => {
+test("refuseForeignOrigin() refuses changes from other origins, but allows reads", () => {
   expect(refused("GET", "https://evil.example")).toBe(false);
   expect(refused("HEAD")).toBe(false);
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
@@ -25,7 +25,7 @@ test("refuseForeignOrigin() refuses changes from other origins, and no reads", (
   }
 });
 
-test("checkOrigin() checks requests with a cookie alone, and a socket even though it reads", () => {
+test("checkOrigin() checks only requests with a cookie, including sockets, which only read", () => {
   const step = checkOrigin(new Cors(["https://board.example"]));
   const respond = (method: string, origin: string, { usesCookie = true, socket = false } = {}) => {
     const context = testContext({

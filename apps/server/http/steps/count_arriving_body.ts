@@ -1,5 +1,5 @@
 /**
- * Counts a body from the moment its request arrives, since Bun buffers it until then and until its sender is known.
+ * Counts a body from the arrival of its request until its sender is known, since Bun buffers it meanwhile.
  *
  * @module
  */

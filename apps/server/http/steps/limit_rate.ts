@@ -34,7 +34,7 @@ export function limitByCredential(rates: Rates | undefined): Step {
     const { actor } = context;
     const stricter = stricterPolicy(rules, context, "credential");
     const charges: Charge[] = actor ? [[rules.credential, credentialId(actor)]] : [];
-    // By account: another session is only a sign-in away.
+    // Counted by account, because another session is only a sign-in away.
     if (stricter && actor) charges.push([stricter, actor.userId]);
     else if (stricter && context.ip !== "") charges.push([stricter, context.addressKey]);
     return chargeAll(limiter, charges, context, next);
@@ -52,12 +52,12 @@ function stricterPolicy(
   return rule?.by === by ? rule.policy : undefined;
 }
 
-/** An application that embeds the tracker sends no credential: then it is the account. */
+/** An application that embeds the tracker sends no credential, so the account is used. */
 function credentialId(actor: Actor): string {
   return actor.kind === "api_key" ? actor.key.id : (actor.session?.id ?? actor.userId);
 }
 
-/** Goes on without a promise if the limiter does: every request comes here twice. */
+/** Returns no promise if the limiter returns none, because every request passes here twice. */
 function chargeAll(
   limiter: RateLimiter,
   charges: readonly Charge[],

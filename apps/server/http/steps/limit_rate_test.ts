@@ -42,7 +42,7 @@ test("limitByCredential() charges the session, and the account for the stricter 
   expect(charged).toEqual(["credential s", "user-code u"]);
 });
 
-test("limitByCredential() charges a visitor by address, for the stricter limit alone", () => {
+test("limitByCredential() charges a visitor by address, only for the stricter limit", () => {
   const { charged, rates } = open();
   limitByCredential(rates)(testContext(), done);
   limitByCredential(rates)(testContext({ options: { rateLimit: "user-code" } }), done);

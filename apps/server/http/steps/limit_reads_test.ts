@@ -3,7 +3,7 @@ import { ReadGate } from "../response/read_gate.ts";
 import { done, testContext } from "../test_context.ts";
 import { limitReads } from "./limit_reads.ts";
 
-test("limitReads() makes a large read wait until another ends, and no other request", async () => {
+test("limitReads() makes a large read wait until another ends, but not other requests", async () => {
   const step = limitReads(new ReadGate({ most: 1, mostPerCaller: 1 }));
   const large = () => testContext({ options: { readsMuch: true } });
   const { promise, resolve } = Promise.withResolvers<Response>();

@@ -3,7 +3,7 @@ import type { Log } from "../../log.ts";
 import type { RequestContext } from "../request_context.ts";
 import { change, type Step } from "../step.ts";
 
-/** Paths under these may contain one-time tokens: the log has the route's pattern instead. */
+/** Paths with these prefixes may contain one-time tokens, so the route's pattern is logged instead. */
 const SECRET_PATHS = ["/api/auth/", "/api/mcp/"];
 
 /** Reads that succeed are for debugging. Changes and failures are `info`. */

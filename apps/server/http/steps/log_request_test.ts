@@ -10,7 +10,7 @@ function logged(level: LogLevel, test: TestContextOptions, status = 200): Record
   return lines.map((line) => JSON.parse(line));
 }
 
-test("logRequest() logs changes and failures as info, and reads that succeed as debug", () => {
+test("logRequest() logs changes and failures as info, and successful reads as debug", () => {
   expect(logged("info", {})).toEqual([]);
   expect(logged("debug", {})).toMatchObject([{ level: "debug", message: "GET /api/test 200", ip: "192.0.2.1" }]);
   expect(logged("info", {}, 404)).toMatchObject([{ level: "info", message: "GET /api/test 404" }]);

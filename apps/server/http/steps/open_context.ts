@@ -1,4 +1,4 @@
-/** Makes the context with which the use case acts for the caller. @module */
+/** Creates the context in which the use case acts for the caller. @module */
 import type { TrackerFactory } from "@hexlane/core";
 import { readIfMatch } from "../headers/etag.ts";
 import type { Step } from "../step.ts";

@@ -18,14 +18,14 @@ test("openContext() acts for the caller at the address that the client used", ()
   expect(opened({}).actor).toBeNull();
 });
 
-test("openContext() takes the address for links in emails from the server alone", () => {
+test("openContext() uses only the server's own address for links in emails", () => {
   for (const method of ["GET", "POST"]) {
     const { baseUrl, mailBaseUrl } = opened({ method, headers: { host: "localhost:6666" } }, "u");
     expect([baseUrl, mailBaseUrl]).toEqual(["http://localhost:6666", "http://localhost:3000"]);
   }
 });
 
-test("openContext() passes on the window and the expected versions of a change alone", () => {
+test("openContext() passes on the window id and the expected versions only for changes", () => {
   const headers = { "x-kaneo-window-id": "w", "if-match": '"1-2"' };
   expect(opened({ method: "POST", headers }, "u")).toMatchObject({ windowId: "w", expectedVersions: ["1-2"] });
   const read = opened({ headers }, "u");

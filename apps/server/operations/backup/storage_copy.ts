@@ -101,7 +101,7 @@ export async function copyObjects(
       else if (!isSame(there, object)) {
         throw new Error(`the target has another image at "${key}": choose an empty one`);
       }
-      // Compares what the store returns, not what was sent.
+      // Compares the bytes that the store returns, not those that were sent.
       const copied = there ?? (await readObject(to, key));
       if (!copied || !isSame(copied, object)) throw new Error(`the copy of "${key}" differs from its source`);
       hash.update(`${key} ${object.contentType} ${sumOf(copied.bytes)}\n`);

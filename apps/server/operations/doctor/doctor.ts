@@ -8,7 +8,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Config } from "../../config/config.ts";
 
 export interface Finding {
-  /** Only `wrong` keeps a server from running well. */
+  /** Only `wrong` is a problem for a server. */
   grade: "ok" | "note" | "wrong";
   /** The subject of the check. */
   about: string;

@@ -3,7 +3,7 @@ import type { CoreText } from "../en/core.ts";
 import { board, task } from "./board.ts";
 import { shell } from "./shell.ts";
 
-export const deCore: CoreText = {
+export const core: CoreText = {
   app: {
     name: "Hexlane",
     skip: "Zum Inhalt springen",

@@ -1,6 +1,6 @@
 /** Error messages, in German. @module */
 import type { Text } from "../en/mod.ts";
-import { deCore } from "./core.ts";
+import { core } from "./core.ts";
 
 const AGAIN_LATER = "Zu viele Versuche. Versuchen Sie es in 15 Minuten erneut oder setzen Sie Ihr Passwort zurück.";
 const TWO_FACTOR_OFF = "Die Zwei-Faktor-Authentifizierung ist für dieses Konto deaktiviert.";
@@ -12,7 +12,7 @@ const NEEDS_OWNER =
   "Ein Arbeitsbereich braucht einen Eigentümer. Machen Sie zuerst ein anderes Mitglied dazu oder löschen Sie den Arbeitsbereich.";
 
 export const errors: Text["errors"] = {
-  ...deCore.errors,
+  ...core.errors,
   INVALID_EMAIL_OR_PASSWORD:
     "E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es erneut oder setzen Sie Ihr Passwort zurück.",
   INVALID_PASSWORD: "Falsches Passwort. Versuchen Sie es erneut.",

@@ -1,7 +1,7 @@
 /** All UI texts in German. @module */
 import type { Text } from "../en/mod.ts";
 import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
-import { deCore } from "./core.ts";
+import { core } from "./core.ts";
 import { editor } from "./editor.ts";
 import { errors } from "./errors.ts";
 import { history } from "./history.ts";
@@ -11,10 +11,10 @@ import { board, task } from "./task.ts";
 import { gone, unsent } from "./unsaved.ts";
 import { integrations, project, workspace } from "./workspace.ts";
 
-export const de: Text = {
-  ...deCore,
-  board: { ...deCore.board, ...board },
-  task: { ...deCore.task, ...task },
+export const text: Text = {
+  ...core,
+  board: { ...core.board, ...board },
+  task: { ...core.task, ...task },
   fields: {
     name: "Name",
     email: "E-Mail",

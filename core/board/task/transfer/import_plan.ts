@@ -35,7 +35,7 @@ export interface TaskPlan {
   /** The status in the file. */
   status: string;
   tokens: SearchToken[];
-  /** Values that were not imported unchanged. */
+  /** Messages about values that were changed or dropped. */
   warnings: string[];
 }
 

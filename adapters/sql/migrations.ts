@@ -1,0 +1,55 @@
+/**
+ * The migrations that all databases have in common: their SQL differs only in a few words. A migration that needs more is
+ * plain SQL in the folder of each database. One that was released never changes, nor do the words.
+ *
+ * @module
+ */
+
+export interface Migration {
+  /** Sorts after the names of all earlier ones. */
+  name: string;
+  sql: string;
+  /**
+   * Whether it only adds tables, indexes and optional columns. Where several servers share a database, those of the version
+   * before can run on the new schema, so that servers can be upgraded one by one. @default false
+   */
+  isExpanding?: boolean;
+}
+
+/** The types of columns in a database, and the other words that differ. */
+export interface SqlWords extends Readonly<Record<"text" | "integer" | "real" | "boolean" | "instant", string>> {
+  /** Follows the name of a boolean column in a condition. */
+  isTrue: string;
+  /** Follows the columns of a table. */
+  strict: string;
+}
+
+/** The migrations of a database, in the order in which they are applied. */
+export function migrationsOf(words: SqlWords, own: readonly Migration[]): readonly Migration[] {
+  return [...own, ...commonMigrations(words)].sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+function commonMigrations({ text, isTrue, strict }: SqlWords): readonly Migration[] {
+  return [
+    {
+      name: "0002_installation",
+      isExpanding: true,
+      sql: `-- Values of this installation alone: no dump holds them.
+CREATE TABLE installation (
+  name ${text} NOT NULL PRIMARY KEY,
+  value ${text} NOT NULL
+)${strict};
+`,
+    },
+    {
+      name: "0003_label_pages",
+      isExpanding: true,
+      sql: `-- Pages of the labels of a workspace come out of an index in their order.
+CREATE INDEX label_by_age ON label (workspace_id, created_at, id);
+CREATE INDEX label_template_by_age ON label (workspace_id, created_at, id) WHERE is_template${isTrue};
+-- Which of the rows without a task is the first of its name.
+CREATE INDEX label_without_task ON label (workspace_id, name_key) WHERE task_id IS NULL;
+`,
+    },
+  ];
+}

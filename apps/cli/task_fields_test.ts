@@ -1,0 +1,27 @@
+import { expect, test } from "bun:test";
+import type { TaskDetail, TaskField } from "@hexlane/client";
+import { Failure } from "./failure.ts";
+import { optionOf } from "./task_fields.ts";
+
+const NUMBER: TaskField = { isNullable: true, isSortable: false, type: "number" };
+
+test("optionOf() derives the option of a field that has no words of its own", () => {
+  const { option, key, read, line } = optionOf("columnId", NUMBER);
+  expect([option.flags, option.description, key]).toEqual([
+    "--column-id <number>",
+    "column id; none clears it",
+    "columnId",
+  ]);
+  expect(["1.5", "0", "none", ""].map(read)).toEqual([1.5, 0, null, null]);
+  expect(line({ columnId: null } as TaskDetail)).toEqual(["Column id", ""]);
+});
+
+test.each(["x", " ", "Infinity"])("optionOf() refuses %p for a number", (text) => {
+  expect(() => optionOf("columnId", NUMBER).read(text)).toThrow(Failure);
+});
+
+test("optionOf() reads a choice as it is", () => {
+  const { option, read } = optionOf("priority", { isNullable: false, isSortable: true, choices: ["low", "none"] });
+  expect(option.argChoices).toEqual(["low", "none"]);
+  expect(read("none")).toBe("none");
+});

@@ -1,0 +1,99 @@
+/**
+ * What the reads and the writes of the control have in common: columns, records and the permission check.
+ *
+ * @module
+ */
+import type { Database } from "bun:sqlite";
+
+type Value = string | number | null;
+export type Row = Record<string, Value>;
+
+export const TASK: string = `task.id, task.project_id AS projectId, task.workspace_id AS workspaceId, task.position, task.number,
+  task.user_id AS userId, task.title, task.description, task.status, task.column_id AS columnId, task.priority,
+  task.start_date AS startDate, task.due_date AS dueDate, task.due_date_only AS dueDateOnly,
+  task.created_at AS createdAt, task.updated_at AS updatedAt`;
+
+/** The roles of the caller (`?1`) in the workspace of a row. */
+export const ACCESS = "member.role AS memberRole, role.permission AS grants";
+export const joinAccess = (workspaceId: string): string => `
+  JOIN member ON member.workspace_id = ${workspaceId} AND member.user_id = ?1
+  LEFT JOIN role ON role.workspace_id = member.workspace_id AND role.role = member.role`;
+
+/** A live task with all that the permission check needs, in one join. The parameters are the caller and the task. */
+export const fromTask = (more = ""): string => `FROM task
+  JOIN project ON project.id = task.project_id AND project.workspace_id = task.workspace_id
+  ${joinAccess("task.workspace_id")} ${more} WHERE task.id = ?2 AND task.deleted_at IS NULL`;
+
+/** An answer other than 200. */
+export class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`Refused with ${status}`);
+    this.status = status;
+  }
+}
+
+/** @throws {Refusal} when there is no row, or the caller lacks the permission */
+export function permitted<T extends Row>(row: T | null, resource: string, action: string): T {
+  if (row === null) throw new Refusal(404);
+  if (row.memberRole === "owner") return row;
+  const grants = JSON.parse(`${row.grants}`) as Record<string, string[]> | null;
+  if (!grants?.[resource]?.includes(action)) throw new Refusal(403);
+  return row;
+}
+
+/** Prepares statements that return one row, return all, or change some. */
+export function statementsOf(db: Database) {
+  const prepare = (sql: string) => db.prepare<Row, Value[]>(sql);
+  return {
+    one:
+      (sql: string, statement = prepare(sql)) =>
+      (...values: Value[]): Row | null =>
+        statement.get(...values),
+    all:
+      (sql: string, statement = prepare(sql)) =>
+      (...values: Value[]): Row[] =>
+        statement.all(...values),
+    run:
+      (sql: string, statement = prepare(sql)) =>
+      (...values: Value[]): number =>
+        statement.run(...values).changes,
+  };
+}
+
+/** Returns one row for its parameters. */
+export type One = ReturnType<ReturnType<typeof statementsOf>["one"]>;
+
+export const instant = (value: Value | undefined): string | null =>
+  value == null ? null : new Date(value as number).toISOString();
+export const json = (value: Value | undefined): unknown => (value == null ? null : JSON.parse(value as string));
+
+export function taskOf(row: Row) {
+  const { id, projectId, workspaceId, position, number, userId, title, description, status, columnId, priority } = row;
+  return {
+    ...{ id, projectId, workspaceId, position, number, userId, title, description, status, columnId, priority },
+    startDate: instant(row.startDate),
+    dueDate: instant(row.dueDate),
+    dueDateOnly: row.dueDateOnly === 1,
+    createdAt: instant(row.createdAt),
+    updatedAt: instant(row.updatedAt),
+  };
+}
+
+export const ACTIVITY: string = `activity.id, activity.task_id AS taskId, activity.type, activity.created_at AS createdAt,
+  activity.updated_at AS updatedAt, activity.user_id AS userId, activity.content, activity.event_data AS eventData,
+  activity.external_user_name AS externalUserName, activity.external_user_avatar AS externalUserAvatar,
+  activity.external_source AS externalSource, activity.external_url AS externalUrl`;
+
+export function activityOf(row: Row) {
+  const { id, taskId, type, userId, content, externalUserName, externalUserAvatar, externalSource, externalUrl } = row;
+  return {
+    ...{ id, taskId, type, userId, content, externalUserName, externalUserAvatar, externalSource, externalUrl },
+    createdAt: instant(row.createdAt),
+    updatedAt: instant(row.updatedAt),
+    eventData: json(row.eventData),
+  };
+}
+
+/** The words of a text in ASCII. */
+export const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[a-z0-9]+/g) ?? [])];

@@ -1,0 +1,270 @@
+/**
+ * The writes of the control: the rows that the server writes, by raw prepared statements.
+ *
+ * @module
+ */
+import type { Database } from "bun:sqlite";
+import {
+  ACCESS,
+  activityOf,
+  fromTask,
+  joinAccess,
+  permitted,
+  Refusal,
+  type Row,
+  statementsOf,
+  TASK,
+  taskOf,
+  wordsOf,
+} from "./control_rows.ts";
+
+const TASK_WEIGHTS = { title: 3, description: 2 };
+const COMMENT_WEIGHT = 2;
+
+export function openWrites(db: Database) {
+  const { one, run } = statementsOf(db);
+  const rows = openRows(db);
+  const load =
+    one(`SELECT ${TASK}, project.name AS projectName, project.archived_at AS archivedAt, actor.name AS actorName, ${ACCESS}
+     ${fromTask("JOIN account actor ON actor.id = ?1")}`);
+  const loadProject =
+    one(`SELECT project.id, project.workspace_id AS workspaceId, project.name, project.archived_at AS archivedAt, ${ACCESS}
+     FROM project ${joinAccess("project.workspace_id")} WHERE project.id = ?2`);
+  const columnOf = one("SELECT id FROM project_column WHERE project_id = ? AND slug = ?");
+  const lastPosition = one(`SELECT position FROM task WHERE project_id = ? AND status = ? AND deleted_at IS NULL
+     ORDER BY position DESC LIMIT 1`);
+  const claimNumber =
+    one(`UPDATE project SET last_task_number = last_task_number + 1, version = version + 1 WHERE id = ?
+     RETURNING last_task_number AS number`);
+  const raiseVersion = run("UPDATE project SET version = version + 1 WHERE id = ?");
+  const insertAlias = run("INSERT INTO task_alias (project_id, number, task_id) VALUES (?, ?, ?)");
+  const moveDocuments = run("UPDATE search_document SET project_id = ? WHERE task_id = ?");
+  const updateOf = (names: string) => run(`UPDATE task SET ${names}, updated_at = ? WHERE id = ?`);
+  const updates = {
+    title: updateOf("title = ?"),
+    status: updateOf("status = ?, column_id = ?"),
+    position: updateOf("position = ?"),
+    project: updateOf("project_id = ?, number = ?, position = ?, column_id = ?"),
+  };
+  const readAll = run("UPDATE notification SET is_read = 1, updated_at = ? WHERE user_id = ? AND is_read = 0");
+
+  const writable = (userId: string, taskId: string): Row => {
+    const task = permitted(load(userId, taskId), "task", "update");
+    if (task.archivedAt !== null) throw new Refusal(409);
+    return task;
+  };
+  const writableProject = (userId: string, projectId: string, action: string): Row => {
+    const project = permitted(loadProject(userId, projectId), "task", action);
+    if (project.archivedAt !== null) throw new Refusal(409);
+    return project;
+  };
+  const endOf = (projectId: string, status: string): number =>
+    Math.floor(Number(lastPosition(projectId, status)?.position ?? 0)) + 1;
+  /** Writes the changed fields of a task, and its board. The fields come in the order of the statement. */
+  const save = (what: keyof typeof updates, before: Row, change: Row, now: number): Row => {
+    updates[what](...Object.values(change), now, before.id ?? null);
+    raiseVersion(before.projectId ?? null);
+    return { ...before, ...change, updatedAt: now };
+  };
+
+  return {
+    setTitle(userId: string, taskId: string, title: string) {
+      const before = writable(userId, taskId);
+      const now = Date.now();
+      const after = save("title", before, { title }, now);
+      rows.activity(taskId, userId, "title_changed", null, { oldTitle: before.title, newTitle: title }, now);
+      rows.event("taskTitleChanged", after, userId, { old: before.title, new: title }, now);
+      rows.rewriteDocument(after, taskWords(after));
+      return taskOf(after);
+    },
+    setStatus(userId: string, taskId: string, status: string) {
+      const before = writable(userId, taskId);
+      const column = columnOf(before.projectId as string, status);
+      if (column === null) throw new Refusal(400);
+      if (before.status === status) return taskOf(before);
+      const now = Date.now();
+      const after = save("status", before, { status, columnId: column.id ?? null }, now);
+      const statuses = { oldStatus: before.status, newStatus: status };
+      rows.activity(taskId, userId, "status_changed", null, statuses, now);
+      rows.event("taskStatusChanged", after, userId, { old: before.status, new: status }, now);
+      if (after.userId !== null && after.userId !== userId) {
+        rows.notify(after, { type: "task_status_changed", title: null, content: null, data: statuses }, now);
+      }
+      return taskOf(after);
+    },
+    setPosition(userId: string, taskId: string, position: number) {
+      const before = writable(userId, taskId);
+      const now = Date.now();
+      const after = save("position", before, { position }, now);
+      rows.event("taskPositionChanged", after, userId, { old: before.position, new: position }, now);
+      return taskOf(after);
+    },
+    moveAcross(userId: string, taskId: string, projectId: string) {
+      const before = writable(userId, taskId);
+      const destination = writableProject(userId, projectId, "update");
+      const [fromId, status] = [before.projectId as string, before.status as string];
+      const now = Date.now();
+      insertAlias(fromId, before.number as number, taskId);
+      const position = endOf(projectId, status);
+      const number = claimNumber(projectId)?.number as number;
+      const columnId = columnOf(projectId, status)?.id as string;
+      const after = save("project", before, { projectId, number, position, columnId }, now);
+      const statuses = { oldStatus: status, newStatus: status };
+      const data = { field: "projectId", fromProjectId: fromId, toProjectId: projectId, ...statuses };
+      const content = `moved this task from "${before.projectName}" to "${destination.name}"`;
+      rows.activity(taskId, userId, "task", content, data, now);
+      const move = { old: fromId, new: projectId, ...statuses, oldNumber: before.number, newNumber: number };
+      rows.event("taskMoved", after, userId, move, now);
+      moveDocuments(projectId, taskId);
+      return { task: taskOf(after), sourceProjectId: fromId, destinationProjectId: projectId };
+    },
+    comment(userId: string, taskId: string, content: string) {
+      const task = writable(userId, taskId);
+      const now = Date.now();
+      const comment = rows.activity(taskId, userId, "comment", content, null, now);
+      rows.insertDocument(comment.id as string, "comment", task, weighted(wordsOf(content), COMMENT_WEIGHT), now);
+      rows.event("taskCommentCreated", task, userId, { commentId: comment.id, content }, now);
+      if (task.userId !== null && task.userId !== userId) {
+        const data = { commenterName: task.actorName, commentPreview: content };
+        rows.notify(
+          task,
+          { type: "info", kind: "comment", title: `${task.actorName} commented on "${task.title}"`, content, data },
+          now,
+        );
+      }
+      return { ...activityOf(comment), user: { name: task.actorName, image: null } };
+    },
+    create(userId: string, projectId: string, { title, description, priority, status }: Record<string, string>) {
+      const project = writableProject(userId, projectId, "create");
+      const now = Date.now();
+      const position = endOf(projectId, status ?? "");
+      const task: Row = {
+        ...{ id: Bun.randomUUIDv7(), projectId, workspaceId: project.workspaceId ?? null, position, userId: null },
+        ...{ number: claimNumber(projectId)?.number as number, title: title ?? "", description: description ?? null },
+        ...{ status: status ?? "", columnId: columnOf(projectId, status ?? "")?.id ?? null, priority: priority ?? "" },
+        ...{ startDate: null, dueDate: null, dueDateOnly: 0, createdAt: now, updatedAt: now },
+      };
+      rows.insertTask(task);
+      rows.activity(`${task.id}`, userId, "create", "created this task", {}, now);
+      rows.event("taskCreated", task, userId, {}, now, { description });
+      rows.insertDocument(`${task.id}`, "task", task, taskWords(task), now);
+      return { ...taskOf(task), assigneeId: null, assigneeName: null };
+    },
+    readAll(userId: string) {
+      return { success: true, count: readAll(Date.now(), userId) };
+    },
+  };
+}
+
+type Words = ReadonlyMap<string, number>;
+const weighted = (words: readonly string[], weight: number): Words => new Map(words.map((word) => [word, weight]));
+
+/** A word counts where it weighs most. */
+function taskWords({ title, description }: Row): Words {
+  const inTitle = weighted(wordsOf(`${title}`), TASK_WEIGHTS.title);
+  return new Map([...weighted(wordsOf(`${description ?? ""}`), TASK_WEIGHTS.description), ...inTitle]);
+}
+
+const RANKS: Record<string, number> = { "no-priority": 0, low: 1, medium: 2, high: 3, urgent: 4 };
+
+interface Notice {
+  type: string;
+  kind?: string;
+  title: string | null;
+  content: string | null;
+  data: object;
+}
+
+/** Inserts of the rows that a change leaves behind. */
+function openRows(db: Database) {
+  const { one, run } = statementsOf(db);
+  const insert = (table: string, names: string, more = ""): string =>
+    `INSERT INTO ${table} (${names}) VALUES (${names.replaceAll(/\w+/g, "?")}) ${more}`;
+  const insertTask = run(
+    insert(
+      "task",
+      "id, project_id, workspace_id, position, number, user_id, title, description, status, column_id, priority, " +
+        "priority_rank, start_date, due_date, due_date_only, created_at, updated_at",
+    ),
+  );
+  const insertActivity = run(
+    insert("activity", "id, task_id, type, created_at, updated_at, user_id, content, event_data"),
+  );
+  const insertEvent = run(insert("event", "id, type, workspace_id, project_id, task_id, actor_id, created_at, data"));
+  const insertNotification = run(
+    insert(
+      "notification",
+      "id, user_id, workspace_id, title, content, type, event_data, is_read, resource_id, resource_type, created_at, updated_at",
+    ),
+  );
+  const insertDocument = one(
+    insert("search_document", "id, kind, workspace_id, project_id, task_id, created_at", "RETURNING sequence"),
+  );
+  const insertToken = run(insert("search_token", "workspace_id, token, document_sequence, weight"));
+  const documentOf = one("SELECT sequence FROM search_document WHERE id = ?");
+  const deleteTokens = run("DELETE FROM search_token WHERE document_sequence = ?");
+  const receiver =
+    one(`SELECT ${ACCESS}, coalesce(task_comment_enabled, 1) AS comments, coalesce(task_status_change_enabled, 1) AS statuses
+     FROM workspace ${joinAccess("workspace.id")}
+     LEFT JOIN notification_preferences ON notification_preferences.user_id = ?1 WHERE workspace.id = ?2`);
+  const insertTokens = (workspaceId: string, sequence: number, words: Words): void => {
+    for (const [word, weight] of words) insertToken(workspaceId, word, sequence, weight);
+  };
+
+  return {
+    insertTask(task: Row): void {
+      const names = "id projectId workspaceId position number userId title description status columnId priority";
+      const dates = "startDate dueDate dueDateOnly createdAt updatedAt";
+      const valuesOf = (fields: string) => fields.split(" ").map((name) => task[name] ?? null);
+      insertTask(...valuesOf(names), RANKS[`${task.priority}`] ?? 0, ...valuesOf(dates));
+    },
+    activity(
+      taskId: string,
+      userId: string,
+      type: string,
+      content: string | null,
+      data: object | null,
+      now: number,
+    ): Row {
+      const id = Bun.randomUUIDv7();
+      const eventData = data && JSON.stringify(data);
+      insertActivity(id, taskId, type, now, now, userId, content, eventData);
+      const external = { externalUserName: null, externalUserAvatar: null, externalSource: null, externalUrl: null };
+      return { id, taskId, type, createdAt: now, updatedAt: now, userId, content, eventData, ...external };
+    },
+    event(type: string, task: Row, actorId: string, data: object, now: number, more: object = {}): void {
+      const { id, workspaceId, projectId, number, title, status, priority, userId } = task;
+      const text = JSON.stringify({ ...data, task: { id, number, title, status, priority, userId, ...more } });
+      insertEvent(Bun.randomUUIDv7(), type, `${workspaceId}`, `${projectId}`, `${id}`, actorId, now, text);
+    },
+    /** Notifies the assignee, who must be allowed to see the task and have the switch on. */
+    notify({ userId, workspaceId, projectId, id, title: taskTitle }: Row, notice: Notice, now: number): void {
+      const { type, kind, title, content, data } = notice;
+      const reader = permitted(receiver(userId ?? null, workspaceId ?? null), "task", "read");
+      if ((type === "info" ? reader.comments : reader.statuses) !== 1) return;
+      const text = JSON.stringify({ kind, taskTitle, projectId, workspaceId, ...data });
+      const about = [id ?? null, "task", now, now] as const;
+      insertNotification(
+        Bun.randomUUIDv7(),
+        userId ?? null,
+        workspaceId ?? null,
+        title,
+        content,
+        type,
+        text,
+        0,
+        ...about,
+      );
+    },
+    insertDocument(id: string, kind: string, task: Row, words: Words, now: number): void {
+      const { workspaceId, projectId, id: taskId } = task;
+      const document = insertDocument(id, kind, `${workspaceId}`, `${projectId}`, `${taskId}`, now);
+      insertTokens(`${workspaceId}`, document?.sequence as number, words);
+    },
+    rewriteDocument({ id, workspaceId }: Row, words: Words): void {
+      const sequence = documentOf(id ?? null)?.sequence as number;
+      deleteTokens(sequence);
+      insertTokens(`${workspaceId}`, sequence, words);
+    },
+  };
+}
