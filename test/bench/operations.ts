@@ -25,6 +25,7 @@ export class TeamRequests {
   readonly #others: readonly string[];
   readonly #projectOf = new Map<string, string>();
   #count = 0;
+  #reads = 0;
   #statuses = 0;
   #moves = 0;
 
@@ -35,12 +36,15 @@ export class TeamRequests {
     this.#others = taskIds.slice(COMMENTED_TASKS);
   }
 
+  /** The members take turns. */
   get(path: string): LoadRequest {
-    return { method: "GET", path, key: this.team.key };
+    const { keys } = this.team;
+    return { method: "GET", path, key: keys[++this.#reads % keys.length] ?? "" };
   }
 
+  /** The owner writes: nobody is notified of their own changes, so that the inbox that is read stays as it is. */
   send(method: string, path: string, body?: unknown): LoadRequest {
-    return { method, path, key: this.team.key, body };
+    return { method, path, key: this.team.keys[0] ?? "", body };
   }
 
   /** A number that has not been there. */
@@ -88,7 +92,10 @@ export class TeamRequests {
   notify(): LoadRequest {
     // A task in a place of 3n + 1 is assigned to that person.
     const id = this.team.taskIds[0][COMMENTED_TASKS + 2];
-    return { ...this.send("POST", `/api/comment/${id}`, { content: "Please look at this" }), key: this.team.otherKey };
+    return {
+      ...this.send("POST", `/api/comment/${id}`, { content: "Please look at this" }),
+      key: this.team.keys[1] ?? "",
+    };
   }
 
   create(): LoadRequest {
@@ -124,7 +131,7 @@ export const OPERATIONS: readonly Operation[] = [
   read("activities", (on) => `/api/activity/${on.commentedTask()}`),
   read("comments", (on) => `/api/comment/${on.commentedTask()}`),
   read("labels", (on) => `/api/label/task/${on.commentedTask()}`),
-  read("notifications", () => "/api/notification?limit=50"),
+  { name: "notifications", isRead: true, next: (on) => on.send("GET", "/api/notification?limit=50") },
   read("search", (on) => `/api/search?workspaceId=${on.team.workspaceId}&q=write+part+${10 + (on.count() % 90)}`),
   write("edit title", (on) =>
     on.send("PUT", `/api/task/title/${on.otherTask()}`, { title: `Write part ${on.count()} of it` }),
