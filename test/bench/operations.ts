@@ -15,6 +15,8 @@ export interface Operation {
 
 /** A prime: in steps of it, every task is visited before one comes again. */
 const STRIDE = 7919;
+/** Of every nine tasks, the second is assigned to the owner. */
+const TASK_OF_OWNER = 28;
 /** A colleague comments on a task of the reader before every so many calls of "read all". */
 const READS_PER_NOTIFICATION = 100;
 
@@ -42,7 +44,7 @@ export class TeamRequests {
     return { method: "GET", path, key: keys[++this.#reads % keys.length] ?? "" };
   }
 
-  /** The owner writes: nobody is notified of their own changes, so that the inbox that is read stays as it is. */
+  /** The owner writes. */
   send(method: string, path: string, body?: unknown): LoadRequest {
     return { method, path, key: this.team.keys[0] ?? "", body };
   }
@@ -90,8 +92,7 @@ export class TeamRequests {
 
   /** A colleague's comment, of which the owner of the key is notified. */
   notify(): LoadRequest {
-    // A task in a place of 3n + 1 is assigned to that person.
-    const id = this.team.taskIds[0][COMMENTED_TASKS + 2];
+    const id = this.team.taskIds[0][TASK_OF_OWNER];
     return {
       ...this.send("POST", `/api/comment/${id}`, { content: "Please look at this" }),
       key: this.team.keys[1] ?? "",
@@ -131,7 +132,7 @@ export const OPERATIONS: readonly Operation[] = [
   read("activities", (on) => `/api/activity/${on.commentedTask()}`),
   read("comments", (on) => `/api/comment/${on.commentedTask()}`),
   read("labels", (on) => `/api/label/task/${on.commentedTask()}`),
-  { name: "notifications", isRead: true, next: (on) => on.send("GET", "/api/notification?limit=50") },
+  read("notifications", () => "/api/notification?limit=50"),
   read("search", (on) => `/api/search?workspaceId=${on.team.workspaceId}&q=write+part+${10 + (on.count() % 90)}`),
   write("edit title", (on) =>
     on.send("PUT", `/api/task/title/${on.otherTask()}`, { title: `Write part ${on.count()} of it` }),

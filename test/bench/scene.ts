@@ -109,6 +109,7 @@ export async function furnish(url: string, tasks: number): Promise<Team> {
     await call(token, "POST", "/api/auth/organization/accept-invitation", { invitationId });
   }
 
+  const assignees = [null, ...people.map(({ id }) => id)];
   const fill = async (slug: string): Promise<[string, string[]]> => {
     const project = { workspaceId, name: `Project ${slug}`, slug, icon: "Layout" };
     const { id: projectId } = await call(ada.key, "POST", "/api/project", project);
@@ -121,7 +122,7 @@ export async function furnish(url: string, tasks: number): Promise<Team> {
           description: `Some words about what is to be done in part ${index}, and why it matters to somebody.`,
           status: STATUSES[index % STATUSES.length],
           priority: "medium",
-          userId: [null, ada.id, ben.id][index % 3],
+          userId: assignees[index % assignees.length],
           labels: index % 4 === 0 ? [{ name: `area ${index % 5}`, color: "red" }] : [],
         };
       });
