@@ -6,21 +6,20 @@
  */
 import {
   type Preparable,
-  placeOf,
+  parameterFiller,
   recordMaker,
   type SelectedField,
   type Sql,
   type Statement,
   type Values,
-  valueAt,
 } from "@hexlane/sql";
-import { is, Param, Placeholder } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { schema } from "./schema.ts";
 
 /** A query that can be run any number of times. */
 export interface Prepared {
-  /** The name of the prepared statement on the server; absent for a query that runs once. */
+  /** The name of the prepared statement on the server; absent for a rare one. */
   readonly name?: string;
   readonly text: string;
   /** Whether it only reads. */
@@ -33,17 +32,6 @@ export interface Prepared {
   recordsOf(rows: readonly (readonly unknown[])[]): unknown;
 }
 
-type Encode = (value: unknown) => unknown;
-
-/** The parameter at one `$n`: a value of the run, or a constant. */
-interface Slot {
-  name?: string;
-  /** The index of the row, when the values are rows. */
-  row?: number;
-  encode?: Encode;
-  value?: unknown;
-}
-
 /** The members of a prepared drizzle query that its types hide. */
 interface DrizzleQuery {
   queryString: string;
@@ -53,7 +41,11 @@ interface DrizzleQuery {
 }
 
 /** Builds queries and never runs one. */
-const on = { db: drizzle.mock(), tables: schema } as unknown as Sql;
+const on = {
+  db: drizzle.mock(),
+  tables: schema,
+  isIn: (column, paramName) => sql`${column} = any(${sql.placeholder(paramName)})`,
+} as Pick<Sql, "isIn"> as Sql;
 
 const known = new WeakMap<Statement<unknown>, Prepared>();
 let names = 0;
@@ -63,24 +55,24 @@ export function newName(): string {
   return `hexlane_${++names}`;
 }
 
-/** A statement, prepared once for all connections. */
+/** A statement, prepared once for all connections; without a name when it is rare. */
 export function preparedOf(statement: Statement<unknown>): Prepared {
   const found = known.get(statement);
   if (found) return found;
-  const prepared = { ...prepare(statement.build), name: newName() };
-  known.set(statement, prepared);
-  return prepared;
+  const prepared = prepare(statement.build(on));
+  if (statement.isRare) return prepared;
+  const named = { ...prepared, name: newName() };
+  known.set(statement, named);
+  return named;
 }
 
-/** A query that runs once. */
-export function prepare(build: (on: Sql) => Preparable<unknown>): Prepared {
-  const built = build(on).prepare("") as unknown as DrizzleQuery;
-  const slots = built.params.map(slotOf);
+function prepare(query: Preparable<unknown>): Prepared {
+  const built = query.prepare("") as unknown as DrizzleQuery;
   const make = built.fields && recordMaker(built.fields, built.joinsNotNullableMap);
   return {
     ...shapeOf(built.queryString),
     hasResult: make !== undefined,
-    fill: (values) => slots.map((slot) => slotValue(slot, values)),
+    fill: parameterFiller(built.params),
     recordsOf: (rows) => (make ? rows.map(make) : rows),
   };
 }
@@ -92,17 +84,4 @@ export function written(text: string): Prepared {
 
 function shapeOf(text: string): Pick<Prepared, "text" | "isRead" | "addsEvents"> {
   return { text, isRead: !/^(insert|update|delete)\b/i.test(text), addsEvents: text.startsWith('insert into "event"') };
-}
-
-function slotOf(param: unknown): Slot {
-  if (is(param, Placeholder)) return placeOf(param.name);
-  if (!is(param, Param) || !is(param.value, Placeholder)) return { value: param };
-  const { encoder, value } = param;
-  return { ...placeOf(value.name), encode: (given) => encoder.mapToDriverValue(given) };
-}
-
-function slotValue({ name, row, encode, value }: Slot, values: Values): unknown {
-  if (name === undefined) return value;
-  const given = valueAt(row === undefined ? { name } : { row, name }, values);
-  return encode ? encode(given) : given;
 }

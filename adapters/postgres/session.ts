@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
+import type { Session, Statement, Values } from "@hexlane/sql";
 import { DRAFTS, LOCK_SEQUENCE, NUMBER_DRAFTS } from "./outbox.ts";
 import type { Connection } from "./pool.ts";
-import { type Prepared, prepare, preparedOf } from "./prepared.ts";
+import { type Prepared, preparedOf } from "./prepared.ts";
 
 /** Signals that events must get their sequence before `work` can continue: number them, then re-run `work`. */
 export const MUST_NUMBER: Error = new Error("Cannot continue here: events have no sequence yet");
@@ -78,10 +78,6 @@ export class PostgresSession implements Session {
 
   run<Answer>(statement: Statement<Answer>, values: Values = {}): Promise<Answer> {
     return this.#run(preparedOf(statement), values) as Promise<Answer>;
-  }
-
-  query<Answer>(build: (on: Sql) => Preparable<Answer>): Promise<Answer> {
-    return this.#run(prepare(build), {}) as Promise<Answer>;
   }
 
   readonly isRemote = true;

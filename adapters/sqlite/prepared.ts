@@ -5,8 +5,7 @@
  * @module
  */
 import type { Statement as SqliteStatement } from "bun:sqlite";
-import { type Preparable, placeOf, recordMaker, type SelectedField, type Values, valueAt } from "@hexlane/sql";
-import { Column, is, Param, Placeholder } from "drizzle-orm";
+import { type Preparable, parameterFiller, recordMaker, type SelectedField, type Values } from "@hexlane/sql";
 
 /** A query that can be run any number of times. */
 export interface Prepared {
@@ -15,39 +14,20 @@ export interface Prepared {
   finalize(): void;
 }
 
-/** Returns the value of one `?` from the values of a run. */
-type Slot = (values: Values) => unknown;
-
-/** A prepared drizzle query on bun:sqlite, with fields that its types hide. */
+/** The members of a prepared drizzle query that its types hide. */
 interface DrizzleQuery {
   stmt: SqliteStatement;
   query: { params: unknown[] };
-  executeMethod: "run" | "all" | "get" | "values";
   fields?: SelectedField[];
   joinsNotNullableMap?: Record<string, boolean>;
-  customResultMapper?: unknown;
-  execute(values?: object): { sync(): unknown };
 }
 
 export function prepare(query: Preparable<unknown>): Prepared {
-  const built = query.prepare("") as unknown as DrizzleQuery;
-  const { stmt, executeMethod, customResultMapper, fields, joinsNotNullableMap } = built;
-  const slots = built.query.params.map(slotOf);
-  const fill = (values: Values): never[] => slots.map((slot) => slot(values)) as never[];
-  let run: Prepared["run"] = (values) => built.execute(values).sync();
-  if (executeMethod === "all" && fields && !customResultMapper) {
-    const make = recordMaker(fields, joinsNotNullableMap);
-    run = (values) => stmt.values(...fill(values)).map(make);
-  } else if (executeMethod === "run" && !customResultMapper) run = (values) => stmt.run(...fill(values));
-  return { run, finalize: () => stmt.finalize() };
-}
-
-function slotOf(param: unknown): Slot {
-  const placeholder = is(param, Param) ? param.value : param;
-  if (!is(placeholder, Placeholder)) return () => param;
-  const place = placeOf(placeholder.name);
-  if (!is(param, Param) || param.encoder.mapToDriverValue === Column.prototype.mapToDriverValue) {
-    return (values) => valueAt(place, values);
-  }
-  return (values) => param.encoder.mapToDriverValue(valueAt(place, values));
+  const { stmt, query: built, fields, joinsNotNullableMap } = query.prepare("") as unknown as DrizzleQuery;
+  const fill = parameterFiller(built.params) as (values: Values) => never[];
+  const make = fields && recordMaker(fields, joinsNotNullableMap);
+  return {
+    run: make ? (values) => stmt.values(...fill(values)).map(make) : (values) => stmt.run(...fill(values)),
+    finalize: () => stmt.finalize(),
+  };
 }

@@ -15,6 +15,8 @@ import { openWrites } from "./control_writes.ts";
 
 /** As in the writer of `adapters/sqlite`, so that groups have the same size. */
 const MAX_GROUP_WORKS = 64;
+/** Among quick reads some write always arrives. Without a limit, groups would wait until every connection waits for one. */
+const MAX_GATHER_MILLISECONDS = 5;
 
 const db = new Database(process.argv[2] ?? "");
 // As in `adapters/sqlite`.
@@ -39,7 +41,8 @@ function write(work: () => unknown): Promise<unknown> {
 
 async function commitGroup(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
-  for (let size = 1; queue.length > size && size < MAX_GROUP_WORKS; ) {
+  const end = performance.now() + MAX_GATHER_MILLISECONDS;
+  for (let size = 1; queue.length > size && size < MAX_GROUP_WORKS && performance.now() < end; ) {
     size = queue.length;
     await Bun.sleep(0);
   }

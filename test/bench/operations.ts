@@ -15,6 +15,8 @@ export interface Operation {
 
 /** A prime: in steps of it, every task is visited before one comes again. */
 const STRIDE = 7919;
+/** Of every nine tasks, the second is assigned to the owner. */
+const TASK_OF_OWNER = 28;
 /** A colleague comments on a task of the reader before every so many calls of "read all". */
 const READS_PER_NOTIFICATION = 100;
 
@@ -25,6 +27,7 @@ export class TeamRequests {
   readonly #others: readonly string[];
   readonly #projectOf = new Map<string, string>();
   #count = 0;
+  #reads = 0;
   #statuses = 0;
   #moves = 0;
 
@@ -35,12 +38,15 @@ export class TeamRequests {
     this.#others = taskIds.slice(COMMENTED_TASKS);
   }
 
+  /** The members take turns. */
   get(path: string): LoadRequest {
-    return { method: "GET", path, key: this.team.key };
+    const { keys } = this.team;
+    return { method: "GET", path, key: keys[++this.#reads % keys.length] ?? "" };
   }
 
+  /** The owner writes. */
   send(method: string, path: string, body?: unknown): LoadRequest {
-    return { method, path, key: this.team.key, body };
+    return { method, path, key: this.team.keys[0] ?? "", body };
   }
 
   /** A number that has not been there. */
@@ -86,9 +92,11 @@ export class TeamRequests {
 
   /** A colleague's comment, of which the owner of the key is notified. */
   notify(): LoadRequest {
-    // A task in a place of 3n + 1 is assigned to that person.
-    const id = this.team.taskIds[0][COMMENTED_TASKS + 2];
-    return { ...this.send("POST", `/api/comment/${id}`, { content: "Please look at this" }), key: this.team.otherKey };
+    const id = this.team.taskIds[0][TASK_OF_OWNER];
+    return {
+      ...this.send("POST", `/api/comment/${id}`, { content: "Please look at this" }),
+      key: this.team.keys[1] ?? "",
+    };
   }
 
   create(): LoadRequest {

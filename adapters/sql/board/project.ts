@@ -1,12 +1,12 @@
 /** Projects. @module */
 import type { ProjectReads, ProjectWrites } from "@hexlane/core";
 import { type Column, foldKey, TrackerError } from "@hexlane/core";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
 import { bytesOf } from "../page.ts";
-import { fieldsOf, idQuery, type Over, param, rowsOf, type Sql, type Statement, statement } from "../session.ts";
+import { fieldsOf, type Over, param, rowsOf, type Sql, type Statement, statement } from "../session.ts";
 import { onlyRole } from "../workspace/member.ts";
 import { removeTasksOfProject } from "./removal.ts";
 import { keepBlobsOfProject } from "./removed_blobs.ts";
@@ -43,8 +43,8 @@ const OUTLINES = statement(({ db, tables: { project } }) =>
     .where(eq(project.workspaceId, param("workspaceId")))
     .orderBy(asc(project.position), asc(project.createdAt), asc(project.id)),
 );
-const PROJECTS = idQuery(({ db, tables: { project } }, ids) =>
-  db.select(fieldsOf(project, "slugKey")).from(project).where(inArray(project.id, ids)),
+const PROJECTS = statement(({ db, tables: { project }, isIn }) =>
+  db.select(fieldsOf(project, "slugKey")).from(project).where(isIn(project.id, "ids")),
 );
 const RAISE_VERSION = statement(({ db, tables: { project } }) =>
   db
