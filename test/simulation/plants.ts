@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { EVENTS_TOPIC, type Store, type TrackerEvent, type Tx } from "@hexlane/core";
+import { EVENTS_TOPIC, type Member, type ProjectFor, type Store, type TrackerEvent, type Tx } from "@hexlane/core";
 import { wrapTx } from "./commits.ts";
 import { Life } from "./scheduler.ts";
 import type { Plant } from "./world.ts";
@@ -95,8 +95,21 @@ export const NO_WALLS: Plant = {
 
 async function fakeMember(method: string, args: readonly unknown[], call: () => Promise<unknown>): Promise<unknown> {
   const answer = await call();
-  if (method !== "findMember" || answer) return answer;
-  const [workspaceId, userId] = args;
+  const [first, second] = args as string[];
+  switch (method) {
+    case "findMembership":
+      return answer ?? { member: someMember(first, second), grants: null };
+    case "findProjectFor":
+    case "findTaskFor": {
+      const found = answer as ProjectFor | undefined;
+      return found && { ...found, member: found.member ?? someMember(found.project.workspaceId, first) };
+    }
+    default:
+      return answer;
+  }
+}
+
+function someMember(workspaceId = "", userId = ""): Member {
   return { id: "nobody", workspaceId, userId, role: "member", createdAt: new Date(0) };
 }
 

@@ -8,6 +8,7 @@ import type { Tables } from "../tables.ts";
 import { deletedTaskReads } from "./deleted_tasks.ts";
 import { taskFields } from "./live.ts";
 import { outlineReads } from "./outlines.ts";
+import { projectsFor } from "./project.ts";
 import { hasMoreRows, removeTasks } from "./removal.ts";
 import { listTasks } from "./task_list.ts";
 
@@ -24,13 +25,16 @@ const TASK: Statement<Task[]> = statement(({ db, tables }) =>
     .where(and(eq(tables.task.id, param("id")), isNull(tables.task.deletedAt))),
 );
 
-const VERSIONS = statement(({ db, tables: { task, workspace } }) =>
-  db
-    .select({ task: task.version, workspace: workspace.version })
-    .from(task)
-    .innerJoin(workspace, eq(workspace.id, task.workspaceId))
-    .where(and(eq(task.id, param("id")), isNull(task.deletedAt))),
-);
+const TASK_FOR = statement((on) => {
+  const { task, project, workspace } = on.tables;
+  return projectsFor(on, {
+    task: taskFields(on.tables),
+    versions: { task: task.version, workspace: workspace.version },
+  })
+    .innerJoin(task, eq(task.projectId, project.id))
+    .where(and(eq(task.id, param("id")), isNull(task.deletedAt)));
+});
+
 const TASK_BY_NUMBER = statement(({ db, tables: { task } }) =>
   db
     .select({ id: task.id })
@@ -169,8 +173,8 @@ export const taskReads: Over<TaskReads> = {
   ...outlineReads,
   hasMoreRows,
   listTasks,
+  findTaskFor: async (session, userId, id) => (await session.run(TASK_FOR, { userId, id }))[0],
   findTask,
-  findTaskVersions: async (session, id) => (await session.run(VERSIONS, { id }))[0],
   listTasksById: async (session, ids) => await rowsOf(session, TASKS, ids),
   async findTaskByNumber(session, projectId, number) {
     const place = { projectId, number };

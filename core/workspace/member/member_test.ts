@@ -268,7 +268,7 @@ describe("removeMember()", () => {
       expect((await tx.findProject("p"))?.version).toBe(2);
       expect((await tx.listApiKeys(bob.account.id)).map(({ name }) => name)).toEqual(["free"]);
       expect((await tx.findSession(bob.actor.session?.id as string))?.activeWorkspaceId).toBeNull();
-      expect(await tx.findMember(workspaceId, bob.account.id)).toBeUndefined();
+      expect(await tx.findMembership(workspaceId, bob.account.id)).toBeUndefined();
     });
     expect(await bob.tracker.listWorkspaces()).toEqual([]);
   });
@@ -301,7 +301,7 @@ describe("removeMember()", () => {
         read: store.read,
         async transaction(work, options) {
           const result = await store.transaction(work, options);
-          const isMember = await team.write(async (tx) => !!(await tx.findMember(workspaceId, bob.account.id)));
+          const isMember = await team.write(async (tx) => !!(await tx.findMembership(workspaceId, bob.account.id)));
           seen.push([options?.part, isMember, (await assigned()).length]);
           return result;
         },
