@@ -39,7 +39,8 @@ export function openWrites(db: Database) {
   const raiseVersion = run("UPDATE project SET version = version + 1 WHERE id = ?");
   const insertAlias = run("INSERT INTO task_alias (project_id, number, task_id) VALUES (?, ?, ?)");
   const moveDocuments = run("UPDATE search_document SET project_id = ? WHERE task_id = ?");
-  const updateOf = (names: string) => run(`UPDATE task SET ${names}, updated_at = ? WHERE id = ?`);
+  const updateOf = (names: string) =>
+    run(`UPDATE task SET ${names}, version = version + 1, updated_at = ? WHERE id = ?`);
   const updates = {
     title: updateOf("title = ?"),
     status: updateOf("status = ?, column_id = ?"),
