@@ -29,7 +29,7 @@ export class Draft {
     for (const [field, what] of Object.entries(kinds)) if (!isEmpty(thing.get(field).raw)) this.lose(what, where);
   }
 
-  /** Text without what no server stores: control characters and halves of characters. */
+  /** Text without the characters that servers do not store: control characters and lone surrogates. */
   text(text: string, where: string): string {
     const stored = text.replaceAll(CONTROL_CHARACTERS, "").toWellFormed();
     if (stored !== text) this.lose("character that cannot be stored", where);

@@ -54,7 +54,7 @@ const ANSWERS: Record<string, unknown> = {
   "/api/cards/101/comments?beforeId=c1": { items: [], included: { users: [] } },
 };
 
-/** A service that has these answers, and asks for the key. */
+/** A service that returns these responses and requires the key. */
 function serviceOf(answers: Record<string, unknown>, asked: string[] = []) {
   return async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);

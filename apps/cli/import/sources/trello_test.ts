@@ -3,7 +3,7 @@ import { parseJson, Value } from "../formats/value.ts";
 import { ARCHIVED, groupLosses } from "../plan.ts";
 import { planTrello } from "./trello.ts";
 
-/** As "Export as JSON" writes it, without what is not looked at. */
+/** As "Export as JSON" writes it, without the fields that are not read. */
 export const BOARD = {
   id: "b1",
   name: "Website",
@@ -108,7 +108,7 @@ test("planTrello() turns lists into columns, cards into tasks in order, and chec
       { ref: "a2", author: "Bob", content: "Later", createdAt: "2026-02-02T00:00:00.000Z" },
     ],
   });
-  // A label without a name is shown by its colour.
+  // A label without a name is shown by its color.
   expect(project?.tasks[1]?.labels).toEqual([{ name: "sky", color: "#0ea5e9" }]);
   expect(groupLosses(losses)).toEqual([
     { what: "history of a card", where: ["First: 1 entry"] },

@@ -50,7 +50,7 @@ export function planVikunja(data: Value): Plan {
   const inside = [...relations.values()].flatMap(({ from, to, type }) => {
     const [one, other] = [refs.get(from), refs.get(to)];
     if (one !== undefined && other !== undefined) return [{ from: one, to: other, type }];
-    draft.lose("relation to a task that the file does not hold", `${from} ${type} ${to}`);
+    draft.lose("relation to a task that is not in the file", `${from} ${type} ${to}`);
     return [];
   });
   return { source: "vikunja", projects, relations: inside, losses: draft.losses };

@@ -107,7 +107,7 @@ test("planVikunja() takes columns and order from the first board, one relation p
     'kind of a relation: "duplicateof" becomes "related"',
     "attachment",
     "repetition",
-    "relation to a task that the file does not hold",
+    "relation to a task that is not in the file",
   ]);
 });
 
