@@ -18,7 +18,7 @@ import { memoryBlobs, memoryPorts } from "@hexlane/core/memory";
 import { catchUp, Faults, fixedClock, passTime } from "@hexlane/core/testing";
 import { type App, createApp, createLog, type Log, runMaintenance } from "@hexlane/server";
 import { type Furnished, type FurnishOptions, furnishGround, type Person, signUpPerson } from "./fixtures.ts";
-import { type BlobCopy, type KeptBlobs, keptBlobs } from "./kept_blobs.ts";
+import { type BlobCopy, type KeptBlobs, keptBlobs } from "./copyable_blobs.ts";
 import { type ReceiverAnswer, Receivers, type RequestKind, type SentMail, type SentRequest } from "./receivers.ts";
 import { type Seeded, type SeedPlace, seeded } from "./seeded.ts";
 import { type OpenStore, openStore, type StoreChoice } from "./stores.ts";
