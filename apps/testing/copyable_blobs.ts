@@ -8,13 +8,13 @@ import type { Blobs } from "@hexlane/core";
 /** The uploaded objects, by key. */
 export type BlobCopy = ReadonlyMap<string, { bytes: Uint8Array; contentType: string }>;
 
-export interface KeptBlobs {
+export interface CopyableBlobs {
   blobs: Blobs;
   copy(): Promise<BlobCopy>;
 }
 
 /** Wraps a blob store and records the keys of uploads. */
-export function keptBlobs(blobs: Blobs): KeptBlobs {
+export function copyableBlobs(blobs: Blobs): CopyableBlobs {
   const keys = new Set<string>();
   const recording: Pick<Blobs, "signUpload" | "write"> = {
     signUpload(request) {
