@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)("settings and invitations", () => {
   };
 
   test(
-    "settings without a tab lead to the first one, and all tabs are in sight on a phone",
+    "settings without a tab redirect to the first one, and all tabs are visible on a phone",
     async () => {
       const person = await world.newPerson();
       const workspaceId = await found(person.token, "engines");
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)("settings and invitations", () => {
   );
 
   test(
-    "an invitation to another account asks before it signs out",
+    "an invitation to another account asks for confirmation before signing out",
     async () => {
       const owner = await world.newPerson("Charles Babbage");
       const guest = await world.newPerson();

@@ -365,7 +365,7 @@ describe("from one Hexlane, or Kaneo, to another", () => {
   });
 });
 
-test("any board is imported as it was, and a second run creates nothing", async () => {
+test("any board is imported unchanged, and a second run creates nothing", async () => {
   const line = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== "");
   const card = fc.record({
     name: line,
@@ -427,7 +427,7 @@ test("any board is imported as it was, and a second run creates nothing", async 
   await fc.assert(property, { numRuns: 15, interruptAfterTimeLimit: 8_000 });
 }, 600_000);
 
-test("two thousand tasks go in few requests", async () => {
+test("two thousand tasks are imported in few requests", async () => {
   const rows = Array.from(
     { length: 2000 },
     (_, index) => `${index},Task ${index},${index % 3 === 0 ? "Done" : "Open"}`,
@@ -457,7 +457,7 @@ test.each([
   expect(err).toStartWith(`hexlane: ${message}`);
 });
 
-test("invalid UTF-8 and a truncated file are refused with their place, and nothing is created", async () => {
+test("invalid UTF-8 and a truncated file are refused with their location, and nothing is created", async () => {
   const before = await machine.harness.hash();
   const refusal = async (name: string, content: unknown) =>
     (await machine.run(["trello", machine.file(name, content)])).err;
@@ -472,7 +472,7 @@ test("invalid UTF-8 and a truncated file are refused with their place, and nothi
   expect(readdirSync(machine.folder)).not.toContain(".local");
 });
 
-test("each parser turns any JSON into a plan or an error with a place", () => {
+test("each parser turns any JSON into a plan or an error with a location", () => {
   const names = fc.constantFrom(
     ...[
       "id",

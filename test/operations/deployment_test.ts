@@ -24,7 +24,7 @@ const composeOf = (text: string): Compose => parse(text, { merge: true }) as Com
 const UNITS = readdirSync(DEPLOY).filter((name) => name.endsWith(".service"));
 const COMPOSES = readdirSync(DEPLOY).filter((name) => name.endsWith(".yaml"));
 
-test("the deployment files are these", () => {
+test("the list of deployment files is complete", () => {
   expect(readdirSync(DEPLOY).sort()).toEqual([
     "Dockerfile",
     "compose.scaled.yaml",

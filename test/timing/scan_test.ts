@@ -19,7 +19,7 @@ describe("mentionsIn() and withoutMentionIds()", () => {
   );
 });
 
-test("decodeAvatar() takes less than 50 ms to refuse padding without end", () => {
+test("decodeAvatar() takes less than 50 ms to refuse endless padding", () => {
   const data = `${"=".repeat(690_000)}A`;
   const refuse = (): void => expect(() => decodeAvatar({ contentType: "image/png", data })).toThrow();
   expect(fastest(refuse, { now })).toBeLessThan(50);

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const byTitle = { by: "title", descending: false } as const;
 
-test("a long read computes less than 40 ms between two ticks of the event loop", async () => {
+test("a long read blocks for less than 40 ms between two ticks of the event loop", async () => {
   const store = await openSqliteStore(path);
   await fill(store, 20_000);
   const ask = async (): Promise<number> => {
@@ -33,7 +33,7 @@ test("a long read computes less than 40 ms between two ticks of the event loop",
   await store.close();
 });
 
-test("a long transaction computes less than 40 ms between two ticks of the event loop", async () => {
+test("a long transaction blocks for less than 40 ms between two ticks of the event loop", async () => {
   const store = await openSqliteStore(path);
   const watched = watch();
   await fill(store, 20_000);

@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
   }
 
   test(
-    "gets a title, a description, ticked boxes, a status, a date and an assignee",
+    "gets a title, a description, checked boxes, a status, a date and an assignee",
     async () => {
       const { page, panel, faults, close, until, userId } = await open(["Before"]);
       await panel.getByRole("textbox", { name: "Title" }).fill("After");

@@ -138,7 +138,7 @@ test("planPlanka() keeps labels that no card has, and names custom fields, dates
   ]);
 });
 
-test("planPlanka() reports a wrong key, another service and malformed responses with their place", async () => {
+test("planPlanka() reports a wrong key, another service and malformed responses with their location", async () => {
   const ask = (answers: Record<string, unknown>, key = "secret") =>
     planPlanka({ url: "https://planka.example", key, fetch: serviceOf(answers) });
   await expect(ask(ANSWERS, "wrong")).rejects.toThrow("https://planka.example does not take the key");

@@ -125,7 +125,7 @@ test.each([
   [{ ...BOARD, id: undefined }, "board.json/id: must be an id, but is missing"],
   [{ ...BOARD, cards: [{ ...BOARD.cards[0], idList: 3.5 }] }, "board.json/cards/0/idList: must be an id, but is 3.5"],
   [[], "board.json: must be an object, but is a list"],
-])("planTrello() refuses anything but a board, with its place", (board, message) => {
+])("planTrello() refuses anything but a board, and reports the location", (board, message) => {
   expect(() => planTrello(new Value(board, "board.json"))).toThrow(message);
 });
 

@@ -145,7 +145,7 @@ test("planVikunja() reads the order of tasks in an export without views", () => 
   expect(projects[0]?.tasks[0]?.column).toBe("bucket 5");
 });
 
-test("planVikunja() refuses anything but an export, with its place", () => {
+test("planVikunja() refuses anything but an export, and reports the location", () => {
   const broken = [{ ...DATA[0], tasks: [{ ...TASK, id: 1, title: null }] }];
   expect(() => planVikunja(new Value(broken, "data.json"))).toThrow(
     "data.json/0/tasks/0/title: must be text, but is null",
