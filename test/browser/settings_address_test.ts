@@ -1,7 +1,7 @@
 /** URLs and tabs of settings, and signing out to accept an invitation for another account. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { PHONE } from "./appearance.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
-import { PHONE } from "./looks.ts";
 
 describe.skipIf(!hasBrowser)("settings and invitations", () => {
   let world: BrowserWorld;

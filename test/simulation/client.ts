@@ -5,7 +5,7 @@
  */
 import * as core from "@hexlane/core";
 import { prepareClaim, withReplay } from "../../apps/server/http/idempotency.ts";
-import { markOf, WORKSPACES } from "./furniture.ts";
+import { markOf, WORKSPACES } from "./initial_data.ts";
 import type { Climate } from "./layers.ts";
 import type { Knowledge, Operation } from "./operations.ts";
 import { Crash } from "./scheduler.ts";

@@ -6,7 +6,7 @@
 import type { Integration, Store, StoredEvent } from "@hexlane/core";
 import { planDeliveries, projectsOf } from "../../core/delivery/dispatch/plan.ts";
 import type { Follower } from "./follower.ts";
-import { PROJECTS } from "./furniture.ts";
+import { PROJECTS } from "./initial_data.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Receivers } from "./receivers.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { type LiveStream, openEventStream, type StoredEvent, TrackerError } from "@hexlane/core";
-import { markOf, WORKSPACES } from "./furniture.ts";
+import { markOf, WORKSPACES } from "./initial_data.ts";
 import type { Ledger } from "./ledger.ts";
 import { Crash, type Scheduler } from "./scheduler.ts";
 import type { Server } from "./server.ts";

@@ -6,8 +6,8 @@
  */
 import { type ReadTx, type Store, TrackerError, type Tx } from "@hexlane/core";
 import { isWrite, wrapTx } from "./commits.ts";
+import type { Weather } from "./fault_rates.ts";
 import { type Life, never, type Scheduler } from "./scheduler.ts";
-import type { Weather } from "./weather.ts";
 
 /** The parts of the world that layers use. */
 export interface Climate {

@@ -6,7 +6,7 @@
  */
 import type { Column, Store, StoredEvent, Task, TrackerEvent } from "@hexlane/core";
 import type { Commit } from "./commits.ts";
-import { FIRST_TASKS, PROJECTS, WORKSPACES } from "./furniture.ts";
+import { FIRST_TASKS, PROJECTS, WORKSPACES } from "./initial_data.ts";
 import type { Operation } from "./operations.ts";
 import { COMMENT_EVENTS, EVENT_WRITES, expectedNotices, Members, signsOf, TASK_WRITES } from "./rules.ts";
 

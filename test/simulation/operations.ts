@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { FIRST_TASKS, markOf, PROJECTS, RESIDENTS } from "./furniture.ts";
+import { FIRST_TASKS, markOf, PROJECTS, RESIDENTS } from "./initial_data.ts";
 import type { Random } from "./random.ts";
 
 export interface Operation {

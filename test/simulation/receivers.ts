@@ -4,7 +4,7 @@
  * @module
  */
 import type { Channel, ChannelMessage, ChannelOutcome, Store } from "@hexlane/core";
-import { markOf, PROJECTS, WORKSPACES } from "./furniture.ts";
+import { markOf, PROJECTS, WORKSPACES } from "./initial_data.ts";
 import type { Climate } from "./layers.ts";
 import type { Life } from "./scheduler.ts";
 

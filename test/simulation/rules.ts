@@ -10,7 +10,7 @@ import type { TaskChange } from "../../core/board/task/fields.ts";
 import { draftsOfChange, draftsOfCreation } from "../../core/board/task/notifications.ts";
 import { type NotificationDraft, switchOf } from "../../core/history/notification.ts";
 import type { Call, Commit } from "./commits.ts";
-import { RESIDENTS, SWITCHED_OFF } from "./furniture.ts";
+import { RESIDENTS, SWITCHED_OFF } from "./initial_data.ts";
 
 /** Writes of a task that require an event. */
 export const TASK_WRITES: readonly string[] = ["insertTask", "saveTask", "deleteTask", "undeleteTask"];

@@ -14,7 +14,7 @@ import {
   TURNED_AROUND,
   WITHOUT_RETRY,
   WITHOUT_SAVEPOINT,
-} from "./plants.ts";
+} from "./defects.ts";
 import { runSeed, runSeeds, shrinkSeed } from "./run.ts";
 import type { Plant } from "./world.ts";
 

@@ -10,8 +10,9 @@ import { type FixedClock, fixedClock } from "@hexlane/core/testing";
 import { type ClientGround, indexOfKey, nameOf, perform } from "./client.ts";
 import { type Commit, witnessed } from "./commits.ts";
 import { judgeEnd } from "./end.ts";
+import { CALM, type Weather, weatherOf } from "./fault_rates.ts";
 import { Follower } from "./follower.ts";
-import { furnish, openCrypto } from "./furniture.ts";
+import { furnish, openCrypto } from "./initial_data.ts";
 import { eventsIn, Ledger } from "./ledger.ts";
 import { Network } from "./network.ts";
 import { Knowledge, nextOperation, type Operation } from "./operations.ts";
@@ -19,7 +20,6 @@ import { Random } from "./random.ts";
 import { Receivers } from "./receivers.ts";
 import { Scheduler } from "./scheduler.ts";
 import { CHORES, type Chore, type Ground, Server } from "./server.ts";
-import { CALM, type Weather, weatherOf } from "./weather.ts";
 
 /** Defects, planted by putting something else in the place of a port or of a layer before it. */
 export interface Plant {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
 import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "../browser.ts";
-import { joinAs } from "../rooms.ts";
+import { joinAs } from "../workspace_world.ts";
 import { lane, link } from "./board_moves.ts";
 import type { BoardWorld } from "./board_world.ts";
 import { commentOf, contentsOf, expectValue, loaded, type OpenedTask, openTask, saidIn } from "./draft_world.ts";
