@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const MODULE = JSON.stringify(join(import.meta.dir, "tier.ts"));
 
-/** What an expression over the module is worth in a tier; a thrown error is its message. */
+/** Evaluates an expression that uses the module, in a tier. Returns the message of a thrown error. */
 function valueIn(tier: string, expression: string, env: Record<string, string> = {}): unknown {
   const program = `
     import { expectTime, newSeed, runs, waitSeconds } from ${MODULE};

@@ -1,46 +1,46 @@
 /**
- * How bad it gets, as shares of the calls that are hit. Each seed has its own weather, so that some of them are all about
- * crashes, and others have none.
+ * Fault rates: the fraction of calls that each kind of fault affects. Each seed has its own rates, so that some seeds have
+ * many crashes and others have none.
  *
  * @module
  */
 import type { Random } from "./random.ts";
 
-export interface Weather {
-  /** The store refuses before anything is done. */
+export interface FaultRates {
+  /** The store refuses a call before it does anything. */
   refused: number;
-  /** It fails in the middle of a work. */
+  /** The store fails in the middle of a transaction. */
   broken: number;
-  /** It commits and nobody learns of it. */
-  unheard: number;
-  /** A work is run, rolled back because of another, and run again. */
+  /** The store commits, but the caller gets an error. */
+  unconfirmed: number;
+  /** A transaction is rolled back because of a conflict, and re-run. */
   conflict: number;
-  /** Inside a work, others go on for a while. */
+  /** Other tasks run in the middle of a transaction. */
   pause: number;
-  /** Requests, answers, messages that get lost. */
+  /** Requests, responses and messages that are lost. */
   lost: number;
-  /** Messages that come twice. */
-  doubled: number;
-  /** Receivers that take nothing. */
+  /** Messages that are delivered twice. */
+  duplicated: number;
+  /** Receivers that refuse a delivery. */
   failing: number;
-  /** Receivers that take it, and the answer gets lost. */
+  /** Receivers that accept a delivery whose response is lost. */
   unanswered: number;
-  /** Receivers that say they are gone. */
+  /** Receivers that respond with 410. */
   gone: number;
-  /** Something that happens between two turns: a request, a chore, a crash. */
+  /** Crashes, out of all events between two steps. */
   crash: number;
-  /** Seconds by which the clocks of two servers differ at most. */
+  /** The maximum difference between the clocks of two servers, in seconds. */
   skew: number;
 }
 
-const NONE: Weather = {
+const NONE: FaultRates = {
   refused: 0,
   broken: 0,
-  unheard: 0,
+  unconfirmed: 0,
   conflict: 0,
   pause: 0,
   lost: 0,
-  doubled: 0,
+  duplicated: 0,
   failing: 0,
   unanswered: 0,
   gone: 0,
@@ -48,14 +48,14 @@ const NONE: Weather = {
   skew: 0,
 };
 
-const WORST: Weather = {
+const WORST: FaultRates = {
   refused: 0.06,
   broken: 0.01,
-  unheard: 0.06,
+  unconfirmed: 0.06,
   conflict: 0.25,
   pause: 0.3,
   lost: 0.15,
-  doubled: 0.2,
+  duplicated: 0.2,
   failing: 0.4,
   unanswered: 0.15,
   gone: 0.02,
@@ -63,14 +63,14 @@ const WORST: Weather = {
   skew: 3,
 };
 
-export const CALM: Weather = NONE;
+export const NO_FAULTS: FaultRates = NONE;
 
-export function weatherOf(random: Random): Weather {
-  const weather = { ...NONE };
-  for (const kind of Object.keys(WORST) as (keyof Weather)[]) {
-    // Some kinds of trouble alone show what all together hide.
-    weather[kind] = random.chance(0.6) ? WORST[kind] * random.next() : 0;
+export function faultRatesOf(random: Random): FaultRates {
+  const rates = { ...NONE };
+  for (const kind of Object.keys(WORST) as (keyof FaultRates)[]) {
+    // A single kind of fault may reveal a defect that a mix of all kinds hides.
+    rates[kind] = random.chance(0.6) ? WORST[kind] * random.next() : 0;
   }
-  if (!random.chance(0.1)) weather.gone = 0;
-  return weather;
+  if (!random.chance(0.1)) rates.gone = 0;
+  return rates;
 }
