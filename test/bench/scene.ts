@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAM, type ServerProcess, startServer } from "../server_process.ts";
 
-/** Who and what the requests of a benchmark name. */
+/** The credentials and ids in the requests of a benchmark. */
 export interface Team {
   workspaceId: string;
   /** The API key of Ada, who owns the workspace, and the account of Ben, a member. */
@@ -17,7 +17,7 @@ export interface Team {
   /** The API key of Ben. */
   otherKey: string;
   projectIds: readonly [string, string];
-  /** The tasks of the first project, and of the second. The first few have comments. */
+  /** The tasks of the first and the second project. The first few have comments. */
   taskIds: readonly [readonly string[], readonly string[]];
 }
 
@@ -31,7 +31,7 @@ export interface Scene extends Team {
   stop(): Promise<void>;
 }
 
-/** Tasks with comments. No benchmark writes to them, so that all answers about them stay the same. */
+/** Tasks with comments. No benchmark changes them, so that responses about them stay the same. */
 export const COMMENTED_TASKS = 20;
 const COMMENTS = 10;
 const IMPORT = 2_000;

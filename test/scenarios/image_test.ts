@@ -1,4 +1,4 @@
-/** Image uploads in two steps: announced, then sent and viewed. @module */
+/** Image uploads in two steps: requested, then sent and viewed. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { SCENARIO_KINDS } from "../harness/harness.ts";
 import { IMAGE, PNG } from "../harness/world.ts";

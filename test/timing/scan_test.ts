@@ -1,4 +1,4 @@
-/** Text made to be slow to read costs little: core and the server scan it in time that grows with its length alone. */
+/** Core and the server scan any text in linear time, even text that is crafted to be slow. */
 import { describe, expect, test } from "bun:test";
 import { fastest } from "@hexlane/core/testing";
 import { findExcess } from "../../apps/server/http/input/json_scan.ts";
