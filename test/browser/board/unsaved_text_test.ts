@@ -67,8 +67,8 @@ describe.skipIf(!hasBrowser)("text that is being typed", () => {
       await context.setOffline(true);
       await page.getByText("You're offline.").waitFor();
       await commentOf(panel).fill("Typed offline");
-      await panel.getByLabel("Add sub-task").fill("A part, typed offline");
-      await panel.getByLabel("Add sub-task").press("Enter");
+      await panel.getByLabel("Add subtask").fill("A part, typed offline");
+      await panel.getByLabel("Add subtask").press("Enter");
       await panel.getByText("A part, typed offline").waitFor();
       await page.reload().catch(() => {});
       await context.setOffline(false);
