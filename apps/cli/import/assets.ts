@@ -52,7 +52,7 @@ export class Assets {
         origin === undefined ||
         URL.parse(origin)?.origin === new URL(this.#source.url).origin
       )
-        draft.lose(`${lost}: the text still links to the old server`, `${where}: ${probe.filename}`);
+        draft.lose(`${lost}: the text still links to the source server`, `${where}: ${probe.filename}`);
     }
     // A replaced URL is never part of another one.
     return [...images.values()].toSorted((left, right) => right.url.length - left.url.length);

@@ -85,7 +85,7 @@ export class Draft {
   ): PlannedLabel[] {
     const all = this.names(labels, where, colorBy);
     for (const { name } of all.slice(MAX_LABELS_PER_TASK))
-      this.lose("label of a task with more than 100", `${where}: ${name}`);
+      this.lose("label of a task that has more than 100", `${where}: ${name}`);
     return all.slice(0, MAX_LABELS_PER_TASK);
   }
 

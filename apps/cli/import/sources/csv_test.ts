@@ -44,7 +44,7 @@ test("columns are recognized by their usual names, in any order", () => {
     }),
     expect.objectContaining({ ref: "table A-3", column: BACKLOG, priority: "no-priority", dueDate: null, labels: [] }),
   ]);
-  expect(groupLosses(plan.losses)).toEqual([{ what: "column of the table", where: ["Estimate"] }]);
+  expect(groupLosses(plan.losses)).toEqual([{ what: "unmapped column", where: ["Estimate"] }]);
 });
 
 test("columns can be named, and other delimiters are found", () => {

@@ -98,7 +98,7 @@ test("planPlanka() turns boards into projects, and reads comments page by page",
   });
   expect(groupLosses(losses)).toEqual([
     { what: "attachment", where: ["First: roof.jpg"] },
-    { what: "card in the bin", where: ["Thrown away"] },
+    { what: "card in the trash", where: ["Thrown away"] },
   ]);
 });
 
@@ -133,7 +133,7 @@ test("planPlanka() keeps labels that no card has, and names custom fields, dates
   expect(groupLosses(losses)).toEqual([
     { what: "description of a project", where: ["House"] },
     { what: "creation date of a card", where: ["Second"] },
-    { what: "mark that a due date was kept", where: ["Second"] },
+    { what: "completed state of a due date", where: ["Second"] },
     { what: "value of a custom field", where: ["Second: 7 m"] },
   ]);
 });

@@ -112,9 +112,9 @@ test("planTrello() turns lists into columns, cards into tasks in order, and chec
   expect(project?.tasks[1]?.labels).toEqual([{ name: "sky", color: "#0ea5e9" }]);
   expect(groupLosses(losses)).toEqual([
     { what: "history of a card", where: ["First: 1 entry"] },
-    { what: "due date of an item of a checklist", where: ["First: first"] },
-    { what: "further member of a card", where: ["First: Bob"] },
-    { what: "mark that a due date was kept", where: ["First"] },
+    { what: "due date of a checklist item", where: ["First: first"] },
+    { what: "additional member of a card", where: ["First: Bob"] },
+    { what: "completed state of a due date", where: ["First"] },
     { what: "attachment", where: ["Second: plan.pdf"] },
   ]);
 });

@@ -103,7 +103,7 @@ test("planVikunja() takes columns and order from the first board, one relation p
   ]);
   expect(groupLosses(losses).map(({ what }) => what)).toEqual([
     "list of favorites, or saved filter",
-    "limit of a column",
+    "task limit of a column",
     'kind of a relation: "duplicateof" becomes "related"',
     "attachment",
     "repetition",
@@ -133,7 +133,7 @@ test("planVikunja() keeps the description of a project, and names what else it l
   expect(groupLosses(losses)).toEqual([
     { what: "color of a project", where: ["House"] },
     { what: "creation date of a task", where: ["A"] },
-    { what: "number of a task: it gets another", where: ["A"] },
+    { what: "number of a task: a new one is assigned", where: ["A"] },
     { what: "mark of a favorite", where: ["A"] },
   ]);
 });

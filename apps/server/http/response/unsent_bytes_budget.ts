@@ -165,7 +165,7 @@ export class UnsentBytesBudget {
     const cut = (controller: ReadableStreamDefaultController, reason: string, close?: () => void): void => {
       if (isOver) return;
       finish();
-      log.write("warn", "cut off a response", { requestId, error: reason });
+      log.write("warn", "response was cut off", { requestId, error: reason });
       if (close) close();
       // Without a reason, which Bun would write to stderr.
       else controller.error();
