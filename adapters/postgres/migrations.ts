@@ -134,7 +134,7 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
 /**
  * The SQL of a migration for an engine. CockroachDB always compares text by bytes, and rejects COLLATE "C".
  *
- * @param version the answer of `SELECT version()`
+ * @param version the result of `SELECT version()`
  */
 export function sqlFor(sql: string, version: string): string {
   return version.startsWith("CockroachDB") ? sql.replaceAll(' COLLATE "C"', "") : sql;

@@ -32,7 +32,7 @@ const commit = db.prepare("COMMIT");
 
 let queue: { work: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void }[] = [];
 
-/** Runs a work in a transaction that it shares with those that wait with it. */
+/** Runs work in a transaction that it shares with other waiting work. */
 function write(work: () => unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (queue.push({ work, resolve, reject }) === 1) void commitGroup();

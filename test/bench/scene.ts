@@ -9,13 +9,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAM, type ServerProcess, startServer } from "../server_process.ts";
 
-/** Who and what the requests of a benchmark name. */
+/** The credentials and ids in the requests of a benchmark. */
 export interface Team {
   workspaceId: string;
   /** The API keys of its members. The first one owns the workspace. */
   keys: readonly string[];
   projectIds: readonly [string, string];
-  /** The tasks of the first project, and of the second. The first few have comments. */
+  /** The tasks of the first and the second project. The first few have comments. */
   taskIds: readonly [readonly string[], readonly string[]];
 }
 

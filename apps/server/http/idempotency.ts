@@ -200,9 +200,13 @@ export class ReplayGate {
     try {
       for (let first = this.#running.get(id); first; first = this.#running.get(id)) {
         if ((await Promise.race([first, late])) !== "late") continue;
-        throw new TrackerError("conflict", "Cannot answer yet: a request with the same idempotency key is running", {
-          reason: "IDEMPOTENCY_KEY_IN_USE",
-        });
+        throw new TrackerError(
+          "conflict",
+          "Cannot process the request yet: one with the same idempotency key is running",
+          {
+            reason: "IDEMPOTENCY_KEY_IN_USE",
+          },
+        );
       }
     } finally {
       clearTimeout(timer);

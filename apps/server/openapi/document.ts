@@ -221,13 +221,13 @@ function responses(route: Route, components: Components): Json {
   const hasBody = !isSocket && options.redirects !== "always";
   if (hasBody) answers[options.creates ? "201" : "200"] = success(route, components);
   if (mayBeKnown(route)) answers["304"] = { description: "Not Modified" };
-  if (options.mayBeAccepted) answers["202"] = { description: "Accepted: there is nothing to answer" };
-  if (options.redirects) answers["302"] = { description: "Found: the client goes on to the page in `Location`" };
+  if (options.mayBeAccepted) answers["202"] = { description: "Accepted: the response is empty" };
+  if (options.redirects) answers["302"] = { description: "Found: redirects to the page in `Location`" };
   if (mayBeKnown(route) && options.raw) answers["206"] = { ...success(route, components), description: "A part" };
   for (const status of [...documentedErrors(route)].sort((left, right) => left - right)) {
     answers[String(status)] = { description: TITLE_OF[status] ?? "Error", content: error };
   }
-  answers.default = { description: "An error of the server", content: error };
+  answers.default = { description: "A server error", content: error };
   return answers;
 }
 

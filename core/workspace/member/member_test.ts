@@ -94,7 +94,7 @@ describe("updateMemberRole()", () => {
     expect((await asBob(eveMember, "closer,viewer")).role).toBe("closer,viewer");
   });
 
-  test("lets no other member make an owner, even with all permissions", async () => {
+  test("lets no other member appoint an owner, even one with all permissions", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
     const memberId = await team.addMember(workspaceId, bob, "viewer");
     const permission = { organization: ["update", "delete"], member: ["create", "update", "delete"] };
