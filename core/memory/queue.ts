@@ -54,7 +54,7 @@ class PartitionQueue implements MemoryQueue {
   }
 
   work(process: (partition: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
-    const { concurrency = 8, onError } = options;
+    const { concurrency, onError } = options;
     const worker: Worker = { process, onError, concurrency, running: new Set(), isStopped: false };
     this.#workers.add(worker);
     this.tick();

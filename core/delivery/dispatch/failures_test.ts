@@ -99,7 +99,10 @@ test("processPartition() leaves capacity to other accounts while all endpoints o
   for (const id of projects) await putHook(world, { id: `${id}-hook`, projectId: id });
   await putHook(world, { id: "hook-9", projectId: "project-9" });
   world.clock.advance(1);
-  const worker = server.queue.work((partition) => processPartition(server, partition), { onError: () => undefined });
+  const worker = server.queue.work((partition) => processPartition(server, partition), {
+    concurrency: 8,
+    onError: () => undefined,
+  });
   for (const id of projects) await rename(world, `${id}-task`, "Hangs");
   await relayEvents(server);
   await until(() => hanging === 6);
