@@ -12,7 +12,7 @@ import { DELIVERY_LOG_SECONDS, EVENT_SECONDS, MAX_SWEPT_DELIVERIES } from "../..
  *
  * @returns the number of deleted deliveries
  */
-export async function sweepDeliveries(ctx: Context): Promise<number> {
+export async function purgeDeliveries(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   let swept = 0;
