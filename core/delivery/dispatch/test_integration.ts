@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { INTEGRATIONS, type IntegrationKind } from "../integration/kinds.ts";
 import { endpointOf, partitionOf, type ShownDelivery, showDelivery } from "./delivery.ts";
-import { insertPlans } from "./insert_plans.ts";
+import { insertPlans } from "./plan.ts";
 import { refuseInactive, wakePartitionOf } from "./redeliver.ts";
 import { dropDelivery } from "./retry.ts";
 
