@@ -5,7 +5,6 @@
  * @module
  */
 import { type ChannelEndpointKind, NOTIFICATION_CHANNELS } from "../channels/channels.ts";
-import type { WebhookEvent } from "../integration/events.ts";
 import { INTEGRATION_KINDS, INTEGRATIONS, type IntegrationEndpointKind } from "../integration/kinds.ts";
 
 /** Endpoint kinds: project integrations, then notification channels. Each kind has an adapter. */
@@ -149,51 +148,5 @@ export function newDelivery(plan: DeliveryPlan, id: string, isFirst: boolean, no
     reason: null,
     createdAt: now,
     finishedAt: null,
-  };
-}
-
-/** A delivery as the delivery log shows it. */
-export interface ShownDelivery
-  extends Pick<
-    StoredDelivery,
-    | "id"
-    | "projectId"
-    | "taskId"
-    | "status"
-    | "attempts"
-    | "nextAttemptAt"
-    | "responseStatus"
-    | "response"
-    | "reason"
-    | "createdAt"
-    | "finishedAt"
-  > {
-  /** The id of the integration. */
-  integrationId: string;
-  /** The kind of the integration. */
-  integration: "generic-webhook" | "slack";
-  /** The type of the event. */
-  event: WebhookEvent | "test";
-}
-
-/** Converts a delivery to its response form. */
-export function showDelivery(delivery: Delivery): ShownDelivery {
-  const { id, projectId, taskId, status, attempts, nextAttemptAt } = delivery;
-  const { responseStatus, response, reason, createdAt, finishedAt } = delivery;
-  return {
-    id,
-    projectId,
-    taskId,
-    integrationId: delivery.ownerId,
-    integration: delivery.endpointKind === "slack" ? "slack" : "generic-webhook",
-    event: delivery.eventType as ShownDelivery["event"],
-    status,
-    attempts,
-    nextAttemptAt,
-    responseStatus,
-    response,
-    reason,
-    createdAt,
-    finishedAt,
   };
 }

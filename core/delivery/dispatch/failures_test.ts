@@ -9,9 +9,10 @@ import { deleteWebhookIntegration } from "../integration/delete.ts";
 import { editWebhookIntegration } from "../integration/edit.ts";
 import { saveNotificationPreferences } from "../notification/save_preferences.ts";
 import { listDeliveries } from "./list.ts";
-import { processPartition, wakeDuePartitions } from "./process_partition.ts";
+import { processPartition } from "./process_partition.ts";
 import { redeliver } from "./redeliver.ts";
 import { relayEvents } from "./relay.ts";
+import { wakeDuePartitions } from "./sweep.ts";
 import { testWebhookIntegration } from "./test_integration.ts";
 
 const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500 };

@@ -7,7 +7,7 @@ import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import type { Integration } from "../integration/integration.ts";
-import { type ShownDelivery, showDelivery } from "./delivery.ts";
+import { type ShownDelivery, showDelivery } from "./list.ts";
 import { kindsOf, selectsEvent } from "./plan.ts";
 import { reviveDelivery } from "./retry.ts";
 

@@ -31,6 +31,14 @@ export interface RetryRule {
   chance: number;
 }
 
+/** Derives a number from 0 to 1 (exclusive) from 24 bits of a secret. */
+export function chanceOf(secret: string): number {
+  const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  let bits = 0;
+  for (const character of secret.slice(0, 4)) bits = bits * 64 + Math.max(digits.indexOf(character), 0);
+  return bits / 64 ** 4;
+}
+
 /** Returns the delivery after an attempt. */
 export function afterAttempt<Of extends Delivery>(delivery: Of, result: AttemptResult, rule: RetryRule, now: Date): Of {
   const attempted = {
