@@ -14,8 +14,8 @@ import type { RedisLive } from "./live.ts";
 /** Live messages with this topic announce that a partition was woken. */
 const TOPIC = "partitions";
 /**
- * A taken partition is due again after this. A longer run is harmless: another server finds the partition leased in the
- * store.
+ * A taken partition is due again after this, unless its run has ended. A longer run is harmless: another server finds
+ * the partition leased in the store.
  */
 const TAKEN_MILLISECONDS = 6_000;
 /** Interval of the check for partitions that became due, or whose announcement was lost. */
@@ -69,9 +69,7 @@ export function redisQueue(options: RedisQueueOptions): Queue {
 }
 
 class RedisQueue implements Queue {
-  readonly #link: Link;
-  readonly #live: RedisLive;
-  readonly #clock: Clock;
+  readonly #options: RedisQueueOptions;
   readonly #key: string;
   /** Runs partitions: those taken from Redis, and those woken in this process while Redis is down. */
   readonly #local: Queue;
@@ -84,10 +82,9 @@ class RedisQueue implements Queue {
   #wantsMore = false;
   #isClosed = false;
 
-  constructor({ link, live, prefix, clock }: RedisQueueOptions) {
-    this.#link = link;
-    this.#live = live;
-    this.#clock = clock;
+  constructor(options: RedisQueueOptions) {
+    const { link, live, prefix, clock } = options;
+    this.#options = options;
     this.#key = `${prefix}:woken`;
     this.#local = memoryQueue({ clock });
     link.client.defineCommand("hexlaneWake", { numberOfKeys: 1, lua: WAKE });
@@ -100,10 +97,13 @@ class RedisQueue implements Queue {
 
   async wake(partition: string, { notBefore }: { notBefore?: Date } = {}): Promise<void> {
     if (this.#isClosed) throw new TrackerError("unavailable", "Cannot wake partition: the queue is closed");
-    const delay = notBefore ? Math.max(0, notBefore.getTime() - this.#clock.now().getTime()) : 0;
-    if (await this.#wakeInRedis(partition, delay)) return;
+    const delay = notBefore ? Math.max(0, notBefore.getTime() - this.#options.clock.now().getTime()) : 0;
+    const ask = (client: Redis) => scripted(client).hexlaneWake(this.#key, partition, delay);
+    const isAccepted = (await this.#options.link.ask(ask)) !== undefined;
+    // If the announcement is lost, the servers find the partition by their next check.
+    if (isAccepted) this.#options.live.publish(TOPIC, "").catch(() => undefined);
     // Without a worker in this process, another server finds the partition by its sweep.
-    if (this.#workers.size > 0) await this.#local.wake(partition, notBefore ? { notBefore } : {});
+    else if (this.#workers.size > 0) await this.#local.wake(partition, notBefore ? { notBefore } : {});
   }
 
   work(process: (partition: string) => Promise<void>, { concurrency, onError }: QueueWorkOptions): QueueWorker {
@@ -123,7 +123,6 @@ class RedisQueue implements Queue {
       stop: async () => {
         this.#workers.delete(own);
         await worker.stop();
-        await this.#returnTaken();
       },
     };
   }
@@ -134,16 +133,6 @@ class RedisQueue implements Queue {
     this.#unsubscribe();
     this.#workers.clear();
     await this.#local.close();
-    await this.#returnTaken();
-  }
-
-  /** @returns whether Redis accepted the wake-up */
-  async #wakeInRedis(partition: string, delay: number): Promise<boolean> {
-    const isAccepted = await this.#link.ask((client) => scripted(client).hexlaneWake(this.#key, partition, delay));
-    if (isAccepted === undefined) return false;
-    // If it is lost, the servers find the partition by their next check.
-    this.#live.publish(TOPIC, "").catch(() => undefined);
-    return true;
   }
 
   /** Takes as many partitions as there is free capacity. Called during a run of itself, it looks once more. */
@@ -153,10 +142,11 @@ class RedisQueue implements Queue {
     this.#isTaking = true;
     while (this.#wantsMore) {
       this.#wantsMore = false;
-      const free = this.#capacity - this.#taken.size;
+      const capacity = [...this.#workers].reduce((sum, { concurrency }) => sum + concurrency, 0);
+      const free = capacity - this.#taken.size;
       if (free <= 0) break;
       const ask = (client: Redis) => scripted(client).hexlaneTake(this.#key, TAKEN_MILLISECONDS, free);
-      const [due, ...partitions] = (await this.#link.ask(ask)) ?? [0];
+      const [due, ...partitions] = (await this.#options.link.ask(ask)) ?? [0];
       for (const partition of partitions) {
         this.#taken.set(partition, due);
         // After close(), the partition becomes due for other servers.
@@ -166,23 +156,11 @@ class RedisQueue implements Queue {
     this.#isTaking = false;
   }
 
-  get #capacity(): number {
-    return [...this.#workers].reduce((sum, { concurrency }) => sum + concurrency, 0);
-  }
-
   async #finish(partition: string, due: number): Promise<void> {
     // A later due time belongs to a wake-up that arrived during the run, and that leads to another run.
     if (this.#taken.get(partition) === due) this.#taken.delete(partition);
-    await this.#link.ask((client) => scripted(client).hexlaneFinish(this.#key, partition, due));
+    await this.#options.link.ask((client) => scripted(client).hexlaneFinish(this.#key, partition, due));
     void this.#take();
-  }
-
-  /** Returns taken partitions to Redis that no worker of this process will run. */
-  async #returnTaken(): Promise<void> {
-    if (this.#workers.size > 0) return;
-    const partitions = [...this.#taken.keys()];
-    this.#taken.clear();
-    await Promise.all(partitions.map((partition) => this.#wakeInRedis(partition, 0)));
   }
 }
 

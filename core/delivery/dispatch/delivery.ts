@@ -33,7 +33,6 @@ export interface Delivery {
   partition: string;
   /** The endpoint: {@linkcode endpointOf} its kind and owner. */
   endpoint: string;
-  /** The kind of the endpoint. */
   endpointKind: EndpointKind;
   /** The id of the endpoint's integration or account. */
   ownerId: string;
@@ -108,16 +107,8 @@ export function endpointOfPartition(partition: string): string {
 }
 
 /** A delivery to create. */
-export interface DeliveryPlan {
-  /** The kind of the endpoint. */
-  endpointKind: EndpointKind;
-  /** The id of the integration or the account. */
-  ownerId: string;
-  projectId: string | null;
-  taskId: string | null;
-  /** The type of the event or of the notification, `dueDateReminder` or `test`. */
-  eventType: string;
-  /** The sequence of the event. */
+export interface DeliveryPlan
+  extends Pick<Delivery, "endpointKind" | "ownerId" | "projectId" | "taskId" | "eventType"> {
   eventSequence?: number;
   notificationId?: string;
   /** Extra data, as JSON. */
@@ -126,20 +117,15 @@ export interface DeliveryPlan {
 
 /** Creates the delivery of a plan. @param isFirst whether nothing in its partition is pending */
 export function newDelivery(plan: DeliveryPlan, id: string, isFirst: boolean, now: Date): Delivery {
-  const { endpointKind, ownerId, projectId, taskId, eventType, eventSequence, notificationId, data } = plan;
-  const endpoint = endpointOf(endpointKind, ownerId);
+  const endpoint = endpointOf(plan.endpointKind, plan.ownerId);
   return {
+    eventSequence: null,
+    notificationId: null,
+    data: null,
+    ...plan,
     id,
-    partition: partitionOf(endpoint, taskId),
+    partition: partitionOf(endpoint, plan.taskId),
     endpoint,
-    endpointKind,
-    ownerId,
-    projectId,
-    taskId,
-    eventType,
-    eventSequence: eventSequence ?? null,
-    notificationId: notificationId ?? null,
-    data: data ?? null,
     status: "pending",
     attempts: 0,
     nextAttemptAt: isFirst ? now : null,

@@ -38,11 +38,12 @@ export async function loadEvent(
   if (!summary && type !== "test") return undefined;
   const columns = summary ? await tx.listColumns(project.id) : [];
   const statusNameOf = (slug: string) => columns.find((column) => column.slug === slug)?.name ?? wordsOf(slug);
-  const actor = event?.actorId == null ? undefined : await tx.findAccount(event.actorId);
+  const actorId = event?.actorId ?? null;
+  const { id, name, slug, workspaceId } = project;
   const named: NamedEvent = {
     type,
     at: event?.createdAt ?? createdAt,
-    project: { id: project.id, name: project.name, slug: project.slug, workspaceId: project.workspaceId },
+    project: { id, name, slug, workspaceId },
     task: summary && {
       id: summary.id,
       number: summary.number,
@@ -50,9 +51,9 @@ export async function loadEvent(
       status: summary.status,
       statusName: statusNameOf(summary.status),
       priority: summary.priority,
-      url: taskUrl(ctx, { ...project, taskId: summary.id }),
+      url: taskUrl(ctx, { workspaceId, id, taskId: summary.id }),
     },
-    actor: event?.actorId == null ? { id: null, name: null } : { id: event.actorId, name: nameOf(actor) },
+    actor: { id: actorId, name: actorId === null ? null : nameOf(await tx.findAccount(actorId)) },
     data: { ...data, description: summary?.description ?? null },
     names: await loadNames(tx, type, data),
   };

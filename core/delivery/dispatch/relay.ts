@@ -1,5 +1,6 @@
 /**
- * The relay reads the outbox in order and plans the deliveries of each event once, no matter how many servers run.
+ * The relay reads the outbox in order and plans the deliveries of each event once, no matter how many servers run. The whole path
+ * of a delivery is described in `core/delivery/README.md`.
  *
  * @module
  */

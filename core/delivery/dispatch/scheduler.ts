@@ -5,33 +5,11 @@
  * @module
  */
 import { AttemptLimiter } from "../../attempt_limiter.ts";
-import {
-  DELIVERY_RETRY_SECONDS,
-  MAX_DELIVERIES_PER_ENDPOINT,
-  MAX_DELIVERIES_SENDING,
-  MAX_UNPROVEN_MAILS,
-  PARTITION_LEASE_SECONDS,
-  PARTITION_PAGE_ROWS,
-  UNPROVEN_MAIL_SECONDS,
-} from "../../limits.ts";
+import { MAX_UNPROVEN_MAILS, PARTITION_PAGE_ROWS, UNPROVEN_MAIL_SECONDS } from "../../limits.ts";
 import { endpointOfPartition } from "./delivery.ts";
 import { EndpointHealth, slowKeyOf } from "./endpoint_health.ts";
+import { type DeliveryOptions, withDefaults } from "./options.ts";
 import { WaitingPartitions } from "./waiting_partitions.ts";
-
-/** Limits and intervals of deliveries. */
-export interface DeliveryOptions {
-  /** Maximum concurrent deliveries. @default 8 */
-  concurrency?: number;
-  /** Maximum concurrent deliveries to one endpoint. @default 2 */
-  perEndpoint?: number;
-  /** Seconds to wait before each attempt after the first. @default the schedule in `limits` */
-  retrySeconds?: readonly number[];
-  /**
-   * A worker that does not renew its lease for this many seconds counts as dead. Must be longer than a channel can take to
-   * send, unless `renewPartitionLeases()` is called in time. @default 90
-   */
-  leaseSeconds?: number;
-}
 
 /** The lease of this process on a partition. */
 export interface HeldPartition {
@@ -76,13 +54,8 @@ export class DeliveryScheduler {
   readonly #aborting = new AbortController();
 
   /** Create one per process. */
-  constructor({
-    concurrency = MAX_DELIVERIES_SENDING,
-    perEndpoint = MAX_DELIVERIES_PER_ENDPOINT,
-    retrySeconds = DELIVERY_RETRY_SECONDS,
-    leaseSeconds = PARTITION_LEASE_SECONDS,
-  }: DeliveryOptions = {}) {
-    this.options = { concurrency, perEndpoint, retrySeconds, leaseSeconds };
+  constructor(options: DeliveryOptions = {}) {
+    this.options = withDefaults(options);
   }
 
   /** Aborts deliveries in progress. */
