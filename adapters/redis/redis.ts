@@ -43,7 +43,7 @@ interface ConnectOptions {
   enableOfflineQueue?: boolean;
   autoResendUnfulfilledCommands?: boolean;
   enableAutoPipelining?: boolean;
-  maxRetriesPerRequest?: number | null;
+  maxRetriesPerRequest?: number;
 }
 
 /** Clients are waiting: counting per server for a while is better than a delay. */
@@ -83,12 +83,7 @@ export function openRedis(url: string, options: RedisOptions): RedisPorts {
   });
   const link = new Link(client, { askMilliseconds, pulse: (asked) => live.beat(asked), onState });
   live.connect(link);
-  const queue = redisQueue({
-    link,
-    connect: () => connect({ maxRetriesPerRequest: null }),
-    prefix,
-    clock,
-  });
+  const queue = redisQueue({ link, live, prefix, clock });
   return {
     queue,
     live,

@@ -36,7 +36,6 @@ test("serve starts without the libraries of optional features", () => {
     "@elysiajs/swagger",
     "minio",
     "ioredis",
-    "bullmq",
     "pg",
     "zod",
   ];

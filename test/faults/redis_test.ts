@@ -46,7 +46,7 @@ function workOn({ redis }: Opened, milliseconds = 0): string[] {
     seen.push(partition);
     if (milliseconds > 0) await Bun.sleep(milliseconds);
   };
-  redis.queue.work(look, { onError: (error) => seen.push(String(error)) });
+  redis.queue.work(look, { concurrency: 8, onError: (error) => seen.push(String(error)) });
   return seen;
 }
 
