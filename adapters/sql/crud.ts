@@ -4,12 +4,11 @@
  * @module
  */
 import { type AnyRecordSpec, columnOf, keyOfRecord, RECORDS, type RecordTypes, type RowOf } from "@hexlane/core";
-import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   excluded,
   fieldsOf,
-  idQuery,
   insertInto,
   insertRows,
   type Preparable,
@@ -63,8 +62,8 @@ export function crud<Name extends keyof RecordTypes>(
   const valuesOf = (row: object) => (isMade ? { ...row, ...ownValues(own, row) } : row);
 
   const byKey = selectBy(key);
-  const byIds = idQuery(
-    (on, ids) => select(on).where(inArray(columnIn(tableIn(on), "id"), ids)) as unknown as Preparable<Row[]>,
+  const byIds = statement(
+    (on) => select(on).where(on.isIn(columnIn(tableIn(on), "id"), "ids")) as unknown as Preparable<Row[]>,
   );
   const insertOne = insertInto(name);
   const saveOne = statement((on) =>

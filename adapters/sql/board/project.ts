@@ -1,11 +1,11 @@
 /** Projects. @module */
 import type { ProjectReads, ProjectWrites } from "@hexlane/core";
 import { type Column, foldKey, TrackerError } from "@hexlane/core";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
 import { bytesOf } from "../page.ts";
-import { fieldsOf, idQuery, type Over, param, rowsOf, type Statement, statement } from "../session.ts";
+import { fieldsOf, type Over, param, rowsOf, type Statement, statement } from "../session.ts";
 import { removeTasksOfProject } from "./removal.ts";
 import { keepBlobsOfProject } from "./removed_blobs.ts";
 import { forgetDocumentsOfProject } from "./search.ts";
@@ -23,8 +23,8 @@ const OUTLINES = statement(({ db, tables: { project } }) =>
     .where(eq(project.workspaceId, param("workspaceId")))
     .orderBy(asc(project.position), asc(project.createdAt), asc(project.id)),
 );
-const PROJECTS = idQuery(({ db, tables: { project } }, ids) =>
-  db.select(fieldsOf(project, "slugKey")).from(project).where(inArray(project.id, ids)),
+const PROJECTS = statement(({ db, tables: { project }, isIn }) =>
+  db.select(fieldsOf(project, "slugKey")).from(project).where(isIn(project.id, "ids")),
 );
 const RAISE_VERSION = statement(({ db, tables: { project } }) =>
   db

@@ -1,19 +1,9 @@
 /** Tasks. @module */
 import type { Task, TaskReads, TaskWrites } from "@hexlane/core";
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../long.ts";
-import {
-  encoded,
-  idQuery,
-  type Over,
-  param,
-  paramOf,
-  rowsOf,
-  type Session,
-  type Statement,
-  statement,
-} from "../session.ts";
+import { encoded, type Over, param, paramOf, rowsOf, type Session, type Statement, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { deletedTaskReads } from "./deleted_tasks.ts";
 import { taskFields } from "./live.ts";
@@ -46,11 +36,11 @@ const TASK_BY_ALIAS = statement(({ db, tables: { taskAlias } }) =>
     .from(taskAlias)
     .where(and(eq(taskAlias.projectId, param("projectId")), eq(taskAlias.number, param("number")))),
 );
-const TASKS = idQuery(({ db, tables }, ids) =>
+const TASKS = statement(({ db, tables, isIn }) =>
   db
     .select(taskFields(tables))
     .from(tables.task)
-    .where(and(inArray(tables.task.id, ids), isNull(tables.task.deletedAt))),
+    .where(and(isIn(tables.task.id, "ids"), isNull(tables.task.deletedAt))),
 );
 const COUNTS = statement(({ db, tables: { task, column } }) => {
   // Grouped twice, so that each column is looked up once and not for each of its tasks.
