@@ -11,7 +11,7 @@ import { type Access, requirePermission } from "../workspace/access.ts";
 import type { Label } from "./label/label.ts";
 import { type Project, refuseArchived } from "./project/project.ts";
 import type { Task, TaskRecord } from "./task/task.ts";
-import { refuseStale, versionOf } from "./version.ts";
+import { refuseStale, refuseStaleTask, versionOf } from "./version.ts";
 
 /** A project that the actor may read. */
 export interface LoadedProject {
@@ -86,8 +86,8 @@ export async function requireTask(
 /**
  * Loads a live task that the actor may change.
  *
- * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` if the project is archived or the board does not
- * have an expected version
+ * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` if the project is archived or the task does not have
+ * an expected version
  */
 export async function requireWritableTask(
   tx: ReadTx,
@@ -97,15 +97,16 @@ export async function requireWritableTask(
   what: { kind: string; id: string } = { kind: "task", id: taskId },
 ): Promise<LoadedTask> {
   const loaded = await requireTask(tx, ctx, taskId, permission, what);
-  await refuseUnwritable(tx, ctx, loaded.project);
+  await refuseUnwritableTask(tx, ctx, loaded);
   return loaded;
 }
 
 /**
  * Loads live tasks that the actor may change, in the given order. Descriptions are not loaded, because reading many of
- * them is slow.
+ * them is slow. Expected versions are those of the boards.
  *
- * @throws {TrackerError} as {@linkcode requireWritableTask}, for the first task that cannot be changed
+ * @throws {TrackerError} as {@linkcode requireTask} and {@linkcode refuseUnwritable}, for the first task that cannot be
+ * changed
  */
 export async function requireWritableTasks(
   tx: ReadTx,
@@ -131,6 +132,19 @@ export async function requireWritableTasks(
 /** @throws {TrackerError} `conflict` if the project is archived, or as {@linkcode refuseStaleBoard} */
 export async function refuseUnwritable(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
   await refuseStaleBoard(tx, ctx, project);
+  refuseArchived(project);
+}
+
+/** @throws {TrackerError} `conflict` if the project is archived or the task does not have an expected version */
+export async function refuseUnwritableTask(
+  tx: ReadTx,
+  ctx: Context,
+  { task, project }: Pick<LoadedTask<TaskRecord>, "task" | "project">,
+): Promise<void> {
+  if (ctx.expectedVersions) {
+    const versions = await tx.findTaskVersions(task.id);
+    if (versions) refuseStaleTask(versions, ctx.expectedVersions);
+  }
   refuseArchived(project);
 }
 

@@ -13,7 +13,7 @@ function liveTasksOf({ task }: Pick<Tables, "task">): SQL | undefined {
 const OUTLINES = statement(({ db, tables: { task } }) =>
   db
     .select({
-      ...fieldsOf(task, "priorityRank", "deletedAt", "description"),
+      ...fieldsOf(task, "priorityRank", "deletedAt", "version", "description"),
       descriptionBytes: bytesOf(task.description),
     })
     .from(task)
@@ -34,7 +34,7 @@ const LABEL_COUNT = statement(({ db, tables: { label, task } }) =>
 );
 const RECORDS = statement(({ db, tables: { task }, isIn }) =>
   db
-    .select(fieldsOf(task, "priorityRank", "deletedAt", "description"))
+    .select(fieldsOf(task, "priorityRank", "deletedAt", "version", "description"))
     .from(task)
     .where(and(isIn(task.id, "ids"), isNull(task.deletedAt))),
 );

@@ -1,5 +1,5 @@
 /** Tasks. @module */
-import type { Task, TaskReads, TaskWrites } from "@hexlane/core";
+import { FIRST_TASK_VERSION, type Task, type TaskReads, type TaskWrites } from "@hexlane/core";
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../long.ts";
@@ -12,9 +12,9 @@ import { hasMoreRows, removeTasks } from "./removal.ts";
 import { listTasks } from "./task_list.ts";
 
 const aliases = crud("taskAlias");
-const tasks = crud("task", { keeps: ["deletedAt"] });
+const tasks = crud("task", { keeps: ["deletedAt"], counter: "version" });
 /** Tasks without their descriptions. */
-const records = crud("task", { keeps: ["deletedAt", "description"] });
+const records = crud("task", { keeps: ["deletedAt", "description"], counter: "version" });
 
 /** A live task by its id. */
 const TASK: Statement<Task[]> = statement(({ db, tables }) =>
@@ -24,6 +24,13 @@ const TASK: Statement<Task[]> = statement(({ db, tables }) =>
     .where(and(eq(tables.task.id, param("id")), isNull(tables.task.deletedAt))),
 );
 
+const VERSIONS = statement(({ db, tables: { task, workspace } }) =>
+  db
+    .select({ task: task.version, workspace: workspace.version })
+    .from(task)
+    .innerJoin(workspace, eq(workspace.id, task.workspaceId))
+    .where(and(eq(task.id, param("id")), isNull(task.deletedAt))),
+);
 const TASK_BY_NUMBER = statement(({ db, tables: { task } }) =>
   db
     .select({ id: task.id })
@@ -123,7 +130,13 @@ function neighbors(beyond: typeof lt | typeof gt, direct: typeof asc | typeof de
 const SAVE_POSITION = statement(({ db, tables: { task } }) =>
   db
     .update(task)
-    .set({ position: sql`${param("position")}` })
+    .set({ position: sql`${param("position")}`, version: sql`${task.version} + 1` })
+    .where(eq(task.id, param("id"))),
+);
+const RAISE_VERSION = statement(({ db, tables: { task } }) =>
+  db
+    .update(task)
+    .set({ version: sql`${task.version} + 1` })
     .where(eq(task.id, param("id"))),
 );
 const DELETE_TASK = statement(({ db, tables: { task } }) =>
@@ -157,6 +170,7 @@ export const taskReads: Over<TaskReads> = {
   hasMoreRows,
   listTasks,
   findTask,
+  findTaskVersions: async (session, id) => (await session.run(VERSIONS, { id }))[0],
   listTasksById: async (session, ids) => await rowsOf(session, TASKS, ids),
   async findTaskByNumber(session, projectId, number) {
     const place = { projectId, number };
@@ -191,11 +205,14 @@ export const taskReads: Over<TaskReads> = {
 };
 
 export const taskWrites: Over<TaskWrites> = {
-  insertTask: (session, task) => tasks.insert(session, { ...task, deletedAt: null }),
+  insertTask: (session, task) => tasks.insert(session, { ...task, deletedAt: null, version: FIRST_TASK_VERSION }),
   saveTask: (session, task) => (task.description === undefined ? records : tasks).save(session, task as Task),
   insertTaskAlias: (session, projectId, number, taskId) => aliases.insert(session, { projectId, number, taskId }),
   async savePositions(session, positions) {
     for (const { id, position } of positions) await session.run(SAVE_POSITION, { id, position });
+  },
+  async raiseTaskVersions(session, ids) {
+    for (const id of new Set(ids)) await session.run(RAISE_VERSION, { id });
   },
   async deleteTask(session, id, deletedAt) {
     await session.run(DELETE_TASK, { id, deletedAt });

@@ -66,7 +66,11 @@ const TASKS = shapes((on, { conditions, terms, sort, part }: ListShape) => {
   );
   const bytes = bytesOf(task.description);
   const rows = on.db
-    .select({ ...fieldsOf(task, "priorityRank", "deletedAt"), description: ifShort(task.description, bytes), bytes })
+    .select({
+      ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
+      description: ifShort(task.description, bytes),
+      bytes,
+    })
     .from(task)
     .orderBy(...orderOf(order, part));
   const isInOrder =
@@ -85,9 +89,10 @@ const TASKS = shapes((on, { conditions, terms, sort, part }: ListShape) => {
 export async function listTasks(
   session: Session,
   filter: TaskFilter,
-  sort: TaskSort,
+  { by, descending }: TaskSort,
   page: Page,
 ): Promise<PageOf<Task>> {
+  const sort = { by, descending };
   const { terms = [], workspaceId } = filter;
   const isMeasured = workspaceId !== undefined && terms.length > 0;
   const measured = isMeasured ? await measureTerms(session, workspaceId, terms) : { count: terms.length };
@@ -96,14 +101,14 @@ export async function listTasks(
   if (measured.rarest === undefined && !isShort) await refuseMany(session, filter);
   const conditions = conditionsOf(filter);
   const shape = { conditions: Object.keys(conditions) as Condition[], terms: measured, sort };
-  const values = { ...conditions, ...termValues(terms), ...placeValues(page, toValueOf(sort.by)) };
+  const values = { ...conditions, ...termValues(terms), ...placeValues(page, toValueOf(by)) };
   const found: (Task & { bytes: number })[] = [];
-  for (const part of partsOf(page, { isNullable: TASK_FIELDS[sort.by].isNullable })) {
+  for (const part of partsOf(page, { isNullable: TASK_FIELDS[by].isNullable })) {
     const limit = page.limit + 1 - found.length;
     if (limit > 0) found.push(...(await session.run(TASKS({ ...shape, part }), { ...values, limit })));
   }
   const { rows, ...rest } = closePage(
-    found.map((row) => ({ row, place: placeOf(row, sort.by), bytes: row.bytes })),
+    found.map((row) => ({ row, place: placeOf(row, by), bytes: row.bytes })),
     page,
   );
   return { rows: await withDescriptions(session, rows), ...rest };

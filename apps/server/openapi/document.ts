@@ -253,7 +253,7 @@ function success({ options }: Route, components: Components): Json {
     };
   }
   const headers = {
-    ...(options.etag ? { ETag: { description: "The version of the board", schema: { type: "string" } } } : {}),
+    ...(options.etag ? { ETag: { description: "The version of the task or board", schema: { type: "string" } } } : {}),
     ...(options.list ? { Link: { description: "The next page (RFC 8288)", schema: { type: "string" } } } : {}),
   };
   return {
@@ -300,7 +300,7 @@ export function documentedErrors(route: Route): Set<number> {
   }
   // The idempotency key or the entity tag may be malformed.
   if (method !== "GET") statuses.add(400);
-  // Changes of a project's records accept `If-Match`, and boards have an entity tag.
+  // Changes of a project's records accept `If-Match`; tasks and boards have an entity tag.
   if (options.etag || (method !== "GET" && closed && !path.startsWith("/api/auth/"))) statuses.add(412);
   for (const status of [...(options.oauth ? OAUTH_SILENT : []), ...(options.never ?? [])]) statuses.delete(status);
   return statuses.add(429);

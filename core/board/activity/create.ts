@@ -15,7 +15,7 @@ import { requireGrant } from "../../workspace/access.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import type { Comment } from "../comment/comment.ts";
 import { saveNewComment } from "../comment/save.ts";
-import { refuseUnwritable, requireTask } from "../require.ts";
+import { refuseUnwritableTask, requireTask } from "../require.ts";
 import { newActivity, taskEvent } from "../task/save.ts";
 
 /** Input of {@linkcode createActivity}. */
@@ -57,7 +57,7 @@ export async function createActivity(ctx: Context, input: CreateActivityInput): 
         throw invalidField("/userId", "Is not a member of this workspace", "NOT_A_MEMBER");
       }
     }
-    await refuseUnwritable(tx, ctx, project);
+    await refuseUnwritableTask(tx, ctx, { task, project });
 
     claim(task.workspaceId, addedByEdit([], [content ?? null]));
     const activity: Activity = { ...newActivity(ctx, task.id, { type, content, eventData }, now), userId };

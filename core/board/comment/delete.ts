@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { refuseUnwritable } from "../require.ts";
+import { refuseUnwritableTask } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
 import type { Comment } from "./comment.ts";
 import { requireComment, withAuthor } from "./save.ts";
@@ -16,7 +16,7 @@ export async function deleteComment(ctx: Context, input: { commentId: string }):
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { activity, project, task } = await requireComment(tx, ctx, input.commentId, "delete");
-    await refuseUnwritable(tx, ctx, project);
+    await refuseUnwritableTask(tx, ctx, { task, project });
     const comment = await withAuthor(tx, activity);
     await tx.deleteActivity(activity.id);
     const { id: commentId, content } = comment;

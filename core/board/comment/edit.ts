@@ -3,7 +3,7 @@ import { checkComment } from "../../history/activity.ts";
 import { notifyPeople } from "../../history/notify.ts";
 import { addedByEdit } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
-import { refuseUnwritable } from "../require.ts";
+import { refuseUnwritableTask } from "../require.ts";
 import { aboutTask } from "../task/notifications.ts";
 import { taskEvent } from "../task/save.ts";
 import type { Comment } from "./comment.ts";
@@ -29,7 +29,7 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const { activity, project, task, access } = await requireComment(tx, ctx, input.commentId, "update");
     if (activity.userId !== access.member.userId) throw notTheAuthor("change", activity.id);
-    await refuseUnwritable(tx, ctx, project);
+    await refuseUnwritableTask(tx, ctx, { task, project });
     if (activity.content === content) return await withAuthor(tx, activity);
 
     claim(task.workspaceId, addedByEdit([activity.content], [content]));

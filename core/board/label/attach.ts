@@ -5,7 +5,7 @@ import { notFound } from "../../errors.ts";
 import { groupBy } from "../../group_by.ts";
 import type { Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
-import { refuseUnwritable, requireLabel, requireTask } from "../require.ts";
+import { refuseUnwritableTask, requireLabel, requireTask } from "../require.ts";
 import type { TaskRecord } from "../task/task.ts";
 import { type Label, visibleFieldsOf } from "./label.ts";
 import { attachToTask, newLabel, recordLabelChange, recordLabelChanges, refuseFullTask } from "./save.ts";
@@ -25,7 +25,7 @@ export async function attachLabel(ctx: Context, input: { labelId: string; taskId
       requireTask(tx, ctx, input.taskId, "label:update"),
     );
     if (task.workspaceId !== label.workspaceId) throw notFound("task", task.id);
-    await refuseUnwritable(tx, ctx, project);
+    await refuseUnwritableTask(tx, ctx, { task, project });
     return await attachToTask(tx, ctx, task, visibleFieldsOf(label), now);
   });
 }
@@ -47,7 +47,7 @@ export async function detachLabel(ctx: Context, input: { labelId: string }): Pro
   return await ctx.store.transaction(async (tx) => {
     const { label, carrier } = await requireLabel(tx, ctx, input.labelId, "label:update");
     if (!carrier) return { ...label, detachedFrom: null };
-    await refuseUnwritable(tx, ctx, carrier.project);
+    await refuseUnwritableTask(tx, ctx, carrier);
     return { ...(await detachFromTask(tx, ctx, carrier.task, label, now)), detachedFrom: carrier.task.id };
   });
 }

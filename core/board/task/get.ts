@@ -1,8 +1,10 @@
 /** Gets one task. @module */
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requireTask } from "../require.ts";
-import { type Versioned, versionOf } from "../version.ts";
+import { type Versioned, versionOfTask } from "../version.ts";
 import type { Task, TaskDetail } from "./task.ts";
 
 /**
@@ -15,15 +17,16 @@ export async function getTask(ctx: Context, input: { taskId: string }): Promise<
 }
 
 /**
- * Returns a task with the version of its board.
+ * Returns a task with its version.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getVersionedTask(ctx: Context, input: { taskId: string }): Promise<Versioned<TaskDetail>> {
   return await ctx.store.read(async (tx) => {
-    const { task, project } = await requireTask(tx, ctx, input.taskId, "task:read");
-    const workspace = await tx.findWorkspace(project.workspaceId);
-    return { value: await withAssignee(tx, task), version: versionOf(project, workspace ?? { version: 0 }) };
+    const { task } = await requireTask(tx, ctx, input.taskId, "task:read");
+    const [value, versions] = await allInOrder(withAssignee(tx, task), tx.findTaskVersions(task.id));
+    if (!versions) throw notFound("task", task.id);
+    return { value, version: versionOfTask(versions) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { refuseUnwritable } from "../require.ts";
+import { refuseUnwritableTask } from "../require.ts";
 import { requireOwnTimeEntry } from "./require.ts";
 import { recordTimeEntryChange } from "./save.ts";
 import { spanOf, type TimeEntry } from "./time_entry.ts";
@@ -14,7 +14,7 @@ export async function deleteTimeEntry(ctx: Context, input: { timeEntryId: string
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { entry, task, project } = await requireOwnTimeEntry(tx, ctx, input.timeEntryId);
-    await refuseUnwritable(tx, ctx, project);
+    await refuseUnwritableTask(tx, ctx, { task, project });
     await tx.deleteTimeEntry(entry.id);
     await recordTimeEntryChange(tx, ctx, task, { kind: "deleted", timeEntryId: entry.id, old: spanOf(entry) }, now);
     return entry;

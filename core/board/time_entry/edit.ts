@@ -1,6 +1,6 @@
 /** Changes a time entry. @module */
 import type { Context } from "../../context.ts";
-import { refuseUnwritable } from "../require.ts";
+import { refuseUnwritableTask } from "../require.ts";
 import { sameInstant } from "../task/task.ts";
 import { requireOwnTimeEntry } from "./require.ts";
 import { checkNote, checkTimes, recordTimeEntryChange, type TimeEntryTimes } from "./save.ts";
@@ -24,7 +24,7 @@ export async function updateTimeEntry(ctx: Context, input: UpdateTimeEntryInput)
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { entry, task, project } = await requireOwnTimeEntry(tx, ctx, input.timeEntryId);
-    await refuseUnwritable(tx, ctx, project);
+    await refuseUnwritableTask(tx, ctx, { task, project });
     const after: TimeEntry = { ...entry, ...times, ...note, updatedAt: now };
     const isSame =
       sameInstant(entry.startTime, after.startTime) &&

@@ -65,12 +65,22 @@ export interface TaskCounts {
   dueDate: Date | null;
 }
 
+/** The versions that the entity tag of a task is made of. */
+export interface TaskVersions {
+  /** The task's own version. */
+  task: number;
+  /** The version of its workspace. */
+  workspace: number;
+}
+
 /** Reading task records. */
 export interface TaskReads {
   /** One row per project of the workspace that has live tasks, in no particular order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
   /** Finds a live task. */
   findTask(id: string): Promise<Task | undefined>;
+  /** The versions of a live task and of its workspace. */
+  findTaskVersions(id: string): Promise<TaskVersions | undefined>;
   /** The live tasks among these ids, in no particular order. */
   listTasksById(ids: readonly string[]): Promise<Task[]>;
   /** Same as {@linkcode listTasksById}, but without descriptions, which may be long. */
@@ -123,13 +133,16 @@ export interface TaskReads {
 
 /** Changing task records. */
 export interface TaskWrites {
-  /** Unique: id, and (projectId, number). */
+  /** Unique: id, and (projectId, number). Its version is {@linkcode FIRST_TASK_VERSION}. */
   insertTask(task: Task): Promise<void>;
-  /** Saves the task. If `description` is absent, the stored one is kept. */
+  /** Saves the task and adds 1 to its version. If `description` is absent, the stored one is kept. */
   saveTask(task: TaskRecord): Promise<void>;
   /** Keeps the task findable under this former number in this project. Unique: (projectId, number). */
   insertTaskAlias(projectId: string, number: number, taskId: string): Promise<void>;
+  /** Adds 1 to the version of each. */
   savePositions(positions: readonly { id: string; position: number }[]): Promise<void>;
+  /** Adds 1 to the version of each of the tasks, for changes of what belongs to them. */
+  raiseTaskVersions(ids: readonly string[]): Promise<void>;
   /**
    * Deletes the task: it is no longer live, and everything that belongs to it is hidden: labels, activities, relations
    * at both ends, time entries, images, search documents. Deleting it again changes nothing.

@@ -112,6 +112,7 @@ async function readProject(tx: ReadTx, id: string): Promise<unknown[]> {
 async function readTask(tx: ReadTx, id: string): Promise<unknown[]> {
   return [
     (await tx.findTask(id)) ?? null,
+    (await tx.findTaskVersions(id)) ?? null,
     (await tx.findDeletedTask(id)) ?? null,
     await tx.listLabelsOnTask(id),
     await tx.listActivities(id, PAGE),
