@@ -163,7 +163,8 @@ const weighted = (words: readonly string[], weight: number): Words => new Map(wo
 /** A word counts where it weighs most. */
 function taskWords({ title, description }: Row): Words {
   const inTitle = weighted(wordsOf(`${title}`), TASK_WEIGHTS.title);
-  return new Map([...weighted(wordsOf(`${description ?? ""}`), TASK_WEIGHTS.description), ...inTitle]);
+  const inDescription = weighted(wordsOf(`${description ?? ""}`), TASK_WEIGHTS.description);
+  return new Map([...inTitle, ...inDescription, ...inTitle]);
 }
 
 const RANKS: Record<string, number> = { "no-priority": 0, low: 1, medium: 2, high: 3, urgent: 4 };
