@@ -185,7 +185,8 @@ const SEARCH_AT_ONCE = shapes((on, search: Search) => {
       .where(and(way, ...conditionsOf(on, search), ...holding))
       .orderBy(desc(document.createdAt), desc(document.id))
       .limit(param("limit"));
-  const rare = matching(sql`${document.sequence} in (select document_sequence from found)`);
+  // With `in`, Postgres would scan all documents for the other conditions.
+  const rare = matching(sql`${document.sequence} = any(array(select document_sequence from found))`);
   const common = matching(sql`not exists (select 1 from rarest)`);
   const matches = sql`(with ${rarestAndFound(on, search)} ${rare} union all ${common}) as matches`;
   const field = <Field extends AnySQLiteColumn>(column: Field) =>
