@@ -1,5 +1,6 @@
 /** Search tokens are made here, not by a database, so that a query returns the same results on every store. @module */
 import { MAX_SEARCH_TERMS, MAX_SEARCH_TOKEN_CHARACTERS, MAX_SEARCH_TOKENS, MAX_SEARCHED_CHARACTERS } from "./limits.ts";
+import { compareText } from "./text.ts";
 
 /** Kinds of search documents. */
 export const SEARCH_KINDS = ["task", "project", "workspace", "comment", "activity"] as const;
@@ -55,7 +56,8 @@ export function wordsOf(text: string, limit: number = MAX_SEARCH_TOKENS): string
       if (seen.has(run)) continue;
       seen.add(run);
       for (const word of splitRun(run)) {
-        words.add(word.slice(0, MAX_SEARCH_TOKEN_CHARACTERS));
+        // The limit may cut a character in half, and databases would store another text.
+        words.add(word.slice(0, MAX_SEARCH_TOKEN_CHARACTERS).toWellFormed());
         if (words.size >= limit) return [...words];
       }
     }
@@ -119,6 +121,19 @@ export function tokensOf(fields: readonly { text: string | null; weight: number 
     }
   }
   return [...weights].map(([token, weight]) => ({ token, weight }));
+}
+
+/** Returns tokens as one text: a JSON object of their weights, without spaces. */
+export function packTokens(tokens: readonly SearchToken[]): string {
+  return JSON.stringify(Object.fromEntries(tokens.map(({ token, weight }) => [token, weight])));
+}
+
+/** Returns the tokens of a text from {@linkcode packTokens}, in code point order. */
+export function unpackTokens(packed: string): SearchToken[] {
+  const weights = Object.entries<number>(JSON.parse(packed));
+  return weights
+    .map(([token, weight]) => ({ token, weight }))
+    .sort((one, other) => compareText(one.token, other.token));
 }
 
 /** Returns the terms of a query. Wildcards have no meaning: only letters and digits count. */

@@ -11,6 +11,7 @@ import pg from "pg";
 import start from "./migrations/0001_start.sql" with { type: "text" };
 import channels from "./migrations/0004_channels.sql" with { type: "text" };
 import taskVersion from "./migrations/0005_task_version.sql" with { type: "text" };
+import searchWords from "./migrations/0006_search_words.sql" with { type: "text" };
 import { sleep } from "./waiting.ts";
 
 const WORDS: SqlWords = {
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = migrationsOf(WORDS, [
   { name: "0001_start", sql: start },
   { name: "0004_channels", sql: channels },
   { name: "0005_task_version", sql: taskVersion },
+  { name: "0006_search_words", sql: searchWords },
 ]);
 
 export interface MigrateOptions {

@@ -15,6 +15,7 @@ import {
   refuseFull,
   type SearchDocument,
   unpackRecord,
+  unpackTokens,
 } from "@hexlane/core";
 import { asc, getTableColumns, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -24,16 +25,7 @@ import { ownValues } from "./crud.ts";
 import { CHANNELS, notificationPreferencesWrites } from "./delivery/notification_preferences.ts";
 import { notificationRuleWrites, RULE_CHANNELS, SELECTION } from "./delivery/notification_rule.ts";
 import type { Loader, Loading } from "./loading.ts";
-import {
-  insertRows,
-  type Preparable,
-  param,
-  paramOf,
-  rowsOf,
-  type Session,
-  type Statement,
-  statement,
-} from "./session.ts";
+import { insertRows, type Preparable, param, paramOf, type Session, type Statement, statement } from "./session.ts";
 
 /**
  * A description may have 256 KiB, and an event may contain both the old and the new one, so page sizes adapt to the
@@ -53,23 +45,6 @@ interface Source {
   take?: (loading: Loading, rows: readonly Row[]) => Promise<void>;
 }
 
-const TOKENS = statement(({ db, tables: { searchToken: token }, isIn }) =>
-  db
-    .select({ documentSequence: token.documentSequence, token: token.token, weight: token.weight })
-    .from(token)
-    .where(isIn(token.documentSequence, "ids"))
-    .orderBy(asc(token.documentSequence), asc(token.token)),
-);
-
-/** The tokens of documents, read together. */
-async function tokensOf(session: Session, documents: readonly Row[]): Promise<readonly unknown[]> {
-  const found = new Map(documents.map(({ sequence }) => [sequence, [] as { token: string; weight: number }[]]));
-  for (const { documentSequence, ...token } of await rowsOf(session, TOKENS, [...found.keys()] as number[])) {
-    found.get(documentSequence)?.push(token);
-  }
-  return documents.map(({ sequence }) => found.get(sequence));
-}
-
 /** One part for each row, read one after the other. */
 async function eachOf<Part>(rows: readonly Row[], read: (row: Row) => Part | Promise<Part>): Promise<Part[]> {
   const parts: Part[] = [];
@@ -84,7 +59,9 @@ const SOURCES: { readonly [Kind in DumpKind]?: Source } = {
     },
   },
   searchDocument: {
-    lists: { tokens: tokensOf },
+    lists: {
+      tokens: async (_, rows) => rows.map(({ tokenWeights }) => unpackTokens(tokenWeights as string)),
+    },
     take: (loading, rows) => insertSearchDocuments(loading, rows as unknown as SearchDocument[]),
   },
   notificationPreferences: {

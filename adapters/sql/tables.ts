@@ -18,13 +18,12 @@ export function tablesOf(dialect: Dialect) {
 /** Lists inside records: one row per item. */
 function listTables({ table, text, integer, boolean, json }: Dialect) {
   return {
-    /** The tokens of search documents. */
+    /** An index of the tokens of search documents. */
     searchToken: table("search_token", {
-      /** Repeated from the document, so that the tokens of a workspace are adjacent. */
-      workspaceId: text("workspace_id").notNull(),
+      /** The end of the id of the workspace, so that the tokens of a workspace are adjacent. */
+      workspaceEnd: text("workspace_end").notNull(),
       token: text("token").notNull(),
       documentSequence: integer("document_sequence").notNull(),
-      weight: integer("weight").notNull(),
     }),
     /** The channels in notification preferences. */
     notificationChannel: table("notification_channel", {

@@ -8,6 +8,7 @@ import {
   ACCESS,
   ACTIVITY,
   activityOf,
+  endOf,
   fromTask,
   instant,
   joinAccess,
@@ -174,13 +175,10 @@ function openBoards(db: Database, projectDetail: One) {
 function openSearch(db: Database, workspaceAccess: One) {
   const { one, all } = statementsOf(db);
   const count = one(`SELECT count(*) AS rows FROM (SELECT 1 FROM search_token
-     WHERE workspace_id = ?1 AND token >= ?2 AND token < ?3 LIMIT ${MAX_COUNTED})`);
-  const documents =
-    all(`SELECT search_document.sequence, search_document.id, kind, task_id AS taskId, created_at AS createdAt
-     FROM (SELECT DISTINCT document_sequence FROM search_token WHERE workspace_id = ?1 AND token >= ?2 AND token < ?3)
-     JOIN search_document ON search_document.sequence = document_sequence`);
-  const weights = one(`SELECT max(weight) AS weight, max(iif(token = ?2, weight, 0)) AS exact FROM search_token
-     WHERE document_sequence = ?1 AND token >= ?2 AND token < ?3`);
+     WHERE workspace_end = ?1 AND token >= ?2 AND token < ?3 LIMIT ${MAX_COUNTED})`);
+  const documents = all(`SELECT id, kind, task_id AS taskId, created_at AS createdAt, token_weights AS weights
+     FROM (SELECT DISTINCT document_sequence FROM search_token WHERE workspace_end = ?1 AND token >= ?2 AND token < ?3)
+     JOIN search_document ON sequence = document_sequence WHERE workspace_id = ?4`);
   const details =
     all(`SELECT task.id, task.title, task.description, task.number, task.priority, task.status, task.project_id AS projectId,
        project.name AS projectName, project.slug AS projectSlug, account.id AS userId, account.name AS userName,
@@ -193,16 +191,22 @@ function openSearch(db: Database, workspaceAccess: One) {
   return (userId: string, query: URLSearchParams) => {
     const [workspaceId, searchQuery] = [query.get("workspaceId"), query.get("q") ?? ""];
     const workspace = permitted(workspaceAccess(userId, workspaceId), "task", "read");
-    const words = wordsOf(searchQuery).map((word) => ({ word, end: `${word}\u{10ffff}` }));
+    const workspaceEnd = endOf(workspaceId);
+    const words = wordsOf(searchQuery).map((word) => ({
+      word,
+      end: `${word}\u{10ffff}`,
+      pattern: new RegExp(`"${word}([^"]*)":(\\d+)`, "g"),
+    }));
     const rarest = words
-      .map(({ word, end }) => ({ word, end, rows: Number(count(workspaceId, word, end)?.rows) }))
+      .map(({ word, end }) => ({ word, end, rows: Number(count(workspaceEnd, word, end)?.rows) }))
       .sort((left, right) => left.rows - right.rows)[0] ?? { word: "", end: "" };
-    const hits = documents(workspaceId, rarest.word, rarest.end).flatMap((document): (Row & { score: number })[] => {
+    const found = documents(workspaceEnd, rarest.word, rarest.end, workspaceId);
+    const hits = found.flatMap(({ weights, ...document }): (Row & { score: number })[] => {
       let score = 0;
-      for (const { word, end } of words) {
-        const found = weights(document.sequence as number, word, end);
-        if (found?.weight == null) return [];
-        score += Math.max(Number(found.weight) - 0.5, Number(found.exact));
+      for (const { pattern } of words) {
+        const scores = [...`${weights}`.matchAll(pattern)].map(([, rest, weight]) => Number(weight) - (rest ? 0.5 : 0));
+        if (scores.length === 0) return [];
+        score += Math.max(...scores);
       }
       return [{ ...document, score }];
     });

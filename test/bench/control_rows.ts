@@ -24,6 +24,9 @@ export const fromTask = (more = ""): string => `FROM task
   JOIN project ON project.id = task.project_id AND project.workspace_id = task.workspace_id
   ${joinAccess("task.workspace_id")} ${more} WHERE task.id = ?2 AND task.deleted_at IS NULL`;
 
+/** What stands for a workspace in the index of search tokens. */
+export const endOf = (workspaceId: Value | undefined): string => `${workspaceId}`.slice(-8);
+
 /** A response other than 200. */
 export class Refusal extends Error {
   readonly status: number;

@@ -7,6 +7,7 @@ import type { Database } from "bun:sqlite";
 import {
   ACCESS,
   activityOf,
+  endOf,
   fromTask,
   joinAccess,
   permitted,
@@ -163,7 +164,8 @@ const weighted = (words: readonly string[], weight: number): Words => new Map(wo
 /** A word counts with its greatest weight. */
 function taskWords({ title, description }: Row): Words {
   const inTitle = weighted(wordsOf(`${title}`), TASK_WEIGHTS.title);
-  return new Map([...weighted(wordsOf(`${description ?? ""}`), TASK_WEIGHTS.description), ...inTitle]);
+  const inDescription = weighted(wordsOf(`${description ?? ""}`), TASK_WEIGHTS.description);
+  return new Map([...inTitle, ...inDescription, ...inTitle]);
 }
 
 const RANKS: Record<string, number> = { "no-priority": 0, low: 1, medium: 2, high: 3, urgent: 4 };
@@ -199,18 +201,21 @@ function openRows(db: Database) {
     ),
   );
   const insertDocument = one(
-    insert("search_document", "id, kind, workspace_id, project_id, task_id, created_at", "RETURNING sequence"),
+    insert(
+      "search_document",
+      "id, kind, workspace_id, project_id, task_id, created_at, token_weights",
+      "RETURNING sequence",
+    ),
   );
-  const insertToken = run(insert("search_token", "workspace_id, token, document_sequence, weight"));
-  const documentOf = one("SELECT sequence FROM search_document WHERE id = ?");
-  const deleteTokens = run("DELETE FROM search_token WHERE document_sequence = ?");
+  const insertToken = run(insert("search_token", "workspace_end, token, document_sequence"));
+  const deleteToken = run("DELETE FROM search_token WHERE workspace_end = ? AND token = ? AND document_sequence = ?");
+  const documentOf = one("SELECT sequence, token_weights AS weights FROM search_document WHERE id = ?");
+  const updateDocument = run("UPDATE search_document SET token_weights = ? WHERE id = ?");
   const receiver =
     one(`SELECT ${ACCESS}, coalesce(task_comment_enabled, 1) AS comments, coalesce(task_status_change_enabled, 1) AS statuses
      FROM workspace ${joinAccess("workspace.id")}
      LEFT JOIN notification_preferences ON notification_preferences.user_id = ?1 WHERE workspace.id = ?2`);
-  const insertTokens = (workspaceId: string, sequence: number, words: Words): void => {
-    for (const [word, weight] of words) insertToken(workspaceId, word, sequence, weight);
-  };
+  const pack = (words: Words): string => JSON.stringify(Object.fromEntries(words));
 
   return {
     insertTask(task: Row): void {
@@ -259,13 +264,17 @@ function openRows(db: Database) {
     },
     insertDocument(id: string, kind: string, task: Row, words: Words, now: number): void {
       const { workspaceId, projectId, id: taskId } = task;
-      const document = insertDocument(id, kind, `${workspaceId}`, `${projectId}`, `${taskId}`, now);
-      insertTokens(`${workspaceId}`, document?.sequence as number, words);
+      const document = insertDocument(id, kind, `${workspaceId}`, `${projectId}`, `${taskId}`, now, pack(words));
+      const end = endOf(workspaceId);
+      for (const word of words.keys()) insertToken(end, word, document?.sequence as number);
     },
-    rewriteDocument({ id, workspaceId }: Row, words: Words): void {
-      const sequence = documentOf(id ?? null)?.sequence as number;
-      deleteTokens(sequence);
-      insertTokens(`${workspaceId}`, sequence, words);
+    rewriteDocument({ id = null, workspaceId }: Row, words: Words): void {
+      const { sequence = null, weights } = documentOf(id) as Row;
+      const old = new Set(Object.keys(JSON.parse(`${weights}`)));
+      const end = endOf(workspaceId);
+      updateDocument(pack(words), id);
+      for (const word of old) if (!words.has(word)) deleteToken(end, word, sequence);
+      for (const word of words.keys()) if (!old.has(word)) insertToken(end, word, sequence);
     },
   };
 }

@@ -79,11 +79,11 @@ function copyTasks(
 
 /** One word that all tasks have, and two words that alternate: a search for both walks all tasks and finds nothing. */
 function makeDocuments(database: Database): void {
-  database.run(`INSERT INTO search_document (id, kind, workspace_id, project_id, task_id, created_at)
-    SELECT id, 'task', workspace_id, project_id, id, created_at FROM task WHERE id LIKE 'task-%' ORDER BY created_at`);
-  for (const word of ["'part'", "'even'", "'odd'"]) {
-    const condition = { "'part'": "1", "'even'": "sequence % 2 = 0", "'odd'": "sequence % 2 = 1" }[word];
-    database.run(`INSERT INTO search_token (workspace_id, token, document_sequence, weight)
-      SELECT workspace_id, ${word}, sequence, 3 FROM search_document WHERE id LIKE 'task-%' AND ${condition}`);
-  }
+  const word = "iif(number % 2 = 0, 'even', 'odd')";
+  database.run(`INSERT INTO search_document (id, kind, workspace_id, project_id, task_id, created_at, token_weights)
+    SELECT id, 'task', workspace_id, project_id, id, created_at, json_object('part', 3, ${word}, 3)
+    FROM task WHERE id LIKE 'task-%' ORDER BY created_at`);
+  database.run(`INSERT INTO search_token (workspace_end, token, document_sequence)
+    SELECT substr(workspace_id, -8), key, sequence FROM search_document, json_each(token_weights)
+    WHERE id LIKE 'task-%'`);
 }

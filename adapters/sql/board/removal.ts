@@ -4,10 +4,12 @@
  *
  * @module
  */
-import { asc, count, eq, inArray, or } from "drizzle-orm";
+import { unpackTokens } from "@hexlane/core";
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import { SLICE_ROWS } from "../long.ts";
 import { param, rowsOf, type Session, type Statement, statement } from "../session.ts";
 import { keepBlobsOfTask } from "./removed_blobs.ts";
+import { deleteNumberedDocument } from "./search.ts";
 
 /** Each task may have a hundred labels, which the same statement deletes. */
 const SLICE_TASKS = 16;
@@ -76,7 +78,7 @@ const DELETE_TIME_ENTRIES = statement(({ db, tables: { timeEntry }, isIn }) => {
 /** Search documents of tasks and of their comments and activities, which name their task. */
 const DOCUMENTS = statement(({ db, tables: { searchDocument: document }, isIn }) =>
   db
-    .select({ sequence: document.sequence })
+    .select({ sequence: document.sequence, tokenWeights: document.tokenWeights })
     .from(document)
     .where(or(isIn(document.id, "ids"), isIn(document.taskId, "ids")))
     .limit(SLICE_ROWS),
@@ -84,41 +86,32 @@ const DOCUMENTS = statement(({ db, tables: { searchDocument: document }, isIn })
 const DOCUMENTS_OF_ACTIVITIES = statement(({ db, tables: { searchDocument: document, activity }, isIn }) => {
   const activities = db.select({ id: activity.id }).from(activity).where(isIn(activity.taskId, "ids"));
   return db
-    .select({ sequence: document.sequence })
+    .select({ sequence: document.sequence, tokenWeights: document.tokenWeights })
     .from(document)
     .where(inArray(document.id, activities))
     .limit(SLICE_ROWS);
 });
-const COUNT_TOKENS = statement(({ db, tables: { searchToken } }) =>
-  db
-    .select({ tokens: count() })
-    .from(searchToken)
-    .where(eq(searchToken.documentSequence, param("sequence"))),
-);
+/** Counts the tokens of some documents of a project. */
+const COUNT_TOKENS = statement(({ db, tables: { searchDocument: document } }) => {
+  const packed = document.tokenWeights;
+  const some = db
+    .select({ tokens: sql<number>`length(${packed}) - length(replace(${packed}, ':', ''))`.as("tokens") })
+    .from(document)
+    .where(eq(document.projectId, param("projectId")))
+    .limit(param("most"))
+    .as("some");
+  return db.select({ tokens: sql`coalesce(sum(${some.tokens}), 0)`.mapWith(Number) }).from(some);
+});
 
-/** Finds the row of a project after the first `most`, in any order. */
-const ROW_BEYOND = {
-  tokens: statement(({ db, tables: { searchDocument: document, searchToken } }) =>
-    db
-      .select({ sequence: document.sequence })
-      .from(document)
-      .innerJoin(searchToken, eq(searchToken.documentSequence, document.sequence))
-      .where(eq(document.projectId, param("projectId")))
-      .limit(1)
-      .offset(param("most")),
-  ),
-  activities: statement(({ db, tables: { task, activity } }) =>
-    db
-      .select({ id: activity.id })
-      .from(task)
-      .innerJoin(activity, eq(activity.taskId, task.id))
-      .where(eq(task.projectId, param("projectId")))
-      .limit(1)
-      .offset(param("most")),
-  ),
-};
-const DELETE_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) =>
-  db.delete(document).where(eq(document.sequence, param("sequence"))),
+/** Finds the activity of a project after the first `most`, in any order. */
+const ACTIVITY_BEYOND = statement(({ db, tables: { task, activity } }) =>
+  db
+    .select({ id: activity.id })
+    .from(task)
+    .innerJoin(activity, eq(activity.taskId, task.id))
+    .where(eq(task.projectId, param("projectId")))
+    .limit(1)
+    .offset(param("most")),
 );
 
 /**
@@ -151,11 +144,10 @@ async function emptyTask(session: Session, id: string, budget: { rows: number })
       rows.length > 0;
       rows = await rowsOf(session, documents, [id])
     ) {
-      for (const { sequence } of rows) {
+      for (const { sequence, tokenWeights } of rows) {
         if (budget.rows <= 0) return false;
-        const [counted] = await session.run(COUNT_TOKENS, { sequence });
-        budget.rows -= 1 + (counted?.tokens ?? 0);
-        await forgetDocument(session, { sequence });
+        budget.rows -= 1 + unpackTokens(tokenWeights).length;
+        await deleteNumberedDocument(session, sequence);
       }
     }
   }
@@ -171,9 +163,9 @@ async function emptyTask(session: Session, id: string, budget: { rows: number })
 
 /** Whether a project has more than this many rows, counted as in {@linkcode removeTasks}. */
 export async function hasMoreRows(session: Session, projectId: string, most: number): Promise<boolean> {
-  const beyond = await session.run(ROW_BEYOND.tokens, { projectId, most });
-  if (beyond.length > 0) return true;
-  return (await session.run(ROW_BEYOND.activities, { projectId, most: Math.floor(most / LONG_ROW) })).length > 0;
+  const [counted] = await session.run(COUNT_TOKENS, { projectId, most: most + 1 });
+  if ((counted?.tokens ?? 0) > most) return true;
+  return (await session.run(ACTIVITY_BEYOND, { projectId, most: Math.floor(most / LONG_ROW) })).length > 0;
 }
 
 /** Removes every task of a project, including deleted ones; the caller handles the keys of images. */
@@ -228,7 +220,7 @@ async function removeSlice(session: Session, ids: readonly string[]): Promise<vo
 }
 
 async function forgetDocument(session: Session, { sequence }: { sequence: number }): Promise<void> {
-  await session.run(DELETE_DOCUMENT, { sequence });
+  await deleteNumberedDocument(session, sequence);
 }
 
 async function untilNone<Row>(

@@ -1,6 +1,15 @@
 /** Search documents. @module */
-import type { SearchDocument, SearchMatch, SearchReads, SearchTerm, SearchWrites } from "@hexlane/core";
-import { and, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+  packTokens,
+  type SearchDocument,
+  type SearchMatch,
+  type SearchReads,
+  type SearchTerm,
+  type SearchToken,
+  type SearchWrites,
+  unpackTokens,
+} from "@hexlane/core";
+import { and, count, desc, eq, gte, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_ROWS } from "../long.ts";
@@ -12,6 +21,7 @@ import {
   paramsOf,
   type Session,
   type Sql,
+  type Statement,
   shapes,
   statement,
   type Values,
@@ -35,14 +45,22 @@ export interface Terms {
   rarest?: number;
 }
 
-/** The parameters for the texts of terms. */
-export function termValues(terms: readonly SearchTerm[]): Values {
-  return Object.fromEntries(
-    terms.flatMap(({ from, to }, index) => [
-      [`from${index}`, from],
-      [`to${index}`, to],
-    ]),
-  );
+/** The characters of the id of a workspace that stand for it in the index. The end of an id is random. */
+const END_CHARACTERS = 8;
+
+/** The parameters for a workspace and the texts of terms. */
+export function termValues(workspaceId: string | undefined, terms: readonly SearchTerm[]): Values {
+  const texts = terms.flatMap(({ from, to }, index) => [
+    [`from${index}`, from],
+    [`to${index}`, to],
+    // Terms have only letters and digits, and a quote in packed tokens is followed by a token or a colon.
+    [`start${index}`, `%"${from}%`],
+  ]);
+  return { workspaceId, workspaceEnd: workspaceId && endOf(workspaceId), ...Object.fromEntries(texts) };
+}
+
+function endOf(workspaceId: string): string {
+  return workspaceId.slice(-END_CHARACTERS);
 }
 
 /** The index of each term. */
@@ -59,7 +77,7 @@ const COUNT_TOKENS = statement(({ db, tables: { searchToken: token } }) => {
   const some = db
     .select({ one: sql`1`.as("one") })
     .from(token)
-    .where(and(eq(token.workspaceId, param("workspaceId")), begins(token.token, 0)))
+    .where(and(eq(token.workspaceEnd, param("workspaceEnd")), begins(token.token, 0)))
     .limit(param("most"))
     .as("some");
   return db.select({ tokens: count() }).from(some);
@@ -75,7 +93,7 @@ export async function measureTerms(
   const most = session.refuseLong ? mostInShort(terms) : MAX_RARE_TOKENS;
   let fewest = most + 1;
   const counts = await Promise.all(
-    terms.map((term) => session.run(COUNT_TOKENS, { workspaceId, ...termValues([term]), most: most + 1 })),
+    terms.map((term) => session.run(COUNT_TOKENS, { ...termValues(workspaceId, [term]), most: most + 1 })),
   );
   for (const [index, [counted]] of counts.entries()) {
     const tokens = counted?.tokens ?? 0;
@@ -91,35 +109,30 @@ function mostInShort(terms: readonly SearchTerm[]): number {
   return Math.floor(MAX_SHORT_ROWS / (1 + terms.length));
 }
 
-/** Numbers of the documents of a workspace that hold a token of the term. */
+/** Numbers of the documents that hold a token of the term, in all workspaces whose ids end alike. */
 export function documentsWithTerm({ db, tables: { searchToken: token } }: Sql, term: number) {
   return db
     .selectDistinct({ sequence: token.documentSequence })
     .from(token)
-    .where(and(eq(token.workspaceId, param("workspaceId")), begins(token.token, term)));
+    .where(and(eq(token.workspaceEnd, param("workspaceEnd")), begins(token.token, term)));
 }
 
 /** Whether the document holds a token of the term. */
-export function hasTerm(on: Sql, term: number): SQL {
-  return sql`exists ${tokensOfTerm(on, term, sql`1`)}`;
+export function hasTerm({ tables: { searchDocument: document } }: Sql, term: number): SQL {
+  return like(document.tokenWeights, param(`start${term}`));
 }
 
-function tokensOfTerm({ db, tables: { searchToken: token, searchDocument: document } }: Sql, term: number, what: SQL) {
-  return db
-    .select({ what })
-    .from(token)
-    .where(and(eq(token.documentSequence, document.sequence), begins(token.token, term)));
-}
-
-function matchOf({
-  weights,
-  ...match
-}: Omit<SearchMatch, "weights" | "exactWeights"> & { weights: string }): SearchMatch {
-  const pairs = weights === "" ? [] : weights.split(",").map((pair) => pair.split(":").map(Number));
-  return {
-    ...match,
-    weights: pairs.map(([weight = 0]) => weight),
-    exactWeights: pairs.map(([, exact = 0]) => exact),
+/** How much the tokens of a document count for each term. */
+function weigher(
+  terms: readonly SearchTerm[],
+): (tokenWeights: string) => Pick<SearchMatch, "weights" | "exactWeights"> {
+  const patterns = terms.map(({ from }) => new RegExp(`"${from}([^"]*)":(\\d+)`, "g"));
+  return (tokenWeights) => {
+    const found = patterns.map((pattern) => [...tokenWeights.matchAll(pattern)]);
+    return {
+      weights: found.map((matches) => Math.max(...matches.map(([, , weight]) => Number(weight)))),
+      exactWeights: found.map((matches) => Number(matches.find(([, rest]) => rest === "")?.[2] ?? 0)),
+    };
   };
 }
 
@@ -131,7 +144,7 @@ interface Search extends Terms {
 const SEARCH = shapes((on, search: Search) => {
   const { searchDocument: document } = on.tables;
   const found = search.rarest === undefined ? undefined : documentsWithTerm(on, search.rarest).as("found");
-  const columns = { ...fieldsOf(document, "sequence"), weights: weightsOf(on, search) };
+  const columns = fieldsOf(document, "sequence");
   const others = indexesOf(search).filter((term) => term !== search.rarest);
   const conditions = [...conditionsOf(on, search), ...others.map((term) => hasTerm(on, term))];
   // SQLite joins the tables of a cross join in the given order; otherwise it would scan the documents anyway.
@@ -144,13 +157,14 @@ const SEARCH = shapes((on, search: Search) => {
     : on.db
         .select(columns)
         .from(document)
-        .where(and(eq(document.workspaceId, param("workspaceId")), ...conditions));
+        .where(and(...conditions));
   return rows.orderBy(desc(document.createdAt), desc(document.id)).limit(param("limit"));
 });
 
 function conditionsOf(on: Sql, { isInProject }: Search): (SQL | undefined)[] {
   const { searchDocument: document } = on.tables;
   return [
+    eq(document.workspaceId, param("workspaceId")),
     isInProject ? eq(document.projectId, param("projectId")) : undefined,
     on.isIn(document.kind, "kinds"),
     isVisible(on),
@@ -159,22 +173,21 @@ function conditionsOf(on: Sql, { isInProject }: Search): (SQL | undefined)[] {
 
 /**
  * The same in one statement, for databases with network latency. It counts the tokens of each term and uses one of the two
- * plans; the condition of the other is false before it reads anything. The other terms are checked in each matching document
- * separately: with `exists`, Postgres would first scan all tokens of a common one.
+ * plans; the condition of the other is false before it reads anything.
  */
 const SEARCH_AT_ONCE = shapes((on, search: Search) => {
   const { searchDocument: document } = on.tables;
-  const columns = { ...fieldsOf(document, "sequence"), weights: weightsOf(on, search).as("weights") };
-  const holding = indexesOf(search).map((term) => sql`${tokensOfTerm(on, term, sql`1`).limit(1)} = 1`);
+  const holding = indexesOf(search).map((term) => hasTerm(on, term));
   const matching = (way: SQL) =>
     on.db
-      .select(columns)
+      .select(fieldsOf(document, "sequence"))
       .from(document)
       .where(and(way, ...conditionsOf(on, search), ...holding))
       .orderBy(desc(document.createdAt), desc(document.id))
       .limit(param("limit"));
-  const rare = matching(sql`${document.sequence} in (select document_sequence from found)`);
-  const common = matching(sql`${document.workspaceId} = ${param("workspaceId")} and not exists (select 1 from rarest)`);
+  // With `in`, Postgres would scan all documents for the other conditions.
+  const rare = matching(sql`${document.sequence} = any(array(select document_sequence from found))`);
+  const common = matching(sql`not exists (select 1 from rarest)`);
   const matches = sql`(with ${rarestAndFound(on, search)} ${rare} union all ${common}) as matches`;
   const field = <Field extends AnySQLiteColumn>(column: Field) =>
     sql<Field["_"]["data"]>`matches.${sql.identifier(column.name)}`.mapWith(column);
@@ -186,7 +199,7 @@ const SEARCH_AT_ONCE = shapes((on, search: Search) => {
       projectId: field(document.projectId) as SQL<string | null>,
       taskId: field(document.taskId) as SQL<string | null>,
       createdAt: field(document.createdAt),
-      weights: sql<string>`matches.weights`,
+      tokenWeights: field(document.tokenWeights),
     })
     .from(matches);
 });
@@ -194,12 +207,12 @@ const SEARCH_AT_ONCE = shapes((on, search: Search) => {
 /** `rarest`: the term with the fewest tokens, unless even that one is common. `found`: the documents that hold it. */
 function rarestAndFound(on: Sql, search: Search): SQL {
   const { searchToken: token } = on.tables;
-  const workspaceId = param("workspaceId");
+  const isInWorkspace = eq(token.workspaceEnd, param("workspaceEnd"));
   const counts = indexesOf(search).map((term) => {
     const held = on.db
       .select({ one: sql`1`.as("one") })
       .from(token)
-      .where(and(eq(token.workspaceId, workspaceId), begins(token.token, term)))
+      .where(and(isInWorkspace, begins(token.token, term)))
       .limit(MAX_RARE_TOKENS + 1);
     return sql`select cast(${param(`from${term}`)} as text) as first, cast(${param(`to${term}`)} as text) as last,
       (select count(*) from ${held} as held) as tokens`;
@@ -209,18 +222,8 @@ function rarestAndFound(on: Sql, search: Search): SQL {
       where tokens <= ${MAX_RARE_TOKENS} order by tokens limit 1
     ), found as (
       select distinct ${token.documentSequence} from rarest cross join ${token}
-      where ${token.workspaceId} = ${workspaceId} and ${token.token} >= rarest.first and ${token.token} < rarest.last
+      where ${isInWorkspace} and ${token.token} >= rarest.first and ${token.token} < rarest.last
     )`;
-}
-
-/** For each term, the greatest weight of a token with this prefix, and of an exact match, after a colon; joined by commas. */
-function weightsOf(on: Sql, search: Search): SQL<string> {
-  const { searchToken: token } = on.tables;
-  const weights = indexesOf(search).map((term) => {
-    const exact = sql`max(case when ${token.token} = ${param(`from${term}`)} then ${token.weight} else 0 end)`;
-    return sql`${tokensOfTerm(on, term, sql`max(${token.weight}) || ':' || ${exact}`)}`;
-  });
-  return weights.length === 0 ? sql<string>`''` : sql<string>`cast(${sql.join(weights, sql` || ',' || `)} as text)`;
 }
 
 /** Records of a task are found while the task is live. */
@@ -233,29 +236,43 @@ function isVisible({ db, tables: { searchDocument: document, task } }: Sql): SQL
   return or(isNull(document.taskId), sql`${live} = 1`);
 }
 
+/** What has to be known of a document to change its tokens. */
+interface Packed {
+  sequence: number;
+  workspaceId: string;
+  tokenWeights: string;
+}
+
+const packedOf = ({ sequence, workspaceId, tokenWeights }: Sql["tables"]["searchDocument"]) => ({
+  sequence,
+  workspaceId,
+  tokenWeights,
+});
+const deleteBy = (field: "id" | "projectId" | "workspaceId" | "sequence") =>
+  statement(({ db, tables: { searchDocument: document } }) =>
+    db
+      .delete(document)
+      .where(eq(document[field], param(field)))
+      .returning(packedOf(document)),
+  );
+const DELETE_BY_ID = deleteBy("id");
+const DELETE_BY_SEQUENCE = deleteBy("sequence");
+const DELETE_BY_PROJECT = deleteBy("projectId");
+const DELETE_BY_WORKSPACE = deleteBy("workspaceId");
+const FIND_PACKED = statement(({ db, tables: { searchDocument: document } }) =>
+  db
+    .select(packedOf(document))
+    .from(document)
+    .where(eq(document.id, param("id"))),
+);
 const INSERT_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) =>
   db.insert(document).values(paramsOf(document)).returning({ sequence: document.sequence }),
 );
-const UPDATE_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) =>
-  db
-    .update(document)
-    .set(paramsOf(document, ["id"]))
-    .where(eq(document.id, param("id")))
-    .returning({ sequence: document.sequence }),
-);
-const DELETE_TOKENS = statement(({ db, tables: { searchToken, searchDocument: document } }) => {
-  const sequence = db
-    .select({ sequence: document.sequence })
-    .from(document)
-    .where(eq(document.id, param("id")));
-  return db.delete(searchToken).where(sql`${searchToken.documentSequence} = ${sequence}`);
+const DELETE_TOKENS = statement(({ db, tables: { searchToken: token }, isIn }) => {
+  const isInWorkspace = eq(token.workspaceEnd, param("workspaceEnd"));
+  const isOfDocument = eq(token.documentSequence, param("sequence"));
+  return db.delete(token).where(and(isInWorkspace, isIn(token.token, "tokens"), isOfDocument));
 });
-const FORGET_PROJECT = statement(({ db, tables: { searchDocument: document } }) =>
-  db.delete(document).where(eq(document.projectId, param("id"))),
-);
-const FORGET_WORKSPACE = statement(({ db, tables: { searchDocument: document } }) =>
-  db.delete(document).where(eq(document.workspaceId, param("id"))),
-);
 const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document } }) =>
   db
     .update(document)
@@ -263,69 +280,88 @@ const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document } }) 
     .where(eq(document.taskId, param("taskId"))),
 );
 
-async function insertTokens(
-  session: Session,
-  workspaceId: string,
-  documentSequence: number,
-  tokens: SearchDocument["tokens"],
-): Promise<void> {
-  const rows = tokens.map(({ token, weight }) => ({ workspaceId, token, documentSequence, weight }));
-  await insertRows(session, "searchToken", rows);
+/** The rows of the index for tokens of a document. */
+export function indexRows(
+  { workspaceId, sequence }: Omit<Packed, "tokenWeights">,
+  tokens: readonly string[],
+): object[] {
+  const workspaceEnd = endOf(workspaceId);
+  return tokens.map((token) => ({ workspaceEnd, token, documentSequence: sequence }));
 }
 
-/** Deletes a document; its tokens are deleted with it. */
-export const deleteSearchDocument: (session: Session, id: string) => Promise<void> = documents.delete;
+async function deleteTokens(session: Session, { workspaceId, sequence }: Packed, tokens: string[]): Promise<void> {
+  if (tokens.length > 0) await session.run(DELETE_TOKENS, { workspaceEnd: endOf(workspaceId), sequence, tokens });
+}
+
+/** The texts of tokens. */
+export function namesOf(tokens: readonly SearchToken[]): string[] {
+  return tokens.map(({ token }) => token);
+}
+
+async function deleteDocuments(session: Session, which: Statement<Packed[]>, values: Values): Promise<void> {
+  for (const document of await session.run(which, values)) {
+    await deleteTokens(session, document, namesOf(unpackTokens(document.tokenWeights)));
+  }
+}
+
+/** Deletes a document with its tokens. */
+export async function deleteSearchDocument(session: Session, id: string): Promise<void> {
+  await deleteDocuments(session, DELETE_BY_ID, { id });
+}
+
+/** Deletes the document of this number, with its tokens. */
+export async function deleteNumberedDocument(session: Session, sequence: number): Promise<void> {
+  await deleteDocuments(session, DELETE_BY_SEQUENCE, { sequence });
+}
 
 /** Deletes the documents of a project and its references, after those of its tasks. */
 export async function forgetDocumentsOfProject(session: Session, id: string): Promise<void> {
   // One statement per condition, because an `or` would scan the whole table.
   await deleteSearchDocument(session, id);
-  await session.run(FORGET_PROJECT, { id });
+  await deleteDocuments(session, DELETE_BY_PROJECT, { projectId: id });
 }
 
 /** Deletes the documents of a workspace. */
 export async function forgetDocumentsOfWorkspace(session: Session, id: string): Promise<void> {
-  await session.run(FORGET_WORKSPACE, { id });
+  await deleteDocuments(session, DELETE_BY_WORKSPACE, { workspaceId: id });
 }
 
 /**
  * A new document has no tokens to delete. Looking for them would take time, and under serializable isolation would also
  * conflict with the adjacent tokens of another new document.
  */
-async function insertSearchDocument(session: Session, { tokens, ...row }: SearchDocument): Promise<void> {
+async function insertSearchDocument(session: Session, document: SearchDocument): Promise<void> {
+  const { tokens, workspaceId } = document;
+  const row = { ...document, tokenWeights: packTokens(tokens) };
   const given = session.giveSequence?.();
   if (given !== undefined)
     await insertRows(session, "searchDocument", [{ ...row, sequence: given }], { isNumbered: true });
-  const sequence = given ?? (await session.run(INSERT_DOCUMENT, row))[0]?.sequence;
-  await insertTokens(session, row.workspaceId, sequence as number, tokens);
+  const sequence = given ?? ((await session.run(INSERT_DOCUMENT, row))[0]?.sequence as number);
+  await insertRows(session, "searchToken", indexRows({ workspaceId, sequence }, namesOf(tokens)));
 }
 
 export const searchReads: Over<SearchReads> = {
   async searchDocuments(session, query) {
     const { projectId, kinds, terms, limit } = query;
     const isInProject = projectId !== undefined;
-    const values = { projectId, kinds, limit, ...termValues(terms) };
-    const matches: SearchMatch[] = [];
+    const valuesIn = (id: string) => ({ projectId, kinds, limit, ...termValues(id, terms) });
+    const rows: Array<Omit<SearchMatch, "weights" | "exactWeights"> & { tokenWeights: string }> = [];
     if (query.workspaceIds.length > MAX_SHORT_WORKSPACES) session.refuseLong?.();
     const workspaceIds = [...new Set(query.workspaceIds)];
     if (session.isRemote && terms.length > 0) {
       const search = SEARCH_AT_ONCE({ count: terms.length, isInProject });
-      const found = await Promise.all(
-        workspaceIds.map((workspaceId) => session.run(search, { ...values, workspaceId })),
-      );
-      matches.push(...found.flat().map(matchOf));
+      const found = await Promise.all(workspaceIds.map((workspaceId) => session.run(search, valuesIn(workspaceId))));
+      rows.push(...found.flat());
     } else {
       for (const workspaceId of workspaceIds) {
         const measured = await measureTerms(session, workspaceId, terms);
         if (!measured) continue;
-        const rows = await session.run(SEARCH({ ...measured, isInProject }), { ...values, workspaceId });
-        for (const row of rows) matches.push(matchOf(row));
+        rows.push(...(await session.run(SEARCH({ ...measured, isInProject }), valuesIn(workspaceId))));
       }
     }
-    matches.sort(
-      (left, right) => right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1),
-    );
-    return matches.slice(0, limit);
+    rows.sort((left, right) => right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1));
+    const weigh = weigher(terms);
+    return rows.slice(0, limit).map(({ tokenWeights, ...match }) => ({ ...match, ...weigh(tokenWeights) }));
   },
 };
 
@@ -333,13 +369,16 @@ export const searchWrites: Over<SearchWrites> = {
   insertSearchDocument,
   deleteSearchDocument,
   async saveSearchDocument(session, document) {
-    const { tokens, ...row } = document;
-    const [, [saved]] = await Promise.all([
-      session.run(DELETE_TOKENS, { id: row.id }),
-      session.run(UPDATE_DOCUMENT, row),
-    ]);
-    if (saved) await insertTokens(session, row.workspaceId, saved.sequence, tokens);
-    else await insertSearchDocument(session, document);
+    const { id, workspaceId, tokens } = document;
+    const [before] = await session.run(FIND_PACKED, { id });
+    if (!before) return await insertSearchDocument(session, document);
+    const isSame = before.workspaceId === workspaceId;
+    const old = new Set(namesOf(unpackTokens(before.tokenWeights)));
+    const now = new Set(namesOf(tokens));
+    await documents.save(session, document);
+    await deleteTokens(session, before, [...(isSame ? old.difference(now) : old)]);
+    const added = [...(isSame ? now.difference(old) : now)];
+    await insertRows(session, "searchToken", indexRows({ ...before, workspaceId }, added));
   },
   async moveSearchDocuments(session, taskId, projectId) {
     await session.run(MOVE_DOCUMENTS, { taskId, projectId });

@@ -3,9 +3,10 @@
  *
  * @module
  */
-import type { SearchDocument } from "@hexlane/core";
+import { packTokens, type SearchDocument } from "@hexlane/core";
 import type { Loading } from "../loading.ts";
 import { rowsOf, statement } from "../session.ts";
+import { indexRows, namesOf } from "./search.ts";
 
 const SEQUENCES = statement(({ db, tables: { searchDocument: document }, isIn }) =>
   db.select({ id: document.id, sequence: document.sequence }).from(document).where(isIn(document.id, "ids")),
@@ -13,15 +14,19 @@ const SEQUENCES = statement(({ db, tables: { searchDocument: document }, isIn })
 
 /** Stores documents with their tokens. */
 export async function insertSearchDocuments(loading: Loading, documents: readonly SearchDocument[]): Promise<void> {
-  const sequences = loading.documentSequences?.(documents.length);
+  const given = loading.documentSequences?.(documents.length);
   await loading.insert(
     "searchDocument",
-    documents.map(({ tokens: _, ...row }, index) => (sequences ? { ...row, sequence: sequences[index] } : row)),
-    { isNumbered: sequences !== undefined },
+    documents.map((document, index) => ({
+      ...document,
+      tokenWeights: packTokens(document.tokens),
+      ...(given && { sequence: given[index] }),
+    })),
+    { isNumbered: given !== undefined },
   );
-  const known = sequences ?? (await sequencesOf(loading, documents));
+  const sequences = given ?? (await sequencesOf(loading, documents));
   const rows = documents.flatMap(({ workspaceId, tokens }, index) =>
-    tokens.map(({ token, weight }) => ({ workspaceId, token, documentSequence: known[index], weight })),
+    indexRows({ workspaceId, sequence: sequences[index] as number }, namesOf(tokens)),
   );
   await loading.insert("searchToken", rows, { isNumbered: false });
 }

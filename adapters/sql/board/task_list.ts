@@ -101,7 +101,7 @@ export async function listTasks(
   if (measured.rarest === undefined && !isShort) await refuseMany(session, filter);
   const conditions = conditionsOf(filter);
   const shape = { conditions: Object.keys(conditions) as Condition[], terms: measured, sort };
-  const values = { ...conditions, ...termValues(terms), ...placeValues(page, toValueOf(by)) };
+  const values = { ...conditions, ...termValues(workspaceId, terms), ...placeValues(page, toValueOf(by)) };
   const found: (Task & { bytes: number })[] = [];
   for (const part of partsOf(page, { isNullable: TASK_FIELDS[by].isNullable })) {
     const limit = page.limit + 1 - found.length;

@@ -9,6 +9,7 @@ import { CHANGED_SCHEMA_WAY_OUT, type Migration, migrationsOf, type SqlWords } f
 import start from "../migrations/0001_start.sql" with { type: "text" };
 import channels from "../migrations/0004_channels.sql" with { type: "text" };
 import taskVersion from "../migrations/0005_task_version.sql" with { type: "text" };
+import searchWords from "../migrations/0006_search_words.sql" with { type: "text" };
 import { makePrivateCopy } from "./private_file.ts";
 import { withDatabase } from "./with_database.ts";
 
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = migrationsOf(WORDS, [
   { name: "0001_start", sql: start },
   { name: "0004_channels", sql: channels },
   { name: "0005_task_version", sql: taskVersion },
+  { name: "0006_search_words", sql: searchWords },
 ]);
 
 interface Applied {

@@ -8,7 +8,7 @@ import { TASK_FIELD_NAMES, TASK_FIELDS } from "../../board/task/fields.ts";
 import { PRIORITIES, type Task } from "../../board/task/task.ts";
 import type { TimeEntry } from "../../board/time_entry/time_entry.ts";
 import type { Activity } from "../../history/activity.ts";
-import type { SearchDocument } from "../../search_token.ts";
+import { packTokens, type SearchDocument } from "../../search_token.ts";
 import { foldKey } from "../../text.ts";
 import type { ColumnType, NoColumns, RecordSpecs, Stored } from "./record.ts";
 
@@ -42,7 +42,7 @@ export interface BoardRecords {
   timeEntry: Stored<TimeEntry>;
   image: Stored<TaskImage>;
   removedBlob: Stored<RemovedBlob, NoColumns, { sequence: number }>;
-  searchDocument: Stored<SearchDocument, NoColumns, { sequence: number }, "tokens">;
+  searchDocument: Stored<SearchDocument, NoColumns, { sequence: number; tokenWeights: string }, "tokens">;
 }
 
 const KIND_OF_TYPE = {
@@ -183,8 +183,9 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       projectId: "text?",
       taskId: "text?",
       createdAt: "instant",
+      tokenWeights: "text",
       tokens: "rows",
     },
-    own: { sequence: "numbered" },
+    own: { sequence: "numbered", tokenWeights: ({ tokens }) => packTokens(tokens) },
   },
 };

@@ -1,0 +1,91 @@
+/** Documents from before their tokens were packed are found with the same weights, and an edit leaves no old token behind. */
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Store } from "@hexlane/core";
+import { at, someDocument } from "@hexlane/core/testing";
+import { openPostgresStore } from "@hexlane/postgres";
+import { openSqliteStore } from "@hexlane/sqlite";
+import { migrate as migratePostgres, MIGRATIONS as POSTGRES } from "../../adapters/postgres/migrations.ts";
+import { migrate as migrateSqlite, MIGRATIONS as SQLITE } from "../../adapters/sqlite/file/migrations.ts";
+import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
+
+/** The migrations before the one of this name. */
+function before<Migration extends { name: string }>(migrations: readonly Migration[]): Migration[] {
+  return migrations.slice(
+    0,
+    migrations.findIndex(({ name }) => name.endsWith("_search_words")),
+  );
+}
+
+/** The statements that fill a database whose tokens are rows. The ids of two workspaces end alike. */
+function fill(instant: string): string[] {
+  return [
+    `INSERT INTO search_document (sequence, id, kind, workspace_id, created_at) VALUES
+      (1, 'fixed', 'project', 'one-workspace', ${instant}), (2, 'empty', 'project', 'one-workspace', ${instant}),
+      (3, 'foreign', 'project', 'two-workspace', ${instant})`,
+    `INSERT INTO search_token (workspace_id, token, document_sequence, weight) VALUES
+      ('one-workspace', 'door', 1, 3), ('one-workspace', 'doors', 1, 5), ('one-workspace', 'ünal', 1, 2),
+      ('one-workspace', '12', 1, 1), ('two-workspace', 'door', 3, 1)`,
+  ];
+}
+
+async function expectFound(store: Store): Promise<void> {
+  const search = async (text: string) => {
+    const terms = text.split(" ").map((from) => ({ from, to: `${from}\u{10ffff}` }));
+    const query = { workspaceIds: ["one-workspace"], kinds: ["project"] as const, terms, limit: 9 };
+    const matches = await store.read((tx) => tx.searchDocuments(query));
+    return matches.map(({ id, weights, exactWeights }) => ({ id, weights, exactWeights }));
+  };
+  expect(await search("door")).toEqual([{ id: "fixed", weights: [5], exactWeights: [3] }]);
+  expect(await search("ün 12")).toEqual([{ id: "fixed", weights: [2, 1], exactWeights: [0, 1] }]);
+  const place = { kind: "project", workspaceId: "one-workspace", projectId: null, taskId: null } as const;
+  const edited = someDocument({ id: "fixed", ...place, createdAt: at(0) }, "New doors");
+  await store.transaction((tx) => tx.saveSearchDocument(edited));
+  expect((await search("new door")).map(({ id }) => id)).toEqual(["fixed"]);
+  expect(await search("12")).toEqual([]);
+  await store.transaction((tx) => tx.deleteSearchDocument("fixed"));
+  expect(await search("door")).toEqual([]);
+}
+
+/** The tokens of the other workspace are all that is left. */
+const LEFT = [{ workspace_end: "orkspace", token: "door", document_sequence: 3 }];
+
+describe("the migration to packed tokens", () => {
+  test("in SQLite", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "hexlane-search-words-"));
+    try {
+      const path = join(folder, "hexlane.db");
+      migrateSqlite(path, { migrations: before(SQLITE) });
+      const old = new Database(path);
+      for (const sql of fill("0")) old.run(sql);
+      old.close();
+      const store = await openSqliteStore(path);
+      await expectFound(store);
+      await store.close();
+      const database = new Database(path);
+      expect(database.query("SELECT * FROM search_token").all()).toEqual(LEFT);
+      database.close();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test.if(hasPostgres())("in Postgres", async () => {
+    const server = await sharedPostgres();
+    const url = await server.createDatabase();
+    const database = new URL(url).pathname.slice(1);
+    await migratePostgres(url, { migrations: before(POSTGRES) });
+    for (const sql of fill("to_timestamp(0)")) await server.query(sql, database);
+    const store = await openPostgresStore(url);
+    try {
+      await expectFound(store);
+    } finally {
+      await store.close();
+    }
+    const left = await server.query<Record<string, unknown>>("SELECT * FROM search_token", database);
+    expect(left).toEqual(LEFT.map((row) => ({ ...row, document_sequence: String(row.document_sequence) })) as never);
+  });
+});
