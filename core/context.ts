@@ -127,7 +127,10 @@ export interface Context extends Ports {
   /** Like `baseUrl`, for links in emails. Never taken from a request. */
   mailBaseUrl: string;
   policy: Policy;
-  /** A change is refused unless the board has one of these versions (`If-Match`, RFC 9110 13.1.1). @default any */
+  /**
+   * A change of a task is refused unless the task has one of these versions; any other change, unless the board has one
+   * (`If-Match`, RFC 9110 13.1.1). @default any
+   */
   expectedVersions?: readonly string[];
   /** The client's id for the window in which the actor works. Events include it. */
   windowId?: string;

@@ -115,7 +115,7 @@ export const TRUSTED_DEVICE_SECONDS: number = 30 * 24 * 3600;
 export const BACKUP_CODES = 10;
 /** Enough for several security keys and all devices of a user. */
 export const MAX_PASSKEYS = 20;
-/** A browser must answer a challenge within this time: enough to find the security key. */
+/** A browser must respond to a challenge within this time: enough to find the security key. */
 export const PASSKEY_CHALLENGE_SECONDS = 300;
 /** A session younger than this may add sign-in methods: 1 day. */
 export const FRESH_SESSION_SECONDS: number = 24 * 3600;

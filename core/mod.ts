@@ -248,6 +248,7 @@ export type * from "./ports/one_time_password.ts";
 export type * from "./ports/passkeys.ts";
 export type * from "./ports/queue.ts";
 export type * from "./ports/records/board.ts";
+export { FIRST_TASK_VERSION } from "./ports/records/board.ts";
 export type * from "./ports/records/delivery.ts";
 export type * from "./ports/records/identity.ts";
 export type * from "./ports/records/installation.ts";

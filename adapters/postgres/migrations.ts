@@ -10,6 +10,7 @@ import { CHANGED_SCHEMA_WAY_OUT, type Migration, migrationsOf, type SqlWords } f
 import pg from "pg";
 import start from "./migrations/0001_start.sql" with { type: "text" };
 import channels from "./migrations/0004_channels.sql" with { type: "text" };
+import taskVersion from "./migrations/0005_task_version.sql" with { type: "text" };
 import { sleep } from "./waiting.ts";
 
 const WORDS: SqlWords = {
@@ -26,6 +27,7 @@ const WORDS: SqlWords = {
 export const MIGRATIONS: readonly Migration[] = migrationsOf(WORDS, [
   { name: "0001_start", sql: start },
   { name: "0004_channels", sql: channels },
+  { name: "0005_task_version", sql: taskVersion },
 ]);
 
 export interface MigrateOptions {
@@ -132,7 +134,7 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
 /**
  * The SQL of a migration for an engine. CockroachDB always compares text by bytes, and rejects COLLATE "C".
  *
- * @param version the answer of `SELECT version()`
+ * @param version the result of `SELECT version()`
  */
 export function sqlFor(sql: string, version: string): string {
   return version.startsWith("CockroachDB") ? sql.replaceAll(' COLLATE "C"', "") : sql;

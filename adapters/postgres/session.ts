@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
+import type { Session, Statement, Values } from "@hexlane/sql";
 import { DRAFTS, LOCK_SEQUENCE, NUMBER_DRAFTS } from "./outbox.ts";
 import type { Connection } from "./pool.ts";
-import { type Prepared, prepare, preparedOf } from "./prepared.ts";
+import { type Prepared, preparedOf } from "./prepared.ts";
 
 /** Signals that events must get their sequence before `work` can continue: number them, then re-run `work`. */
 export const MUST_NUMBER: Error = new Error("Cannot continue here: events have no sequence yet");
@@ -80,10 +80,6 @@ export class PostgresSession implements Session {
     return this.#run(preparedOf(statement), values) as Promise<Answer>;
   }
 
-  query<Answer>(build: (on: Sql) => Preparable<Answer>): Promise<Answer> {
-    return this.#run(prepare(build), {}) as Promise<Answer>;
-  }
-
   readonly isRemote = true;
 
   giveSequence(): number {
@@ -112,7 +108,7 @@ export class PostgresSession implements Session {
     if (!this.#hasBegun) await this.#begun;
     if (prepared.addsEvents) this.#hasDrafts = true;
     const answer = this.#send(prepared, values);
-    if (prepared.fields) return prepared.recordsOf(await answer);
+    if (prepared.hasResult) return prepared.recordsOf(await answer);
     // A write without a result is not awaited: end() awaits it before the COMMIT, and an error fails the transaction.
     answer.catch(() => undefined);
     if (this.#unanswered.size >= MAX_UNCONFIRMED_WRITES) await this.#settled();

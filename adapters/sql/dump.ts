@@ -16,7 +16,7 @@ import {
   type SearchDocument,
   unpackRecord,
 } from "@hexlane/core";
-import { asc, getTableColumns, inArray, sql } from "drizzle-orm";
+import { asc, getTableColumns, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "./board/removed_blobs.ts";
 import { insertSearchDocuments } from "./board/search_load.ts";
@@ -25,7 +25,6 @@ import { CHANNELS, notificationPreferencesWrites } from "./delivery/notification
 import { notificationRuleWrites, RULE_CHANNELS, SELECTION } from "./delivery/notification_rule.ts";
 import type { Loader, Loading } from "./loading.ts";
 import {
-  idQuery,
   insertRows,
   type Preparable,
   param,
@@ -54,11 +53,11 @@ interface Source {
   take?: (loading: Loading, rows: readonly Row[]) => Promise<void>;
 }
 
-const TOKENS = idQuery(({ db, tables: { searchToken: token } }, sequences) =>
+const TOKENS = statement(({ db, tables: { searchToken: token }, isIn }) =>
   db
     .select({ documentSequence: token.documentSequence, token: token.token, weight: token.weight })
     .from(token)
-    .where(inArray(token.documentSequence, sequences))
+    .where(isIn(token.documentSequence, "ids"))
     .orderBy(asc(token.documentSequence), asc(token.token)),
 );
 

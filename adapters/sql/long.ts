@@ -6,7 +6,7 @@
  */
 import { limits, type Page } from "@hexlane/core";
 import { eq, sql } from "drizzle-orm";
-import { type IdQuery, param, rowsOf, type Session, statement } from "./session.ts";
+import { param, rowsOf, type Session, type Statement, statement } from "./session.ts";
 
 /** Rows that can be returned, or scanned and sorted, in a few milliseconds. */
 export const MAX_SHORT_ROWS = 2_000;
@@ -78,7 +78,7 @@ export async function readAll<Row>(session: Session, read: (most: number) => Row
  */
 export async function readLongRows<Row extends { id: string }>(
   session: Session,
-  query: IdQuery<Row>,
+  query: Statement<Row[]>,
   rows: readonly { id: string; bytes: number }[],
 ): Promise<Map<string, Row>> {
   const groups: string[][] = [];

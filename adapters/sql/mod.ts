@@ -10,15 +10,9 @@ export { dumpRecords, loadRecords } from "./dump.ts";
 export type { Loader } from "./loading.ts";
 export { READ_METHODS, readTxOf, txOf, WRITE_METHODS } from "./methods.ts";
 export { type Migration, migrationsOf, type SqlWords } from "./migrations.ts";
-export {
-  type Preparable,
-  placeOf,
-  type Session,
-  type Sql,
-  type Statement,
-  type Values,
-  valueAt,
-} from "./session.ts";
+export { parameterFiller } from "./parameters.ts";
+export { recordMaker, type SelectedField } from "./records.ts";
+export type { Preparable, Session, Sql, Statement, Values } from "./session.ts";
 export { type Tables, tablesOf } from "./tables.ts";
 /** Advice for a database whose migrations differ from those of the same names known here. */
 export const CHANGED_SCHEMA_WAY_OUT =

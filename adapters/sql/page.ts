@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { limits, type Page, type Place, type SortValue } from "@hexlane/core";
-import { asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { closePage, limits, type Page, type PageOf, type SortValue } from "@hexlane/core";
+import { and, asc, desc, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { encoded } from "./session.ts";
+import { param, paramOf, type Values } from "./session.ts";
 
 /** The order of a list: a column, then the id in the same direction. */
 export interface Order {
@@ -15,48 +15,69 @@ export interface Order {
   descending: boolean;
 }
 
-/** Part of a page: rows that match the condition, in this order. */
+/** Part of a page, as far as the SQL depends on it. */
 export interface PagePart {
-  condition: SQL | undefined;
-  orderBy: SQL[];
+  /** Whether it begins after a row, whose place is in {@linkcode placeValues}. */
+  isAfter: boolean;
+  /** Whether its rows have a value to be ordered by. */
+  hasValue: boolean;
 }
 
 /**
  * The parts of a page: rows with a value, then rows without one. An index returns both in order, whereas one query with
  * `NULLS LAST` would sort.
- *
- * @param toValue converts the value of a cursor to one of the column
  */
-export function partsOf(page: Page, order: Order, toValue: (value: SortValue) => unknown): PagePart[] {
-  const { column, id, descending } = order;
+export function partsOf({ after }: Page, { isNullable = false } = {}): [PagePart, ...PagePart[]] {
+  const isAfter = after !== undefined;
+  if (after?.value === null) return [{ isAfter, hasValue: false }];
+  const withValue = { isAfter, hasValue: true };
+  return isNullable ? [withValue, { isAfter: false, hasValue: false }] : [withValue];
+}
+
+/** Which rows are in the part. */
+export function isInPart({ column, id, descending }: Order, { isAfter, hasValue }: PagePart): SQL | undefined {
+  const beyond = descending ? lt : gt;
+  const afterId = param("afterId");
+  if (!hasValue) return and(isNull(column), isAfter ? beyond(id, afterId) : undefined);
+  const place = sql`(${paramOf(column, "afterValue")}, ${afterId})`;
+  return and(
+    column.notNull ? undefined : isNotNull(column),
+    isAfter ? beyond(sql`(${column}, ${id})`, place) : undefined,
+  );
+}
+
+/** The order of the rows of the part. */
+export function orderOf({ column, id, descending }: Order, { hasValue }: PagePart): SQL[] {
   const direct = descending ? desc : asc;
-  const after = page.after;
-  const withValue: PagePart = {
-    condition: after && isAfter(order, after, toValue),
-    orderBy: [direct(column), direct(id)],
-  };
-  if (column.notNull) return [withValue];
-  withValue.condition = sql`${isNotNull(column)}${after ? sql` and ${withValue.condition}` : sql``}`;
-  const withoutValue: PagePart = {
-    condition:
-      after?.value === null ? sql`${isNull(column)} and ${isBeyond(id, after.id, descending)}` : isNull(column),
-    orderBy: [direct(id)],
-  };
-  return after?.value === null ? [withoutValue] : [withValue, withoutValue];
+  return hasValue ? [direct(column), direct(id)] : [direct(id)];
 }
 
-function isAfter({ column, id, descending }: Order, after: Place, toValue: (value: SortValue) => unknown): SQL {
-  const place = sql`(${encoded(column, toValue(after.value))}, ${after.id})`;
-  return descending ? sql`(${column}, ${id}) < ${place}` : sql`(${column}, ${id}) > ${place}`;
-}
-
-function isBeyond(id: AnySQLiteColumn, than: string, descending: boolean): SQL {
-  return descending ? sql`${id} < ${than}` : sql`${id} > ${than}`;
+/**
+ * The parameters for the place that a page begins after.
+ *
+ * @param toValue converts the value of a cursor to one of the column. @default to an instant
+ */
+export function placeValues({ after }: Page, toValue: (value: SortValue) => unknown = toInstant): Values {
+  return after ? { afterValue: toValue(after.value), afterId: after.id } : {};
 }
 
 /** The instant in the cursor of a list ordered by time. */
 export function toInstant(value: SortValue): Date {
   return new Date(Number(value));
+}
+
+/** Closes a page that is ordered by an instant. @param rows with the size of their texts, if they may be long */
+export function closeByTime<Row extends { id: string; bytes?: number }>(
+  rows: readonly Row[],
+  page: Page,
+  timeOf: (row: Row) => Date | null,
+): PageOf<Row> {
+  const placed = rows.map((row) => ({
+    row,
+    place: { value: Number(timeOf(row)), id: row.id },
+    bytes: row.bytes ?? 0,
+  }));
+  return closePage(placed, page);
 }
 
 /** The total size of texts in UTF-8. Neither database reads the texts for it. */

@@ -5,10 +5,10 @@
  */
 
 import { Database } from "bun:sqlite";
-import type { Preparable, Sql, Statement, Values } from "@hexlane/sql";
+import type { Sql, Statement, Values } from "@hexlane/sql";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { type Prepared, prepare } from "./prepared.ts";
-import { schema } from "./schema.ts";
+import { isIn, schema } from "./schema.ts";
 
 /** Inserts touch pages all over the indexes, and uncached pages are read again each time. */
 const WRITER_CACHE_KIBIBYTES = 32 * 1024;
@@ -26,6 +26,16 @@ const LOG_STATE = "PRAGMA wal_checkpoint(NOOP)";
 export interface LogState {
   log: number;
   checkpointed: number;
+}
+
+/**
+ * Builds queries with `+?` in place of `?`, which is the same value. SQLite plans a join again after each binding of a `?` that
+ * it compares with a column: measured, 5 to 30 µs for a query that takes 1 to 6 µs. An expression it plans once.
+ */
+function queryBuilder(database: Database): Sql["db"] {
+  const db = drizzle(database);
+  (db as unknown as { dialect: { escapeParam(): string } }).dialect.escapeParam = () => "+?";
+  return db;
 }
 
 export class Connection {
@@ -51,26 +61,19 @@ export class Connection {
       this.database.run("PRAGMA temp_store = MEMORY");
       this.database.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     }
-    this.#sql = { db: drizzle(this.database), tables: schema };
+    this.#sql = { db: queryBuilder(this.database), tables: schema, isIn };
   }
 
-  /** Runs a statement of a fixed shape, which is prepared on first use. */
+  /** Runs a statement, which is prepared on first use. */
   run(statement: Statement<unknown>, values: Values): unknown {
-    let prepared = this.#prepared.get(statement);
-    if (!prepared) {
-      prepared = prepare(statement.build(this.#sql));
-      this.#prepared.set(statement, prepared);
-    }
-    return prepared.run(values);
-  }
-
-  /** Builds and runs a query. */
-  query(build: (on: Sql) => Preparable<unknown>): unknown {
-    const prepared = prepare(build(this.#sql));
+    const known = this.#prepared.get(statement);
+    if (known) return known.run(values);
+    const prepared = prepare(statement.build(this.#sql));
+    if (!statement.isRare) this.#prepared.set(statement, prepared);
     try {
-      return prepared.run({});
+      return prepared.run(values);
     } finally {
-      prepared.finalize();
+      if (statement.isRare) prepared.finalize();
     }
   }
 

@@ -4,7 +4,8 @@
  * @module
  */
 import { type Dialect, type Tables, tablesOf } from "@hexlane/sql";
-import { customType, sqliteTable } from "drizzle-orm/sqlite-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnySQLiteColumn, customType, sqliteTable } from "drizzle-orm/sqlite-core";
 
 /**
  * Creates a column type from its SQL name and two conversions. Null stays null, because drizzle passes it to the
@@ -52,3 +53,9 @@ const dialect = {
 } as unknown as Dialect;
 
 export const schema: Tables = tablesOf(dialect);
+
+/** A list is one parameter, as JSON. */
+export function isIn(column: AnySQLiteColumn, paramName: string): SQL {
+  const list = sql.param(sql.placeholder(paramName), { mapToDriverValue: (items) => JSON.stringify(items) });
+  return sql`${column} in (select value from json_each(${list}))`;
+}

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
+import type { Session, Statement, Values } from "@hexlane/sql";
 import type { Connection } from "./connection.ts";
 import { translateError } from "./errors.ts";
 import { Slice } from "./waiting.ts";
@@ -47,11 +47,7 @@ export class ConnectionSession implements Session {
   }
 
   run<Answer>(statement: Statement<Answer>, values: Values = {}): Answer | Promise<Answer> {
-    return this.#inSlice(() => this.#connection.run(statement, values) as Answer);
-  }
-
-  query<Answer>(build: (on: Sql) => Preparable<Answer>): Answer | Promise<Answer> {
-    return this.#inSlice(() => this.#connection.query(build) as Answer);
+    return this.#slice.isOver ? this.#slice.run(() => this.#run(statement, values)) : this.#run(statement, values);
   }
 
   yieldToEventLoop(): Promise<void> {
@@ -60,15 +56,11 @@ export class ConnectionSession implements Session {
     });
   }
 
-  #inSlice<Answer>(act: () => Answer): Answer | Promise<Answer> {
-    return this.#slice.isOver ? this.#slice.run(() => this.#act(act)) : this.#act(act);
-  }
-
-  #act<Answer>(act: () => Answer): Answer {
+  #run<Answer>(statement: Statement<Answer>, values: Values): Answer {
     this.assertOpen();
     this.#hasProgressed = true;
     try {
-      return act();
+      return this.#connection.run(statement, values) as Answer;
     } catch (error) {
       throw this.fail(error);
     }

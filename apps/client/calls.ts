@@ -13,7 +13,7 @@ export interface CallOptions {
 export interface ChangeOptions extends CallOptions {
   /** Repeating a change with the same key within a day makes the change only once. @default a random key */
   idempotencyKey?: string | undefined;
-  /** Refuses the change (412) unless the task or board still has this version: see {@linkcode Versioned}. */
+  /** Refuses the change (412) if the task or board was changed after this version: see {@linkcode Versioned}. */
   ifMatch?: string | undefined;
 }
 

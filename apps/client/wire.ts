@@ -2629,7 +2629,7 @@ export interface GetMemberRoleQuery {
 
 /** Query of "List activities". */
 export interface ListActivitiesQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
   cursor?: string | undefined;
@@ -2649,7 +2649,7 @@ export interface ListChangesQuery {
 
 /** Query of "List comments". */
 export interface ListCommentsQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
   cursor?: string | undefined;
@@ -2657,7 +2657,7 @@ export interface ListCommentsQuery {
 
 /** Query of "List notifications". */
 export interface ListNotificationsQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
   cursor?: string | undefined;
@@ -2669,7 +2669,7 @@ export interface ListProjectsQuery {
   workspaceId: string;
   /** Also return archived records */
   includeArchived?: boolean | undefined;
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
   cursor?: string | undefined;
@@ -2716,7 +2716,7 @@ export interface ListTasksQuery {
     | "-createdAt"
     | "-updatedAt"
     | undefined;
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
   cursor?: string | undefined;
@@ -2724,7 +2724,7 @@ export interface ListTasksQuery {
 
 /** Query of "List the deliveries of a project". */
 export interface ListDeliveriesQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
   cursor?: string | undefined;
@@ -2740,7 +2740,7 @@ export interface ListInvitationsQuery {
 
 /** Query of "List the labels of a task". */
 export interface ListTaskLabelsQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
   cursor?: string | undefined;
@@ -2750,7 +2750,7 @@ export interface ListTaskLabelsQuery {
 export interface ListWorkspaceLabelsQuery {
   /** Return only templates, as for a label picker */
   templates?: boolean | undefined;
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
   cursor?: string | undefined;
@@ -2780,7 +2780,7 @@ export interface ListMembersQuery {
 
 /** Query of "List the relations of a task". */
 export interface ListTaskRelationsQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
   cursor?: string | undefined;
@@ -2796,7 +2796,7 @@ export interface ListRolesQuery {
 
 /** Query of "List the time entries of a task". */
 export interface ListTimeEntriesQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
   cursor?: string | undefined;
@@ -2911,7 +2911,7 @@ export interface FollowVerificationLinkQuery {
   /** Where the browser goes afterwards, with `error` if it failed: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
   callbackURL?: string | undefined;
 }
-/** Every route of the server: what it takes, besides the options of the call, and what it answers. */
+/** Every route of the server: its parameters, without the options of the call, and its response. */
 export interface Routes {
   "POST /api/auth/sign-up/email": { input: { query?: SignUpQuery; body: SignUp }; answer: SignedUp };
   "POST /api/auth/sign-in/email": { input: { body: SignIn }; answer: SignedIn | TwoFactorRedirect };

@@ -13,7 +13,7 @@ export const STATUS = z
   .describe("Column slug or name, such as to-do or In Progress; planned is the backlog, archived the archive");
 export const DATE = z.string().describe("ISO 8601: a date such as 2027-01-31, or a date and time");
 
-/** Status, and fields whose parameters have words of their own. */
+/** Status, and fields whose parameters have descriptions of their own. */
 const OWN_PARAMETERS = {
   description: z.string().describe("Markdown").nullish(),
   status: STATUS.optional(),

@@ -61,7 +61,7 @@ async function build(outfile: string, target?: Target): Promise<void> {
     target: "bun",
     // Elysia reads the text of handlers: renamed parameters break it, and errors in the log would name nothing.
     minify: false,
-    // Halves the time to the first answer; bytecode takes top-level await only in this format.
+    // Halves the time to the first response; bytecode supports top-level await only in this format.
     bytecode: true,
     format: "esm",
     // Dynamic imports stay in separate chunks that are not read until needed.

@@ -1,12 +1,13 @@
-/** The version of a board. It increases with every visible change to the board or one of its tasks. @module */
+/** The versions of boards and tasks. Each increases with every visible change. @module */
 import { TrackerError } from "../errors.ts";
+import type { TaskVersions } from "../ports/store/board/task.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Project } from "./project/project.ts";
 
-/** A value and the version of the board from which it was read. */
+/** A value and the version at which it was read. */
 export interface Versioned<T> {
   value: T;
-  /** The board's version, for `If-Match` (RFC 9110 13.1.1). */
+  /** For `If-Match` (RFC 9110 13.1.1). */
   version: string;
 }
 
@@ -15,10 +16,32 @@ export function versionOf(project: Pick<Project, "version">, workspace: Pick<Wor
   return `${project.version}-${workspace.version}`;
 }
 
+/**
+ * `t<task version>-<workspace version>`: the response also contains the assignee's name. The letter keeps the version of a
+ * board from matching a task.
+ */
+export function versionOfTask({ task, workspace }: TaskVersions): string {
+  return `t${task}-${workspace}`;
+}
+
 /** @throws {TrackerError} `conflict` with reason `PRECONDITION_FAILED` if none of the expected versions is current */
 export function refuseStale(version: string, expected: readonly string[]): void {
-  if (expected.includes(version) || expected.includes("*")) return;
-  throw new TrackerError("conflict", `Cannot change the board: its version is "${version}"`, {
+  if (!expected.includes(version) && !expected.includes("*")) throw stale("board", version);
+}
+
+/**
+ * Same as {@linkcode refuseStale}, for a task. The workspace's version is ignored: a new member name is not a conflict.
+ *
+ * @throws {TrackerError} as {@linkcode refuseStale}
+ */
+export function refuseStaleTask(versions: TaskVersions, expected: readonly string[]): void {
+  const current = `t${versions.task}-`;
+  const isExpected = expected.some((version) => version === "*" || version.startsWith(current));
+  if (!isExpected) throw stale("task", versionOfTask(versions));
+}
+
+function stale(what: string, version: string): TrackerError {
+  return new TrackerError("conflict", `Cannot change the ${what}: its version is "${version}"`, {
     reason: "PRECONDITION_FAILED",
     version,
   });

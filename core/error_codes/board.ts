@@ -81,7 +81,7 @@ export const BOARD_CODES = {
     kinds: ["conflict"],
     sentence:
       "If-Match names an older version: someone changed this since you loaded it. Load it again and repeat your change.",
-    example: 'Cannot change the board: its version is "12-7"',
+    example: 'Cannot change the task: its version is "t12-7"',
   },
   PROJECT_ARCHIVED: {
     kinds: ["conflict"],

@@ -6,9 +6,12 @@
 import { TrackerError } from "../errors.ts";
 import { compareText } from "../text.ts";
 import { RECORDS } from "./records/mod.ts";
-import { columnOf, dumpedColumns } from "./records/record.ts";
+import { type AnyRecordSpec, columnOf, dumpedColumns } from "./records/record.ts";
 
-/** Incremented whenever a kind is added or its fields change. Dumps of other versions cannot be loaded. */
+/**
+ * Incremented whenever a kind is added or its fields change, except when the new field has an initial value. Dumps of other
+ * versions cannot be loaded.
+ */
 export const DUMP_VERSION = 2;
 
 /** The kinds of records, in dump order: an owner precedes the records that belong to it. */
@@ -101,9 +104,12 @@ export function packRecord(kind: DumpKind, row: Readonly<Record<string, unknown>
 /**
  * Converts a record to a row.
  *
- * @throws {TrackerError} `invalid` when a field is missing or unknown, or should hold an instant but does not
+ * @throws {TrackerError} `invalid` when a field without an initial value is missing, or a field is unknown, or should hold an
+ * instant but does not
  */
-export function unpackRecord({ kind, fields }: DumpRecord): Record<string, unknown> {
+export function unpackRecord({ kind, fields: given }: DumpRecord): Record<string, unknown> {
+  const { initial }: AnyRecordSpec = RECORDS[kind];
+  const fields = initial ? { ...initial, ...given } : given;
   const known = FIELDS.get(kind) as ReadonlyMap<string, boolean>;
   const odd = [...known.keys(), ...Object.keys(fields)].find((name) => !known.has(name) || fields[name] === undefined);
   if (odd !== undefined) throw refused(kind, `field "${odd}" is ${known.has(odd) ? "missing" : "unknown"}`);

@@ -65,15 +65,15 @@ describe("unknown fields are ignored by", () => {
   }
 });
 
-describe("an address without a route", () => {
-  test("is 404", async () => {
+describe("a path without a route", () => {
+  test("returns 404", async () => {
     for (const path of ["/api/nothing", "/", "/api", "/api/task/a/b/c/d", "/api//task", "/api/task//", "/api/%zz"]) {
       const reply = await harness.request<ProblemBody>("GET", path, { as: world.mine.owner.token });
       expect([path, reply.status, reply.body.code]).toEqual([path, 404, "not_found"]);
     }
   });
 
-  test("is 405 when another method has one", async () => {
+  test("returns 405 if it has a route for another method", async () => {
     const reply = await harness.request<ProblemBody>("POST", "/api/task", { as: world.mine.owner.token, body: {} });
     expect([reply.status, reply.body.code, reply.headers.get("allow")]).toEqual([
       405,

@@ -58,7 +58,7 @@ interface Lint {
 /** A path without its parameter names: the document names a path the same way for every method. */
 const shapeOf = (path: string) => path.replaceAll(/:\w+|\{\w+\}|\*/g, "{}");
 
-test("names every route and no other", () => {
+test("lists every route and no other", () => {
   const routes = harness.app.routes.map(({ method, path }) => shapeOf(`${method} ${path}`));
   const documented = operations().map(([name]) => shapeOf(name));
   expect(documented.sort()).toEqual(routes.sort());

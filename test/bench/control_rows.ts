@@ -1,5 +1,5 @@
 /**
- * What the reads and the writes of the control have in common: columns, records and the permission check.
+ * Shared by the reads and writes of the control: columns, records and the permission check.
  *
  * @module
  */
@@ -24,7 +24,7 @@ export const fromTask = (more = ""): string => `FROM task
   JOIN project ON project.id = task.project_id AND project.workspace_id = task.workspace_id
   ${joinAccess("task.workspace_id")} ${more} WHERE task.id = ?2 AND task.deleted_at IS NULL`;
 
-/** An answer other than 200. */
+/** A response other than 200. */
 export class Refusal extends Error {
   readonly status: number;
   constructor(status: number) {

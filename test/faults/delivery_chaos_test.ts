@@ -6,6 +6,8 @@
  */
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { newSeed, runs } from "../tier.ts";
@@ -42,6 +44,10 @@ const random = randomOf(seed);
 let scene: Scene;
 let receiver: Receiver;
 let badShare = 0.3;
+const folder = mkdtempSync(join(tmpdir(), "hexlane-chaos-"));
+/** Ids of deliveries that the server gave up waiting for, one per line. */
+const timeoutsFile = join(folder, "timeouts");
+writeFileSync(timeoutsFile, "");
 const projects: string[] = [];
 
 beforeAll(async () => {
@@ -50,7 +56,7 @@ beforeAll(async () => {
   receiver = await startReceiver(() => (random() < badShare ? (BAD_MOODS[bad++ % BAD_MOODS.length] as Mood) : "ok"));
   scene = await openScene({
     // Links use the public URL, and every start of the server gets another port.
-    env: { ALLOW_PRIVATE_DESTINATIONS: "true", BASE_URL: "http://localhost:3000" },
+    env: { ALLOW_PRIVATE_DESTINATIONS: "true", BASE_URL: "http://localhost:3000", HURRY_TIMEOUTS_FILE: timeoutsFile },
     command: [process.execPath, join(import.meta.dir, "delivery_server.ts")],
   });
   const { client, token: as, workspaceId } = scene;
@@ -67,6 +73,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await scene.close();
   await receiver.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test(
@@ -215,6 +222,8 @@ function judge(killedAt: readonly number[]): {
   const lives = new Map<string, number>();
   const duplicates = killedAt.map(() => 0);
   const wrong: string[] = [];
+  // On a busy machine, a response may take longer than the server waits in a hurry.
+  const timedOut = new Set(readFileSync(timeoutsFile, "utf8").split("\n"));
   for (const [index, arrival] of receiver.arrivals.entries()) {
     const { headers, body, mood, at } = arrival;
     const id = headers["webhook-id"] ?? "";
@@ -224,8 +233,9 @@ function judge(killedAt: readonly number[]): {
     if (!TAKEN.includes(mood)) continue;
     const life = killedAt.filter((kill) => kill < at).length;
     const last = lives.get(id);
-    if (last === life) wrong.push(`${id} was sent again although it was taken`);
-    else if (last !== undefined) duplicates[last] = (duplicates[last] ?? 0) + 1;
+    if (last === life) {
+      if (!timedOut.has(id)) wrong.push(`${id} was sent again although it was taken`);
+    } else if (last !== undefined) duplicates[last] = (duplicates[last] ?? 0) + 1;
     lives.set(id, life);
     if (!accepted.has(id)) accepted.set(id, index);
   }

@@ -207,7 +207,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(other.gaps.length).toBe(3);
   }, 600_000);
 
-  test("that never came does not keep a closing process alive", async () => {
+  test("that was never reachable does not keep a closing process alive", async () => {
     for (const url of [(await sharedRedis()).url, `redis://127.0.0.1:${freePort()}`]) {
       const command = [process.execPath, join(import.meta.dir, "partition_worker.ts"), url, "leaving", "leaves"];
       const leaving = await keepProcess(command);

@@ -172,6 +172,7 @@ const STEPS: Record<string, (tx: Tx, dice: Dice) => Promise<unknown>> = {
       { id: pick(IDS.tasks, a), position: c / 4 },
       { id: pick(IDS.tasks, b), position: d / 4 },
     ]),
+  raiseTaskVersions: (tx, [a, b]) => tx.raiseTaskVersions([pick(IDS.tasks, a), pick(IDS.tasks, b)]),
   claimTaskNumbers: (tx, [a, b]) => tx.claimTaskNumbers(pick([...IDS.projects, "p1", "p2", "nowhere"], a), 1 + (b % 3)),
   raiseProjectVersion: (tx, [a]) => tx.raiseProjectVersion(pick(IDS.projects, a)),
   raiseWorkspaceVersion: (tx, [a]) => tx.raiseWorkspaceVersion(pick(IDS.workspaces, a)),
@@ -267,6 +268,7 @@ const STEPS: Record<string, (tx: Tx, dice: Dice) => Promise<unknown>> = {
     tx.appendEvents([someEvent({ id: `e${a % 30}`, data: { b } }), someEvent({ id: `f${a}` })]),
   peek: async (tx, [a, b]) => [
     await tx.findTask(pick(IDS.tasks, a)),
+    (await tx.findTaskFor("", pick(IDS.tasks, a)))?.versions,
     await tx.listTasksOfProject(pick(IDS.projects, b)),
   ],
   refuse: async (_, [a]) => {

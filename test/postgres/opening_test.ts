@@ -16,7 +16,7 @@ async function databaseFor(name: string, { connections }: { connections: number 
 }
 
 describe.if(hasPostgres())("a database", () => {
-  test("that cannot be opened gives an error with the reason and the place, without the password", async () => {
+  test("that cannot be opened gives an error with the reason and the address, without the password", async () => {
     const server = await sharedPostgres();
     const wayOut = "check DATABASE_URL and the database server";
     const place = `127.0.0.1:${server.port}`;

@@ -130,7 +130,7 @@ const DEVICE_SAMPLES: readonly Sample[] = [
   {
     route: `GET ${auth("device")}`,
     call: ({ userCode }) => ({ query: { user_code: userCode } }),
-    anybody: "the status of a request is told to whoever was shown its code",
+    anybody: "the status of a request is visible to anyone who has its code",
   },
   {
     route: `POST ${auth("device/approve")}`,

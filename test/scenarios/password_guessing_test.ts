@@ -51,7 +51,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("the right password still works from known networks, where ten attempts are the limit, too", async () => {
+    test("the right password still works from known networks, which have their own limit of ten attempts", async () => {
       const email = await somebody();
       expect(await signIn(email, PASSWORD, "2001:db8:1:2::a")).toBe("200");
       await guessFromEverywhere(email);

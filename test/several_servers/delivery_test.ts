@@ -97,7 +97,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
     }, 600_000);
 
   if (withRedis)
-    test("when one is killed while it sends, another goes on within 10 seconds", async () => {
+    test("when one is killed while it sends, another takes over within 10 seconds", async () => {
       const slug = "KILLED";
       const projectId = await hookedProject(slug);
       moodOf = (path) => (path === `/${slug}` ? "hangs" : "ok");

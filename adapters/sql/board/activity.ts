@@ -1,11 +1,10 @@
 /** Activities and comments. @module */
-import type { ActivityReads, ActivityWrites } from "@hexlane/core";
-import { type Activity, closePage, type Page, type PageOf } from "@hexlane/core";
-import { and, eq, inArray } from "drizzle-orm";
+import type { Activity, ActivityReads, ActivityWrites, Page, PageOf } from "@hexlane/core";
+import { and, eq } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { readLongRows, readPage } from "../long.ts";
-import { bytesOf, ifShort, type Order, partsOf, toInstant } from "../page.ts";
-import { fieldsOf, idQuery, type Over, param, rowsOf, type Session, statement } from "../session.ts";
+import { bytesOf, closeByTime, ifShort, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
+import { fieldsOf, type Over, param, rowsOf, type Session, shapes, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
 import { deleteSearchDocument } from "./search.ts";
 
@@ -18,12 +17,12 @@ const ACTIVITY = statement(({ db, tables }) =>
     .innerJoin(tables.task, liveTaskOf(tables.activity.taskId, tables))
     .where(eq(tables.activity.id, param("id"))),
 );
-const ACTIVITIES = idQuery(({ db, tables }, ids) =>
+const ACTIVITIES = statement(({ db, tables, isIn }) =>
   db
     .select(fieldsOf(tables.activity))
     .from(tables.activity)
     .innerJoin(tables.task, liveTaskOf(tables.activity.taskId, tables))
-    .where(inArray(tables.activity.id, ids)),
+    .where(isIn(tables.activity.id, "ids")),
 );
 const DELETE_ACTIVITY = statement(({ db, tables: { activity } }) =>
   db
@@ -32,39 +31,36 @@ const DELETE_ACTIVITY = statement(({ db, tables: { activity } }) =>
     .returning({ id: activity.id }),
 );
 
-async function listHistory(
-  session: Session,
-  taskId: string,
-  page: Page,
-  { descending, type }: { descending: boolean; type?: Activity["type"] },
-): Promise<PageOf<Activity>> {
-  const read = (limit: number) =>
-    session.query(({ db, tables }) => {
-      const { activity, task } = tables;
-      const order: Order = { column: activity.createdAt, id: activity.id, descending };
-      const [part] = partsOf(page, order, toInstant);
-      const bytes = bytesOf(activity.content, activity.eventData);
-      return db
-        .select({
-          ...fieldsOf(activity),
-          content: ifShort(activity.content, bytes),
-          eventData: ifShort(activity.eventData, bytes),
-          bytes,
-        })
-        .from(activity)
-        .innerJoin(task, liveTaskOf(activity.taskId, tables))
-        .where(and(eq(activity.taskId, taskId), type && eq(activity.type, type), part?.condition))
-        .orderBy(...(part?.orderBy ?? []))
-        .limit(limit);
-    });
-  const { rows, ...rest } = closePage(
-    (await readPage(session, page, read)).map((row) => ({
-      row,
-      place: { value: row.createdAt.getTime(), id: row.id },
-      bytes: row.bytes,
-    })),
-    page,
+/** Which part of the history of a task. */
+interface History {
+  type?: Activity["type"];
+  descending: boolean;
+}
+
+const HISTORY = shapes(({ db, tables }, { type, descending, part }: History & { part: PagePart }) => {
+  const { activity, task } = tables;
+  const order = { column: activity.createdAt, id: activity.id, descending };
+  const bytes = bytesOf(activity.content, activity.eventData);
+  return db
+    .select({
+      ...fieldsOf(activity),
+      content: ifShort(activity.content, bytes),
+      eventData: ifShort(activity.eventData, bytes),
+      bytes,
+    })
+    .from(activity)
+    .innerJoin(task, liveTaskOf(activity.taskId, tables))
+    .where(and(eq(activity.taskId, param("taskId")), type && eq(activity.type, type), isInPart(order, part)))
+    .orderBy(...orderOf(order, part))
+    .limit(param("limit"));
+});
+
+async function listHistory(session: Session, taskId: string, page: Page, which: History): Promise<PageOf<Activity>> {
+  const [part] = partsOf(page);
+  const found = await readPage(session, page, (limit) =>
+    session.run(HISTORY({ ...which, part }), { taskId, limit, ...placeValues(page) }),
   );
+  const { rows, ...rest } = closeByTime(found, page, ({ createdAt }) => createdAt);
   return { rows: await withTexts(session, rows), ...rest };
 }
 

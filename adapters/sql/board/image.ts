@@ -1,6 +1,6 @@
 /** Images, and the objects that deleted rows leave in blob storage. @module */
 import type { ImageReads, ImageWrites } from "@hexlane/core";
-import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { fieldsOf, type Over, param, paramOf, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
@@ -39,6 +39,9 @@ const DELETE_IMAGE = statement(({ db, tables: { image } }) =>
     .where(eq(image.id, param("id")))
     .returning({ key: image.key }),
 );
+const FORGET_BLOBS = statement(({ db, tables: { removedBlob }, isIn }) =>
+  db.delete(removedBlob).where(isIn(removedBlob.key, "keys")),
+);
 
 export const imageReads: Over<ImageReads> = {
   findImage: async (session, id) => (await session.run(IMAGE, { id }))[0],
@@ -54,9 +57,6 @@ export const imageWrites: Over<ImageWrites> = {
     for (const { key } of await session.run(DELETE_IMAGE, { id })) await keepBlob(session, key);
   },
   async forgetRemovedBlobs(session, keys) {
-    if (keys.length === 0) return;
-    await session.query(({ db, tables: { removedBlob } }) =>
-      db.delete(removedBlob).where(inArray(removedBlob.key, [...keys])),
-    );
+    if (keys.length > 0) await session.run(FORGET_BLOBS, { keys });
   },
 };

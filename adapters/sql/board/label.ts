@@ -1,11 +1,11 @@
 /** Labels. @module */
 import type { LabelReads, LabelWrites } from "@hexlane/core";
-import { closePage, foldKey, type Label, type Place } from "@hexlane/core";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { foldKey } from "@hexlane/core";
+import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
-import { partsOf, toInstant } from "../page.ts";
-import { fieldsOf, idQuery, type Over, param, paramOf, rowsOf, type Sql, statement } from "../session.ts";
+import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
+import { fieldsOf, type Over, param, paramOf, rowsOf, type Sql, shapes, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { liveTaskOf } from "./live.ts";
 
@@ -42,8 +42,8 @@ const LABELS_ON_TASK = statement((on) => {
   const { label } = on.tables;
   return visible(on, eq(label.taskId, param("taskId"))).orderBy(asc(label.createdAt), asc(label.id));
 });
-const LABELS_ON_TASKS = idQuery(({ db, tables: { label } }, taskIds) =>
-  db.select(fieldsOf(label, "nameKey")).from(label).where(inArray(label.taskId, taskIds)),
+const LABELS_ON_TASKS = statement(({ db, tables: { label }, isIn }) =>
+  db.select(fieldsOf(label, "nameKey")).from(label).where(isIn(label.taskId, "ids")),
 );
 // Limited before sorting: detecting too many must not take as long as sorting them.
 const LABELS_OF_PROJECT = statement(({ db, tables: { label, task } }) => {
@@ -94,9 +94,14 @@ function isOffered(label: Tables["label"]): SQL {
         and (other.created_at, other.id) < (${label.createdAt}, ${label.id})))))`;
 }
 
-function placeOf({ createdAt, id }: Label): Place {
-  return { value: createdAt.getTime(), id };
-}
+const LABELS_OF_WORKSPACE = shapes((on, { templates, part }: { templates: boolean; part: PagePart }) => {
+  const { label } = on.tables;
+  const order = { column: label.createdAt, id: label.id, descending: false };
+  const kind = templates ? eq(label.isTemplate, true) : isOffered(label);
+  return visible(on, and(eq(label.workspaceId, param("workspaceId")), kind, isInPart(order, part)))
+    .orderBy(...orderOf(order, part))
+    .limit(param("limit"));
+});
 
 export const labelReads: Over<LabelReads> = {
   findLabel: async (session, id) => (await session.run(LABEL, { id }))[0],
@@ -115,19 +120,10 @@ export const labelReads: Over<LabelReads> = {
     // Labels of deleted tasks are skipped one by one, however short the page is.
     if (session.refuseLong && (await session.run(TOO_MANY_IN_WORKSPACE, { workspaceId })).length > 0)
       session.refuseLong();
-    const rows = await session.query((on) => {
-      const { label } = on.tables;
-      const order = { column: label.createdAt, id: label.id, descending: false };
-      const [part] = partsOf(page, order, toInstant);
-      const kind = templates ? eq(label.isTemplate, true) : isOffered(label);
-      return visible(on, and(eq(label.workspaceId, workspaceId), kind, part?.condition))
-        .orderBy(...(part?.orderBy ?? []))
-        .limit(page.limit + 1);
-    });
-    return closePage(
-      rows.map((row) => ({ row, place: placeOf(row) })),
-      page,
-    );
+    const [part] = partsOf(page);
+    const values = { workspaceId, limit: page.limit + 1, ...placeValues(page) };
+    const rows = await session.run(LABELS_OF_WORKSPACE({ templates, part }), values);
+    return closeByTime(rows, page, ({ createdAt }) => createdAt);
   },
   listLabelCopies: async (session, workspaceId, name, limit, afterId = "") =>
     await session.run(COPIES, { workspaceId, nameKey: foldKey(name), limit, afterId }),

@@ -16,6 +16,6 @@ export function liveTaskOf(taskId: AnySQLiteColumn, { task }: Tables): SQL | und
 /** The columns of a record. */
 export function taskFields({
   task,
-}: Pick<Tables, "task">): Omit<Tables["task"]["_"]["columns"], "priorityRank" | "deletedAt"> {
-  return fieldsOf(task, "priorityRank", "deletedAt");
+}: Pick<Tables, "task">): Omit<Tables["task"]["_"]["columns"], "priorityRank" | "deletedAt" | "version"> {
+  return fieldsOf(task, "priorityRank", "deletedAt", "version");
 }

@@ -1,9 +1,9 @@
 /** The size of a board, and its tasks without long fields. @module */
 import type { TaskReads } from "@hexlane/core";
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { refuseManyTasks } from "../long.ts";
 import { bytesOf } from "../page.ts";
-import { fieldsOf, idQuery, type Over, param, rowsOf, statement } from "../session.ts";
+import { fieldsOf, type Over, param, rowsOf, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 
 function liveTasksOf({ task }: Pick<Tables, "task">): SQL | undefined {
@@ -13,7 +13,7 @@ function liveTasksOf({ task }: Pick<Tables, "task">): SQL | undefined {
 const OUTLINES = statement(({ db, tables: { task } }) =>
   db
     .select({
-      ...fieldsOf(task, "priorityRank", "deletedAt", "description"),
+      ...fieldsOf(task, "priorityRank", "deletedAt", "version", "description"),
       descriptionBytes: bytesOf(task.description),
     })
     .from(task)
@@ -32,17 +32,17 @@ const TASK_SIZES = statement(({ db, tables: { task } }) =>
 const LABEL_COUNT = statement(({ db, tables: { label, task } }) =>
   db.select({ labels: count() }).from(task).innerJoin(label, eq(label.taskId, task.id)).where(liveTasksOf({ task })),
 );
-const RECORDS = idQuery(({ db, tables: { task } }, ids) =>
+const RECORDS = statement(({ db, tables: { task }, isIn }) =>
   db
-    .select(fieldsOf(task, "priorityRank", "deletedAt", "description"))
+    .select(fieldsOf(task, "priorityRank", "deletedAt", "version", "description"))
     .from(task)
-    .where(and(inArray(task.id, ids), isNull(task.deletedAt))),
+    .where(and(isIn(task.id, "ids"), isNull(task.deletedAt))),
 );
-const DESCRIPTION_SIZES = idQuery(({ db, tables: { task } }, ids) =>
+const DESCRIPTION_SIZES = statement(({ db, tables: { task }, isIn }) =>
   db
     .select({ id: task.id, bytes: bytesOf(task.description) })
     .from(task)
-    .where(and(inArray(task.id, ids), isNull(task.deletedAt))),
+    .where(and(isIn(task.id, "ids"), isNull(task.deletedAt))),
 );
 
 export const outlineReads = {

@@ -1,11 +1,13 @@
 /** Projects. @module */
 import type { ProjectReads, ProjectWrites } from "@hexlane/core";
 import { type Column, foldKey, TrackerError } from "@hexlane/core";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
 import { bytesOf } from "../page.ts";
-import { fieldsOf, idQuery, type Over, param, rowsOf, type Statement, statement } from "../session.ts";
+import { fieldsOf, type Over, param, rowsOf, type Sql, type Statement, statement } from "../session.ts";
+import { onlyRole } from "../workspace/member.ts";
 import { removeTasksOfProject } from "./removal.ts";
 import { keepBlobsOfProject } from "./removed_blobs.ts";
 import { forgetDocumentsOfProject } from "./search.ts";
@@ -13,6 +15,24 @@ import { forgetDocumentsOfProject } from "./search.ts";
 const projects = crud("project", { keeps: ["lastTaskNumber", "version"] });
 const findBySlugKey = projects.findBy(["workspaceId", "slugKey"]);
 
+/** Projects with the membership of the account `userId` in the workspace of each, and further fields. */
+export function projectsFor<Fields extends SelectedFields>({ db, tables }: Sql, fields: Fields) {
+  const { project, workspace, member, role } = tables;
+  return db
+    .select({
+      ...fields,
+      project: fieldsOf(project, "slugKey"),
+      workspace: { version: workspace.version },
+      member: fieldsOf(member),
+      grants: role.permission,
+    })
+    .from(project)
+    .innerJoin(workspace, eq(workspace.id, project.workspaceId))
+    .leftJoin(member, and(eq(member.workspaceId, project.workspaceId), eq(member.userId, param("userId"))))
+    .leftJoin(role, onlyRole(tables));
+}
+
+const PROJECT_FOR = statement((on) => projectsFor(on, {}).where(eq(on.tables.project.id, param("id"))));
 const OUTLINES = statement(({ db, tables: { project } }) =>
   db
     .select({
@@ -23,8 +43,8 @@ const OUTLINES = statement(({ db, tables: { project } }) =>
     .where(eq(project.workspaceId, param("workspaceId")))
     .orderBy(asc(project.position), asc(project.createdAt), asc(project.id)),
 );
-const PROJECTS = idQuery(({ db, tables: { project } }, ids) =>
-  db.select(fieldsOf(project, "slugKey")).from(project).where(inArray(project.id, ids)),
+const PROJECTS = statement(({ db, tables: { project }, isIn }) =>
+  db.select(fieldsOf(project, "slugKey")).from(project).where(isIn(project.id, "ids")),
 );
 const RAISE_VERSION = statement(({ db, tables: { project } }) =>
   db
@@ -53,6 +73,7 @@ export const COLUMNS: Statement<Column[]> = statement(({ db, tables: { column } 
 );
 
 export const projectReads: Over<ProjectReads> = {
+  findProjectFor: async (session, userId, id) => (await session.run(PROJECT_FOR, { userId, id }))[0],
   findProject: projects.find,
   findProjectBySlug: (session, workspaceId, slug) => findBySlugKey(session, workspaceId, foldKey(slug)),
   listProjectOutlines: async (session, workspaceId) => await session.run(OUTLINES, { workspaceId }),

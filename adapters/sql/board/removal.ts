@@ -6,8 +6,8 @@
  */
 import { asc, count, eq, inArray, or } from "drizzle-orm";
 import { SLICE_ROWS } from "../long.ts";
-import { type IdQuery, idQuery, param, rowsOf, type Session, statement } from "../session.ts";
-import { keepBlobsOfTasks } from "./removed_blobs.ts";
+import { param, rowsOf, type Session, type Statement, statement } from "../session.ts";
+import { keepBlobsOfTask } from "./removed_blobs.ts";
 
 /** Each task may have a hundred labels, which the same statement deletes. */
 const SLICE_TASKS = 16;
@@ -61,28 +61,28 @@ const SOME_LABELS = statement(({ db, tables: { label } }) => {
     .limit(param("limit"));
   return db.delete(label).where(inArray(label.id, some)).returning({ id: label.id });
 });
-const DELETE_TASKS = idQuery(({ db, tables: { task } }, ids) =>
-  db.delete(task).where(inArray(task.id, ids)).returning({ id: task.id }),
+const DELETE_TASKS = statement(({ db, tables: { task }, isIn }) =>
+  db.delete(task).where(isIn(task.id, "ids")).returning({ id: task.id }),
 );
-const DELETE_ACTIVITIES = idQuery(({ db, tables: { activity } }, ids) => {
-  const some = db.select({ id: activity.id }).from(activity).where(inArray(activity.taskId, ids)).limit(SLICE_ROWS);
+const DELETE_ACTIVITIES = statement(({ db, tables: { activity }, isIn }) => {
+  const some = db.select({ id: activity.id }).from(activity).where(isIn(activity.taskId, "ids")).limit(SLICE_ROWS);
   return db.delete(activity).where(inArray(activity.id, some)).returning({ id: activity.id });
 });
-const DELETE_TIME_ENTRIES = idQuery(({ db, tables: { timeEntry } }, ids) => {
-  const some = db.select({ id: timeEntry.id }).from(timeEntry).where(inArray(timeEntry.taskId, ids)).limit(SLICE_ROWS);
+const DELETE_TIME_ENTRIES = statement(({ db, tables: { timeEntry }, isIn }) => {
+  const some = db.select({ id: timeEntry.id }).from(timeEntry).where(isIn(timeEntry.taskId, "ids")).limit(SLICE_ROWS);
   return db.delete(timeEntry).where(inArray(timeEntry.id, some)).returning({ id: timeEntry.id });
 });
 
 /** Search documents of tasks and of their comments and activities, which name their task. */
-const DOCUMENTS = idQuery(({ db, tables: { searchDocument: document } }, ids) =>
+const DOCUMENTS = statement(({ db, tables: { searchDocument: document }, isIn }) =>
   db
     .select({ sequence: document.sequence })
     .from(document)
-    .where(or(inArray(document.id, ids), inArray(document.taskId, ids)))
+    .where(or(isIn(document.id, "ids"), isIn(document.taskId, "ids")))
     .limit(SLICE_ROWS),
 );
-const DOCUMENTS_OF_ACTIVITIES = idQuery(({ db, tables: { searchDocument: document, activity } }, ids) => {
-  const activities = db.select({ id: activity.id }).from(activity).where(inArray(activity.taskId, ids));
+const DOCUMENTS_OF_ACTIVITIES = statement(({ db, tables: { searchDocument: document, activity }, isIn }) => {
+  const activities = db.select({ id: activity.id }).from(activity).where(isIn(activity.taskId, "ids"));
   return db
     .select({ sequence: document.sequence })
     .from(document)
@@ -136,7 +136,7 @@ export async function removeTasks(
   let tasks = 0;
   for (const id of ids) {
     if (budget.rows <= 0 || !(await emptyTask(session, id, budget))) break;
-    await keepBlobsOfTasks(session, [id]);
+    await keepBlobsOfTask(session, id);
     await rowsOf(session, DELETE_TASKS, [id]);
     tasks++;
   }
@@ -233,7 +233,7 @@ async function forgetDocument(session: Session, { sequence }: { sequence: number
 
 async function untilNone<Row>(
   session: Session,
-  query: IdQuery<Row>,
+  query: Statement<Row[]>,
   ids: readonly string[],
   act: (session: Session, row: Row) => Promise<void> = async () => undefined,
 ): Promise<void> {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { MAX_SHORT_ROWS } from "../long.ts";
 import { param, type Session, statement } from "../session.ts";
 
@@ -41,23 +41,22 @@ const IMAGES_OF_SOME = statement(({ db, tables: { image, task } }) =>
       and(eq(task.projectId, param("projectId")), gt(task.number, param("after")), lte(task.number, param("until"))),
     ),
 );
+const IMAGES_OF_TASK = statement(({ db, tables: { image } }) =>
+  db
+    .select({ key: image.key })
+    .from(image)
+    .where(eq(image.taskId, param("taskId")))
+    .orderBy(asc(image.key)),
+);
 
 /** Records an object whose row was deleted. */
 export async function keepBlob(session: Session, key: string): Promise<void> {
   await session.run(KEEP_BLOB, { key });
 }
 
-/** Records the image objects of these tasks, which are about to be deleted. */
-export async function keepBlobsOfTasks(session: Session, ids: readonly string[]): Promise<void> {
-  const images = await session.query(({ db, tables: { image, task } }) =>
-    db
-      .select({ key: image.key })
-      .from(image)
-      .innerJoin(task, eq(task.id, image.taskId))
-      .where(inArray(task.id, [...ids]))
-      .orderBy(asc(task.deletedAt), asc(task.id), asc(image.key)),
-  );
-  for (const { key } of images) await keepBlob(session, key);
+/** Records the image objects of this task, which is about to be deleted. */
+export async function keepBlobsOfTask(session: Session, taskId: string): Promise<void> {
+  for (const { key } of await session.run(IMAGES_OF_TASK, { taskId })) await keepBlob(session, key);
 }
 
 /** Records the image objects of this project, which is about to be deleted, in the order of its tasks. */

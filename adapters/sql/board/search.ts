@@ -1,10 +1,21 @@
 /** Search documents. @module */
-import type { SearchDocument, SearchMatch, SearchQuery, SearchReads, SearchTerm, SearchWrites } from "@hexlane/core";
-import { and, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { SearchDocument, SearchMatch, SearchReads, SearchTerm, SearchWrites } from "@hexlane/core";
+import { and, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_ROWS } from "../long.ts";
-import { fieldsOf, insertRows, type Over, param, paramsOf, type Session, type Sql, statement } from "../session.ts";
+import {
+  fieldsOf,
+  insertRows,
+  type Over,
+  param,
+  paramsOf,
+  type Session,
+  type Sql,
+  shapes,
+  statement,
+  type Values,
+} from "../session.ts";
 
 const documents = crud("searchDocument");
 
@@ -14,45 +25,65 @@ const documents = crud("searchDocument");
  */
 export const MAX_RARE_TOKENS = 10_000;
 
-/** Workspaces that are searched one by one in a short time. */
+/** Number of workspaces that can be searched one by one in a short time. */
 const MAX_SHORT_WORKSPACES = 20;
 
-/** The term with the fewest tokens; `term` is absent when even that one is common. */
-export interface RareTerm {
-  term?: SearchTerm;
+/** The terms of a query, as far as the SQL depends on them; their texts are in {@linkcode termValues}. */
+export interface Terms {
+  count: number;
+  /** The index of the term with the fewest tokens, unless even that one is common. */
+  rarest?: number;
+}
+
+/** The parameters for the texts of terms. */
+export function termValues(terms: readonly SearchTerm[]): Values {
+  return Object.fromEntries(
+    terms.flatMap(({ from, to }, index) => [
+      [`from${index}`, from],
+      [`to${index}`, to],
+    ]),
+  );
+}
+
+/** The index of each term. */
+export function indexesOf({ count }: Terms): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+/** Whether a token begins with a term. */
+function begins(token: AnySQLiteColumn, term: number): SQL | undefined {
+  return and(gte(token, param(`from${term}`)), lt(token, param(`to${term}`)));
 }
 
 const COUNT_TOKENS = statement(({ db, tables: { searchToken: token } }) => {
   const some = db
     .select({ one: sql`1`.as("one") })
     .from(token)
-    .where(
-      and(eq(token.workspaceId, param("workspaceId")), gte(token.token, param("from")), lt(token.token, param("to"))),
-    )
+    .where(and(eq(token.workspaceId, param("workspaceId")), begins(token.token, 0)))
     .limit(param("most"))
     .as("some");
   return db.select({ tokens: count() }).from(some);
 });
 
-/** The rarest of the terms in a workspace; `none` when one of them does not occur in it. */
-export async function findRareTerm(
+/** Finds the rarest of the terms in a workspace; undefined when one of them does not occur in it. */
+export async function measureTerms(
   session: Session,
   workspaceId: string,
   terms: readonly SearchTerm[],
-): Promise<RareTerm | "none"> {
-  let rarest: RareTerm = {};
+): Promise<Terms | undefined> {
+  let rarest: number | undefined;
   const most = session.refuseLong ? mostInShort(terms) : MAX_RARE_TOKENS;
   let fewest = most + 1;
   const counts = await Promise.all(
-    terms.map((term) => session.run(COUNT_TOKENS, { workspaceId, ...term, most: most + 1 })),
+    terms.map((term) => session.run(COUNT_TOKENS, { workspaceId, ...termValues([term]), most: most + 1 })),
   );
-  for (const [index, term] of terms.entries()) {
-    const tokens = counts[index]?.[0]?.tokens ?? 0;
-    if (tokens === 0) return "none";
-    if (tokens < fewest) [rarest, fewest] = [{ term }, tokens];
+  for (const [index, [counted]] of counts.entries()) {
+    const tokens = counted?.tokens ?? 0;
+    if (tokens === 0) return undefined;
+    if (tokens < fewest) [rarest, fewest] = [index, tokens];
   }
-  if (!rarest.term) session.refuseLong?.();
-  return rarest;
+  if (rarest === undefined) session.refuseLong?.();
+  return { count: terms.length, ...(rarest === undefined ? {} : { rarest }) };
 }
 
 /** A search checks every term in each document, so its cost grows with each term. */
@@ -61,24 +92,23 @@ function mostInShort(terms: readonly SearchTerm[]): number {
 }
 
 /** Numbers of the documents of a workspace that hold a token of the term. */
-export function documentsWithTerm({ db, tables: { searchToken: token } }: Sql, workspaceId: string, term: SearchTerm) {
+export function documentsWithTerm({ db, tables: { searchToken: token } }: Sql, term: number) {
   return db
     .selectDistinct({ sequence: token.documentSequence })
     .from(token)
-    .where(and(eq(token.workspaceId, workspaceId), gte(token.token, term.from), lt(token.token, term.to)));
+    .where(and(eq(token.workspaceId, param("workspaceId")), begins(token.token, term)));
 }
 
 /** Whether the document holds a token of the term. */
-export function hasTerm(on: Sql, documentSequence: AnySQLiteColumn, term: SearchTerm): SQL {
-  return sql`exists ${tokensOfTerm(on, documentSequence, term, sql`1`)}`;
+export function hasTerm(on: Sql, term: number): SQL {
+  return sql`exists ${tokensOfTerm(on, term, sql`1`)}`;
 }
 
-function tokensOfTerm({ db, tables }: Sql, documentSequence: AnySQLiteColumn, { from, to }: SearchTerm, what: SQL) {
-  const { searchToken: token } = tables;
+function tokensOfTerm({ db, tables: { searchToken: token, searchDocument: document } }: Sql, term: number, what: SQL) {
   return db
     .select({ what })
     .from(token)
-    .where(and(eq(token.documentSequence, documentSequence), gte(token.token, from), lt(token.token, to)));
+    .where(and(eq(token.documentSequence, document.sequence), begins(token.token, term)));
 }
 
 function matchOf({
@@ -93,11 +123,17 @@ function matchOf({
   };
 }
 
-function searchWorkspace(on: Sql, workspaceId: string, query: SearchQuery, rare: RareTerm) {
+/** A search of one workspace. */
+interface Search extends Terms {
+  isInProject: boolean;
+}
+
+const SEARCH = shapes((on, search: Search) => {
   const { searchDocument: document } = on.tables;
-  const found = rare.term && documentsWithTerm(on, workspaceId, rare.term).as("found");
-  const columns = { ...fieldsOf(document, "sequence"), weights: weightsOf(on, query.terms) };
-  const conditions = conditionsOf(on, query, rare.term);
+  const found = search.rarest === undefined ? undefined : documentsWithTerm(on, search.rarest).as("found");
+  const columns = { ...fieldsOf(document, "sequence"), weights: weightsOf(on, search) };
+  const others = indexesOf(search).filter((term) => term !== search.rarest);
+  const conditions = [...conditionsOf(on, search), ...others.map((term) => hasTerm(on, term))];
   // SQLite joins the tables of a cross join in the given order; otherwise it would scan the documents anyway.
   const rows = found
     ? on.db
@@ -108,16 +144,15 @@ function searchWorkspace(on: Sql, workspaceId: string, query: SearchQuery, rare:
     : on.db
         .select(columns)
         .from(document)
-        .where(and(eq(document.workspaceId, workspaceId), ...conditions));
-  return rows.orderBy(desc(document.createdAt), desc(document.id)).limit(query.limit);
-}
+        .where(and(eq(document.workspaceId, param("workspaceId")), ...conditions));
+  return rows.orderBy(desc(document.createdAt), desc(document.id)).limit(param("limit"));
+});
 
-function conditionsOf(on: Sql, { projectId, kinds, terms }: SearchQuery, rare?: SearchTerm): (SQL | undefined)[] {
+function conditionsOf(on: Sql, { isInProject }: Search): (SQL | undefined)[] {
   const { searchDocument: document } = on.tables;
   return [
-    projectId === undefined ? undefined : eq(document.projectId, projectId),
-    inArray(document.kind, [...kinds]),
-    ...terms.map((term) => (term === rare ? undefined : hasTerm(on, document.sequence, term))),
+    isInProject ? eq(document.projectId, param("projectId")) : undefined,
+    on.isIn(document.kind, "kinds"),
     isVisible(on),
   ];
 }
@@ -127,20 +162,20 @@ function conditionsOf(on: Sql, { projectId, kinds, terms }: SearchQuery, rare?: 
  * plans; the condition of the other is false before it reads anything. The other terms are checked in each matching document
  * separately: with `exists`, Postgres would first scan all tokens of a common one.
  */
-function searchAtOnce(on: Sql, workspaceId: string, query: SearchQuery) {
+const SEARCH_AT_ONCE = shapes((on, search: Search) => {
   const { searchDocument: document } = on.tables;
-  const columns = { ...fieldsOf(document, "sequence"), weights: weightsOf(on, query.terms).as("weights") };
-  const holding = query.terms.map((term) => sql`${tokensOfTerm(on, document.sequence, term, sql`1`).limit(1)} = 1`);
+  const columns = { ...fieldsOf(document, "sequence"), weights: weightsOf(on, search).as("weights") };
+  const holding = indexesOf(search).map((term) => sql`${tokensOfTerm(on, term, sql`1`).limit(1)} = 1`);
   const matching = (way: SQL) =>
     on.db
       .select(columns)
       .from(document)
-      .where(and(way, ...conditionsOf(on, { ...query, terms: [] }), ...holding))
+      .where(and(way, ...conditionsOf(on, search), ...holding))
       .orderBy(desc(document.createdAt), desc(document.id))
-      .limit(query.limit);
+      .limit(param("limit"));
   const rare = matching(sql`${document.sequence} in (select document_sequence from found)`);
-  const common = matching(sql`${document.workspaceId} = ${workspaceId} and not exists (select 1 from rarest)`);
-  const matches = sql`(with ${rarestAndFound(on, workspaceId, query.terms)} ${rare} union all ${common}) as matches`;
+  const common = matching(sql`${document.workspaceId} = ${param("workspaceId")} and not exists (select 1 from rarest)`);
+  const matches = sql`(with ${rarestAndFound(on, search)} ${rare} union all ${common}) as matches`;
   const field = <Field extends AnySQLiteColumn>(column: Field) =>
     sql<Field["_"]["data"]>`matches.${sql.identifier(column.name)}`.mapWith(column);
   return on.db
@@ -154,18 +189,19 @@ function searchAtOnce(on: Sql, workspaceId: string, query: SearchQuery) {
       weights: sql<string>`matches.weights`,
     })
     .from(matches);
-}
+});
 
 /** `rarest`: the term with the fewest tokens, unless even that one is common. `found`: the documents that hold it. */
-function rarestAndFound(on: Sql, workspaceId: string, terms: readonly SearchTerm[]): SQL {
+function rarestAndFound(on: Sql, search: Search): SQL {
   const { searchToken: token } = on.tables;
-  const counts = terms.map(({ from, to }) => {
+  const workspaceId = param("workspaceId");
+  const counts = indexesOf(search).map((term) => {
     const held = on.db
       .select({ one: sql`1`.as("one") })
       .from(token)
-      .where(and(eq(token.workspaceId, workspaceId), gte(token.token, from), lt(token.token, to)))
+      .where(and(eq(token.workspaceId, workspaceId), begins(token.token, term)))
       .limit(MAX_RARE_TOKENS + 1);
-    return sql`select cast(${from} as text) as first, cast(${to} as text) as last,
+    return sql`select cast(${param(`from${term}`)} as text) as first, cast(${param(`to${term}`)} as text) as last,
       (select count(*) from ${held} as held) as tokens`;
   });
   return sql`rarest as (
@@ -178,11 +214,11 @@ function rarestAndFound(on: Sql, workspaceId: string, terms: readonly SearchTerm
 }
 
 /** For each term, the greatest weight of a token with this prefix, and of an exact match, after a colon; joined by commas. */
-function weightsOf(on: Sql, terms: readonly SearchTerm[]): SQL<string> {
-  const { searchDocument: document, searchToken: token } = on.tables;
-  const weights = terms.map((term) => {
-    const exact = sql`max(case when ${token.token} = ${term.from} then ${token.weight} else 0 end)`;
-    return sql`${tokensOfTerm(on, document.sequence, term, sql`max(${token.weight}) || ':' || ${exact}`)}`;
+function weightsOf(on: Sql, search: Search): SQL<string> {
+  const { searchToken: token } = on.tables;
+  const weights = indexesOf(search).map((term) => {
+    const exact = sql`max(case when ${token.token} = ${param(`from${term}`)} then ${token.weight} else 0 end)`;
+    return sql`${tokensOfTerm(on, term, sql`max(${token.weight}) || ':' || ${exact}`)}`;
   });
   return weights.length === 0 ? sql<string>`''` : sql<string>`cast(${sql.join(weights, sql` || ',' || `)} as text)`;
 }
@@ -214,6 +250,12 @@ const DELETE_TOKENS = statement(({ db, tables: { searchToken, searchDocument: do
     .where(eq(document.id, param("id")));
   return db.delete(searchToken).where(sql`${searchToken.documentSequence} = ${sequence}`);
 });
+const FORGET_PROJECT = statement(({ db, tables: { searchDocument: document } }) =>
+  db.delete(document).where(eq(document.projectId, param("id"))),
+);
+const FORGET_WORKSPACE = statement(({ db, tables: { searchDocument: document } }) =>
+  db.delete(document).where(eq(document.workspaceId, param("id"))),
+);
 const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document } }) =>
   db
     .update(document)
@@ -236,26 +278,14 @@ export const deleteSearchDocument: (session: Session, id: string) => Promise<voi
 
 /** Deletes the documents of a project and its references, after those of its tasks. */
 export async function forgetDocumentsOfProject(session: Session, id: string): Promise<void> {
-  await forgetDocuments(session, ({ tables: { searchDocument: document } }) => [
-    eq(document.id, id),
-    eq(document.projectId, id),
-  ]);
+  // One statement per condition, because an `or` would scan the whole table.
+  await deleteSearchDocument(session, id);
+  await session.run(FORGET_PROJECT, { id });
 }
 
 /** Deletes the documents of a workspace. */
 export async function forgetDocumentsOfWorkspace(session: Session, id: string): Promise<void> {
-  await forgetDocuments(session, ({ tables: { searchDocument: document } }) => [eq(document.workspaceId, id)]);
-}
-
-/** One statement per condition, because an `or` would scan the whole table. */
-async function forgetDocuments(session: Session, which: (on: Sql) => SQL[]): Promise<void> {
-  for (let index = 0, conditions = 1; index < conditions; index++) {
-    await session.query((on) => {
-      const all = which(on);
-      conditions = all.length;
-      return on.db.delete(on.tables.searchDocument).where(all[index]);
-    });
-  }
+  await session.run(FORGET_WORKSPACE, { id });
 }
 
 /**
@@ -272,24 +302,30 @@ async function insertSearchDocument(session: Session, { tokens, ...row }: Search
 
 export const searchReads: Over<SearchReads> = {
   async searchDocuments(session, query) {
+    const { projectId, kinds, terms, limit } = query;
+    const isInProject = projectId !== undefined;
+    const values = { projectId, kinds, limit, ...termValues(terms) };
     const matches: SearchMatch[] = [];
     if (query.workspaceIds.length > MAX_SHORT_WORKSPACES) session.refuseLong?.();
     const workspaceIds = [...new Set(query.workspaceIds)];
-    if (session.isRemote && query.terms.length > 0) {
-      const found = await Promise.all(workspaceIds.map((id) => session.query((on) => searchAtOnce(on, id, query))));
+    if (session.isRemote && terms.length > 0) {
+      const search = SEARCH_AT_ONCE({ count: terms.length, isInProject });
+      const found = await Promise.all(
+        workspaceIds.map((workspaceId) => session.run(search, { ...values, workspaceId })),
+      );
       matches.push(...found.flat().map(matchOf));
     } else {
       for (const workspaceId of workspaceIds) {
-        const rare = await findRareTerm(session, workspaceId, query.terms);
-        if (rare === "none") continue;
-        const rows = await session.query((on) => searchWorkspace(on, workspaceId, query, rare));
+        const measured = await measureTerms(session, workspaceId, terms);
+        if (!measured) continue;
+        const rows = await session.run(SEARCH({ ...measured, isInProject }), { ...values, workspaceId });
         for (const row of rows) matches.push(matchOf(row));
       }
     }
     matches.sort(
       (left, right) => right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1),
     );
-    return matches.slice(0, query.limit);
+    return matches.slice(0, limit);
   },
 };
 

@@ -4,12 +4,11 @@
  * @module
  */
 import type { SearchDocument } from "@hexlane/core";
-import { inArray } from "drizzle-orm";
 import type { Loading } from "../loading.ts";
-import { idQuery, rowsOf } from "../session.ts";
+import { rowsOf, statement } from "../session.ts";
 
-const SEQUENCES = idQuery(({ db, tables: { searchDocument: document } }, ids) =>
-  db.select({ id: document.id, sequence: document.sequence }).from(document).where(inArray(document.id, ids)),
+const SEQUENCES = statement(({ db, tables: { searchDocument: document }, isIn }) =>
+  db.select({ id: document.id, sequence: document.sequence }).from(document).where(isIn(document.id, "ids")),
 );
 
 /** Stores documents with their tokens. */

@@ -1,30 +1,21 @@
 /** Tasks. @module */
-import type { Task, TaskReads, TaskWrites } from "@hexlane/core";
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { FIRST_TASK_VERSION, type Task, type TaskReads, type TaskWrites } from "@hexlane/core";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../long.ts";
-import {
-  encoded,
-  idQuery,
-  type Over,
-  param,
-  paramOf,
-  rowsOf,
-  type Session,
-  type Statement,
-  statement,
-} from "../session.ts";
+import { encoded, type Over, param, paramOf, rowsOf, type Session, type Statement, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { deletedTaskReads } from "./deleted_tasks.ts";
 import { taskFields } from "./live.ts";
 import { outlineReads } from "./outlines.ts";
+import { projectsFor } from "./project.ts";
 import { hasMoreRows, removeTasks } from "./removal.ts";
 import { listTasks } from "./task_list.ts";
 
 const aliases = crud("taskAlias");
-const tasks = crud("task", { keeps: ["deletedAt"] });
+const tasks = crud("task", { keeps: ["deletedAt"], counter: "version" });
 /** Tasks without their descriptions. */
-const records = crud("task", { keeps: ["deletedAt", "description"] });
+const records = crud("task", { keeps: ["deletedAt", "description"], counter: "version" });
 
 /** A live task by its id. */
 const TASK: Statement<Task[]> = statement(({ db, tables }) =>
@@ -33,6 +24,16 @@ const TASK: Statement<Task[]> = statement(({ db, tables }) =>
     .from(tables.task)
     .where(and(eq(tables.task.id, param("id")), isNull(tables.task.deletedAt))),
 );
+
+const TASK_FOR = statement((on) => {
+  const { task, project, workspace } = on.tables;
+  return projectsFor(on, {
+    task: taskFields(on.tables),
+    versions: { task: task.version, workspace: workspace.version },
+  })
+    .innerJoin(task, eq(task.projectId, project.id))
+    .where(and(eq(task.id, param("id")), isNull(task.deletedAt)));
+});
 
 const TASK_BY_NUMBER = statement(({ db, tables: { task } }) =>
   db
@@ -46,11 +47,11 @@ const TASK_BY_ALIAS = statement(({ db, tables: { taskAlias } }) =>
     .from(taskAlias)
     .where(and(eq(taskAlias.projectId, param("projectId")), eq(taskAlias.number, param("number")))),
 );
-const TASKS = idQuery(({ db, tables }, ids) =>
+const TASKS = statement(({ db, tables, isIn }) =>
   db
     .select(taskFields(tables))
     .from(tables.task)
-    .where(and(inArray(tables.task.id, ids), isNull(tables.task.deletedAt))),
+    .where(and(isIn(tables.task.id, "ids"), isNull(tables.task.deletedAt))),
 );
 const COUNTS = statement(({ db, tables: { task, column } }) => {
   // Grouped twice, so that each column is looked up once and not for each of its tasks.
@@ -133,7 +134,13 @@ function neighbors(beyond: typeof lt | typeof gt, direct: typeof asc | typeof de
 const SAVE_POSITION = statement(({ db, tables: { task } }) =>
   db
     .update(task)
-    .set({ position: sql`${param("position")}` })
+    .set({ position: sql`${param("position")}`, version: sql`${task.version} + 1` })
+    .where(eq(task.id, param("id"))),
+);
+const RAISE_VERSION = statement(({ db, tables: { task } }) =>
+  db
+    .update(task)
+    .set({ version: sql`${task.version} + 1` })
     .where(eq(task.id, param("id"))),
 );
 const DELETE_TASK = statement(({ db, tables: { task } }) =>
@@ -166,6 +173,7 @@ export const taskReads: Over<TaskReads> = {
   ...outlineReads,
   hasMoreRows,
   listTasks,
+  findTaskFor: async (session, userId, id) => (await session.run(TASK_FOR, { userId, id }))[0],
   findTask,
   listTasksById: async (session, ids) => await rowsOf(session, TASKS, ids),
   async findTaskByNumber(session, projectId, number) {
@@ -201,11 +209,14 @@ export const taskReads: Over<TaskReads> = {
 };
 
 export const taskWrites: Over<TaskWrites> = {
-  insertTask: (session, task) => tasks.insert(session, { ...task, deletedAt: null }),
+  insertTask: (session, task) => tasks.insert(session, { ...task, deletedAt: null, version: FIRST_TASK_VERSION }),
   saveTask: (session, task) => (task.description === undefined ? records : tasks).save(session, task as Task),
   insertTaskAlias: (session, projectId, number, taskId) => aliases.insert(session, { projectId, number, taskId }),
   async savePositions(session, positions) {
     for (const { id, position } of positions) await session.run(SAVE_POSITION, { id, position });
+  },
+  async raiseTaskVersions(session, ids) {
+    for (const id of new Set(ids)) await session.run(RAISE_VERSION, { id });
   },
   async deleteTask(session, id, deletedAt) {
     await session.run(DELETE_TASK, { id, deletedAt });

@@ -14,61 +14,108 @@ import {
   type TaskSort,
 } from "@hexlane/core";
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { readLongRows, refuseManyTasks } from "../long.ts";
-import { bytesOf, ifShort, type Order, type PagePart, partsOf, toInstant } from "../page.ts";
-import { fieldsOf, idQuery, type Session, type Sql } from "../session.ts";
+import {
+  bytesOf,
+  ifShort,
+  isInPart,
+  type Order,
+  orderOf,
+  type PagePart,
+  partsOf,
+  placeValues,
+  toInstant,
+} from "../page.ts";
+import { fieldsOf, param, paramOf, type Session, type Sql, shapes, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
-import { documentsWithTerm, findRareTerm, hasTerm, type RareTerm } from "./search.ts";
+import { documentsWithTerm, hasTerm, indexesOf, measureTerms, type Terms, termValues } from "./search.ts";
+
+/** A list of tasks, as far as the SQL depends on it. */
+interface ListShape {
+  conditions: Condition[];
+  terms: Terms;
+  sort: TaskSort;
+  part: PagePart;
+}
+
+type Condition = keyof typeof CONDITIONS;
+
+/** The conditions of a list, whose values are parameters of the same name. */
+const CONDITIONS = {
+  workspaceId: ({ tables: { task } }) => eq(task.workspaceId, param("workspaceId")),
+  projectId: ({ tables: { task } }) => eq(task.projectId, param("projectId")),
+  status: ({ tables: { task } }) => eq(task.status, param("status")),
+  columnIds: ({ tables: { task }, isIn }) => isIn(task.columnId, "columnIds"),
+  priority: ({ tables: { task } }) => eq(task.priority, param("priority")),
+  userId: ({ tables: { task } }) => eq(task.userId, param("userId")),
+  isUnassigned: ({ tables: { task } }) => isNull(task.userId),
+  labelKey: hasLabel,
+  dueBefore: ({ tables: { task } }) => lt(task.dueDate, paramOf(task.dueDate, "dueBefore")),
+  dueAfter: ({ tables: { task } }) => gte(task.dueDate, paramOf(task.dueDate, "dueAfter")),
+  updatedSince: ({ tables: { task } }) => gte(task.updatedAt, paramOf(task.updatedAt, "updatedSince")),
+} satisfies Record<string, (on: Sql) => SQL>;
+
+const TASKS = shapes((on, { conditions, terms, sort, part }: ListShape) => {
+  const { task } = on.tables;
+  const order = sortOf(task, sort);
+  const chosen = and(
+    isNull(task.deletedAt),
+    ...conditions.map((condition) => CONDITIONS[condition](on)),
+    termCondition(on, terms),
+    isInPart(order, part),
+  );
+  const bytes = bytesOf(task.description);
+  const rows = on.db
+    .select({
+      ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
+      description: ifShort(task.description, bytes),
+      bytes,
+    })
+    .from(task)
+    .orderBy(...orderOf(order, part));
+  const isInOrder =
+    INDEXED.includes(sort.by) && conditions.includes("workspaceId") && terms.count === 0 && part.hasValue;
+  if (isInOrder) return rows.where(chosen).limit(param("limit"));
+  // Sorting ids and fetching one page of rows beats sorting rows.
+  const ids = on.db
+    .select({ id: task.id })
+    .from(task)
+    .where(chosen)
+    .orderBy(...orderOf(order, part))
+    .limit(param("limit"));
+  return rows.where(inArray(task.id, ids));
+});
 
 export async function listTasks(
   session: Session,
   filter: TaskFilter,
-  sort: TaskSort,
+  { by, descending }: TaskSort,
   page: Page,
 ): Promise<PageOf<Task>> {
-  const rare =
-    filter.terms && filter.workspaceId ? await findRareTerm(session, filter.workspaceId, filter.terms) : undefined;
-  if (rare === "none") return { rows: [] };
-  if (!rare?.term && (page.limit > limits.MAX_PAGE_ROWS || !isIndexed(filter, sort))) await refuseMany(session, filter);
+  const sort = { by, descending };
+  const { terms = [], workspaceId } = filter;
+  const isMeasured = workspaceId !== undefined && terms.length > 0;
+  const measured = isMeasured ? await measureTerms(session, workspaceId, terms) : { count: terms.length };
+  if (!measured) return { rows: [] };
+  const isShort = page.limit <= limits.MAX_PAGE_ROWS && isIndexed(filter, sort);
+  if (measured.rarest === undefined && !isShort) await refuseMany(session, filter);
+  const conditions = conditionsOf(filter);
+  const shape = { conditions: Object.keys(conditions) as Condition[], terms: measured, sort };
+  const values = { ...conditions, ...termValues(terms), ...placeValues(page, toValueOf(by)) };
   const found: (Task & { bytes: number })[] = [];
-  const parts = (tables: Tables) => partsOf(page, orderOf(tables.task, sort), toValueOf(sort.by));
-  for (let index = 0, count = 1; index < count && found.length <= page.limit; index++) {
-    found.push(
-      ...(await session.query((on) => {
-        const { task } = on.tables;
-        const all = parts(on.tables);
-        count = all.length;
-        const { condition, orderBy } = all[index] as PagePart;
-        // Sorting ids and fetching one page of rows beats sorting rows.
-        const ids = on.db
-          .select({ id: task.id })
-          .from(task)
-          .where(and(...conditionsOf(on, filter, rare), condition))
-          .orderBy(...orderBy)
-          .limit(page.limit + 1 - found.length);
-        const bytes = bytesOf(task.description);
-        return on.db
-          .select({
-            ...fieldsOf(task, "priorityRank", "deletedAt"),
-            description: ifShort(task.description, bytes),
-            bytes,
-          })
-          .from(task)
-          .where(inArray(task.id, ids))
-          .orderBy(...orderBy);
-      })),
-    );
+  for (const part of partsOf(page, { isNullable: TASK_FIELDS[by].isNullable })) {
+    const limit = page.limit + 1 - found.length;
+    if (limit > 0) found.push(...(await session.run(TASKS({ ...shape, part }), { ...values, limit })));
   }
   const { rows, ...rest } = closePage(
-    found.map((row) => ({ row, place: placeOf(row, sort.by), bytes: row.bytes })),
+    found.map((row) => ({ row, place: placeOf(row, by), bytes: row.bytes })),
     page,
   );
   return { rows: await withDescriptions(session, rows), ...rest };
 }
 
-const DESCRIPTIONS = idQuery(({ db, tables: { task } }, ids) =>
-  db.select({ id: task.id, description: task.description }).from(task).where(inArray(task.id, ids)),
+const DESCRIPTIONS = statement(({ db, tables: { task }, isIn }) =>
+  db.select({ id: task.id, description: task.description }).from(task).where(isIn(task.id, "ids")),
 );
 
 async function withDescriptions(session: Session, rows: readonly (Task & { bytes: number })[]): Promise<Task[]> {
@@ -81,6 +128,7 @@ function isIndexed({ workspaceId: _, ...rest }: TaskFilter, { by }: TaskSort): b
   return INDEXED.includes(by) && Object.values(rest).every((condition) => condition === undefined);
 }
 
+/** An index of the workspace returns tasks in these orders. */
 const INDEXED: readonly TaskSort["by"][] = ["createdAt", "updatedAt", "dueDate"];
 
 async function refuseMany(session: Session, { workspaceId, projectId }: TaskFilter): Promise<void> {
@@ -89,9 +137,8 @@ async function refuseMany(session: Session, { workspaceId, projectId }: TaskFilt
   else session.refuseLong?.();
 }
 
-function orderOf(task: Tables["task"], { by, descending }: TaskSort): Order {
-  const column: AnySQLiteColumn = by === "priority" ? task.priorityRank : task[by];
-  return { column, id: task.id, descending };
+function sortOf(task: Tables["task"], { by, descending }: TaskSort): Order {
+  return { column: by === "priority" ? task.priorityRank : task[by], id: task.id, descending };
 }
 
 function toValueOf(by: TaskSort["by"]): (value: SortValue) => unknown {
@@ -103,46 +150,39 @@ function placeOf(task: Task, by: TaskSort["by"]): Place {
   return { value: value instanceof Date ? value.getTime() : value, id: task.id };
 }
 
-function conditionsOf(on: Sql, filter: TaskFilter, rare: RareTerm | undefined): (SQL | undefined)[] {
-  const { task } = on.tables;
-  const { workspaceId, projectId, status, columnIds, priority, userId, labelName } = filter;
-  const { dueBefore, dueAfter, updatedSince } = filter;
-  return [
-    isNull(task.deletedAt),
-    workspaceId === undefined ? undefined : eq(task.workspaceId, workspaceId),
-    projectId === undefined ? undefined : eq(task.projectId, projectId),
-    status === undefined ? undefined : eq(task.status, status),
-    columnIds && inArray(task.columnId, [...columnIds]),
-    priority === undefined ? undefined : eq(task.priority, priority),
-    userId === undefined ? undefined : userId === null ? isNull(task.userId) : eq(task.userId, userId),
-    labelName === undefined ? undefined : hasLabel(on, foldKey(labelName)),
-    dueBefore && lt(task.dueDate, dueBefore),
-    dueAfter && gte(task.dueDate, dueAfter),
-    updatedSince && gte(task.updatedAt, updatedSince),
-    ...termConditions(on, filter, rare),
-  ];
+/** The conditions that a filter sets, in a fixed order, with their values. */
+function conditionsOf({ userId, labelName, ...filter }: TaskFilter): Partial<Record<Condition, unknown>> {
+  const labelKey = labelName === undefined ? undefined : foldKey(labelName);
+  const values: Partial<Record<Condition, unknown>> = {
+    ...filter,
+    labelKey,
+    ...(userId === null ? { isUnassigned: true } : { userId }),
+  };
+  const names = Object.keys(CONDITIONS) as Condition[];
+  return Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
 }
 
-function hasLabel({ db, tables: { task, label } }: Sql, nameKey: string): SQL {
+function hasLabel({ db, tables: { task, label } }: Sql): SQL {
   const labels = db
     .select({ one: sql`1` })
     .from(label)
-    .where(and(eq(label.taskId, task.id), eq(label.nameKey, nameKey)));
+    .where(and(eq(label.taskId, task.id), eq(label.nameKey, param("labelKey"))));
   return sql`exists ${labels}`;
 }
 
-/** A rare term is looked up in the index; the other terms are checked on its matches. */
-function termConditions(on: Sql, filter: TaskFilter, rare: RareTerm | undefined): (SQL | undefined)[] {
+/** The rarest term is looked up in the index; the other terms are checked on its matches. */
+function termCondition(on: Sql, terms: Terms): SQL | undefined {
+  if (terms.count === 0) return undefined;
   const { task, searchDocument: document } = on.tables;
-  const terms = filter.terms ?? [];
-  if (terms.length === 0) return [];
-  const conditions: (SQL | undefined)[] = terms.map((term) => hasTerm(on, document.sequence, term));
-  if (rare?.term !== undefined && filter.workspaceId) {
-    conditions.push(inArray(document.sequence, documentsWithTerm(on, filter.workspaceId, rare.term)));
-  }
+  const { rarest } = terms;
   const documents = on.db
     .select({ id: document.id })
     .from(document)
-    .where(and(rare?.term === undefined ? eq(document.id, task.id) : undefined, ...conditions));
-  return [rare?.term === undefined ? sql`exists ${documents}` : inArray(task.id, documents)];
+    .where(
+      and(
+        rarest === undefined ? eq(document.id, task.id) : inArray(document.sequence, documentsWithTerm(on, rarest)),
+        ...indexesOf(terms).map((term) => hasTerm(on, term)),
+      ),
+    );
+  return rarest === undefined ? sql`exists ${documents}` : inArray(task.id, documents);
 }

@@ -1,10 +1,9 @@
 /** Deliveries, leases on their ordering keys, and failing endpoints. @module */
 import type { DeliveryReads, DeliveryWrites } from "@hexlane/core";
-import { closePage } from "@hexlane/core";
-import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, not, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { type Order, partsOf, toInstant } from "../page.ts";
-import { encoded, insertRows, type Over, param, paramOf, statement } from "../session.ts";
+import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
+import { insertRows, type Over, param, paramOf, shapes, statement } from "../session.ts";
 
 const deliveries = crud("delivery", { key: ["id"] });
 const leases = crud("lease");
@@ -18,6 +17,29 @@ const PENDING = statement(({ db, tables: { delivery } }) =>
     .where(and(eq(delivery.partition, param("partition")), sql`${delivery.status} = 'pending'`))
     .orderBy(asc(delivery.sequence))
     .limit(1),
+);
+const DELIVERIES = shapes(({ db, tables: { delivery } }, part: PagePart) => {
+  const order = { column: delivery.createdAt, id: delivery.id, descending: true };
+  return db
+    .select()
+    .from(delivery)
+    .where(and(eq(delivery.projectId, param("projectId")), isInPart(order, part)))
+    .orderBy(...orderOf(order, part))
+    .limit(param("limit"));
+});
+const DUE_BY = statement(({ db, tables: { delivery }, isIn }) =>
+  db
+    .select({ partition: delivery.partition, endpoint: delivery.endpoint })
+    .from(delivery)
+    .where(
+      and(
+        isNotNull(delivery.nextAttemptAt),
+        lte(delivery.nextAttemptAt, paramOf(delivery.nextAttemptAt, "dueBy")),
+        not(isIn(delivery.endpoint, "exceptEndpoints")),
+      ),
+    )
+    .orderBy(asc(delivery.nextAttemptAt), asc(delivery.sequence))
+    .limit(param("limit")),
 );
 const DUE_AFTER = statement(({ db, tables: { delivery } }) =>
   db
@@ -42,36 +64,12 @@ export const deliveryReads: Over<DeliveryReads> = {
   findDelivery: deliveries.find,
   findPendingDelivery: async (session, partition) => (await session.run(PENDING, { partition }))[0],
   async listDeliveries(session, projectId, page) {
-    const rows = await session.query(({ db, tables: { delivery } }) => {
-      const order: Order = { column: delivery.createdAt, id: delivery.id, descending: true };
-      const [part] = partsOf(page, order, toInstant);
-      return db
-        .select()
-        .from(delivery)
-        .where(and(eq(delivery.projectId, projectId), part?.condition))
-        .orderBy(...(part?.orderBy ?? []))
-        .limit(page.limit + 1);
-    });
-    return closePage(
-      rows.map((row) => ({ row, place: { value: row.createdAt.getTime(), id: row.id } })),
-      page,
-    );
+    const [part] = partsOf(page);
+    const values = { projectId, limit: page.limit + 1, ...placeValues(page) };
+    return closeByTime(await session.run(DELIVERIES(part), values), page, ({ createdAt }) => createdAt);
   },
   listDuePartitions: async (session, dueBy, limit, exceptEndpoints = []) =>
-    await session.query(({ db, tables: { delivery } }) =>
-      db
-        .select({ partition: delivery.partition, endpoint: delivery.endpoint })
-        .from(delivery)
-        .where(
-          and(
-            isNotNull(delivery.nextAttemptAt),
-            sql`${delivery.nextAttemptAt} <= ${encoded(delivery.nextAttemptAt, dueBy)}`,
-            exceptEndpoints.length === 0 ? undefined : notInArray(delivery.endpoint, [...exceptEndpoints]),
-          ),
-        )
-        .orderBy(asc(delivery.nextAttemptAt), asc(delivery.sequence))
-        .limit(limit),
-    ),
+    await session.run(DUE_BY, { dueBy, limit, exceptEndpoints }),
   listPartitionsDueAfter: async (session, instant, limit) => await session.run(DUE_AFTER, { instant, limit }),
   findLease: leases.find,
   findEndpointFailure: failures.find,

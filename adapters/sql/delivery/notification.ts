@@ -1,85 +1,102 @@
 /** In-app notifications. @module */
-import type { NotificationReads, NotificationWrites } from "@hexlane/core";
-import { closePage, type NotificationChange, type NotificationFilter, type NotificationsChanged } from "@hexlane/core";
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { NotificationChange, NotificationReads, NotificationsChanged, NotificationWrites } from "@hexlane/core";
+import { and, eq, type SQL } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { readLongRows, readPage, SLICE_ROWS } from "../long.ts";
-import { bytesOf, ifShort, type Order, partsOf, toInstant } from "../page.ts";
-import { fieldsOf, idQuery, type Over, type Session } from "../session.ts";
+import { bytesOf, closeByTime, ifShort, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
+import { fieldsOf, type Over, param, paramOf, type Session, shapes, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 
 const notifications = crud("notification");
-const LONG_ROWS = idQuery(({ db, tables: { notification } }, ids) =>
-  db.select().from(notification).where(inArray(notification.id, ids)),
+
+/** Which notifications of an account. */
+interface Which {
+  isInWorkspace: boolean;
+  isUnread?: boolean;
+}
+
+function isMeant(
+  { userId, workspaceId, isRead }: Tables["notification"],
+  { isInWorkspace, isUnread }: Which,
+): SQL | undefined {
+  return and(
+    eq(userId, param("userId")),
+    isInWorkspace ? eq(workspaceId, param("workspaceId")) : undefined,
+    isUnread ? eq(isRead, false) : undefined,
+  );
+}
+
+const NOTIFICATIONS = shapes(({ db, tables: { notification } }, { part, ...which }: Which & { part: PagePart }) => {
+  const order = { column: notification.createdAt, id: notification.id, descending: true };
+  const bytes = bytesOf(notification.content, notification.eventData);
+  return db
+    .select({
+      ...fieldsOf(notification),
+      content: ifShort(notification.content, bytes),
+      eventData: ifShort(notification.eventData, bytes),
+      bytes,
+    })
+    .from(notification)
+    .where(and(isMeant(notification, which), isInPart(order, part)))
+    .orderBy(...orderOf(order, part))
+    .limit(param("limit"));
+});
+const LONG_ROWS = statement(({ db, tables: { notification }, isIn }) =>
+  db.select().from(notification).where(isIn(notification.id, "ids")),
+);
+const SLICE = shapes(({ db, tables: { notification } }, which: Which) =>
+  db
+    .select({ id: notification.id, bytes: bytesOf(notification.content, notification.eventData) })
+    .from(notification)
+    .where(isMeant(notification, which))
+    .limit(param("limit")),
+);
+const READ = statement(({ db, tables: { notification }, isIn }) =>
+  db
+    .update(notification)
+    .set({ isRead: true, updatedAt: paramOf(notification.updatedAt, "readAt") })
+    .where(isIn(notification.id, "ids"))
+    .returning({ id: notification.id }),
+);
+const DELETE = statement(({ db, tables: { notification }, isIn }) =>
+  db.delete(notification).where(isIn(notification.id, "ids")).returning({ id: notification.id }),
 );
 
-/** Changes rows in slices, up to the limits. @param change returns how many it changed */
+/** Changes rows in slices, up to the limits. @param change returns the rows that it changed */
 async function inSlices(
   session: Session,
-  { limit = Number.POSITIVE_INFINITY, maxBytes = Number.POSITIVE_INFINITY }: NotificationChange,
-  condition: (notification: Tables["notification"]) => SQL | undefined,
-  change: (ids: string[]) => Promise<number>,
+  userId: string,
+  which: NotificationChange & { isUnread: boolean },
+  change: (ids: string[]) => unknown[] | Promise<unknown[]>,
 ): Promise<NotificationsChanged> {
+  const { limit = Number.POSITIVE_INFINITY, maxBytes = Number.POSITIVE_INFINITY, workspaceId, isUnread } = which;
+  const slice = SLICE({ isInWorkspace: workspaceId !== undefined, isUnread });
   let count = 0;
   let bytesLeft = maxBytes;
   while (count < limit) {
     const most = Math.min(SLICE_ROWS, limit - count);
-    const rows = await session.query(({ db, tables: { notification } }) =>
-      db
-        .select({ id: notification.id, bytes: bytesOf(notification.content, notification.eventData) })
-        .from(notification)
-        .where(condition(notification))
-        .limit(most),
-    );
+    const rows = await session.run(slice, { userId, workspaceId, limit: most });
     const ids: string[] = [];
     for (const { id, bytes } of rows) {
       if (bytes > bytesLeft && count + ids.length > 0) break;
       bytesLeft -= bytes;
       ids.push(id);
     }
-    if (ids.length > 0) count += await change(ids);
+    if (ids.length > 0) count += (await change(ids)).length;
     if (ids.length < rows.length) return { count, hasMore: true };
     if (rows.length < most) return { count, hasMore: false };
   }
   return { count, hasMore: true };
 }
 
-function isMeant(
-  { userId, workspaceId }: Tables["notification"],
-  owner: string,
-  filter: NotificationFilter,
-): SQL | undefined {
-  return and(eq(userId, owner), filter.workspaceId === undefined ? undefined : eq(workspaceId, filter.workspaceId));
-}
-
 export const notificationReads: Over<NotificationReads> = {
   findNotification: notifications.find,
-  async listNotifications(session, userId, page, filter = {}) {
-    const read = (limit: number) =>
-      session.query(({ db, tables: { notification } }) => {
-        const order: Order = { column: notification.createdAt, id: notification.id, descending: true };
-        const [part] = partsOf(page, order, toInstant);
-        const bytes = bytesOf(notification.content, notification.eventData);
-        return db
-          .select({
-            ...fieldsOf(notification),
-            content: ifShort(notification.content, bytes),
-            eventData: ifShort(notification.eventData, bytes),
-            bytes,
-          })
-          .from(notification)
-          .where(and(isMeant(notification, userId, filter), part?.condition))
-          .orderBy(...(part?.orderBy ?? []))
-          .limit(limit);
-      });
-    const { rows, ...rest } = closePage(
-      (await readPage(session, page, read)).map((row) => ({
-        row,
-        place: { value: row.createdAt.getTime(), id: row.id },
-        bytes: row.bytes,
-      })),
-      page,
-    );
+  async listNotifications(session, userId, page, { workspaceId } = {}) {
+    const [part] = partsOf(page);
+    const query = NOTIFICATIONS({ isInWorkspace: workspaceId !== undefined, part });
+    const values = { userId, workspaceId, ...placeValues(page) };
+    const found = await readPage(session, page, (limit) => session.run(query, { ...values, limit }));
+    const { rows, ...rest } = closeByTime(found, page, ({ createdAt }) => createdAt);
     const long = await readLongRows(session, LONG_ROWS, rows);
     return { rows: rows.map(({ bytes: _, ...row }) => long.get(row.id) ?? row), ...rest };
   },
@@ -89,26 +106,9 @@ export const notificationWrites: Over<NotificationWrites> = {
   insertNotifications: notifications.insertAll,
   saveNotification: notifications.save,
   async readNotifications(session, userId, readAt, which = {}) {
-    const isUnread = (notification: Tables["notification"]) =>
-      and(isMeant(notification, userId, which), eq(notification.isRead, false));
-    return await inSlices(session, which, isUnread, async (ids) => {
-      const changed = await session.query(({ db, tables: { notification } }) =>
-        db
-          .update(notification)
-          .set({ isRead: true, updatedAt: readAt })
-          .where(inArray(notification.id, ids))
-          .returning({ id: notification.id }),
-      );
-      return changed.length;
-    });
+    return await inSlices(session, userId, { ...which, isUnread: true }, (ids) => session.run(READ, { ids, readAt }));
   },
   async deleteNotifications(session, userId, which = {}) {
-    const isOwn = (notification: Tables["notification"]) => isMeant(notification, userId, which);
-    return await inSlices(session, which, isOwn, async (ids) => {
-      const deleted = await session.query(({ db, tables: { notification } }) =>
-        db.delete(notification).where(inArray(notification.id, ids)).returning({ id: notification.id }),
-      );
-      return deleted.length;
-    });
+    return await inSlices(session, userId, { ...which, isUnread: false }, (ids) => session.run(DELETE, { ids }));
   },
 };

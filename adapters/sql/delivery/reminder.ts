@@ -1,10 +1,9 @@
 /** Due-date reminders. @module */
 import type { ReminderReads, ReminderWrites } from "@hexlane/core";
-import { closePage } from "@hexlane/core";
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { partsOf, toInstant } from "../page.ts";
-import { type Over, param, paramOf, statement } from "../session.ts";
+import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
+import { type Over, param, paramOf, shapes, statement } from "../session.ts";
 
 const marks = crud("reminderMark");
 
@@ -44,6 +43,26 @@ const DUE_TASK_EVENTS = statement(({ db, tables: { event, task } }) =>
     .orderBy(asc(event.sequence)),
 );
 
+const TASKS_DUE = shapes(({ db, tables: { task } }, part: PagePart) => {
+  const order = { column: task.dueDate, id: task.id, descending: false };
+  const from = paramOf(task.dueDate, "from");
+  const before = paramOf(task.dueDate, "before");
+  return db
+    .select({
+      id: task.id,
+      projectId: task.projectId,
+      userId: task.userId,
+      status: task.status,
+      columnId: task.columnId,
+      dueDate: task.dueDate,
+      dueDateOnly: task.dueDateOnly,
+    })
+    .from(task)
+    .where(and(isNull(task.deletedAt), isInPart(order, part), gte(task.dueDate, from), lt(task.dueDate, before)))
+    .orderBy(...orderOf(order, part))
+    .limit(param("limit"));
+});
+
 export const reminderReads: Over<ReminderReads> = {
   async listReminderLeadTimes(session) {
     const rows = [...(await session.run(LEAD_TIMES_OF_PEOPLE, {})), ...(await session.run(LEAD_TIMES_OF_WEBHOOKS, {}))];
@@ -51,27 +70,9 @@ export const reminderReads: Over<ReminderReads> = {
   },
   listDueTaskEvents: async (session, after, upTo) => await session.run(DUE_TASK_EVENTS, { after, upTo }),
   async listTasksDue(session, from, before, page) {
-    const rows = await session.query(({ db, tables: { task } }) => {
-      const [part] = partsOf(page, { column: task.dueDate, id: task.id, descending: false }, toInstant);
-      return db
-        .select({
-          id: task.id,
-          projectId: task.projectId,
-          userId: task.userId,
-          status: task.status,
-          columnId: task.columnId,
-          dueDate: task.dueDate,
-          dueDateOnly: task.dueDateOnly,
-        })
-        .from(task)
-        .where(and(isNull(task.deletedAt), part?.condition, gte(task.dueDate, from), lt(task.dueDate, before)))
-        .orderBy(...(part?.orderBy ?? []))
-        .limit(page.limit + 1);
-    });
-    return closePage(
-      rows.map((row) => ({ row, place: { value: Number(row.dueDate), id: row.id } })),
-      page,
-    );
+    const [part] = partsOf(page);
+    const values = { from, before, limit: page.limit + 1, ...placeValues(page) };
+    return closeByTime(await session.run(TASKS_DUE(part), values), page, ({ dueDate }) => dueDate);
   },
   hasReminderMark: async (session, mark) => (await session.run(MARK, mark)).length > 0,
 };

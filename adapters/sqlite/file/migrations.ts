@@ -8,6 +8,7 @@ import { renameSync, rmSync } from "node:fs";
 import { CHANGED_SCHEMA_WAY_OUT, type Migration, migrationsOf, type SqlWords } from "@hexlane/sql";
 import start from "../migrations/0001_start.sql" with { type: "text" };
 import channels from "../migrations/0004_channels.sql" with { type: "text" };
+import taskVersion from "../migrations/0005_task_version.sql" with { type: "text" };
 import { makePrivateCopy } from "./private_file.ts";
 import { withDatabase } from "./with_database.ts";
 
@@ -25,6 +26,7 @@ const WORDS: SqlWords = {
 export const MIGRATIONS: readonly Migration[] = migrationsOf(WORDS, [
   { name: "0001_start", sql: start },
   { name: "0004_channels", sql: channels },
+  { name: "0005_task_version", sql: taskVersion },
 ]);
 
 interface Applied {

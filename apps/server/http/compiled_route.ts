@@ -12,7 +12,9 @@ import type { Route } from "./route.ts";
 
 /** The query parameters of every list route. */
 export const PAGE_QUERY: TObject = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS, description: "Most rows to answer" })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS, description: "Maximum number of rows to return" }),
+  ),
   cursor: Type.Optional(Type.String({ minLength: 1, description: "Where to go on, from the Link header of a page" })),
 });
 

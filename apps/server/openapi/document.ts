@@ -221,13 +221,13 @@ function responses(route: Route, components: Components): Json {
   const hasBody = !isSocket && options.redirects !== "always";
   if (hasBody) answers[options.creates ? "201" : "200"] = success(route, components);
   if (mayBeKnown(route)) answers["304"] = { description: "Not Modified" };
-  if (options.mayBeAccepted) answers["202"] = { description: "Accepted: there is nothing to answer" };
-  if (options.redirects) answers["302"] = { description: "Found: the client goes on to the page in `Location`" };
+  if (options.mayBeAccepted) answers["202"] = { description: "Accepted: the response is empty" };
+  if (options.redirects) answers["302"] = { description: "Found: redirects to the page in `Location`" };
   if (mayBeKnown(route) && options.raw) answers["206"] = { ...success(route, components), description: "A part" };
   for (const status of [...documentedErrors(route)].sort((left, right) => left - right)) {
     answers[String(status)] = { description: TITLE_OF[status] ?? "Error", content: error };
   }
-  answers.default = { description: "An error of the server", content: error };
+  answers.default = { description: "A server error", content: error };
   return answers;
 }
 
@@ -253,7 +253,7 @@ function success({ options }: Route, components: Components): Json {
     };
   }
   const headers = {
-    ...(options.etag ? { ETag: { description: "The version of the board", schema: { type: "string" } } } : {}),
+    ...(options.etag ? { ETag: { description: "The version of the task or board", schema: { type: "string" } } } : {}),
     ...(options.list ? { Link: { description: "The next page (RFC 8288)", schema: { type: "string" } } } : {}),
   };
   return {
@@ -300,7 +300,7 @@ export function documentedErrors(route: Route): Set<number> {
   }
   // The idempotency key or the entity tag may be malformed.
   if (method !== "GET") statuses.add(400);
-  // Changes of a project's records accept `If-Match`, and boards have an entity tag.
+  // Changes of a project's records accept `If-Match`; tasks and boards have an entity tag.
   if (options.etag || (method !== "GET" && closed && !path.startsWith("/api/auth/"))) statuses.add(412);
   for (const status of [...(options.oauth ? OAUTH_SILENT : []), ...(options.never ?? [])]) statuses.delete(status);
   return statuses.add(429);

@@ -79,8 +79,8 @@ export function webhooks(components: Components): Json {
     },
     responses: {
       "2XX": { description: "Received" },
-      "410": { description: "Gone: the webhook is switched off" },
-      default: { description: "Tried again" },
+      "410": { description: "Gone: the webhook is turned off" },
+      default: { description: "The request is retried" },
     },
   };
   return { projectEvent: { post } };

@@ -29,6 +29,6 @@ export async function finishMails(
 /** Logs undeliverable mails, without their recipients and texts. */
 function logLost(lost: readonly LostMail[], log: Log): void {
   for (const { id, kind, attempts, reason } of lost) {
-    log.write("error", "a mail could not be sent", { mailId: id, kind, attempts, reason });
+    log.write("error", "email could not be sent", { mailId: id, kind, attempts, reason });
   }
 }

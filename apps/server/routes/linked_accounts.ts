@@ -230,7 +230,7 @@ async function finish(
   if (outcome.kind === "signed_in") startCookie(exchange, outcome.signedIn, outcome.rememberMe);
   if (outcome.kind === "refused") {
     const { error, description } = outcome;
-    log.write("warn", "an external sign-in came to nothing", { reason: error, description });
+    log.write("warn", "external sign-in failed", { reason: error, description });
   }
   return new Redirect(outcome.redirectTo);
 }

@@ -15,7 +15,7 @@ import { requireGrant } from "../../workspace/access.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import type { Comment } from "../comment/comment.ts";
 import { saveNewComment } from "../comment/save.ts";
-import { refuseUnwritable, requireTask } from "../require.ts";
+import { refuseUnwritableTask, requireTask } from "../require.ts";
 import { newActivity, taskEvent } from "../task/save.ts";
 
 /** Input of {@linkcode createActivity}. */
@@ -50,14 +50,15 @@ export async function createActivity(ctx: Context, input: CreateActivityInput): 
   const eventData = input.eventData == null ? null : checkEventData(input.eventData);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const { task, project, access } = await requireTask(tx, ctx, input.taskId, "task:update");
+    const loaded = await requireTask(tx, ctx, input.taskId, "task:update");
+    const { task, access } = loaded;
     if (userId !== access.member.userId) {
       requireGrant(access, "workspace:manage_settings");
-      if (!(await tx.findMember(task.workspaceId, userId))) {
+      if (!(await tx.findMembership(task.workspaceId, userId))) {
         throw invalidField("/userId", "Is not a member of this workspace", "NOT_A_MEMBER");
       }
     }
-    await refuseUnwritable(tx, ctx, project);
+    refuseUnwritableTask(ctx, loaded);
 
     claim(task.workspaceId, addedByEdit([], [content ?? null]));
     const activity: Activity = { ...newActivity(ctx, task.id, { type, content, eventData }, now), userId };

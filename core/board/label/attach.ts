@@ -5,7 +5,7 @@ import { notFound } from "../../errors.ts";
 import { groupBy } from "../../group_by.ts";
 import type { Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
-import { refuseUnwritable, requireLabel, requireTask } from "../require.ts";
+import { refuseUnwritableTask, requireLabel, requireTask } from "../require.ts";
 import type { TaskRecord } from "../task/task.ts";
 import { type Label, visibleFieldsOf } from "./label.ts";
 import { attachToTask, newLabel, recordLabelChange, recordLabelChanges, refuseFullTask } from "./save.ts";
@@ -20,12 +20,13 @@ import { attachToTask, newLabel, recordLabelChange, recordLabelChanges, refuseFu
 export async function attachLabel(ctx: Context, input: { labelId: string; taskId: string }): Promise<Label> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const [{ label }, { task, project }] = await allInOrder(
+    const [{ label }, loaded] = await allInOrder(
       requireLabel(tx, ctx, input.labelId, "label:update"),
       requireTask(tx, ctx, input.taskId, "label:update"),
     );
+    const { task } = loaded;
     if (task.workspaceId !== label.workspaceId) throw notFound("task", task.id);
-    await refuseUnwritable(tx, ctx, project);
+    refuseUnwritableTask(ctx, loaded);
     return await attachToTask(tx, ctx, task, visibleFieldsOf(label), now);
   });
 }
@@ -47,7 +48,7 @@ export async function detachLabel(ctx: Context, input: { labelId: string }): Pro
   return await ctx.store.transaction(async (tx) => {
     const { label, carrier } = await requireLabel(tx, ctx, input.labelId, "label:update");
     if (!carrier) return { ...label, detachedFrom: null };
-    await refuseUnwritable(tx, ctx, carrier.project);
+    refuseUnwritableTask(ctx, carrier);
     return { ...(await detachFromTask(tx, ctx, carrier.task, label, now)), detachedFrom: carrier.task.id };
   });
 }

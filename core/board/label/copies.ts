@@ -239,6 +239,7 @@ export async function recordTemplateChange(
  */
 async function raiseVersions(tx: Tx, copies: readonly Label[]): Promise<string[]> {
   const tasks = await tx.listTaskRecordsById(taskIdsOf(copies));
+  await tx.raiseTaskVersions(tasks.map(({ id }) => id));
   const projectIds = [...new Set(tasks.map(({ projectId }) => projectId))].sort();
   for (const id of projectIds) await tx.raiseProjectVersion(id);
   return projectIds;

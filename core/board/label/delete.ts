@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { refuseUnwritable, requireLabel } from "../require.ts";
+import { refuseUnwritableTask, requireLabel } from "../require.ts";
 import { deleteTemplate, deleteTemplateInParts, fewCopies } from "./copies.ts";
 import { type Label, visibleFieldsOf } from "./label.ts";
 import { recordLabelChange } from "./save.ts";
@@ -20,7 +20,7 @@ export async function deleteLabel(ctx: Context, input: { labelId: string }): Pro
       if (copies) await deleteTemplate(tx, ctx, label, copies, now);
       return { label, hasManyCopies: !copies };
     }
-    await refuseUnwritable(tx, ctx, carrier.project);
+    refuseUnwritableTask(ctx, carrier);
     await tx.deleteLabel(label.id);
     await recordLabelChange(
       tx,

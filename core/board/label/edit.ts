@@ -1,6 +1,6 @@
 /** Changes a label. @module */
 import type { Context } from "../../context.ts";
-import { refuseUnwritable, requireLabel } from "../require.ts";
+import { refuseUnwritableTask, requireLabel } from "../require.ts";
 import { fewCopies, nameTaken, saveTemplate, saveTemplateInParts } from "./copies.ts";
 import { checkColor, checkLabelName, type Label, visibleFieldsOf } from "./label.ts";
 import { recordLabelChange } from "./save.ts";
@@ -27,7 +27,7 @@ export async function updateLabel(ctx: Context, input: UpdateLabelInput): Promis
   const now = ctx.clock.now();
   const { label, hasManyCopies } = await ctx.store.transaction(async (tx) => {
     const { label: before, carrier } = await requireLabel(tx, ctx, input.labelId, "label:update");
-    if (carrier) await refuseUnwritable(tx, ctx, carrier.project);
+    if (carrier) refuseUnwritableTask(ctx, carrier);
     const after: Label = { ...before, ...change, updatedAt: now };
     if (after.name === before.name && after.color === before.color) return { label: before, hasManyCopies: false };
     if (!carrier) {

@@ -40,7 +40,7 @@ export function refuseFullTask(task: TaskRecord, { length }: readonly Label[]): 
   });
 }
 
-/** Increments the version of the board and appends the event for a change to the labels on a task. */
+/** Increments the versions of the task and its board, and appends the event for a change to the labels on a task. */
 export async function recordLabelChange(
   tx: Tx,
   ctx: Context,
@@ -79,6 +79,7 @@ export async function recordLabelChanges(
   changes: readonly { task: TaskRecord; data: Record<string, unknown> }[],
   now: Date,
 ): Promise<void> {
+  await tx.raiseTaskVersions(changes.map(({ task }) => task.id));
   for (const projectId of new Set(changes.map(({ task }) => task.projectId))) await tx.raiseProjectVersion(projectId);
   await tx.appendEvents(changes.map(({ task, data }) => taskEvent(ctx, "taskLabelsChanged", task, data, now)));
 }

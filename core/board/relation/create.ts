@@ -5,7 +5,7 @@ import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import { MAX_RELATION_STEPS } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
 import { refuseArchived } from "../project/project.ts";
-import { refuseUnwritable, requireTask } from "../require.ts";
+import { refuseUnwritableTask, requireTask } from "../require.ts";
 import { recordRelationChange } from "./record_change.ts";
 import type { Relation, RelationType } from "./relation.ts";
 
@@ -36,7 +36,7 @@ export async function createRelation(ctx: Context, input: CreateRelationInput): 
       requireTask(tx, ctx, targetTaskId, "task:update"),
     );
     if (source.task.workspaceId !== target.task.workspaceId) throw notFound("task", targetTaskId);
-    await refuseUnwritable(tx, ctx, source.project);
+    refuseUnwritableTask(ctx, source);
     refuseArchived(target.project);
     if (await tx.findRelationBetween(sourceTaskId, targetTaskId, relationType)) {
       throw new TrackerError("conflict", `Cannot relate the tasks: they already have a "${relationType}" relation`, {

@@ -2,7 +2,7 @@ import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { refuseArchived } from "../project/project.ts";
-import { refuseUnwritable, requireTask } from "../require.ts";
+import { refuseUnwritableTask, requireTask } from "../require.ts";
 import { recordRelationChange } from "./record_change.ts";
 import type { Relation } from "./relation.ts";
 
@@ -22,7 +22,7 @@ export async function deleteRelation(ctx: Context, input: { relationId: string }
       requireTask(tx, ctx, relation.sourceTaskId, "task:update", what),
       requireTask(tx, ctx, relation.targetTaskId, "task:update", what),
     );
-    await refuseUnwritable(tx, ctx, source.project);
+    refuseUnwritableTask(ctx, source);
     refuseArchived(target.project);
     await tx.deleteRelation(relation.id);
     await recordRelationChange(tx, ctx, [source, target], { kind: "deleted", relation }, now);

@@ -5,7 +5,7 @@ import type { LoadedTask } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
 import type { Relation } from "./relation.ts";
 
-/** Increments the versions of both boards and appends an event for each task. */
+/** Increments the versions of both tasks and their boards, and appends an event for each task. */
 export async function recordRelationChange(
   tx: Tx,
   ctx: Context,
@@ -13,6 +13,7 @@ export async function recordRelationChange(
   { kind, relation }: { kind: "created" | "deleted"; relation: Relation },
   now: Date,
 ): Promise<void> {
+  await tx.raiseTaskVersions(sides.map(({ task }) => task.id));
   for (const id of new Set(sides.map(({ project }) => project.id))) await tx.raiseProjectVersion(id);
   const { id: relationId, sourceTaskId, targetTaskId, relationType } = relation;
   const data = { kind, relationId, sourceTaskId, targetTaskId, relationType };

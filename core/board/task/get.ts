@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requireTask } from "../require.ts";
-import { type Versioned, versionOf } from "../version.ts";
+import { type Versioned, versionOfTask } from "../version.ts";
 import type { Task, TaskDetail } from "./task.ts";
 
 /**
@@ -15,15 +15,14 @@ export async function getTask(ctx: Context, input: { taskId: string }): Promise<
 }
 
 /**
- * Returns a task with the version of its board.
+ * Returns a task with its version.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getVersionedTask(ctx: Context, input: { taskId: string }): Promise<Versioned<TaskDetail>> {
   return await ctx.store.read(async (tx) => {
-    const { task, project } = await requireTask(tx, ctx, input.taskId, "task:read");
-    const workspace = await tx.findWorkspace(project.workspaceId);
-    return { value: await withAssignee(tx, task), version: versionOf(project, workspace ?? { version: 0 }) };
+    const { task, versions } = await requireTask(tx, ctx, input.taskId, "task:read");
+    return { value: await withAssignee(tx, task), version: versionOfTask(versions) };
   });
 }
 

@@ -68,7 +68,7 @@ async function loadForAccount(tx: ReadTx, ctx: Context, delivery: Delivery): Pro
   const notification = notificationId === null ? undefined : await tx.findNotification(notificationId);
   const workspaceId = notification?.workspaceId ?? null;
   // Former members receive nothing about the workspace.
-  if (!notification || workspaceId === null || !(await tx.findMember(workspaceId, userId))) return GONE;
+  if (!notification || workspaceId === null || !(await tx.findMembership(workspaceId, userId))) return GONE;
   const taskId = notification.resourceType === "task" ? (notification.resourceId ?? "") : null;
   const task = taskId === null ? undefined : await tx.findTask(taskId);
   const known = task ?? (taskId === null ? undefined : (await tx.findDeletedTask(taskId))?.task);

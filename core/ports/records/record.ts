@@ -68,6 +68,8 @@ export interface RecordSpec<Type extends AnyStored> {
   readonly key?: readonly (keyof RowOf<Type> & string)[];
   /** Columns that use cases pass along with the record. */
   readonly given?: readonly (keyof Type["given"])[];
+  /** Values of columns that dumps of earlier versions lack. */
+  readonly initial?: Partial<RowOf<Type>>;
   /** How a store derives the other hidden columns: generated if `numbered`, else computed from the record. */
   readonly own?: { readonly [Field in keyof Type["own"]]: "numbered" | ((record: Type["record"]) => string | number) };
 }
@@ -79,6 +81,7 @@ export interface AnyRecordSpec {
   readonly columns: Readonly<Record<string, string>>;
   readonly key?: readonly string[];
   readonly given?: readonly string[];
+  readonly initial?: Readonly<Record<string, unknown>>;
   readonly own?: Readonly<Record<string, "numbered" | ((record: never) => string | number)>>;
 }
 

@@ -5,6 +5,7 @@
  */
 import { TrackerError } from "../../errors.ts";
 import { DUMP_KINDS, type Dumpable, type DumpKind, type DumpRecord } from "../../ports/dump.ts";
+import { FIRST_TASK_VERSION } from "../../ports/records/board.ts";
 import type { Store } from "../../ports/store.ts";
 import { assert, assertEquals } from "../assert.ts";
 import { insertEverything, ODD_TASK, ODD_TEXT } from "../everything.ts";
@@ -53,6 +54,25 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     ]);
     assertEquals(task?.dueDate, ODD_TASK.dueDate);
     assertEquals([task?.title, activity?.content], [ODD_TEXT, ODD_TEXT]);
+  });
+
+  check("loads a dump from before tasks had versions", async (store, other) => {
+    await store.transaction(async (tx) => {
+      await insertEverything(tx);
+      await tx.raiseTaskVersions(["task-1"]);
+    });
+    const records = await recordsOf(store);
+    const versions = (all: DumpRecord[]) =>
+      all.flatMap(({ kind, fields }) => (kind === "task" ? [fields.version] : []));
+    assertEquals(versions(records), [FIRST_TASK_VERSION + 1, FIRST_TASK_VERSION, FIRST_TASK_VERSION]);
+    const older = records.map((record) => {
+      const { version, ...fields } = record.fields;
+      return record.kind === "task" ? { kind: record.kind, fields } : record;
+    });
+    await other.load(each(older));
+    assertEquals(versions(await recordsOf(other)), Array(3).fill(FIRST_TASK_VERSION));
+    await other.transaction((tx) => tx.raiseTaskVersions(["task-1"]));
+    assertEquals(await other.read(readEverything), await store.read(readEverything));
   });
 
   check("dumps every record after any sequence of changes", async (store, other) => {

@@ -110,7 +110,10 @@ const TASK_STEPS: readonly Step[] = [
   },
   (next) => {
     const positions = [1, 2].map(() => ({ id: next.id("task", TASKS), position: next.upTo(9) / 4 }));
-    return (tx) => tx.savePositions(positions.slice(0, positions[0]?.id === positions[1]?.id ? 1 : 2));
+    return async (tx) => {
+      await tx.savePositions(positions.slice(0, positions[0]?.id === positions[1]?.id ? 1 : 2));
+      await tx.raiseTaskVersions(positions.map(({ id }) => id));
+    };
   },
   (next) => {
     const [id, deletedAt] = [next.id("task", TASKS), next.instant()];

@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)("a touched board", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "lets a finger carry a card to another column and before another card, one small request each",
+    "lets a finger drag a card to another column and before another card, with one small request each",
     async () => {
       const board = await furnishBoard(world, ["One", "Two", "Three"]);
       const { page, faults, enter, close } = await world.open({

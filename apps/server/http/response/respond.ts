@@ -182,7 +182,7 @@ function checkConditions(context: RequestContext, version: string): Response | u
 function refuseOther(ifMatch: string, version: string): void {
   const wanted = readIfMatch(ifMatch);
   if (wanted.includes("*") || wanted.includes(version)) return;
-  throw new HttpError(412, "PRECONDITION_FAILED", `Cannot answer: the version is "${version}"`, {
+  throw new HttpError(412, "PRECONDITION_FAILED", `Cannot process the request: the version is "${version}"`, {
     ETag: etagOf(version),
   });
 }

@@ -30,7 +30,7 @@ function requireHost(authority: string, hosts: ReadonlySet<string> | undefined):
     throw new HttpError(400, "INVALID_HOST", 'Cannot read header "Host": it is not a host name');
   }
   if (hosts && !hosts.has(withoutPort(authority).toLowerCase())) {
-    throw new HttpError(421, "misdirected_request", `Cannot answer for host "${authority}" on this address`);
+    throw new HttpError(421, "misdirected_request", `Cannot accept requests for host "${authority}" on this address`);
   }
 }
 

@@ -147,7 +147,7 @@ function carry(board: HTMLElement, card: HTMLElement, from: Point, isOrdered: bo
   let aim: Aim | undefined;
   let frame = requestAnimationFrame(scroll);
 
-  function look(): void {
+  function updateAim(): void {
     aim?.element.classList.remove(aim.mark);
     aim = aimAt(at, taskId, isOrdered);
     aim?.element.classList.add(aim.mark);
@@ -164,16 +164,16 @@ function carry(board: HTMLElement, card: HTMLElement, from: Point, isOrdered: bo
     if (sideways === 0 && along === 0) return;
     board.scrollLeft += sideways;
     if (list) list.scrollTop += along;
-    look();
+    updateAim();
   }
 
-  look();
+  updateAim();
   return {
     taskId,
     moveTo(point) {
       at = point;
       place(point);
-      look();
+      updateAim();
     },
     drop: () => aim?.drop,
     stop() {

@@ -2,6 +2,7 @@
 import { PRIORITIES, type Task } from "../../../board/task/task.ts";
 import { groupBy } from "../../../group_by.ts";
 import { cutPage, type SortValue } from "../../../page.ts";
+import { FIRST_TASK_VERSION } from "../../../ports/records/board.ts";
 import type {
   TaskCounts,
   TaskFilter,
@@ -16,12 +17,19 @@ import type { Over } from "../database.ts";
 import { orderBy } from "../order.ts";
 import { removeTask } from "../removal.ts";
 import { keyOf, type Tables, type TaskRow } from "../rows.ts";
+import { findProjectFor } from "./project.ts";
 
 export const taskReads: Over<TaskReads> = {
   countTasksByProject: (tables, workspaceId) =>
     [...groupBy(liveTasks(tables, { workspaceId }), ({ projectId }) => projectId)].map(([projectId, tasks]) =>
       countTasks(tables, projectId, tasks),
     ),
+  findTaskFor: (tables, userId, id) => {
+    const task = liveTask(tables, id);
+    const around = task && findProjectFor(tables, userId, task.projectId);
+    const version = tables.tasks.get(id)?.version ?? 0;
+    return around && { task, versions: { task: version, workspace: around.workspace.version }, ...around };
+  },
   findTask: (tables, id) => liveTask(tables, id),
   listTasksById: (tables, ids) => [...new Set(ids)].flatMap((id) => liveTask(tables, id) ?? []),
   listTaskRecordsById: (tables, ids) =>
@@ -99,14 +107,17 @@ export const taskReads: Over<TaskReads> = {
 };
 
 export const taskWrites: Over<TaskWrites> = {
-  insertTask: ({ tasks }, task) => tasks.insert({ ...task, deletedAt: null }),
+  insertTask: ({ tasks }, task) => tasks.insert({ ...task, deletedAt: null, version: FIRST_TASK_VERSION }),
   saveTask: ({ tasks }, task) => {
     const { description, ...record } = task;
-    tasks.patch(task.id, { ...record, ...(description === undefined ? {} : { description }) });
+    patchTask(tasks, task.id, { ...record, ...(description === undefined ? {} : { description }) });
   },
   insertTaskAlias: ({ aliases }, projectId, number, taskId) => aliases.insert({ projectId, number, taskId }),
   savePositions: ({ tasks }, positions) => {
-    for (const { id, position } of positions) tasks.patch(id, { position });
+    for (const { id, position } of positions) patchTask(tasks, id, { position });
+  },
+  raiseTaskVersions: ({ tasks }, ids) => {
+    for (const id of new Set(ids)) patchTask(tasks, id, {});
   },
   deleteTask: ({ tasks }, id, deletedAt) => {
     if (tasks.get(id)?.deletedAt === null) tasks.patch(id, { deletedAt });
@@ -122,6 +133,11 @@ export const taskWrites: Over<TaskWrites> = {
 
 /** The number of rows that an activity counts as, because it may be long. */
 const LONG_ROW = 20;
+
+/** Changes a task and adds 1 to its version. */
+function patchTask(tasks: Tables["tasks"], id: string, fields: Partial<TaskRow>): void {
+  tasks.patch(id, { ...fields, version: (tasks.get(id)?.version ?? 0) + 1 });
+}
 
 function liveTask({ tasks }: Tables, id: string): Task | undefined {
   const row = tasks.get(id);
@@ -144,7 +160,7 @@ function liveTasks({ tasks }: Tables, within: Pick<TaskFilter, "workspaceId" | "
 }
 
 function taskOf(row: Task | TaskRow): Task {
-  const { deletedAt: _, ...task } = { deletedAt: null, ...row };
+  const { deletedAt: _, version: __, ...task } = { deletedAt: null, version: 0, ...row };
   return task;
 }
 

@@ -15,6 +15,7 @@ export interface SearchMatch {
   exactWeights: number[];
 }
 
+/** The words of a search, and where it looks for them. */
 export interface SearchQuery {
   /** Searches only these workspaces. */
   workspaceIds: readonly string[];

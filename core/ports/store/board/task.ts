@@ -3,6 +3,7 @@ import type { SortField } from "../../../board/task/fields.ts";
 import type { Priority, Task, TaskRecord } from "../../../board/task/task.ts";
 import type { Page, PageOf } from "../../../page.ts";
 import type { SearchTerm } from "../../../search_token.ts";
+import type { ProjectFor } from "./project.ts";
 
 /** Selects tasks: every condition that is present must hold. */
 export interface TaskFilter {
@@ -65,8 +66,24 @@ export interface TaskCounts {
   dueDate: Date | null;
 }
 
+/** A task and its project, and the membership of an account in the workspace of the project. */
+export interface TaskFor extends ProjectFor {
+  task: Task;
+  versions: TaskVersions;
+}
+
+/** The versions that the entity tag of a task is made of. */
+export interface TaskVersions {
+  /** The task's own version. */
+  task: number;
+  /** The version of its workspace. */
+  workspace: number;
+}
+
 /** Reading task records. */
 export interface TaskReads {
+  /** A live task, for an account that need not be a member. */
+  findTaskFor(userId: string, id: string): Promise<TaskFor | undefined>;
   /** One row per project of the workspace that has live tasks, in no particular order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
   /** Finds a live task. */
@@ -123,13 +140,16 @@ export interface TaskReads {
 
 /** Changing task records. */
 export interface TaskWrites {
-  /** Unique: id, and (projectId, number). */
+  /** Unique: id, and (projectId, number). Its version is {@linkcode FIRST_TASK_VERSION}. */
   insertTask(task: Task): Promise<void>;
-  /** Saves the task. If `description` is absent, the stored one is kept. */
+  /** Saves the task and adds 1 to its version. If `description` is absent, the stored one is kept. */
   saveTask(task: TaskRecord): Promise<void>;
   /** Keeps the task findable under this former number in this project. Unique: (projectId, number). */
   insertTaskAlias(projectId: string, number: number, taskId: string): Promise<void>;
+  /** Adds 1 to the version of each. */
   savePositions(positions: readonly { id: string; position: number }[]): Promise<void>;
+  /** Adds 1 to the version of each of the tasks, for changes of what belongs to them. */
+  raiseTaskVersions(ids: readonly string[]): Promise<void>;
   /**
    * Deletes the task: it is no longer live, and everything that belongs to it is hidden: labels, activities, relations
    * at both ends, time entries, images, search documents. Deleting it again changes nothing.

@@ -7,7 +7,7 @@ export interface WorkspaceUsage {
   /** Live tasks. */
   tasks: number;
   /**
-   * The size of titles, descriptions, comments and activity texts in UTF-8, plus the announced sizes of images;
+   * The size of titles, descriptions, comments and activity texts in UTF-8, plus the declared sizes of images;
    * includes deleted tasks.
    */
   bytes: number;

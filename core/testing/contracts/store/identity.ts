@@ -25,6 +25,15 @@ export function checkIdentity(check: Check): void {
     assertEquals((await read((tx) => tx.listAccounts(ids))).length, 1200, "the number of accounts");
   });
 
+  check("listAccounts() finds ids with quotes, braces and commas", async ({ write, read }) => {
+    const ids = ['a"b', "a\\", "{a,b}", "[a]", "a'b", "NULL", "null", " ", "a,b", "\t\n", "\u{1f525}"];
+    await write(async (tx) => {
+      for (const id of ids) await tx.insertAccount(someAccount({ id, email: `${ids.indexOf(id)}@example.com` }));
+    });
+    assertEquals(idsOf(await read((tx) => tx.listAccounts(ids))).sort(), ids.toSorted(), "the accounts");
+    assertEquals(idsOf(await read((tx) => tx.listAccounts(["a", "b", "NULL"]))), ["NULL"], "the account");
+  });
+
   check("hasAccounts() reports whether any account exists", async ({ write, read }) => {
     assertEquals(await read((tx) => tx.hasAccounts()), true, "whether there are accounts");
     await write((tx) => tx.saveAccount(someAccount({ deletedAt: at(1) })));

@@ -94,44 +94,59 @@ function checkLongTexts(check: Check): void {
   });
 }
 
+/** Filters, and the numbers of the tasks that they select. */
+const FILTERED: [TaskFilter, number[]][] = [
+  [{}, [1, 2, 3, 4, 5, 6]],
+  [{ workspaceId: "workspace-2" }, [6]],
+  [{ workspaceId: "workspace-1" }, [1, 2, 3, 4, 5]],
+  [{ projectId: "other" }, [5]],
+  [{ workspaceId: "workspace-2", projectId: "other" }, []],
+  [{ status: "archived" }, [2, 4]],
+  [{ columnIds: ["column-1", "other-column"] }, [3, 5]],
+  [{ columnIds: [] }, []],
+  [{ projectId: "project-1", columnIds: ["column-1"] }, [3]],
+  [{ priority: "high" }, [3, 4]],
+  [{ userId: "account-1" }, [1, 2]],
+  [{ userId: null }, [3, 5, 6]],
+  [{ dueBefore: at(20) }, [1]],
+  [{ dueAfter: at(20) }, [2, 3]],
+  [{ dueAfter: at(10), dueBefore: at(30) }, [1, 2]],
+  [{ updatedSince: at(104) }, [4, 5, 6]],
+  [{ labelName: "bUG" }, [1, 3]],
+  [{ labelName: "b%" }, []],
+  [{ terms: termsOf("do") }, [1, 2]],
+  [{ terms: termsOf("DOO fix") }, [1]],
+  [{ terms: termsOf("oor") }, []],
+  [{ terms: [] }, [1, 2, 3, 4, 5, 6]],
+  [{ projectId: "project-1", status: "archived", priority: "high", userId: "account-2" }, [4]],
+  [{ userId: "account-1", labelName: "Bug", dueBefore: at(99), terms: termsOf("door") }, [1]],
+  [{ status: "no such" }, []],
+];
+
 function checkFilters(check: Check): void {
   check("filters tasks by every condition, alone and together", async ({ write, read }) => {
     await write(insertFilteredTasks);
     const list = async (filter: TaskFilter) =>
       (await read((tx) => tx.listTasks(filter, BY_AGE, { limit: 99 }))).rows.map(({ number }) => number);
-    const expectations: [TaskFilter, number[]][] = [
-      [{}, [1, 2, 3, 4, 5, 6]],
-      [{ workspaceId: "workspace-2" }, [6]],
-      [{ workspaceId: "workspace-1" }, [1, 2, 3, 4, 5]],
-      [{ projectId: "other" }, [5]],
-      [{ workspaceId: "workspace-2", projectId: "other" }, []],
-      [{ status: "archived" }, [2, 4]],
-      [{ columnIds: ["column-1", "other-column"] }, [3, 5]],
-      [{ columnIds: [] }, []],
-      [{ projectId: "project-1", columnIds: ["column-1"] }, [3]],
-      [{ priority: "high" }, [3, 4]],
-      [{ userId: "account-1" }, [1, 2]],
-      [{ userId: null }, [3, 5, 6]],
-      [{ dueBefore: at(20) }, [1]],
-      [{ dueAfter: at(20) }, [2, 3]],
-      [{ dueAfter: at(10), dueBefore: at(30) }, [1, 2]],
-      [{ updatedSince: at(104) }, [4, 5, 6]],
-      [{ labelName: "bUG" }, [1, 3]],
-      [{ labelName: "b%" }, []],
-      [{ terms: termsOf("do") }, [1, 2]],
-      [{ terms: termsOf("DOO fix") }, [1]],
-      [{ terms: termsOf("oor") }, []],
-      [{ terms: [] }, [1, 2, 3, 4, 5, 6]],
-      [{ projectId: "project-1", status: "archived", priority: "high", userId: "account-2" }, [4]],
-      [{ userId: "account-1", labelName: "Bug", dueBefore: at(99), terms: termsOf("door") }, [1]],
-      [{ status: "no such" }, []],
-    ];
-    for (const [filter, expected] of expectations) {
+    for (const [filter, expected] of FILTERED) {
       assertEquals(await list(filter), expected, `the tasks of ${JSON.stringify(filter)}`);
     }
     await write((tx) => tx.deleteTask("task-1", at(9)));
     assertEquals(await list({ labelName: "bug" }), [3], "the tasks with the label");
     assertEquals(await list({ terms: termsOf("door") }), [2], "the tasks with the word");
+  });
+
+  check("listTasks() selects the same tasks in every order", async ({ write, read }) => {
+    await write(insertFilteredTasks);
+    for (const [filter, expected] of FILTERED) {
+      for (const by of ["createdAt", "dueDate", "startDate", "priority", "title", "number"] as const) {
+        for (const descending of [false, true]) {
+          const { rows } = await read((tx) => tx.listTasks(filter, { by, descending }, { limit: 99 }));
+          const numbers = rows.map(({ number }) => number).sort();
+          assertEquals(numbers, expected, `the tasks of ${JSON.stringify(filter)} by ${by}`);
+        }
+      }
+    }
   });
 }
 

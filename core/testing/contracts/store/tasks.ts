@@ -1,4 +1,6 @@
-/** Single tasks: numbers, positions in a column, deletion. @module */
+/** Single tasks: numbers, positions in a column, deletion, versions. @module */
+import { FIRST_TASK_VERSION } from "../../../ports/records/board.ts";
+import type { Tx } from "../../../ports/store.ts";
 import { assertEquals } from "../../assert.ts";
 import {
   at,
@@ -17,6 +19,57 @@ export function checkTasks(check: Check): void {
   checkPlaces(check);
   checkOutlines(check);
   checkDeletion(check);
+  checkVersions(check);
+}
+
+function checkVersions(check: Check): void {
+  check("each change of a task raises its version and no other", async ({ write, read }) => {
+    const versionsOf = async (id: string) => await read(async (tx) => (await tx.findTaskFor("", id))?.versions);
+    await write(async (tx) => {
+      for (const number of [1, 2]) await tx.insertTask(someTask({ number, description: "Text" }));
+    });
+    const { description: _, ...record } = someTask({ number: 1, title: "New" });
+    const changes: ((tx: Tx) => Promise<unknown>)[] = [
+      (tx) => tx.saveTask(someTask({ number: 1 })),
+      (tx) => tx.saveTask(record),
+      (tx) => tx.savePositions([{ id: "task-1", position: 8 }]),
+      (tx) => tx.raiseTaskVersions(["task-1", "nothing", "task-1"]),
+      async (tx) => {
+        await tx.saveTask(record);
+        await tx.raiseTaskVersions(["task-1"]);
+        await tx.raiseTaskVersions([]);
+      },
+    ];
+    const seen: unknown[] = [];
+    for (const change of changes) {
+      await write(change);
+      seen.push(((await versionsOf("task-1"))?.task ?? 0) - FIRST_TASK_VERSION);
+    }
+    assertEquals(seen, [1, 2, 3, 4, 6], "how often the version of the changed task rose");
+    await write((tx) => tx.raiseWorkspaceVersion("workspace-1"));
+    assertEquals(await versionsOf("task-1"), { task: FIRST_TASK_VERSION + 6, workspace: 2 }, "the versions");
+    assertEquals(
+      await versionsOf("task-2"),
+      { task: FIRST_TASK_VERSION, workspace: 2 },
+      "the versions of the other task",
+    );
+    await write((tx) => tx.deleteTask("task-1", at(5)));
+    assertEquals(await versionsOf("task-1"), undefined, "the versions of a deleted task");
+    assertEquals(await versionsOf("nothing"), undefined, "the versions of a task that does not exist");
+    await write((tx) => tx.undeleteTask("task-1"));
+    assertEquals((await versionsOf("task-1"))?.task, FIRST_TASK_VERSION + 6, "the version after restoring");
+  });
+
+  check("racing changes of a task each raise its version", async ({ write, read }) => {
+    await write((tx) => tx.insertTask(someTask()));
+    const race = Array.from({ length: 12 }, () => write((tx) => tx.raiseTaskVersions(["task-1"])));
+    await Promise.all(race);
+    assertEquals(
+      (await read(async (tx) => (await tx.findTaskFor("", "task-1"))?.versions))?.task,
+      FIRST_TASK_VERSION + 12,
+      "the version",
+    );
+  });
 }
 
 function checkOutlines(check: Check): void {

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isFull, waitSeconds } from "../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Person } from "./browser.ts";
-import { giveTask, joinAs } from "./rooms.ts";
+import { giveTask, joinAs } from "./workspace_world.ts";
 
 const MORE_THAN_A_PAGE = 55;
 

@@ -1,0 +1,82 @@
+/**
+ * Makes records of rows without drizzle, which looks at the type of every column again for each row. Here each is looked at
+ * once.
+ *
+ * @module
+ */
+import { Column, getTableName, is, SQL } from "drizzle-orm";
+
+/** A column of the result, as drizzle describes it. */
+export interface SelectedField {
+  /** The name of the field, or the names of a nested record and of its field. */
+  path: string[];
+  /** A column or an expression. */
+  field: unknown;
+}
+
+interface Decoder {
+  mapFromDriverValue(value: unknown): unknown;
+}
+
+interface Field {
+  record: string;
+  /** The field in a nested record. */
+  name?: string | undefined;
+  /** Whether an outer join may leave its row out. */
+  mayMiss: boolean;
+  decoder: Decoder;
+}
+
+/** Makes a record of a row. */
+type MakeRecord = (row: readonly unknown[]) => Record<string, unknown>;
+
+/** @param isRequired by table, false where an outer join may leave its row out */
+export function recordMaker(selected: readonly SelectedField[], isRequired?: Record<string, boolean>): MakeRecord {
+  const fields = selected.map(({ path: [record = "", name], field }) => ({
+    record,
+    name,
+    mayMiss: is(field, Column) && isRequired?.[getTableName(field.table)] === false,
+    decoder: decoderOf(field),
+  }));
+  const make = fields.some(({ name }) => name !== undefined) ? nestedRecordOf : recordOf;
+  return (row) => make(fields, row);
+}
+
+/** Decodes the values of a column, or of an expression, whose types hide it. */
+function decoderOf(field: unknown): Decoder {
+  if (is(field, Column)) return field;
+  const expression = is(field, SQL) ? field : (field as { sql: unknown }).sql;
+  return (expression as { decoder: Decoder }).decoder;
+}
+
+function recordOf(fields: readonly Field[], row: readonly unknown[]): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (let index = 0; index < fields.length; index++) {
+    const { record: name, decoder } = fields[index] as Field;
+    const value = row[index] ?? null;
+    record[name] = value === null ? null : decoder.mapFromDriverValue(value);
+  }
+  return record;
+}
+
+/** A nested record whose columns are all null, from an outer join without a match, becomes null. */
+function nestedRecordOf(fields: readonly Field[], row: readonly unknown[]): Record<string, unknown> {
+  const all: Record<string, unknown> = {};
+  const missing = new Set<string>();
+  for (let index = 0; index < fields.length; index++) {
+    const { record, name, mayMiss, decoder } = fields[index] as Field;
+    const value = row[index] ?? null;
+    const decoded = value === null ? null : decoder.mapFromDriverValue(value);
+    if (name === undefined) {
+      all[record] = decoded;
+      continue;
+    }
+    const nested = all[record] as Record<string, unknown> | undefined;
+    if (nested) nested[name] = decoded;
+    else all[record] = { [name]: decoded };
+    if (value !== null || !mayMiss) missing.delete(record);
+    else if (!nested) missing.add(record);
+  }
+  for (const record of missing) all[record] = null;
+  return all;
+}
