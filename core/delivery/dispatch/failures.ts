@@ -16,8 +16,7 @@ import { publicPart } from "../integration/change_event.ts";
 import { INTEGRATIONS } from "../integration/kinds.ts";
 import { settingsOf, withSettings } from "../notification/preferences.ts";
 import type { Delivery, EndpointFailure, StoredDelivery } from "./delivery.ts";
-import { loadMessage } from "./load_message.ts";
-import type { SealableText } from "./message.ts";
+import { loadMessage, type SealableText } from "./message.ts";
 import { isGivenUp } from "./retry.ts";
 
 /** The outcome of an attempt, and the URL it used. */

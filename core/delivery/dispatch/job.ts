@@ -9,9 +9,8 @@ import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { StoredDelivery } from "./delivery.ts";
 import { recordOutcome } from "./failures.ts";
-import { isHolder, isPartitionLeased, leasePartition } from "./lease.ts";
-import { loadMessage } from "./load_message.ts";
-import type { Message, Skipped } from "./message.ts";
+import { isHolder, isLeased, leasePartition } from "./lease.ts";
+import { loadMessage, type Message, type Skipped } from "./message.ts";
 import { afterAttempt, chanceOf, dropDelivery } from "./retry.ts";
 import { isDue } from "./sweep.ts";
 
@@ -21,19 +20,13 @@ export interface Job {
   message: Message | Skipped;
 }
 
-/** A job after it was sent. */
-interface Attempt extends Job {
-  /** Undefined if the delivery was not sent. */
-  outcome: ChannelOutcome | undefined;
-  /** The holder of the partition's lease. */
-  holder: string;
-}
-
 /** Leases a partition and returns its first due delivery, unless another server holds the lease. */
 export async function takeJob(ctx: Context, partition: string, holder: string): Promise<Job | undefined> {
   const now = ctx.clock.now();
+  // Twice, because the clocks of servers may differ.
+  const maxSeconds = 2 * ctx.deliveryScheduler.options.leaseSeconds;
   const findFree = async (tx: ReadTx) =>
-    (await isPartitionLeased(tx, ctx, partition, now)) ? undefined : await findDue(tx, partition, now);
+    (await isLeased(tx, partition, now, maxSeconds)) ? undefined : await findDue(tx, partition, now);
   // Read first, so that runs without a due delivery do not block writers.
   if (!(await ctx.store.read(findFree))) return undefined;
   return await ctx.store.transaction(async (tx) => {
@@ -45,13 +38,16 @@ export async function takeJob(ctx: Context, partition: string, holder: string): 
 /**
  * Records the outcome and takes the next due delivery of the partition.
  *
- * @param mayContinue whether to continue with the partition
+ * @param outcome undefined if the delivery was not sent
+ * @param options.holder the holder of the partition's lease
+ * @param options.mayContinue whether to continue with the partition
  * @returns the next job, or `more` if there is one but this run stops
  */
 export async function settleJob(
   ctx: Context,
-  { delivery: sent, message, outcome, holder }: Attempt,
-  mayContinue: boolean,
+  { delivery: sent, message }: Job,
+  outcome: ChannelOutcome | undefined,
+  { holder, mayContinue }: { holder: string; mayContinue: boolean },
 ): Promise<Job | "more" | undefined> {
   const now = ctx.clock.now();
   const chance = chanceOf(ctx.newSecret());

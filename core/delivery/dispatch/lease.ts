@@ -28,9 +28,14 @@ export async function takeLease(ctx: Context, job: string, seconds: number): Pro
   });
 }
 
-/** Whether a server holds the lease on a partition. */
-export async function isPartitionLeased(tx: ReadTx, ctx: Context, partition: string, now: Date): Promise<boolean> {
-  return await isLeased(tx, partition, now, 2 * ctx.deliveryScheduler.options.leaseSeconds);
+/**
+ * Whether a server holds the lease. One that lasts longer than the maximum was written before the clock was set back, and does
+ * not count.
+ */
+export async function isLeased(tx: ReadTx, name: string, now: Date, maxSeconds: number): Promise<boolean> {
+  const lease = await tx.findLease(name);
+  const left = ((lease?.expiresAt.getTime() ?? 0) - now.getTime()) / 1000;
+  return left > 0 && left <= maxSeconds;
 }
 
 /** Takes or renews the lease on a partition. */
@@ -90,13 +95,6 @@ export async function renewPartitionLeases(ctx: Context): Promise<void> {
     }
   });
   for (const [, partition] of old) partition.leasedAt = now;
-}
-
-/** A lease that lasts longer than allowed was written before the clock was set back, and does not count. */
-async function isLeased(tx: ReadTx, name: string, now: Date, maxSeconds: number): Promise<boolean> {
-  const lease = await tx.findLease(name);
-  const left = ((lease?.expiresAt.getTime() ?? 0) - now.getTime()) / 1000;
-  return left > 0 && left <= maxSeconds;
 }
 
 function after(now: Date, seconds: number): Date {

@@ -10,7 +10,6 @@ import { wordsOf } from "../integration/chat_payload.ts";
 import type { Integration } from "../integration/integration.ts";
 import type { NamedEvent, TaskSnapshot } from "../integration/webhook_payload.ts";
 import type { Delivery } from "./delivery.ts";
-import { taskUrl } from "./message.ts";
 
 /** An event, and the names of the project's columns. */
 export interface LoadedEvent {
@@ -77,4 +76,17 @@ async function loadNames(
     else if (type === "taskAssigneeChanged") names.set(id, nameOf(await tx.findAccount(id)));
   }
   return names;
+}
+
+/** Returns the URL of a task in the web app. */
+export function taskUrl(
+  ctx: Context,
+  { workspaceId, id, taskId }: Record<"workspaceId" | "id" | "taskId", string>,
+): string {
+  return `${workspaceUrl(ctx, workspaceId)}/project/${encodeURIComponent(id)}/task/${encodeURIComponent(taskId)}`;
+}
+
+/** Returns the URL of a workspace in the web app. */
+export function workspaceUrl({ baseUrl }: Context, workspaceId: string): string {
+  return `${baseUrl}/dashboard/workspace/${encodeURIComponent(workspaceId)}`;
 }

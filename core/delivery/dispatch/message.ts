@@ -1,9 +1,20 @@
 /**
- * The message of a delivery.
+ * Loads the message of a delivery and its URL when it is sent. This keeps rows small, and no message goes to a URL that was
+ * removed in the meantime.
  *
  * @module
  */
 import type { Context } from "../../context.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { settingOfKind } from "../channels/channel.ts";
+import { channelOfEndpoint, channelSeal } from "../channels/channels.ts";
+import { integrationSeal } from "../integration/integration.ts";
+import { INTEGRATIONS } from "../integration/kinds.ts";
+import { addressIn, settingsOf } from "../notification/preferences.ts";
+import { notificationText } from "../notification/text.ts";
+import type { Delivery, StoredDelivery } from "./delivery.ts";
+import { loadEvent, taskUrl, workspaceUrl } from "./load_event.ts";
+import { carries, kindsOf, selectsEvent } from "./plan.ts";
 
 /** A text, either in plain form or encrypted. */
 export type SealableText = { open: string } | { sealed: string; boundTo: string };
@@ -21,20 +32,72 @@ export interface Skipped {
   skipped: string;
 }
 
-export const GONE: Skipped = { skipped: "The subject was deleted" };
-export const OFF: Skipped = { skipped: "The endpoint is turned off" };
+const GONE: Skipped = { skipped: "The subject was deleted" };
+const OFF: Skipped = { skipped: "The endpoint is turned off" };
+const DESELECTED: Skipped = { skipped: "The integration no longer selects this event type" };
 
-/** Returns the URL of a task in the web app. */
-export function taskUrl(
-  ctx: Context,
-  { workspaceId, id, taskId }: Record<"workspaceId" | "id" | "taskId", string>,
-): string {
-  return `${workspaceUrl(ctx, workspaceId)}/project/${encodeURIComponent(id)}/task/${encodeURIComponent(taskId)}`;
+/** Loads the message of a delivery, or the reason to drop it. */
+export async function loadMessage(tx: ReadTx, ctx: Context, delivery: StoredDelivery): Promise<Message | Skipped> {
+  return delivery.projectId === null
+    ? await loadForAccount(tx, ctx, delivery)
+    : await loadForProject(tx, ctx, delivery);
 }
 
-/** Returns the URL of a workspace in the web app. */
-export function workspaceUrl({ baseUrl }: Context, workspaceId: string): string {
-  return `${baseUrl}/dashboard/workspace/${encodeURIComponent(workspaceId)}`;
+async function loadForProject(tx: ReadTx, ctx: Context, delivery: Delivery): Promise<Message | Skipped> {
+  const integration = await tx.findIntegrationById(delivery.ownerId);
+  if (!integration?.isActive || integration.sealedWebhookUrl === null) return OFF;
+  const { eventType } = delivery;
+  if (eventType !== "test" && !selectsEvent(integration, eventType, kindsOf(ctx.channels))) return DESELECTED;
+  const loaded = await loadEvent(tx, ctx, delivery, integration);
+  if (!loaded) return GONE;
+  const { projectId, kind, sealedSecret, sealedWebhookUrl } = integration;
+  return {
+    address: { sealed: sealedWebhookUrl, boundTo: integrationSeal(projectId, kind, "webhookUrl") },
+    secret:
+      sealedSecret === null ? undefined : { sealed: sealedSecret, boundTo: integrationSeal(projectId, kind, "secret") },
+    payload: INTEGRATIONS[kind].payload(loaded.event, loaded.statusNameOf),
+  };
+}
+
+async function loadForAccount(tx: ReadTx, ctx: Context, delivery: Delivery): Promise<Message | Skipped> {
+  const { ownerId: userId, notificationId } = delivery;
+  const account = await tx.findAccount(userId);
+  const preferences = await tx.findNotificationPreferences(userId);
+  const channel = channelOfEndpoint(delivery.endpointKind);
+  if (!account || account.deletedAt || !preferences || !channel) return OFF;
+  const notification = notificationId === null ? undefined : await tx.findNotification(notificationId);
+  const workspaceId = notification?.workspaceId ?? null;
+  // Former members receive nothing about the workspace.
+  if (!notification || workspaceId === null || !(await tx.findMembership(workspaceId, userId))) return GONE;
+  const taskId = notification.resourceType === "task" ? (notification.resourceId ?? "") : null;
+  const task = taskId === null ? undefined : await tx.findTask(taskId);
+  const known = task ?? (taskId === null ? undefined : (await tx.findDeletedTask(taskId))?.task);
+  const rule = await tx.findNotificationRule(userId, workspaceId);
+  if (!carries(channel, { preferences, rule, projectId: known?.projectId ?? null })) return OFF;
+  const project = task && (await tx.findProject(task.projectId));
+  const workspace = await tx.findWorkspace(workspaceId);
+  const url = task && project ? taskUrl(ctx, { ...project, taskId: task.id }) : workspaceUrl(ctx, workspaceId);
+  const settings = settingsOf(preferences, channel.name);
+  const { sealedSecret } = settings;
+  const isMail = settingOfKind(channel, "address") === undefined;
+  return {
+    address: { open: isMail ? account.email : (addressIn(channel, settings) ?? "") },
+    secret: sealedSecret === null ? undefined : { sealed: sealedSecret, boundTo: channelSeal(userId, channel) },
+    payload: channel.payload(
+      {
+        notification,
+        ...notificationText(notification),
+        url,
+        receiver: { id: account.id, email: account.email, name: account.name },
+        workspace: { id: workspaceId, name: workspace?.name ?? "" },
+        project: project ? { id: project.id, name: project.name } : null,
+        task: task ? { id: task.id, title: task.title, url } : null,
+        baseUrl: ctx.baseUrl,
+      },
+      settings.settings,
+    ),
+    isUnverified: isMail && !account.emailVerified,
+  };
 }
 
 /** Decrypts a text. Do not call it inside a transaction. @throws {TrackerError} `unavailable` if no key fits */

@@ -65,7 +65,8 @@ async function sendAll(ctx: Context, partition: string, first: Job, lease: HeldP
     }
     const settledAt = ctx.clock.now();
     const isQuick = settledAt.getTime() - startedAt.getTime() < SLOW_DELIVERY_SECONDS * 1000;
-    const next = await settleJob(ctx, { ...job, outcome, holder }, isQuick && sent < MAX_DELIVERIES_PER_RUN);
+    const mayContinue = isQuick && sent < MAX_DELIVERIES_PER_RUN;
+    const next = await settleJob(ctx, job, outcome, { holder, mayContinue });
     if (next === "more") return true;
     lease.leasedAt = settledAt;
     job = next;
