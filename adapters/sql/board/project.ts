@@ -1,13 +1,12 @@
 /** Projects. @module */
 import type { ProjectReads, ProjectWrites } from "@hexlane/core";
 import { type Column, foldKey, TrackerError } from "@hexlane/core";
-import { and, asc, eq, sql } from "drizzle-orm";
-import type { SelectedFields } from "drizzle-orm/sqlite-core";
+import { asc, eq, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
 import { bytesOf } from "../page.ts";
-import { fieldsOf, type Over, param, rowsOf, type Sql, type Statement, statement } from "../session.ts";
-import { onlyRole } from "../workspace/member.ts";
+import { fieldsOf, type Over, param, rowsOf, type Statement, statement } from "../session.ts";
+import { PROJECT_FOR } from "./for_account.ts";
 import { removeTasksOfProject } from "./removal.ts";
 import { keepBlobsOfProject } from "./removed_blobs.ts";
 import { forgetDocumentsOfProject } from "./search.ts";
@@ -15,24 +14,6 @@ import { forgetDocumentsOfProject } from "./search.ts";
 const projects = crud("project", { keeps: ["lastTaskNumber", "version"] });
 const findBySlugKey = projects.findBy(["workspaceId", "slugKey"]);
 
-/** Projects with the membership of the account `userId` in the workspace of each, and further fields. */
-export function projectsFor<Fields extends SelectedFields>({ db, tables }: Sql, fields: Fields) {
-  const { project, workspace, member, role } = tables;
-  return db
-    .select({
-      ...fields,
-      project: fieldsOf(project, "slugKey"),
-      workspace: { version: workspace.version },
-      member: fieldsOf(member),
-      grants: role.permission,
-    })
-    .from(project)
-    .innerJoin(workspace, eq(workspace.id, project.workspaceId))
-    .leftJoin(member, and(eq(member.workspaceId, project.workspaceId), eq(member.userId, param("userId"))))
-    .leftJoin(role, onlyRole(tables));
-}
-
-const PROJECT_FOR = statement((on) => projectsFor(on, {}).where(eq(on.tables.project.id, param("id"))));
 const OUTLINES = statement(({ db, tables: { project } }) =>
   db
     .select({

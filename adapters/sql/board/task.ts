@@ -6,9 +6,9 @@ import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../long.ts";
 import { encoded, type Over, param, paramOf, rowsOf, type Session, type Statement, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { deletedTaskReads } from "./deleted_tasks.ts";
+import { TASK_FOR } from "./for_account.ts";
 import { taskFields } from "./live.ts";
 import { outlineReads } from "./outlines.ts";
-import { projectsFor } from "./project.ts";
 import { hasMoreRows, removeTasks } from "./removal.ts";
 import { listTasks } from "./task_list.ts";
 
@@ -24,16 +24,6 @@ const TASK: Statement<Task[]> = statement(({ db, tables }) =>
     .from(tables.task)
     .where(and(eq(tables.task.id, param("id")), isNull(tables.task.deletedAt))),
 );
-
-const TASK_FOR = statement((on) => {
-  const { task, project, workspace } = on.tables;
-  return projectsFor(on, {
-    task: taskFields(on.tables),
-    versions: { task: task.version, workspace: workspace.version },
-  })
-    .innerJoin(task, eq(task.projectId, project.id))
-    .where(and(eq(task.id, param("id")), isNull(task.deletedAt)));
-});
 
 const TASK_BY_NUMBER = statement(({ db, tables: { task } }) =>
   db
