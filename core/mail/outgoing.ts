@@ -135,7 +135,7 @@ export class MailQueue {
     this.#isClosed = true;
   }
 
-  /** Aborts attempts in progress and gives up waiting emails. */
+  /** Aborts attempts in progress and drops waiting emails. */
   abort(): void {
     this.close();
     this.#aborting.abort();

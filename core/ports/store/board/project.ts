@@ -7,7 +7,7 @@ export interface ProjectOutline extends Omit<Project, "description"> {
   descriptionBytes: number;
 }
 
-/** Reading project records. */
+/** Reads project records. */
 export interface ProjectReads {
   findProject(id: string): Promise<Project | undefined>;
   /** Ignores case. */
@@ -18,7 +18,7 @@ export interface ProjectReads {
   listProjectsById(ids: readonly string[]): Promise<Project[]>;
 }
 
-/** Changing project records. */
+/** Changes project records. */
 export interface ProjectWrites {
   /** Unique: id, and (workspaceId, slug) ignoring case. */
   insertProject(project: Project): Promise<void>;

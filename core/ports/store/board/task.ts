@@ -65,7 +65,7 @@ export interface TaskCounts {
   dueDate: Date | null;
 }
 
-/** Reading task records. */
+/** Reads task records. */
 export interface TaskReads {
   /** One row per project of the workspace that has live tasks, in no particular order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
@@ -121,7 +121,7 @@ export interface TaskReads {
   ): Promise<{ id: string; position: number }[]>;
 }
 
-/** Changing task records. */
+/** Changes task records. */
 export interface TaskWrites {
   /** Unique: id, and (projectId, number). */
   insertTask(task: Task): Promise<void>;

@@ -1,7 +1,7 @@
 /** Members. @module */
 import type { Member, MemberWithAccount } from "../../../workspace/member/member.ts";
 
-/** Reading member records. */
+/** Reads member records. */
 export interface MemberReads {
   findMember(workspaceId: string, userId: string): Promise<Member | undefined>;
   findMemberById(id: string): Promise<Member | undefined>;
@@ -11,7 +11,7 @@ export interface MemberReads {
   listMembershipsOf(userId: string): Promise<Member[]>;
 }
 
-/** Changing member records. */
+/** Changes member records. */
 export interface MemberWrites {
   /** Unique: id, and (workspaceId, userId). */
   insertMember(member: Member): Promise<void>;
