@@ -93,7 +93,7 @@ export const MAX_PASSWORD_ATTEMPTS = 10;
 export const PASSWORD_ATTEMPT_SECONDS: number = 15 * 60;
 /** Email addresses whose wrong passwords are counted in memory. */
 export const MAX_LIMITED_ADDRESSES = 50_000;
-/** IP addresses remembered for one account: the most recently used ones. */
+/** IP addresses stored for one account: the most recently used ones. */
 export const MAX_KNOWN_ADDRESSES = 50;
 /** A sign-in from a known IP address is recorded at most this often: 1 day. */
 export const KNOWN_ADDRESS_SECONDS: number = 24 * 3600;
@@ -343,11 +343,11 @@ export const SLOW_DELIVERY_SECONDS = 2;
  * An account with a slow endpoint is slow for an hour. All slow accounts together get three quarters of the capacity.
  */
 export const SLOW_ACCOUNT_SECONDS = 3600;
-/** Slow endpoints remembered, and likewise slow accounts and the accounts of endpoints. */
+/** Maximum number of slow endpoints in memory, of slow accounts, and of accounts of endpoints. */
 export const MAX_SLOW_ENDPOINTS = 10_000;
 /** The longest pause of an endpoint that asked for a later retry: 10 minutes. */
 export const MAX_ENDPOINT_PAUSE_SECONDS = 600;
-/** Paused endpoints remembered. */
+/** Maximum number of paused endpoints in memory. */
 export const MAX_PAUSED_ENDPOINTS = 500;
 /** Lifetime of a worker's lease on a partition: one attempt takes up to 15 seconds, or 60 for an email. */
 export const PARTITION_LEASE_SECONDS = 90;

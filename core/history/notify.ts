@@ -90,7 +90,7 @@ async function switchesOf(
   return new Map(userIds.map((userId, index) => [userId, found[index]]));
 }
 
-/** Whether the recipient wants a notification. One without a switch is always wanted. */
+/** Whether the recipient wants a notification. Notifications without a switch are always wanted. */
 function isWanted(draft: NotificationDraft, switches: NotificationSwitches | undefined): boolean {
   const key = switchOf(draft);
   return !key || (switches?.[key] ?? true);

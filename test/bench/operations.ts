@@ -15,7 +15,7 @@ export interface Operation {
 
 /** A prime, so that steps of this size visit every task before repeating one. */
 const STRIDE = 7919;
-/** A colleague comments on a task of the reader each time after this many calls of "read all". */
+/** After this many calls of "read all", a colleague comments on one of the reader's tasks. */
 const READS_PER_NOTIFICATION = 100;
 
 /** Creates the requests to one server. */

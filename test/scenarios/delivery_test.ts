@@ -251,7 +251,7 @@ test("a moved task is sent to both projects, and a deleted one with id and title
   expect([there[1]?.task, there[1]?.data]).toEqual([{ id: task.id, title: "Moves" }, {}]);
 });
 
-test("the delivery log contains no secrets, has pages, and is readable by its owner only", async () => {
+test("the delivery log is paged, contains no secrets, and is readable by its owner only", async () => {
   const project = await openProject(["fails"]);
   for (const title of ["1", "2", "3"]) await makeTask(project, title);
   await project.settled(3);

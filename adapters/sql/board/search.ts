@@ -68,7 +68,7 @@ export function documentsWithTerm({ db, tables: { searchToken: token } }: Sql, w
     .where(and(eq(token.workspaceId, workspaceId), gte(token.token, term.from), lt(token.token, term.to)));
 }
 
-/** Whether the document holds a token of the term. */
+/** Whether the document contains a token that matches the term. */
 export function hasTerm(on: Sql, documentSequence: AnySQLiteColumn, term: SearchTerm): SQL {
   return sql`exists ${tokensOfTerm(on, documentSequence, term, sql`1`)}`;
 }

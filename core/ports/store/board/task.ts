@@ -24,7 +24,7 @@ export interface TaskFilter {
   dueAfter?: Date;
   /** `updatedAt` at or after the instant. */
   updatedSince?: Date;
-  /** Each term must be a prefix of a word in the task's search document. An empty list is no condition. */
+  /** Each term must be a prefix of a word in the task's search document. An empty list matches every task. */
   terms?: readonly SearchTerm[];
 }
 
