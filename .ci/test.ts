@@ -146,7 +146,7 @@ function timesOf(files: readonly string[]): Record<string, number> {
  * files, they may also appear before another file's test name, or at the very end.
  */
 class Failures {
-  /** The last lines of output kept per failure. */
+  /** The last lines of output, recorded for each failure. */
   static readonly #MAX_LINES = 60;
   static readonly #REASON = /^(error: |Expected: |Received: | +at )/;
   readonly found: string[] = [];

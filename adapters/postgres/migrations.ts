@@ -169,7 +169,7 @@ async function whileLocked(
       throw new Error("Cannot open the database: another server has been migrating it for too long");
     await sleep(PAUSE_MILLISECONDS);
   }
-  // The lock is renewed over another connection, because a migration may take long.
+  // The lock is renewed over another connection, because a migration may take a long time.
   const keeper = new pg.Client({ connectionString: url });
   keeper.on("error", () => undefined);
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -211,7 +211,7 @@ describe("query plans", () => {
     });
   }
 
-  test("the order of tasks in a column comes from an index", async () => {
+  test("the tasks of a column are read in order from an index", async () => {
     for (const call of [CALLS.findLastPosition, CALLS.listNeighbors, CALLS["listNeighbors after"]]) {
       for (const { plan } of await plansOf(call as (tx: Tx) => Promise<unknown>)) {
         expect(plan.join()).toContain("task_by_place (project_id=? AND status=?");
@@ -220,7 +220,7 @@ describe("query plans", () => {
     }
   });
 
-  test("a page of tasks comes from an index in its order", async () => {
+  test("a page of tasks is read in order from an index", async () => {
     const sorts = { createdAt: "task_by_created", updatedAt: "task_by_updated", dueDate: "task_by_due" } as const;
     for (const [by, index] of Object.entries(sorts)) {
       const sort = { by: by as TaskSort["by"], descending: true };

@@ -184,7 +184,7 @@ describe("an error", () => {
     });
   });
 
-  test("has the message of OAuth, of plain text, or of its status", async () => {
+  test("takes its message from OAuth, plain text or the status", async () => {
     const oauth = problem(400, { error: "slow_down", error_description: "Too fast" });
     const plain = new Response("Task not found", { status: 404, headers: { "content-type": "text/plain" } });
     const page = new Response("<html>", { status: 418, headers: { "content-type": "text/html" } });

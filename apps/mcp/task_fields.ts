@@ -6,7 +6,7 @@
 import { TASK_FIELDS, type Task, type TaskField } from "@hexlane/client";
 import { z } from "zod";
 
-export const PERSON = z.string().describe('A person: "me", an email, a name, an id; "none" for nobody');
+export const PERSON = z.string().describe('A person: "me", an email, a name, an id; "none" for unassigned');
 export const PRIORITY = z.enum(TASK_FIELDS.priority.choices);
 export const STATUS = z
   .string()

@@ -24,7 +24,7 @@ const DIST = join(import.meta.dir, "../../dist");
 
 const targets = readTargets();
 if (!existsSync(join(WEB_APP, "index.html"))) {
-  console.error(`Cannot build: there is no web app in "${WEB_APP}"; "npm run build" makes it first`);
+  console.error(`Cannot build: there is no web app in "${WEB_APP}"; run "npm run build"`);
   process.exit(1);
 }
 for (const { target, outfile } of targets) await build(outfile, target);

@@ -17,8 +17,8 @@ import {
 import { memoryBlobs, memoryPorts } from "@hexlane/core/memory";
 import { catchUp, Faults, fixedClock, passTime } from "@hexlane/core/testing";
 import { type App, createApp, createLog, type Log, runMaintenance } from "@hexlane/server";
-import { type Furnished, type FurnishOptions, furnishGround, type Person, signUpPerson } from "./fixtures.ts";
 import { type BlobCopy, type CopyableBlobs, copyableBlobs } from "./copyable_blobs.ts";
+import { type Furnished, type FurnishOptions, furnishGround, type Person, signUpPerson } from "./fixtures.ts";
 import { type ReceiverAnswer, Receivers, type RequestKind, type SentMail, type SentRequest } from "./receivers.ts";
 import { type Seeded, type SeedPlace, seeded } from "./seeded.ts";
 import { type OpenStore, openStore, type StoreChoice } from "./stores.ts";
@@ -34,7 +34,7 @@ export interface HexlaneOptions {
   baseUrl?: string;
   /** @default open registration, no private addresses, no other origins */
   policy?: Partial<Policy>;
-  /** Whether the server sends mails. @default true */
+  /** Whether the server sends emails. @default true */
   mails?: boolean;
   /** Requests per minute of one address and of one credential. @default no limits */
   ratePerMinute?: number;
@@ -170,7 +170,7 @@ export class Hexlane implements AsyncDisposable {
     return `http://localhost:${this.#port}`;
   }
 
-  /** Runs the background work that is due: plans and sends deliveries and mails, including those that result. */
+  /** Runs the background work that is due: plans and sends deliveries and emails, including those that result. */
   settle(): Promise<void> {
     return this.#inTurn(() => catchUp(this.#context()));
   }
@@ -202,7 +202,7 @@ export class Hexlane implements AsyncDisposable {
     return await this.#requests(isChannel, filter);
   }
 
-  /** All mails sent so far, oldest first. */
+  /** All emails sent so far, oldest first. */
   async mails(filter: { to?: string } = {}): Promise<SentMail[]> {
     await this.settle();
     return this.#receivers.mails.filter(({ to }) => filter.to === undefined || to === filter.to);

@@ -31,7 +31,7 @@ export const REQUEST_CODES = {
   },
   INVALID_OAUTH_CONFIGURATION: {
     kinds: ["invalid"],
-    sentence: "The server has no external provider with this name. GET /api/config tells whether it has one.",
+    sentence: "The server has no external provider with this name. GET /api/config says whether it has one.",
     example: 'Cannot find provider "github"',
   },
   INVALID_ORIGIN: {

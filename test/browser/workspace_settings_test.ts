@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "sort projects by keyboard and mouse, visible at once on every page, and switch the workspace",
+    "reorder projects by keyboard and mouse on every page at once, and switch the workspace",
     async () => {
       const member = await joinAs(world, owner, { workspaceId, name: "Charles Babbage", role: "member" });
       const [mine, other] = await Promise.all([world.open(), world.open()]);

@@ -235,7 +235,7 @@ describe("the real server", () => {
   }
 });
 
-describe("when time passes", () => {
+describe("expiration", () => {
   let hexlane: Hexlane;
   let url: string;
 

@@ -52,7 +52,7 @@ describe("compose", () => {
       expect(settings[0]).toHaveProperty(name);
   });
 
-  test("secrets have no value, and required settings say so", () => {
+  test("secrets are empty, and required settings are marked as required", () => {
     for (const name of COMPOSES) {
       const text = read(name).replaceAll(/^\s*#.*$/gm, "");
       const used = [...text.matchAll(/(?<!\$)\$\{([A-Z0-9_]+)(:\?|:-)?/g)];

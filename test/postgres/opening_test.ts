@@ -49,7 +49,7 @@ describe.if(hasPostgres())("a database", () => {
     expect(await server.query<object>("SELECT holder FROM migration_lock", "alone")).toEqual([]);
   });
 
-  test("that allows fewer connections than configured is used with those", async () => {
+  test("that allows fewer connections than configured is used with that many", async () => {
     const url = await databaseFor("few", { connections: 3 });
     const store = await openPostgresStore(url, { maxConnections: 10 });
     const reads = Array.from({ length: 40 }, () => store.read(async (tx) => await tx.findSession("nobody")));

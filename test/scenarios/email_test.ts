@@ -237,7 +237,7 @@ for (const store of SCENARIO_KINDS) {
         expect(placeOf(led)).toBe(`302 ${HOME}/x?error=INVALID_TOKEN`);
       });
 
-      test("leads every browser to the confirmation page, and signs it in by POST only", async () => {
+      test("redirects every browser to the confirmation page, and signs it in by POST only", async () => {
         const person = await confirmed();
         const { token } = await askFor("sign-in/magic-link", { email: person.email });
         const query = { token, callbackURL: "/board?x=1" };

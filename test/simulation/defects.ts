@@ -43,14 +43,14 @@ export const PUBLISHED_EARLY: Defect = {
   },
 };
 
-/** One method of the store does nothing. */
+/** Makes one method of the store do nothing. */
 export function forgetting(forgotten: string, answer?: unknown): Defect {
   return {
     store: (store) => withTx(store, async (method, _, call) => (method === forgotten ? answer : await call())),
   };
 }
 
-/** Every claim of numbers skips some. */
+/** Skips some task numbers with every claim. */
 export const LOST_NUMBERS: Defect = {
   store: (store) =>
     withTx(store, async (method, _, call) => {
@@ -71,7 +71,7 @@ export const NEVER_DUE: Defect = {
   }),
 };
 
-/** Deliveries planned together is planned in reverse order. */
+/** Plans deliveries that belong together in reverse order. */
 export const REVERSED: Defect = {
   store: (store) => ({
     ...readsOf(store),

@@ -72,11 +72,11 @@ export class Follower {
     const isForeign = WORKSPACES.some((id) => id !== this.#workspaceId && text.includes(markOf(id)));
     if (workspaceId !== this.#workspaceId || isForeign) wrong(`${this.#who} hears of another workspace: ${text}`);
     if (ledger.isOutsider(workspaceId, this.#who, sequence)) {
-      wrong(`${this.#who} hears of event ${sequence}, but is no member any more`);
+      wrong(`${this.#who} received event ${sequence}, but is no longer a member`);
     }
-    if (sequence <= this.sequence) wrong(`${this.#who} hears of event ${sequence} after ${this.sequence}`);
+    if (sequence <= this.sequence) wrong(`${this.#who} received event ${sequence} after ${this.sequence}`);
     const missed = ledger.events.find((one) => this.#isMissed(one, sequence));
-    if (missed) wrong(`${this.#who} hears of event ${sequence}, but never response of ${missed.sequence}`);
+    if (missed) wrong(`${this.#who} received event ${sequence}, but missed ${missed.sequence}`);
     this.sequence = sequence;
   }
 

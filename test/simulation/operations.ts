@@ -26,7 +26,7 @@ export class Knowledge {
   readonly labels: string[] = [];
   readonly invitations: { id: string; who: string }[] = [];
 
-  /** Learns the ids in a response. */
+  /** Stores the ids from a response. */
   learn({ useCase, input, workspaceId }: Operation, answer: unknown): void {
     const { id } = (answer ?? {}) as { id?: string };
     if (id === undefined) return;

@@ -1,5 +1,5 @@
 /**
- * Runs seeds, and shortens failing ones.
+ * Runs seeds, and shrinks failing ones.
  *
  * @module
  */

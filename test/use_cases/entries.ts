@@ -118,7 +118,7 @@ const IDENTITY: Record<string, Entry> = {
   disableTwoFactor: own(() => ({ password: PASSWORD })),
   getTotpUri: own(() => ({ password: PASSWORD })),
   generateBackupCodes: own(() => ({ password: PASSWORD })),
-  // Without the token of a sign-in these are about the session.
+  // Without a sign-in token, these two apply to the session.
   verifyTotp: own(() => ({ code: "000000" })),
   verifyBackupCode: own(() => ({ code: "aaaaa-aaaaa" })),
   beginPasskeySignIn: { access: "open" },
@@ -280,7 +280,7 @@ const DELIVERY: Record<string, Entry> = {
   openEventStream: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
   openInboxStream: own(() => undefined),
   listChanges: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
-  // Endpoints may answer with internal details, so viewers may not.
+  // Responses of endpoints may contain internal details, so viewers are not allowed.
   listDeliveries: change(onProject),
   redeliver: change((ids) => ({ deliveryId: ids.delivery })),
   testChatIntegration: change(onProject),

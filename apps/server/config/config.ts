@@ -33,7 +33,7 @@ export interface Config {
   allowPrivateDestinations: boolean;
   /** Clients of the device flow, in addition to Hexlane's own. */
   deviceClients: readonly string[];
-  /** Absent: no mails are sent. */
+  /** Absent: no emails are sent. */
   mail?: Pick<EmailOptions, "url" | "from">;
   /** Absent: no sign-in with an external provider. */
   oidc?: OidcOptions;

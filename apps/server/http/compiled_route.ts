@@ -15,7 +15,9 @@ export const PAGE_QUERY: TObject = Type.Object({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS, description: "Maximum number of rows to return" }),
   ),
-  cursor: Type.Optional(Type.String({ minLength: 1, description: "Where to go on, from the Link header of a page" })),
+  cursor: Type.Optional(
+    Type.String({ minLength: 1, description: "The cursor of the next page, from the Link header" }),
+  ),
 });
 
 /** Parameters of a path as the router found them; null if they could not be decoded. */

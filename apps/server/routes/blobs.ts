@@ -15,7 +15,7 @@ export const blobRoutes: readonly Route[] = [
       summary: "Upload the bytes of an image",
       operationId: "uploadImage",
       description: "Uploads to the URL from an image upload request, with the headers from its response.",
-      open: "The address itself is signed, for one upload",
+      open: "The URL is signed for one upload",
       streamsBody: true,
       raw: "application/json",
       response: Uploaded,

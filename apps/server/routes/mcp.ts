@@ -97,7 +97,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
           ...described,
           response: ProtectedResource,
           readsMuch: false,
-          open: "Clients look here before anything else",
+          open: "Clients request this first",
         },
         ({ ctx: { baseUrl } }) => ({
           resource: baseUrl + MCP_PATH,

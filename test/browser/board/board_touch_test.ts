@@ -6,7 +6,7 @@ import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWo
 import { card, dragByFinger, expectCards, lane, link, middleOf, touch, watchChanges } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
 
-describe.skipIf(!hasBrowser)("a touched board", () => {
+describe.skipIf(!hasBrowser)("a board on a touch screen", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });

@@ -47,7 +47,7 @@ test("columns are recognized by their usual names, in any order", () => {
   expect(groupLosses(plan.losses)).toEqual([{ what: "unmapped column", where: ["Estimate"] }]);
 });
 
-test("columns can be named, and other delimiters are found", () => {
+test("columns can be named, and other delimiters are detected", () => {
   const { project } = only('\ufeffWas;Wo;title\nSchreiben;"Offen; bald";x\n', { title: "Was", status: "Wo" });
   expect(project.tasks.map(({ title, column }) => [title, column])).toEqual([["Schreiben", "offen; bald"]]);
   expect(only("title\tstatus\na\tb").project.columns).toEqual([{ ref: "b", name: "b", isFinal: false }]);

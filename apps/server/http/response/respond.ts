@@ -17,7 +17,7 @@ import { type Recipient, UnsentBytesBudget } from "./unsent_bytes_budget.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Memory of each task of a streamed list. Measured. */
+/** Measured memory per task of a streamed list. */
 const PLACE_BYTES = 256;
 
 interface JsonOptions {

@@ -63,7 +63,7 @@ function useFinish(): () => Promise<void> {
   const router = useRouter();
   return async () => {
     const session = await api("GET /api/auth/get-session");
-    if (!session) throw new ApiError("Nobody is signed in", { status: 401, code: "unauthenticated" });
+    if (!session) throw new ApiError("There is no session", { status: 401, code: "unauthenticated" });
     const { id } = session.user;
     const isBack = sessionEnd.ended?.account.id === id;
     if (isBack) {

@@ -207,7 +207,7 @@ function aimAt({ x, y }: Point, taskId: string | undefined, isOrdered: boolean):
   const { top, height } = row.getBoundingClientRect();
   const side = y > top + height / 2 ? "after" : "before";
   const drop = { laneId, beside: { taskId: besideId, side } } as const;
-  // Over itself the card stays in place.
+  // A card dropped on itself stays in place.
   if (besideId === taskId) return { drop, element: lane, mark: "lane-over" };
   return { drop, element: other, mark: side === "after" ? "task-card-bottom" : "task-card-top" };
 }

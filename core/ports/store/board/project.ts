@@ -32,7 +32,7 @@ export interface ProjectReads {
   listProjectsById(ids: readonly string[]): Promise<Project[]>;
 }
 
-/** Changing project records. */
+/** Changes project records. */
 export interface ProjectWrites {
   /** Unique: id, and (workspaceId, slug) ignoring case. */
   insertProject(project: Project): Promise<void>;

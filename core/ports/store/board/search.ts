@@ -28,13 +28,13 @@ export interface SearchQuery {
   limit: number;
 }
 
-/** Reading search records. */
+/** Reads search records. */
 export interface SearchReads {
   /** Documents that match every term, newest first. */
   searchDocuments(query: SearchQuery): Promise<SearchMatch[]>;
 }
 
-/** Changing search records. */
+/** Changes search records. */
 export interface SearchWrites {
   /** Inserts or replaces the document of this id, with its tokens. Documents are deleted with the record they describe. */
   saveSearchDocument(document: SearchDocument): Promise<void>;

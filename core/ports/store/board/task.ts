@@ -25,7 +25,7 @@ export interface TaskFilter {
   dueAfter?: Date;
   /** `updatedAt` at or after the instant. */
   updatedSince?: Date;
-  /** Each term must be a prefix of a word in the task's search document. An empty list is no condition. */
+  /** Each term must be a prefix of a word in the task's search document. An empty list matches every task. */
   terms?: readonly SearchTerm[];
 }
 
@@ -138,7 +138,7 @@ export interface TaskReads {
   ): Promise<{ id: string; position: number }[]>;
 }
 
-/** Changing task records. */
+/** Changes task records. */
 export interface TaskWrites {
   /** Unique: id, and (projectId, number). Its version is {@linkcode FIRST_TASK_VERSION}. */
   insertTask(task: Task): Promise<void>;

@@ -19,7 +19,7 @@ export interface MemberReads {
   listMembershipsOf(userId: string): Promise<Member[]>;
 }
 
-/** Changing member records. */
+/** Changes member records. */
 export interface MemberWrites {
   /** Unique: id, and (workspaceId, userId). */
   insertMember(member: Member): Promise<void>;

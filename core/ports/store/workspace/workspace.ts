@@ -15,7 +15,7 @@ export interface WorkspaceUsage {
   eventBytes: number;
 }
 
-/** Reading workspace records. */
+/** Reads workspace records. */
 export interface WorkspaceReads {
   findWorkspace(id: string): Promise<Workspace | undefined>;
   /** Ignores case. */
@@ -28,7 +28,7 @@ export interface WorkspaceReads {
   measureWorkspaces(): Promise<WorkspaceUsage[]>;
 }
 
-/** Changing workspace records. */
+/** Changes workspace records. */
 export interface WorkspaceWrites {
   /** Unique: id, and slug ignoring case. */
   insertWorkspace(workspace: Workspace): Promise<void>;
