@@ -22,6 +22,8 @@ function listTables({ table, text, integer, boolean, json }: Dialect) {
     searchToken: table("search_token", {
       /** The end of the id of the workspace, so that the tokens of a workspace are adjacent. */
       workspaceEnd: text("workspace_end").notNull(),
+      /** Documents that were numbered one after the other share a block. */
+      block: integer("block").notNull(),
       token: text("token").notNull(),
       documentSequence: integer("document_sequence").notNull(),
     }),

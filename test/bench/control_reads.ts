@@ -174,11 +174,17 @@ function openBoards(db: Database, projectDetail: One) {
 /** Finds documents in which each word of the query is a prefix of a word. Looks up the rarest word first. */
 function openSearch(db: Database, workspaceAccess: One) {
   const { one, all } = statementsOf(db);
+  const blocks = all(`WITH RECURSIVE held (block) AS (
+       SELECT min(block) FROM search_token WHERE workspace_end = ?1
+       UNION ALL SELECT (SELECT min(block) FROM search_token WHERE workspace_end = ?1 AND block > held.block)
+       FROM held WHERE held.block IS NOT NULL
+     ) SELECT block FROM held WHERE block IS NOT NULL`);
+  const begins = `workspace_end = ?1 AND block IN (SELECT value FROM json_each(?2)) AND token >= ?3 AND token < ?4`;
   const count = one(`SELECT count(*) AS rows FROM (SELECT 1 FROM search_token
-     WHERE workspace_end = ?1 AND token >= ?2 AND token < ?3 LIMIT ${MAX_COUNTED})`);
+     WHERE ${begins} LIMIT ${MAX_COUNTED})`);
   const documents = all(`SELECT id, kind, task_id AS taskId, created_at AS createdAt, token_weights AS weights
-     FROM (SELECT DISTINCT document_sequence FROM search_token WHERE workspace_end = ?1 AND token >= ?2 AND token < ?3)
-     JOIN search_document ON sequence = document_sequence WHERE workspace_id = ?4`);
+     FROM (SELECT DISTINCT document_sequence FROM search_token WHERE ${begins})
+     JOIN search_document ON sequence = document_sequence WHERE workspace_id = ?5`);
   const details =
     all(`SELECT task.id, task.title, task.description, task.number, task.priority, task.status, task.project_id AS projectId,
        project.name AS projectName, project.slug AS projectSlug, account.id AS userId, account.name AS userName,
@@ -191,16 +197,17 @@ function openSearch(db: Database, workspaceAccess: One) {
   return (userId: string, query: URLSearchParams) => {
     const [workspaceId, searchQuery] = [query.get("workspaceId"), query.get("q") ?? ""];
     const workspace = permitted(workspaceAccess(userId, workspaceId), "task", "read");
-    const workspaceEnd = endOf(workspaceId);
+    const end = endOf(workspaceId);
+    const part = [end, JSON.stringify(blocks(end).map(({ block }) => block))] as const;
     const words = wordsOf(searchQuery).map((word) => ({
       word,
       end: `${word}\u{10ffff}`,
       pattern: new RegExp(`"${word}([^"]*)":(\\d+)`, "g"),
     }));
     const rarest = words
-      .map(({ word, end }) => ({ word, end, rows: Number(count(workspaceEnd, word, end)?.rows) }))
+      .map(({ word, end }) => ({ word, end, rows: Number(count(...part, word, end)?.rows) }))
       .sort((left, right) => left.rows - right.rows)[0] ?? { word: "", end: "" };
-    const found = documents(workspaceEnd, rarest.word, rarest.end, workspaceId);
+    const found = documents(...part, rarest.word, rarest.end, workspaceId);
     const hits = found.flatMap(({ weights, ...document }): (Row & { score: number })[] => {
       let score = 0;
       for (const { pattern } of words) {

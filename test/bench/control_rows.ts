@@ -27,6 +27,9 @@ export const fromTask = (more = ""): string => `FROM task
 /** What stands for a workspace in the index of search tokens. */
 export const endOf = (workspaceId: Value | undefined): string => `${workspaceId}`.slice(-8);
 
+/** The block of the index that has the tokens of a document. */
+export const blockOf = (sequence: number): number => Math.floor(sequence / 1024);
+
 /** A response other than 200. */
 export class Refusal extends Error {
   readonly status: number;

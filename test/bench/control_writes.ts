@@ -7,6 +7,7 @@ import type { Database } from "bun:sqlite";
 import {
   ACCESS,
   activityOf,
+  blockOf,
   endOf,
   fromTask,
   joinAccess,
@@ -207,8 +208,10 @@ function openRows(db: Database) {
       "RETURNING sequence",
     ),
   );
-  const insertToken = run(insert("search_token", "workspace_end, token, document_sequence"));
-  const deleteToken = run("DELETE FROM search_token WHERE workspace_end = ? AND token = ? AND document_sequence = ?");
+  const insertToken = run(insert("search_token", "workspace_end, block, token, document_sequence"));
+  const deleteToken = run(
+    "DELETE FROM search_token WHERE workspace_end = ? AND block = ? AND token = ? AND document_sequence = ?",
+  );
   const documentOf = one("SELECT sequence, token_weights AS weights FROM search_document WHERE id = ?");
   const updateDocument = run("UPDATE search_document SET token_weights = ? WHERE id = ?");
   const receiver =
@@ -265,16 +268,16 @@ function openRows(db: Database) {
     insertDocument(id: string, kind: string, task: Row, words: Words, now: number): void {
       const { workspaceId, projectId, id: taskId } = task;
       const document = insertDocument(id, kind, `${workspaceId}`, `${projectId}`, `${taskId}`, now, pack(words));
-      const end = endOf(workspaceId);
-      for (const word of words.keys()) insertToken(end, word, document?.sequence as number);
+      const sequence = document?.sequence as number;
+      for (const word of words.keys()) insertToken(endOf(workspaceId), blockOf(sequence), word, sequence);
     },
     rewriteDocument({ id = null, workspaceId }: Row, words: Words): void {
-      const { sequence = null, weights } = documentOf(id) as Row;
-      const old = new Set(Object.keys(JSON.parse(`${weights}`)));
-      const end = endOf(workspaceId);
+      const { sequence, weights } = documentOf(id) as { sequence: number; weights: string };
+      const old = new Set(Object.keys(JSON.parse(weights)));
+      const place = [endOf(workspaceId), blockOf(sequence)] as const;
       updateDocument(pack(words), id);
-      for (const word of old) if (!words.has(word)) deleteToken(end, word, sequence);
-      for (const word of words.keys()) if (!old.has(word)) insertToken(end, word, sequence);
+      for (const word of old) if (!words.has(word)) deleteToken(...place, word, sequence);
+      for (const word of words.keys()) if (!old.has(word)) insertToken(...place, word, sequence);
     },
   };
 }

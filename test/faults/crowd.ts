@@ -83,7 +83,7 @@ function makeDocuments(database: Database): void {
   database.run(`INSERT INTO search_document (id, kind, workspace_id, project_id, task_id, created_at, token_weights)
     SELECT id, 'task', workspace_id, project_id, id, created_at, json_object('part', 3, ${word}, 3)
     FROM task WHERE id LIKE 'task-%' ORDER BY created_at`);
-  database.run(`INSERT INTO search_token (workspace_end, token, document_sequence)
-    SELECT substr(workspace_id, -8), key, sequence FROM search_document, json_each(token_weights)
+  database.run(`INSERT INTO search_token (workspace_end, block, token, document_sequence)
+    SELECT substr(workspace_id, -8), sequence / 1024, key, sequence FROM search_document, json_each(token_weights)
     WHERE id LIKE 'task-%'`);
 }

@@ -48,15 +48,50 @@ export interface Terms {
 /** The characters of the id of a workspace that stand for it in the index. The end of an id is random. */
 const END_CHARACTERS = 8;
 
-/** The parameters for a workspace and the texts of terms. */
-export function termValues(workspaceId: string | undefined, terms: readonly SearchTerm[]): Values {
+/**
+ * Documents of which the index keeps the tokens together. New documents are all in the last block, so that a group of changes
+ * writes the same few pages, rather than one page of the whole index for each token. Measured at 20,000 documents of 22 words, in
+ * groups of 16: 270 µs per document without blocks, 83 with 512, 89 with 1,024 and 132 with 4,096. Each takes time to search.
+ */
+const BLOCK_DOCUMENTS = 1_024;
+
+/** The blocks that hold tokens of a workspace, found one after the other. */
+const BLOCKS = statement(({ db, tables: { searchToken: token } }) => {
+  const first = sql`select min(${token.block}) from ${token} where ${token.workspaceEnd} = ${param("workspaceEnd")}`;
+  const held = sql`with recursive held (block) as (
+      ${first} union all select (${first} and ${token.block} > held.block) from held where held.block is not null
+    ) select block from held where block is not null`;
+  return db.select({ block: sql<number>`block` }).from(sql`(${held}) as blocks`);
+});
+
+/** The parameters that select the index rows of a workspace. */
+export interface IndexPart {
+  workspaceEnd: string;
+  blocks: number[];
+}
+
+/** Finds the part of the index that a workspace takes. */
+export async function partOf(session: Session, workspaceId: string): Promise<IndexPart> {
+  const workspaceEnd = endOf(workspaceId);
+  const blocks = session.giveSequence ? [{ block: 0 }] : await session.run(BLOCKS, { workspaceEnd });
+  return { workspaceEnd, blocks: blocks.map(({ block }) => block) };
+}
+
+/** Where the index has the tokens of a document. Numbers given at random share one block. */
+function placeOf(session: Session, { workspaceId, sequence }: Pick<Packed, "workspaceId" | "sequence">) {
+  const block = session.giveSequence ? 0 : Math.floor(sequence / BLOCK_DOCUMENTS);
+  return { workspaceEnd: endOf(workspaceId), block };
+}
+
+/** The parameters for the texts of terms. */
+export function termValues(terms: readonly SearchTerm[]): Values {
   const texts = terms.flatMap(({ from, to }, index) => [
     [`from${index}`, from],
     [`to${index}`, to],
     // Terms have only letters and digits, and a quote in packed tokens is followed by a token or a colon.
     [`start${index}`, `%"${from}%`],
   ]);
-  return { workspaceId, workspaceEnd: workspaceId && endOf(workspaceId), ...Object.fromEntries(texts) };
+  return Object.fromEntries(texts);
 }
 
 function endOf(workspaceId: string): string {
@@ -68,32 +103,37 @@ export function indexesOf({ count }: Terms): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** Whether a token begins with a term. */
-function begins(token: AnySQLiteColumn, term: number): SQL | undefined {
-  return and(gte(token, param(`from${term}`)), lt(token, param(`to${term}`)));
+function isInPart({ tables: { searchToken: token }, isIn }: Sql): SQL | undefined {
+  return and(eq(token.workspaceEnd, param("workspaceEnd")), isIn(token.block, "blocks"));
 }
 
-const COUNT_TOKENS = statement(({ db, tables: { searchToken: token } }) => {
-  const some = db
+/** Whether an index row is of the workspace and begins with a term. */
+function begins(on: Sql, term: number): SQL | undefined {
+  const { token } = on.tables.searchToken;
+  return and(isInPart(on), gte(token, param(`from${term}`)), lt(token, param(`to${term}`)));
+}
+
+const COUNT_TOKENS = statement((on) => {
+  const some = on.db
     .select({ one: sql`1`.as("one") })
-    .from(token)
-    .where(and(eq(token.workspaceEnd, param("workspaceEnd")), begins(token.token, 0)))
+    .from(on.tables.searchToken)
+    .where(begins(on, 0))
     .limit(param("most"))
     .as("some");
-  return db.select({ tokens: count() }).from(some);
+  return on.db.select({ tokens: count() }).from(some);
 });
 
 /** Finds the rarest of the terms in a workspace; undefined when one of them does not occur in it. */
 export async function measureTerms(
   session: Session,
-  workspaceId: string,
+  part: IndexPart,
   terms: readonly SearchTerm[],
 ): Promise<Terms | undefined> {
   let rarest: number | undefined;
   const most = session.refuseLong ? mostInShort(terms) : MAX_RARE_TOKENS;
   let fewest = most + 1;
   const counts = await Promise.all(
-    terms.map((term) => session.run(COUNT_TOKENS, { ...termValues(workspaceId, [term]), most: most + 1 })),
+    terms.map((term) => session.run(COUNT_TOKENS, { ...part, ...termValues([term]), most: most + 1 })),
   );
   for (const [index, [counted]] of counts.entries()) {
     const tokens = counted?.tokens ?? 0;
@@ -110,11 +150,9 @@ function mostInShort(terms: readonly SearchTerm[]): number {
 }
 
 /** Numbers of the documents that hold a token of the term, in all workspaces whose ids end alike. */
-export function documentsWithTerm({ db, tables: { searchToken: token } }: Sql, term: number) {
-  return db
-    .selectDistinct({ sequence: token.documentSequence })
-    .from(token)
-    .where(and(eq(token.workspaceEnd, param("workspaceEnd")), begins(token.token, term)));
+export function documentsWithTerm(on: Sql, term: number) {
+  const { searchToken: token } = on.tables;
+  return on.db.selectDistinct({ sequence: token.documentSequence }).from(token).where(begins(on, term));
 }
 
 /** Whether the document holds a token of the term. */
@@ -207,12 +245,11 @@ const SEARCH_AT_ONCE = shapes((on, search: Search) => {
 /** `rarest`: the term with the fewest tokens, unless even that one is common. `found`: the documents that hold it. */
 function rarestAndFound(on: Sql, search: Search): SQL {
   const { searchToken: token } = on.tables;
-  const isInWorkspace = eq(token.workspaceEnd, param("workspaceEnd"));
   const counts = indexesOf(search).map((term) => {
     const held = on.db
       .select({ one: sql`1`.as("one") })
       .from(token)
-      .where(and(isInWorkspace, begins(token.token, term)))
+      .where(begins(on, term))
       .limit(MAX_RARE_TOKENS + 1);
     return sql`select cast(${param(`from${term}`)} as text) as first, cast(${param(`to${term}`)} as text) as last,
       (select count(*) from ${held} as held) as tokens`;
@@ -222,7 +259,7 @@ function rarestAndFound(on: Sql, search: Search): SQL {
       where tokens <= ${MAX_RARE_TOKENS} order by tokens limit 1
     ), found as (
       select distinct ${token.documentSequence} from rarest cross join ${token}
-      where ${isInWorkspace} and ${token.token} >= rarest.first and ${token.token} < rarest.last
+      where ${isInPart(on)} and ${token.token} >= rarest.first and ${token.token} < rarest.last
     )`;
 }
 
@@ -269,9 +306,9 @@ const INSERT_DOCUMENT = statement(({ db, tables: { searchDocument: document } })
   db.insert(document).values(paramsOf(document)).returning({ sequence: document.sequence }),
 );
 const DELETE_TOKENS = statement(({ db, tables: { searchToken: token }, isIn }) => {
-  const isInWorkspace = eq(token.workspaceEnd, param("workspaceEnd"));
+  const isInBlock = and(eq(token.workspaceEnd, param("workspaceEnd")), eq(token.block, param("block")));
   const isOfDocument = eq(token.documentSequence, param("sequence"));
-  return db.delete(token).where(and(isInWorkspace, isIn(token.token, "tokens"), isOfDocument));
+  return db.delete(token).where(and(isInBlock, isIn(token.token, "tokens"), isOfDocument));
 });
 const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document } }) =>
   db
@@ -280,17 +317,19 @@ const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document } }) 
     .where(eq(document.taskId, param("taskId"))),
 );
 
-/** The rows of the index for tokens of a document. */
+/** The index rows for tokens of a document. */
 export function indexRows(
-  { workspaceId, sequence }: Omit<Packed, "tokenWeights">,
+  session: Session,
+  document: Pick<Packed, "workspaceId" | "sequence">,
   tokens: readonly string[],
 ): object[] {
-  const workspaceEnd = endOf(workspaceId);
-  return tokens.map((token) => ({ workspaceEnd, token, documentSequence: sequence }));
+  const place = placeOf(session, document);
+  return tokens.map((token) => ({ ...place, token, documentSequence: document.sequence }));
 }
 
-async function deleteTokens(session: Session, { workspaceId, sequence }: Packed, tokens: string[]): Promise<void> {
-  if (tokens.length > 0) await session.run(DELETE_TOKENS, { workspaceEnd: endOf(workspaceId), sequence, tokens });
+async function deleteTokens(session: Session, document: Packed, tokens: string[]): Promise<void> {
+  if (tokens.length === 0) return;
+  await session.run(DELETE_TOKENS, { ...placeOf(session, document), sequence: document.sequence, tokens });
 }
 
 /** The texts of tokens. */
@@ -337,26 +376,29 @@ async function insertSearchDocument(session: Session, document: SearchDocument):
   if (given !== undefined)
     await insertRows(session, "searchDocument", [{ ...row, sequence: given }], { isNumbered: true });
   const sequence = given ?? ((await session.run(INSERT_DOCUMENT, row))[0]?.sequence as number);
-  await insertRows(session, "searchToken", indexRows({ workspaceId, sequence }, namesOf(tokens)));
+  await insertRows(session, "searchToken", indexRows(session, { workspaceId, sequence }, namesOf(tokens)));
 }
 
 export const searchReads: Over<SearchReads> = {
   async searchDocuments(session, query) {
     const { projectId, kinds, terms, limit } = query;
     const isInProject = projectId !== undefined;
-    const valuesIn = (id: string) => ({ projectId, kinds, limit, ...termValues(id, terms) });
+    const values = { projectId, kinds, limit, ...termValues(terms) };
     const rows: Array<Omit<SearchMatch, "weights" | "exactWeights"> & { tokenWeights: string }> = [];
     if (query.workspaceIds.length > MAX_SHORT_WORKSPACES) session.refuseLong?.();
     const workspaceIds = [...new Set(query.workspaceIds)];
     if (session.isRemote && terms.length > 0) {
       const search = SEARCH_AT_ONCE({ count: terms.length, isInProject });
-      const found = await Promise.all(workspaceIds.map((workspaceId) => session.run(search, valuesIn(workspaceId))));
-      rows.push(...found.flat());
+      const searchIn = async (workspaceId: string) =>
+        await session.run(search, { ...values, workspaceId, ...(await partOf(session, workspaceId)) });
+      rows.push(...(await Promise.all(workspaceIds.map(searchIn))).flat());
     } else {
       for (const workspaceId of workspaceIds) {
-        const measured = await measureTerms(session, workspaceId, terms);
+        const part = await partOf(session, workspaceId);
+        const measured = await measureTerms(session, part, terms);
         if (!measured) continue;
-        rows.push(...(await session.run(SEARCH({ ...measured, isInProject }), valuesIn(workspaceId))));
+        const search = SEARCH({ ...measured, isInProject });
+        rows.push(...(await session.run(search, { ...values, workspaceId, ...part })));
       }
     }
     rows.sort((left, right) => right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1));
@@ -378,7 +420,7 @@ export const searchWrites: Over<SearchWrites> = {
     await documents.save(session, document);
     await deleteTokens(session, before, [...(isSame ? old.difference(now) : old)]);
     const added = [...(isSame ? now.difference(old) : now)];
-    await insertRows(session, "searchToken", indexRows({ ...before, workspaceId }, added));
+    await insertRows(session, "searchToken", indexRows(session, { ...before, workspaceId }, added));
   },
   async moveSearchDocuments(session, taskId, projectId) {
     await session.run(MOVE_DOCUMENTS, { taskId, projectId });

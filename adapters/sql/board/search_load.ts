@@ -26,7 +26,7 @@ export async function insertSearchDocuments(loading: Loading, documents: readonl
   );
   const sequences = given ?? (await sequencesOf(loading, documents));
   const rows = documents.flatMap(({ workspaceId, tokens }, index) =>
-    indexRows({ workspaceId, sequence: sequences[index] as number }, namesOf(tokens)),
+    indexRows(loading.session, { workspaceId, sequence: sequences[index] as number }, namesOf(tokens)),
   );
   await loading.insert("searchToken", rows, { isNumbered: false });
 }

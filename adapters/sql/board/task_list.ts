@@ -28,7 +28,7 @@ import {
 } from "../page.ts";
 import { fieldsOf, param, paramOf, type Session, type Sql, shapes, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
-import { documentsWithTerm, hasTerm, indexesOf, measureTerms, type Terms, termValues } from "./search.ts";
+import { documentsWithTerm, hasTerm, indexesOf, measureTerms, partOf, type Terms, termValues } from "./search.ts";
 
 /** A list of tasks, as far as the SQL depends on it. */
 interface ListShape {
@@ -94,14 +94,14 @@ export async function listTasks(
 ): Promise<PageOf<Task>> {
   const sort = { by, descending };
   const { terms = [], workspaceId } = filter;
-  const isMeasured = workspaceId !== undefined && terms.length > 0;
-  const measured = isMeasured ? await measureTerms(session, workspaceId, terms) : { count: terms.length };
+  const index = workspaceId !== undefined && terms.length > 0 ? await partOf(session, workspaceId) : undefined;
+  const measured = index ? await measureTerms(session, index, terms) : { count: terms.length };
   if (!measured) return { rows: [] };
   const isShort = page.limit <= limits.MAX_PAGE_ROWS && isIndexed(filter, sort);
   if (measured.rarest === undefined && !isShort) await refuseMany(session, filter);
   const conditions = conditionsOf(filter);
   const shape = { conditions: Object.keys(conditions) as Condition[], terms: measured, sort };
-  const values = { ...conditions, ...termValues(workspaceId, terms), ...placeValues(page, toValueOf(by)) };
+  const values = { ...conditions, ...index, ...termValues(terms), ...placeValues(page, toValueOf(by)) };
   const found: (Task & { bytes: number })[] = [];
   for (const part of partsOf(page, { isNullable: TASK_FIELDS[by].isNullable })) {
     const limit = page.limit + 1 - found.length;
