@@ -66,7 +66,7 @@ async function makeHook(workspaceId: string, url: string = receiver.url): Promis
   const hook = await ask("POST", `/api/generic-webhook-integration/project/${projectId}`, {
     webhookUrl,
     secret: "topsecretvalue",
-    events: { taskTitleChanged: true },
+    events: { taskTitleChanged: true, dueDateReminder: true },
   });
   return { projectId, integrationId: hook.id, path };
 }
