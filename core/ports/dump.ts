@@ -80,7 +80,7 @@ export interface Dumpable {
   load(records: AsyncIterable<DumpRecord>): Promise<void>;
 }
 
-/** The fields of each kind, in order, and whether each holds an instant. */
+/** The fields of each kind, in order, and whether each is an instant. */
 const FIELDS = new Map(DUMP_KINDS.map((kind) => [kind, fieldsOf(kind)]));
 
 function fieldsOf(kind: DumpKind): ReadonlyMap<string, boolean> {
@@ -101,7 +101,7 @@ export function packRecord(kind: DumpKind, row: Readonly<Record<string, unknown>
 /**
  * Converts a record to a row.
  *
- * @throws {TrackerError} `invalid` when a field is missing or unknown, or should hold an instant but does not
+ * @throws {TrackerError} `invalid` when a field is missing or unknown, or is not an instant although it should be
  */
 export function unpackRecord({ kind, fields }: DumpRecord): Record<string, unknown> {
   const known = FIELDS.get(kind) as ReadonlyMap<string, boolean>;
