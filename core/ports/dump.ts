@@ -101,7 +101,7 @@ export function packRecord(kind: DumpKind, row: Readonly<Record<string, unknown>
 /**
  * Converts a record to a row.
  *
- * @throws {TrackerError} `invalid` when a field is missing or unknown, or is not an instant although it should be
+ * @throws {TrackerError} `invalid` when a field is missing or unknown, or should hold an instant but does not
  */
 export function unpackRecord({ kind, fields }: DumpRecord): Record<string, unknown> {
   const known = FIELDS.get(kind) as ReadonlyMap<string, boolean>;

@@ -60,7 +60,7 @@ function mostInShort(terms: readonly SearchTerm[]): number {
   return Math.floor(MAX_SHORT_ROWS / (1 + terms.length));
 }
 
-/** Numbers of the documents in a workspace that contain a token matching the term. */
+/** Numbers of the documents of a workspace that hold a token of the term. */
 export function documentsWithTerm({ db, tables: { searchToken: token } }: Sql, workspaceId: string, term: SearchTerm) {
   return db
     .selectDistinct({ sequence: token.documentSequence })
@@ -156,7 +156,7 @@ function searchAtOnce(on: Sql, workspaceId: string, query: SearchQuery) {
     .from(matches);
 }
 
-/** `rarest`: the term with the fewest tokens, unless even that one is common. `found`: the documents that contain it. */
+/** `rarest`: the term with the fewest tokens, unless even that one is common. `found`: the documents that hold it. */
 function rarestAndFound(on: Sql, workspaceId: string, terms: readonly SearchTerm[]): SQL {
   const { searchToken: token } = on.tables;
   const counts = terms.map(({ from, to }) => {
