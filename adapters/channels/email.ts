@@ -47,7 +47,7 @@ const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 export function openEmailChannel(options: EmailOptions): EmailChannel {
   const from = readSender(options.from);
   const pool = poolOptions(options);
-  // Loaded with the first mail to keep the start fast.
+  // Loaded with the first email, to keep the start fast.
   let opened: ReturnType<typeof openTransport> | undefined;
   const { timeoutMs = TIMEOUT_MS } = options;
   return {
@@ -96,7 +96,7 @@ function poolOptions({ url, ca }: EmailOptions): SMTPPoolOptions & { pool: true 
     tls: { minVersion: "TLSv1.2", ...(ca === undefined ? {} : { ca }) },
     ...(auth ? { auth: { user: auth.user, pass: auth.password } } : {}),
     maxConnections: MAX_CONNECTIONS,
-    // A mail whose connection broke may have arrived; the caller decides about retries.
+    // An email whose connection broke may have arrived; the caller decides about retries.
     maxRequeues: 0,
     connectionTimeout: STEP_TIMEOUT_MS,
     greetingTimeout: STEP_TIMEOUT_MS,

@@ -30,7 +30,7 @@ test("a permanently refused email is lost at once", () => {
   const queue = new MailQueue();
   queue.post(mail("m"), at(0));
   const [waiting] = take(queue, 0);
-  if (!waiting) throw new Error("Expected a mail");
+  if (!waiting) throw new Error("Expected an email");
   queue.giveUp(waiting, "no such mailbox");
   expect(queue.takeLost()).toEqual([{ id: "m", kind: "magic_link", attempts: 1, reason: "no such mailbox" }]);
   expect(take(queue, 100)).toEqual([]);
@@ -62,14 +62,14 @@ describe("a closed mail queue", () => {
     const queue = new MailQueue();
     queue.post(mail("m"), at(0));
     const [waiting] = take(queue, 0);
-    if (!waiting) throw new Error("Expected a mail");
+    if (!waiting) throw new Error("Expected an email");
     queue.retry(waiting, "down", at(0));
     expect(take(queue, 1)).toEqual([]);
     queue.close();
     queue.post(mail("late"), at(1));
     expect(queue.takeLost().map(({ id, reason }) => [id, reason])).toEqual([["late", "The server is stopping"]]);
     const [last] = take(queue, 1);
-    if (!last) throw new Error("Expected a mail");
+    if (!last) throw new Error("Expected an email");
     queue.retry(last, "still down", at(1));
     expect(queue.takeLost()).toEqual([{ id: "m", kind: "magic_link", attempts: 2, reason: "still down" }]);
   });

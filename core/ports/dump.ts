@@ -83,7 +83,7 @@ export interface Dumpable {
   load(records: AsyncIterable<DumpRecord>): Promise<void>;
 }
 
-/** The fields of each kind, in order, and whether each holds an instant. */
+/** The fields of each kind, in order, and whether each is an instant. */
 const FIELDS = new Map(DUMP_KINDS.map((kind) => [kind, fieldsOf(kind)]));
 
 function fieldsOf(kind: DumpKind): ReadonlyMap<string, boolean> {

@@ -27,7 +27,7 @@ export interface CreatedWorkspace extends Workspace {
  * Creates a workspace with the built-in roles. The actor becomes the owner.
  *
  * @throws {TrackerError} `invalid`; `conflict` with reason `ORGANIZATION_ALREADY_EXISTS` when the slug is taken,
- * with reason `ACCOUNT_QUOTA_EXCEEDED` when the account's workspaces hold too much text; `unauthenticated`, `forbidden`
+ * with reason `ACCOUNT_QUOTA_EXCEEDED` when the account's workspaces contain too much text; `unauthenticated`, `forbidden`
  */
 export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput): Promise<CreatedWorkspace> {
   const { userId } = requireUnlimited(ctx);

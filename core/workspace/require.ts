@@ -93,7 +93,7 @@ export async function activateWorkspace(tx: Tx, ctx: Context, workspaceId: strin
   if (session) await tx.saveSession({ ...session, activeWorkspaceId: workspaceId });
 }
 
-/** Clears the active workspace of the account's sessions where it is this one. */
+/** Clears the active workspace in the account's sessions that have this one active. */
 export async function deactivateWorkspace(tx: Tx, userId: string, workspaceId: string): Promise<void> {
   for (const session of await tx.listSessions(userId)) {
     if (session.activeWorkspaceId === workspaceId) await tx.saveSession({ ...session, activeWorkspaceId: null });

@@ -246,7 +246,7 @@ for (const store of SCENARIO_KINDS) {
         expect(to.messages).toEqual([{ type: "TASK_MOVED", projectId: otherProject, taskId }]);
       });
 
-      test("does not receive changes of its own window, all others do", async () => {
+      test("receives changes from every window but its own", async () => {
         const { mine } = world;
         const { project } = mine.ids;
         const [own, second, nameless, somebody] = [

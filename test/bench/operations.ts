@@ -77,7 +77,7 @@ export class TeamRequests {
     return this.send("PUT", `/api/task/status/${this.#others[index]}`, { status });
   }
 
-  /** To the other project, and back in the next round. */
+  /** Moves it to the other project, and back in the next round. */
   moveAcross(): LoadRequest {
     const [first, second] = this.team.projectIds;
     const id = pick(this.team.taskIds[1], ++this.#moves);

@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
   );
 
   test.skipIf(!isFull)(
-    "is denied in German, which ends its request",
+    "can be denied, also in German, which ends its request",
     async () => {
       const program = listen();
       const memory = new Memory(`${program.url}/callback`);

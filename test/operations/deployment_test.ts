@@ -40,7 +40,7 @@ describe("compose", () => {
     expect(composeFaults(composeOf(read(name)), existsHere)).toEqual([]);
   });
 
-  test("the scaled one has everything that several servers need", () => {
+  test("compose.scaled.yaml has everything that several servers need", () => {
     const { services } = composeOf(read("compose.scaled.yaml"));
     const commands = Object.values(services).map(({ command }) => command?.join(" "));
     expect(commands.filter((command) => command === "serve --no-worker").length).toBe(2);

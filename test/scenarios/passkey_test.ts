@@ -103,7 +103,7 @@ for (const store of SCENARIO_KINDS) {
       expect(codeOf(await harness.request("POST", register, { as, ...late }))).toEqual(gone);
     });
 
-    test("visits of the sign-in page do not lock out others at the same address", async () => {
+    test("visits to the sign-in page do not lock out others at the same address", async () => {
       const limiter = new MemoryRateLimiter(fixedClock());
       const busy = await startHarness({ store, limiter, behindProxy: true });
       try {

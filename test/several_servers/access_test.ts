@@ -1,5 +1,5 @@
 /**
- * Revoked access holds on every server with the next request, even when servers cannot message each other; streams end soon
+ * Revoked access takes effect on every server with the next request, even when servers cannot message each other; streams end soon
  * after.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";

@@ -1,5 +1,5 @@
 /**
- * `bun test/simulation/main.ts --seed 7` replays one seed with a full trace; `--seeds 10000 --from 1` runs many, and shortens
+ * `bun test/simulation/main.ts --seed 7` replays one seed with a full trace; `--seeds 10000 --from 1` runs many, and shrinks
  * the first one that fails.
  *
  * @module

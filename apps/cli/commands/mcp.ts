@@ -42,7 +42,7 @@ export async function serveAgent(io: Io, options: McpOptions, version: string): 
   await serveStdio({ ...modes, transport: { ...transport, token: access.token }, onUnauthenticated: access.forget });
 }
 
-/** The server, and the token of an earlier sign-in by an agent, or the user's. */
+/** The server, and the token: the agent's from an earlier sign-in, or else the user's. */
 async function whoActs(io: Io, options: McpOptions): Promise<{ url: string; name: string; token: string | undefined }> {
   const { current, profiles } = await readProfiles(io).catch((error: unknown) => {
     if (error instanceof Failure) return { current: undefined, profiles: {} as Record<string, Profile> };

@@ -81,7 +81,7 @@ export function problemOf(error: unknown): Problem {
   };
 }
 
-/** The status of an error of the domain, by its kind and its finer code. */
+/** The HTTP status of a domain error, by its kind and its more specific code. */
 export function statusOf(kind: TrackerErrorCode, reason?: ErrorCode): number {
   if (reason === "PRECONDITION_FAILED") return 412;
   return reason === "CURSOR_EXPIRED" ? 410 : STATUS_OF[kind];
@@ -188,7 +188,7 @@ function respondOAuth(problem: Problem): Response {
   const body = {
     error,
     error_description: oauthText(problem.detail ?? TITLE_OF[status] ?? "Error"),
-    // Reasons of ours that OAuth has no code for.
+    // Our reasons without an OAuth code.
     ...(error !== own && code === code.toUpperCase() ? { code } : {}),
   };
   return new Response(JSON.stringify(body), {

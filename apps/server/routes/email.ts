@@ -1,7 +1,7 @@
 /**
  * Links in emails, at better-auth's routes: password reset, email verification, sign-in.
  *
- * Our mails link to pages with a button that sends a `POST`, since mail servers and programs open every link, and any page can
+ * Our emails link to pages with a button that sends a `POST`, since mail servers and programs open every link, and any page can
  * make a browser send a `GET`. Only programs may follow a link with a `GET`, as better-auth's client does.
  *
  * @module

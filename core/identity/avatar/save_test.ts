@@ -144,7 +144,7 @@ test("readAvatar() fails with not_found when the bytes are gone", async () => {
   expect(await refusalOf(open())).toBe("not_found");
 });
 
-/** A key of the person that is limited to one workspace, as an actor holds it. */
+/** An actor's API key that is limited to one workspace. */
 async function keyOf(person: Person) {
   const { key: apiKey, ...key } = await person.tracker.createApiKey({ name: "k" });
   return { apiKey, ...key, workspaceId: "elsewhere" };

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** The 20 letters of user codes. Eight of them hold 34 bits. */
+/** The 20 letters of user codes. Eight of them carry 34 bits. */
 export const USER_CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 const CODE_CHARACTERS = 8;
 const WRITTEN: RegExp = new RegExp(`^[${USER_CODE_LETTERS}]{${CODE_CHARACTERS}}$`);

@@ -23,7 +23,7 @@ export type PendingSignIn = {
   sealedSecrets: string;
 };
 
-/** The secrets that {@linkcode PendingSignIn} holds in encrypted form. */
+/** The secrets that {@linkcode PendingSignIn} contains in encrypted form. */
 export interface SignInSecrets {
   /** OpenID Connect Core 3.1.2.1. */
   nonce: string;

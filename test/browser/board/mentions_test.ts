@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
   );
 
   test.skipIf(!isFull)(
-    "shows an image also when the server had another host name before",
+    "shows an image even after the server's host name has changed",
     async () => {
       const { page, show, faults, close, id, token } = await open();
       let panel = await show();

@@ -1,4 +1,4 @@
-/** A project's board. The URL holds the view, the filters and the open task. @module */
+/** A project's board. The URL contains the view, the filters and the open task. @module */
 import type { Label, ListedProject, TaskCard, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";

@@ -194,7 +194,7 @@ export function optimisticPatch(
   return next;
 }
 
-/** Halfway between its new neighbors, like the server does unless it has no room left. */
+/** Halfway between its new neighbors, as on the server, unless there is no room left. */
 function optimisticPosition(
   data: BoardData,
   task: TaskCard,
