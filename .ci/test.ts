@@ -14,7 +14,7 @@ import { HANG_MILLISECONDS, TIER } from "../test/tier.ts";
 
 /** Pure timing tests. */
 export const TIMING_FOLDER = "test/timing/";
-/** Other tests that need the processors for themselves. Only the full tier runs these timing tests. */
+/** Other timing tests that need all processors. Only the full tier runs them. */
 export const MEASURED: readonly string[] = ["test/faults/block_test.ts"];
 /**
  * Long tests that only the full tier runs. `npm test` has a shorter test for each: `operations/binary_test.ts` for the
@@ -146,7 +146,7 @@ function timesOf(files: readonly string[]): Record<string, number> {
  * files, they may also appear before another file's test name, or at the very end.
  */
 class Failures {
-  /** The last lines of output kept per failure. */
+  /** The last lines of output, recorded for each failure. */
   static readonly #MAX_LINES = 60;
   static readonly #REASON = /^(error: |Expected: |Received: | +at )/;
   readonly found: string[] = [];
@@ -170,7 +170,7 @@ class Failures {
       this.#seen.add(line);
       this.found.push([this.#file, ...this.#lines, line].join("\n"));
     } else if (this.#lines.some((one) => Failures.#REASON.test(one))) {
-      // Before any failure, the output belongs to a failure that is still to come.
+      // Output before the first failure belongs to the next one.
       if (this.found.length === 0) return;
       this.finish();
     }

@@ -13,7 +13,7 @@ interface Tries {
   inherited: number[];
 }
 
-/** Too many for an attacker to fill. Locking a user out takes only ten attempts at the user's own address. */
+/** Too many for an attacker to fill. Ten attempts at a user's own address are enough to lock the user out anyway. */
 const BUCKETS = 2 ** 16;
 
 /** Counts attempts in this process. */

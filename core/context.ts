@@ -45,7 +45,7 @@ export interface Ports {
   oneTimePasswords: OneTimePasswords;
   /** Checks passkeys. */
   passkeys: Passkeys;
-  /** Sends mail. @default no mail is sent, and features that require mail are refused */
+  /** Sends emails. @default no email is sent, and features that require email are refused */
   mail?: Channel;
   /** Delivery channels by kind of endpoint. No deliveries are planned for a missing channel. */
   channels?: Partial<Record<EndpointKind, Channel>>;

@@ -93,7 +93,7 @@ export const MAX_PASSWORD_ATTEMPTS = 10;
 export const PASSWORD_ATTEMPT_SECONDS: number = 15 * 60;
 /** Email addresses whose wrong passwords are counted in memory. */
 export const MAX_LIMITED_ADDRESSES = 50_000;
-/** IP addresses remembered for one account: the most recently used ones. */
+/** IP addresses stored for one account: the most recently used ones. */
 export const MAX_KNOWN_ADDRESSES = 50;
 /** A sign-in from a known IP address is recorded at most this often: 1 day. */
 export const KNOWN_ADDRESS_SECONDS: number = 24 * 3600;
@@ -115,7 +115,7 @@ export const TRUSTED_DEVICE_SECONDS: number = 30 * 24 * 3600;
 export const BACKUP_CODES = 10;
 /** Enough for several security keys and all devices of a user. */
 export const MAX_PASSKEYS = 20;
-/** A browser must answer a challenge within this time: enough to find the security key. */
+/** A browser must respond to a challenge within this time: enough to find the security key. */
 export const PASSKEY_CHALLENGE_SECONDS = 300;
 /** A session younger than this may add sign-in methods: 1 day. */
 export const FRESH_SESSION_SECONDS: number = 24 * 3600;
@@ -128,23 +128,23 @@ export const EMAIL_VERIFICATION_SECONDS: number = 24 * 3600;
 export const PASSWORD_RESET_SECONDS = 3600;
 /** Lifetime of a magic link. It is short because the link alone is enough to sign in. */
 export const MAGIC_LINK_SECONDS: number = 5 * 60;
-/** Mails that may be requested for one address in one window. */
+/** Emails that may be requested for one address in one window. */
 export const MAX_MAILS_PER_ADDRESS = 5;
-/** Mails to other people that one account may cause in one window. */
+/** Emails to other people that one account may cause in one window. */
 export const MAX_MAILS_PER_SENDER = 50;
 /** Sign-up links that may be requested in one window, for all addresses without an account together. */
 export const MAX_MAILS_TO_NEW_ADDRESSES = 100;
-/** The window in which mails are counted. */
+/** The window in which emails are counted. */
 export const MAIL_WINDOW_SECONDS: number = 15 * 60;
-/** Mails held in memory: about 10 MB. */
+/** Emails held in memory: about 10 MB. */
 export const MAX_WAITING_MAILS = 1_000;
-/** Mails sent concurrently. */
+/** Emails sent concurrently. */
 export const MAX_MAILS_SENDING = 5;
-/** Delays before the retries: a mail fails permanently about a minute after it was queued. */
+/** Delays before the retries: an email fails permanently about a minute after it was queued. */
 export const MAIL_RETRY_SECONDS: readonly number[] = [2, 4, 8, 16, 32];
-/** Length of a user-chosen name in a mail to another person. */
+/** Length of a user-chosen name in an email to another person. */
 export const MAX_MAIL_NAME_CHARACTERS = 60;
-/** Length of the final URL of a link in a mail. */
+/** Length of the final URL of a link in an email. */
 export const MAX_CALLBACK_URL_CHARACTERS = 2048;
 
 /** Lifetime of an invitation. */
@@ -230,7 +230,7 @@ export const MAX_WHOLE_BOARD_BYTES: number = 4 * 1024 * 1024;
 export const TASK_JSON_BYTES = 500;
 /** Estimated JSON of a label on a task. */
 export const LABEL_JSON_BYTES = 100;
-/** A project that never had more tasks than this is read whole without being measured. */
+/** A project that never had more tasks than this is read as a whole, without being measured. */
 export const MAX_UNMEASURED_TASKS = 16;
 /** Descriptions in one batch of tasks. Memory holds one batch per slow reader. */
 export const MAX_BATCH_BYTES: number = 256 * 1024;
@@ -343,13 +343,13 @@ export const SLOW_DELIVERY_SECONDS = 2;
  * An account with a slow endpoint is slow for an hour. All slow accounts together get three quarters of the capacity.
  */
 export const SLOW_ACCOUNT_SECONDS = 3600;
-/** Slow endpoints remembered, and likewise slow accounts and the accounts of endpoints. */
+/** Maximum number of slow endpoints in memory, of slow accounts, and of accounts of endpoints. */
 export const MAX_SLOW_ENDPOINTS = 10_000;
 /** The longest pause of an endpoint that asked for a later retry: 10 minutes. */
 export const MAX_ENDPOINT_PAUSE_SECONDS = 600;
-/** Paused endpoints remembered. */
+/** Maximum number of paused endpoints in memory. */
 export const MAX_PAUSED_ENDPOINTS = 500;
-/** Lifetime of a worker's lease on a partition: one attempt takes up to 15 seconds, or 60 for a mail. */
+/** Lifetime of a worker's lease on a partition: one attempt takes up to 15 seconds, or 60 for an email. */
 export const PARTITION_LEASE_SECONDS = 90;
 /** Deliveries sent from one partition before another one is processed. */
 export const MAX_DELIVERIES_PER_RUN = 20;
@@ -373,7 +373,7 @@ export const MAX_REMINDER_EVENTS = 10_000;
 export const MAX_POLLED_EVENTS = 5_000;
 /** Event data in one polling response, which ends after the event that exceeds this. */
 export const MAX_POLLED_BYTES: number = 2 * 1024 * 1024;
-/** Notification mails to an unconfirmed address per hour. */
+/** Notification emails to an unconfirmed address per hour. */
 export const MAX_UNPROVEN_MAILS = 20;
-/** The window for mails to an unconfirmed address. */
+/** The window for emails to an unconfirmed address. */
 export const UNPROVEN_MAIL_SECONDS = 3600;

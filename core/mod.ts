@@ -71,14 +71,15 @@ export type * from "./delivery/channels/channels.ts";
 export { NOTIFICATION_CHANNELS, shownFields, switchName, WIRE_SETTINGS } from "./delivery/channels/channels.ts";
 export type * from "./delivery/dispatch/delivery.ts";
 export { DELIVERY_STATUSES, ENDPOINT_KINDS } from "./delivery/dispatch/delivery.ts";
-export { takeLease } from "./delivery/dispatch/lease.ts";
+export { renewPartitionLeases, takeLease } from "./delivery/dispatch/lease.ts";
 export type * from "./delivery/dispatch/list.ts";
-export { renewPartitionLeases } from "./delivery/dispatch/partition_lease.ts";
-export { processPartition, wakeDuePartitions } from "./delivery/dispatch/process_partition.ts";
+export type { DeliveryOptions } from "./delivery/dispatch/options.ts";
+export { processPartition } from "./delivery/dispatch/process_partition.ts";
+export { purgeDeliveries } from "./delivery/dispatch/purge.ts";
 export { relayEvents, saveRelayCursor } from "./delivery/dispatch/relay.ts";
 export type * from "./delivery/dispatch/retry.ts";
-export type { DeliveryOptions, DeliveryScheduler, HeldPartition } from "./delivery/dispatch/scheduler.ts";
-export { sweepDeliveries } from "./delivery/dispatch/sweep.ts";
+export type { DeliveryScheduler, HeldPartition } from "./delivery/dispatch/scheduler.ts";
+export { wakeDuePartitions } from "./delivery/dispatch/sweep.ts";
 export type { SendTestInput } from "./delivery/dispatch/test_integration.ts";
 export {
   checkDestination,

@@ -161,7 +161,7 @@ function exceeded(reason: string): TrackerError {
   return new TrackerError("conflict", `Cannot add this: ${reason}`, { reason: "QUOTA_EXCEEDED" });
 }
 
-/** The usage that an edit adds. `before` and `after` hold the same texts in the same order. */
+/** The usage that an edit adds. `before` and `after` list the same texts in the same order. */
 export function addedByEdit(before: readonly (string | null)[], after: readonly (string | null)[]): AddedUsage {
   let [bytes, eventBytes] = [0, 0];
   for (const [index, text] of after.entries()) {

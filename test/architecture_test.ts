@@ -9,7 +9,7 @@ import { dirname, join } from "node:path/posix";
 import { BROWSER, CARRIES, IMPURE, LONG, TECHNOLOGY, TYPES_ALONE } from "./architecture/exceptions.ts";
 import { checkImports, type Repository } from "./architecture/imports.ts";
 import { checkLength, checkName, checkTestPlaces, checkTopLevel } from "./architecture/layout.ts";
-import { checkModules, findCircles } from "./architecture/modules.ts";
+import { checkModules, findCycles } from "./architecture/modules.ts";
 import { checkPurity } from "./architecture/purity.ts";
 import { isTest, listFiles, listTopLevel, readSources, readText } from "./architecture/tree.ts";
 
@@ -34,11 +34,11 @@ describe("imports", () => {
     expect(checkModules(core)).toEqual([]);
   });
 
-  test("make no circle", () => {
-    expect(findCircles(sources, readEntries())).toEqual([]);
+  test("form no cycle", () => {
+    expect(findCycles(sources, readEntries())).toEqual([]);
   });
 
-  test("of core need no dependency", () => {
+  test("of core use no dependencies", () => {
     const { name, version, ...rest } = JSON.parse(readText("core/package.json"));
     expect([name, version]).toEqual(["@hexlane/core", expect.any(String)]);
     expect(Object.keys(rest).filter((key) => /dependencies$/i.test(key))).toEqual([]);

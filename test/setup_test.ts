@@ -73,7 +73,7 @@ describe("planOf()", () => {
     expect(planOf(root, "running").isFirst).toBe(true);
   });
 
-  test("has nothing to do for a marked set, and adds the tools to a running set", () => {
+  test("skips an installed set, and adds the tools to the runtime packages", () => {
     const root = checkout();
     install(root, RUNNING);
     mark(root, "running");
@@ -81,7 +81,7 @@ describe("planOf()", () => {
     expect(planOf(root, "all").isFirst).toBe(false);
   });
 
-  test("has nothing to do for either command once all is marked", () => {
+  test("does nothing for either command once everything is installed", () => {
     const root = checkout();
     install(root, ALL);
     mark(root, "all");
@@ -112,14 +112,14 @@ describe("planOf()", () => {
     expect(actions(root)).toEqual(["clean running", "clean all"]);
   });
 
-  test("reinstalls when a package that a server needs is gone", () => {
+  test("reinstalls when a package that the server needs is missing", () => {
     const root = checkout();
     install(root, RUNNING);
     rmSync(join(root, "node_modules/a"), { recursive: true });
     expect(actions(root)).toEqual(["clean running", "clean all"]);
   });
 
-  test("keeps the tools in an update of the lock file", () => {
+  test("keeps the tools when the lock file is updated", () => {
     const root = checkout();
     install(root, ALL);
     mark(root, "all");
@@ -129,7 +129,7 @@ describe("planOf()", () => {
     expect(actions(root)).toEqual(["clean all", "clean all"]);
   });
 
-  test("leaves a lock file that does not match package.json to npm, which reports it", () => {
+  test("lets npm report a lock file that does not match package.json", () => {
     const root = checkout();
     install(root, ALL);
     write(root, "core/package.json", { name: "@hexlane/core", dependencies: { b: "1.0.0" } });
@@ -228,7 +228,7 @@ describe("setup.mjs", () => {
     return { setup, interrupt, mend, npmCalls };
   }
 
-  test("installs the running set for start, says so, and is silent the second time", () => {
+  test("npm start installs the runtime packages with a message, and prints nothing the second time", () => {
     const { setup, npmCalls } = prepare();
     expect(setup("start")).toEqual({
       exitCode: 0,
@@ -240,7 +240,7 @@ describe("setup.mjs", () => {
     expect(npmCalls()).toEqual(["ci --omit=dev --omit=optional"]);
   });
 
-  test("adds the tools to the running set without removing it", () => {
+  test("adds the tools without removing the runtime packages", () => {
     const { setup, npmCalls } = prepare();
     setup("start");
     expect(setup("web").stderr).toStartWith("Installing the tools for development and tests");
@@ -249,7 +249,7 @@ describe("setup.mjs", () => {
     expect(npmCalls()).toEqual(["ci --omit=dev --omit=optional", "install --no-save --include=dev --include=optional"]);
   });
 
-  test("reports a failure and what to do, and repairs it at the next start", () => {
+  test("reports a failure with advice, and repairs it at the next start", () => {
     const { setup, mend, npmCalls } = prepare({ fails: true });
     const failed = setup("start");
     expect([failed.exitCode, failed.stdout]).toEqual([1, ""]);

@@ -1,7 +1,8 @@
 /**
- * The three sizes of a test run. `npm test` runs every test, random ones with a fixed seed and a tenth of the runs, and judges
- * no times. Long runs and further variants of a test are left to the full tier (`test.skipIf(!isFull)`, `FULL_ONLY`). `npm run test:full` runs everything, with a new seed each time, and judges times as well. `npm run test:quick`
- * runs the tests that lie beside the code.
+ * The three tiers of tests. `npm test` runs every test, random ones with a fixed seed and a tenth of the runs, and checks no
+ * durations. Long runs and further variants of a test run only in the full tier (`test.skipIf(!isFull)`, `FULL_ONLY`).
+ * `npm run test:full` runs everything, with a new seed each time, and also checks durations. `npm run test:quick` runs the
+ * tests next to the code.
  *
  * @module
  */
@@ -10,28 +11,28 @@ export type Tier = "quick" | "standard" | "full";
 export const TIER: Tier = tierNamed(process.env.TEST_TIER);
 export const isFull: boolean = TIER === "full";
 
-/** Ends a test that hangs. It is no bound: on a busy machine a good test may take long. */
+/** Ends a test that hangs. Not a performance bound: a passing test may be slow on a busy machine. */
 export const HANG_MILLISECONDS = 600_000;
-/** Ends waiting for a state that never comes, before the test itself is ended. */
+/** Limits how long a test waits for a state. Shorter than the time limit of the test. */
 export const WAIT_SECONDS = 60;
 
-/** How often to repeat something random: `full` times, or a tenth of that. */
+/** The number of runs of a random test: `full`, or a tenth of that in other tiers. */
 export function runs(full: number): number {
   return isFull ? full : Math.max(1, Math.round(full / 10));
 }
 
-/** The seed of something random: `SEED`, else a new one in the full tier and always the same in the others. */
+/** The seed of a random test: `SEED`, or else a new one in the full tier and a fixed one in the others. */
 export function newSeed(): number {
   if (process.env.SEED) return Number(process.env.SEED);
   return isFull ? Date.now() % 1_000_000 : 1;
 }
 
-/** How long to wait for a state: to the second in the full tier; elsewhere long enough to catch only a hang. */
+/** How long to wait for a state: exactly this long in the full tier, and long enough to detect only hangs in the others. */
 export function waitSeconds(full: number): number {
   return isFull ? full : Math.max(full, WAIT_SECONDS);
 }
 
-/** @throws {Error} when something took `most` or longer in the full tier; elsewhere only when it hung */
+/** @throws {Error} if the duration is `most` or longer in the full tier; in other tiers only for a hang */
 export function expectTime(milliseconds: number, most: number): void {
   const limit = waitSeconds(most / 1000) * 1000;
   if (!(milliseconds < limit)) throw new Error(`Took ${milliseconds.toFixed(1)} ms, must take less than ${limit} ms`);

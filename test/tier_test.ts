@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const MODULE = JSON.stringify(join(import.meta.dir, "tier.ts"));
 
-/** What an expression over the module is worth in a tier; a thrown error is its message. */
+/** Evaluates an expression that uses the module, in a tier. Returns the message of a thrown error. */
 function valueIn(tier: string, expression: string, env: Record<string, string> = {}): unknown {
   const program = `
     import { expectTime, newSeed, runs, waitSeconds } from ${MODULE};
@@ -14,17 +14,17 @@ function valueIn(tier: string, expression: string, env: Record<string, string> =
   return JSON.parse(child.stdout.toString());
 }
 
-test("runs() gives a tenth outside the full tier, and at least one", () => {
+test("runs() returns a tenth outside the full tier, and at least one", () => {
   expect(valueIn("", "[runs(100), runs(20), runs(2)]")).toEqual([10, 2, 1]);
   expect(valueIn("full", "[runs(100), runs(20), runs(2)]")).toEqual([100, 20, 2]);
 });
 
-test("newSeed() is always the same outside the full tier, unless SEED is set", () => {
+test("newSeed() returns the same seed outside the full tier, unless SEED is set", () => {
   expect([valueIn("", "newSeed()"), valueIn("", "newSeed()", { SEED: "7" })]).toEqual([1, 7]);
   expect(valueIn("full", "newSeed()", { SEED: "7" })).toBe(7);
 });
 
-test("expectTime() judges the bound in the full tier, and only a hang in the others", () => {
+test("expectTime() checks the bound in the full tier, and only for a hang in the others", () => {
   expect(valueIn("full", "expectTime(999, 1000)")).toBeNull();
   expect(valueIn("full", "expectTime(1000, 1000)")).toBe("Took 1000.0 ms, must take less than 1000 ms");
   expect(valueIn("full", "expectTime(Number.NaN, 1000)")).toContain("must take less");

@@ -67,7 +67,7 @@ class Line {
     return one;
   }
 
-  /** Evicts the newest request of the longest line. */
+  /** Evicts the newest request of the longest queue. */
   evict(): Waiting | undefined {
     const longest = this.#longest();
     const one = longest ? longest[1].evict() : this.#waiting.pop();
@@ -145,7 +145,7 @@ export class PasswordQueue {
   }
 
   /**
-   * A known caller evicts an unknown one down to the unknown callers' share; then requests of longer lines are evicted
+   * A known caller evicts an unknown one down to the unknown callers' share; then requests of longer queues are evicted
    * in favor of shorter ones.
    */
   #evictFor(ranges: readonly string[], isKnown: boolean): Waiting | undefined {

@@ -49,7 +49,7 @@ describe("PasswordQueue", () => {
     expect(begun).toEqual(["first", ...known(1, 8), "second", ...known(9, 10), "third"]);
   });
 
-  test("refuses the newest caller of the longest line when it is full, so that another network gets a slot", async () => {
+  test("refuses the newest caller of the longest queue when it is full, so that another network gets a slot", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 3 });
     for (let number = 0; number < 6; number++) ask(`flood ${number}`, { network: "2001:db8:1::/48" });
     ask("ada", { network: "2001:db8:2::/48" });
@@ -158,14 +158,14 @@ describe("createKeyring() with a slow hasher", () => {
       keyring.verifyPassword("guess", "hash of secret", { network: `2001:db8:${number % 7}::/48` }),
     );
     const owner = keyring.verifyPassword("secret", "hash of secret", { account: "ada" });
-    const stranger = keyring.verifyPassword("secret", undefined, { network: "198.51.100.8" });
+    const unknownCaller = keyring.verifyPassword("secret", undefined, { network: "198.51.100.8" });
     release();
     const outcomes = await Promise.allSettled(guesses);
     const refusals = outcomes.filter((outcome) => outcome.status === "rejected");
     expect(refusals).toHaveLength(2_000 - 2 - 64 + 2);
     expect(refusals[0]?.reason).toMatchObject({ code: "unavailable", details: { retryAfterSeconds: 2 } });
-    expect([await owner, await stranger, most()]).toEqual([true, false, 2]);
-    // The owner was the first of the waiting callers, and the outsider did not wait for the flood.
+    expect([await owner, await unknownCaller, most()]).toEqual([true, false, 2]);
+    // The owner was the first of the waiting callers, and the unknown caller did not wait for the flood.
     const verified = asked.filter((what) => what !== "hash");
     expect(verified.indexOf("verify secret")).toBeLessThanOrEqual(3);
     expect(verified.lastIndexOf("verify secret")).toBeLessThanOrEqual(3 + 8);

@@ -1,4 +1,4 @@
-/** Mails over SMTP. @module */
+/** Emails over SMTP. @module */
 import type { Channel, ChannelMessage, ChannelOutcome } from "@hexlane/core";
 import type { NodemailerError, SMTPPoolOptions } from "nodemailer";
 import { isMailAddress, oneLine, readSender, readSmtpUrl, type Sender } from "./smtp_server.ts";
@@ -24,17 +24,17 @@ export type EmailPayload = {
 };
 
 export interface EmailChannel extends Channel {
-  /** Connects and signs in without sending a mail. @throws {Error} with the reason when it cannot */
+  /** Connects and signs in without sending an email. @throws {Error} with the reason when it cannot */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Pooled connections to the mail server. Further mails wait for one. */
+/** Pooled connections to the mail server. Further emails wait for one. */
 const MAX_CONNECTIONS = 3;
 const TIMEOUT_MS = 60_000;
 /** Timeout of each step: connection, greeting, each response. */
 const STEP_TIMEOUT_MS = 15_000;
-/** Idle connections are closed before the server closes them, which could happen in the middle of a mail. */
+/** Idle connections are closed before the server closes them, which could happen in the middle of an email. */
 const IDLE_MS = 30_000;
 const MAX_RESPONSE_CHARACTERS = 1024;
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
@@ -109,7 +109,7 @@ function poolOptions({ url, ca }: EmailOptions): SMTPPoolOptions & { pool: true 
   };
 }
 
-/** @throws {TypeError} when the payload is not a mail, which is a bug in the sender */
+/** @throws {TypeError} when the payload is not an email, which is a bug in the sender */
 function mailOf({ id, address, payload, attemptedAt }: ChannelMessage, from: Sender) {
   const { subject, text, html, headers = {} } = payload as Partial<EmailPayload>;
   if (typeof subject !== "string" || typeof text !== "string")
@@ -150,7 +150,7 @@ const NO_MAIL_STATUS = 556;
 function outcomeOf(error: NodemailerError): ChannelOutcome {
   const { code, responseCode: status, response = "" } = error;
   const reason = shorten(error.message) || "The mail server cannot be reached";
-  // Errors that concern this client rather than this mail may be temporary: a wrong password, a refused greeting.
+  // Errors that concern this client rather than this email may be temporary: a wrong password, a refused greeting.
   const isAboutMail = code === "EENVELOPE" || code === "EMESSAGE";
   const said = status === undefined ? {} : { status, response: shorten(response) };
   if (!isAboutMail || (status !== undefined && !error.permanent)) return { kind: "failed", reason, ...said };

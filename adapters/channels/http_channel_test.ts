@@ -27,7 +27,7 @@ test("each status maps to its outcome", async () => {
   expect([kinds.failed?.length, kinds.rejected]).toEqual([299, undefined]);
 });
 
-test("post() rejects a final refusal, and keeps the outcomes of success and 410", async () => {
+test("post() rejects what the service refuses permanently, but not a success or 410", async () => {
   const kinds = [200, 400, 410, 500].map(
     async (status) =>
       (

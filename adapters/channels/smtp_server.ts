@@ -10,7 +10,7 @@ export interface SmtpServer {
   auth?: { user: string; password: string };
 }
 
-/** The sender of mails. */
+/** The sender of emails. */
 export interface Sender {
   name: string;
   address: string;
@@ -20,7 +20,7 @@ const PORTS: Readonly<Record<string, number>> = { "smtp:": 587, "smtps:": 465 };
 /** The common subset of RFC 5321 4.1.2: no quoted local parts, no address literals. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
-/** Whether a text is one mail address and nothing else. */
+/** Whether a text is one email address and nothing else. */
 export function isMailAddress(text: string): boolean {
   return ADDRESS.test(text) && text.length <= 254;
 }

@@ -136,7 +136,7 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
 /**
  * The SQL of a migration for an engine. CockroachDB always compares text by bytes, and rejects COLLATE "C".
  *
- * @param version the answer of `SELECT version()`
+ * @param version the result of `SELECT version()`
  */
 export function sqlFor(sql: string, version: string): string {
   return version.startsWith("CockroachDB") ? sql.replaceAll(' COLLATE "C"', "") : sql;
@@ -169,7 +169,7 @@ async function whileLocked(
       throw new Error("Cannot open the database: another server has been migrating it for too long");
     await sleep(PAUSE_MILLISECONDS);
   }
-  // The lock is renewed over another connection, because a migration may take long.
+  // The lock is renewed over another connection, because a migration may take a long time.
   const keeper = new pg.Client({ connectionString: url });
   keeper.on("error", () => undefined);
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -50,7 +50,7 @@ class PubSubLive implements RedisLive {
   #link: Link | undefined;
   #isInGap = true;
   #silentChecks = 0;
-  /** Whether a message could not be sent and other servers were not yet told. */
+  /** Whether a message could not be sent and other servers have not been notified yet. */
   #hasMissed = false;
   #isClosed = false;
 

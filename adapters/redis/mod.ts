@@ -1,5 +1,5 @@
 /**
- * Connects several servers through Redis: a BullMQ queue of partitions, live messages over pub/sub, and shared rate
+ * Connects several servers through Redis: wake-ups of partitions, live messages over pub/sub, and shared rate
  * limits. If Redis loses its data or is down, nothing is lost, because the store is the source of truth.
  *
  * ```ts

@@ -1,87 +1,127 @@
 /**
- * The queue on BullMQ. A job is only a wake-up: several wake-ups of one partition are one job until it starts. The
- * deduplication key is removed before the partition is processed, so that a later wake-up leads to another run. While
- * Redis is down, partitions are woken only in this process.
+ * Wake-ups in Redis: a sorted set of partitions by the time at which they are due, on the clock of Redis. A worker with
+ * free capacity takes a partition by making it due later, and removes it after the run. If its server is killed, the
+ * partition is due again. While Redis is down, partitions are woken only in this process.
  *
  * @module
  */
 import { type Clock, type Queue, type QueueWorker, type QueueWorkOptions, TrackerError } from "@hexlane/core";
-import { Queue as BullQueue, type Job, Worker } from "bullmq";
+import { memoryQueue } from "@hexlane/core/memory";
 import type { Redis } from "ioredis";
 import type { Link } from "./link.ts";
-import { PartitionRunner } from "./partition_runner.ts";
+import type { RedisLive } from "./live.ts";
 
-const NAME = "partitions";
+/** Live messages with this topic announce that a partition was woken. */
+const TOPIC = "partitions";
 /**
- * The job of a crashed server is taken over after this plus the interval of the check for such jobs: within 7 seconds.
+ * A taken partition is due again after this, unless its run has ended. A longer run is harmless: another server finds
+ * the partition leased in the store.
  */
-const LOCK_MILLISECONDS = 5_000;
-const STALLED_CHECK_MILLISECONDS = 2_000;
-/** A job is retried however many servers crash while processing it. */
-const MAX_STALLED_COUNT = 1_000_000_000;
-/** A deduplication key that is left behind expires after this. */
-const MARK_MILLISECONDS = 30_000;
-const RETRY_MILLISECONDS = 500;
-/** How long closing a worker may wait for a Redis that does not respond. */
-const CLOSE_MILLISECONDS = 1_000;
-/** The longest delay that a timer supports. */
-const MAX_TIMER_MILLISECONDS = 2 ** 31 - 1;
+const TAKEN_MILLISECONDS = 6_000;
+/** Interval of the check for partitions that became due, or whose announcement was lost. */
+const CHECK_MILLISECONDS = 1_000;
+
+const NOW = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+`;
+
+/** Makes a partition due after some milliseconds, or leaves it due earlier. */
+const WAKE = `${NOW}
+local due = now + ARGV[2]
+local old = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if not old or tonumber(old) > due then redis.call('ZADD', KEYS[1], due, ARGV[1]) end
+return 1
+`;
+
+/** Takes due partitions. Returns when they are due again, and the partitions. */
+const TAKE = `${NOW}
+local again = now + ARGV[1]
+local partitions = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])
+for _, partition in ipairs(partitions) do redis.call('ZADD', KEYS[1], again, partition) end
+return {again, unpack(partitions)}
+`;
+
+/** Removes a partition after its run, unless it was woken in the meantime. */
+const FINISH = `
+local due = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if due and tonumber(due) == tonumber(ARGV[2]) then redis.call('ZREM', KEYS[1], ARGV[1]) end
+return 1
+`;
+
+/** The Redis client with our scripts as commands. */
+interface Scripted {
+  hexlaneWake(key: string, partition: string, milliseconds: number): Promise<number>;
+  hexlaneTake(key: string, milliseconds: number, limit: number): Promise<[number, ...string[]]>;
+  hexlaneFinish(key: string, partition: string, due: number): Promise<number>;
+}
 
 export interface RedisQueueOptions {
   link: Link;
-  /** Creates a connection that waits for jobs, and waits for Redis when it is down. */
-  connect: () => Redis;
+  /** Announces wake-ups to other servers. */
+  live: RedisLive;
   prefix: string;
   clock: Clock;
 }
 
 export function redisQueue(options: RedisQueueOptions): Queue {
-  return new WakeQueue(options);
+  return new RedisQueue(options);
 }
 
-/** The data of a job. */
-interface Wake {
-  partition: string;
-}
-
-class WakeQueue implements Queue {
+class RedisQueue implements Queue {
   readonly #options: RedisQueueOptions;
-  readonly #jobs: BullQueue<Wake>;
-  readonly #workers = new Set<PartitionWorker>();
-  /** Timers of wake-ups that were requested for later while Redis was down. */
-  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #key: string;
+  /** Runs partitions: those taken from Redis, and those woken in this process while Redis is down. */
+  readonly #local: Queue;
+  /** Partitions taken from Redis, with the time at which they are due again. */
+  readonly #taken = new Map<string, number>();
+  readonly #workers = new Set<{ concurrency: number }>();
+  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #unsubscribe: () => void;
+  #isTaking = false;
+  #wantsMore = false;
   #isClosed = false;
 
   constructor(options: RedisQueueOptions) {
+    const { link, live, prefix, clock } = options;
     this.#options = options;
-    this.#jobs = new BullQueue<Wake>(NAME, {
-      connection: options.link.client,
-      prefix: options.prefix,
-      skipMetasUpdate: true,
-      skipVersionCheck: true,
-    });
-    // Reported by the link.
-    this.#jobs.on("error", () => undefined);
+    this.#key = `${prefix}:woken`;
+    this.#local = memoryQueue({ clock });
+    link.client.defineCommand("hexlaneWake", { numberOfKeys: 1, lua: WAKE });
+    link.client.defineCommand("hexlaneTake", { numberOfKeys: 1, lua: TAKE });
+    link.client.defineCommand("hexlaneFinish", { numberOfKeys: 1, lua: FINISH });
+    this.#unsubscribe = live.subscribe(TOPIC, () => void this.#take());
+    this.#timer = setInterval(() => void this.#take(), CHECK_MILLISECONDS);
+    this.#timer.unref();
   }
 
   async wake(partition: string, { notBefore }: { notBefore?: Date } = {}): Promise<void> {
     if (this.#isClosed) throw new TrackerError("unavailable", "Cannot wake partition: the queue is closed");
     const delay = notBefore ? Math.max(0, notBefore.getTime() - this.#options.clock.now().getTime()) : 0;
-    if (!(await this.#addJob(partition, delay))) this.#wakeHere(partition, delay);
+    const ask = (client: Redis) => scripted(client).hexlaneWake(this.#key, partition, delay);
+    const isAccepted = (await this.#options.link.ask(ask)) !== undefined;
+    // If the announcement is lost, the servers find the partition by their next check.
+    if (isAccepted) this.#options.live.publish(TOPIC, "").catch(() => undefined);
+    // Without a worker in this process, another server finds the partition by its sweep.
+    else if (this.#workers.size > 0) await this.#local.wake(partition, notBefore ? { notBefore } : {});
   }
 
-  /** @returns whether Redis accepted the job */
-  async #addJob(partition: string, delay = 0): Promise<boolean> {
-    const add = () => this.#jobs.add(NAME, { partition }, optionsOf(partition, delay));
-    return (await this.#options.link.ask(add)) !== undefined;
-  }
-
-  work(process: (partition: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
-    const worker = new PartitionWorker(process, options, this.#options, (partition) => this.#addJob(partition));
-    this.#workers.add(worker);
+  work(process: (partition: string) => Promise<void>, { concurrency, onError }: QueueWorkOptions): QueueWorker {
+    const own = { concurrency };
+    const run = async (partition: string) => {
+      const due = this.#taken.get(partition);
+      try {
+        await process(partition);
+      } finally {
+        if (due !== undefined) await this.#finish(partition, due);
+      }
+    };
+    const worker = this.#local.work(run, { concurrency, onError });
+    this.#workers.add(own);
+    void this.#take();
     return {
       stop: async () => {
-        this.#workers.delete(worker);
+        this.#workers.delete(own);
         await worker.stop();
       },
     };
@@ -89,114 +129,41 @@ class WakeQueue implements Queue {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
-    const workers = [...this.#workers];
+    clearInterval(this.#timer);
+    this.#unsubscribe();
     this.#workers.clear();
-    await Promise.all(workers.map((worker) => worker.stop()));
-    await soon(this.#jobs.close());
+    await this.#local.close();
   }
 
-  /** Without a worker in this process, another server finds the partition by its sweep. */
-  #wakeHere(partition: string, delay: number): void {
-    const [worker] = this.#workers;
-    if (!worker) return;
-    if (delay === 0) {
-      // The runner reports errors itself.
-      void worker.partitions.run(partition);
-      return;
+  /** Takes as many partitions as there is free capacity. Called during a run of itself, it looks once more. */
+  async #take(): Promise<void> {
+    this.#wantsMore = true;
+    if (this.#isTaking) return;
+    this.#isTaking = true;
+    while (this.#wantsMore) {
+      this.#wantsMore = false;
+      const capacity = [...this.#workers].reduce((sum, { concurrency }) => sum + concurrency, 0);
+      const free = capacity - this.#taken.size;
+      if (free <= 0) break;
+      const ask = (client: Redis) => scripted(client).hexlaneTake(this.#key, TAKEN_MILLISECONDS, free);
+      const [due, ...partitions] = (await this.#options.link.ask(ask)) ?? [0];
+      for (const partition of partitions) {
+        this.#taken.set(partition, due);
+        // After close(), the partition becomes due for other servers.
+        await this.#local.wake(partition).catch(() => undefined);
+      }
     }
-    const timer = setTimeout(
-      () => {
-        this.#timers.delete(timer);
-        this.wake(partition).catch(() => undefined);
-      },
-      Math.min(delay, MAX_TIMER_MILLISECONDS),
-    );
-    timer.unref();
-    this.#timers.add(timer);
+    this.#isTaking = false;
+  }
+
+  async #finish(partition: string, due: number): Promise<void> {
+    // A later due time belongs to a wake-up that arrived during the run, and that leads to another run.
+    if (this.#taken.get(partition) === due) this.#taken.delete(partition);
+    await this.#options.link.ask((client) => scripted(client).hexlaneFinish(this.#key, partition, due));
+    void this.#take();
   }
 }
 
-function optionsOf(partition: string, delay: number): Parameters<BullQueue<Wake>["add"]>[2] {
-  const once = { removeOnComplete: true, removeOnFail: true };
-  // A delayed wake-up must not suppress an immediate one.
-  return delay > 0 ? { ...once, delay } : { ...once, deduplication: { id: partition, ttl: MARK_MILLISECONDS } };
-}
-
-class PartitionWorker {
-  readonly partitions: PartitionRunner;
-  readonly #clients: Redis[] = [];
-  readonly #worker: Worker<Wake>;
-  readonly #requeue: (partition: string) => Promise<unknown>;
-  #stopping: Promise<void> | undefined;
-
-  constructor(
-    process: (partition: string) => Promise<void>,
-    { concurrency = 8, onError }: QueueWorkOptions,
-    { connect, prefix }: RedisQueueOptions,
-    requeue: (partition: string) => Promise<unknown>,
-  ) {
-    this.partitions = new PartitionRunner(process, { concurrency, onError });
-    this.#requeue = requeue;
-    const connection = connect();
-    this.#track(connection);
-    this.#worker = new Worker<Wake>(NAME, (job) => this.#process(job), {
-      connection,
-      prefix,
-      concurrency,
-      lockDuration: LOCK_MILLISECONDS,
-      stalledInterval: STALLED_CHECK_MILLISECONDS,
-      maxStalledCount: MAX_STALLED_COUNT,
-      runRetryDelay: RETRY_MILLISECONDS,
-      skipVersionCheck: true,
-    });
-    this.#worker.on("error", () => undefined);
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping ??= this.#stop();
-    await this.#stopping;
-  }
-
-  /** Tracks a connection and its duplicates, because BullMQ does not close those that never connected. */
-  #track(client: Redis): void {
-    this.#clients.push(client);
-    client.on("error", () => undefined);
-    const duplicate = client.duplicate.bind(client);
-    client.duplicate = (...options) => {
-      const copy = duplicate(...options);
-      this.#track(copy);
-      return copy;
-    };
-  }
-
-  async #process(job: Job<Wake>): Promise<void> {
-    const { partition } = job.data;
-    // If Redis is down, the deduplication key expires.
-    await soon(job.removeDeduplicationKey());
-    if (!(await this.partitions.run(partition))) await this.#requeue(partition);
-  }
-
-  async #stop(): Promise<void> {
-    const closing = this.#worker.close();
-    await this.partitions.stop();
-    await soon(closing);
-    for (const client of this.#clients) {
-      client.disconnect();
-      // Between two connection attempts, the worker does not notice the disconnect, and would wait forever.
-      if (client.status === "reconnecting") client.emit("end");
-    }
-    await soon(closing);
-  }
-}
-
-/** Waits a short time for the work to settle. */
-async function soon(work: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, CLOSE_MILLISECONDS);
-  });
-  await Promise.race([work.catch(() => undefined), late]);
-  clearTimeout(timer);
+function scripted(client: Redis): Scripted {
+  return client as unknown as Scripted;
 }

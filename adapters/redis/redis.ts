@@ -43,7 +43,7 @@ interface ConnectOptions {
   enableOfflineQueue?: boolean;
   autoResendUnfulfilledCommands?: boolean;
   enableAutoPipelining?: boolean;
-  maxRetriesPerRequest?: number | null;
+  maxRetriesPerRequest?: number;
 }
 
 /** Clients are waiting: counting per server for a while is better than a delay. */
@@ -62,7 +62,7 @@ export function openRedis(url: string, options: RedisOptions): RedisPorts {
   const { clock, prefix = "hexlane", onState = () => {} } = options;
   const { takeMilliseconds = TAKE_MILLISECONDS, askMilliseconds = ASK_MILLISECONDS } = options;
   const { protocol, pathname } = new URL(url);
-  // The value may hold a password, so it is not repeated.
+  // The value may contain a password, so it is not repeated.
   if (protocol !== "redis:" && protocol !== "rediss:")
     throw new TypeError('Cannot open Redis: URL must use "redis:" or "rediss:"');
   const connect = (own: ConnectOptions): Redis =>
@@ -83,12 +83,7 @@ export function openRedis(url: string, options: RedisOptions): RedisPorts {
   });
   const link = new Link(client, { askMilliseconds, pulse: (asked) => live.beat(asked), onState });
   live.connect(link);
-  const queue = redisQueue({
-    link,
-    connect: () => connect({ maxRetriesPerRequest: null }),
-    prefix,
-    clock,
-  });
+  const queue = redisQueue({ link, live, prefix, clock });
   return {
     queue,
     live,

@@ -1,6 +1,6 @@
 /**
  * The migrations that all databases have in common: their SQL differs only in a few words. A migration that needs more is
- * plain SQL in the folder of each database. One that was released never changes, nor do the words.
+ * plain SQL in the folder of each database. Released migrations and their words never change.
  *
  * @module
  */

@@ -14,6 +14,6 @@ export { parameterFiller } from "./parameters.ts";
 export { recordMaker, type SelectedField } from "./records.ts";
 export type { Preparable, Session, Sql, Statement, Values } from "./session.ts";
 export { type Tables, tablesOf } from "./tables.ts";
-/** Advice for a database whose migrations differ from those of the same names known here. */
+/** Advice for a database in which an applied migration differs from ours of the same name. */
 export const CHANGED_SCHEMA_WAY_OUT =
   'run "hexlane dump" with the version that made it, then "hexlane load" with this one into an empty database';

@@ -45,7 +45,7 @@ export interface Session {
   /** @throws {TypeError} when the transaction has ended */
   assertOpen(): void;
   /**
-   * Called before a statement that may take long. A session that blocks other requests throws, and the work is restarted on
+   * Called before a statement that may be slow. A session that blocks other requests throws, and the work is restarted on
    * one that does not. Absent: long statements may run, and there is no need to find out which are long.
    */
   refuseLong?(): void;

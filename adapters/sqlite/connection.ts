@@ -28,6 +28,16 @@ export interface LogState {
   checkpointed: number;
 }
 
+/**
+ * Builds queries with `+?` in place of `?`, which is the same value. SQLite plans a join again after each binding of a `?` that
+ * it compares with a column: measured, 5 to 30 µs for a query that takes 1 to 6 µs. An expression it plans once.
+ */
+function queryBuilder(database: Database): Sql["db"] {
+  const db = drizzle(database);
+  (db as unknown as { dialect: { escapeParam(): string } }).dialect.escapeParam = () => "+?";
+  return db;
+}
+
 export class Connection {
   readonly database: Database;
   readonly #isReadonly: boolean;
@@ -51,7 +61,7 @@ export class Connection {
       this.database.run("PRAGMA temp_store = MEMORY");
       this.database.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     }
-    this.#sql = { db: drizzle(this.database), tables: schema, isIn };
+    this.#sql = { db: queryBuilder(this.database), tables: schema, isIn };
   }
 
   /** Runs a statement, which is prepared on first use. */

@@ -7,7 +7,7 @@
 import { SQLiteError } from "bun:sqlite";
 import { TrackerError } from "@hexlane/core";
 
-/** Another process rarely writes for longer. A full disk needs an operator anyway. */
+/** Another process rarely holds its lock for longer. Only an operator can fix a full disk. */
 const RETRY_AFTER_SECONDS = 1;
 
 /** Codes of errors that may go away: https://sqlite.org/rescode.html */

@@ -73,7 +73,7 @@ export class ConnectionSession implements Session {
   }
 }
 
-const TOO_LONG = new Error("Cannot continue here: the read may take long");
+const TOO_LONG = new Error("Cannot continue here: the read may be slow");
 
 /** A snapshot on the main thread, which refuses long statements so that a worker thread can run them. */
 export class ShortReadSession extends ConnectionSession {

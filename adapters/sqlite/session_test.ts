@@ -50,7 +50,7 @@ test("time that a transaction yields to others does not count against its time l
   let isOver = false;
   const others = Array.from({ length: 100 }, async () => {
     while (!isOver) {
-      // Each uses a whole slice, so that yielding takes long.
+      // Each uses a whole slice, so that yielding is slow.
       const end = performance.now() + 3;
       while (performance.now() < end);
       await yieldToEventLoop();

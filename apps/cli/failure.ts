@@ -94,6 +94,6 @@ function hintOf({ status, code, retryAfterSeconds }: ApiError): string | undefin
     return "use the web app or a session token: device tokens are not allowed to do this";
   if (status === 401) return `sign in with "hexlane login"`;
   if (status === 429 && retryAfterSeconds !== undefined) return `try again in ${retryAfterSeconds} seconds`;
-  if (status === 412) return "somebody else was faster: look at it again";
+  if (status === 412) return "somebody else has changed it in the meantime: read it again";
   return undefined;
 }

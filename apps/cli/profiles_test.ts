@@ -46,7 +46,7 @@ describe("the profile file", () => {
   });
 
   test.each(["{", "null", '{"profiles":{"a":{"url":1}}}', "[]"])(
-    "is refused with an error when it holds %s",
+    "is refused with an error when it contains %s",
     async (text) => {
       writeFileSync(profilesFile(io), text);
       const error = await readProfiles(io).catch((reason: unknown) => reason);

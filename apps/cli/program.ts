@@ -167,7 +167,7 @@ function addTasks(program: Command, run: Run): void {
     .addOption(
       new Option(
         "--as <relation>",
-        "how the first task relates to the second: blocks it, has it as a sub-task, or is related",
+        "how the first task relates to the second: blocks it, has it as a subtask, or is related",
       )
         .choices([...task.RELATIONS])
         .default("related"),

@@ -12,7 +12,7 @@ test("withProgress() shows nothing when the output is not a terminal", async () 
   expect(answer).toBe(42);
 });
 
-/** What the status line shows of a work that waits twice: `wait(text)`, with what it has told. */
+/** The output of the status line while an operation reports progress and waits, twice. */
 async function shown(wait: string): Promise<string> {
   const program = `
     import { withProgress } from ${JSON.stringify(join(import.meta.dir, "progress.ts"))};

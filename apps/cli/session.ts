@@ -77,7 +77,7 @@ export class Session {
     try {
       return (await members.getActive({ organizationId: workspaceId })).user;
     } catch (error) {
-      // Kaneo takes the workspace from a session only, and turns an API key into one for this header only.
+      // Kaneo reads the workspace from the session, and creates a session for an API key only if this header is sent.
       if (!(error instanceof ApiError) || error.status !== 400) throw error;
       const headers = { "x-api-key": this.#token };
       const keyed = createClient({ baseUrl: this.url, headers, fetch: this.#io.fetch });

@@ -5,7 +5,7 @@ import { optionOf } from "./task_fields.ts";
 
 const NUMBER: TaskField = { isNullable: true, isSortable: false, type: "number" };
 
-test("optionOf() derives the option of a field that has no words of its own", () => {
+test("optionOf() derives the option of a field without texts of its own", () => {
   const { option, key, read, line } = optionOf("columnId", NUMBER);
   expect([option.flags, option.description, key]).toEqual([
     "--column-id <number>",

@@ -38,7 +38,7 @@ test("readBlocks() yields the same events for any chunk boundaries", async () =>
   );
 });
 
-test("readBlocks() cancels the stream when the iteration is left", async () => {
+test("readBlocks() cancels the stream when the loop exits early", async () => {
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new TextEncoder().encode("data: x\n\n")),

@@ -73,7 +73,7 @@ describe("a request", () => {
     },
   );
 
-  test("to read contains its parameters and its credential", async () => {
+  test("that reads data contains its parameters and its credential", async () => {
     const { transport, asked } = scripted([json([1])], { token: "hxd_secret", headers: { "x-app": "test" } });
     const query = { workspaceId: "w 1", userId: undefined, includeArchived: true, limit: 5 };
     expect(await transport.request<Route>("GET /api/project", { query })).toEqual([1]);
@@ -104,7 +104,7 @@ describe("a request", () => {
     expect(() => new Transport({ baseUrl: "", apiKey: "b", session: true })).toThrow("Give one credential");
   });
 
-  test("to change has the same idempotency key on every try, and the expected version", async () => {
+  test("that changes data has the same idempotency key on every try, and the expected version", async () => {
     const { transport, asked } = scripted([offline, problem(503, {}, { "retry-after": "0" }), json({ id: "t" })]);
     expect(
       await transport.request<Route>("PATCH /api/task/:id", { id: "t", body: { title: "New" }, ifMatch: '"4-2"' }),
@@ -184,7 +184,7 @@ describe("an error", () => {
     });
   });
 
-  test("has the message of OAuth, of plain text, or of its status", async () => {
+  test("takes its message from OAuth, plain text or the status", async () => {
     const oauth = problem(400, { error: "slow_down", error_description: "Too fast" });
     const plain = new Response("Task not found", { status: 404, headers: { "content-type": "text/plain" } });
     const page = new Response("<html>", { status: 418, headers: { "content-type": "text/html" } });

@@ -61,7 +61,7 @@ export interface ApiKey {
   start: string;
   /** The owner */
   referenceId: string;
-  /** The only workspace the key sees */
+  /** The only workspace that the key can access */
   workspaceId: string | null;
   /** Resource to actions */
   permissions: Record<string, string[]> | null;
@@ -254,7 +254,7 @@ export interface ChangeComment {
 export interface ChangeEmail {
   /** At most 254 characters */
   newEmail: string;
-  /** Where the browser goes once the new address is confirmed: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
+  /** Where the browser goes once the new address is confirmed: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
 }
 
@@ -346,7 +346,7 @@ export interface Comment {
 
 export interface CreateActivity {
   taskId: string;
-  /** The caller, or for who may manage settings any member */
+  /** The caller, or any member if the caller may manage settings */
   userId: string;
   message: string | null;
   type:
@@ -369,7 +369,7 @@ export interface CreateApiKey {
   name: string;
   /** Seconds from now; null for a key that does not expire */
   expiresIn?: number | null | undefined;
-  /** The only workspace the key shall see */
+  /** The only workspace that the key can access */
   workspaceId?: string | null | undefined;
   /** Resource to actions */
   permissions?: Record<string, string[]> | null | undefined;
@@ -492,7 +492,7 @@ export interface CreatedApiKey {
   start: string;
   /** The owner */
   referenceId: string;
-  /** The only workspace the key sees */
+  /** The only workspace that the key can access */
   workspaceId: string | null;
   /** Resource to actions */
   permissions: Record<string, string[]> | null;
@@ -737,9 +737,9 @@ export interface EditTask {
   status?: string | undefined;
   projectId?: string | undefined;
   position?: number | undefined;
-  /** Put the task right behind this one */
+  /** Place the task directly after this one */
   afterId?: string | undefined;
-  /** Put the task right before this one */
+  /** Place the task directly before this one */
   beforeId?: string | undefined;
 }
 
@@ -790,11 +790,11 @@ export interface ExportedProject {
 export interface ExternalSignIn {
   /** `custom` */
   providerId: string;
-  /** Where the browser goes afterwards: a path here, or an address at a trusted origin. At most 2048 characters */
+  /** Where the browser goes afterwards: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
-  /** Where it goes with `error` and `error_description`. At most 2048 characters */
+  /** Where the browser goes on failure, with `error` and `error_description`. At most 2048 characters */
   errorCallbackURL?: string | undefined;
-  /** Where somebody goes who was not here before. At most 2048 characters */
+  /** Where the browser goes if the account is new. At most 2048 characters */
   newUserCallbackURL?: string | undefined;
   /** The response has the opposite value as `redirect` */
   disableRedirect?: boolean | undefined;
@@ -1065,7 +1065,7 @@ export interface ListedProject {
 
 /** The `data` of a server-sent event */
 export interface LiveEvent {
-  /** Stable: the same event is never told under another */
+  /** Stable: the same whenever the event is sent */
   id: string;
   /** Position among all events, and the `id` of the server-sent event */
   sequence: number;
@@ -1110,7 +1110,7 @@ export interface LiveEvent {
   workspaceId: string;
   projectId: string | null;
   taskId: string | null;
-  /** Who did it; null for the server itself */
+  /** Who caused the event; null for the server itself */
   actorId: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -1129,11 +1129,11 @@ export interface McpMessage {
   id?: string | number | undefined;
   /** At most 256 characters */
   method?: string | undefined;
-  /** Of a request: modelcontextprotocol.io says what is in it */
+  /** The parameters of a request, as defined at modelcontextprotocol.io */
   params?: Record<string, unknown> | undefined;
-  /** Of an answer: modelcontextprotocol.io says what is in it */
+  /** The result of a request, as defined at modelcontextprotocol.io */
   result?: Record<string, unknown> | undefined;
-  /** Of a refusal: modelcontextprotocol.io says what is in it */
+  /** The error of a request, as defined at modelcontextprotocol.io */
   error?: Record<string, unknown> | undefined;
 }
 
@@ -1182,7 +1182,7 @@ export interface MovedTask {
 export interface Notification {
   id: string;
   userId: string;
-  /** The workspace it tells about */
+  /** The workspace that the notification is about */
   workspaceId: string | null;
   title: string | null;
   content: string | null;
@@ -1285,11 +1285,11 @@ export interface OAuthClientRegistration {
   response_types?: string[] | undefined;
 }
 
-/** An error as RFC 6749 5.2 writes it */
+/** An error as defined in RFC 6749 5.2 */
 export interface OAuthError {
   error: string;
   error_description: string;
-  /** A finer reason */
+  /** A more specific code */
   code?: string | undefined;
 }
 
@@ -1425,11 +1425,11 @@ export interface PermissionAnswer {
 
 /** Problem details (RFC 9457) */
 export interface Problem {
-  /** Always `about:blank`: the status says it */
+  /** Always `about:blank` */
   type: string;
   title: string;
   status: number;
-  /** What failed; absent for defects of the server */
+  /** What failed; absent if the server itself failed */
   detail?: string | undefined;
   /** The path of the request */
   instance: string;
@@ -1481,9 +1481,9 @@ export interface ProjectMessage {
   projectId: string;
   /** Empty if any task of the board may have changed */
   taskId: string;
-  /** Of a relation */
+  /** Only in events about relations */
   sourceTaskId?: string | undefined;
-  /** Of a relation */
+  /** Only in events about relations */
   targetTaskId?: string | undefined;
 }
 
@@ -1530,13 +1530,13 @@ export interface ProtectedResource {
 }
 
 export interface ProviderAnswer {
-  /** Good once. At most 4096 characters */
+  /** Valid once. At most 4096 characters */
   code?: string | undefined;
-  /** Of the request. At most 4096 characters */
+  /** The state of the request. At most 4096 characters */
   state?: string | undefined;
-  /** Who answers. At most 4096 characters */
+  /** The issuer. At most 4096 characters */
   iss?: string | undefined;
-  /** Why there is no code. At most 4096 characters */
+  /** The error, instead of a code. At most 4096 characters */
   error?: string | undefined;
   /** A human-readable description. At most 4096 characters */
   error_description?: string | undefined;
@@ -1608,7 +1608,7 @@ export interface RelatedTask {
 
 export interface Relation {
   id: string;
-  /** The parent of a subtask, or what blocks */
+  /** The parent of a subtask, or the blocking task */
   sourceTaskId: string;
   targetTaskId: string;
   relationType: "subtask" | "blocks" | "related";
@@ -1618,7 +1618,7 @@ export interface Relation {
 
 export interface RelationWithTasks {
   id: string;
-  /** The parent of a subtask, or what blocks */
+  /** The parent of a subtask, or the blocking task */
   sourceTaskId: string;
   targetTaskId: string;
   relationType: "subtask" | "blocks" | "related";
@@ -1665,18 +1665,18 @@ export interface RequestMagicLink {
   email: string;
   /** Name of a new account. At most 100 characters */
   name?: string | undefined;
-  /** Where the browser goes once it is signed in: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
+  /** Where the browser goes once it is signed in: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
-  /** Where the browser goes once a new account is signed in: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
+  /** Where the browser goes once a new account is signed in: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   newUserCallbackURL?: string | undefined;
-  /** Where the browser goes when it failed, with `error`: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
+  /** Where the browser goes on failure, with `error`: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   errorCallbackURL?: string | undefined;
 }
 
 export interface RequestPasswordReset {
   /** At most 254 characters */
   email: string;
-  /** Where the browser goes to choose a password: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
+  /** Where the browser goes to choose a password: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   redirectTo?: string | undefined;
 }
 
@@ -1822,7 +1822,7 @@ export interface SecondFactor {
 export interface SendVerificationEmail {
   /** At most 254 characters */
   email: string;
-  /** Where the browser goes once the address is confirmed: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
+  /** Where the browser goes once the address is confirmed: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
 }
 
@@ -1905,7 +1905,7 @@ export interface SignUp {
   locale?: string | null | undefined;
   /** IANA zone name. At most 64 characters */
   timezone?: string | undefined;
-  /** The invitation to the address, where one is needed to sign up */
+  /** The invitation, if sign-up requires one */
   invitationId?: string | undefined;
   rememberMe?: boolean | undefined;
 }
@@ -1936,11 +1936,11 @@ export interface SignedUp {
 export interface SocialSignIn {
   /** `custom` */
   provider: string;
-  /** Where the browser goes afterwards: a path here, or an address at a trusted origin. At most 2048 characters */
+  /** Where the browser goes afterwards: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
-  /** Where it goes with `error` and `error_description`. At most 2048 characters */
+  /** Where the browser goes on failure, with `error` and `error_description`. At most 2048 characters */
   errorCallbackURL?: string | undefined;
-  /** Where somebody goes who was not here before. At most 2048 characters */
+  /** Where the browser goes if the account is new. At most 2048 characters */
   newUserCallbackURL?: string | undefined;
   /** The response has the opposite value as `redirect` */
   disableRedirect?: boolean | undefined;
@@ -2397,7 +2397,7 @@ export interface WebhookBody {
     workspaceId: string;
   };
   task: WebhookTask | null;
-  /** Who did it; nobody for a reminder */
+  /** Who caused the event; null for a reminder */
   actor: {
     id: string | null;
     name: string | null;
@@ -2440,7 +2440,7 @@ export interface WebhookIntegration {
   updatedAt: string;
 }
 
-/** The task when it happened; of a deleted one id and title */
+/** The task at the time of the event; only id and title for a deleted task */
 export interface WebhookTask {
   id: string;
   title: string;
@@ -2450,7 +2450,7 @@ export interface WebhookTask {
   /** Name of the column */
   statusName?: string | undefined;
   priority?: string | undefined;
-  /** Where a person sees the task */
+  /** URL of the task in the web app */
   url?: string | undefined;
 }
 
@@ -2479,13 +2479,13 @@ export interface CheckPermissionsQuery {
 
 /** Query of "Finish an external sign-in at better-auth's address". */
 export interface FinishSocialSignInQuery {
-  /** Good once. At most 4096 characters */
+  /** Valid once. At most 4096 characters */
   code?: string | undefined;
-  /** Of the request. At most 4096 characters */
+  /** The state of the request. At most 4096 characters */
   state?: string | undefined;
-  /** Who answers. At most 4096 characters */
+  /** The issuer. At most 4096 characters */
   iss?: string | undefined;
-  /** Why there is no code. At most 4096 characters */
+  /** The error, instead of a code. At most 4096 characters */
   error?: string | undefined;
   /** A human-readable description. At most 4096 characters */
   error_description?: string | undefined;
@@ -2493,13 +2493,13 @@ export interface FinishSocialSignInQuery {
 
 /** Query of "Finish an external sign-in". */
 export interface FinishExternalSignInQuery {
-  /** Good once. At most 4096 characters */
+  /** Valid once. At most 4096 characters */
   code?: string | undefined;
-  /** Of the request. At most 4096 characters */
+  /** The state of the request. At most 4096 characters */
   state?: string | undefined;
-  /** Who answers. At most 4096 characters */
+  /** The issuer. At most 4096 characters */
   iss?: string | undefined;
-  /** Why there is no code. At most 4096 characters */
+  /** The error, instead of a code. At most 4096 characters */
   error?: string | undefined;
   /** A human-readable description. At most 4096 characters */
   error_description?: string | undefined;
@@ -2517,7 +2517,7 @@ export interface StreamEventsQuery {
 
 /** Query of "Follow the link for a new password". */
 export interface FollowPasswordResetLinkQuery {
-  /** Where the browser goes to choose a password: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
+  /** Where the browser goes to choose a password: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
 }
 
@@ -2629,9 +2629,9 @@ export interface GetMemberRoleQuery {
 
 /** Query of "List activities". */
 export interface ListActivitiesQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
-  /** Where to go on, from the Link header of a page */
+  /** The cursor of the next page, from the Link header */
   cursor?: string | undefined;
 }
 
@@ -2649,17 +2649,17 @@ export interface ListChangesQuery {
 
 /** Query of "List comments". */
 export interface ListCommentsQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
-  /** Where to go on, from the Link header of a page */
+  /** The cursor of the next page, from the Link header */
   cursor?: string | undefined;
 }
 
 /** Query of "List notifications". */
 export interface ListNotificationsQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
-  /** Where to go on, from the Link header of a page */
+  /** The cursor of the next page, from the Link header */
   cursor?: string | undefined;
 }
 
@@ -2669,9 +2669,9 @@ export interface ListProjectsQuery {
   workspaceId: string;
   /** Also return archived records */
   includeArchived?: boolean | undefined;
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
-  /** Where to go on, from the Link header of a page */
+  /** The cursor of the next page, from the Link header */
   cursor?: string | undefined;
 }
 
@@ -2685,9 +2685,9 @@ export interface ListTasksQuery {
   status?: string | undefined;
   /** Priority of the task */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
-  /** An assignee, or `none` for unassigned; an unknown one answers an empty list */
+  /** An assignee, or `none` for unassigned; an unknown one returns an empty list */
   userId?: string | undefined;
-  /** Tasks with a label of the same name; an unknown one answers an empty list */
+  /** Tasks with a label of the same name; an unknown one returns an empty list */
   labelId?: string | undefined;
   /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueBefore?: string | undefined;
@@ -2716,17 +2716,17 @@ export interface ListTasksQuery {
     | "-createdAt"
     | "-updatedAt"
     | undefined;
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
-  /** Where to go on, from the Link header of a page */
+  /** The cursor of the next page, from the Link header */
   cursor?: string | undefined;
 }
 
 /** Query of "List the deliveries of a project". */
 export interface ListDeliveriesQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
-  /** Where to go on, from the Link header of a page */
+  /** The cursor of the next page, from the Link header */
   cursor?: string | undefined;
 }
 
@@ -2740,9 +2740,9 @@ export interface ListInvitationsQuery {
 
 /** Query of "List the labels of a task". */
 export interface ListTaskLabelsQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
-  /** Where to go on, from the Link header of a page */
+  /** The cursor of the next page, from the Link header */
   cursor?: string | undefined;
 }
 
@@ -2750,9 +2750,9 @@ export interface ListTaskLabelsQuery {
 export interface ListWorkspaceLabelsQuery {
   /** Return only templates, as for a label picker */
   templates?: boolean | undefined;
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
-  /** Where to go on, from the Link header of a page */
+  /** The cursor of the next page, from the Link header */
   cursor?: string | undefined;
 }
 
@@ -2780,9 +2780,9 @@ export interface ListMembersQuery {
 
 /** Query of "List the relations of a task". */
 export interface ListTaskRelationsQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
-  /** Where to go on, from the Link header of a page */
+  /** The cursor of the next page, from the Link header */
   cursor?: string | undefined;
 }
 
@@ -2796,9 +2796,9 @@ export interface ListRolesQuery {
 
 /** Query of "List the time entries of a task". */
 export interface ListTimeEntriesQuery {
-  /** Most rows to answer */
+  /** Maximum number of rows to return */
   limit?: number | undefined;
-  /** Where to go on, from the Link header of a page */
+  /** The cursor of the next page, from the Link header */
   cursor?: string | undefined;
 }
 
@@ -2840,7 +2840,7 @@ export interface RequestAuthorizationFromApiIssuerQuery {
   code_challenge_method: string;
   /** Returned unchanged. At most 2048 characters */
   state?: string | undefined;
-  /** Words, at most 500 characters; without effect */
+  /** Words, at most 500 characters; has no effect */
   scope?: string | undefined;
   /** This server, or its URL for agents (RFC 8707). At most 2048 characters */
   resource?: string | undefined;
@@ -2860,7 +2860,7 @@ export interface RequestAuthorizationQuery {
   code_challenge_method: string;
   /** Returned unchanged. At most 2048 characters */
   state?: string | undefined;
-  /** Words, at most 500 characters; without effect */
+  /** Words, at most 500 characters; has no effect */
   scope?: string | undefined;
   /** This server, or its URL for agents (RFC 8707). At most 2048 characters */
   resource?: string | undefined;
@@ -2890,17 +2890,17 @@ export interface SearchQuery {
 export interface FollowMagicLinkQuery {
   /** From the link in the email. At most 256 characters */
   token: string;
-  /** Where the browser goes once it is signed in: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
+  /** Where the browser goes once it is signed in: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
-  /** Where the browser goes once a new account is signed in: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
+  /** Where the browser goes once a new account is signed in: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   newUserCallbackURL?: string | undefined;
-  /** Where the browser goes when it failed, with `error`: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
+  /** Where the browser goes on failure, with `error`: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   errorCallbackURL?: string | undefined;
 }
 
 /** Query of "Sign up". */
 export interface SignUpQuery {
-  /** The invitation to the address, where one is needed to sign up */
+  /** The invitation, if sign-up requires one */
   invitationId?: string | undefined;
 }
 
@@ -2908,10 +2908,10 @@ export interface SignUpQuery {
 export interface FollowVerificationLinkQuery {
   /** From the link in the email. At most 256 characters */
   token: string;
-  /** Where the browser goes afterwards, with `error` if it failed: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
+  /** Where the browser goes afterwards, with `error` on failure: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
 }
-/** Every route of the server: what it takes, besides the options of the call, and what it answers. */
+/** Every route of the server: its parameters, without the options of the call, and its response. */
 export interface Routes {
   "POST /api/auth/sign-up/email": { input: { query?: SignUpQuery; body: SignUp }; answer: SignedUp };
   "POST /api/auth/sign-in/email": { input: { body: SignIn }; answer: SignedIn | TwoFactorRedirect };
@@ -3510,7 +3510,7 @@ export interface Authorization {
   getRequest(id: string, options?: CallOptions): Promise<AuthorizationRequest>;
 
   /**
-   * Decide on an authorization request. Accepts requests only from a page of this server: the `Origin` must be its own, whatever the credential.
+   * Decide on an authorization request. Accepts requests only from a page of this server: the `Origin` must be its own, regardless of the credential.
    *
    * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429
    */
@@ -3520,7 +3520,7 @@ export interface Authorization {
 /** Methods of `client.twoFactor`. */
 export interface TwoFactor {
   /**
-   * Enable two-factor authentication. The second factor is required only after the first one-time password was verified.
+   * Enable two-factor authentication. The second factor is required only after the first one-time password is verified.
    *
    * @throws {ApiError} 400, 401, 403, 413, 415, 429
    */
@@ -3925,7 +3925,7 @@ export interface Tasks {
   bulkEdit(body: BulkEdit, options?: ChangeOptions): Promise<BulkEdited>;
 
   /**
-   * Export tasks. The tasks that the project has when the export begins, in the order of the board. Those of a large project are read while they are sent: titles, descriptions and labels may be newer, and a task that is deleted or moved before its turn is left out. The connection breaks off where the rest cannot be read.
+   * Export tasks. The tasks that the project has when the export begins, in the order of the board. Those of a large project are read while they are sent: titles, descriptions and labels may be newer, and a task that is deleted or moved before its turn is left out. The connection is cut if the rest cannot be read.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */

@@ -5,7 +5,7 @@ export const DEFAULT_ROWS = 20;
 export const MAX_ROWS = 100;
 /** Default characters of a long text. */
 export const DEFAULT_CHARACTERS = 4000;
-/** Characters of a text in a list. */
+/** Maximum number of characters of a text in a list. */
 const LISTED_CHARACTERS = 200;
 
 /** A part of a text, and where the next one starts. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { compact, lineOf, pieceOf } from "./shorten.ts";
 
-test("pieces of a text join to the text, and no character is cut in two", () => {
+test("the pieces of a text add up to the whole text, and no character is split", () => {
   const text = "ab😀cd😀😀é".repeat(20);
   for (const characters of [1, 2, 3, 7, 50, 1000]) {
     let whole = "";

@@ -6,14 +6,14 @@
 import { TASK_FIELDS, type Task, type TaskField } from "@hexlane/client";
 import { z } from "zod";
 
-export const PERSON = z.string().describe('A person: "me", an email, a name, an id; "none" for nobody');
+export const PERSON = z.string().describe('A person: "me", an email, a name, an id; "none" for unassigned');
 export const PRIORITY = z.enum(TASK_FIELDS.priority.choices);
 export const STATUS = z
   .string()
   .describe("Column slug or name, such as to-do or In Progress; planned is the backlog, archived the archive");
 export const DATE = z.string().describe("ISO 8601: a date such as 2027-01-31, or a date and time");
 
-/** Status, and fields whose parameters have words of their own. */
+/** Status, and fields whose parameters have descriptions of their own. */
 const OWN_PARAMETERS = {
   description: z.string().describe("Markdown").nullish(),
   status: STATUS.optional(),

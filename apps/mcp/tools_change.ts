@@ -210,7 +210,7 @@ export const changeTools: readonly Tool[] = [
     "relate_tasks",
     {
       description:
-        "Adds a relation between two tasks: the first has the second as a sub-task, blocks it, or is related to it.",
+        "Adds a relation between two tasks: the first has the second as a subtask, blocks it, or is related to it.",
       effect: "writes",
       parameters: { taskId: TASK, otherTaskId: TASK, relation: z.enum(["subtask", "blocks", "related"]) },
     },

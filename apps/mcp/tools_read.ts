@@ -91,7 +91,7 @@ export const readTools: readonly Tool[] = [
         workspaceId: WORKSPACE.optional(),
         status: STATUS.optional(),
         priority: PRIORITY.optional(),
-        userId: PERSON.optional().describe('The assignee: "me", an email, a name, an id; "none" for nobody'),
+        userId: PERSON.optional().describe('The assignee: "me", an email, a name, an id; "none" for unassigned'),
         label: z.string().optional().describe("Label name"),
         q: z.string().optional().describe("Words in the title or description"),
         dueBefore: DATE.optional(),
@@ -125,8 +125,8 @@ export const readTools: readonly Tool[] = [
     "get_task",
     {
       description:
-        "Shows one task with its description in Markdown, labels, and what is asked for with include. A long description " +
-        "comes in pieces: go on with descriptionOffset = nextOffset.",
+        "Shows one task with its description in Markdown, labels, and the parts named in include. A long description " +
+        "comes in pieces: continue with descriptionOffset = nextOffset.",
       parameters: {
         taskId: TASK,
         include: z.array(z.enum(["comments", "history", "relations"])).default([]),

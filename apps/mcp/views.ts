@@ -90,7 +90,7 @@ export async function relationView(relation: RelationWithTasks, taskId: string):
   const isSource = sourceTaskId === taskId;
   const other = isSource ? targetTask : sourceTask;
   const words = {
-    subtask: isSource ? "has the sub-task" : "is a sub-task of",
+    subtask: isSource ? "has the subtask" : "is a subtask of",
     blocks: isSource ? "blocks" : "is blocked by",
     related: "is related to",
   };

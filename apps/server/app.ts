@@ -71,7 +71,7 @@ const PARTS_SHARE = 0.5;
  * progress: connections are cut later, and no change may be made without a response.
  */
 const REFUSAL_SHARE = 0.8;
-/** The part of that time after which connections are cut. The rest is for deliveries and mails in progress. */
+/** The part of that time after which connections are cut. The rest is for deliveries and emails in progress. */
 const CUT_SHARE = 0.94;
 /** How long deliveries in progress may take then. The next server retries the others. */
 const DELIVERY_GRACE_MILLISECONDS = 2_000;
@@ -147,7 +147,7 @@ export function createApp(options: AppOptions): App {
       }
       const untilCut = Math.max(0, left() - graceMilliseconds * (1 - CUT_SHARE));
       await Promise.all(listening.map((router) => stopServer(router, untilCut)));
-      // No more requests can add a mail.
+      // No more requests can add an email.
       await deliveries?.stop({ graceMilliseconds: Math.min(DELIVERY_GRACE_MILLISECONDS, left() / 2) });
       await finishMails(tracker.contextFor(null), log, { graceMilliseconds: left() / 2 });
       await others;

@@ -90,7 +90,7 @@ test("the record of a use case is the response body", async () => {
   expect(await response.json()).toMatchObject({ workspaceId, name: "Web", slug: "web", icon: null, version: 1 });
 });
 
-test("checks run in one order: 401, 415, 413, 400, 404", async () => {
+test("checks run in a fixed order: 401, 415, 413, 400, 404", async () => {
   const { ask, workspaceId } = await open();
   const big = `"${"x".repeat(1024 * 1024)}"`;
   const post = (options: AskOptions): Promise<[number, string]> => outcome(ask("POST", "/api/project", options));
@@ -207,7 +207,7 @@ test("a body without a credential is limited to 64 KiB", async () => {
   expect(await send(64 * 1024 + 1)).toEqual([413, "too_large"]);
 });
 
-test("a body that may be empty may be missing", async () => {
+test("a body may be omitted if no field is required", async () => {
   const { ask } = await open();
   for (const options of [{}, { json: {} }, { headers: { "content-type": "application/json" } }]) {
     const response = await ask("POST", "/api/test/empty", options);
@@ -215,7 +215,7 @@ test("a body that may be empty may be missing", async () => {
   }
 });
 
-test("null is four bytes of JSON", async () => {
+test("a null result is sent as JSON", async () => {
   const { ask } = await open();
   const response = await ask("GET", "/api/test/null");
   expect([response.headers.get("content-type"), await response.text()]).toEqual(["application/json", "null"]);

@@ -24,7 +24,7 @@ const DIST = join(import.meta.dir, "../../dist");
 
 const targets = readTargets();
 if (!existsSync(join(WEB_APP, "index.html"))) {
-  console.error(`Cannot build: there is no web app in "${WEB_APP}"; "npm run build" makes it first`);
+  console.error(`Cannot build: there is no web app in "${WEB_APP}"; run "npm run build"`);
   process.exit(1);
 }
 for (const { target, outfile } of targets) await build(outfile, target);
@@ -61,7 +61,7 @@ async function build(outfile: string, target?: Target): Promise<void> {
     target: "bun",
     // Elysia reads the text of handlers: renamed parameters break it, and errors in the log would name nothing.
     minify: false,
-    // Halves the time to the first answer; bytecode takes top-level await only in this format.
+    // Halves the time to the first response; bytecode supports top-level await only in this format.
     bytecode: true,
     format: "esm",
     // Dynamic imports stay in separate chunks that are not read until needed.

@@ -100,9 +100,9 @@ async function openSharing({ redisUrl }: Config, log: Log, clock: Clock): Promis
   // Loaded when needed: most installations do not use it, and it slows down the start.
   const { openRedis } = await import("@hexlane/redis");
   const onState = ({ isUp, reason }: RedisState): void => {
-    if (isUp) log.write("info", "Redis is back");
+    if (isUp) log.write("info", "Redis is up again");
     else
-      log.write("warn", "Redis is away: live updates are slower, and each server counts rate limits by itself", {
+      log.write("warn", "Redis is down: live updates are slower, and each server counts rate limits by itself", {
         reason,
       });
   };

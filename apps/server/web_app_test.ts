@@ -49,7 +49,7 @@ describe("a server with a bundle", () => {
     },
   );
 
-  test("has a content security policy that allows its own scripts only", () => {
+  test("has a content security policy that allows only its own scripts", () => {
     expect(pagePolicy()).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
         "font-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
@@ -71,7 +71,7 @@ describe("a server with a bundle", () => {
     expect((await ask("/", { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  test("answers HEAD without a body", async () => {
+  test("responds to HEAD without a body", async () => {
     const response = await ask("/sign-in", {}, "HEAD");
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });

@@ -17,8 +17,8 @@ import {
 import { memoryBlobs, memoryPorts } from "@hexlane/core/memory";
 import { catchUp, Faults, fixedClock, passTime } from "@hexlane/core/testing";
 import { type App, createApp, createLog, type Log, runMaintenance } from "@hexlane/server";
+import { type BlobCopy, type CopyableBlobs, copyableBlobs } from "./copyable_blobs.ts";
 import { type Furnished, type FurnishOptions, furnishGround, type Person, signUpPerson } from "./fixtures.ts";
-import { type BlobCopy, type KeptBlobs, keptBlobs } from "./kept_blobs.ts";
 import { type ReceiverAnswer, Receivers, type RequestKind, type SentMail, type SentRequest } from "./receivers.ts";
 import { type Seeded, type SeedPlace, seeded } from "./seeded.ts";
 import { type OpenStore, openStore, type StoreChoice } from "./stores.ts";
@@ -34,7 +34,7 @@ export interface HexlaneOptions {
   baseUrl?: string;
   /** @default open registration, no private addresses, no other origins */
   policy?: Partial<Policy>;
-  /** Whether the server sends mails. @default true */
+  /** Whether the server sends emails. @default true */
   mails?: boolean;
   /** Requests per minute of one address and of one credential. @default no limits */
   ratePerMinute?: number;
@@ -79,7 +79,7 @@ const DAY_SECONDS = 24 * 3600;
 /** The state of the service from its start, or from a reset, to the next reset. */
 interface Life {
   open: OpenStore;
-  blobs: KeptBlobs;
+  blobs: CopyableBlobs;
   seeded: Seeded;
   tracker: TrackerFactory;
   app: App;
@@ -170,7 +170,7 @@ export class Hexlane implements AsyncDisposable {
     return `http://localhost:${this.#port}`;
   }
 
-  /** Runs the background work that is due: plans and sends deliveries and mails, including those that result. */
+  /** Runs the background work that is due: plans and sends deliveries and emails, including those that result. */
   settle(): Promise<void> {
     return this.#inTurn(() => catchUp(this.#context()));
   }
@@ -202,7 +202,7 @@ export class Hexlane implements AsyncDisposable {
     return await this.#requests(isChannel, filter);
   }
 
-  /** All mails sent so far, oldest first. */
+  /** All emails sent so far, oldest first. */
   async mails(filter: { to?: string } = {}): Promise<SentMail[]> {
     await this.settle();
     return this.#receivers.mails.filter(({ to }) => filter.to === undefined || to === filter.to);
@@ -326,11 +326,11 @@ export class Hexlane implements AsyncDisposable {
     return { open, blobs, seeded: made, tracker, app, log };
   }
 
-  #ports(open: OpenStore, made: Seeded): { ports: Ports; blobs: KeptBlobs; seeded: Seeded } {
+  #ports(open: OpenStore, made: Seeded): { ports: Ports; blobs: CopyableBlobs; seeded: Seeded } {
     const { faults } = this;
     const base = memoryPorts({ clock: this.#clock });
     const { crypto, oneTimePasswords, passkeys, externalProvider, queue, live } = base;
-    const blobs = keptBlobs(memoryBlobs({ crypto, clock: this.#clock }));
+    const blobs = copyableBlobs(memoryBlobs({ crypto, clock: this.#clock }));
     const { hosts = {}, mails = true } = this.#options;
     const resolver = faults.resolver.wrap({ resolve: async (name: string) => [...(hosts[name] ?? SOMEWHERE)] });
     const mail = mails ? faults.mail.wrap(this.#receivers.mailChannel()) : undefined;

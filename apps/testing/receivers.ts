@@ -26,7 +26,7 @@ export interface SentRequest {
   answered: number | "hang" | "refuse";
 }
 
-/** A mail as passed to the mail server. */
+/** An email as passed to the mail server. */
 export interface SentMail {
   to: string;
   subject: string;

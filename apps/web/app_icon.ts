@@ -19,12 +19,12 @@ const HEXAGON: readonly Point[] = [
   [3.4, 8.75],
 ];
 /** Vertical lines with round ends. */
-const LANES: readonly (readonly [x: number, top: number, bottom: number])[] = [
+const BARS: readonly (readonly [x: number, top: number, bottom: number])[] = [
   [10.5, 11, 18],
   [16, 11, 22],
   [21.5, 11, 15],
 ];
-const LANE_WIDTH = 3;
+const BAR_WIDTH = 3;
 const GREEN = [0x0b, 0x6b, 0x63] as const;
 const WHITE = [0xff, 0xff, 0xff] as const;
 /** Samples per pixel and axis, for smooth edges. */
@@ -56,7 +56,7 @@ function pixelAt(x: number, y: number, size: number, maskable: boolean): readonl
     ];
     if (!maskable && !isInside(place, HEXAGON)) continue;
     filled++;
-    if (LANES.some((lane) => distanceTo(place, lane) <= LANE_WIDTH / 2)) white++;
+    if (BARS.some((bar) => distanceTo(place, bar) <= BAR_WIDTH / 2)) white++;
   }
   if (filled === 0) return [0, 0, 0, 0];
   const part = white / filled;

@@ -18,12 +18,12 @@ test("appIcon() returns a PNG of the requested size", () => {
   expect(new TextDecoder().decode(icon.subarray(-8, -4))).toBe("IEND");
 });
 
-test("appIcon() draws white lanes in a green hexagon on a transparent background", () => {
+test("appIcon() draws white bars in a green hexagon on a transparent background", () => {
   const icon = appIcon(64);
   expect(pixel(icon, 64, 0, 0)).toEqual([0, 0, 0, 0]);
   expect(pixel(icon, 64, 32, 8)).toEqual([0x0b, 0x6b, 0x63, 255]);
   expect(pixel(icon, 64, 32, 32)).toEqual([255, 255, 255, 255]);
-  // The third lane is shorter than the second.
+  // The third bar is shorter than the second.
   expect(pixel(icon, 64, 43, 40)).toEqual([0x0b, 0x6b, 0x63, 255]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Bundles the web app: `dist/web_app`, or the folder that is given. Every file but the page is named after its content and
- * lies there compressed too, so a server only hands them out.
+ * Bundles the web app into `dist/web_app`, or the given folder. The name of every file except the page contains a hash of
+ * its content. Files are also stored compressed, so that a server only has to send them.
  *
  * ```
  * index.html                   the page, for every URL

@@ -3,11 +3,12 @@
  *
  * @module
  */
-import type { Context } from "../context.ts";
+import { type Context, requireActor } from "../context.ts";
 import { notFound } from "../errors.ts";
 import type { Permission } from "../permission.ts";
-import type { ReadTx } from "../ports/store.ts";
-import { type Access, requirePermission } from "../workspace/access.ts";
+import type { ReadTx, TaskVersions } from "../ports/store.ts";
+import { type Access, requirePermission, requirePermissionOf } from "../workspace/access.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import type { Label } from "./label/label.ts";
 import { type Project, refuseArchived } from "./project/project.ts";
 import type { Task, TaskRecord } from "./task/task.ts";
@@ -16,6 +17,7 @@ import { refuseStale, refuseStaleTask, versionOf } from "./version.ts";
 /** A project that the actor may read. */
 export interface LoadedProject {
   project: Project;
+  workspace: Pick<Workspace, "version">;
   /** The actor's permissions in the workspace. */
   access: Access;
 }
@@ -23,6 +25,11 @@ export interface LoadedProject {
 /** A task that the actor may read. */
 export interface LoadedTask<T extends TaskRecord = Task> extends LoadedProject {
   task: T;
+}
+
+/** The same with the versions of its entity tag. */
+export interface VersionedTask extends LoadedTask {
+  versions: TaskVersions;
 }
 
 /**
@@ -38,10 +45,10 @@ export async function requireProject(
   permission: Permission,
   what: { kind: string; id: string } = { kind: "project", id: projectId },
 ): Promise<LoadedProject> {
-  const project = await tx.findProject(projectId);
-  if (!project) throw notFound(what.kind, what.id);
-  const access = await requirePermission(tx, ctx, project.workspaceId, permission, what);
-  return { project, access };
+  const found = await tx.findProjectFor(requireActor(ctx).userId, projectId);
+  if (!found) throw notFound(what.kind, what.id);
+  const { project, workspace } = found;
+  return { project, workspace, access: await requirePermissionOf(tx, ctx, found, permission, what) };
 }
 
 /**
@@ -58,7 +65,7 @@ export async function requireWritableProject(
   what: { kind: string; id: string } = { kind: "project", id: projectId },
 ): Promise<LoadedProject> {
   const loaded = await requireProject(tx, ctx, projectId, permission, what);
-  await refuseUnwritable(tx, ctx, loaded.project);
+  refuseUnwritable(ctx, loaded);
   return loaded;
 }
 
@@ -74,13 +81,12 @@ export async function requireTask(
   taskId: string,
   permission: Permission,
   what: { kind: string; id: string } = { kind: "task", id: taskId },
-): Promise<LoadedTask> {
-  const task = await tx.findTask(taskId);
-  const project = task && (await tx.findProject(task.projectId));
+): Promise<VersionedTask> {
+  const found = await tx.findTaskFor(requireActor(ctx).userId, taskId);
   // While a project is being deleted, it is not in the same workspace as its tasks.
-  if (!task || project?.workspaceId !== task.workspaceId) throw notFound(what.kind, what.id);
-  const access = await requirePermission(tx, ctx, task.workspaceId, permission, what);
-  return { task, project, access };
+  if (!found || found.project.workspaceId !== found.task.workspaceId) throw notFound(what.kind, what.id);
+  const { task, versions, project, workspace } = found;
+  return { task, versions, project, workspace, access: await requirePermissionOf(tx, ctx, found, permission, what) };
 }
 
 /**
@@ -95,9 +101,9 @@ export async function requireWritableTask(
   taskId: string,
   permission: Permission,
   what: { kind: string; id: string } = { kind: "task", id: taskId },
-): Promise<LoadedTask> {
+): Promise<VersionedTask> {
   const loaded = await requireTask(tx, ctx, taskId, permission, what);
-  await refuseUnwritableTask(tx, ctx, loaded);
+  refuseUnwritableTask(ctx, loaded);
   return loaded;
 }
 
@@ -130,38 +136,29 @@ export async function requireWritableTasks(
 }
 
 /** @throws {TrackerError} `conflict` if the project is archived, or as {@linkcode refuseStaleBoard} */
-export async function refuseUnwritable(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
-  await refuseStaleBoard(tx, ctx, project);
-  refuseArchived(project);
+export function refuseUnwritable(ctx: Context, board: Omit<LoadedProject, "access">): void {
+  refuseStaleBoard(ctx, board);
+  refuseArchived(board.project);
 }
 
 /** @throws {TrackerError} `conflict` if the project is archived or the task does not have an expected version */
-export async function refuseUnwritableTask(
-  tx: ReadTx,
-  ctx: Context,
-  { task, project }: Pick<LoadedTask<TaskRecord>, "task" | "project">,
-): Promise<void> {
-  if (ctx.expectedVersions) {
-    const versions = await tx.findTaskVersions(task.id);
-    if (versions) refuseStaleTask(versions, ctx.expectedVersions);
-  }
+export function refuseUnwritableTask(ctx: Context, { project, versions }: VersionedTask): void {
+  if (ctx.expectedVersions) refuseStaleTask(versions, ctx.expectedVersions);
   refuseArchived(project);
 }
 
 /**
  * @throws {TrackerError} `conflict` with reason `PRECONDITION_FAILED` if the board does not have an expected version
  */
-export async function refuseStaleBoard(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
-  if (!ctx.expectedVersions) return;
-  const workspace = await tx.findWorkspace(project.workspaceId);
-  if (workspace) refuseStale(versionOf(project, workspace), ctx.expectedVersions);
+export function refuseStaleBoard(ctx: Context, { project, workspace }: Omit<LoadedProject, "access">): void {
+  if (ctx.expectedVersions) refuseStale(versionOf(project, workspace), ctx.expectedVersions);
 }
 
 /** A label and its task, if any. */
 export interface LoadedLabel {
   label: Label;
   /** The task that the label is on, or null. */
-  carrier: LoadedTask | null;
+  carrier: VersionedTask | null;
 }
 
 /**

@@ -16,12 +16,12 @@ export const REQUEST_CODES = {
   IDEMPOTENCY_KEY_IN_USE: {
     kinds: ["conflict"],
     sentence: "A request with this Idempotency-Key is still running. Wait, then send it again.",
-    example: "Cannot answer yet: a request with the same idempotency key is running",
+    example: "Cannot process the request yet: one with the same idempotency key is running",
   },
   INVALID_FETCH_DESTINATION: {
     kinds: ["forbidden"],
     sentence: "A page embeds this URL as an image, a frame or a script. Open it as a page, or call it from a program.",
-    example: 'Cannot answer this address as part of a page ("image")',
+    example: 'Cannot load this URL as part of a page ("image")',
   },
   INVISIBLE_CHARACTERS: {
     kinds: ["invalid"],
@@ -31,7 +31,7 @@ export const REQUEST_CODES = {
   },
   INVALID_OAUTH_CONFIGURATION: {
     kinds: ["invalid"],
-    sentence: "The server has no external provider with this name. GET /api/config tells whether it has one.",
+    sentence: "The server has no external provider with this name. GET /api/config says whether it has one.",
     example: 'Cannot find provider "github"',
   },
   INVALID_ORIGIN: {
@@ -58,11 +58,11 @@ export const REQUEST_CODES = {
   TOO_MANY_NAMES: {
     kinds: ["invalid"],
     sentence: "The JSON body contains too many different field names. Send less at once.",
-    example: "Cannot read the body: it holds more than 5000 different names of fields",
+    example: "Cannot read the body: it has more than 5000 different field names",
   },
   TOO_MANY_VALUES: {
     kinds: ["invalid"],
     sentence: "The JSON body contains too many values for its length. Send less at once.",
-    example: "Cannot read the body: it holds too many values for its length",
+    example: "Cannot read the body: it has too many values for its length",
   },
 } as const;

@@ -140,7 +140,7 @@ export const SIGN_IN_CODES = {
   },
   PROVIDER_NOT_FOUND: {
     kinds: ["not_found"],
-    sentence: "The server has no external provider with this name. GET /api/config tells whether it has one.",
+    sentence: "The server has no external provider with this name. GET /api/config says whether it has one.",
     example: 'Cannot find provider "github"',
   },
   PROVIDER_UNAVAILABLE: {

@@ -51,7 +51,7 @@ export const WORKSPACE_CODES = {
     sentence:
       "The metadata, descriptions and logos of all the account's workspaces would exceed 1 MiB in total. Shorten one of them.",
     example:
-      "Cannot save this: all workspaces of an account may hold 1048576 bytes of metadata, descriptions and logos",
+      "Cannot save this: all workspaces of an account are limited to 1048576 bytes of metadata, descriptions and logos in total",
   },
   QUOTA_EXCEEDED: {
     kinds: ["conflict"],
@@ -63,7 +63,7 @@ export const WORKSPACE_CODES = {
   ROLE_IS_ASSIGNED_TO_MEMBERS: {
     kinds: ["conflict"],
     sentence: "Members have this role. Give them another one before you delete it.",
-    example: 'Cannot delete role "editor": members have it',
+    example: 'Cannot delete role "editor": it is assigned to members',
   },
   ROLE_NAME_IS_ALREADY_TAKEN: {
     kinds: ["conflict"],

@@ -9,7 +9,7 @@ export interface EventSpec {
   readonly webhook?: string;
   /** The title in a chat. If absent, the event is not sent to chats. Every type with a title is also sent to webhooks. */
   readonly chat?: string;
-  /** The message on a project's sockets. Absent if the event does not change the look of the board. */
+  /** The message on a project's sockets. Absent if the event does not change what the board shows. */
   readonly socket?: SocketMessageType;
   /** Whether the event changes something that the web app shows. */
   readonly isShown: boolean;

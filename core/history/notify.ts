@@ -2,13 +2,7 @@
 import { allInOrder } from "../async/all_in_order.ts";
 import type { Context, MadeNotification } from "../context.ts";
 import type { Tx } from "../ports/store.ts";
-import {
-  type Notification,
-  type NotificationDraft,
-  type NotificationSubject,
-  type NotificationSwitches,
-  switchOf,
-} from "./notification.ts";
+import { type Notification, type NotificationDraft, type NotificationSubject, switchOf } from "./notification.ts";
 import { People } from "./people.ts";
 
 /** Notifications about one subject. */
@@ -44,13 +38,11 @@ export async function notifyOfMany(
 ): Promise<Notification[]> {
   if (batches.every(({ drafts }) => drafts.length === 0)) return [];
   const { people = new People(tx) } = options;
-  const switches = await switchesOf(people, batches);
   const made: MadeNotification[] = [];
   for (const { drafts, about } of batches) {
-    for (const draft of drafts) {
-      if (!isWanted(draft, switches.get(draft.userId)) || !(await maySee(ctx, people, draft, about))) continue;
-      made.push({ about, notification: newNotification(ctx, draft, about, now) });
-    }
+    const received = await allInOrder(...drafts.map((draft) => isReceived(ctx, people, draft, about)));
+    const wanted = drafts.filter((_, index) => received[index]);
+    made.push(...wanted.map((draft) => ({ about, notification: newNotification(ctx, draft, about, now) })));
   }
   if (made.length === 0) return [];
   const notifications = made.map(({ notification }) => notification);
@@ -79,19 +71,17 @@ async function maySee(
   return await ctx.hooks.mayReadTasks(people, workspaceId, userId);
 }
 
-/** Loads the switches of each recipient of a notification that can be turned off. */
-async function switchesOf(
+/** Whether the recipient wants a notification and may see it. One without a switch is always wanted. */
+async function isReceived(
+  ctx: Context,
   people: People,
-  batches: readonly NotificationBatch[],
-): Promise<ReadonlyMap<string, NotificationSwitches | undefined>> {
-  const drafts = batches.flatMap((one) => one.drafts.filter(switchOf));
-  const userIds = [...new Set(drafts.map(({ userId }) => userId))];
-  const found = await allInOrder(...userIds.map((userId) => people.preferences(userId)));
-  return new Map(userIds.map((userId, index) => [userId, found[index]]));
-}
-
-/** Whether the recipient wants a notification. One without a switch is always wanted. */
-function isWanted(draft: NotificationDraft, switches: NotificationSwitches | undefined): boolean {
+  draft: NotificationDraft,
+  about: NotificationSubject,
+): Promise<boolean> {
   const key = switchOf(draft);
-  return !key || (switches?.[key] ?? true);
+  const [switches, isVisible] = await allInOrder(
+    key && people.preferences(draft.userId),
+    maySee(ctx, people, draft, about),
+  );
+  return isVisible && (key === undefined || (switches?.[key] ?? true));
 }

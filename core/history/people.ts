@@ -1,43 +1,48 @@
 /** Caches people for a transaction: an import of thousands of tasks mentions the same few people. @module */
 import { allInOrder } from "../async/all_in_order.ts";
-import type { ReadTx } from "../ports/store.ts";
+import type { Membership, ReadTx } from "../ports/store.ts";
 
 /** Maximum number of accounts to look up concurrently. */
 const BATCH_ACCOUNTS = 500;
 
 /** Accounts, members, roles, preferences and rules, cached for one transaction that does not change them. */
 export class People {
-  readonly #tx: ReadTx;
+  protected readonly tx: ReadTx;
   readonly #cached = new Map<string, Promise<unknown>>();
 
   /** Looks up people in this transaction. */
   constructor(tx: ReadTx) {
-    this.#tx = tx;
+    this.tx = tx;
   }
 
   /** An account. */
   account(userId: string): ReturnType<ReadTx["findAccount"]> {
-    return this.#once(`account ${userId}`, () => this.#tx.findAccount(userId));
+    return this.once(`account ${userId}`, () => this.tx.findAccount(userId));
   }
 
   /** A member of a workspace. */
-  member(workspaceId: string, userId: string): ReturnType<ReadTx["findMember"]> {
-    return this.#once(`member ${workspaceId} ${userId}`, () => this.#tx.findMember(workspaceId, userId));
+  async member(workspaceId: string, userId: string): Promise<Membership["member"] | undefined> {
+    return (await this.membership(workspaceId, userId))?.member;
+  }
+
+  /** The same with the grants of the member's role. */
+  membership(workspaceId: string, userId: string): Promise<Membership | undefined> {
+    return this.once(`member ${workspaceId} ${userId}`, () => this.tx.findMembership(workspaceId, userId));
   }
 
   /** A role of a workspace. */
   role(workspaceId: string, name: string): ReturnType<ReadTx["findRole"]> {
-    return this.#once(`role ${workspaceId} ${name}`, () => this.#tx.findRole(workspaceId, name));
+    return this.once(`role ${workspaceId} ${name}`, () => this.tx.findRole(workspaceId, name));
   }
 
   /** The notification preferences of an account. */
   preferences(userId: string): ReturnType<ReadTx["findNotificationPreferences"]> {
-    return this.#once(`preferences ${userId}`, () => this.#tx.findNotificationPreferences(userId));
+    return this.once(`preferences ${userId}`, () => this.tx.findNotificationPreferences(userId));
   }
 
   /** The notification rule of an account for a workspace. */
   rule(userId: string, workspaceId: string): ReturnType<ReadTx["findNotificationRule"]> {
-    return this.#once(`rule ${workspaceId} ${userId}`, () => this.#tx.findNotificationRule(userId, workspaceId));
+    return this.once(`rule ${workspaceId} ${userId}`, () => this.tx.findNotificationRule(userId, workspaceId));
   }
 
   /** Loads the members among these accounts, and their preferences, in batches. */
@@ -50,7 +55,7 @@ export class People {
     }
   }
 
-  #once<Row>(key: string, load: () => Promise<Row>): Promise<Row> {
+  protected once<Row>(key: string, load: () => Promise<Row>): Promise<Row> {
     let row = this.#cached.get(key) as Promise<Row> | undefined;
     if (!row) {
       row = load();

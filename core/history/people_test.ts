@@ -33,8 +33,8 @@ test("People reads each row once, whether or not it exists", async () => {
   });
   expect(queries).toEqual([
     "findAccount mia",
-    "findMember workspace-1 mia",
-    "findMember workspace-2 mia",
+    "findMembership workspace-1 mia",
+    "findMembership workspace-2 mia",
     "findNotificationPreferences mia",
     "findNotificationRule mia workspace-1",
   ]);

@@ -117,7 +117,7 @@ export class MailQueue {
     return [...this.#sending];
   }
 
-  /** Records a temporary failure: the email waits twice as long as before, or is given up after the last attempt. */
+  /** Records a temporary failure: the email waits twice as long as before, or is discarded after the last attempt. */
   retry({ mail, attempts: before }: WaitingMail, reason: string, now: Date): void {
     const attempts = before + 1;
     const pause = MAIL_RETRY_SECONDS[before];
@@ -135,7 +135,7 @@ export class MailQueue {
     this.#isClosed = true;
   }
 
-  /** Aborts attempts in progress and gives up waiting emails. */
+  /** Aborts attempts in progress and drops waiting emails. */
   abort(): void {
     this.close();
     this.#aborting.abort();

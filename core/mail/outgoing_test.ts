@@ -58,7 +58,7 @@ test("an email beyond the queue's capacity is lost", () => {
 });
 
 describe("a closed mail queue", () => {
-  test("accepts no emails, and tries waiting ones once more at once", () => {
+  test("accepts no emails, and retries waiting ones once, immediately", () => {
     const queue = new MailQueue();
     queue.post(mail("m"), at(0));
     const [waiting] = take(queue, 0);
@@ -74,7 +74,7 @@ describe("a closed mail queue", () => {
     expect(queue.takeLost()).toEqual([{ id: "m", kind: "magic_link", attempts: 2, reason: "still down" }]);
   });
 
-  test("loses waiting emails when it is aborted", () => {
+  test("drops waiting emails when it is aborted", () => {
     const queue = new MailQueue();
     queue.post(mail("m"), at(0));
     queue.track(never);

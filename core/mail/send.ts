@@ -44,7 +44,7 @@ export function countRequestedMail(ctx: Context, email: string, now: Date): void
 /**
  * Sends all due emails concurrently. The server calls it about four times a second. Calls may overlap.
  *
- * @returns the emails that were given up since the last call, for the log
+ * @returns the emails discarded since the last call, for the log
  */
 export async function sendDueMails(ctx: Context): Promise<LostMail[]> {
   const { mail: channel, mailQueue } = ctx;
@@ -61,8 +61,8 @@ export async function sendDueMails(ctx: Context): Promise<LostMail[]> {
 /**
  * Shuts the queue down: refuses new emails and makes a last attempt at each waiting one.
  *
- * @param options.signal aborting it gives up unsent emails
- * @returns the emails that were given up
+ * @param options.signal aborting it discards unsent emails
+ * @returns the discarded emails
  */
 export async function endMails(ctx: Context, options: { signal?: AbortSignal } = {}): Promise<LostMail[]> {
   const { mailQueue } = ctx;

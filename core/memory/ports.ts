@@ -27,7 +27,7 @@ export interface MemoryPortsOptions extends MemoryStoreOptions {
 export interface MemoryPorts extends Ports {
   queue: MemoryQueue;
   resolver: MemoryResolver;
-  /** Receives all mails. */
+  /** Receives all emails. */
   mail: MemoryChannel;
   externalProvider: MemoryExternalProvider;
 }

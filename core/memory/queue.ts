@@ -25,12 +25,9 @@ export function memoryQueue(options: { clock: Clock }): MemoryQueue {
 /** The longest delay that a timer supports. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-interface Worker {
+interface Worker extends QueueWorkOptions {
   process: (partition: string) => Promise<void>;
-  onError: QueueWorkOptions["onError"];
-  concurrency: number;
   running: Set<Promise<void>>;
-  isStopped: boolean;
 }
 
 class PartitionQueue implements MemoryQueue {
@@ -54,13 +51,11 @@ class PartitionQueue implements MemoryQueue {
   }
 
   work(process: (partition: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
-    const { concurrency = 8, onError } = options;
-    const worker: Worker = { process, onError, concurrency, running: new Set(), isStopped: false };
+    const worker: Worker = { ...options, process, running: new Set() };
     this.#workers.add(worker);
     this.tick();
     return {
       stop: async () => {
-        worker.isStopped = true;
         this.#workers.delete(worker);
         await Promise.all(worker.running);
         this.#setTimer();

@@ -74,7 +74,7 @@ export interface Blobs {
 
   /**
    * Handles requests to the signed URLs that point at the server itself. Undefined for stores with a server of their
-   * own. Accepts exactly the size and type that were signed. It answers every other request with a problem (RFC 9457)
+   * own. Accepts exactly the size and type that were signed. It responds to every other request with a problem (RFC 9457)
    * that has a `code`, and changes nothing. An upload of different bytes to a used URL gets status 409.
    */
   handle?(request: Request): Promise<Response>;

@@ -24,8 +24,8 @@ export interface Queue {
 
 /** Options of a worker. */
 export interface QueueWorkOptions {
-  /** Partitions processed at the same time. @default 8 */
-  concurrency?: number;
+  /** Partitions processed at the same time. While as many are, partitions are left to other servers. */
+  concurrency: number;
   /** Called when `process` fails. */
   onError: (error: unknown, partition: string) => void;
 }

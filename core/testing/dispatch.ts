@@ -5,8 +5,9 @@
  */
 import type { Context } from "../context.ts";
 import { ENDPOINT_KINDS, type EndpointKind } from "../delivery/dispatch/delivery.ts";
-import { processPartition, wakeDuePartitions } from "../delivery/dispatch/process_partition.ts";
+import { processPartition } from "../delivery/dispatch/process_partition.ts";
 import { relayEvents } from "../delivery/dispatch/relay.ts";
+import { wakeDuePartitions } from "../delivery/dispatch/sweep.ts";
 import { type Integration, integrationSeal } from "../delivery/integration/integration.ts";
 import { type MemoryChannel, memoryChannel } from "../memory/channel.ts";
 import { someIntegration } from "./fixtures.ts";

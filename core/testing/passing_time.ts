@@ -18,7 +18,7 @@ import { deliverAll } from "./dispatch.ts";
 /** The maximum number of partitions to read; more than any test has. */
 const MAX_PARTITIONS = 100_000;
 
-/** Does all background work that is due now: reminders, deliveries and mails, including work that results from it. */
+/** Does all background work that is due now: reminders, deliveries and emails, including work that results from it. */
 export async function catchUp(ctx: Context): Promise<void> {
   for (let seen = -1; ; ) {
     await relayEvents(ctx);

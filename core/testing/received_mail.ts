@@ -5,7 +5,7 @@
  */
 import type { ChannelMessage } from "../ports/channel.ts";
 
-/** A mail as its recipient sees it. */
+/** An email as its recipient sees it. */
 export interface ReceivedMail {
   /** The email address of the recipient. */
   to: string;

@@ -48,13 +48,13 @@ export interface Team {
   signInWithPassword(input: SignInInput): Promise<SignedIn>;
   /** Creates a workspace named after its owner. */
   createWorkspace(owner: Person, slug?: string): Promise<CreatedWorkspace>;
-  /** Marks the email address of a person as verified, without a mail. */
+  /** Marks the email address of a person as verified, without an email. */
   confirmEmail(person: Person): Promise<void>;
   /** Adds a person to a workspace without an invitation. @returns the id of the member */
   addMember(workspaceId: string, person: Person, role: string): Promise<string>;
-  /** Records the sent mails. */
+  /** Records the sent emails. */
   channel: MemoryChannel;
-  /** Sends queued mails. @returns the mails sent since the last call */
+  /** Sends queued emails. @returns the emails sent since the last call */
   mails(): Promise<ReceivedMail[]>;
   /** Returns the events appended since the last call. */
   newEvents(): Promise<Pick<TrackerEvent, "type" | "workspaceId" | "actorId" | "data">[]>;

@@ -4,13 +4,14 @@
  *
  * @module
  */
+import { allInOrder } from "../async/all_in_order.ts";
 import { type Context, requireActor } from "../context.ts";
 import type { ErrorCode } from "../error_codes/mod.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
 import type { People } from "../history/people.ts";
 import type { Actor } from "../identity/credential/actor.ts";
 import { BUILT_IN_ROLES, type Grants, isGranted, type Permission } from "../permission.ts";
-import type { ReadTx } from "../ports/store.ts";
+import type { ProjectFor, ReadTx } from "../ports/store.ts";
 import { isOwner, type Member, OWNER, rolesOf } from "./member/member.ts";
 import { parseRoles } from "./role/role.ts";
 
@@ -22,26 +23,28 @@ export interface Access {
   may(permission: Permission | string): boolean;
 }
 
-/** Loads the grants of a member's roles. */
-export async function grantsOf(tx: Pick<ReadTx, "findRole">, member: Member): Promise<Grants[]> {
-  const grants: Grants[] = [];
-  for (const name of rolesOf(member.role)) {
-    if (name === OWNER) grants.push(BUILT_IN_ROLES.owner);
-    else {
-      const role = await tx.findRole(member.workspaceId, name);
-      if (role) grants.push(role.permission);
-    }
-  }
-  return grants;
+/** Loads the grants of a member's roles. @param ofRole those of the only role, if they are loaded already */
+export async function grantsOf(
+  tx: Pick<ReadTx, "findRole">,
+  member: Member,
+  ofRole?: Grants | null,
+): Promise<Grants[]> {
+  if (isOwner(member)) return [BUILT_IN_ROLES.owner];
+  if (ofRole) return [ofRole];
+  const roles = await allInOrder(...rolesOf(member.role).map((name) => tx.findRole(member.workspaceId, name)));
+  return roles.flatMap((role) => (role ? [role.permission] : []));
 }
 
 /** Whether a person is a member of the workspace and has a role that may read tasks. */
 export async function mayReadTasks(people: People, workspaceId: string, userId: string): Promise<boolean> {
-  const member = await people.member(workspaceId, userId);
+  const { member, grants: ofRole } = (await people.membership(workspaceId, userId)) ?? {};
   if (!member) return false;
-  const grants = await grantsOf({ findRole: (workspace, name) => people.role(workspace, name) }, member);
+  const grants = await grantsOf({ findRole: people.role.bind(people) }, member, ofRole);
   return isGranted(grants, "task:read");
 }
+
+/** What a store found of the actor in a workspace. */
+type FoundMember = Pick<ProjectFor, "member" | "grants">;
 
 /** Whether the credential covers the workspace: an API key may be limited to another one. */
 export function isInKeyScope(actor: Actor, workspaceId: string): boolean {
@@ -55,11 +58,14 @@ export function keyAllows(actor: Actor, permission: Permission | string): boolea
 
 /** Loads the actor's access to a workspace. Returns undefined for non-members and keys limited to another workspace. */
 export async function findAccess(tx: ReadTx, ctx: Context, workspaceId: string): Promise<Access | undefined> {
+  return await accessOf(tx, ctx, await tx.findMembership(workspaceId, requireActor(ctx).userId));
+}
+
+async function accessOf(tx: ReadTx, ctx: Context, found: FoundMember | undefined): Promise<Access | undefined> {
   const actor = requireActor(ctx);
-  if (!isInKeyScope(actor, workspaceId)) return undefined;
-  const member = await tx.findMember(workspaceId, actor.userId);
-  if (!member) return undefined;
-  const grants = isOwner(member) ? [BUILT_IN_ROLES.owner] : await grantsOf(tx, member);
+  const { member, grants: ofRole } = found ?? {};
+  if (!member || !isInKeyScope(actor, member.workspaceId)) return undefined;
+  const grants = await grantsOf(tx, member, ofRole);
   return {
     actor,
     member,
@@ -79,7 +85,23 @@ export async function requirePermission(
   permission: Permission,
   resource: RequestedResource = { kind: "workspace", id: workspaceId },
 ): Promise<Access> {
-  const access = await findAccess(tx, ctx, workspaceId);
+  const membership = await tx.findMembership(workspaceId, requireActor(ctx).userId);
+  return await requirePermissionOf(tx, ctx, membership, permission, resource);
+}
+
+/**
+ * Requires a permission of the actor's membership, which is loaded already.
+ *
+ * @throws {TrackerError} as {@linkcode requirePermission}
+ */
+export async function requirePermissionOf(
+  tx: ReadTx,
+  ctx: Context,
+  found: FoundMember | undefined,
+  permission: Permission,
+  resource: RequestedResource,
+): Promise<Access> {
+  const access = await accessOf(tx, ctx, found);
   if (!access) throw notFound(resource.kind, resource.id, resource.notFoundReason);
   requireGrant(access, permission, resource.forbiddenReason);
   return access;

@@ -56,7 +56,7 @@ export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput)
   return result;
 }
 
-/** Creates the notification to the creator. It is the only one about an action of the recipient. */
+/** Notifies the creator. This is the only notification about the recipient's own action. */
 function draftOfCreation(workspace: Workspace, userId: string): NotificationDraft {
   const eventData = { workspaceName: workspace.name };
   return { userId, type: "workspace_created", title: null, content: null, eventData };

@@ -1,4 +1,5 @@
 /** Resolves the workspace of a request and checks access to it. @module */
+import { allInOrder } from "../async/all_in_order.ts";
 import { type Context, requireActor } from "../context.ts";
 import type { ErrorCode } from "../error_codes/mod.ts";
 import { notFound, TrackerError } from "../errors.ts";
@@ -48,7 +49,7 @@ async function activeWorkspaceId(tx: ReadTx, ctx: Context): Promise<string | und
   const actor = requireActor(ctx);
   if (actor.kind === "api_key" || !actor.session) return undefined;
   const active = (await tx.findSession(actor.session.id))?.activeWorkspaceId;
-  return active && (await tx.findMember(active, actor.userId)) ? active : undefined;
+  return active && (await tx.findMembership(active, actor.userId)) ? active : undefined;
 }
 
 function boundWorkspaceId(ctx: Context): string | undefined {
@@ -76,8 +77,10 @@ export async function requireWorkspace(
     notFoundReason: "ORGANIZATION_NOT_FOUND",
     ...(forbiddenReason === undefined ? {} : { forbiddenReason }),
   };
-  const access = await requirePermission(tx, ctx, id, permission, resource);
-  const workspace = await tx.findWorkspace(id);
+  const [access, workspace] = await allInOrder(
+    requirePermission(tx, ctx, id, permission, resource),
+    tx.findWorkspace(id),
+  );
   if (!workspace) throw notFound("workspace", resource.id, "ORGANIZATION_NOT_FOUND");
   return { workspace, access };
 }

@@ -24,10 +24,14 @@ export async function refuseLongTexts(
   let sum = bytes;
   for (const workspace of await tx.listWorkspacesOf(userId)) if (workspace.id !== after.id) sum += bytesOf(workspace);
   if (sum <= MAX_WORKSPACE_TEXT_BYTES_PER_ACCOUNT) return;
-  const most = `${MAX_WORKSPACE_TEXT_BYTES_PER_ACCOUNT} bytes of metadata, descriptions and logos`;
-  throw new TrackerError("conflict", `Cannot save this: all workspaces of an account may hold ${most}`, {
-    reason: "ACCOUNT_QUOTA_EXCEEDED",
-  });
+  const limit = `${MAX_WORKSPACE_TEXT_BYTES_PER_ACCOUNT} bytes of metadata, descriptions and logos`;
+  throw new TrackerError(
+    "conflict",
+    `Cannot save this: all workspaces of an account are limited to ${limit} in total`,
+    {
+      reason: "ACCOUNT_QUOTA_EXCEEDED",
+    },
+  );
 }
 
 function bytesOf({ logo, description, metadata }: Texts): number {

@@ -66,7 +66,7 @@ test("changeWithinQuota() counts uncommitted transactions against the limit", as
   expect(() => quota.refuse("w", { bytes: 9 })).not.toThrow();
 });
 
-test("changeWithinQuota() takes back the claim of a failed transaction", async () => {
+test("changeWithinQuota() releases the claim of a failed transaction", async () => {
   const { quota, changeIn } = await openFull();
   const group = groupingStore();
   const failing = changeIn(group, { tasks: 1, bytes: 10 });

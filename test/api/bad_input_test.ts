@@ -38,7 +38,7 @@ describe("bad input to", () => {
         ...wholeBodyCases(route, request),
         ...fieldCases(route, request, sample),
         ...queryCases(route, request),
-        ...(sample.anybody === undefined ? pathCases(route, request) : []),
+        ...(sample.openBecause === undefined ? pathCases(route, request) : []),
       ];
       const before = await harness.dump();
       const faults: string[] = [];
@@ -54,7 +54,7 @@ describe("bad input to", () => {
 });
 
 describe("unknown fields are ignored by", () => {
-  for (const sample of SAMPLES.filter(({ route, anybody }) => !route.startsWith("GET ") && !anybody)) {
+  for (const sample of SAMPLES.filter(({ route, openBecause }) => !route.startsWith("GET ") && !openBecause)) {
     test(sample.route, async () => {
       const request = await prepare(sample, world.mine);
       const reply = await ask(request, { name: "unknown fields", raw: withUnknownFields(request.body) });
@@ -65,15 +65,15 @@ describe("unknown fields are ignored by", () => {
   }
 });
 
-describe("an address without a route", () => {
-  test("is 404", async () => {
+describe("a path without a route", () => {
+  test("returns 404", async () => {
     for (const path of ["/api/nothing", "/", "/api", "/api/task/a/b/c/d", "/api//task", "/api/task//", "/api/%zz"]) {
       const reply = await harness.request<ProblemBody>("GET", path, { as: world.mine.owner.token });
       expect([path, reply.status, reply.body.code]).toEqual([path, 404, "not_found"]);
     }
   });
 
-  test("is 405 when another method has one", async () => {
+  test("returns 405 if it has a route for another method", async () => {
     const reply = await harness.request<ProblemBody>("POST", "/api/task", { as: world.mine.owner.token, body: {} });
     expect([reply.status, reply.body.code, reply.headers.get("allow")]).toEqual([
       405,

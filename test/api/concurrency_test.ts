@@ -120,7 +120,7 @@ test("256 concurrent writers all get a response", async () => {
   expect([comments.length, labels.length, tasks.length]).toEqual([64, 7, 65]);
 });
 
-test("64 identical POST requests with one idempotency key make one task", async () => {
+test("64 identical POST requests with one idempotency key create one task", async () => {
   const { project } = await world.mine.make.project();
   const before = (await harness.events()).length;
   const headers = { "idempotency-key": "one-task-please" };

@@ -129,21 +129,21 @@ const WHOLE_TASK = {
 };
 
 function taskEndpoints(): void {
-  test("PUT /api/task/{id} updates all fields and answers a Task", async () => {
+  test("PUT /api/task/{id} updates all fields and returns a Task", async () => {
     const sent = { ...WHOLE_TASK, projectId: ids.project, userId: ids.memberUser };
     const task = await call("PUT", `/api/task/${ids.task}`, sent);
     expectFields(task, TASK);
     expect(task).toMatchObject({ id: ids.task, ...sent });
   });
 
-  test("GET /api/task?workspaceId= answers tasks", async () => {
+  test("GET /api/task?workspaceId= returns tasks", async () => {
     const tasks = await call<object[]>("GET", `/api/task?workspaceId=${ids.workspace}`);
     expect(tasks.length).toBeGreaterThanOrEqual(2);
     const whole = tasks.find((task) => (task as { id: string }).id === ids.task);
     expectFields(whole, TASK);
   });
 
-  test("PUT /api/task/move/{id} answers task, sourceProjectId, destinationProjectId", async () => {
+  test("PUT /api/task/move/{id} returns task, sourceProjectId, destinationProjectId", async () => {
     const { task: id } = await world.mine.make.task(ids.project);
     await call("PUT", `/api/task/${id}`, { ...WHOLE_TASK, projectId: ids.project, userId: ids.memberUser });
     const body = { destinationProjectId: ids.otherProject, destinationStatus: "done" };
@@ -154,7 +154,7 @@ function taskEndpoints(): void {
     expect(moved.task).toMatchObject({ id, projectId: ids.otherProject, status: "done" });
   });
 
-  test("PUT /api/task/image-upload/{id} and its finalize take the fields shown", async () => {
+  test("PUT /api/task/image-upload/{id} and its finalize take the documented fields", async () => {
     const claim = { ...IMAGE, surface: "description" };
     const upload = await call<{ key: string; uploadUrl: string }>("PUT", `/api/task/image-upload/${ids.task}`, claim);
     expectFields(upload, {
@@ -172,7 +172,7 @@ function taskEndpoints(): void {
 }
 
 function activityEndpoints(): void {
-  test("POST /api/activity/create answers an Activity with the message as content", async () => {
+  test("POST /api/activity/create returns an Activity with the message as content", async () => {
     const eventData = { build: 7, nested: { list: [1, "two", null] } };
     const body = { taskId: ids.task, userId: ids.ownerUser, message: "Built", type: "task", eventData };
     const activity = await call("POST", "/api/activity/create", body);
@@ -186,7 +186,7 @@ function activityEndpoints(): void {
     });
   });
 
-  test("POST and DELETE /api/activity/comment answer an Activity", async () => {
+  test("POST and DELETE /api/activity/comment return an Activity", async () => {
     const made = await call<{ id: string }>("POST", "/api/activity/comment", { taskId: ids.task, comment: "Well" });
     expectFields(made, ACTIVITY);
     expect(made).toMatchObject({ type: "comment", content: "Well", userId: ids.ownerUser });
@@ -195,13 +195,13 @@ function activityEndpoints(): void {
     expect(deleted).toEqual(made);
   });
 
-  test("GET /api/activity/{taskId} answers an array of Activity", async () => {
+  test("GET /api/activity/{taskId} returns an array of Activity", async () => {
     const activities = await call<object[]>("GET", `/api/activity/${ids.task}`);
     expect(activities.length).toBeGreaterThan(3);
     for (const activity of activities) expectFields(activity, ACTIVITY);
   });
 
-  test("POST /api/comment/{taskId} and PUT /api/comment/{id} answer a Comment", async () => {
+  test("POST /api/comment/{taskId} and PUT /api/comment/{id} return a Comment", async () => {
     const made = await call<{ id: string; user: object }>("POST", `/api/comment/${ids.task}`, { content: "First" });
     expectFields(made, COMMENT);
     expectFields(made.user, { name: "string", image: "string?" });
@@ -218,7 +218,7 @@ function activityEndpoints(): void {
 }
 
 function labelEndpoints(): void {
-  test("POST /api/label, DELETE /api/label/{id}/task and DELETE /api/label/{id} answer a Label", async () => {
+  test("POST /api/label, DELETE /api/label/{id}/task and DELETE /api/label/{id} return a Label", async () => {
     const sent = { name: "late", color: "#ff0000", workspaceId: ids.workspace, taskId: ids.task };
     const made = await call<{ id: string }>("POST", "/api/label", sent);
     expectFields(made, LABEL);
@@ -233,7 +233,7 @@ function labelEndpoints(): void {
 }
 
 function otherEndpoints(): void {
-  test("POST /api/project answers a Project", async () => {
+  test("POST /api/project returns a Project", async () => {
     const slug = `I${world.mine.make.next()}`;
     const sent = { name: "Engine", workspaceId: ids.workspace, icon: "Layout", slug };
     const project = await call("POST", "/api/project", sent);
@@ -241,14 +241,14 @@ function otherEndpoints(): void {
     expect(project).toMatchObject({ ...sent, isPublic: false });
   });
 
-  test("PUT /api/column/{id} takes name, icon, color, isFinal and answers an object", async () => {
+  test("PUT /api/column/{id} takes name, icon, color, isFinal and returns an object", async () => {
     const sent = { name: "Doing", icon: "Hammer", color: "#00ff00", isFinal: true };
     const column = await call("PUT", `/api/column/${ids.otherColumn}`, sent);
     expect(column).toMatchObject({ id: ids.otherColumn, projectId: ids.project, slug: "in-progress", ...sent });
   });
 
   for (const field of ["permissions", "permission"]) {
-    test(`POST /api/auth/organization/has-permission takes ${field} and answers success and error`, async () => {
+    test(`POST /api/auth/organization/has-permission takes ${field} and returns success and error`, async () => {
       const path = "/api/auth/organization/has-permission";
       const organizationId = ids.workspace;
       const granted = await call("POST", path, { organizationId, [field]: { task: ["create"] } });
@@ -260,7 +260,7 @@ function otherEndpoints(): void {
     });
   }
 
-  test("GET /api/oauth/id-token answers the token of the linked account, and null without one", async () => {
+  test("GET /api/oauth/id-token returns the token of the linked account, and null without one", async () => {
     expect(await call("GET", "/api/oauth/id-token")).toEqual({ idToken: null });
     const browser = new Browser((method, path, options) => harness.request(method, path, options));
     const begun = await browser.ask<{ url: string }>("POST", "/api/auth/oauth2/link", {
@@ -275,7 +275,7 @@ function otherEndpoints(): void {
     expect(JSON.parse(atob(answer.idToken.split(".")[1] ?? ""))).toMatchObject({ sub: "ada" });
   });
 
-  test("POST /api/auth/organization/cancel-invitation answers a message", async () => {
+  test("POST /api/auth/organization/cancel-invitation returns a message", async () => {
     const { invitation } = await world.mine.make.invitation();
     const cancelled = await call("POST", "/api/auth/organization/cancel-invitation", { invitationId: invitation });
     expectFields(cancelled, { message: "string" });
@@ -287,7 +287,7 @@ const CODE_PATH = "/api/auth/device/code";
 const TOKEN_PATH = "/api/auth/device/token";
 
 function deviceEndpoints(): void {
-  test("POST /api/auth/device/code answers a Device code response", async () => {
+  test("POST /api/auth/device/code returns a Device code response", async () => {
     for (const client_id of ["service-cli", "service-mcp"]) {
       const code = await call("POST", CODE_PATH, { client_id });
       expectFields(code, { device_code: "string", user_code: "string", interval: "number", expires_in: "number" });
@@ -298,14 +298,14 @@ function deviceEndpoints(): void {
     }
   });
 
-  test("POST /api/auth/device/token answers a Device token response", async () => {
+  test("POST /api/auth/device/token returns a Device token response", async () => {
     const { poll } = await world.mine.make.approvedDevice();
     const token = await call<{ access_token: string }>("POST", TOKEN_PATH, poll);
     expectFields(token, { access_token: "string", token_type: ["Bearer"] });
     await harness.ok("GET", `/api/task?workspaceId=${ids.workspace}`, { as: token.access_token });
   });
 
-  test("POST /api/auth/device/token answers each error value", async () => {
+  test("POST /api/auth/device/token returns each error value", async () => {
     const errorOf = async (body: object): Promise<unknown> => {
       const reply = await harness.request<{ error: string }>("POST", TOKEN_PATH, { body });
       return [reply.status, reply.body.error];
@@ -378,7 +378,7 @@ const PREFERENCES: Table = {
 };
 
 function deliveryEndpoints(): void {
-  test("GET and PATCH /api/slack-integration/project/{projectId} answer a Chat webhook integration", async () => {
+  test("GET and PATCH /api/slack-integration/project/{projectId} return a Chat webhook integration", async () => {
     const path = `/api/slack-integration/project/${ids.project}`;
     expect(await call<object | null>("GET", path)).toBeNull();
     const webhookUrl = "https://hooks.slack.com/services/T000/B000/XXXXXXXXYYYY";
@@ -395,7 +395,7 @@ function deliveryEndpoints(): void {
     }
   });
 
-  test("PATCH /api/generic-webhook-integration/project/{projectId} always answers every field", async () => {
+  test("PATCH /api/generic-webhook-integration/project/{projectId} always returns every field", async () => {
     const path = `/api/generic-webhook-integration/project/${ids.project}`;
     const expected = (integration: { events: object }, configured: boolean) => {
       const text = configured ? "string" : "null";
@@ -415,7 +415,7 @@ function deliveryEndpoints(): void {
     expected(await call("PATCH", path, { webhookUrl: null, secret: null }), false);
   });
 
-  test("PUT /api/notification-preferences/workspaces/{workspaceId} answers Notification preferences", async () => {
+  test("PUT /api/notification-preferences/workspaces/{workspaceId} returns Notification preferences", async () => {
     const channels = { emailEnabled: true, ntfyEnabled: true, gotifyEnabled: false, webhookEnabled: false };
     const sent = { isActive: true, ...channels, projectMode: "all", selectedProjectIds: [] };
     const path = `/api/notification-preferences/workspaces/${ids.workspace}`;
@@ -439,7 +439,7 @@ function deliveryEndpoints(): void {
     }
   });
 
-  test("PATCH /api/notification/{id}/read answers the Notification, read-all success and count", async () => {
+  test("PATCH /api/notification/{id}/read returns the Notification, read-all success and count", async () => {
     const { notification: id } = await world.mine.make.notification();
     const read = await call("PATCH", `/api/notification/${id}/read`);
     expectFields(read, NOTIFICATION);

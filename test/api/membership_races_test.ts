@@ -138,7 +138,7 @@ async function invite(): Promise<{ owner: Person; guest: Person; workspace: stri
   return { owner, guest, workspace, invitationId: id };
 }
 
-test("8 concurrent accepts of one invitation make one membership", async () => {
+test("8 concurrent accepts of one invitation create one membership", async () => {
   const { guest, workspace, invitationId } = await invite();
   const sessions = [guest.token];
   while (sessions.length < 8) {

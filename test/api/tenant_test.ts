@@ -44,9 +44,9 @@ for (const store of SCENARIO_KINDS) {
 
         const before = await harness.dump();
         const strangers = await send(harness.client, { ...request, as: theirs.owner.token });
-        const { status } = sample.anybody === undefined ? (sample.refusal ?? { status: 404 }) : { status: 200 };
+        const { status } = sample.openBecause === undefined ? (sample.refusal ?? { status: 404 }) : { status: 200 };
         expect([strangers.status, strangers.status === status ? "" : strangers.text]).toEqual([status, ""]);
-        if (sample.anybody !== undefined) return expect(differenceOf(before, await harness.dump())).toBe("");
+        if (sample.openBecause !== undefined) return expect(differenceOf(before, await harness.dump())).toBe("");
         for (const { place, key, put } of places) {
           const crossed = await send(harness.client, put(theirs.ids[key]));
           if (sample.unknownIsFine?.[place] === undefined) {

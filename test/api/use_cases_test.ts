@@ -47,12 +47,12 @@ describe("a visitor", () => {
 
 describe("a non-member", () => {
   for (const [name, entry] of all) {
-    const refusal = entry.stranger ?? (inWorkspace.some(([other]) => other === name) ? "not_found" : undefined);
+    const refusal = entry.nonMember ?? (inWorkspace.some(([other]) => other === name) ? "not_found" : undefined);
     if (refusal === undefined) continue;
     test(`may not ${name}`, async () => {
       const before = await harness.dump();
-      const stranger = await harness.actorOf(world.theirs.owner.token);
-      expect(await outcomeOf(stranger, name, entry)).toBe(refusal);
+      const nonMember = await harness.actorOf(world.theirs.owner.token);
+      expect(await outcomeOf(nonMember, name, entry)).toBe(refusal);
       expect(differenceOf(before, await harness.dump())).toBe("");
     });
   }
@@ -75,7 +75,7 @@ describe("the owner's key", () => {
     test(`may not ${name} when it is bound to another workspace`, async () => {
       const before = await harness.dump();
       const actor = narrow({ workspaceId: "another", permissions: null });
-      const refusal = entry.access === "member" ? "forbidden" : (entry.stranger ?? "not_found");
+      const refusal = entry.access === "member" ? "forbidden" : (entry.nonMember ?? "not_found");
       expect(await outcomeOf(actor, name, entry)).toBe(refusal);
       expect(differenceOf(before, await harness.dump())).toBe("");
     });

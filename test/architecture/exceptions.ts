@@ -13,7 +13,7 @@ export const TECHNOLOGY: Record<string, string[]> = {
   bun: ["node:crypto", "node:dns"],
   channels: ["nodemailer", "ky", "node:http", "node:https", "node:net", "node:crypto"],
   oidc: ["openid-client"],
-  redis: ["ioredis", "bullmq", "node:crypto"],
+  redis: ["ioredis", "node:crypto"],
   s3: ["minio", "node:crypto"],
   totp: ["otpauth"],
   webauthn: ["@simplewebauthn/server", "reflect-metadata"],

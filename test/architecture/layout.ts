@@ -51,7 +51,7 @@ export function checkTestPlaces(paths: string[]): Violations {
     const subject = path.match(/^(.*)_test\.tsx?$/)?.[1];
     if (subject === undefined || path.startsWith("test/")) return [];
     const isBeside = paths.includes(`${subject}.ts`) || paths.includes(`${subject}.tsx`);
-    return isBeside ? [] : [`${path}: there is no ${subject}.ts beside it`];
+    return isBeside ? [] : [`${path}: there is no ${subject}.ts next to it`];
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { checkLength, checkName, checkTestPlaces, checkTopLevel, MAX_LINES } from "./layout.ts";
 
-test("checkTopLevel refuses what is not on its list", () => {
+test("checkTopLevel refuses entries that are not on its list", () => {
   expect(checkTopLevel(["core", "package.json", ".gitignore"])).toEqual([]);
   expect(checkTopLevel(["core", "scripts", "Makefile"])).toEqual([
     "scripts does not belong at the top level",
@@ -36,7 +36,7 @@ test.each([
   expect(checkName(path)).toEqual([]);
 });
 
-test("checkTestPlaces wants a test next to its file, named foo_test.ts", () => {
+test("checkTestPlaces requires a test next to its file, named foo_test.ts", () => {
   expect(checkTestPlaces(["core/a.ts", "core/a_test.ts", "apps/b.tsx", "apps/b_test.ts", "test/c_test.ts"])).toEqual(
     [],
   );

@@ -47,7 +47,7 @@ function placeOf(path: string): string {
  *
  * @param entries the file of each package name, such as `@hexlane/core/memory`
  */
-export function findCircles(files: SourceFile[], entries: Readonly<Record<string, string>> = {}): Violations {
+export function findCycles(files: SourceFile[], entries: Readonly<Record<string, string>> = {}): Violations {
   const known = new Set(files.map(({ path }) => path));
   const targetsOf = (file: SourceFile) =>
     [...relativeImportsOf(file), ...importsOf(file.text).flatMap((name) => entries[name] ?? [])].filter((target) =>
@@ -55,16 +55,16 @@ export function findCircles(files: SourceFile[], entries: Readonly<Record<string
     );
   const graph = new Map(files.map((file) => [file.path, targetsOf(file)]));
   const done = new Set<string>();
-  const circles: Violations = [];
+  const cycles: Violations = [];
   const walk = (path: string, trail: string[]) => {
     const start = trail.indexOf(path);
-    if (start >= 0) circles.push([...trail.slice(start), path].join(" -> "));
+    if (start >= 0) cycles.push([...trail.slice(start), path].join(" -> "));
     if (start >= 0 || done.has(path)) return;
     for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
     done.add(path);
   };
   for (const path of graph.keys()) walk(path, []);
-  return circles;
+  return cycles;
 }
 
 function relativeImportsOf(file: SourceFile): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { checkModules, findCircles, MODULES } from "./modules.ts";
+import { checkModules, findCycles, MODULES } from "./modules.ts";
 
 const importing = (path: string, ...names: string[]) => ({
   path,
@@ -18,7 +18,7 @@ test.each([
   ["core/board/task/edit.ts", "../../tracker.ts", "tracker.ts stands on the modules"],
   ["core/board/task/edit.ts", "../../memory/mod.ts", "memory stands on the modules"],
   ["core/ports/store.ts", "../testing/mod.ts", "testing stands on the modules"],
-])("checkModules() refuses that %p imports %p", (path, name, reason) => {
+])("checkModules() does not let %p import %p", (path, name, reason) => {
   const [violation, ...others] = checkModules([importing(path, name)]);
   expect(violation).toEndWith(`: ${reason}`);
   expect(others).toEqual([]);
@@ -39,7 +39,7 @@ test.each([
   expect(checkModules([importing(path, name)])).toEqual([]);
 });
 
-test("findCircles() names each circle, of types too", () => {
+test("findCycles() finds each import cycle, including type imports", () => {
   const files = [
     importing("core/a.ts", "./b.ts", "./d.ts"),
     importing("core/b.ts", "./x/c.ts"),
@@ -47,14 +47,14 @@ test("findCircles() names each circle, of types too", () => {
     importing("core/d.ts", "./x/c.ts"),
     importing("core/e.ts", "./e.ts"),
   ];
-  expect(findCircles(files)).toEqual(["core/b.ts -> core/x/c.ts -> core/b.ts", "core/e.ts -> core/e.ts"]);
-  expect(findCircles(files.slice(0, 2))).toEqual([]);
+  expect(findCycles(files)).toEqual(["core/b.ts -> core/x/c.ts -> core/b.ts", "core/e.ts -> core/e.ts"]);
+  expect(findCycles(files.slice(0, 2))).toEqual([]);
 });
 
-test("findCircles() follows import() and the names of packages", () => {
+test("findCycles() follows import() and the names of packages", () => {
   const server = importing("apps/server/app.ts", "@hexlane/cli");
   const cli = { path: "apps/cli/mod.ts", text: 'const app = await import("../server/app.ts");' };
-  expect(findCircles([server, cli], { "@hexlane/cli": "apps/cli/mod.ts" })).toEqual([
+  expect(findCycles([server, cli], { "@hexlane/cli": "apps/cli/mod.ts" })).toEqual([
     "apps/server/app.ts -> apps/cli/mod.ts -> apps/server/app.ts",
   ]);
 });

@@ -39,7 +39,7 @@ test.each([
   expect(impuritiesOf({ path, text })).toEqual([]);
 });
 
-test("an exception holds for one name in one file, and only while it is needed", () => {
+test("an exception applies to one name in one file and is refused once it is unnecessary", () => {
   const exceptions = { [path]: { setTimeout: "a reason" } };
   expect(checkPurity({ path, text: "setTimeout(work, 1);" }, exceptions)).toEqual([]);
   expect(checkPurity({ path, text: "setTimeout(work, 1); Bun.gc();" }, exceptions)).toHaveLength(1);

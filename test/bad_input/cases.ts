@@ -203,7 +203,7 @@ function* wrongTexts(name: string, schema: Schema): Generator<[string, string]> 
   }
 }
 
-/** Names that no route knows: they are ignored, and no object inherits from them. */
+/** Fields that no route has. They are ignored and must not change any prototype. */
 export function withUnknownFields(body: unknown): string {
   const valid = JSON.stringify(body ?? {});
   const unknown = `"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"no-such-field":[1,{"a":null}]`;

@@ -15,6 +15,8 @@ import { openWrites } from "./control_writes.ts";
 
 /** As in the writer of `adapters/sqlite`, so that groups have the same size. */
 const MAX_GROUP_WORKS = 64;
+/** Among quick reads some write always arrives. Without a limit, groups would wait until every connection waits for one. */
+const MAX_GATHER_MILLISECONDS = 5;
 
 const db = new Database(process.argv[2] ?? "");
 // As in `adapters/sqlite`.
@@ -30,7 +32,7 @@ const commit = db.prepare("COMMIT");
 
 let queue: { work: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void }[] = [];
 
-/** Runs a work in a transaction that it shares with those that wait with it. */
+/** Runs work in a transaction that it shares with other waiting work. */
 function write(work: () => unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (queue.push({ work, resolve, reject }) === 1) void commitGroup();
@@ -39,7 +41,8 @@ function write(work: () => unknown): Promise<unknown> {
 
 async function commitGroup(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
-  for (let size = 1; queue.length > size && size < MAX_GROUP_WORKS; ) {
+  const end = performance.now() + MAX_GATHER_MILLISECONDS;
+  for (let size = 1; queue.length > size && size < MAX_GROUP_WORKS && performance.now() < end; ) {
     size = queue.length;
     await Bun.sleep(0);
   }

@@ -1,7 +1,7 @@
 /**
  * Every operation of a team's day on the server and on the control, `control.ts`: `bun run bench`. The two take turns in short
- * rounds, each in its own process on its own copy of the same database; figures are medians. After every 20 reads follows a
- * write to the same board.
+ * rounds, each in its own process on its own copy of the same database; figures are medians. Every 20 reads are followed
+ * by a write to the same board.
  *
  * Options: `--only OPERATION` (repeatable), `--connections 1,16,64`, `--rounds 3`, `--seconds 1`, `--tasks 1000` (of each
  * project; with more than 5,000 the two are not checked first) and `--json`. A full run takes about five minutes. The load uses
@@ -15,9 +15,9 @@ import { MIX, OPERATIONS, type Operation, requestsOf } from "./operations.ts";
 import { checkOperation, commitsOf, openPair, type Pair } from "./pair.ts";
 
 const WARM_UP_SECONDS = 0.2;
-/** Of each project. To compare all rows of more takes minutes and gigabytes. */
+/** Tasks per project. Comparing all rows of more takes minutes and gigabytes. */
 const MAX_CHECKED_TASKS = 5_000;
-/** The mix of a team is measured with so many connections only. */
+/** The mix of a team is measured only with this many connections. */
 const MIX_CONNECTIONS = 16;
 
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ const seconds = Number(values.seconds);
 const tasks = Number(values.tasks);
 const levels = values.connections.split(",").map(Number);
 
-/** The writes of a side that share a COMMIT, too. */
+/** Includes the number of writes that share a COMMIT. */
 type Measured = Figures & { requestsPerCommit: number };
 
 interface Line {
@@ -43,7 +43,7 @@ interface Line {
   connections: number;
   control: Measured;
   hexlane: Measured;
-  /** CPU time of the server over that of the control. */
+  /** CPU time of the server divided by that of the control. */
   ratio: number;
 }
 
@@ -52,7 +52,7 @@ async function measure(pair: Pair, operation: Operation, connections: number): P
   const found: Measured[][] = [[], []];
   for (let round = 0; round <= rounds; round++) {
     for (const [index, side] of sides.entries()) {
-      // The first round compiles the paths that it takes.
+      // The first round compiles the code.
       const length = round === 0 ? WARM_UP_SECONDS : seconds;
       const commits = commitsOf(side);
       const figures = await runLoad({ ...side, connections, seconds: length });

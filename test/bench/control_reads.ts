@@ -1,5 +1,5 @@
 /**
- * The reads of the control: each a few raw prepared statements, one of which checks the permission with one join.
+ * The reads of the control. Each uses a few raw prepared statements, one of which checks the permission with one join.
  *
  * @module
  */
@@ -26,7 +26,7 @@ import {
 const PROJECT = `project.id, project.workspace_id AS workspaceId, project.slug, project.icon, project.name,
   project.description, project.created_at AS createdAt, project.is_public AS isPublic, project.archived_at AS archivedAt,
   project.last_task_number AS lastTaskNumber, project.position, project.version`;
-/** Documents with a word of the query are counted so far, to begin with the rarest. */
+/** Documents with a word of the query are counted up to this number, to find the rarest word. */
 const MAX_COUNTED = 500;
 const MAX_CANDIDATES = 1000;
 const MAX_RESULTS = 20;
@@ -171,7 +171,7 @@ function openBoards(db: Database, projectDetail: One) {
   };
 }
 
-/** Finds documents of which every word of the query begins a word, beginning with the rarest. */
+/** Finds documents in which each word of the query is a prefix of a word. Looks up the rarest word first. */
 function openSearch(db: Database, workspaceAccess: One) {
   const { one, all } = statementsOf(db);
   const blocks = all(`WITH RECURSIVE held (block) AS (

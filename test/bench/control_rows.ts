@@ -1,5 +1,5 @@
 /**
- * What the reads and the writes of the control have in common: columns, records and the permission check.
+ * Shared by the reads and writes of the control: columns, records and the permission check.
  *
  * @module
  */
@@ -30,7 +30,7 @@ export const endOf = (workspaceId: Value | undefined): string => `${workspaceId}
 /** The block of the index that has the tokens of a document. */
 export const blockOf = (sequence: number): number => Math.floor(sequence / 1024);
 
-/** An answer other than 200. */
+/** A response other than 200. */
 export class Refusal extends Error {
   readonly status: number;
   constructor(status: number) {

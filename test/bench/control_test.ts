@@ -18,11 +18,14 @@ test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
 );
 
 // The CPU time is read from `/proc`.
-test.skipIf(process.platform !== "linux")("runLoad() sends the team's mix to both without a failure", async () => {
-  for (const side of [pair.control, pair.hexlane]) {
-    const load = { ...side, connections: 4, seconds: 0.2, next: requestsOf(MIX, side.requests) };
-    const { failures, failure, requestsPerSecond } = await runLoad(load);
-    expect({ failures, failure }).toEqual({ failures: 0, failure: undefined });
-    expect(requestsPerSecond).toBeGreaterThan(0);
-  }
-});
+test.skipIf(process.platform !== "linux")(
+  "runLoad() sends the team's mix to both servers without a failure",
+  async () => {
+    for (const side of [pair.control, pair.hexlane]) {
+      const load = { ...side, connections: 4, seconds: 0.2, next: requestsOf(MIX, side.requests) };
+      const { failures, failure, requestsPerSecond } = await runLoad(load);
+      expect({ failures, failure }).toEqual({ failures: 0, failure: undefined });
+      expect(requestsPerSecond).toBeGreaterThan(0);
+    }
+  },
+);

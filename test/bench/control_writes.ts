@@ -1,5 +1,5 @@
 /**
- * The writes of the control: the rows that the server writes, by raw prepared statements.
+ * The writes of the control: the same rows that the server writes, with raw prepared statements.
  *
  * @module
  */
@@ -41,7 +41,8 @@ export function openWrites(db: Database) {
   const raiseVersion = run("UPDATE project SET version = version + 1 WHERE id = ?");
   const insertAlias = run("INSERT INTO task_alias (project_id, number, task_id) VALUES (?, ?, ?)");
   const moveDocuments = run("UPDATE search_document SET project_id = ? WHERE task_id = ?");
-  const updateOf = (names: string) => run(`UPDATE task SET ${names}, updated_at = ? WHERE id = ?`);
+  const updateOf = (names: string) =>
+    run(`UPDATE task SET ${names}, version = version + 1, updated_at = ? WHERE id = ?`);
   const updates = {
     title: updateOf("title = ?"),
     status: updateOf("status = ?, column_id = ?"),
@@ -161,7 +162,7 @@ export function openWrites(db: Database) {
 type Words = ReadonlyMap<string, number>;
 const weighted = (words: readonly string[], weight: number): Words => new Map(words.map((word) => [word, weight]));
 
-/** A word counts where it weighs most. */
+/** A word counts with its greatest weight. */
 function taskWords({ title, description }: Row): Words {
   const inTitle = weighted(wordsOf(`${title}`), TASK_WEIGHTS.title);
   const inDescription = weighted(wordsOf(`${description ?? ""}`), TASK_WEIGHTS.description);
@@ -178,7 +179,7 @@ interface Notice {
   data: object;
 }
 
-/** Inserts of the rows that a change leaves behind. */
+/** Inserts the history, events and notifications of a change. */
 function openRows(db: Database) {
   const { one, run } = statementsOf(db);
   const insert = (table: string, names: string, more = ""): string =>
@@ -245,7 +246,7 @@ function openRows(db: Database) {
       const text = JSON.stringify({ ...data, task: { id, number, title, status, priority, userId, ...more } });
       insertEvent(Bun.randomUUIDv7(), type, `${workspaceId}`, `${projectId}`, `${id}`, actorId, now, text);
     },
-    /** Notifies the assignee, who must be allowed to see the task and have the switch on. */
+    /** Notifies the assignee, if they may read the task and have this notification type turned on. */
     notify({ userId, workspaceId, projectId, id, title: taskTitle }: Row, notice: Notice, now: number): void {
       const { type, kind, title, content, data } = notice;
       const reader = permitted(receiver(userId ?? null, workspaceId ?? null), "task", "read");

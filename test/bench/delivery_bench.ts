@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { newDelivery } from "../../core/delivery/dispatch/delivery.ts";
-import { type Mood, type Receiver, startReceiver } from "../faults/receiver.ts";
+import { type Reaction, type Receiver, startReceiver } from "../faults/receiver.ts";
 import { quantileOf } from "../faults/scene.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";
 import { cpuMicroseconds } from "./load.ts";
@@ -24,7 +24,7 @@ const PAIR_SECONDS = 4;
 
 if (process.argv[2] === "receive") {
   // Its own process, so that its load does not delay the measurement.
-  const { url } = await startReceiver((path) => path.split("/")[1] as Mood);
+  const { url } = await startReceiver((path) => path.split("/")[1] as Reaction);
   console.log(url);
   await new Promise(() => undefined);
 }

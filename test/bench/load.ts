@@ -1,6 +1,6 @@
 /**
- * The load generator of the benchmarks: keep-alive connections on loopback, each with one request at a time. It parses no more
- * of a response than its status and length, so it takes little of the processors it shares with the server.
+ * The load generator of the benchmarks: keep-alive connections on loopback, each with one request at a time. It parses
+ * only the status and length of a response, so that it uses little CPU time, which it shares with the server.
  *
  * @module
  */
@@ -13,13 +13,13 @@ export interface LoadRequest {
   /** The API key. */
   key: string;
   body?: unknown;
-  /** Sent beside the measured ones: it counts for the rate and the CPU time, but not for the latencies. */
+  /** Sent in addition to the measured requests: it counts for the rate and the CPU time, but not for the latencies. */
   isBeside?: boolean;
 }
 
 export interface LoadOptions {
   url: string;
-  /** The answering process. */
+  /** The server process. */
   pid: number;
   connections: number;
   seconds: number;
@@ -30,9 +30,9 @@ export interface Figures {
   requestsPerSecond: number;
   p50Milliseconds: number;
   p99Milliseconds: number;
-  /** CPU time of the answering process per request, including its threads. */
+  /** CPU time of the server process per request, including its threads. */
   cpuMicroseconds: number;
-  /** Responses that were no success, and the first of them. */
+  /** The number of failed responses, and the first of them. */
   failures: number;
   failure?: string;
 }
@@ -103,7 +103,7 @@ function textOf({ method, path, key, body }: LoadRequest, host: string): string 
   return `${head}Content-Type: application/json\r\nContent-Length: ${json.length}\r\n\r\n${json}`;
 }
 
-/** The end of a body in chunks. JSON has no line breaks, so it is nowhere else. */
+/** The end of a chunked body. JSON has no line breaks, so this text occurs nowhere else. */
 const LAST_CHUNK = "\r\n0\r\n\r\n";
 
 /** The headers of a response are shorter. */
@@ -112,12 +112,12 @@ const MAX_HEAD_BYTES = 4096;
 /** Finds the end of each response. */
 class ResponseReader {
   status = 0;
-  /** Bytes of the body that are still to come, NaN for a body in chunks; undefined before the end of the headers. */
+  /** Bytes of the body that have not arrived yet; NaN for a chunked body, undefined before the end of the headers. */
   #left: number | undefined;
-  /** The headers so far, and then the end of the body. */
+  /** The headers so far, later the end of the body. */
   #text = "";
 
-  /** Returns whether this completes the response. */
+  /** Returns whether the response is complete. */
   read(chunk: Buffer): boolean {
     let from = 0;
     if (this.#left === undefined) {
@@ -144,7 +144,7 @@ class ResponseReader {
   }
 }
 
-/** User and system time of a process so far (proc(5)): in ticks, of which a second has 100. */
+/** User and system time of a process so far (proc(5)), in ticks of a hundredth of a second. */
 export function cpuMicroseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
@@ -155,7 +155,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The medians of several rounds, and all of their failures. */
+/** The medians of several rounds, and all failures. */
 export function medianOf(rounds: readonly Figures[]): Figures {
   const of = (name: Exclude<keyof Figures, "failure">): number => median(rounds.map((figures) => figures[name]));
   const failure = rounds.find((figures) => figures.failure)?.failure;

@@ -1,6 +1,6 @@
 /**
- * The operations of a team's day, as requests. They are the same in every run, so that two servers that began with the same
- * database can be compared.
+ * The operations of a team's day, as requests. They are the same in every run, so that two servers that start with the
+ * same database can be compared.
  *
  * @module
  */
@@ -13,18 +13,21 @@ export interface Operation {
   next(requests: TeamRequests): LoadRequest;
 }
 
-/** A prime: in steps of it, every task is visited before one comes again. */
+/** A prime, so that steps of this size visit every task before repeating one. */
 const STRIDE = 7919;
+/** Of every nine tasks, the second is assigned to the owner. */
+const TASK_OF_OWNER = 28;
 /** A colleague comments on a task of the reader before every so many calls of "read all". */
 const READS_PER_NOTIFICATION = 100;
 
-/** Makes the requests to one server. */
+/** Creates the requests to one server. */
 export class TeamRequests {
   readonly team: Team;
   readonly #commented: readonly string[];
   readonly #others: readonly string[];
   readonly #projectOf = new Map<string, string>();
   #count = 0;
+  #reads = 0;
   #statuses = 0;
   #moves = 0;
 
@@ -35,15 +38,18 @@ export class TeamRequests {
     this.#others = taskIds.slice(COMMENTED_TASKS);
   }
 
+  /** The members take turns. */
   get(path: string): LoadRequest {
-    return { method: "GET", path, key: this.team.key };
+    const { keys } = this.team;
+    return { method: "GET", path, key: keys[++this.#reads % keys.length] ?? "" };
   }
 
+  /** The owner writes. */
   send(method: string, path: string, body?: unknown): LoadRequest {
-    return { method, path, key: this.team.key, body };
+    return { method, path, key: this.team.keys[0] ?? "", body };
   }
 
-  /** A number that has not been there. */
+  /** A new number on each call. */
   count(): number {
     return ++this.#count;
   }
@@ -52,17 +58,17 @@ export class TeamRequests {
     return pick(this.team.taskIds[0], this.count());
   }
 
-  /** A task to which nothing writes. */
+  /** A task that no request changes. */
   commentedTask(): string {
     return pick(this.#commented, this.count());
   }
 
-  /** A task of the board that may be written to. */
+  /** A task of the board that requests may change. */
   otherTask(): string {
     return pick(this.#others, this.count());
   }
 
-  /** Always to another column than the one the task is in. */
+  /** Always to a different column. */
   setStatus(): LoadRequest {
     const turn = this.#statuses++;
     const index = turn % this.#others.length;
@@ -84,11 +90,13 @@ export class TeamRequests {
     return this.send("POST", `/api/comment/${this.otherTask()}`, { content: `Looks good, part ${this.#count} too` });
   }
 
-  /** A colleague's comment, of which the owner of the key is notified. */
+  /** A colleague's comment, which notifies the owner of the key. */
   notify(): LoadRequest {
-    // A task in a place of 3n + 1 is assigned to that person.
-    const id = this.team.taskIds[0][COMMENTED_TASKS + 2];
-    return { ...this.send("POST", `/api/comment/${id}`, { content: "Please look at this" }), key: this.team.otherKey };
+    const id = this.team.taskIds[0][TASK_OF_OWNER];
+    return {
+      ...this.send("POST", `/api/comment/${id}`, { content: "Please look at this" }),
+      key: this.team.keys[1] ?? "",
+    };
   }
 
   create(): LoadRequest {
@@ -112,7 +120,7 @@ const read = (name: string, path: (requests: TeamRequests) => string): Operation
 });
 const write = (name: string, next: Operation["next"]): Operation => ({ name, isRead: false, next });
 
-/** Reads come first: what they read grows by no write before them. */
+/** Reads come first, so that no earlier write makes their responses larger. */
 export const OPERATIONS: readonly Operation[] = [
   read("get task", (on) => `/api/task/${on.anyTask()}`),
   read("board", ({ team }) => `/api/task/tasks/${team.projectIds[0]}`),

@@ -25,10 +25,10 @@ export interface Pair {
   stop(): Promise<void>;
 }
 
-/** Tables and columns that the server writes at times of its own, or that differ with every run. */
+/** Tables and columns that the server writes in the background, or that differ in each run. */
 const OWN_TABLES = ["cursor", "lease"];
 const OWN_COLUMNS = ["id", "task_id", "created_at", "updated_at", "last_used_at"];
-/** Fields that differ with every run. */
+/** Fields that differ in each run. */
 const OWN_FIELDS = /"(?:id|commentId|createdAt|updatedAt)":"[^"]*"/g;
 
 /** @param options.tasks of each project @default 1_000 */
@@ -56,9 +56,9 @@ export async function openPair(options: { tasks?: number } = {}): Promise<Pair> 
 const CHECKED_REQUESTS = 5;
 
 /**
- * Sends some requests of an operation to both, whose databases are the same.
+ * Sends some requests of an operation to both servers, whose databases are equal.
  *
- * @throws {Error} when an answer or, after a write, a table differs
+ * @throws {Error} when a response or, after a write, a table differs
  */
 export async function checkOperation({ control, hexlane }: Pair, operation: Operation): Promise<void> {
   for (let count = 0; count < CHECKED_REQUESTS; count++) {
@@ -93,7 +93,7 @@ async function answerOf({ url }: Side, { method, path, key, body }: LoadRequest)
 
 const blank = (text: string): string => text.replace(OWN_FIELDS, (field) => `${field.slice(0, field.indexOf(":"))}:0`);
 
-/** As JSON with the names of each object in order. */
+/** As JSON with sorted keys. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
@@ -107,7 +107,7 @@ export function commitsOf({ file }: Side): number {
   return readFileSync(`${file}-shm`).readUInt32LE(8);
 }
 
-/** The rows of each table in order, without what differs with every run. */
+/** The rows of each table in order, without values that differ in each run. */
 function rowsOf({ file }: Side): Record<string, string[]> {
   const db = new Database(file, { readonly: true });
   const tables = db.prepare<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'").all();

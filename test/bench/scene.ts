@@ -9,15 +9,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAM, type ServerProcess, startServer } from "../server_process.ts";
 
-/** Who and what the requests of a benchmark name. */
+/** The credentials and ids in the requests of a benchmark. */
 export interface Team {
   workspaceId: string;
-  /** The API key of Ada, who owns the workspace, and the account of Ben, a member. */
-  key: string;
-  /** The API key of Ben. */
-  otherKey: string;
+  /** The API keys of its members. The first one owns the workspace. */
+  keys: readonly string[];
   projectIds: readonly [string, string];
-  /** The tasks of the first project, and of the second. The first few have comments. */
+  /** The tasks of the first and the second project. The first few have comments. */
   taskIds: readonly [readonly string[], readonly string[]];
 }
 
@@ -31,6 +29,8 @@ export interface Scene extends Team {
   stop(): Promise<void>;
 }
 
+/** With so many, no one has so many reads at once that the server makes them wait. */
+const MEMBERS = 8;
 /** Tasks with comments. No benchmark writes to them, so that all answers about them stay the same. */
 export const COMMENTED_TASKS = 20;
 const COMMENTS = 10;
@@ -84,7 +84,11 @@ export async function furnish(url: string, tasks: number): Promise<Team> {
     return (await response.json()) as T;
   };
   const signUp = async (name: string) => {
-    const person = { name, email: `${name.toLowerCase()}@example.com`, password: "correct horse battery" };
+    const person = {
+      name,
+      email: `${name.toLowerCase().replace(" ", ".")}@example.com`,
+      password: "correct horse battery",
+    };
     const { token, user } = await call<{ token: string; user: { id: string } }>(
       "",
       "POST",
@@ -95,12 +99,17 @@ export async function furnish(url: string, tasks: number): Promise<Team> {
     return { id: user.id, email: person.email, token, key };
   };
   const [ada, ben] = [await signUp("Ada"), await signUp("Ben")];
+  const people = [ada, ben];
+  while (people.length < MEMBERS) people.push(await signUp(`Member ${people.length}`));
   const organization = { name: "Bench", slug: "bench" };
   const { id: workspaceId } = await call(ada.token, "POST", "/api/auth/organization/create", organization);
-  const invite = { organizationId: workspaceId, email: ben.email, role: "member" };
-  const { id: invitationId } = await call(ada.token, "POST", "/api/auth/organization/invite-member", invite);
-  await call(ben.token, "POST", "/api/auth/organization/accept-invitation", { invitationId });
+  for (const { email, token } of people.slice(1)) {
+    const invite = { organizationId: workspaceId, email, role: "member" };
+    const { id: invitationId } = await call(ada.token, "POST", "/api/auth/organization/invite-member", invite);
+    await call(token, "POST", "/api/auth/organization/accept-invitation", { invitationId });
+  }
 
+  const assignees = [null, ...people.map(({ id }) => id)];
   const fill = async (slug: string): Promise<[string, string[]]> => {
     const project = { workspaceId, name: `Project ${slug}`, slug, icon: "Layout" };
     const { id: projectId } = await call(ada.key, "POST", "/api/project", project);
@@ -113,7 +122,7 @@ export async function furnish(url: string, tasks: number): Promise<Team> {
           description: `Some words about what is to be done in part ${index}, and why it matters to somebody.`,
           status: STATUSES[index % STATUSES.length],
           priority: "medium",
-          userId: [null, ada.id, ben.id][index % 3],
+          userId: assignees[index % assignees.length],
           labels: index % 4 === 0 ? [{ name: `area ${index % 5}`, color: "red" }] : [],
         };
       });
@@ -135,5 +144,10 @@ export async function furnish(url: string, tasks: number): Promise<Team> {
       await call(key, "POST", `/api/comment/${id}`, { content });
     }
   }
-  return { workspaceId, key: ada.key, otherKey: ben.key, projectIds: [first, second], taskIds: [firstIds, secondIds] };
+  return {
+    workspaceId,
+    keys: people.map(({ key }) => key),
+    projectIds: [first, second],
+    taskIds: [firstIds, secondIds],
+  };
 }

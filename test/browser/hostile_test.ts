@@ -4,9 +4,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { isFull } from "../tier.ts";
+import { DESK, PHONE } from "./appearance.ts";
 import { furnishBoard } from "./board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
-import { DESK, PHONE } from "./looks.ts";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 /** Reverses the following text unless it is isolated. */
@@ -110,11 +110,11 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
     const id = board.ids[evil(500)];
     const send = (method: string, path: string, body: object): Promise<{ id: string }> =>
       world.ask(method, path, { token, body });
-    // A picture that somebody else keeps is not asked for: they would learn who looks at what.
+    // A picture on another server is not requested, because that server would learn who views what.
     await send("POST", "/api/auth/update-user", { name: evilName(100), image: "https://evil.example/face.png" });
     await send("POST", "/api/auth/organization/update", {
       organizationId: workspaceId,
-      // The server takes no angle brackets here.
+      // The server refuses angle brackets here.
       data: { name: `" onload=pwned=1 ${"W".repeat(40)}`, description: TEXT.slice(0, 1_000) },
     });
     await send("PUT", `/api/project/${projectId}`, { name: evilName(60), description: TEXT, isPublic: true });

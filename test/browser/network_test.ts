@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
   );
 
   test(
-    "and a failing server are told from a user error, and loading can be retried",
+    "and a failing server are distinguished from a user error, and loading can be retried",
     async () => {
       const { page, enter, close } = await world.open();
       await enter(await world.newPerson());
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
   );
 
   test.skipIf(!isFull)(
-    "does not hide that the session ended elsewhere: a dialog asks for a sign-in, and the page goes on",
+    "does not hide that the session ended elsewhere: a dialog asks for a sign-in, and the page continues",
     async () => {
       const person = await world.newPerson();
       const { page, enter, close } = await world.open();

@@ -3,8 +3,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { inspectEverywhere, press, type Shown } from "./appearance.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Person } from "./browser.ts";
-import { inspectEverywhere, press, type Shown } from "./looks.ts";
 
 const click = (name: string) => async (page: Page) => {
   await page.getByRole("button", { name, exact: true }).first().click();

@@ -1,7 +1,7 @@
 /** URLs and tabs of settings, and signing out to accept an invitation for another account. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { PHONE } from "./appearance.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
-import { PHONE } from "./looks.ts";
 
 describe.skipIf(!hasBrowser)("settings and invitations", () => {
   let world: BrowserWorld;
@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)("settings and invitations", () => {
   };
 
   test(
-    "settings without a tab lead to the first one, and all tabs are in sight on a phone",
+    "settings without a tab redirect to the first one, and all tabs are visible on a phone",
     async () => {
       const person = await world.newPerson();
       const workspaceId = await found(person.token, "engines");
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)("settings and invitations", () => {
   );
 
   test(
-    "an invitation to another account asks before it signs out",
+    "an invitation to another account asks for confirmation before signing out",
     async () => {
       const owner = await world.newPerson("Charles Babbage");
       const guest = await world.newPerson();

@@ -187,7 +187,7 @@ describe("a response", () => {
     expect(await ending(egress()(receiver.url, POST))).toEqual([200, bomb.length]);
   });
 
-  test("that breaks off is returned as far as it arrived", async () => {
+  test("that ends early is returned up to that point", async () => {
     const receiver = await open((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc"));
     expect(await ending(egress()(receiver.url, POST))).toEqual([200, 3]);
   });

@@ -36,7 +36,7 @@ async function caughtByNames(lists: readonly (readonly string[])[]): Promise<str
 
 const literal = (address: string) => (address.includes(":") ? `[${address}]` : address);
 const [outside = ""] = PUBLIC_ADDRESSES;
-// Neither family is routed, not even here.
+// Addresses that cannot be routed in the namespace either.
 const UNROUTABLE = /^(0\.|22[4-9]|23\d|24\d|25\d|::$|::ffff:|fe[89ab]|ff|fec0)/;
 const routable = FORBIDDEN_ADDRESSES.filter((address) => !UNROUTABLE.test(address));
 const control = await caughtBy(routable.map(literal), { allowPrivate: true });

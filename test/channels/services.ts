@@ -20,7 +20,7 @@ export const ntfy: Behaviour = (socket, arrival) => {
 
 const NTFY_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   topic: (value) => isText(value) && /^[-_A-Za-z0-9]{1,64}$/.test(value),
-  // 4,096 bytes unless the operator says otherwise; more becomes an attachment.
+  // 4,096 bytes by default; longer messages become attachments.
   message: (value) => isText(value) && value !== "" && Buffer.byteLength(value) <= 4096,
   // ntfy stores it as a header: one line.
   title: (value) => isText(value) && value !== "" && !/[\r\n]/.test(value),

@@ -249,7 +249,7 @@ In **ink**`,
     }
   });
 
-  test("a command about several tasks changes none when one of the names is wrong", async () => {
+  test("a command for several tasks changes none when one of the names is wrong", async () => {
     const nobody = "01a20344-0000-7000-81e6-9d51b49f27f9";
     expect((await shell.refusal("task", "delete", "WEB-1", nobody))[0]).toBe(4);
     expect((await shell.refusal("task", "delete", "WEB-1", "WEB-99"))[0]).toBe(4);
@@ -257,7 +257,7 @@ In **ink**`,
     expect((await shell.json("task", "get", "WEB-1")).title).toBe("Write the first program");
   });
 
-  test("a command about several tasks reports what was done before one of them failed", async () => {
+  test("a command for several tasks reports the changes made before one of them failed", async () => {
     await shell.ok("task", "create", "Standing in the way", "--project", "WEB");
     expect(await shell.ok("project", "archive", "APP")).toBe("Archived APP  Mobile App");
     const { code, out, err } = await shell.run(["task", "delete", "WEB-1", "APP-1", "WEB-3"]);
@@ -355,7 +355,7 @@ In **ink**`,
   });
 });
 
-describe("a wrong call", () => {
+describe("wrong usage", () => {
   test.each([
     [["tsk"], "hexlane: unknown command 'tsk'\n(Did you mean task?)\nhint: run \"hexlane help\" for details"],
     [["task", "get"], "hexlane: missing required argument 'task'\nhint: run \"hexlane help task get\" for details"],
@@ -434,7 +434,7 @@ describe("servers", () => {
     expect([other.code, other.out]).toEqual([3, ""]);
   });
 
-  test("an API key is as good as a session", async () => {
+  test("an API key works like a session", async () => {
     const { key } = await createClient({ baseUrl: server.url, token }).apiKeys.create({ name: "script" });
     const env = { HEXLANE_URL: server.url, HEXLANE_TOKEN: key, HEXLANE_WORKSPACE: "analytical-engines" };
     const { out } = await shell.run(["whoami", "--json"], { env });
@@ -457,7 +457,7 @@ describe("servers", () => {
     expect((await shell.refusal("whoami", "--profile", "none"))[0]).toBe(3);
   });
 
-  test("logout ends the session on the server, and deletes it here", async () => {
+  test("logout ends the session on the server, and deletes the stored credential", async () => {
     const client = createClient({ baseUrl: server.url });
     const signedIn = await client.account.signIn({ email: EMAIL, password: PASSWORD });
     const brief = "token" in signedIn ? String(signedIn.token) : "";
@@ -494,7 +494,7 @@ test.skipIf(!needs("bash"))("the completion script for bash parses", async () =>
   expect(exitCode).toBe(0);
 });
 
-test("no credential was ever printed", () => {
+test("no command prints a credential", () => {
   expect(shell.written.length).toBeGreaterThan(5_000);
   expect(shell.written).not.toContain(token);
   expect(shell.written).not.toMatch(/hx[dl]_\w/);

@@ -61,9 +61,9 @@ const BOARDS = {
   "WS Web site": { Ideas: ["First", "Second"], "Done (final)": [], planned: [], archived: ["Third"] },
 };
 const LOSSES = [
-  { what: "time of day of a comment: the text keeps the day", where: ["First", "First"] },
+  { what: "time of day of a comment: the text contains the date", where: ["First", "First"] },
   { what: "attachment", where: ["Third: a.png"] },
-  { what: "assignee who is no member of the workspace", where: ["Bob, bob"] },
+  { what: "assignee who is not a member of the workspace", where: ["Bob, bob"] },
 ];
 
 test("a dry run reports what would be created and lost, and changes nothing", async () => {
@@ -88,12 +88,12 @@ test("a dry run reports what would be created and lost, and changes nothing", as
       "Would create in Engines: 1 project, 3 tasks, 2 comments, 0 relations",
       "  Web site: 3 tasks, 2 columns",
       "Will be lost:",
-      "  2 x time of day of a comment: the text keeps the day",
+      "  2 x time of day of a comment: the text contains the date",
       "      First",
       "      First",
       "  1 x attachment",
       "      Third: a.png",
-      "  1 x assignee who is no member of the workspace",
+      "  1 x assignee who is not a member of the workspace",
       "      Bob, bob",
       "",
     ].join("\n"),
@@ -315,16 +315,16 @@ describe("from one Hexlane, or Kaneo, to another", () => {
     expect(done.losses).toEqual(dry.losses);
     const losses = done.losses as { what: string; where: string[] }[];
     expect(losses.map(({ what, where }) => [what, where.length])).toEqual([
-      ["name of a column: the file tells its slug alone", 4],
-      ["assignee: the file does not tell who it is", 1],
-      ["mention: the file does not tell who it is, the name stays", 1],
-      ["image or file: the text still links to the old server", 1],
-      ["comments, history and relations: the file holds none", 1],
-      ["time entries: the file holds none", 1],
-      ["numbers of tasks, dates of creation: the file holds none", 1],
-      ["archived state, icon and visibility of the project: the file does not tell", 1],
-      ["labels that no task carries: the file holds none", 1],
-      ["columns without tasks, order, icons, colors and final marks of columns: the file does not tell", 1],
+      ["name of a column: the file contains only its slug", 4],
+      ["assignee: not identified in the file", 1],
+      ["mention: the person is not identified in the file, the name is kept", 1],
+      ["image or file: the text still links to the source server", 1],
+      ["comments, history and relations: not in the file", 1],
+      ["time entries: not in the file", 1],
+      ["task numbers and creation dates: not in the file", 1],
+      ["archived state, icon and visibility of the project: not in the file", 1],
+      ["unused labels: not in the file", 1],
+      ["empty columns, and order, icons, colors and final state of columns: not in the file", 1],
     ]);
     const boards = await machine.boards();
     expect(Object.entries(boards["WEB Web"] ?? {}).map(([name]) => name)).toEqual([
@@ -365,7 +365,7 @@ describe("from one Hexlane, or Kaneo, to another", () => {
   });
 });
 
-test("any board is imported as it was, and a second run creates nothing", async () => {
+test("any board is imported unchanged, and a second run creates nothing", async () => {
   const line = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== "");
   const card = fc.record({
     name: line,
@@ -427,7 +427,7 @@ test("any board is imported as it was, and a second run creates nothing", async 
   await fc.assert(property, { numRuns: 15, interruptAfterTimeLimit: 8_000 });
 }, 600_000);
 
-test("two thousand tasks go in few requests", async () => {
+test("two thousand tasks are imported in few requests", async () => {
   const rows = Array.from(
     { length: 2000 },
     (_, index) => `${index},Task ${index},${index % 3 === 0 ? "Done" : "Open"}`,
@@ -457,7 +457,7 @@ test.each([
   expect(err).toStartWith(`hexlane: ${message}`);
 });
 
-test("invalid UTF-8 and a truncated file are refused with their place, and nothing is created", async () => {
+test("invalid UTF-8 and a truncated file are refused with their location, and nothing is created", async () => {
   const before = await machine.harness.hash();
   const refusal = async (name: string, content: unknown) =>
     (await machine.run(["trello", machine.file(name, content)])).err;
@@ -472,7 +472,7 @@ test("invalid UTF-8 and a truncated file are refused with their place, and nothi
   expect(readdirSync(machine.folder)).not.toContain(".local");
 });
 
-test("each parser turns any JSON into a plan or an error with a place", () => {
+test("each parser turns any JSON into a plan or an error with a location", () => {
   const names = fc.constantFrom(
     ...[
       "id",

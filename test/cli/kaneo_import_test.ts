@@ -191,15 +191,15 @@ describe("a Kaneo workspace", () => {
     expect(Object.fromEntries(done.losses.map(({ what, where }) => [what, where]))).toEqual({
       "creation date of a task": ["One", "Rest"],
       "creation date of a project": ["Website", "Old"],
-      "key of a task: it gets another number": ["WEB-2 One"],
+      "key of a task: a new number is assigned": ["WEB-2 One"],
       "history of a task": [expect.stringMatching(/^One: \d+ entries$/)],
-      "time of day of a comment: the text keeps the day": ["One", "One"],
-      "file that is no image: the text still links to the old server": ["One: a.pdf"],
+      "time of day of a comment: the text contains the date": ["One", "One"],
+      "file that is not an image: the text still links to the source server": ["One: a.pdf"],
       "integration of a project": ["Website: slack"],
       "workflow rule of a project": ["Website: github pr_merged", "Old: github pr_merged"],
-      "invitation to the old workspace": ["new@example.com"],
-      "mention of a person who is no member of the workspace: the name stays": ["One: Stan"],
-      "person of a time entry: the description names them, the importer owns it": ["One: Grace"],
+      "invitation to the source workspace": ["new@example.com"],
+      "mention of a person who is not a member of the workspace: the name is kept": ["One: Stan"],
+      "owner of a time entry: the description names the person, the importer owns the entry": ["One: Grace"],
     });
 
     const { client, workspaceId } = machine;
@@ -339,7 +339,7 @@ describe("a Kaneo workspace", () => {
     expect({ code, err }).toEqual({ code: 0, err: "" });
     const { losses } = JSON.parse(out) as { losses: Losses };
     expect(losses).toContainEqual({
-      what: "author of a comment: the text names them, the importer owns it",
+      what: "author of a comment: the text names the author, the importer owns the comment",
       where: ["One: Planka Person", "One: Ada"],
     });
     const [one] = await machine.client.tasks.list({ workspaceId: machine.workspaceId, sort: "title" }).all();

@@ -146,7 +146,7 @@ test("the CLI works on a board through the routes that both servers have", async
   expect(notes).not.toContain("restore");
 });
 
-test("hexlane task create sends the fields that the server demands", async () => {
+test("hexlane task create sends the fields that the server requires", async () => {
   expect(await hexlane("task", "create", "Bare")).toEqual([0, expect.stringMatching(/^Created WEB-\d+ {2}Bare$/)]);
   const [, made] = await hexlane("task", "create", "Placed", "--status", "in progress", "--json");
   expect(JSON.parse(made)).toMatchObject({ status: "in-progress", priority: "no-priority", description: "" });
@@ -159,13 +159,13 @@ test("hexlane task edit --status takes the name of a column", async () => {
   expect([code, JSON.parse(changed)]).toMatchObject([0, { status: "in-review" }]);
 });
 
-test("hexlane search asks in each workspace", async () => {
+test("hexlane search searches each workspace", async () => {
   await hexlane("task", "create", "Searched");
   const [code, found] = await hexlane("search", "Searched", "--json");
   expect([code, JSON.parse(found)]).toMatchObject([0, [{ title: "Searched" }]]);
 });
 
-test("hexlane knows the caller, by a token and by an API key", async () => {
+test("hexlane whoami identifies the caller by a token or an API key", async () => {
   const { key } = await harness.ok<{ key: string }>("POST", "/api/auth/api-key/create", {
     as: String((await signedUp).token),
     body: { name: "cli" },

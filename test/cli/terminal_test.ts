@@ -78,7 +78,7 @@ describe("a terminal", () => {
     expect((await call(["task", "list"], { ...terminal, env })).out).not.toContain(ESCAPE);
   });
 
-  test("is told from a pipe, which gets everything in plain text", async () => {
+  test("is distinguished from a pipe, which gets everything in plain text", async () => {
     const { out } = await call(["task", "list"]);
     expect(out).toContain("small terminal, 漢字も入っています\n");
     expect(out).not.toContain(ESCAPE);
@@ -107,7 +107,7 @@ describe("names", () => {
     expect((await call(["task", "get", "WEB-1", "--workspace", "side"])).out).toStartWith("WEB-1  Other\n");
   });
 
-  test("a key from before a move is not guessed", async () => {
+  test("the old key of a moved task is not guessed", async () => {
     const env = { HEXLANE_WORKSPACE: "engines" };
     await call(["project", "create", "App"], { env });
     await call(["task", "create", "Goes away", "--project", "WEB"], { env });

@@ -23,8 +23,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Runs an example; `hear` is called with each line. */
-async function run(mark: string, hear: (line: string) => Promise<void> | void = () => undefined): Promise<string[]> {
+/** Runs an example; `onLine` is called with each line of output. */
+async function run(mark: string, onLine: (line: string) => Promise<void> | void = () => undefined): Promise<string[]> {
   // In this folder the example can import the package by name, as users do.
   const file = join(ROOT, "test/client", `.example_${mark}_${process.pid}.ts`);
   writeFileSync(
@@ -41,7 +41,7 @@ async function run(mark: string, hear: (line: string) => Promise<void> | void = 
       rest = parts.pop() ?? "";
       for (const line of parts) {
         lines.push(line);
-        await hear(line);
+        await onLine(line);
       }
     }
     expect({ code: await child.exited, errors: await errors }).toEqual({ code: 0, errors: "" });

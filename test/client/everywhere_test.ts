@@ -71,7 +71,7 @@ test("tasks are created, edited, moved and deleted", async () => {
   assert.deepEqual(types.toReversed(), ["create", "status_changed", "due_date_changed", "comment", "task", "task"]);
 });
 
-test("a list longer than a page is read whole", async () => {
+test("a list longer than a page is read completely", async () => {
   const project = await client.projects.create({ workspaceId, name: "Long", slug: "LONG" });
   for (let number = 1; number <= 7; number++) await client.tasks.create(project.id, { title: `Task ${number}` });
   const titles: string[] = [];

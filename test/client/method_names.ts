@@ -38,7 +38,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Documentation: ["system", /$/],
 };
 
-/** Names for which the rule is clumsy. */
+/** Names that replace clumsy derived ones. */
 const NAMES: Readonly<Record<string, string>> = {
   revokeOtherSessions: "sessions.revokeOthers",
   pollDeviceToken: "device.getToken",

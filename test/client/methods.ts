@@ -69,7 +69,7 @@ function routesDeclaration(operations: readonly Located[]): string {
     const type = input.length === 0 ? "Record<never, never>" : `{ ${input.join("; ")} }`;
     return `"${route}": { input: ${type}; answer: ${answer} };`;
   });
-  return `/** Every route of the server: what it takes, besides the options of the call, and what it answers. */
+  return `/** Every route of the server: its parameters, without the options of the call, and its response. */
 export interface Routes {\n${rows.join("\n")}\n}\n`;
 }
 

@@ -5,7 +5,7 @@ import { currentFiles } from "./current_wire_types.ts";
 import { groupsSource, methodTypes } from "./methods.ts";
 import { type Document, wireTypes } from "./wire_types.ts";
 
-test("the generated files that are committed are those of the routes", async () => {
+test("the committed generated files match the routes", async () => {
   const outdated = [...(await currentFiles())].filter(([path, wanted]) => readFileSync(path, "utf8") !== wanted);
   if (outdated.length > 0) throw new Error("apps/client is out of date: run bun test/client/write_wire_types.ts");
 });

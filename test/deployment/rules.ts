@@ -77,13 +77,13 @@ function confinementFaults(service: Service): string[] {
   // Our image sets its own user.
   const isRoot = service.user === undefined && !OURS.test(service.image ?? "") && !ROOTS.test(service.image ?? "");
   if (isRoot || /^(0|root)(:|$)/.test(service.user ?? "")) faults.push("runs as root");
-  if (service.read_only !== true) faults.push("may write to its root");
+  if (service.read_only !== true) faults.push("has a writable root file system");
   if (String(service.cap_drop) !== "ALL") faults.push("keeps capabilities");
-  if ((service.cap_add ?? []).some((one) => one !== "NET_BIND_SERVICE")) faults.push("takes capabilities");
+  if ((service.cap_add ?? []).some((one) => one !== "NET_BIND_SERVICE")) faults.push("adds capabilities");
   if (!service.security_opt?.includes("no-new-privileges:true")) faults.push("may gain privileges");
   if (service.privileged) faults.push("is privileged");
   if (service.network_mode === "host") faults.push("shares the network of the machine");
-  if (service.restart === undefined) faults.push("does not say whether it is started again");
+  if (service.restart === undefined) faults.push("has no restart policy");
   const isOnce = service.restart === "no";
   if (!isOnce && !OURS.test(service.image ?? "") && !service.healthcheck?.test) faults.push("has no health check");
   return faults;
@@ -109,19 +109,20 @@ function ourFaults(
   const { context = "", dockerfile = "" } = build ?? {};
   const isBuilt = build !== undefined && exists(`${context}/${dockerfile}`);
   const faults = isBuilt ? [] : ["its image is in no registry, and it does not say how to build it"];
-  faults.push(...Object.keys(environment).flatMap((name) => (KNOWN.has(name) ? [] : [`"${name}" is no setting`])));
+  faults.push(...Object.keys(environment).flatMap((name) => (KNOWN.has(name) ? [] : [`"${name}" is not a setting`])));
   try {
     chooseCommand(command, { isTerminal: false });
   } catch {
-    faults.push(`"${command.join(" ")}" is no command`);
+    faults.push(`"${command.join(" ")}" is not a command`);
   }
   if (!environment.BASE_URL) faults.push("BASE_URL is not set");
-  if (!(Number.parseInt(service.stop_grace_period ?? "0", 10) > 10)) faults.push("has no time to finish what runs");
+  if (!(Number.parseInt(service.stop_grace_period ?? "0", 10) > 10))
+    faults.push("has no time to finish running requests");
   if (service.mem_limit && !service.sysctls?.["net.ipv4.tcp_wmem"]) {
-    faults.push("unread bytes in the kernel's buffers may take all its memory");
+    faults.push("unread bytes in the kernel's buffers may use up its memory");
   }
   for (const port of ports) {
-    if (!port.startsWith("127.0.0.1:")) faults.push(`port ${port} is open to everybody, without TLS`);
+    if (!port.startsWith("127.0.0.1:")) faults.push(`port ${port} is open to everyone, without TLS`);
   }
   return faults;
 }
@@ -141,7 +142,7 @@ function proxyFaults({ environment = {} }: Service, { services, networks = {} }:
 function waitingFaults({ depends_on = {} }: Service, services: Record<string, Service>): string[] {
   return Object.entries(depends_on).flatMap(([other, { condition }]) => {
     const service = services[other];
-    if (!service) return [`waits for "${other}", which there is not`];
+    if (!service) return [`waits for "${other}", which does not exist`];
     const isOnce = service.restart === "no";
     const wanted = isOnce ? "service_completed_successfully" : "service_healthy";
     return condition === wanted ? [] : [`does not wait until "${other}" is ready`];
@@ -170,7 +171,7 @@ export function dockerfileFaults(dockerfile: string): string[] {
   const last = all.slice(all.findLastIndex(({ word }) => word === "FROM"));
   const find = (word: string): string | undefined => last.findLast((one) => one.word === word)?.rest;
   const faults: string[] = [];
-  if (stages.length < 2) faults.push("what it is built with is in what is shipped");
+  if (stages.length < 2) faults.push("the final image contains the build stage");
   for (const { rest } of stages) faults.push(...imageFaults(rest.split(" ")[0]));
   const uid = Number.parseInt(find("USER") ?? "0", 10);
   if (!(uid > 0)) faults.push("runs as root");
@@ -178,22 +179,23 @@ export function dockerfileFaults(dockerfile: string): string[] {
     if (!/^\[.*\]$/.test(find(word) ?? "")) faults.push(`${word} needs a shell, which would get the signals`);
   }
   if (!/CMD \[.*\]$/.test(find("HEALTHCHECK") ?? "")) faults.push("has no health check without a shell");
-  if (find("STOPSIGNAL") !== "SIGTERM") faults.push("is not stopped in order");
-  if (find("VOLUME") === undefined) faults.push("keeps what it is told in itself");
-  if (last.some(({ word }) => word === "RUN")) faults.push("runs programs in what is shipped");
+  if (find("STOPSIGNAL") !== "SIGTERM") faults.push("is not stopped gracefully");
+  if (find("VOLUME") === undefined) faults.push("stores data inside the container");
+  if (last.some(({ word }) => word === "RUN")) faults.push("runs programs in the final stage");
   for (const { word, rest } of all) {
     if (word === "ADD") faults.push("ADD does more than it says: use COPY");
     if ((word === "ENV" || word === "ARG") && /SECRET|PASSWORD|TOKEN|KEY/i.test(rest))
-      faults.push(`${rest} is for everybody`);
+      faults.push(`${rest} is visible to everyone`);
     if (word === "ENV") faults.push(...settingFaults(rest.split(" ")));
-    if (word === "EXPOSE" && Number(rest) < MAX_PORT_BELOW_USERS) faults.push(`port ${rest} is for root alone`);
+    if (word === "EXPOSE" && Number(rest) < MAX_PORT_BELOW_USERS)
+      faults.push(`port ${rest} can be opened only by root`);
   }
   return faults;
 }
 
 function settingFaults(pairs: readonly string[]): string[] {
   const names = pairs.map((pair) => pair.split("=", 1)[0] ?? "");
-  return names.flatMap((name) => (KNOWN.has(name) ? [] : [`"${name}" is no setting`]));
+  return names.flatMap((name) => (KNOWN.has(name) ? [] : [`"${name}" is not a setting`]));
 }
 
 /** The settings of a systemd unit, by key; the last one of a repeated key. */
@@ -222,9 +224,9 @@ export function unitFaults(text: string): string[] {
   try {
     chooseCommand(args, { isTerminal: false });
   } catch {
-    faults.push(`"${args.join(" ")}" is no command`);
+    faults.push(`"${args.join(" ")}" is not a command`);
   }
   faults.push(...settingFaults((unit.get("Environment") ?? "").split(" ")));
-  if (!(Number(unit.get("TimeoutStopSec")) > 10)) faults.push("has no time to finish what runs");
+  if (!(Number(unit.get("TimeoutStopSec")) > 10)) faults.push("has no time to finish running requests");
   return faults;
 }

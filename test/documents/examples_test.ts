@@ -32,10 +32,10 @@ test("sqlite.ts continues in the same file on its second run", () => {
   }
 });
 
-test("events.ts prints the change of a status", () => {
+test("events.ts prints a status change", () => {
   const { code, out, err } = run("events.ts", examples);
   expect({ code, err }).toEqual({ code: 0, err: "" });
-  expect(out).toMatch(/^\S+ went from to-do to done\n$/);
+  expect(out).toMatch(/^\S+ moved from to-do to done\n$/);
 });
 
 test.each([

@@ -21,7 +21,7 @@ function packagesOf(entry: string): Set<string> {
   return packages;
 }
 
-test("main.ts loads only the command that is named", () => {
+test("main.ts loads only the named command", () => {
   expect([...packagesOf(join(ROOT, "apps/server/main.ts"))]).toEqual([]);
 });
 
@@ -36,7 +36,6 @@ test("serve starts without the libraries of optional features", () => {
     "@elysiajs/swagger",
     "minio",
     "ioredis",
-    "bullmq",
     "pg",
     "zod",
   ];

@@ -115,7 +115,7 @@ describe("installed packages", () => {
     expect(run(process.execPath, "sqlite.ts")).toEqual({ code: 0, out: "WEB-1 Write the first program\n", err: "" });
   });
 
-  test("strict TypeScript takes the declarations", () => {
+  test("the declarations compile in strict TypeScript", () => {
     const options = { strict: true, noEmit: true, module: "NodeNext", moduleDetection: "force", skipLibCheck: false };
     const config = { compilerOptions: { ...options, target: "ES2022", lib: ["ES2022", "DOM"], types: ["bun-types"] } };
     const { skipLibCheck: _, ...relaxed } = config.compilerOptions;

@@ -194,7 +194,7 @@ function shell(): void {
     expect(pending).toMatchObject([{ id: invitation, workspaceId: ids.workspace, status: "pending" }]);
   });
 
-  test("every page gets the answers to sixteen permission checks", async () => {
+  test("every page gets the results of sixteen permission checks", async () => {
     const answersOf = async (cookie: string) =>
       await Promise.all(
         QUESTIONS.map(async (permissions) => {

@@ -12,7 +12,7 @@ const project = await board.createProject({ workspaceId: workspace.id, name: "We
 let lastSeen = 0;
 
 function react({ type, taskId, data }: StoredEvent): void {
-  if (type === "taskStatusChanged") console.log(`${taskId} went from ${data.old} to ${data.new}`);
+  if (type === "taskStatusChanged") console.log(`${taskId} moved from ${data.old} to ${data.new}`);
 }
 
 const task = await board.createTask({ projectId: project.id, title: "Write the first program" });

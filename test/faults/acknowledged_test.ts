@@ -79,7 +79,7 @@ async function join(): Promise<{ token: string; userId: string; email: string }>
   return { token, userId: user.id, email };
 }
 
-test("GET /api/task answers the new status after a bulk edit was acknowledged", async () => {
+test("GET /api/task returns the new status after a bulk edit was acknowledged", async () => {
   const taskIds = await makeTasks(TASKS, {});
   const read = async (turn: number): Promise<string> => {
     const url = `${scene.server.url}/api/task/${taskIds[turn % taskIds.length]}`;

@@ -81,7 +81,7 @@ afterAll(async () => await world.close());
 
 for (const costly of costlyRequests(TASKS).filter(({ changes }) => changes)) {
   test.skipIf(costly.parts !== undefined && !isFull)(
-    `${costly.name} lets the health check pass, and in parts a neighbor's edit and sign-in too`,
+    `${costly.name} does not delay the health check or, if it runs in parts, a neighbor's edits and sign-ins`,
     async () => {
       const order = await orderBeside(world, costly);
       expect(order).toContain("livez");

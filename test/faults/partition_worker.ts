@@ -12,7 +12,7 @@ const work = async (partition: string): Promise<void> => {
   console.log(`took ${partition}`);
   await new Promise(() => undefined);
 };
-redis.queue.work(work, { onError: () => undefined });
+redis.queue.work(work, { concurrency: 8, onError: () => undefined });
 console.log("works");
 if (fate === "leaves") {
   await Bun.sleep(200);

@@ -7,14 +7,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** How an attempt is answered. */
-export type Mood = "ok" | "fails" | "hangs" | "resets" | "moved" | "busy" | "huge" | "slow" | "gone";
+export type Reaction = "ok" | "fails" | "hangs" | "resets" | "moved" | "busy" | "huge" | "slow" | "gone";
 
 /** A completely received attempt. */
 export interface Arrival {
   path: string;
   body: string;
   headers: Record<string, string>;
-  mood: Mood;
+  reaction: Reaction;
   /** Milliseconds since the start of the process. */
   at: number;
 }
@@ -31,8 +31,8 @@ export interface Receiver {
 const HUGE_BYTES = 400 * 1024 * 1024;
 const CHUNK = new Uint8Array(64 * 1024).fill(0x78);
 
-/** @param moodOf decides how an attempt at a path is answered */
-export async function startReceiver(moodOf: (path: string) => Mood): Promise<Receiver> {
+/** @param reactionOf determines the response to an attempt at a path */
+export async function startReceiver(reactionOf: (path: string) => Reaction): Promise<Receiver> {
   const arrivals: Arrival[] = [];
   let open = 0;
   const server = createServer((request, response) => {
@@ -43,9 +43,9 @@ export async function startReceiver(moodOf: (path: string) => Mood): Promise<Rec
     receive(request).then(
       (body) => {
         const path = request.url ?? "";
-        const mood = moodOf(path);
-        arrivals.push({ path, body, headers: headersOf(request), mood, at: performance.now() });
-        answer(mood, response);
+        const reaction = reactionOf(path);
+        arrivals.push({ path, body, headers: headersOf(request), reaction, at: performance.now() });
+        answer(reaction, response);
       },
       () => response.destroy(),
     );
@@ -76,8 +76,8 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-function answer(mood: Mood, response: ServerResponse): void {
-  switch (mood) {
+function answer(reaction: Reaction, response: ServerResponse): void {
+  switch (reaction) {
     case "ok":
       response.writeHead(204).end();
       break;

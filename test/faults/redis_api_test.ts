@@ -50,14 +50,14 @@ async function openWorld({ patience }: { patience?: number } = {}): Promise<Worl
 
 /** Waits until every server receives the messages of the others. */
 async function findRedis(redis: readonly RedisPorts[]): Promise<void> {
-  const heard = redis.map(() => false);
+  const received = redis.map(() => false);
   const leave = redis.map(({ live }, index) => {
-    heard[index] = true;
+    received[index] = true;
     return live.watchGaps?.((isOver) => {
-      heard[index] = isOver;
+      received[index] = isOver;
     });
   });
-  await until(() => redis.every(({ isUp }) => isUp) && heard.every(Boolean), { what: "Redis is found" });
+  await until(() => redis.every(({ isUp }) => isUp) && received.every(Boolean), { what: "Redis is found" });
   for (const end of leave) end?.();
 }
 

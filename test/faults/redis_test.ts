@@ -46,7 +46,7 @@ function workOn({ redis }: Opened, milliseconds = 0): string[] {
     seen.push(partition);
     if (milliseconds > 0) await Bun.sleep(milliseconds);
   };
-  redis.queue.work(look, { onError: (error) => seen.push(String(error)) });
+  redis.queue.work(look, { concurrency: 8, onError: (error) => seen.push(String(error)) });
   return seen;
 }
 
@@ -69,11 +69,11 @@ describe.skipIf(!hasRedis())("Redis", () => {
     });
     expect(asked.answer).toBeUndefined();
     expectTime(asked.milliseconds, 100);
-    const heard: string[] = [];
-    one.redis.live.subscribe("topic", (message) => heard.push(message));
+    const received: string[] = [];
+    one.redis.live.subscribe("topic", (message) => received.push(message));
     await expect(one.redis.live.publish("topic", "here")).rejects.toMatchObject({ code: "unavailable" });
     await until(() => seen.includes("early"), { what: "the partition is looked at without Redis" });
-    expect([heard, one.gaps, one.redis.isUp]).toEqual([["here"], [false], false]);
+    expect([received, one.gaps, one.redis.isUp]).toEqual([["here"], [false], false]);
     await Bun.sleep(1_500);
     expect(one.states).toEqual([{ isUp: false, reason: expect.stringContaining("ECONNREFUSED") }]);
 
@@ -121,15 +121,15 @@ describe.skipIf(!hasRedis())("Redis", () => {
     const server = await ownRedis();
     const [one, other] = [open(server.url, "killed"), open(server.url, "killed")];
     const seen = workOn(one);
-    const heard: string[] = [];
-    one.redis.live.subscribe("topic", (message) => heard.push(message));
+    const received: string[] = [];
+    one.redis.live.subscribe("topic", (message) => received.push(message));
     for (let round = 0; round < 3; round++) {
       const isBack = () => [one, other].every(({ redis, gaps }) => redis.isUp && gaps.at(-1) === true);
       await until(isBack, { what: "both find it" });
       await other.redis.queue.wake(`partition ${round}`);
       await other.redis.live.publish("topic", `message ${round}`);
       await until(() => seen.includes(`partition ${round}`), { what: `partition ${round} is looked at` });
-      await until(() => heard.includes(`message ${round}`), { what: `message ${round} is heard` });
+      await until(() => received.includes(`message ${round}`), { what: `message ${round} is received` });
       await server.kill();
       await until(() => !one.redis.isUp && one.gaps.at(-1) === false, { what: "its end is noticed" });
       await server.start();
@@ -187,8 +187,8 @@ describe.skipIf(!hasRedis())("Redis", () => {
     const other = open(server.url, "cut");
     const isWhole = () => [one, other].every(({ redis, gaps }) => redis.isUp && gaps.at(-1) === true);
     await until(isWhole, { what: "both find it" });
-    const heard: string[] = [];
-    other.redis.live.subscribe("topic", (message) => heard.push(message));
+    const received: string[] = [];
+    other.redis.live.subscribe("topic", (message) => received.push(message));
     proxy.cut();
     await until(() => !one.redis.isUp, { what: "the cut is noticed" });
     await expect(one.redis.live.publish("topic", "lost")).rejects.toMatchObject({ code: "unavailable" });
@@ -200,14 +200,14 @@ describe.skipIf(!hasRedis())("Redis", () => {
       [false, true, false, true],
       [false, true, true],
     ]);
-    await one.redis.live.publish("topic", "heard");
-    await until(() => heard.length > 0, { what: "the message is heard" });
-    expect(heard).toEqual(["heard"]);
+    await one.redis.live.publish("topic", "received");
+    await until(() => received.length > 0, { what: "the message is received" });
+    expect(received).toEqual(["received"]);
     await Bun.sleep(1_100);
     expect(other.gaps.length).toBe(3);
   }, 600_000);
 
-  test("that never came does not keep a closing process alive", async () => {
+  test("that was never reachable does not keep a closing process alive", async () => {
     for (const url of [(await sharedRedis()).url, `redis://127.0.0.1:${freePort()}`]) {
       const command = [process.execPath, join(import.meta.dir, "partition_worker.ts"), url, "leaving", "leaves"];
       const leaving = await keepProcess(command);

@@ -34,7 +34,7 @@ export function dumpSqlite(path: string): Dump {
   }
 }
 
-/** Reads the database directly, as {@linkcode dumpSqlite}. @param url of the database */
+/** Reads the database directly, like {@linkcode dumpSqlite}. @param url of the database */
 export async function dumpPostgres(url: string): Promise<Dump> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -119,7 +119,7 @@ export async function within(milliseconds: number, holds: () => boolean): Promis
   const limit = waitSeconds(milliseconds / 1000) * 1000;
   const deadline = performance.now() + limit;
   while (!holds()) {
-    if (performance.now() > deadline) throw new Error(`It does not hold after ${limit} ms: ${holds}`);
+    if (performance.now() > deadline) throw new Error(`The condition is still false after ${limit} ms: ${holds}`);
     await Bun.sleep(5);
   }
 }

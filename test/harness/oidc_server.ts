@@ -177,7 +177,7 @@ async function browse(url: string, issuer: string, who: ExternalPerson | null): 
     if (target.origin !== issuer) return Object.fromEntries(target.searchParams);
     next = target.href;
   }
-  throw new Error("The provider sends the browser in circles");
+  throw new Error("The provider redirects the browser in a loop");
 }
 
 async function stop(server: Server): Promise<void> {

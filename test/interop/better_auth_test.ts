@@ -274,7 +274,7 @@ test("invites, cancels, rejects and accepts", async () => {
   const second = await invite();
   const got = dataOf(await bob.client.organization.getInvitation({ query: { id: second.id } }));
   expect(got).toMatchObject({ id: second.id, organizationName: "Engines and Co", inviterEmail: "ada@example.test" });
-  // None is listed before the address is shown to be Bob's.
+  // Invitations are listed only after Bob has verified the address.
   expect(dataOf(await bob.client.organization.listUserInvitations())).toEqual([]);
   const rejected = dataOf(await bob.client.organization.rejectInvitation({ invitationId: second.id }));
   expect(rejected).toMatchObject({ invitation: { id: second.id, status: "rejected" }, member: null });
@@ -305,7 +305,7 @@ test("lists, promotes and removes members", async () => {
   const row = () => stored("member", { id: memberId });
   dataOf(await client.organization.updateMemberRole({ memberId, role: "admin", organizationId }));
   expect(row()).toMatchObject({ role: "admin" });
-  // Handing the workspace over: the new owner first, then the old one steps back, and back again.
+  // Ownership moves to another member and back: a new owner is added before the old one steps down.
   dataOf(await client.organization.updateMemberRole({ memberId, role: "owner", organizationId }));
   const mine = members.find(({ role }) => role === "owner")?.id ?? "";
   dataOf(await client.organization.updateMemberRole({ memberId: mine, role: "admin", organizationId }));
@@ -358,7 +358,7 @@ test("creates, lists, edits and deletes API keys", async () => {
   expect(dataOf(await client.apiKey.delete({ keyId: created.id }))).toEqual({ success: true });
   expect(row()).toBeUndefined();
   expect(refusalOf(await client.apiKey.delete({ keyId: created.id }))).toBe("404 KEY_NOT_FOUND");
-  // As the web app asks for a key without an end.
+  // The web app requests a key without an expiry like this.
   const endless = dataOf(await client.apiKey.create({ name: "endless", expiresIn: null }));
   expect(stored("api_key", { id: endless.id })).toMatchObject({ expires_at: null });
 });
@@ -413,7 +413,7 @@ test("lists and ends sessions, and changes the password", async () => {
   const here = dataOf(await client.getSession()).session.id;
   const there = dataOf(await other.client.getSession()).session.id;
   expect(sessions.map(({ id }) => id)).toEqual(expect.arrayContaining([here, there]));
-  // A list shows no tokens: what stands there revokes all the same.
+  // Lists contain no tokens, but their values can be used to revoke a session.
   const token = sessions.find(({ id }) => id === there)?.token ?? "";
   expect(dataOf(await client.revokeSession({ token }))).toEqual({ status: true });
   expect(stored("session", { id: there })).toBeUndefined();

@@ -1,14 +1,14 @@
 /**
- * A `fetch` that behaves as a browser's on one page: it keeps cookies, sends them back, and says where it comes from.
+ * A `fetch` that behaves like a browser's on one page: it stores cookies, sends them back, and sends an `Origin`.
  *
  * @module
  */
 
 export interface BrowserFetch {
   fetch: (input: string | URL, init?: RequestInit) => Promise<Response>;
-  /** Method and path of everything that was asked. */
+  /** Method and path of each request. */
   readonly asked: string[];
-  /** What the cookie jar holds. */
+  /** The stored cookies. */
   readonly cookies: Map<string, string>;
 }
 
@@ -26,18 +26,18 @@ export function browserFetch(origin: string): BrowserFetch {
       request.headers.set("origin", origin);
       if (cookies.size > 0) request.headers.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
       const response = await fetch(request, { redirect: "manual" });
-      for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+      for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
       return response;
     },
   };
 }
 
-/** RFC 6265 5.2, as far as one site needs it: a cookie that is over is forgotten. */
-function keepCookie(cookies: Map<string, string>, line: string): void {
+/** Stores a cookie, or deletes an expired one (the part of RFC 6265 5.2 that one site needs). */
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = "", ...attributes] = line.split(";");
   const equals = pair.indexOf("=");
   const name = pair.slice(0, equals).trim();
-  const isOver = attributes.some((attribute) => /^\s*max-age\s*=\s*(0|-\d+)\s*$/i.test(attribute));
-  if (isOver) cookies.delete(name);
+  const isExpired = attributes.some((attribute) => /^\s*max-age\s*=\s*(0|-\d+)\s*$/i.test(attribute));
+  if (isExpired) cookies.delete(name);
   else cookies.set(name, pair.slice(equals + 1).trim());
 }

@@ -1,5 +1,5 @@
 /**
- * Clients that know nothing of this server get through its device flow: `oauth4webapi` and `openid-client` as they come,
+ * Clients that know nothing about this server complete its device flow: the unmodified `oauth4webapi` and `openid-client`,
  * against the real server with SQLite, on loopback.
  *
  * @module
@@ -18,7 +18,7 @@ const CLIENT: oauth.Client = { client_id: "service-cli" };
 const GRANT_TYPE = "urn:ietf:params:oauth:grant-type:device_code";
 const insecure = { [oauth.allowInsecureRequests]: true };
 
-/** A device that speaks through oauth4webapi. */
+/** A device that uses oauth4webapi. */
 class Device {
   readonly server: oauth.AuthorizationServer;
   readonly client: oauth.Client;
@@ -55,14 +55,14 @@ async function discover(url: string, algorithm: "oauth2" | "oidc"): Promise<oaut
   return await oauth.processDiscoveryResponse(issuer, response);
 }
 
-/** Asks for a token in a way of its own. */
+/** Sends a custom token request. */
 async function askFor({ server, client }: Device, grantType: string, fields: Record<string, string>): Promise<unknown> {
   const none = oauth.None();
   const response = await oauth.genericTokenEndpointRequest(server, client, none, grantType, fields, insecure);
   return await oauth.processGenericTokenEndpointResponse(server, client, response);
 }
 
-/** The error that the server answered, with its status. */
+/** The error in the response, with its status. */
 async function errorOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -73,7 +73,7 @@ async function errorOf(call: Promise<unknown>): Promise<string> {
   return "none";
 }
 
-/** A person in a browser. */
+/** A user in a browser. */
 class Browser {
   readonly #url: string;
   readonly #token: string;
@@ -98,7 +98,7 @@ class Browser {
     return (await response.json()) as T;
   }
 
-  /** Opens the address that the device shows, and decides. */
+  /** Opens the URL that the device shows, and decides. */
   async decide(verb: "approve" | "deny", { user_code: userCode }: { user_code: string }): Promise<void> {
     await this.get(`/api/auth/device?user_code=${userCode}`);
     const response = await fetch(`${this.#url}/api/auth/device/${verb}`, {
@@ -224,7 +224,7 @@ describe("the real server", () => {
     expect([approved.interval, approved.expires_in]).toEqual([5, 1800]);
     const grant = openid.pollDeviceAuthorizationGrant(config, approved);
     const refusal = openid.pollDeviceAuthorizationGrant(config, denied).catch((error: unknown) => error);
-    // After the first poll, which comes too early, and before the second.
+    // After the first poll, which is too early, and before the second.
     await Bun.sleep(6_000);
     await vic.decide("approve", approved);
     await vic.decide("deny", denied);
@@ -235,7 +235,7 @@ describe("the real server", () => {
   }
 });
 
-describe("when time passes", () => {
+describe("expiration", () => {
   let hexlane: Hexlane;
   let url: string;
 

@@ -189,7 +189,7 @@ describe("a mail server that is down", () => {
       const lines = server
         .log()
         .split("\n")
-        .filter((line) => line.includes("a mail could not be sent"));
+        .filter((line) => line.includes("email could not be sent"));
       expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
         expect.objectContaining({
           level: "error",

@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe("tools", () => {
-  test("are about fifteen, each with a description and a small schema", async () => {
+  test("number about fifteen, each with a description and a small schema", async () => {
     const { agent } = await connect(key);
     const { tools } = await agent.listTools();
     expect(tools.length).toBeGreaterThan(12);
@@ -164,7 +164,7 @@ describe("tools", () => {
     }
   });
 
-  test("name an assignee userId, and accept assigneeId", async () => {
+  test("call the assignee userId, and also accept assigneeId", async () => {
     const { call, agent } = await connect(key);
     const { tools } = await agent.listTools();
     expect(JSON.stringify(tools)).not.toContain("assigneeId");
@@ -223,7 +223,7 @@ describe("errors", () => {
     expect(agent.readResource({ uri: "hexlane://nothing/1" })).rejects.toThrow("Unknown resource");
   });
 
-  test("a request without a credential is refused, with a hint how to get one", async () => {
+  test("a request without a credential is refused, with a hint about how to get one", async () => {
     const answer = await fetch(`${server.url}/api/mcp`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },

@@ -148,7 +148,7 @@ test("a restore that was interrupted succeeds when it is run again", async () =>
   expect(await recordsOf(target.store)).toEqual(await recordsOf(source.store));
 });
 
-test("a backup of an earlier version is refused with a way out", async () => {
+test("a backup of an earlier version is refused with a solution", async () => {
   const folder = join(root, "former");
   mkdirSync(folder);
   writeFileSync(join(folder, "backup.jsonl"), "{}\n");

@@ -130,7 +130,7 @@ describe("one server", () => {
     expect(server.log()).not.toContain('"level":"error"');
   });
 
-  test("stops in order, and has all data after a restart", async () => {
+  test("stops gracefully, and has all data after a restart", async () => {
     expect(await server.stop()).toBe(0);
     server = await serve(machine);
     client = clientOf(server);
@@ -319,7 +319,7 @@ describe("the commands", () => {
     [["user"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],
     [["user", "set-password"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],
   ];
-  test.each(wrong)("%p is refused as a wrong call", async (args, err) => {
+  test.each(wrong)("%p is refused as wrong usage", async (args, err) => {
     expect(await run(machine, args)).toEqual({ code: 2, out: "", err });
     expect(existsSync(machine.data)).toBe(false);
   });

@@ -24,7 +24,7 @@ const composeOf = (text: string): Compose => parse(text, { merge: true }) as Com
 const UNITS = readdirSync(DEPLOY).filter((name) => name.endsWith(".service"));
 const COMPOSES = readdirSync(DEPLOY).filter((name) => name.endsWith(".yaml"));
 
-test("the deployment files are these", () => {
+test("the list of deployment files is complete", () => {
   expect(readdirSync(DEPLOY).sort()).toEqual([
     "Dockerfile",
     "compose.scaled.yaml",
@@ -52,7 +52,7 @@ describe("compose", () => {
       expect(settings[0]).toHaveProperty(name);
   });
 
-  test("secrets have no value, and required settings say so", () => {
+  test("secrets are empty, and required settings are marked as required", () => {
     for (const name of COMPOSES) {
       const text = read(name).replaceAll(/^\s*#.*$/gm, "");
       const used = [...text.matchAll(/(?<!\$)\$\{([A-Z0-9_]+)(:\?|:-)?/g)];
@@ -66,39 +66,43 @@ describe("compose", () => {
   });
 
   const damages: [string, (text: string) => string, RegExp][] = [
-    ["an unknown setting", (text) => text.replace("BASE_URL:", "BASE_URI:"), /"BASE_URI" is no setting/],
-    ["a command there is not", (text) => text.replace("[worker]", "[workers]"), /"workers" is no command/],
-    ["an image that may be any", (text) => text.replace("postgres:17.2-alpine", "postgres:latest"), /may be any/],
+    ["an unknown setting", (text) => text.replace("BASE_URL:", "BASE_URI:"), /"BASE_URI" is not a setting/],
+    ["an unknown command", (text) => text.replace("[worker]", "[workers]"), /"workers" is not a command/],
+    [
+      "an image without a fixed version",
+      (text) => text.replace("postgres:17.2-alpine", "postgres:latest"),
+      /may be any/,
+    ],
     ["root", (text) => text.replace('user: "70:70"', 'user: "0:0"'), /postgres: runs as root/],
     [
-      "a root that can be written to",
+      "a writable root file system",
       (text) => text.replace("read_only: true", "read_only: false"),
-      /may write to its root/,
+      /has a writable root/,
     ],
     [
       "no health check",
       (text) => text.replace("test: [CMD, pg_isready", "tests: [CMD, pg_isready"),
       /postgres: has no health/,
     ],
-    ["nobody who waits", (text) => text.replace("service_healthy }", "service_started }"), /does not wait until/],
-    ["no build of ours", (text) => text.replace("  build:", "  builds:"), /is in no registry/],
+    ["a missing dependency", (text) => text.replace("service_healthy }", "service_started }"), /does not wait until/],
+    ["a missing build", (text) => text.replace("  build:", "  builds:"), /is in no registry/],
     [
       "contents for a read-only root",
       (text) => text.replace("file: ./proxy.caddyfile", "content: x"),
       /proxy: its root is read-only, and "proxy" is no file/,
     ],
     [
-      "a file there is not",
+      "a missing file",
       (text) => text.replace("./proxy.caddyfile", "./proxy.caddyfiles"),
       /"\.\/proxy\.caddyfiles" is not there/,
     ],
     [
-      "a whole range that is trusted",
+      "a trusted range",
       (text) => text.replace("TRUSTED_PROXIES: 172.30.253.2", "TRUSTED_PROXIES: 172.16.0.0/12"),
       /trusts 172\.16\.0\.0\/12, which is no proxy/,
     ],
-    ["a client that takes all memory", (text) => text.replace("tcp_wmem:", "tcp_rmem:"), /kernel's buffers/],
-    ["a volume nobody declared", (text) => text.replace("- records:", "- record:"), /"record" is not declared/],
+    ["unbounded kernel buffers", (text) => text.replace("tcp_wmem:", "tcp_rmem:"), /kernel's buffers/],
+    ["an undeclared volume", (text) => text.replace("- records:", "- record:"), /"record" is not declared/],
   ];
   test.each(damages)("the rules detect %s", (_, damage, words) => {
     const text = damage(read("compose.scaled.yaml"));
@@ -115,10 +119,10 @@ describe("Dockerfile", () => {
     ["root", (text) => text.replace("USER 65532:65532", "USER root"), /runs as root/],
     ["a shell", (text) => text.replace('CMD ["serve"]', "CMD serve"), /CMD needs a shell/],
     ["no health check", (text) => text.replace(/^HEALTHCHECK.*$/m, ""), /no health check/],
-    ["a secret", (text) => text.replace("ENV DATA_DIR", "ENV HEXLANE_SECRET=x DATA_DIR"), /is for everybody/],
-    ["an unknown setting", (text) => text.replace("ENV DATA_DIR", "ENV DATADIR"), /"DATADIR" is no setting/],
-    ["any image", (text) => text.replace("node:22.12-bookworm-slim", "node"), /has no tag/],
-    ["one stage", (text) => text.replace(/^FROM node.*$/m, ""), /built with is in what is shipped/],
+    ["a secret", (text) => text.replace("ENV DATA_DIR", "ENV HEXLANE_SECRET=x DATA_DIR"), /is visible to everyone/],
+    ["an unknown setting", (text) => text.replace("ENV DATA_DIR", "ENV DATADIR"), /"DATADIR" is not a setting/],
+    ["an image without a tag", (text) => text.replace("node:22.12-bookworm-slim", "node"), /has no tag/],
+    ["one stage", (text) => text.replace(/^FROM node.*$/m, ""), /contains the build stage/],
   ];
   test.each(damages)("the rules detect %s", (_, damage, words) => {
     expect(dockerfileFaults(damage(read("Dockerfile"))).join("\n")).toMatch(words);
@@ -132,7 +136,7 @@ describe("systemd", () => {
 
   test("the rules detect a missing command and a privilege", () => {
     const text = read("hexlane.service");
-    expect(unitFaults(text.replace("hexlane serve", "hexlane server")).join()).toContain('"server" is no command');
+    expect(unitFaults(text.replace("hexlane serve", "hexlane server")).join()).toContain('"server" is not a command');
     expect(unitFaults(text.replace("NoNewPrivileges=yes", "")).join()).toContain("NoNewPrivileges is not set");
   });
 

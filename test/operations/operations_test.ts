@@ -157,7 +157,7 @@ test.if(hasPostgres())(
 
     const there = await run(["migrate-storage", "--to", url], home);
     expect(there.err).toMatch(
-      /^Copied \d+ records; both places hold the same \(sha256 [0-9a-f]{64}\)\nMoved to .*\. Set DATABASE_URL/,
+      /^Copied \d+ records; both copies are identical \(sha256 [0-9a-f]{64}\)\nMoved to .*\. Set DATABASE_URL/,
     );
     expect(there.err).not.toContain("hexlane@127");
     // Images stay where they are.
@@ -202,7 +202,7 @@ test.if(hasPostgres())(
       scaled,
     );
     expect(back.err).toMatch(
-      /^Copied [1-9]\d* images; both places hold the same.*\nCopied \d+ records; both places hold the same/,
+      /^Copied [1-9]\d* images; both copies are identical.*\nCopied \d+ records; both copies are identical/,
     );
     expect(existsSync(join(root, "back", "images"))).toBe(true);
     expect(await dumpOf({ DATA_DIR: join(root, "back"), HEXLANE_SECRET: SECRET })).toBe(before);

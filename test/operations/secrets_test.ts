@@ -71,7 +71,7 @@ describe("no secret is stored or printed in plain text", () => {
   test("in the log, which contains no queries either", async () => {
     // Undeliverable emails are logged once the mail server has refused them, and log lines come through a pipe.
     const requests = (): number => server.log().match(/"message":"[A-Z]+ \/\S* \d{3}"/g)?.length ?? 0;
-    const isToldAll = () => server.log().includes("a mail could not be sent") && requests() >= story.requests;
+    const isToldAll = () => server.log().includes("email could not be sent") && requests() >= story.requests;
     for (let tries = 0; tries < 100 && !isToldAll(); tries++) await Bun.sleep(100);
     const log = server.log();
     expect(leaksIn(log, story.secrets)).toEqual([]);
@@ -86,7 +86,7 @@ describe("no secret is stored or printed in plain text", () => {
     // This log level includes every request.
     expect(lines.filter(({ message }) => /^[A-Z]+ \/\S* \d{3}$/.test(message)).length).toBe(story.requests);
     const errors = lines.filter(({ level }) => level === "error");
-    expect(errors.filter(({ message }) => message !== "a mail could not be sent")).toEqual([]);
+    expect(errors.filter(({ message }) => message !== "email could not be sent")).toEqual([]);
     expect(errors).not.toEqual([]);
   });
 

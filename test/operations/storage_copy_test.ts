@@ -43,7 +43,7 @@ async function openEmpty(kind: Kind): Promise<Store & Dumpable> {
 
 const recordsOf = (store: Dumpable): Promise<DumpRecord[]> => Array.fromAsync(store.dump());
 
-test.each(ways)("a copy from %s to %s holds the same records", async (from, to) => {
+test.each(ways)("a copy from %s to %s contains the same records", async (from, to) => {
   const [source, target] = [await openEmpty(from), await openEmpty(to)];
   await source.transaction(insertEverything);
   const records = await recordsOf(source);
@@ -75,7 +75,7 @@ async function* breakingAt(records: AsyncIterable<DumpRecord>, place: number): A
   throw new Error("killed");
 }
 
-test("a copy holds the result of any sequence of operations", async () => {
+test("a copy contains the result of any sequence of operations", async () => {
   const property = fc.asyncProperty(fc.array(fc.nat(), { minLength: 100, maxLength: 600 }), async (choices) => {
     const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
     await runStoreProgram(source, choices);

@@ -107,7 +107,7 @@ test.skipIf(!hasPostgres())(
       const killed = await run(["migrate-storage", "--from", here, "--to", url], {}, isBegun);
       expect(killed.code).not.toBe(0);
       const there = await run(["migrate-storage", "--from", here, "--to", url], {});
-      expect(there.err).toMatch(/^Copied \d+ records; both places hold the same/);
+      expect(there.err).toMatch(/^Copied \d+ records; both copies are identical/);
       const scaled = await run(["dump"], { DATABASE_URL: url });
       expect(sumOf(scaled.out)).toBe(sumOf(before.out));
 

@@ -42,9 +42,15 @@ function fill(instant: string): string[] {
 }
 
 async function expectVersions(store: Store): Promise<void> {
-  expect(await store.read((tx) => tx.findTaskVersions("old"))).toEqual({ task: FIRST_TASK_VERSION, workspace: 3 });
+  expect(await store.read(async (tx) => (await tx.findTaskFor("", "old"))?.versions)).toEqual({
+    task: FIRST_TASK_VERSION,
+    workspace: 3,
+  });
   await store.transaction((tx) => tx.raiseTaskVersions(["old"]));
-  const raised = await store.read(async (tx) => [await tx.findTaskVersions("old"), await tx.findTask("old")]);
+  const raised = await store.read(async (tx) => [
+    (await tx.findTaskFor("", "old"))?.versions,
+    await tx.findTask("old"),
+  ]);
   expect(raised).toMatchObject([{ task: FIRST_TASK_VERSION + 1 }, { title: "Old", description: LONG }]);
 }
 

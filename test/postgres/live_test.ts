@@ -69,18 +69,18 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
   test("an unreadable message is ignored", async () => {
     const channel = `odd_${++channels}`;
     const { live } = await open(await database(), channel);
-    const heard: string[] = [];
-    live.subscribe("a", (message) => heard.push(message));
+    const received: string[] = [];
+    live.subscribe("a", (message) => received.push(message));
     const server = await sharedPostgres();
     const name = new URL(await database()).pathname.slice(1);
     for (const payload of ["", "null", "[]", '["x",1,"a"]', '["x","1","a","b"]', '["x",1,"a","good"]']) {
       await server.query(`SELECT pg_notify('${channel}', '${payload}')`, name);
     }
-    await until(() => heard.length > 0, { what: "the good one has arrived" });
-    expect(heard).toEqual(["good"]);
+    await until(() => received.length > 0, { what: "the good one has arrived" });
+    expect(received).toEqual(["good"]);
   });
 
-  test("a Postgres that dies causes a gap, and is subscribed to again when it is back", async () => {
+  test("when Postgres restarts, a gap is reported and the channel is subscribed to again", async () => {
     const own: PostgresServer = await startPostgres();
     try {
       const database = await own.createDatabase();
@@ -88,11 +88,11 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
       await own.restart();
       await until(() => one.gaps.length >= 4 && other.gaps.length >= 4, { what: "both hear again" });
       expect(one.gaps).toEqual([false, true, false, true]);
-      const heard: string[] = [];
-      other.live.subscribe("a", (message) => heard.push(message));
+      const received: string[] = [];
+      other.live.subscribe("a", (message) => received.push(message));
       await one.live.publish("a", "again");
-      await until(() => heard.length > 0, { what: "a message arrives" });
-      expect(heard).toEqual(["again"]);
+      await until(() => received.length > 0, { what: "a message arrives" });
+      expect(received).toEqual(["again"]);
       await one.live.close();
       await other.live.close();
     } finally {
@@ -102,10 +102,10 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
 
   test("an unreachable Postgres delays no publisher", async () => {
     const live = openPostgresLive("postgres://nobody@127.0.0.1:1/none");
-    const heard: string[] = [];
-    live.subscribe("a", (message) => heard.push(message));
+    const received: string[] = [];
+    live.subscribe("a", (message) => received.push(message));
     await live.publish("a", "here");
-    expect(heard).toEqual(["here"]);
+    expect(received).toEqual(["here"]);
     await live.close();
   });
 });

@@ -16,7 +16,7 @@ async function databaseFor(name: string, { connections }: { connections: number 
 }
 
 describe.if(hasPostgres())("a database", () => {
-  test("that cannot be opened gives an error with the reason and the place, without the password", async () => {
+  test("that cannot be opened gives an error with the reason and the address, without the password", async () => {
     const server = await sharedPostgres();
     const wayOut = "check DATABASE_URL and the database server";
     const place = `127.0.0.1:${server.port}`;
@@ -49,7 +49,7 @@ describe.if(hasPostgres())("a database", () => {
     expect(await server.query<object>("SELECT holder FROM migration_lock", "alone")).toEqual([]);
   });
 
-  test("that allows fewer connections than configured is used with those", async () => {
+  test("that allows fewer connections than configured is used with that many", async () => {
     const url = await databaseFor("few", { connections: 3 });
     const store = await openPostgresStore(url, { maxConnections: 10 });
     const reads = Array.from({ length: 40 }, () => store.read(async (tx) => await tx.findSession("nobody")));

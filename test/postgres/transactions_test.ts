@@ -38,7 +38,7 @@ async function holdOpen(tx: Tx, { opened }: { opened: Promise<void> }): Promise<
 }
 
 describe.if(hasPostgres())("the outbox", () => {
-  test("lists an event that is committed late after those already read", async () => {
+  test("lists an event with a late commit after those already read", async () => {
     const { store, close } = await openFresh();
     const slow = gate();
     const begun = gate();
@@ -71,7 +71,7 @@ describe.if(hasPostgres())("the outbox", () => {
     await close();
   });
 
-  test("gives two stores that write and read concurrently every event once", async () => {
+  test("delivers every event once to each of two stores that write and read concurrently", async () => {
     const { store, url, close } = await openFresh();
     const other = await openPostgresStore(url);
     const writers = [store, other, store, other].map(async (on, writer) => {
@@ -240,7 +240,7 @@ describe.if(hasPostgres())("a connection that ends", async () => {
   });
 
   for (const cut of ["before COMMIT", "after COMMIT"] as const) {
-    test(`${cut} leaves it open whether the change was stored, and it is not made again`, async () => {
+    test(`${cut} leaves the outcome unknown, and the change is not repeated`, async () => {
       let runs = 0;
       // A read does not wait for the end of its snapshot.
       await Bun.sleep(50);

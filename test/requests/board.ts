@@ -27,7 +27,7 @@ const PROJECT_SAMPLES: readonly Sample[] = [
     route: "GET /api/public-project/:id",
     fresh: (make) => make.publicProject(),
     call: (ids) => withId(ids.project),
-    anybody: "the project is public",
+    openBecause: "the project is public",
   },
   { route: "GET /api/project/:id", call: (ids) => withId(ids.project) },
   {

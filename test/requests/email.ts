@@ -1,4 +1,4 @@
-/** Requests to the routes around emails. @module */
+/** Requests to the email routes. @module */
 import type { Sample } from "./sample.ts";
 
 const auth = (name: string) => `/api/auth/${name}`;
@@ -25,8 +25,8 @@ const PASSWORD_SAMPLES: readonly Sample[] = [
       make.mailed("password reset", (token) => ({ params: { token }, query: { callbackURL: "/reset-password" } })),
     call: prepared,
     nothing: SECRET,
-    anybody: "whoever holds the link is led on",
-    outcome: { status: 302, why: "it leads to the page that asks for the password" },
+    openBecause: "anyone with the link is redirected",
+    outcome: { status: 302, why: "it redirects to the page for the new password" },
   },
   {
     route: `POST ${auth("reset-password")}`,

@@ -80,7 +80,7 @@ const AVATAR_SAMPLES: readonly Sample[] = [
     route: "GET /api/user/avatar/:id",
     fresh: (make) => make.avatar(),
     call: ({ avatar }) => ({ params: { id: avatar } }),
-    anybody: "a picture is shown to whoever sees its address",
+    openBecause: "anyone with its URL may see an avatar",
   },
 ];
 
@@ -130,7 +130,7 @@ const DEVICE_SAMPLES: readonly Sample[] = [
   {
     route: `GET ${auth("device")}`,
     call: ({ userCode }) => ({ query: { user_code: userCode } }),
-    anybody: "the status of a request is told to whoever was shown its code",
+    openBecause: "the status of a request is visible to anyone who has its code",
   },
   {
     route: `POST ${auth("device/approve")}`,
@@ -146,8 +146,8 @@ const DEVICE_SAMPLES: readonly Sample[] = [
   },
 ];
 
-const REGISTERED = { status: 201, why: "RFC 7591 3.2.1 wants it so" };
-const ASKED = { status: 302, why: "The browser goes on to the page that asks" };
+const REGISTERED = { status: 201, why: "required by RFC 7591 3.2.1" };
+const ASKED = { status: 302, why: "the browser is redirected to the consent page" };
 
 const AUTHORIZATION_SAMPLES: readonly Sample[] = [
   {
@@ -181,7 +181,7 @@ const AUTHORIZATION_SAMPLES: readonly Sample[] = [
   {
     route: "GET /api/mcp/authorize/request/:id",
     call: ({ authorizationRequest }) => ({ params: { id: authorizationRequest } }),
-    anybody: "whoever is sent there with it may see it",
+    openBecause: "anyone who is redirected with it may see it",
   },
   {
     route: "POST /api/mcp/authorize/request/:id",
@@ -197,7 +197,7 @@ const AUTHORIZATION_SAMPLES: readonly Sample[] = [
   },
 ];
 
-const LOST = { status: 302, why: "Nobody has begun this sign-in: the browser goes to the sign-in page" };
+const LOST = { status: 302, why: "no such sign-in has begun: the browser is redirected to the sign-in page" };
 const LINK = { callbackURL: "/settings", errorCallbackURL: "/settings?linked=no", newUserCallbackURL: "/welcome" };
 
 const LINKED_ACCOUNT_SAMPLES: readonly Sample[] = [
@@ -226,7 +226,7 @@ const LINKED_ACCOUNT_SAMPLES: readonly Sample[] = [
       route: `POST ${auth(`${path}/:providerId`)}`,
       call: () => ({ params: { providerId: "custom" }, body: { code: "code", state: "state" } }),
       nothing: "the code and the browser's cookie decide",
-      outcome: { status: 302, why: "The browser comes again, with its cookies" },
+      outcome: { status: 302, why: "the browser repeats the request with its cookies" },
     },
   ]),
   { route: `GET ${auth("list-accounts")}`, nothing: PERSONAL },
@@ -234,7 +234,7 @@ const LINKED_ACCOUNT_SAMPLES: readonly Sample[] = [
     route: `POST ${auth("unlink-account")}`,
     call: () => ({ body: { providerId: "custom", accountId: "nobody" } }),
     nothing: PERSONAL,
-    outcome: { status: 404, why: "nobody in this world has linked an account" },
+    outcome: { status: 404, why: "no account in this workspace is linked" },
   },
   { route: "GET /api/oauth/id-token", nothing: PERSONAL },
 ];

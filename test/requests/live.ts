@@ -1,7 +1,7 @@
 /** A valid request for each stream and socket. @module */
 import type { Sample } from "./sample.ts";
 
-const outcome = { status: 426, why: "Nothing becomes a socket in process" };
+const outcome = { status: 426, why: "requests in process cannot become WebSockets" };
 
 export const LIVE_SAMPLES: readonly Sample[] = [
   {

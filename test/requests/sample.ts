@@ -17,8 +17,8 @@ export interface Sample {
   /** Why no foreign id can be sent, for routes without one. */
   nothing?: string;
   /** Why the response to any account does not depend on membership. */
-  anybody?: string;
-  /** Why an unknown id at a place such as `/query/userId` is no error. Then a foreign id must not be one either. */
+  openBecause?: string;
+  /** Why an unknown id at a JSON pointer such as `/query/userId` is not an error. Then a foreign id must not be one either. */
   unknownIsFine?: Record<string, string>;
   /** A place such as `/body/tasks` whose entries are checked individually, so that an invalid one fails alone. */
   entryByEntry?: string;

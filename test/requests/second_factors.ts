@@ -60,7 +60,7 @@ export const PASSKEY_SAMPLES: readonly Sample[] = [
     call: prepared,
     nothing: PERSONAL,
   },
-  { route: `GET ${passkey("generate-authenticate-options")}`, nothing: "anybody may be about to sign in" },
+  { route: `GET ${passkey("generate-authenticate-options")}`, nothing: "anyone may be about to sign in" },
   {
     route: `POST ${passkey("verify-authentication")}`,
     fresh: (make) => make.passkeySignIn(),

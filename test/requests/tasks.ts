@@ -139,7 +139,7 @@ export const TASK_SAMPLES: readonly Sample[] = [
       raw: PNG,
       headers: { "content-type": IMAGE.contentType },
     }),
-    anybody: "the address is signed for one upload, whoever sends it",
+    openBecause: "the URL is signed for one upload by anyone",
   },
   { route: "GET /api/asset/:id", call: (ids) => ({ params: { id: ids.image } }) },
 ];

@@ -6,9 +6,9 @@ const at = (name: string) => `/api/auth/organization/${name}`;
 const named = ({ workspace }: Ids) => ({ organizationId: workspace });
 const NOT_THE_RECIPIENT = {
   status: 403,
-  why: "whoever holds an invitation's id may know that it is for somebody else",
+  why: "anyone with an invitation's id may know that it is for someone else",
 };
-const NOT_A_MEMBER = { status: 403, why: "clients of better-auth expect it of this route" };
+const NOT_A_MEMBER = { status: 403, why: "better-auth's clients expect this status" };
 
 const WORKSPACE_SAMPLES: readonly Sample[] = [
   {
@@ -141,12 +141,12 @@ const INVITATION_SAMPLES: readonly Sample[] = [
   {
     route: "GET /api/invitation/public/:id",
     call: (ids) => ({ params: { id: ids.invitation } }),
-    anybody: "whoever follows the link in an invitation may have no account yet; the id is the secret",
+    openBecause: "a user who follows an invitation may have no account yet; the id is the secret",
   },
   {
     route: "GET /api/invitation/:id",
     call: (ids) => ({ params: { id: ids.invitation } }),
-    anybody: "shows what the public view shows; the id is the secret",
+    openBecause: "shows what the public view shows; the id is the secret",
   },
 ];
 

@@ -1,5 +1,5 @@
 /**
- * The permissions of narrow and expired API keys, at every route.
+ * The permissions of restricted and expired API keys, at every route.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { prepare, type Sample, send } from "../requests/sample.ts";
 const ORGANIZATION = "/api/auth/organization";
 const READ_ONLY = { project: ["read"], task: ["read"], label: ["read"], workspace: ["read"], ac: ["read"] };
 
-/** Account-wide actions, which no narrow key may do. */
+/** Account-wide actions, which no restricted key may do. */
 const ACCOUNT_WIDE: ReadonlySet<string> = new Set([
   "POST /api/auth/update-user",
   "PUT /api/user/avatar",
@@ -62,7 +62,7 @@ function expectedElsewhere(sample: Sample): string {
   if (isOpen(sample) && !HALF_OPEN.has(sample.route)) return granted(sample);
   if (needsSession(sample)) return "403 SESSION_REQUIRED";
   if (ACCOUNT_WIDE.has(sample.route)) return "403 INSUFFICIENT_API_KEY_SCOPE";
-  if (sample.nothing !== undefined || sample.anybody !== undefined) return granted(sample);
+  if (sample.nothing !== undefined || sample.openBecause !== undefined) return granted(sample);
   return String(sample.refusal?.status ?? 404);
 }
 
@@ -127,7 +127,7 @@ for (const store of SCENARIO_KINDS) {
     // Core decides permissions, so one store is enough.
     if (store === "memory") walkRoutes();
 
-    describe("a narrow key", () => {
+    describe("a restricted key", () => {
       let bound: string;
       let taskHere: string;
       let notificationThere: string;
@@ -318,7 +318,7 @@ for (const store of SCENARIO_KINDS) {
       });
     });
 
-    describe("a stream of a narrow key", () => {
+    describe("a stream of a restricted key", () => {
       let base: string;
       beforeAll(() => {
         base = `http://127.0.0.1:${harness.app.listen({ hosts: ["127.0.0.1"], port: 0 })}`;

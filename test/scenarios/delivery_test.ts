@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
-import { type Arrival, type Mood, type Receiver, startReceiver } from "../faults/receiver.ts";
+import { type Arrival, type Reaction, type Receiver, startReceiver } from "../faults/receiver.ts";
 import { openScene, type Scene } from "../faults/scene.ts";
 import type { ProblemBody, Row } from "../harness/client.ts";
 import { SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
@@ -20,10 +20,10 @@ const ALL = ["taskCreated", "taskStatusChanged", "taskTitleChanged", "taskMoved"
 let scene: Scene;
 let receiver: Receiver;
 /** The responses to the next attempts at a path; later attempts succeed. */
-const moods = new Map<string, Mood[]>();
+const reactions = new Map<string, Reaction[]>();
 
 beforeAll(async () => {
-  receiver = await startReceiver((path) => moods.get(path)?.shift() ?? "ok");
+  receiver = await startReceiver((path) => reactions.get(path)?.shift() ?? "ok");
   scene = await openScene({
     env: { ALLOW_PRIVATE_DESTINATIONS: "true", BASE_URL: "http://localhost:3000" },
     command: [process.execPath, join(import.meta.dir, "../faults/delivery_server.ts")],
@@ -48,7 +48,7 @@ interface Project {
 
 let projectCount = 0;
 
-async function openProject(answers: Mood[] = [], kind = "generic-webhook"): Promise<Project> {
+async function openProject(answers: Reaction[] = [], kind = "generic-webhook"): Promise<Project> {
   const slug = `D${++projectCount}`;
   const project = await ask("POST", "/api/project", {
     name: slug,
@@ -57,7 +57,7 @@ async function openProject(answers: Mood[] = [], kind = "generic-webhook"): Prom
     workspaceId: scene.workspaceId,
   });
   const path = `/services/${project.id}`;
-  moods.set(path, answers);
+  reactions.set(path, answers);
   const known = kind === "slack" ? ALL.slice(0, 3) : ALL;
   await ask("POST", `/api/${kind}-integration/project/${project.id}`, {
     webhookUrl: `${receiver.url}${path}`,
@@ -196,7 +196,7 @@ test("a receiver that hangs or responds endlessly delays no other receiver", asy
 
 test("a receiver that responds 410 gets no more requests, and its owner is notified", async () => {
   const project = await openProject();
-  moods.set(project.path, ["gone"]);
+  reactions.set(project.path, ["gone"]);
   await makeTask(project, "Last words");
   const [row] = await project.settled(1);
   expect([row?.status, row?.responseStatus]).toEqual(["rejected", 410]);
@@ -251,7 +251,7 @@ test("a moved task is sent to both projects, and a deleted one with id and title
   expect([there[1]?.task, there[1]?.data]).toEqual([{ id: task.id, title: "Moves" }, {}]);
 });
 
-test("the delivery log contains no secrets, has pages, and is readable by its owner only", async () => {
+test("the delivery log is paged, contains no secrets, and is readable by its owner only", async () => {
   const project = await openProject(["fails"]);
   for (const title of ["1", "2", "3"]) await makeTask(project, title);
   await project.settled(3);

@@ -51,7 +51,7 @@ for (const store of SCENARIO_KINDS) {
     };
 
     for (const encoding of ["json", "form"] as const) {
-      test(`from the request to the token, in ${encoding}`, async () => {
+      test(`the flow from the request to the token, in ${encoding}`, async () => {
         const { harness, mia, workspaceId } = story;
         const scope = "task:read project:read";
         const asked = await send("code", { client_id: CLIENT, scope }, encoding);

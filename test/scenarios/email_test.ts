@@ -156,7 +156,7 @@ for (const store of SCENARIO_KINDS) {
         );
       });
 
-      test("is answered the same for known and unknown addresses", async () => {
+      test("gets the same response for known and unknown addresses", async () => {
         const person = await confirmed();
         const known = await post("request-password-reset", { email: person.email });
         const unknown = await post("request-password-reset", { email: "nobody@example.test" });
@@ -199,7 +199,7 @@ for (const store of SCENARIO_KINDS) {
         expect([placeOf(again), again.headers.getSetCookie()]).toEqual([`302 ${HOME}/sign-in?error=INVALID_TOKEN`, []]);
       });
 
-      test("answers programs without a page, and creates an account", async () => {
+      test("responds to programs without a page, and creates an account", async () => {
         const mail = await askFor("sign-in/magic-link", { email: "new.one@example.test", name: "Nora" });
         const { status, body } = await get("magic-link/verify", { token: mail.token });
         const { token, user, session } = body as unknown as {
@@ -237,7 +237,7 @@ for (const store of SCENARIO_KINDS) {
         expect(placeOf(led)).toBe(`302 ${HOME}/x?error=INVALID_TOKEN`);
       });
 
-      test("leads every browser to the confirmation page, and signs it in by POST only", async () => {
+      test("redirects every browser to the confirmation page, and signs it in by POST only", async () => {
         const person = await confirmed();
         const { token } = await askFor("sign-in/magic-link", { email: person.email });
         const query = { token, callbackURL: "/board?x=1" };

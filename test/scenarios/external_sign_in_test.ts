@@ -96,7 +96,7 @@ async function browserOf(person: Person): Promise<Browser> {
 }
 
 describe("a user who signs in", () => {
-  test("only deals with the provider, and gets a session", async () => {
+  test("interacts only with the provider, and gets a session", async () => {
     const browser = newBrowser();
     const url = new URL(await begin(browser, { callbackURL: "/home", newUserCallbackURL: "/welcome?tour=yes" }));
     expect(url.origin).toBe(provider.issuer);
@@ -129,7 +129,7 @@ describe("a user who signs in", () => {
     expect((await sessionOf(again))?.user.id).toBe((await sessionOf(browser))?.user.id ?? "");
   });
 
-  test("gets cookies that no script reads and no other site's form sends", async () => {
+  test("gets cookies that scripts cannot read and forms of other sites do not send", async () => {
     const browser = newBrowser();
     const body = { providerId: "custom" };
     const begun = await browser.ask<Begun>("POST", "/api/auth/sign-in/oauth2", { body });
@@ -222,7 +222,7 @@ describe("a response", () => {
     expect(endOf(await comeBack(browser, answer))).toEqual(failed("state_mismatch"));
   });
 
-  test("that arrives twenty times concurrently makes one session", async () => {
+  test("that arrives twenty times concurrently creates one session", async () => {
     const browser = newBrowser();
     const answer = await provider.approve(await begin(browser), ADA);
     const { cookies } = browser;

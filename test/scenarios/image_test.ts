@@ -1,4 +1,4 @@
-/** Image uploads in two steps: announced, then sent and viewed. @module */
+/** Image uploads in two steps: requested, then sent and viewed. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { SCENARIO_KINDS } from "../harness/harness.ts";
 import { IMAGE, PNG } from "../harness/world.ts";
@@ -64,7 +64,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await read()).status).toBe(200);
     });
 
-    test("is refused and removed when it differs from its announcement", async () => {
+    test("is refused and removed when it differs from its upload request", async () => {
       const { ada } = story;
       const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
       const key = await upload(svg);

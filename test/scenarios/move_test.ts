@@ -86,7 +86,7 @@ for (const store of STORE_KINDS) {
       expect(left.map(({ number }) => number)).toEqual([2]);
     });
 
-    test("an archived project accepts and releases no task", async () => {
+    test("tasks cannot be moved into or out of an archived project", async () => {
       const { ada } = story;
       const { open, closed, task } = await story.meanwhile(async (make) => {
         const { project: open } = await make.project();

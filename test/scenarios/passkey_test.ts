@@ -129,7 +129,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("twenty concurrent uses of one response make one session", async () => {
+    test("twenty concurrent uses of one response create one session", async () => {
       const ada = await someone();
       const authenticator = softwareAuthenticator();
       await addPasskey(harness.client, ada.token, authenticator);

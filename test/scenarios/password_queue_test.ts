@@ -58,7 +58,7 @@ test("a sign-in passes its network, which is known where the account has signed 
   }
 });
 
-test("a guess that finds no place is 503 with Retry-After, and is not counted", async () => {
+test("a guess is 503 with Retry-After when the queue is full, and is not counted", async () => {
   isFull = true;
   for (let guess = 0; guess < 12; guess++) {
     const refused = await ask("sign-in", { email: ada.email, password: PASSWORD }, "198.51.100.7");

@@ -11,11 +11,11 @@ import { type Harness, type HarnessOptions, startHarness } from "../harness/harn
 import { Maker, type Person, signUp } from "../harness/world.ts";
 
 /** Type and data of an event, without the fields of the task itself. */
-export type ToldEvent = [type: StoredEvent["type"], data: Record<string, unknown>];
+export type EventSummary = [type: StoredEvent["type"], data: Record<string, unknown>];
 /** A history entry. */
-export type ToldActivity = Pick<Activity, "type" | "content" | "eventData">;
+export type ActivitySummary = Pick<Activity, "type" | "content" | "eventData">;
 /** A notification in a user's inbox. */
-export type ToldNotice = { to: Person } & Pick<Notification, "type" | "title" | "content" | "eventData">;
+export type NotificationSummary = { to: Person } & Pick<Notification, "type" | "title" | "content" | "eventData">;
 
 export interface Step extends Omit<AskOptions, "as"> {
   /** Null for a visitor. */
@@ -27,11 +27,11 @@ export interface Step extends Omit<AskOptions, "as"> {
   /** The complete body of a success; for a refusal its stable code. */
   answer: unknown;
   /** The exact events appended. @default none */
-  events?: ToldEvent[];
+  events?: EventSummary[];
   /** The exact entries added to task histories. @default none */
-  activities?: ToldActivity[];
+  activities?: ActivitySummary[];
   /** The exact notifications, by recipient. @default none */
-  notices?: ToldNotice[];
+  notices?: NotificationSummary[];
 }
 
 export class Story {
@@ -65,7 +65,7 @@ export class Story {
     const [mia, vic] = [await make.person("member", "Mia"), await make.person("viewer", "Vic")];
     const eve = await signUp(harness.client, "Eve");
     const story = new Story(harness, [ada, mia, vic, eve], workspace.id, make);
-    await story.#news();
+    await story.#takeEffects();
     return story;
   }
 
@@ -82,15 +82,15 @@ export class Story {
     const startedAt = this.harness.clock.now();
     const reply = await this.harness.request(method, path, { ...ask, ...(by ? { as: by.token } : {}) });
     const body = reply.status === 200 ? reply.body : (reply.body as { code?: string } | undefined)?.code;
-    const news = await this.#news();
+    const effects = await this.#takeEffects();
     expect({ request, status: reply.status, answer: body }).toEqual({ request, status, answer });
-    expect({ request, events: news.events.map(told) }).toEqual({ request, events });
-    expect({ request, activities: news.activities.map(toldActivity) }).toEqual({ request, activities });
+    expect({ request, events: effects.events.map(toEvent) }).toEqual({ request, events });
+    expect({ request, activities: effects.activities.map(toActivity) }).toEqual({ request, activities });
     const inboxes = notices.map(({ to, ...rest }) => ({ to: to.name, ...rest }));
-    expect({ request, notices: news.notices }).toEqual({ request, notices: inboxes });
+    expect({ request, notices: effects.notices }).toEqual({ request, notices: inboxes });
     // Every effect has its actor and time.
-    for (const left of news.events) expect(left.actorId).toBe(by?.id ?? null);
-    for (const { createdAt } of [...news.events, ...news.activities]) {
+    for (const left of effects.events) expect(left.actorId).toBe(by?.id ?? null);
+    for (const { createdAt } of [...effects.events, ...effects.activities]) {
       // The same instant, unless the server has its own clock.
       expect(createdAt.getTime()).toBeWithin(startedAt.getTime(), this.harness.clock.now().getTime() + 1);
     }
@@ -100,7 +100,7 @@ export class Story {
   /** Runs an action outside the story and discards its effects. */
   async meanwhile<T>(work: (make: Maker) => Promise<T>): Promise<T> {
     const result = await work(this.make);
-    await this.#news();
+    await this.#takeEffects();
     return result;
   }
 
@@ -108,7 +108,11 @@ export class Story {
     await this.harness.close();
   }
 
-  async #news(): Promise<{ events: StoredEvent[]; activities: Activity[]; notices: Omit<ToldNotice, "to">[] }> {
+  async #takeEffects(): Promise<{
+    events: StoredEvent[];
+    activities: Activity[];
+    notices: Omit<NotificationSummary, "to">[];
+  }> {
     const events = await this.harness.events(this.#sequence);
     this.#sequence = events.at(-1)?.sequence ?? this.#sequence;
     for (const { taskId } of events) if (taskId !== null) this.#tasks.add(taskId);
@@ -119,7 +123,7 @@ export class Story {
       const activities: Activity[] = [];
       for (const id of this.#tasks)
         activities.push(...(await tx.listActivities(id, page)).rows.reverse().filter(isNew));
-      const notices: (Omit<ToldNotice, "to"> & { to: string })[] = [];
+      const notices: (Omit<NotificationSummary, "to"> & { to: string })[] = [];
       for (const { id, name: to } of people) {
         for (const row of (await tx.listNotifications(id, page)).rows.reverse().filter(isNew)) {
           const { type, title, content, eventData } = row;
@@ -131,20 +135,20 @@ export class Story {
   }
 }
 
-function told({ type, data: { task: _, ...data } }: StoredEvent): ToldEvent {
+function toEvent({ type, data: { task: _, ...data } }: StoredEvent): EventSummary {
   return [type, data];
 }
 
-function toldActivity({ type, content, eventData }: Activity): ToldActivity {
+function toActivity({ type, content, eventData }: Activity): ActivitySummary {
   return { type, content, eventData };
 }
 
 /** A history entry without text. */
-export function changed(type: ToldActivity["type"], eventData: Record<string, unknown>): ToldActivity {
+export function changed(type: ActivitySummary["type"], eventData: Record<string, unknown>): ActivitySummary {
   return { type, content: null, eventData };
 }
 
-export function statusChanged(oldStatus: string, newStatus: string): ToldActivity {
+export function statusChanged(oldStatus: string, newStatus: string): ActivitySummary {
   return changed("status_changed", { oldStatus, newStatus });
 }
 

@@ -116,7 +116,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("twenty concurrent uses of one backup code make one session", async () => {
+    test("twenty concurrent uses of one backup code create one session", async () => {
       const ada = await someone();
       const { backupCodes } = await enableTwoFactor(harness.client, ada.token, PASSWORD);
       const [code] = backupCodes;
@@ -185,7 +185,7 @@ for (const store of SCENARIO_KINDS) {
       expect(plain.body).toMatchObject({ redirect: false, user: { twoFactorEnabled: false } });
     });
 
-    test("stores nothing of it in plain text", async () => {
+    test("is never stored in plain text", async () => {
       const ada = await someone();
       const app = await enableTwoFactor(harness.client, ada.token, PASSWORD);
       const waiting = await signIn(ada);

@@ -20,7 +20,7 @@ export async function playStory(player: Player): Promise<void> {
   await playDestinations(player, token, String(id));
 }
 
-/** Signs up, in, with a wrong password, and with a new one. Returns a session token. */
+/** Signs up, signs in, tries a wrong password, and changes the password. Returns a session token. */
 async function playPasswords(player: Player): Promise<string> {
   const email = "ada@example.test";
   const [first, second] = [player.invent("password"), player.invent("new password")];
@@ -43,7 +43,7 @@ async function playPasswords(player: Player): Promise<string> {
   const cut = `{"email":"${email}","password":"${second}`;
   await player.ask("POST /api/auth/sign-in/email", { raw: cut, status: 400 });
   await player.ask("POST /api/auth/sign-in/email", { body: { email, password: [second] }, status: 400 });
-  // In the wrong place: URLs end up in logs.
+  // Secrets do not belong in URLs, which end up in logs.
   await player.ask(`GET /api/auth/get-session?token=${token}&password=${second}`, { as: token });
   await player.ask(`GET /api/ws/user?access_token=${token}`, { status: 401 });
   await player.ask(`GET /api/auth/reset-password/${player.invent("token in a path")}?x=1`, { status: 302 });

@@ -2,7 +2,7 @@
  * Delivery by several servers: every event once, every reminder once, and another server takes over when one dies.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Mood, type Receiver, startReceiver } from "../faults/receiver.ts";
+import { type Reaction, type Receiver, startReceiver } from "../faults/receiver.ts";
 import { hasPostgres } from "../servers/postgres.ts";
 import { hasRedis, type RedisServer, startRedis } from "../servers/redis.ts";
 import { expectTime, isFull } from "../tier.ts";
@@ -22,10 +22,10 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
   let fleet: Fleet;
   let redis: RedisServer | undefined;
   let receiver: Receiver;
-  let moodOf: (path: string) => Mood = () => "ok";
+  let reactionOf: (path: string) => Reaction = () => "ok";
   beforeAll(async () => {
     redis = withRedis ? await startRedis() : undefined;
-    receiver = await startReceiver((path) => moodOf(path));
+    receiver = await startReceiver((path) => reactionOf(path));
     // No server dies during a delivery here, and a lease that never expires makes "once" hold: a server that is delayed for
     // longer than its lease may cause another one to send again. A response that arrives after the time-out causes the same.
     const hurried = { command: HURRIED, env: { HURRY_LEASE_SECONDS: "60", HURRY_TIMEOUT_MS: "60000" } };
@@ -97,10 +97,10 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
     }, 600_000);
 
   if (withRedis)
-    test("when one is killed while it sends, another goes on within 10 seconds", async () => {
+    test("when one is killed while it sends, another takes over within 10 seconds", async () => {
       const slug = "KILLED";
       const projectId = await hookedProject(slug);
-      moodOf = (path) => (path === `/${slug}` ? "hangs" : "ok");
+      reactionOf = (path) => (path === `/${slug}` ? "hangs" : "ok");
       // All servers but one are frozen, so that one sends.
       const [first, ...others] = fleet.members as [Member, ...Member[]];
       for (const { server } of others) process.kill(server.pid, "SIGSTOP");
@@ -110,8 +110,9 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
       await first.server.kill();
       const killedAt = performance.now();
       for (const { server } of others) process.kill(server.pid, "SIGCONT");
-      moodOf = () => "ok";
-      const taken = (): boolean => receiver.arrivals.some(({ path, mood }) => path === `/${slug}` && mood === "ok");
+      reactionOf = () => "ok";
+      const taken = (): boolean =>
+        receiver.arrivals.some(({ path, reaction }) => path === `/${slug}` && reaction === "ok");
       await until("another one sends it", taken, TAKEOVER_SECONDS);
       const seconds = (performance.now() - killedAt) / 1000;
       expectTime(seconds * 1000, TAKEOVER_SECONDS * 1000);

@@ -1,5 +1,5 @@
 /**
- * A complete scaled installation: an image is announced on one server, sent to the bucket, finalized on another and read on a
+ * A complete scaled installation: an upload is requested on one server, sent to the bucket, finalized on another and read on a
  * third; and the doctor finds no problems.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";

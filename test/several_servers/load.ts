@@ -79,7 +79,7 @@ export class Load {
     }
   }
 
-  /** Faults of the stored data, in words. Empty if every acknowledged write is stored and none twice. */
+  /** Describes faults in the stored data. Empty if every acknowledged write is stored exactly once. */
   async faults(): Promise<string[]> {
     const rows = await this.#fleet.query<{ id: string; title: string; number: number }>(
       `SELECT id, title, number FROM task WHERE project_id = '${this.#projectId}'`,

@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres())("three servers", () => {
     );
   }, 600_000);
 
-  test("the version before can use a database of a later version with additive migrations", async () => {
+  test("the previous version can use a database of a later version with additive migrations", async () => {
     await fleet.query("INSERT INTO migration (name, checksum, applied_at) VALUES ('9998_added', 'x', now())");
     await fleet.query("UPDATE migration SET is_expanding = true WHERE name = '9998_added'");
     const [member] = fleet.members;

@@ -6,7 +6,7 @@
 import type { Integration, Store, StoredEvent } from "@hexlane/core";
 import { planDeliveries, projectsOf } from "../../core/delivery/dispatch/plan.ts";
 import type { Follower } from "./follower.ts";
-import { PROJECTS } from "./furniture.ts";
+import { PROJECTS } from "./initial_data.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Receivers } from "./receivers.ts";
 
@@ -20,18 +20,18 @@ export interface Ending {
 }
 
 /** Checks the final state. */
-export async function judgeEnd(world: Ending): Promise<void> {
+export async function checkEnd(world: Ending): Promise<void> {
   await world.ledger.compareAll();
-  await judgeDeliveries(world);
-  await judgeReminders(world);
+  await checkDeliveries(world);
+  await checkReminders(world);
   for (const follower of world.followers) {
     if (!follower.isOut && !follower.hasAll())
-      world.wrong(`Somebody who follows never heard of what came after ${follower.sequence}`);
+      world.wrong(`A follower never received the events after ${follower.sequence}`);
   }
 }
 
 /** Every event was planned for every webhook that selects it, and was delivered, unless it was abandoned. */
-async function judgeDeliveries(world: Ending): Promise<void> {
+async function checkDeliveries(world: Ending): Promise<void> {
   const hooks = await world.store.read((tx) =>
     Promise.all(PROJECTS.map(({ id }) => tx.findIntegrationById(`hook-${id}`))),
   );
@@ -40,7 +40,7 @@ async function judgeDeliveries(world: Ending): Promise<void> {
     if (!hook?.isActive) continue;
     for (const event of world.ledger.events) {
       if (isFor(event, hook) && !world.ledger.isPlanned(event.sequence, hook.id)) {
-        world.wrong(`Nobody told ${hook.id} of event ${event.sequence} (${event.type})`);
+        world.wrong(`Event ${event.sequence} (${event.type}) was not planned for ${hook.id}`);
       }
     }
   }
@@ -52,7 +52,7 @@ async function judgeDeliveries(world: Ending): Promise<void> {
       const isTaken = world.receivers.taken.has(id);
       if (status === "pending") world.wrong(`Delivery ${id} is still pending after ${attempts} attempts`);
       if (status === "delivered" && !isTaken)
-        world.wrong(`Delivery ${id} is said to be delivered, but was never taken`);
+        world.wrong(`Delivery ${id} is marked as delivered, but was never accepted`);
     }
   }
 }
@@ -67,7 +67,7 @@ const OPEN = ["to-do", "in-progress", "in-review"];
 const CHANGING = /^task(Created|DueDateChanged|AssigneeChanged|Unassigned|StatusChanged|Moved|Restored|Deleted)$/;
 
 /** The assignee of each task that became due was reminded; a unique key in the store prevents duplicates. */
-async function judgeReminders(world: Ending): Promise<void> {
+async function checkReminders(world: Ending): Promise<void> {
   const { ledger, store } = world;
   const archived = new Set(
     ledger.events.filter(({ type }) => type === "projectUpdated").map(({ projectId }) => projectId),
@@ -78,6 +78,6 @@ async function judgeReminders(world: Ending): Promise<void> {
     const last = ledger.events.findLast((event) => event.taskId === taskId && CHANGING.test(event.type));
     if (!last || last.createdAt >= dueAt) continue;
     const mark = { taskId, kind: "task_overdue", dueDate: dueAt };
-    if (!(await store.read((tx) => tx.hasReminderMark(mark)))) world.wrong(`Nobody reminded ${userId} of ${taskId}`);
+    if (!(await store.read((tx) => tx.hasReminderMark(mark)))) world.wrong(`${userId} was not reminded of ${taskId}`);
   }
 }

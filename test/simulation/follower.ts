@@ -4,12 +4,12 @@
  * @module
  */
 import { type LiveStream, openEventStream, type StoredEvent, TrackerError } from "@hexlane/core";
-import { markOf, WORKSPACES } from "./furniture.ts";
+import { markOf, WORKSPACES } from "./initial_data.ts";
 import type { Ledger } from "./ledger.ts";
 import { Crash, type Scheduler } from "./scheduler.ts";
 import type { Server } from "./server.ts";
 
-export interface FollowerGround {
+export interface FollowerEnvironment {
   readonly scheduler: Scheduler;
   readonly servers: readonly Server[];
   readonly ledger: Ledger;
@@ -21,21 +21,21 @@ export class Follower {
   sequence = 0;
   /** Whether access was revoked. */
   isOut = false;
-  readonly #ground: FollowerGround;
+  readonly #environment: FollowerEnvironment;
   readonly #who: string;
   readonly #workspaceId: string;
 
-  constructor(ground: FollowerGround, who: string, workspaceId: string) {
-    this.#ground = ground;
+  constructor(environment: FollowerEnvironment, who: string, workspaceId: string) {
+    this.#environment = environment;
     this.#who = who;
     this.#workspaceId = workspaceId;
   }
 
   /** Follows until access to the workspace is revoked. */
   async follow(): Promise<void> {
-    const { scheduler, servers } = this.#ground;
+    const { scheduler, servers } = this.#environment;
     while (!this.isOut) {
-      await scheduler.turn(`${this.#who} looks for a server to follow`);
+      await scheduler.wait(`${this.#who} looks for a server to follow`);
       const server = servers.length > 0 ? scheduler.random.pick(servers) : undefined;
       if (server) await this.#followAt(server).catch((error: unknown) => this.#judge(error));
     }
@@ -43,7 +43,7 @@ export class Follower {
 
   #judge(error: unknown): void {
     if (error instanceof Crash) return;
-    if (!(error instanceof TrackerError)) this.#ground.wrong(`${this.#who} follows and meets a defect: ${error}`);
+    if (!(error instanceof TrackerError)) this.#environment.wrong(`${this.#who} follows and meets a defect: ${error}`);
     else if (error.code !== "unavailable") this.isOut = true;
   }
 
@@ -60,23 +60,23 @@ export class Follower {
         if (value.reason === "access_lost") this.isOut = true;
         return;
       }
-      if (value.kind === "events") for (const event of value.events) this.#hear(event);
-      await this.#ground.scheduler.turn(`${this.#who} heard up to ${this.sequence}`);
+      if (value.kind === "events") for (const event of value.events) this.#receive(event);
+      await this.#environment.scheduler.wait(`${this.#who} received up to ${this.sequence}`);
     }
   }
 
-  #hear(event: StoredEvent): void {
-    const { ledger, wrong } = this.#ground;
+  #receive(event: StoredEvent): void {
+    const { ledger, wrong } = this.#environment;
     const { sequence, workspaceId } = event;
     const text = JSON.stringify(event);
     const isForeign = WORKSPACES.some((id) => id !== this.#workspaceId && text.includes(markOf(id)));
     if (workspaceId !== this.#workspaceId || isForeign) wrong(`${this.#who} hears of another workspace: ${text}`);
     if (ledger.isOutsider(workspaceId, this.#who, sequence)) {
-      wrong(`${this.#who} hears of event ${sequence}, but is no member any more`);
+      wrong(`${this.#who} received event ${sequence}, but is no longer a member`);
     }
-    if (sequence <= this.sequence) wrong(`${this.#who} hears of event ${sequence} after ${this.sequence}`);
+    if (sequence <= this.sequence) wrong(`${this.#who} received event ${sequence} after ${this.sequence}`);
     const missed = ledger.events.find((one) => this.#isMissed(one, sequence));
-    if (missed) wrong(`${this.#who} hears of event ${sequence}, but never heard of ${missed.sequence}`);
+    if (missed) wrong(`${this.#who} received event ${sequence}, but missed ${missed.sequence}`);
     this.sequence = sequence;
   }
 
@@ -88,6 +88,6 @@ export class Follower {
 
   /** Whether all events were received. */
   hasAll(): boolean {
-    return !this.#ground.ledger.events.some((one) => this.#isMissed(one, Number.POSITIVE_INFINITY));
+    return !this.#environment.ledger.events.some((one) => this.#isMissed(one, Number.POSITIVE_INFINITY));
   }
 }

@@ -6,15 +6,15 @@
  */
 import { type ReadTx, type Store, TrackerError, type Tx } from "@hexlane/core";
 import { isWrite, wrapTx } from "./commits.ts";
+import type { FaultRates } from "./fault_rates.ts";
 import { type Life, never, type Scheduler } from "./scheduler.ts";
-import type { Weather } from "./weather.ts";
 
 /** The parts of the world that layers use. */
-export interface Climate {
+export interface FaultContext {
   readonly scheduler: Scheduler;
-  readonly weather: Weather;
+  readonly rates: FaultRates;
   /** Disables all faults. */
-  readonly isCalm: boolean;
+  readonly hasNoFaults: boolean;
 }
 
 /** A serialization failure (PostgreSQL's 40001). The caller re-runs the work. */
@@ -36,7 +36,7 @@ export function retrying(store: Store): Store {
           return await store.transaction(work, options);
         } catch (error) {
           if (!(error instanceof SerializationError)) throw error;
-          if (attempt === 20) throw unavailable("other transactions were in the way too often");
+          if (attempt === 20) throw unavailable("too many conflicts with other transactions");
         }
       }
     },
@@ -44,14 +44,14 @@ export function retrying(store: Store): Store {
 }
 
 /** Fails some work with a serialization failure. */
-export function conflicting(store: Store, { scheduler, weather }: Climate): Store {
+export function conflicting(store: Store, { scheduler, rates }: FaultContext): Store {
   return {
     ...bare(store),
     async transaction(work) {
-      const isInTheWay = scheduler.random.chance(weather.conflict);
+      const hasConflict = scheduler.random.chance(rates.conflict);
       return await store.transaction(async (tx) => {
         const result = await work(tx);
-        if (isInTheWay) throw new SerializationError();
+        if (hasConflict) throw new SerializationError();
         return result;
       });
     },
@@ -59,7 +59,7 @@ export function conflicting(store: Store, { scheduler, weather }: Climate): Stor
 }
 
 /**
- * Group commit: concurrent work shares one transaction, and each caller is told only after the commit. If one fails, the whole
+ * Group commit: concurrent work shares one transaction, and each caller gets its result only after the commit. If one fails, the whole
  * group is rolled back, and each is re-run alone.
  */
 export function grouping(store: Store): Store {
@@ -104,7 +104,7 @@ export function grouping(store: Store): Store {
 }
 
 /** Lets other work run in between, and interrupts work in the middle. */
-export function brittle(store: Store, { scheduler, weather }: Climate, life: Life): Store {
+export function interrupting(store: Store, { scheduler, rates }: FaultContext, life: Life): Store {
   const { random } = scheduler;
   return {
     ...bare(store),
@@ -113,8 +113,8 @@ export function brittle(store: Store, { scheduler, weather }: Climate, life: Lif
       store.transaction((tx) =>
         work(
           wrapTx(tx, async (method, _, call) => {
-            if (random.chance(weather.pause)) await scheduler.turn(`${method} in a transaction`, life);
-            if (isWrite(method) && random.chance(weather.broken)) {
+            if (random.chance(rates.pause)) await scheduler.wait(`${method} in a transaction`, life);
+            if (isWrite(method) && random.chance(rates.broken)) {
               scheduler.note(`${life.name}: ${method} fails`);
               throw unavailable("the disk is full");
             }
@@ -126,7 +126,7 @@ export function brittle(store: Store, { scheduler, weather }: Climate, life: Lif
 
   function pausing(tx: ReadTx): ReadTx {
     return wrapTx(tx, async (method, _, call) => {
-      if (random.chance(weather.pause / 4)) await scheduler.turn(`${method} in a read`, life);
+      if (random.chance(rates.pause / 4)) await scheduler.wait(`${method} in a read`, life);
       return await call();
     });
   }
@@ -136,7 +136,7 @@ export function brittle(store: Store, { scheduler, weather }: Climate, life: Lif
  * The connection to the store: every call is delayed, and some are lost. A server that dies aborts its open transaction, and
  * receives nothing further.
  */
-export function remote(store: Store, { scheduler, weather }: Climate, life: Life): Store {
+export function remote(store: Store, { scheduler, rates }: FaultContext, life: Life): Store {
   const { random } = scheduler;
   const alive = async <T>(running: Promise<T>): Promise<T> => {
     try {
@@ -150,18 +150,18 @@ export function remote(store: Store, { scheduler, weather }: Climate, life: Life
   return {
     ...bare(store),
     async read(work) {
-      await scheduler.turn("read", life);
-      if (random.chance(weather.refused / 2)) throw unavailable("it was not reached");
+      await scheduler.wait("read", life);
+      if (random.chance(rates.refused / 2)) throw unavailable("the connection failed");
       return await alive(store.read((tx) => Promise.race([work(tx), life.death])));
     },
     async transaction(work) {
-      await scheduler.turn("begin", life);
-      if (random.chance(weather.refused)) throw unavailable("it was not reached");
+      await scheduler.wait("begin", life);
+      if (random.chance(rates.refused)) throw unavailable("the connection failed");
       const result = await alive(store.transaction((tx) => Promise.race([work(tx), life.death])));
-      await scheduler.turn("committed", life);
-      if (!random.chance(weather.unheard)) return result;
-      scheduler.note(`${life.name}: nobody hears of the commit`);
-      throw unavailable("the connection broke, and what became of it is not known");
+      await scheduler.wait("committed", life);
+      if (!random.chance(rates.unconfirmed)) return result;
+      scheduler.note(`${life.name}: the commit is not confirmed`);
+      throw unavailable("the connection broke, and the outcome is unknown");
     },
   };
 }

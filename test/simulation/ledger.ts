@@ -6,7 +6,7 @@
  */
 import type { Column, Store, StoredEvent, Task, TrackerEvent } from "@hexlane/core";
 import type { Commit } from "./commits.ts";
-import { FIRST_TASKS, PROJECTS, WORKSPACES } from "./furniture.ts";
+import { FIRST_TASKS, PROJECTS, WORKSPACES } from "./initial_data.ts";
 import type { Operation } from "./operations.ts";
 import { COMMENT_EVENTS, EVENT_WRITES, expectedNotices, Members, signsOf, TASK_WRITES } from "./rules.ts";
 
@@ -85,7 +85,8 @@ export class Ledger {
       }
       this.#judge(commit, touched);
     }
-    if (expected !== (fresh.at(-1)?.sequence ?? after)) this.#wrong("The outbox holds events that nobody committed");
+    if (expected !== (fresh.at(-1)?.sequence ?? after))
+      this.#wrong("The outbox contains events that were never committed");
     await this.#compare(touched);
     const [commit] = commits;
     if (commit && commits.length === 1) await this.#judgeOperation(commit);
@@ -130,7 +131,7 @@ export class Ledger {
     }
     const [due, made] = expectedNotices(commit, this.#members);
     if (due.join("\n") !== made.join("\n")) {
-      this.#wrong(`The rules ask for the notifications [${due.join("; ")}], but there are [${made.join("; ")}]`);
+      this.#wrong(`The rules require the notifications [${due.join("; ")}], but the store has [${made.join("; ")}]`);
     }
   }
 
@@ -276,7 +277,7 @@ export class Ledger {
   async #compareProject(id: string, last: number): Promise<void> {
     const numbers = this.#numbers.get(id) ?? new Set();
     if (numbers.size !== last || Math.max(...numbers) !== last) {
-      this.#wrong(`Project ${id} has given out ${last} numbers, but its tasks have ${numbers.size}`);
+      this.#wrong(`Project ${id} has assigned ${last} numbers, but its tasks have ${numbers.size}`);
     }
   }
 

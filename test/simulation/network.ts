@@ -5,30 +5,30 @@
  */
 import { EVENTS_TOPIC, type Live, type Queue, readAnnouncement, type Store, type TrackerEvent } from "@hexlane/core";
 import { wrapTx } from "./commits.ts";
-import type { Climate } from "./layers.ts";
+import type { FaultContext } from "./layers.ts";
 import type { Life } from "./scheduler.ts";
 
 /** A listener, for the lifetime of its server. */
 interface Listener {
   topic: string;
   life: Life;
-  hear: (message: string) => void;
+  receive: (message: string) => void;
 }
 
 interface Worker {
   life: Life;
-  look: (partition: string) => void;
+  process: (partition: string) => void;
 }
 
 export class Network {
-  readonly #climate: Climate;
+  readonly #context: FaultContext;
   readonly #listeners = new Set<Listener>();
   readonly #workers: Worker[] = [];
   /** By workspace: committed work that was not announced yet. */
   readonly unannounced: Map<string, number> = new Map();
 
-  constructor(climate: Climate) {
-    this.#climate = climate;
+  constructor(context: FaultContext) {
+    this.#context = context;
   }
 
   live(life: Life): Live {
@@ -41,12 +41,12 @@ export class Network {
         }
         for (const listener of this.#listeners) {
           if (listener.topic !== topic) continue;
-          for (let copy = this.#copies(); copy > 0; copy--) void this.#tell(listener, message);
+          for (let copy = this.#copies(); copy > 0; copy--) void this.#deliver(listener, message);
         }
-        await this.#climate.scheduler.turn("published", life);
+        await this.#context.scheduler.wait("published", life);
       },
-      subscribe: (topic, hear) => {
-        const listener = { topic, life, hear };
+      subscribe: (topic, receive) => {
+        const listener = { topic, life, receive };
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
       },
@@ -57,8 +57,8 @@ export class Network {
   queue(life: Life): Queue {
     return {
       wake: async (partition) => {
-        for (let copy = this.#copies(); copy > 0; copy--) void this.#hand(partition);
-        await this.#climate.scheduler.turn("woke a partition", life);
+        for (let copy = this.#copies(); copy > 0; copy--) void this.#handOut(partition);
+        await this.#context.scheduler.wait("woke a partition", life);
       },
       work: () => ({ stop: async () => {} }),
       close: async () => {},
@@ -100,23 +100,23 @@ export class Network {
   }
 
   #copies(): number {
-    const { scheduler, weather } = this.#climate;
-    if (scheduler.random.chance(weather.lost)) return 0;
-    return scheduler.random.chance(weather.doubled) ? 2 : 1;
+    const { scheduler, rates } = this.#context;
+    if (scheduler.random.chance(rates.lost)) return 0;
+    return scheduler.random.chance(rates.duplicated) ? 2 : 1;
   }
 
-  async #tell({ life, hear }: Listener, message: string): Promise<void> {
-    await this.#climate.scheduler.turn("a message arrives", life);
+  async #deliver({ life, receive }: Listener, message: string): Promise<void> {
+    await this.#context.scheduler.wait("a message arrives", life);
     try {
-      hear(message);
+      receive(message);
     } catch {
       // The other listeners still receive it.
     }
   }
 
-  async #hand(partition: string): Promise<void> {
-    const { scheduler } = this.#climate;
-    await scheduler.turn(`the queue hands out partition ${partition}`);
-    if (this.#workers.length > 0) scheduler.random.pick(this.#workers).look(partition);
+  async #handOut(partition: string): Promise<void> {
+    const { scheduler } = this.#context;
+    await scheduler.wait(`the queue hands out partition ${partition}`);
+    if (this.#workers.length > 0) scheduler.random.pick(this.#workers).process(partition);
   }
 }

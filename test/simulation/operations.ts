@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { FIRST_TASKS, markOf, PROJECTS, RESIDENTS } from "./furniture.ts";
+import { FIRST_TASKS, markOf, PEOPLE, PROJECTS } from "./initial_data.ts";
 import type { Random } from "./random.ts";
 
 export interface Operation {
@@ -26,7 +26,7 @@ export class Knowledge {
   readonly labels: string[] = [];
   readonly invitations: { id: string; who: string }[] = [];
 
-  /** Learns the ids in a response. */
+  /** Stores the ids from a response. */
   learn({ useCase, input, workspaceId }: Operation, answer: unknown): void {
     const { id } = (answer ?? {}) as { id?: string };
     if (id === undefined) return;
@@ -59,11 +59,11 @@ const taskId = ({ random, known, workspaceId }: Moment): string =>
   random.pick(known.tasks.filter((task) => task.workspaceId === workspaceId || random.chance(STRANGER))).id;
 const projectId = ({ random, workspaceId }: Moment): string =>
   random.pick(PROJECTS.filter((project) => project.workspaceId === workspaceId || random.chance(STRANGER))).id;
-const userId = ({ random }: Moment): string | null => (random.chance(0.2) ? null : random.pick(RESIDENTS).id);
+const userId = ({ random }: Moment): string | null => (random.chance(0.2) ? null : random.pick(PEOPLE).id);
 const dueDate = ({ random, now }: Moment): string =>
   new Date(now.getTime() + random.pick(DUE_HOURS) * HOUR_MS).toISOString();
 const content = ({ random, sign }: Moment): string =>
-  random.chance(0.3) ? `${sign} <hexlane-mention id="${random.pick(RESIDENTS).id}">` : sign;
+  random.chance(0.3) ? `${sign} <hexlane-mention id="${random.pick(PEOPLE).id}">` : sign;
 
 const edit = (input: (moment: Moment) => Record<string, unknown>): Plan => {
   return (moment) => ({ useCase: "editTask", input: { taskId: taskId(moment), ...input(moment) } });
@@ -136,7 +136,7 @@ const CHANGES: readonly (readonly [number, Plan])[] = [
       useCase: "inviteMember",
       input: {
         workspaceId,
-        email: `${random.pick(RESIDENTS.filter((one) => one.workspaceId === workspaceId)).id}@example.com`,
+        email: `${random.pick(PEOPLE.filter((one) => one.workspaceId === workspaceId)).id}@example.com`,
         role: random.pick(["owner", "member"]),
       },
     }),
@@ -167,7 +167,7 @@ function bulk(moment: Moment): ReturnType<Plan> {
 }
 
 function member({ random, workspaceId }: Moment, useCase: string): ReturnType<Plan> {
-  const { id } = random.pick(RESIDENTS.filter((one) => one.workspaceId === workspaceId));
+  const { id } = random.pick(PEOPLE.filter((one) => one.workspaceId === workspaceId));
   if (useCase === "removeMember") return { useCase, input: { workspaceId, memberIdOrEmail: `${id}@example.com` } };
   const role = random.pick(["owner", "member", "viewer"]);
   return { useCase, input: { workspaceId, memberId: `member-${id}`, role } };
@@ -186,9 +186,9 @@ function choose(random: Random, plans: readonly (readonly [number, Plan])[]): Pl
 export function nextOperation(index: number, random: Random, known: Knowledge, now: Date): Operation {
   const invitation = known.invitations.length > 0 && random.chance(0.15) ? random.pick(known.invitations) : undefined;
   // Viewers have fewer operations.
-  const resident = random.pick(random.chance(0.9) ? RESIDENTS.filter(({ role }) => role !== "viewer") : RESIDENTS);
-  const who = invitation?.who ?? resident.id;
-  const workspaceId = RESIDENTS.find(({ id }) => id === who)?.workspaceId ?? resident.workspaceId;
+  const person = random.pick(random.chance(0.9) ? PEOPLE.filter(({ role }) => role !== "viewer") : PEOPLE);
+  const who = invitation?.who ?? person.id;
+  const workspaceId = PEOPLE.find(({ id }) => id === who)?.workspaceId ?? person.workspaceId;
   const sign = `s${index} ${markOf(workspaceId)}`;
   if (invitation) {
     const input = { invitationId: invitation.id };

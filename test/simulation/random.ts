@@ -20,7 +20,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** An integer from 0 to below the count. */
+  /** A random integer from 0 to `count - 1`. */
   upTo(count: number): number {
     return Math.floor(this.next() * count);
   }

@@ -4,8 +4,8 @@
  * @module
  */
 import type { Channel, ChannelMessage, ChannelOutcome, Store } from "@hexlane/core";
-import { markOf, PROJECTS, WORKSPACES } from "./furniture.ts";
-import type { Climate } from "./layers.ts";
+import { markOf, PROJECTS, WORKSPACES } from "./initial_data.ts";
+import type { FaultContext } from "./layers.ts";
 import type { Life } from "./scheduler.ts";
 
 /** The workspace of each address. */
@@ -19,14 +19,14 @@ export class Receivers {
   readonly taken: Set<string> = new Set();
   /** Attempts in progress. */
   sending = 0;
-  readonly #climate: Climate;
+  readonly #context: FaultContext;
   readonly #durable: Store;
   readonly #lastOfPartition = new Map<string, number>();
   readonly #wrong: (what: string) => void;
 
   /** @param wrong reports a violation */
-  constructor(climate: Climate, durable: Store, wrong: (what: string) => void) {
-    this.#climate = climate;
+  constructor(context: FaultContext, durable: Store, wrong: (what: string) => void) {
+    this.#context = context;
     this.#durable = durable;
     this.#wrong = wrong;
   }
@@ -45,14 +45,14 @@ export class Receivers {
   }
 
   async #send(message: ChannelMessage, life: Life): Promise<ChannelOutcome> {
-    const { scheduler, weather } = this.#climate;
+    const { scheduler, rates } = this.#context;
     const { random } = scheduler;
-    await scheduler.turn(`sends ${message.id}`, life);
-    if (random.chance(weather.failing)) return { kind: "failed", reason: "no", status: 500 };
-    if (random.chance(weather.gone)) return { kind: "gone", status: 410 };
+    await scheduler.wait(`sends ${message.id}`, life);
+    if (random.chance(rates.failing)) return { kind: "failed", reason: "no", status: 500 };
+    if (random.chance(rates.gone)) return { kind: "gone", status: 410 };
     await this.#take(message);
-    await scheduler.turn(`${message.id} was taken`, life);
-    if (random.chance(weather.unanswered)) return { kind: "failed", reason: "No response within 15 s" };
+    await scheduler.wait(`${message.id} was taken`, life);
+    if (random.chance(rates.unanswered)) return { kind: "failed", reason: "No response within 15 s" };
     return { kind: "delivered", status: 200 };
   }
 
@@ -65,7 +65,7 @@ export class Receivers {
       }
     }
     if (this.taken.has(id)) {
-      if (this.#climate.isCalm) this.#wrong(`${id} was sent twice, although nothing went wrong`);
+      if (this.#context.hasNoFaults) this.#wrong(`${id} was sent twice, although nothing went wrong`);
       return;
     }
     this.taken.add(id);

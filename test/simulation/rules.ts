@@ -10,7 +10,7 @@ import type { TaskChange } from "../../core/board/task/fields.ts";
 import { draftsOfChange, draftsOfCreation } from "../../core/board/task/notifications.ts";
 import { type NotificationDraft, switchOf } from "../../core/history/notification.ts";
 import type { Call, Commit } from "./commits.ts";
-import { RESIDENTS, SWITCHED_OFF } from "./furniture.ts";
+import { PEOPLE, TURNED_OFF } from "./initial_data.ts";
 
 /** Writes of a task that require an event. */
 export const TASK_WRITES: readonly string[] = ["insertTask", "saveTask", "deleteTask", "undeleteTask"];
@@ -62,7 +62,7 @@ export function signsOf({ type, data }: TrackerEvent): string[] {
 /** Memberships as of the last checked call. */
 export class Members {
   readonly #byId = new Map<string, { workspaceId: string; userId: string }>(
-    RESIDENTS.map(({ id: userId, workspaceId }) => [`member-${userId}`, { workspaceId, userId }]),
+    PEOPLE.map(({ id: userId, workspaceId }) => [`member-${userId}`, { workspaceId, userId }]),
   );
 
   follow({ method, args: [first] }: Call): void {
@@ -97,7 +97,7 @@ export function expectedNotices(commit: Commit, members: Members): [string[], st
     } else if (method === "appendEvents") {
       for (const event of args[0] as TrackerEvent[]) {
         const isWanted = ({ userId, ...news }: NotificationDraft) =>
-          userId !== SWITCHED_OFF.userId || switchOf(news) !== SWITCHED_OFF.type;
+          userId !== TURNED_OFF.userId || switchOf(news) !== TURNED_OFF.type;
         asked.push(
           ...noticesOf(event, members)
             .filter(isWanted)

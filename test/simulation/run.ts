@@ -1,5 +1,5 @@
 /**
- * Runs seeds, and shortens failing ones.
+ * Runs seeds, and shrinks failing ones.
  *
  * @module
  */
@@ -44,7 +44,7 @@ export async function shrinkSeed(seed: number, options: WorldOptions = {}): Prom
   return whole;
 }
 
-/** Runs seeds from a first one on, until one fails. */
+/** Runs consecutive seeds until one fails. */
 export async function runSeeds(
   options: WorldOptions & { first: number; count: number; budgetMs?: number; onSeed?: (ran: number) => void },
 ): Promise<{ ran: number; steps: number; events: number; failed: Outcome | undefined; seconds: number }> {
@@ -52,7 +52,7 @@ export async function runSeeds(
   const startedAt = performance.now();
   let [ran, steps, events] = [0, 0, 0];
   let failed: Outcome | undefined;
-  // However busy the machine is, some are run.
+  // A minimum number is run even on a busy machine.
   while (!failed && ran < count && (ran < MIN_SEEDS || performance.now() - startedAt < budgetMs)) {
     const outcome = await runSeed(first + ran, world);
     ran++;

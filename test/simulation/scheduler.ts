@@ -1,12 +1,12 @@
 /**
- * Who goes on next. Whatever waits for the world outside (a store, a queue, the network, a receiver) waits here, and the
- * seed decides whose turn it is; between two turns everything runs until it waits again.
+ * The scheduler of a simulation. All code that waits for something external (a store, a queue, the network, a receiver)
+ * waits here, and the seed decides which task continues. It runs until it waits again.
  *
  * @module
  */
 import type { Random } from "./random.ts";
 
-/** The life of a server, from its start to its crash. What a dead one waits for never comes. */
+/** The lifetime of a server, from its start to its crash. Afterwards, its pending calls never settle. */
 export class Life {
   readonly name: string;
   /** Rejects when it ends. */
@@ -19,7 +19,7 @@ export class Life {
     const { promise, reject } = Promise.withResolvers<never>();
     this.death = promise;
     this.#die = reject;
-    // Not everything that dies is looked at.
+    // Avoids an unhandled rejection if no code awaits the crash.
     promise.catch(() => undefined);
   }
 
@@ -33,12 +33,12 @@ export class Life {
   }
 }
 
-/** What a client sees of a server that died. */
+/** The error that a client gets when the server crashes. */
 export class Crash extends Error {
   override readonly name = "Crash";
 }
 
-/** What the dead wait for. One for each: what waits for the same one would never be forgotten. */
+/** A promise that never settles, for calls of a crashed server. A new one each time, so that the callers can be collected. */
 export function never(): Promise<never> {
   return new Promise(() => undefined);
 }
@@ -46,14 +46,14 @@ export function never(): Promise<never> {
 interface Waiting {
   what: string;
   life: Life | undefined;
-  go: () => void;
+  resume: () => void;
 }
 
 export class Scheduler {
   readonly random: Random;
-  /** Turns taken. */
+  /** Number of steps so far. */
   steps = 0;
-  /** What happened, a line each, when somebody wants to read it. */
+  /** The trace, one line per step, if requested. */
   readonly trace: string[] | undefined;
   #waiting: Waiting[] = [];
 
@@ -62,16 +62,16 @@ export class Scheduler {
     this.trace = options.isTraced ? [] : undefined;
   }
 
-  /** How many wait. */
+  /** Number of waiting tasks. */
   get size(): number {
     return this.#waiting.length;
   }
 
-  /** Resolves when it is the caller's turn. */
-  turn(what: string, life?: Life): Promise<void> {
+  /** Resolves when the scheduler selects the caller. */
+  wait(what: string, life?: Life): Promise<void> {
     if (life?.isOver) return never();
-    return new Promise((go) => {
-      this.#waiting.push({ what, life, go });
+    return new Promise((resume) => {
+      this.#waiting.push({ what, life, resume });
     });
   }
 
@@ -79,12 +79,12 @@ export class Scheduler {
     this.trace?.push(`        ${line}`);
   }
 
-  /** Forgets what a dead server waited for. */
-  bury(life: Life): void {
+  /** Discards the waiting tasks of a crashed server. */
+  discard(life: Life): void {
     this.#waiting = this.#waiting.filter((waiting) => waiting.life !== life);
   }
 
-  /** Lets one of those that wait go on, until it waits again. */
+  /** Runs one waiting task until it waits again. */
   async step(): Promise<void> {
     const index = this.random.upTo(this.#waiting.length);
     const chosen = this.#waiting[index];
@@ -93,12 +93,12 @@ export class Scheduler {
     if (last && last !== chosen) this.#waiting[index] = last;
     this.steps++;
     this.trace?.push(`${String(this.steps).padStart(6)}  ${chosen.life ? `${chosen.life.name}: ` : ""}${chosen.what}`);
-    chosen.go();
+    chosen.resume();
     await settled();
   }
 }
 
-/** Resolves when nothing goes on by itself any more: promises are done before the next turn of the event loop. */
+/** Resolves when all pending microtasks have run, in the next tick of the event loop. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

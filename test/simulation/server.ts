@@ -1,5 +1,5 @@
 /**
- * One server: the whole domain over ports that lead into the simulated world, from its start to its crash.
+ * A simulated server: the whole domain over simulated ports, from its start to its crash.
  *
  * @module
  */
@@ -27,57 +27,57 @@ import {
 import { memoryPorts } from "@hexlane/core/memory";
 import type { FixedClock } from "@hexlane/core/testing";
 import { LEASE_SECONDS } from "../../apps/server/operations/deliveries.ts";
-import { brittle, type Climate, conflicting, grouping, remote, retrying } from "./layers.ts";
+import { conflicting, type FaultContext, grouping, interrupting, remote, retrying } from "./layers.ts";
 import type { Network } from "./network.ts";
 import type { Receivers } from "./receivers.ts";
 import { Crash, Life } from "./scheduler.ts";
 
-/** What servers stand in. */
-export interface Ground extends Climate {
+/** The environment of a server. */
+export interface ServerEnvironment extends FaultContext {
   readonly clock: FixedClock;
   readonly durable: Store;
   readonly crypto: Crypto;
   readonly network: Network;
   readonly receivers: Receivers;
-  /** A defect planted between a server and what retries for it. */
+  /** Replaces the layer that retries transactions, to plant a defect. */
   readonly retry?: (store: Store) => Store;
   wrong(what: string): void;
 }
 
-/** What a server does when nobody asks it to. */
-export const CHORES = {
+/** The background jobs of a server. */
+export const JOBS = {
   relay: relayEvents,
   wake: wakeDuePartitions,
   remind: remindOfDueDates,
-  savePlace: saveRelayCursor,
+  saveCursor: saveRelayCursor,
   renew: renewPartitionLeases,
-  tend: maintainLiveStreams,
+  maintainLive: maintainLiveStreams,
   sweep: sweepSignIns,
   purge: purgeDeletedTasks,
 } as const satisfies Record<string, (ctx: Context) => Promise<unknown>>;
-export type Chore = keyof typeof CHORES;
+export type Job = keyof typeof JOBS;
 
 export class Server {
   readonly life: Life;
   readonly tracker: TrackerFactory;
-  readonly #ground: Ground;
+  readonly #environment: ServerEnvironment;
   readonly #ctx: Context;
   readonly #busy = new Set<string>();
   readonly #again = new Set<string>();
 
-  constructor(name: string, ground: Ground) {
+  constructor(name: string, environment: ServerEnvironment) {
     this.life = new Life(name);
-    this.#ground = ground;
-    const { crypto, network, receivers, scheduler, weather } = ground;
-    // No two clocks show the same.
-    const skew = Math.round((scheduler.random.next() - 0.5) * 2000 * weather.skew);
-    const clock: Clock = { now: () => new Date(ground.clock.now().getTime() + skew) };
+    this.#environment = environment;
+    const { crypto, network, receivers, scheduler, rates } = environment;
+    // The clocks of servers differ.
+    const skew = Math.round((scheduler.random.next() - 0.5) * 2000 * rates.skew);
+    const clock: Clock = { now: () => new Date(environment.clock.now().getTime() + skew) };
     const base = memoryPorts({ clock });
     const channel = receivers.channel(this.life);
     let made = 0;
     const ports: Ports = {
       ...base,
-      store: storeOf(ground, this.life),
+      store: storeOf(environment, this.life),
       live: network.live(this.life),
       queue: network.queue(this.life),
       crypto,
@@ -85,13 +85,13 @@ export class Server {
       newId: () => `${name}.${String(++made).padStart(5, "0")}`,
       newSecret: () => `${name}-secret-${++made}`.padEnd(43, "-"),
     };
-    // Without mails nobody has to confirm an address before they accept an invitation.
+    // Without email, invitations can be accepted without confirming an address.
     delete ports.mail;
     this.tracker = createTracker(ports, { delivery: { leaseSeconds: LEASE_SECONDS } });
     this.#ctx = this.tracker.contextFor(null);
     network.join({
       life: this.life,
-      look: (partition) => this.#start(`partition ${partition}`, () => processPartition(this.#ctx, partition)),
+      process: (partition) => this.#start(`partition ${partition}`, () => processPartition(this.#ctx, partition)),
     });
     ports.live.subscribe(EVENTS_TOPIC, (message) => {
       this.do("relay");
@@ -99,9 +99,9 @@ export class Server {
     });
   }
 
-  /** Does a chore; asked while it is done, does it once more afterwards. */
-  do(chore: Chore): void {
-    this.#start(chore, () => CHORES[chore](this.#ctx));
+  /** Runs a job. If it is running already, it runs once more afterwards. */
+  do(job: Job): void {
+    this.#start(job, () => JOBS[job](this.#ctx));
   }
 
   #start(what: string, work: () => Promise<unknown>): void {
@@ -118,15 +118,17 @@ export class Server {
     try {
       await work();
     } catch (error) {
-      const isForeseen = error instanceof TrackerError || error instanceof Crash;
-      if (!isForeseen) this.#ground.wrong(`${this.life.name} fails at ${what}: ${error}`);
+      const isExpected = error instanceof TrackerError || error instanceof Crash;
+      if (!isExpected) this.#environment.wrong(`${this.life.name} fails at ${what}: ${error}`);
     }
     this.#busy.delete(what);
     if (this.#again.delete(what)) this.#start(what, work);
   }
 }
 
-function storeOf(ground: Ground, life: Life): Store {
-  const store = brittle(grouping(ground.durable), ground, life);
-  return ground.network.permitting((ground.retry ?? retrying)(remote(conflicting(store, ground), ground, life)));
+function storeOf(environment: ServerEnvironment, life: Life): Store {
+  const store = interrupting(grouping(environment.durable), environment, life);
+  return environment.network.permitting(
+    (environment.retry ?? retrying)(remote(conflicting(store, environment), environment, life)),
+  );
 }

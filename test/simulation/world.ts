@@ -1,62 +1,62 @@
 /**
- * The simulated world: several servers over one store, people who ask them, and everything that can go wrong between
- * them. One seed decides all of it.
+ * The simulated world: several servers with one store, people who use them, and all faults between them. One seed determines
+ * the whole run.
  *
  * @module
  */
 import { type Crypto, type Store, TrackerError } from "@hexlane/core";
 import { memoryStore } from "@hexlane/core/memory";
 import { type FixedClock, fixedClock } from "@hexlane/core/testing";
-import { type ClientGround, indexOfKey, nameOf, perform } from "./client.ts";
+import { type ClientEnvironment, indexOfKey, nameOf, perform } from "./client.ts";
 import { type Commit, witnessed } from "./commits.ts";
-import { judgeEnd } from "./end.ts";
+import { checkEnd } from "./end.ts";
+import { type FaultRates, faultRatesOf, NO_FAULTS } from "./fault_rates.ts";
 import { Follower } from "./follower.ts";
-import { furnish, openCrypto } from "./furniture.ts";
+import { insertInitialData, openCrypto } from "./initial_data.ts";
 import { eventsIn, Ledger } from "./ledger.ts";
 import { Network } from "./network.ts";
 import { Knowledge, nextOperation, type Operation } from "./operations.ts";
 import { Random } from "./random.ts";
 import { Receivers } from "./receivers.ts";
 import { Scheduler } from "./scheduler.ts";
-import { CHORES, type Chore, type Ground, Server } from "./server.ts";
-import { CALM, type Weather, weatherOf } from "./weather.ts";
+import { JOBS, type Job, Server, type ServerEnvironment } from "./server.ts";
 
-/** Defects, planted by putting something else in the place of a port or of a layer before it. */
-export interface Plant {
-  /** In the place of the store itself. */
+/** A planted defect, which replaces a port or a layer. */
+export interface Defect {
+  /** Replaces the store. */
   store?: (store: Store, network: Network) => Store;
-  /** In the place of what runs a work again that another was in the way of. */
+  /** Replaces the layer that re-runs transactions after conflicts. */
   retry?: (store: Store) => Store;
 }
 
 export interface WorldOptions {
-  /** Operations that people begin. @default 40 */
+  /** Number of operations. @default 40 */
   operations?: number;
   isTraced?: boolean;
-  /** Nothing goes wrong, and nobody is so slow that another takes them for dead. @default false */
-  isCalm?: boolean;
-  plant?: Plant;
+  /** Whether to inject no faults and no delays that look like a crash. @default false */
+  hasNoFaults?: boolean;
+  defect?: Defect;
 }
 
-/** What must not be, and was. */
+/** A violated invariant. */
 export class Violation extends Error {
   override readonly name = "Violation";
 }
 
-/** Real milliseconds: the store in memory must not lose its patience while somebody debugs. */
-const PATIENCE_MS = 2 ** 30;
+/** In real milliseconds: the in-memory store must not time out during debugging. */
+const STORE_TIMEOUT_MS = 2 ** 30;
 const LAST_DUE_SECONDS = 5 * 24 * 3600;
 /** A hundred times as many as a seed usually takes. */
 const MAX_STEPS = 100_000;
 const MAX_SERVERS = 3;
 const MAX_AT_ONCE = 4;
-const CHORE_NAMES = Object.keys(CHORES) as Chore[];
-/** What servers do all the time, next to what they do now and then. */
-const FREQUENT: readonly Chore[] = ["relay", "wake", "remind", "renew", "tend"];
-/** What brings everything to its end. */
-const FINISHING: readonly Chore[] = ["relay", "wake", "remind", "tend"];
+const JOB_NAMES = Object.keys(JOBS) as Job[];
+/** Jobs that servers run often. */
+const FREQUENT: readonly Job[] = ["relay", "wake", "remind", "renew", "maintainLive"];
+/** Jobs that complete all pending work. */
+const FINISHING: readonly Job[] = ["relay", "wake", "remind", "maintainLive"];
 
-export class World implements Ground, ClientGround {
+export class World implements ServerEnvironment, ClientEnvironment {
   readonly scheduler: Scheduler;
   readonly clock: FixedClock = fixedClock();
   readonly crypto: Crypto = openCrypto();
@@ -69,11 +69,11 @@ export class World implements Ground, ClientGround {
   readonly followers: Follower[];
   readonly boards: Map<string, string> = new Map();
   readonly retry?: (store: Store) => Store;
-  /** Operations begun so far. */
+  /** Number of started operations. */
   begun = 0;
-  weather: Weather;
-  readonly isCalm: boolean;
-  readonly #base: Store = memoryStore({ patienceMs: PATIENCE_MS });
+  rates: FaultRates;
+  readonly hasNoFaults: boolean;
+  readonly #base: Store = memoryStore({ patienceMs: STORE_TIMEOUT_MS });
   readonly #operations: number;
   readonly #seed: number;
   readonly #commits: Commit[] = [];
@@ -82,12 +82,15 @@ export class World implements Ground, ClientGround {
   #started = 0;
   #violation: Violation | undefined;
 
-  constructor(seed: number, { operations = 40, isTraced = false, isCalm = false, plant = {} }: WorldOptions = {}) {
+  constructor(
+    seed: number,
+    { operations = 40, isTraced = false, hasNoFaults = false, defect = {} }: WorldOptions = {},
+  ) {
     this.#seed = seed;
     this.#operations = operations;
     const random = new Random(seed);
-    this.isCalm = isCalm;
-    this.weather = isCalm ? { ...CALM, pause: 0.3 } : weatherOf(random);
+    this.hasNoFaults = hasNoFaults;
+    this.rates = hasNoFaults ? { ...NO_FAULTS, pause: 0.3 } : faultRatesOf(random);
     this.scheduler = new Scheduler(random, { isTraced });
     this.network = new Network(this);
     const wrong = (what: string) => this.wrong(what);
@@ -97,8 +100,8 @@ export class World implements Ground, ClientGround {
       this.#commits.push(commit);
       this.scheduler.note(`COMMIT ${summaryOf(commit)}`);
     });
-    this.durable = plant.store?.(store, this.network) ?? store;
-    if (plant.retry) this.retry = plant.retry;
+    this.durable = defect.store?.(store, this.network) ?? store;
+    if (defect.retry) this.retry = defect.retry;
     this.followers = [
       new Follower(this, "vic", "w1"),
       new Follower(this, "mia", "w1"),
@@ -106,7 +109,7 @@ export class World implements Ground, ClientGround {
     ];
   }
 
-  /** The store as it is, for judges. */
+  /** The store without faults, for checks. */
   get store(): Store {
     return this.#base;
   }
@@ -116,44 +119,44 @@ export class World implements Ground, ClientGround {
     this.#violation ??= new Violation(what);
   }
 
-  /** Lives through it. @throws {Violation} */
+  /** Runs the simulation. @throws {Violation} */
   async run(): Promise<void> {
-    await furnish(this.#base, this.crypto);
+    await insertInitialData(this.#base, this.crypto);
     for (let count = 0; count < 2; count++) this.#start();
     for (const follower of this.followers) void follower.follow();
     const { scheduler } = this;
     while (this.begun < this.#operations || this.#running > 0) {
-      if (scheduler.steps > MAX_STEPS) throw new Violation("It never comes to an end");
-      if (scheduler.size === 0 || scheduler.random.chance(0.08)) this.#happen();
+      if (scheduler.steps > MAX_STEPS) throw new Violation("The run does not end");
+      if (scheduler.size === 0 || scheduler.random.chance(0.08)) this.#startRandomEvent();
       await this.step();
     }
-    await this.#calmDown();
+    await this.#finish();
     // Past every due date.
     this.clock.advance(LAST_DUE_SECONDS);
-    await this.#calmDown();
-    await judgeEnd(this);
+    await this.#finish();
+    await checkEnd(this);
     await this.check();
   }
 
-  /** One turn, and what has to be true after it. */
+  /** Runs one step and checks the invariants. */
   async step(): Promise<void> {
     await this.scheduler.step();
     await this.check();
   }
 
   async check(): Promise<void> {
-    // In a turn of its own: what was committed in this one is told once it is over.
+    // Commits of this step are announced after it.
     if (this.#commits.length > 0) await this.ledger.take(this.#commits.splice(0));
     for (const [workspaceId, count] of this.network.unannounced) {
-      if (count < 0) this.wrong(`News of workspace ${workspaceId} were announced before they were committed`);
+      if (count < 0) this.wrong(`Events of workspace ${workspaceId} were announced before they were committed`);
     }
     if (this.#violation) throw this.#violation;
   }
 
-  /** Lets everything that waits go on to its end. */
+  /** Runs all waiting tasks to completion. */
   async drain(): Promise<void> {
     while (this.scheduler.size > 0) {
-      if (this.scheduler.steps > MAX_STEPS) throw new Violation("It never comes to rest");
+      if (this.scheduler.steps > MAX_STEPS) throw new Violation("The waiting tasks never finish");
       await this.step();
     }
   }
@@ -167,26 +170,26 @@ export class World implements Ground, ClientGround {
     this.scheduler.note(`${server.life.name} CRASHES`);
     this.servers.splice(this.servers.indexOf(server), 1);
     this.network.leave(server.life);
-    this.scheduler.bury(server.life);
+    this.scheduler.discard(server.life);
     server.life.end();
   }
 
-  /** Something that nobody waited for. */
-  #happen(): void {
+  /** Starts a random event: a crash, a start, an operation, a job, or time that passes. */
+  #startRandomEvent(): void {
     const { random } = this.scheduler;
     const server = this.servers.length > 0 ? random.pick(this.servers) : undefined;
-    if (random.chance(this.weather.crash) && server) this.#crash(server);
+    if (random.chance(this.rates.crash) && server) this.#crash(server);
     else if (!server || (this.servers.length < MAX_SERVERS && random.chance(0.05))) this.#start();
     else if (random.chance(0.15)) this.#passTime();
     else if (this.begun < this.#operations && this.#running < MAX_AT_ONCE && random.chance(0.6)) void this.#operate();
-    else server.do(random.pick(random.chance(0.9) ? FREQUENT : CHORE_NAMES));
+    else server.do(random.pick(random.chance(0.9) ? FREQUENT : JOB_NAMES));
   }
 
-  /** Seconds, as long as anybody waits for an answer; else it may be days. */
+  /** Advances the clock: by seconds while a request is pending, otherwise by up to a day. */
   #passTime(): void {
     const { random } = this.scheduler;
     const isBusy = this.#running > 0 || this.receivers.sending > 0;
-    const seconds = this.isCalm
+    const seconds = this.hasNoFaults
       ? 0.001
       : isBusy
         ? random.next() * 3
@@ -197,7 +200,7 @@ export class World implements Ground, ClientGround {
 
   async #operate(): Promise<void> {
     const index = ++this.begun;
-    // Of its own: what one of them is does not change when another is left out.
+    // Each operation has its own generator, so that removing one does not change the others.
     const random = new Random(this.#seed * 7919 + index);
     const operation = nextOperation(index, random, this.known, this.clock.now());
     this.#asked.set(index, operation);
@@ -208,7 +211,7 @@ export class World implements Ground, ClientGround {
       this.scheduler.note(`${nameOf(operation)}: ${fate.kind} ${fate.kind === "refused" ? fate.code : ""}`);
       if (fate.kind !== "done") return;
       this.known.learn(operation, fate.answer);
-      // What was acknowledged is there.
+      // The acknowledged change must be committed.
       await this.check();
       if (fate.claimId && !this.ledger.replays.has(fate.claimId)) {
         this.wrong(`${nameOf(operation)} was acknowledged, but never committed`);
@@ -220,21 +223,21 @@ export class World implements Ground, ClientGround {
     }
   }
 
-  /** The weather clears up: from now on everything gets through, and in the end nothing is left to do. */
-  async #calmDown(): Promise<void> {
-    this.weather = CALM;
-    this.scheduler.note("CALM");
+  /** Disables all faults and completes all work. */
+  async #finish(): Promise<void> {
+    this.rates = NO_FAULTS;
+    this.scheduler.note("NO_FAULTS");
     if (this.servers.length === 0) this.#start();
     for (let round = 0; round < 40; round++) {
       await this.drain();
-      for (const server of this.servers) for (const chore of FINISHING) server.do(chore);
+      for (const server of this.servers) for (const job of FINISHING) server.do(job);
       await this.drain();
       const next = await this.#nextAttempt();
       if (!next && round > 2) return;
-      // Leases of the dead run out.
+      // Leases of crashed servers expire.
       this.clock.set(new Date(Math.max(this.clock.now().getTime() + 10_000, next?.getTime() ?? 0)));
     }
-    this.wrong("Deliveries are left that nobody makes");
+    this.wrong("Some deliveries are never sent");
   }
 
   async #nextAttempt(): Promise<Date | undefined> {
@@ -250,7 +253,7 @@ export class World implements Ground, ClientGround {
   }
 }
 
-/** In a line: what happened, or else what was written. */
+/** A commit in one line: its events, or else its methods. */
 function summaryOf(commit: Commit): string {
   const events = eventsIn(commit).map(({ type, taskId }) => (taskId === null ? type : `${type} ${taskId}`));
   return events.length > 0 ? events.join(", ") : [...new Set(commit.map(({ method }) => method))].join(", ");

@@ -1,5 +1,5 @@
 /**
- * How long a request for a password reset takes does not tell whether the account exists: real server, real mail server.
+ * The duration of a password reset request does not reveal whether the account exists. With a real server and mail server.
  *
  * @module
  */

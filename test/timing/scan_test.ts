@@ -1,4 +1,4 @@
-/** Text made to be slow to read costs little: core and the server scan it in time that grows with its length alone. */
+/** Core and the server scan any text in linear time, even text that is crafted to be slow. */
 import { describe, expect, test } from "bun:test";
 import { fastest } from "@hexlane/core/testing";
 import { findExcess } from "../../apps/server/http/input/json_scan.ts";
@@ -19,7 +19,7 @@ describe("mentionsIn() and withoutMentionIds()", () => {
   );
 });
 
-test("decodeAvatar() takes less than 50 ms to refuse padding without end", () => {
+test("decodeAvatar() takes less than 50 ms to refuse endless padding", () => {
   const data = `${"=".repeat(690_000)}A`;
   const refuse = (): void => expect(() => decodeAvatar({ contentType: "image/png", data })).toThrow();
   expect(fastest(refuse, { now })).toBeLessThan(50);

@@ -1,5 +1,5 @@
 /**
- * How long a refused sign-in takes does not tell whether the account exists: real server, real password hashes.
+ * The duration of a refused sign-in does not reveal whether the account exists. With a real server and real password hashes.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import { join } from "node:path";
 import { type ServerProcess, startServer } from "../server_process.ts";
 
 const ACCOUNTS = 200;
-/** Chance of a false alarm in one round, both bounds taken: below one in a thousand. */
+/** Both bounds together cause a false alarm in less than one of a thousand rounds. */
 const MAX_ADVANTAGE = 0.1;
 const MAX_RATIO = 1.1;
-/** A machine that does other things may fool one round, not three. */
+/** On a busy machine one round may fail, but not three. */
 const ROUNDS = 3;
 const SECONDS = 1_000;
 
@@ -55,7 +55,7 @@ async function millisecondsFor(email: string): Promise<number> {
   return took;
 }
 
-/** One try at every account and as many where there is none, by turns, so that whatever else goes on meets both alike. */
+/** Attempts at accounts and at unknown addresses alternate, so that other load on the machine affects both equally. */
 async function measure(round: number): Promise<{ existing: number[]; absent: number[] }> {
   const existing: number[] = [];
   const absent: number[] = [];
@@ -102,7 +102,7 @@ function medianOf(times: readonly number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
-/** How often a time of the one kind is longer than one of the other: Mann and Whitney's U by the number of pairs. */
+/** The fraction of pairs in which the first duration is longer: Mann-Whitney U divided by the number of pairs. */
 function chanceOfLonger(ones: readonly number[], others: readonly number[]): number {
   let longer = 0;
   for (const one of ones) for (const other of others) longer += one > other ? 1 : one === other ? 0.5 : 0;

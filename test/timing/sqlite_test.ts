@@ -1,4 +1,4 @@
-/** Long work on SQLite leaves the event loop to others. */
+/** Long work on SQLite does not block the event loop. */
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const byTitle = { by: "title", descending: false } as const;
 
-test("a long read computes less than 40 ms between two ticks of the event loop", async () => {
+test("a long read blocks for less than 40 ms between two ticks of the event loop", async () => {
   const store = await openSqliteStore(path);
   await fill(store, 20_000);
   const ask = async (): Promise<number> => {
@@ -33,7 +33,7 @@ test("a long read computes less than 40 ms between two ticks of the event loop",
   await store.close();
 });
 
-test("a long transaction computes less than 40 ms between two ticks of the event loop", async () => {
+test("a long transaction blocks for less than 40 ms between two ticks of the event loop", async () => {
   const store = await openSqliteStore(path);
   const watched = watch();
   await fill(store, 20_000);
@@ -68,7 +68,7 @@ test("a lock of another process delays no read, and a change is refused after 0.
   clearInterval(ticking);
   expect(waited).toBeGreaterThanOrEqual(600);
   expect(waited).toBeLessThan(1500);
-  // Waiting inside SQLite would have made one gap of all of it.
+  // If SQLite itself waited, the whole time would be a single gap.
   expect(gaps.length).toBeGreaterThan(10);
   expect(Math.max(...gaps)).toBeLessThan(250);
   holder.kill("SIGKILL");
@@ -77,8 +77,8 @@ test("a lock of another process delays no read, and a change is refused after 0.
 });
 
 /**
- * Lets the event loop tick every millisecond, and tells how long this thread computed between two ticks at most: unlike the
- * time that went by, other processes cannot add to it.
+ * Ticks every millisecond, and returns the maximum CPU time of this thread between two ticks. Unlike elapsed time, it does
+ * not depend on other processes.
  */
 function watch(): { longest(): number } {
   let last = process.threadCpuUsage();
@@ -98,7 +98,7 @@ function watch(): { longest(): number } {
   };
 }
 
-/** A workspace with so many tasks, of which few statements could make. */
+/** Inserts a workspace with this many tasks, using few statements. */
 async function fill(store: Store, count: number): Promise<void> {
   await store.transaction(async (tx) => {
     await tx.insertAccount(someAccount());

@@ -5,7 +5,7 @@ import { openTestApp } from "../../apps/server/test_app.ts";
 
 const route = taggedRoutes("Test");
 
-test("stop() ends within its grace although a request never ends", async () => {
+test("stop() ends within its grace period even if a request never ends", async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const options = { summary: "Wait", open: "a test", response: Health } as const;
   const never = route.get("/api/test/never", options, async () => {

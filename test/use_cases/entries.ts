@@ -1,44 +1,44 @@
 /**
- * Who may call each use case: one entry for every one of them.
+ * The callers that each use case allows: one entry per use case.
  *
  * @module
  */
 import { DEVICE_GRANT_TYPE } from "@hexlane/core";
 import { type Ids, IMAGE, PASSWORD, PNG } from "../harness/world.ts";
 
-/** Ids of the world, and of things some use cases need in a certain state. */
+/** Ids of the world, and of records in the state that some use cases need. */
 export interface UseCaseIds extends Ids {
   deletedTask: string;
   /** Its number in the project. */
   deletedNumber: number;
-  /** An upload that waits for its second step. */
+  /** An upload that is not finalized yet. */
   uploadKey: string;
-  /** A project that anybody may read. */
+  /** A public project. */
   publicProject: string;
-  /** A token of the owner's. */
+  /** A token of the owner. */
   token: string;
 }
 
 export type Access =
-  /** Every member may, viewers included; strangers learn nothing. */
+  /** All members, including viewers. Non-members get `not_found`. */
   | "read"
-  /** A viewer may not. */
+  /** All members except viewers. */
   | "change"
-  /** Every member may, although it changes something, since it concerns only themselves. */
+  /** All members, because it changes only their own data. */
   | "member"
-  /** About the caller's own account: whoever signed in may. */
+  /** All signed-in callers, because it is about their own account. */
   | "own"
-  /** Visitors may. */
+  /** Everyone, including visitors. */
   | "open"
-  /** Called by the server itself, for nobody. */
+  /** Only the server itself, without an actor. */
   | "server";
 
 export interface Entry {
   access: Access;
   input?: (ids: UseCaseIds) => unknown;
-  /** How a stranger is refused, where it is not `not_found`; of an `own` use case, if at all. */
-  stranger?: "forbidden" | "not_found";
-  /** How an open one refuses the input, where a right one takes a browser to make. */
+  /** The error for a non-member. @default `not_found`, or no error for an `own` use case */
+  nonMember?: "forbidden" | "not_found";
+  /** The error of an open use case whose valid input only a browser can create. */
   refusal?: "invalid";
 }
 
@@ -46,10 +46,10 @@ type Input = (ids: UseCaseIds) => unknown;
 
 const read = (input: Input): Entry => ({ access: "read", input });
 const change = (input: Input): Entry => ({ access: "change", input });
-const own = (input: Input, stranger?: Entry["stranger"]): Entry => ({
+const own = (input: Input, nonMember?: Entry["nonMember"]): Entry => ({
   access: "own",
   input,
-  ...(stranger === undefined ? {} : { stranger }),
+  ...(nonMember === undefined ? {} : { nonMember }),
 });
 
 const named: Input = ({ workspace }) => ({ workspaceId: workspace });
@@ -118,7 +118,7 @@ const IDENTITY: Record<string, Entry> = {
   disableTwoFactor: own(() => ({ password: PASSWORD })),
   getTotpUri: own(() => ({ password: PASSWORD })),
   generateBackupCodes: own(() => ({ password: PASSWORD })),
-  // Without the token of a sign-in these are about the session.
+  // Without a sign-in token, these two apply to the session.
   verifyTotp: own(() => ({ code: "000000" })),
   verifyBackupCode: own(() => ({ code: "aaaaa-aaaaa" })),
   beginPasskeySignIn: { access: "open" },
@@ -169,7 +169,7 @@ const WORKSPACE: Record<string, Entry> = {
   hasPermission: {
     access: "read",
     input: (ids) => ({ workspaceId: ids.workspace, permissions: { task: ["read"] } }),
-    stranger: "forbidden",
+    nonMember: "forbidden",
   },
   listMembers: read(named),
   getActiveMember: read(named),
@@ -280,7 +280,7 @@ const DELIVERY: Record<string, Entry> = {
   openEventStream: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
   openInboxStream: own(() => undefined),
   listChanges: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
-  // Endpoints may answer with internal details, so viewers may not.
+  // Responses of endpoints may contain internal details, so viewers are not allowed.
   listDeliveries: change(onProject),
   redeliver: change((ids) => ({ deliveryId: ids.delivery })),
   testChatIntegration: change(onProject),

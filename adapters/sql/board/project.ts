@@ -6,6 +6,7 @@ import { crud } from "../crud.ts";
 import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
 import { bytesOf } from "../page.ts";
 import { fieldsOf, type Over, param, rowsOf, type Statement, statement } from "../session.ts";
+import { PROJECT_FOR } from "./for_account.ts";
 import { removeTasksOfProject } from "./removal.ts";
 import { keepBlobsOfProject } from "./removed_blobs.ts";
 import { forgetDocumentsOfProject } from "./search.ts";
@@ -53,6 +54,7 @@ export const COLUMNS: Statement<Column[]> = statement(({ db, tables: { column } 
 );
 
 export const projectReads: Over<ProjectReads> = {
+  findProjectFor: async (session, userId, id) => (await session.run(PROJECT_FOR, { userId, id }))[0],
   findProject: projects.find,
   findProjectBySlug: (session, workspaceId, slug) => findBySlugKey(session, workspaceId, foldKey(slug)),
   listProjectOutlines: async (session, workspaceId) => await session.run(OUTLINES, { workspaceId }),

@@ -35,7 +35,7 @@ const documents = crud("searchDocument");
  */
 export const MAX_RARE_TOKENS = 10_000;
 
-/** Workspaces that are searched one by one in a short time. */
+/** Number of workspaces that can be searched one by one in a short time. */
 const MAX_SHORT_WORKSPACES = 20;
 
 /** The terms of a query, as far as the SQL depends on them; their texts are in {@linkcode termValues}. */

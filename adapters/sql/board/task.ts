@@ -6,6 +6,7 @@ import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../long.ts";
 import { encoded, type Over, param, paramOf, rowsOf, type Session, type Statement, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { deletedTaskReads } from "./deleted_tasks.ts";
+import { TASK_FOR } from "./for_account.ts";
 import { taskFields } from "./live.ts";
 import { outlineReads } from "./outlines.ts";
 import { hasMoreRows, removeTasks } from "./removal.ts";
@@ -24,13 +25,6 @@ const TASK: Statement<Task[]> = statement(({ db, tables }) =>
     .where(and(eq(tables.task.id, param("id")), isNull(tables.task.deletedAt))),
 );
 
-const VERSIONS = statement(({ db, tables: { task, workspace } }) =>
-  db
-    .select({ task: task.version, workspace: workspace.version })
-    .from(task)
-    .innerJoin(workspace, eq(workspace.id, task.workspaceId))
-    .where(and(eq(task.id, param("id")), isNull(task.deletedAt))),
-);
 const TASK_BY_NUMBER = statement(({ db, tables: { task } }) =>
   db
     .select({ id: task.id })
@@ -169,8 +163,8 @@ export const taskReads: Over<TaskReads> = {
   ...outlineReads,
   hasMoreRows,
   listTasks,
+  findTaskFor: async (session, userId, id) => (await session.run(TASK_FOR, { userId, id }))[0],
   findTask,
-  findTaskVersions: async (session, id) => (await session.run(VERSIONS, { id }))[0],
   listTasksById: async (session, ids) => await rowsOf(session, TASKS, ids),
   async findTaskByNumber(session, projectId, number) {
     const place = { projectId, number };

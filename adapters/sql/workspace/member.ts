@@ -1,12 +1,26 @@
 /** Members. @module */
 import { DELETED_ACCOUNT_NAME, type MemberReads, type MemberWrites } from "@hexlane/core";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { readAll } from "../long.ts";
 import { fieldsOf, type Over, param, statement } from "../session.ts";
+import type { Tables } from "../tables.ts";
 
 const members = crud("member");
 
+/** The condition under which a member is joined with the role, if it has one role that is stored. */
+export function onlyRole({ member, role }: Pick<Tables, "member" | "role">): SQL | undefined {
+  return and(eq(role.workspaceId, member.workspaceId), eq(role.role, member.role));
+}
+
+const MEMBERSHIP = statement(({ db, tables }) => {
+  const { member, role } = tables;
+  return db
+    .select({ member: fieldsOf(member), grants: role.permission })
+    .from(member)
+    .leftJoin(role, onlyRole(tables))
+    .where(and(eq(member.workspaceId, param("workspaceId")), eq(member.userId, param("userId"))));
+});
 const MEMBERS = statement(({ db, tables: { member, account } }) =>
   db
     .select({
@@ -21,7 +35,7 @@ const MEMBERS = statement(({ db, tables: { member, account } }) =>
 );
 
 export const memberReads: Over<MemberReads> = {
-  findMember: members.findBy(["workspaceId", "userId"]),
+  findMembership: async (session, workspaceId, userId) => (await session.run(MEMBERSHIP, { workspaceId, userId }))[0],
   findMemberById: members.find,
   async listMembers(session, workspaceId) {
     const rows = await readAll(session, (most) => session.run(MEMBERS, { workspaceId, most }));

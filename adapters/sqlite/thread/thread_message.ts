@@ -27,7 +27,7 @@ export interface Request {
 }
 
 /**
- * A response is sent whole or, if it has many rows, in slices, because deserializing all of them at once would block
+ * A response is sent in one message or, if it has many rows, in slices, because deserializing all of them at once would block
  * the event loop.
  */
 export type Reply =

@@ -51,14 +51,14 @@ export function addImport(program: Command, run: Run): void {
     .command("import")
     .argument("<kind>", SOURCES.join(", "))
     .argument("<source>", "a file, or the address of a file or service")
-    .description("bring projects along from another service")
-    .option("--dry-run", "change nothing: say what would be made, and what cannot be kept")
+    .description("import projects from another service")
+    .option("--dry-run", "change nothing; show what would be created and what would be lost")
     .option("--name <text>", "name of the project, for sources that have none")
-    .option("--map <field=Column>", "which column of a table is what; for each column again", another)
-    .option("--person <login=email>", "the address of somebody, where the source tells none; for each again", another)
-    .option("--from-workspace <name>", "the workspace of the service to read")
-    .option("--with-key", "read the key of the service from standard input, not from HEXLANE_IMPORT_KEY")
-    .option("--state <file>", "where to remember what was made, so that nothing is made twice")
+    .option("--map <field=Column>", "map a CSV column to a field; repeat for each column", another)
+    .option("--person <login=email>", "map a person without an email address to one; repeat for each person", another)
+    .option("--from-workspace <name>", "workspace of the service to import")
+    .option("--with-key", "read the service's key from standard input instead of HEXLANE_IMPORT_KEY")
+    .option("--state <file>", "file that records created items, so that nothing is created twice")
     .action((kind: string, source: string, options: ImportOptions, command) =>
       run(command, "Importing", (call) => importFrom(call, kind, source, options)),
     );
@@ -139,10 +139,10 @@ function lostPeople(plan: Plan, unknown: readonly PlannedPerson[]): Loss[] {
   const called = ({ key, name, email }: PlannedPerson): string => [...new Set([name, email ?? key])].join(", ");
   const assignees = assigneesOf(plan).filter(({ key }) => keys.has(key));
   return [
-    ...assignees.map((one) => ({ what: "assignee who is no member of the workspace", where: called(one) })),
+    ...assignees.map((one) => ({ what: "assignee who is not a member of the workspace", where: called(one) })),
     ...unknown
       .filter(({ key }) => members.has(key))
-      .map((one) => ({ what: "member of the old workspace who is no member here", where: called(one) })),
+      .map((one) => ({ what: "member of the source workspace who is not a member here", where: called(one) })),
   ];
 }
 
@@ -155,15 +155,15 @@ function lostAuthors({ projects }: Plan, importer: Importer & { people: Readonly
   for (const { title, comments, timeEntries = [] } of projects.flatMap(({ tasks }) => tasks)) {
     for (const entry of timeEntries) {
       if (!isOfAnother(entry, importer)) continue;
-      const what = "person of a time entry: the description names them, the importer owns it";
+      const what = "owner of a time entry: the description names the person, the importer owns the entry";
       losses.push({ what, where: `${title}: ${entry.by?.name}` });
     }
     for (const { createdAt } of comments) {
-      const what = "time of day of a comment: the text keeps the day";
+      const what = "time of day of a comment: the text contains the date";
       if (createdAt?.includes("T")) losses.push({ what, where: title });
     }
     for (const { author } of importer.namesAuthors ? [] : comments) {
-      const what = "author of a comment: the text names them, the importer owns it";
+      const what = "author of a comment: the text names the author, the importer owns the comment";
       if (author !== "") losses.push({ what, where: `${title}: ${author}` });
     }
   }
@@ -174,7 +174,7 @@ function emailsOf(entries: readonly string[]): Map<string, string> {
   return new Map(
     entries.map((entry) => {
       const [login = "", email = ""] = entry.split(/=(.*)/s);
-      if (login === "" || !email.includes("@")) throw new BadSource(`"${entry}" says nothing: --person LOGIN=EMAIL`);
+      if (login === "" || !email.includes("@")) throw new BadSource(`"${entry}" is invalid: use --person LOGIN=EMAIL`);
       return [login, email];
     }),
   );
@@ -198,7 +198,7 @@ function dryReport(
   );
   const text = [
     `Would create in ${oneLine(workspaceName)}: ${sizeText(size)}`,
-    ...(present > 0 ? [`  of which are there already: ${count(present, "task")}`] : []),
+    ...(present > 0 ? [`  already imported: ${count(present, "task")}`] : []),
     ...lines,
     ...lossLines(losses),
   ];
@@ -210,7 +210,7 @@ function summarize(
   { losses, workspaceName, state }: { losses: Loss[]; workspaceName: string; state: string },
 ): Output {
   const { made, present, projects } = applied;
-  const before = Object.values(present).some((one) => one > 0) ? [`Already there: ${sizeText(present)}`] : [];
+  const before = Object.values(present).some((one) => one > 0) ? [`Already imported: ${sizeText(present)}`] : [];
   const text = [
     `Created in ${oneLine(workspaceName)}: ${sizeText(made)}`,
     ...before,

@@ -1,4 +1,4 @@
-/** Signing in by the device flow (RFC 8628), and out. @module */
+/** Signs in with the device flow (RFC 8628), and signs out. @module */
 import { ApiError, createClient } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";

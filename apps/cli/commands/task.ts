@@ -213,7 +213,7 @@ export async function relateTasks(
   const { session, names } = await call.open();
   const [sourceTaskId, targetTaskId] = await Promise.all([names.taskId(from), names.taskId(to)]);
   const { id, createdAt } = await session.client.relations.create({ sourceTaskId, targetTaskId, relationType });
-  const words = { blocks: "blocks", subtask: "has the sub-task", related: "is related to" }[relationType];
+  const words = { blocks: "blocks", subtask: "has the subtask", related: "is related to" }[relationType];
   return { json: { id, sourceTaskId, targetTaskId, relationType, createdAt }, text: `${from} ${words} ${to}` };
 }
 

@@ -175,7 +175,7 @@ class Applier {
       await this.#target.ask((options) => client.projects.archive(id, options), about);
     } catch (error) {
       if (!isRefusal(error) && !isForbidden(error)) throw error;
-      this.#target.lose("archived project: it stays active", `${name}: ${error.message}`);
+      this.#target.lose("archived state of a project: it stays active", `${name}: ${error.message}`);
     }
     journal.add("archived", [[ref, id]]);
   }
@@ -215,7 +215,7 @@ class Applier {
       const { ref, title } = (batch[index] as BatchedTask).task;
       if (result.success) {
         made.push([ref, result.task.id]);
-        for (const warning of result.warnings ?? []) this.#target.lose("detail of a task", `${title}: ${warning}`);
+        for (const warning of result.warnings ?? []) this.#target.lose("field of a task", `${title}: ${warning}`);
       } else this.#target.lose("task", `${title}: ${result.error}`);
     }
     journal.add("task", made);

@@ -52,7 +52,7 @@ export class Assets {
         origin === undefined ||
         URL.parse(origin)?.origin === new URL(this.#source.url).origin
       )
-        draft.lose(`${lost}: the text still links to the old server`, `${where}: ${probe.filename}`);
+        draft.lose(`${lost}: the text still links to the source server`, `${where}: ${probe.filename}`);
     }
     // A replaced URL is never part of another one.
     return [...images.values()].toSorted((left, right) => right.url.length - left.url.length);
@@ -82,7 +82,7 @@ export class Assets {
     const response = await this.#ask(id);
     if (response.ok) return await response.blob();
     const { status } = response;
-    throw new ApiError(`The old server answered ${status}`, {
+    throw new ApiError(`The source server responded with ${status}`, {
       status: status < 500 ? 404 : status,
       code: `HTTP_${status}`,
     });
@@ -92,7 +92,7 @@ export class Assets {
 /** Why a file cannot be imported, if it cannot. */
 function lossOf({ status, contentType, size }: Probe): string | undefined {
   if (status !== 200) return "image or file that cannot be read";
-  if (!IMAGE_TYPES.includes(contentType)) return "file that is no image";
+  if (!IMAGE_TYPES.includes(contentType)) return "file that is not an image";
   return (size ?? 0) > MAX_IMAGE_BYTES ? "image of more than 10 MiB" : undefined;
 }
 

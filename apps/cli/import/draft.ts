@@ -29,7 +29,7 @@ export class Draft {
     for (const [field, what] of Object.entries(kinds)) if (!isEmpty(thing.get(field).raw)) this.lose(what, where);
   }
 
-  /** Text without what no server stores: control characters and halves of characters. */
+  /** Text without the characters that servers do not store: control characters and lone surrogates. */
   text(text: string, where: string): string {
     const stored = text.replaceAll(CONTROL_CHARACTERS, "").toWellFormed();
     if (stored !== text) this.lose("character that cannot be stored", where);
@@ -85,7 +85,7 @@ export class Draft {
   ): PlannedLabel[] {
     const all = this.names(labels, where, colorBy);
     for (const { name } of all.slice(MAX_LABELS_PER_TASK))
-      this.lose("label of a task with more than 100", `${where}: ${name}`);
+      this.lose("label of a task that has more than 100", `${where}: ${name}`);
     return all.slice(0, MAX_LABELS_PER_TASK);
   }
 

@@ -8,12 +8,12 @@ test.each(["teal", "crimson", "rebeccapurple", "darkslategrey", "dark-gray", "gr
   },
 );
 
-test("storedColorOf() keeps hexadecimal colors, and takes the same color for a word each time", () => {
+test("storedColorOf() keeps hexadecimal colors, and maps a word to the same color each time", () => {
   expect(storedColorOf("#0F766E", "bug")).toBe("#0f766e");
   expect(storedColorOf("nothing", "bug")).toBe(storedColorOf("", "bug"));
 });
 
-test("colorOf() takes the colors of Trello and Planka for their names, and those of CSS for others", () => {
+test("colorOf() maps the color names of Trello and Planka, and uses CSS colors for others", () => {
   expect(colorOf("green", "x")).toBe("#22c55e");
   expect(colorOf("berry-red", "x")).toBe("#ef4444");
   expect(colorOf("red_dark", "x")).toBe("#ef4444");

@@ -30,7 +30,7 @@ export function withMentions(plan: Plan, known: ReadonlyMap<string, string>): { 
   const rewrite = (text: string, where: string): string =>
     rewriteMentions(text, accounts, (name) =>
       losses.push({
-        what: "mention of a person who is no member of the workspace: the name stays",
+        what: "mention of a person who is not a member of the workspace: the name is kept",
         where: `${where}: ${name}`,
       }),
     );

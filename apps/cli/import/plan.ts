@@ -33,7 +33,7 @@ export interface PlannedLabel {
 
 /** Data of the source that cannot be imported. */
 export interface Loss {
-  /** Its kind, the same for all of its kind: `attachment`. */
+  /** The kind of loss, such as `attachment`. */
   what: string;
   /** A position in the file, or a title. */
   where: string;
@@ -44,7 +44,7 @@ export interface PlannedProject {
   /** The source's id: the same in every run. */
   ref: string;
   name: string;
-  /** The prefix of task keys it had, if it had one. */
+  /** The former prefix of its task keys, if any. */
   slug?: string;
   /** Markdown. @default none */
   description?: string;

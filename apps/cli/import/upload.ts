@@ -34,7 +34,7 @@ export async function uploadImage(
     return url;
   } catch (error) {
     if (!isRefusal(error) && !isUnfit(error)) throw error;
-    target.lose("image: the text still links to the old server", `${title}: ${image.filename}: ${error.message}`);
+    target.lose("image: the text still links to the source server", `${title}: ${image.filename}: ${error.message}`);
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DumpError } from "../operations/backup/dump_file.ts";
 import { dump } from "./dump.ts";
 
-test("dump overwrites a file with --force only", async () => {
+test("dump overwrites a file only with --force", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-dump-"));
   const file = join(folder, "backup.jsonl");
   const readConfig = (): never => {

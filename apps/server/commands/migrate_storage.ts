@@ -163,5 +163,5 @@ async function withProgress<T>(
 }
 
 function printCopied(what: string, { count, sha256 }: CopySummary): void {
-  console.error(`Copied ${count} ${what}; both places hold the same (sha256 ${sha256})`);
+  console.error(`Copied ${count} ${what}; both copies are identical (sha256 ${sha256})`);
 }

@@ -93,7 +93,7 @@ export function helpText(number: string, client: readonly { name: string; summar
     "Run a server:",
     ...commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
     "",
-    '"hexlane help COMMAND" tells more about a command. "hexlane config" lists the settings, which are environment',
-    "variables. Without a command, a terminal shows this help; anything else starts the server.",
+    '"hexlane help COMMAND" shows the help of a command. "hexlane config" lists the settings, which are environment',
+    "variables. Without a command, a terminal shows this help; otherwise the server starts.",
   ].join("\n");
 }

@@ -8,7 +8,7 @@ import { type Command, takeFlags } from "./command.ts";
 
 export const serve: Command = {
   usage: "serve [--no-worker]",
-  summary: "start the server; with --no-worker others deliver, remind and run maintenance",
+  summary: "start the server; with --no-worker, background work is left to a separate worker",
   aim: "start",
   async run(args, { version, readConfig }) {
     const isWorking = !takeFlags(args, serve, ["--no-worker"]).has("--no-worker");

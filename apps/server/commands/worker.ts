@@ -19,7 +19,7 @@ export const worker: Command = {
     takeArguments(args, worker, 0);
     const config = readConfig();
     const { baseUrl } = config;
-    // Messages contain links, and there are no requests that would tell the address.
+    // Messages contain links, and a worker has no requests to take the address from.
     if (baseUrl === undefined) throw new ConfigError("BASE_URL: must be set for a worker");
     const { tracker, delivery, ports, log, ready } = await openRunning(config, { isWorking: true });
     const ctx = tracker.contextFor(null, { baseUrl });

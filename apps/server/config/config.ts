@@ -33,7 +33,7 @@ export interface Config {
   allowPrivateDestinations: boolean;
   /** Clients of the device flow, in addition to Hexlane's own. */
   deviceClients: readonly string[];
-  /** Absent: no mails are sent. */
+  /** Absent: no emails are sent. */
   mail?: Pick<EmailOptions, "url" | "from">;
   /** Absent: no sign-in with an external provider. */
   oidc?: OidcOptions;
@@ -51,7 +51,7 @@ export interface Config {
 
 export type DatabaseConfig =
   | { kind: "sqlite" /** Its path. */; file: string }
-  /** The address holds a password. */
+  /** The address contains a password. */
   | { kind: "postgres"; url: string };
 
 export interface S3Config {
@@ -189,7 +189,7 @@ export function readDatabase(text: string | undefined, dataDir: string): Databas
     throw new ConfigError("DATABASE_URL: must be of the form postgres://user:password@db.example.org:5432/hexlane");
   }
   const file = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1];
-  // The value may hold a password, so it is not repeated.
+  // The value may contain a password, so it is not repeated.
   if (file !== undefined) return { kind: "sqlite", file };
   throw new ConfigError("DATABASE_URL: must be of the form sqlite:path/to/file.db or postgres://...");
 }

@@ -243,7 +243,7 @@ test.each([
   expect(nearMiss(variable)).toBe(name);
 });
 
-test("no setting is a near miss of another", () => {
+test("no name of a setting could be a typo of another", () => {
   for (const { name } of SETTINGS)
     expect([nearMiss(name), nearMiss(fileVariable(name))]).toEqual([undefined, undefined]);
 });

@@ -38,7 +38,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "DATABASE_MAX_CONNECTIONS",
     default: "10",
-    description: "Most connections of each server and worker to Postgres; requests wait for a free one",
+    description: "Maximum number of connections of each server and worker to Postgres; requests wait for a free one",
   },
   {
     name: "REDIS_URL",
@@ -111,7 +111,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "MAX_STREAMS_PER_ACCOUNT",
     default: "100",
-    description: "Live streams and sockets that one account may hold open on each server; no limit with RATE_LIMIT=off",
+    description: "Live streams and sockets that one account may keep open on each server; no limit with RATE_LIMIT=off",
   },
   {
     name: "MAX_STREAMS_PER_ADDRESS",

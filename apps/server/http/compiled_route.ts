@@ -12,8 +12,12 @@ import type { Route } from "./route.ts";
 
 /** The query parameters of every list route. */
 export const PAGE_QUERY: TObject = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS, description: "Most rows to answer" })),
-  cursor: Type.Optional(Type.String({ minLength: 1, description: "Where to go on, from the Link header of a page" })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS, description: "Maximum number of rows to return" }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ minLength: 1, description: "The cursor of the next page, from the Link header" }),
+  ),
 });
 
 /** Parameters of a path as the router found them; null if they could not be decoded. */

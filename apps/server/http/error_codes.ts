@@ -18,14 +18,13 @@ export const HTTP_ERROR_CODES = {
   },
   INVALID_HEADER: {
     status: 400,
-    sentence:
-      "If-Match or If-None-Match is not a list of entity tags. Send the ETag back as you got it, with its quotes.",
+    sentence: "If-Match or If-None-Match is not a list of entity tags. Send the ETag back unchanged, with its quotes.",
     example: 'Cannot read header "If-Match": it is not a list of entity tags',
   },
   INVALID_HOST: {
     status: 400,
     sentence: "The Host header does not name a host.",
-    example: 'Cannot read header "Host": it names no host',
+    example: 'Cannot read header "Host": it does not name a host',
   },
   INVALID_IDEMPOTENCY_KEY: {
     status: 400,
@@ -34,13 +33,14 @@ export const HTTP_ERROR_CODES = {
   },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
-    sentence: "The file is shorter than the range begins. Content-Range in the response has its size.",
-    example: 'Cannot answer range "bytes=900-": the image has 812 bytes',
+    sentence:
+      "The range begins after the end of the file. Content-Range in the response contains the size of the file.",
+    example: 'Cannot serve range "bytes=900-": the image has 812 bytes',
   },
   UPGRADE_REQUIRED: {
     status: 426,
-    sentence: "This address is a WebSocket. Connect with a WebSocket client.",
-    example: "Cannot answer over HTTP: this is a WebSocket",
+    sentence: "This is a WebSocket endpoint. Connect with a WebSocket client.",
+    example: "Cannot respond over HTTP: this is a WebSocket endpoint",
   },
   WEB_APP_NOT_BUILT: {
     status: 503,
@@ -59,23 +59,23 @@ export const HTTP_ERROR_CODES = {
   },
   method_not_allowed: {
     status: 405,
-    sentence: "The path exists, but not for this method. The header Allow lists the methods that it takes.",
-    example: 'Cannot PATCH "/api/health": it takes GET, HEAD',
+    sentence: "The path exists, but not for this method. The Allow header lists the supported methods.",
+    example: 'Cannot PATCH "/api/health": the path supports GET, HEAD',
   },
   misdirected_request: {
     status: 421,
     sentence:
       "The server listens on this machine only, and the Host header names another host. Use localhost, or set BASE_URL.",
-    example: 'Cannot answer for host "tracker.example" on this address',
+    example: 'Cannot accept requests for host "tracker.example" on this address',
   },
   not_acceptable: {
     status: 406,
-    sentence: "The Accept header excludes what this address answers.",
-    example: "Cannot take the message: Not Acceptable",
+    sentence: "The Accept header excludes the content types of this endpoint.",
+    example: "Cannot process the message: Not Acceptable",
   },
   internal: {
     status: 500,
-    sentence: "A defect of the server. Its log says more; please report it.",
+    sentence: "A defect in the server. Please report it; the server's log has the details.",
     example: "Internal Server Error",
   },
 } as const satisfies Record<string, HttpErrorEntry>;

@@ -104,7 +104,9 @@ function headersOf(status: number, retryAfterSeconds?: number, version?: string)
 export function missError(method: string, path: string, allowed: readonly string[]): HttpError {
   if (allowed.length === 0) return new HttpError(404, "not_found", `Cannot find "${path}"`);
   const list = allowed.join(", ");
-  return new HttpError(405, "method_not_allowed", `Cannot ${method} "${path}": it takes ${list}`, { Allow: list });
+  return new HttpError(405, "method_not_allowed", `Cannot ${method} "${path}": the path supports ${list}`, {
+    Allow: list,
+  });
 }
 
 /** How an error response is formatted. */

@@ -110,7 +110,7 @@ test.each([
   ["unsupported", undefined, 400, "invalid_request"],
   ["conflict", "EXPIRED_TOKEN", 400, "expired_token"],
   ["unavailable", undefined, 503, "temporarily_unavailable"],
-] as const)("OAuth endpoints answer as RFC 6749: %s %s", async (code, reason, status, word) => {
+] as const)("OAuth endpoints respond as in RFC 6749: %s %s", async (code, reason, status, word) => {
   const error = new TrackerError(code, "d", reason === undefined ? {} : { reason });
   const response = respondProblem(problemOf(error), { ...style, oauth: true });
   expect(response.status).toBe(status);

@@ -47,7 +47,7 @@ export function refuseEmbedded(
     throw new HttpError(405, "method_not_allowed", detail, { Allow: "GET, POST" });
   }
   if (destination === "empty" && writes === "script" && isOwnScript(headers, options.isOurs)) return;
-  throw new TrackerError("forbidden", `Cannot answer this address as part of a page ("${destination}")`, {
+  throw new TrackerError("forbidden", `Cannot load this URL as part of a page ("${destination}")`, {
     reason: "INVALID_FETCH_DESTINATION",
   });
 }

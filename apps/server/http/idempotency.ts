@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Actor, type Context, limits, type Store, TrackerError, type Tx } from "@hexlane/core";
+import { type Actor, type Context, limits, type Member, type Store, TrackerError, type Tx } from "@hexlane/core";
 import { HttpError } from "./errors.ts";
 import { pack, unpack } from "./input/packed_json.ts";
 
@@ -97,7 +97,7 @@ function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim, id: string):
       }
       for (const workspaceId of workspacesOf(stored.answer)) {
         // As without a key, former members may not see the result.
-        if (await tx.findMember(workspaceId, claim.userId)) continue;
+        if (await tx.findMembership(workspaceId, claim.userId)) continue;
         throw new TrackerError("not_found", `Cannot find workspace "${workspaceId}"`);
       }
       claim.replayed = true;
@@ -128,12 +128,14 @@ class Membership {
 
   /** Returns the transaction, observed. Uses a proxy, since methods may be on a prototype that cannot be extended. */
   noting(tx: Tx): Tx {
-    const watched: Pick<Tx, "findMember" | "deleteMember" | "deleteWorkspace"> = {
-      findMember: async (workspaceId, userId) => {
-        const member = await tx.findMember(workspaceId, userId);
-        if (member && userId === this.#userId) this.#workspaceIds.add(workspaceId);
-        return member;
-      },
+    const note = <Found extends { member: Member | null } | undefined>(found: Found): Found => {
+      if (found?.member?.userId === this.#userId) this.#workspaceIds.add(found.member.workspaceId);
+      return found;
+    };
+    const watched: Partial<Tx> = {
+      findMembership: async (...args) => note(await tx.findMembership(...args)),
+      findProjectFor: async (...args) => note(await tx.findProjectFor(...args)),
+      findTaskFor: async (...args) => note(await tx.findTaskFor(...args)),
       // After leaving or deleting the workspace, the caller is no longer a member, but may retry that request.
       deleteMember: async (id) => {
         this.#workspaceIds.clear();
@@ -146,7 +148,7 @@ class Membership {
     };
     return new Proxy(tx, {
       get(target, name) {
-        if (name in watched) return watched[name as keyof typeof watched];
+        if (name in watched) return watched[name as keyof Tx];
         const value: unknown = Reflect.get(target, name, target);
         return typeof value === "function" ? value.bind(target) : value;
       },
@@ -198,9 +200,13 @@ export class ReplayGate {
     try {
       for (let first = this.#running.get(id); first; first = this.#running.get(id)) {
         if ((await Promise.race([first, late])) !== "late") continue;
-        throw new TrackerError("conflict", "Cannot answer yet: a request with the same idempotency key is running", {
-          reason: "IDEMPOTENCY_KEY_IN_USE",
-        });
+        throw new TrackerError(
+          "conflict",
+          "Cannot process the request yet: one with the same idempotency key is running",
+          {
+            reason: "IDEMPOTENCY_KEY_IN_USE",
+          },
+        );
       }
     } finally {
       clearTimeout(timer);

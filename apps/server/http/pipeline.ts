@@ -35,7 +35,7 @@ export interface PipelineOptions extends RecordUseOptions {
   /** The address for links in emails. */
   mailBaseUrl: () => string;
   /**
-   * Host names that a request may be for. Absent: any. The list prevents DNS rebinding while only this machine may
+   * The allowed host names of requests. Absent: any. The list prevents DNS rebinding while only this machine may
    * connect.
    */
   hosts?: ReadonlySet<string>;

@@ -35,7 +35,7 @@ test("a fixed path takes precedence over a parameter", async () => {
   expect(await ask("GET", "/api/echo/fixed")).toEqual({ fixed: "yes" });
 });
 
-test("405 names the methods that a path takes", async () => {
+test("405 lists the methods of a path", async () => {
   const { ask: send } = await openTestApp({ moreRoutes: routes });
   const allow = async (method: string, path: string): Promise<unknown> => {
     const response = await send(method, path, { anonymous: true });

@@ -16,7 +16,7 @@ export interface TestContextOptions {
   path?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Of the route, which takes every method. */
+  /** Options of the route, which accepts every method. */
   options?: Partial<RouteOptions>;
   /** @default an address */
   peer?: string;

@@ -19,7 +19,7 @@ test("unknownRoute() shows people a page and programs an error", async () => {
   expect(await refused.catch((error) => error)).toMatchObject({ status: 404, message: 'Cannot find "/none"' });
 });
 
-test("unknownRoute() names the methods that a path takes", async () => {
+test("unknownRoute() lists the methods of a path", async () => {
   const refused = respond(["GET", "HEAD"], new Request("http://localhost/some?x", { method: "POST" }));
   expect(await refused.catch((error) => error)).toMatchObject({ status: 405, headers: { Allow: "GET, HEAD" } });
 });

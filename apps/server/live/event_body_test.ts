@@ -8,7 +8,7 @@ function dataOf(data: Record<string, unknown>): unknown {
   return eventBody(event).data;
 }
 
-test("eventBody() keeps texts of 4,096 characters, and shortens longer ones wherever they are", () => {
+test("eventBody() keeps texts of 4,096 characters, and shortens longer ones at any depth", () => {
   const [most, long] = ["x".repeat(4096), "x".repeat(256 * 1024)];
   const short = `${"x".repeat(4095)}…`;
   expect(dataOf({ old: most, new: long, task: { number: 1, description: long }, names: [long], none: null })).toEqual({

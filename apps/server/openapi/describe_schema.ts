@@ -67,7 +67,7 @@ export function detailOf({ type, schema, value }: ValueError): string {
     case ValueErrorType.ArrayMaxItems:
       return `Must have at most ${count(schema.maxItems, "entry", "entries")}`;
     case ValueErrorType.ArrayUniqueItems:
-      return "Must not hold the same entry twice";
+      return "Must not contain the same entry twice";
     case ValueErrorType.ObjectMinProperties:
       return `Must have at least ${count(schema.minProperties, "field", "fields")}`;
     case ValueErrorType.ObjectMaxProperties:

@@ -19,10 +19,10 @@ export interface DocumentOptions {
 
 const Problem = Type.Object(
   {
-    type: Type.String({ description: "Always `about:blank`: the status says it", examples: ["about:blank"] }),
+    type: Type.String({ description: "Always `about:blank`", examples: ["about:blank"] }),
     title: Type.String({ examples: ["Bad Request"] }),
     status: Type.Integer({ examples: [400] }),
-    detail: Type.Optional(Type.String({ description: "What failed; absent for defects of the server" })),
+    detail: Type.Optional(Type.String({ description: "What failed; absent if the server itself failed" })),
     instance: Type.String({ description: "The path of the request" }),
     code: Type.String({ description: "Stable, machine-readable", examples: ["invalid"] }),
     message: Type.String({ description: "The same as detail" }),
@@ -39,14 +39,14 @@ const OAuthError = Type.Object(
   {
     error: Type.String({ examples: ["authorization_pending"] }),
     error_description: Type.String(),
-    code: Type.Optional(Type.String({ description: "A finer reason", examples: ["SESSION_REQUIRED"] })),
+    code: Type.Optional(Type.String({ description: "A more specific code", examples: ["SESSION_REQUIRED"] })),
   },
-  { $id: "OAuthError", description: "An error as RFC 6749 5.2 writes it" },
+  { $id: "OAuthError", description: "An error as defined in RFC 6749 5.2" },
 );
 
 const PlainError = Type.String({
   $id: "PlainError",
-  description: "The detail alone, for clients that show it as it is: those that send `X-Kaneo-Window-Id`",
+  description: "Only the detail, for clients that display it unchanged: those that send `X-Kaneo-Window-Id`",
 });
 
 const securitySchemes = (options: { baseUrl: string }): Json => ({
@@ -221,13 +221,13 @@ function responses(route: Route, components: Components): Json {
   const hasBody = !isSocket && options.redirects !== "always";
   if (hasBody) answers[options.creates ? "201" : "200"] = success(route, components);
   if (mayBeKnown(route)) answers["304"] = { description: "Not Modified" };
-  if (options.mayBeAccepted) answers["202"] = { description: "Accepted: there is nothing to answer" };
-  if (options.redirects) answers["302"] = { description: "Found: the client goes on to the page in `Location`" };
+  if (options.mayBeAccepted) answers["202"] = { description: "Accepted: the response is empty" };
+  if (options.redirects) answers["302"] = { description: "Found: redirects to the page in `Location`" };
   if (mayBeKnown(route) && options.raw) answers["206"] = { ...success(route, components), description: "A part" };
   for (const status of [...documentedErrors(route)].sort((left, right) => left - right)) {
     answers[String(status)] = { description: TITLE_OF[status] ?? "Error", content: error };
   }
-  answers.default = { description: "An error of the server", content: error };
+  answers.default = { description: "A server error", content: error };
   return answers;
 }
 

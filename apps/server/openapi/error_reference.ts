@@ -11,24 +11,24 @@ import { STATUS_OF, statusOf } from "../http/errors.ts";
 const INTRODUCTION = `# Errors
 
 Every error has a stable \`code\` (see [http.md](http.md#errors)). Programs compare the code; the message is for people and may
-change. A code in lower case says what kind of error it is. A code in upper case is more specific.
+change. Lowercase codes are general kinds of errors. Uppercase codes are more specific.
 
-This page is made from \`core/error_codes\` and \`apps/server/http/error_codes.ts\`. To change it, edit those files and run
+This page is generated from \`core/error_codes\` and \`apps/server/http/error_codes.ts\`. To change it, edit those files and run
 \`bun apps/server/openapi/error_reference.ts > apps/server/docs/errors.md\`.
 
-Device and OAuth endpoints answer with the words of their standards instead: see
-[http.md](http.md#device-sign-in). Sign-in with an external provider passes on the provider's own words.`;
+Device and OAuth endpoints return the error codes of their standards instead: see
+[http.md](http.md#device-sign-in). Sign-in with an external provider passes on the provider's error codes.`;
 
 const KINDS: Readonly<Record<TrackerErrorCode, string>> = {
   invalid: "The input is malformed or not allowed. `errors` names each field.",
   unauthenticated: "The credential is missing, wrong or expired. Sign in, or send another one.",
   forbidden: "You can see the resource, but you lack the permission.",
-  not_found: "The resource does not exist, or you may not see it. The server does not say which.",
+  not_found: "The resource does not exist, or you are not allowed to see it. The response is the same in both cases.",
   conflict: "The request does not fit the current state. Load it again, then decide.",
   too_large: "The body is too large. Send less at once.",
   unsupported: "The content type is not supported.",
   rate_limited: "There were too many requests. Wait as long as `Retry-After` says.",
-  unavailable: "The server cannot take the request now. Try again, as `Retry-After` says.",
+  unavailable: "The server cannot process the request now. Retry after the time in `Retry-After`.",
 };
 
 interface Row {

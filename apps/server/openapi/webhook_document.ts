@@ -14,9 +14,9 @@ const WebhookTask = Type.Object(
     status: Type.Optional(Type.String({ description: "Slug of the column" })),
     statusName: Type.Optional(Type.String({ description: "Name of the column" })),
     priority: Type.Optional(Type.String()),
-    url: Type.Optional(Type.String({ description: "Where a person sees the task" })),
+    url: Type.Optional(Type.String({ description: "URL of the task in the web app" })),
   },
-  { $id: "WebhookTask", description: "The task when it happened; of a deleted one id and title" },
+  { $id: "WebhookTask", description: "The task at the time of the event; only id and title for a deleted task" },
 );
 
 const WebhookBody = Type.Object(
@@ -28,7 +28,7 @@ const WebhookBody = Type.Object(
     task: Nullable(WebhookTask),
     actor: Type.Object(
       { id: Nullable(Id()), name: Nullable(Type.String()) },
-      { description: "Who did it; nobody for a reminder" },
+      { description: "Who caused the event; null for a reminder" },
     ),
     data: Type.Record(Type.String(), Type.Unknown(), { description: "What changed, old and new" }),
   },
@@ -79,8 +79,8 @@ export function webhooks(components: Components): Json {
     },
     responses: {
       "2XX": { description: "Received" },
-      "410": { description: "Gone: the webhook is switched off" },
-      default: { description: "Tried again" },
+      "410": { description: "Gone: the webhook is turned off" },
+      default: { description: "The request is retried" },
     },
   };
   return { projectEvent: { post } };

@@ -17,7 +17,7 @@ const RELAY_MILLISECONDS = 20;
 /** Longest delay of deliveries that were due before the start, or were aborted. */
 const SWEEP_MILLISECONDS = 2_000;
 const REMINDER_MILLISECONDS = 10_000;
-const PLACE_MILLISECONDS = 60_000;
+const CURSOR_MILLISECONDS = 60_000;
 /** Allows two consecutive renewals to be late. */
 const RENEWALS_PER_LEASE = 3;
 
@@ -47,44 +47,41 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
     reminderMilliseconds = REMINDER_MILLISECONDS,
     jitterMilliseconds = 0,
   } = options;
+  const { concurrency, leaseSeconds } = ctx.deliveryScheduler.options;
   const report = (job: string) => (error: unknown) => {
     log.write("warn", "delivery failed", { job, error: describeError(error) });
   };
-  const { concurrency, leaseSeconds } = ctx.deliveryScheduler.options;
+  const job = (name: string, work: (ctx: Context) => Promise<unknown>) => once(() => work(ctx), report(name));
+  const relay = job("relay", relayEvents);
+  const sweep = job("sweep", wakeDuePartitions);
+  const remind = job("reminders", remindOfDueDates);
+  const saveCursor = job("relay", saveRelayCursor);
+  const renew = job("leases", renewPartitionLeases);
   const worker = ctx.queue.work((partition) => processPartition(ctx, partition), {
     concurrency,
-    onError: (error) => report("partition")(error),
+    onError: report("partition"),
   });
-  const relay = once(async () => await relayEvents(ctx), report("relay"));
-  const wake = once(async () => await wakeDuePartitions(ctx), report("sweep"));
-  const remind = once(async () => void (await remindOfDueDates(ctx)), report("reminders"));
-  const savePlace = once(async () => await saveRelayCursor(ctx), report("relay"));
-  const renew = once(async () => await renewPartitionLeases(ctx), report("leases"));
   let soon: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
+  const relaySoon = () => {
+    soon = undefined;
+    relay.run();
+    if (isDue) sweep.run();
+    isDue = false;
+  };
   const unsubscribe = ctx.live.subscribe(EVENTS_TOPIC, (message) => {
     isDue ||= readAnnouncement(message)?.deliveries === true;
-    soon ??= setTimeout(
-      () => {
-        soon = undefined;
-        relay.run();
-        if (isDue) wake.run();
-        isDue = false;
-      },
-      RELAY_MILLISECONDS + Math.random() * jitterMilliseconds,
-    );
+    soon ??= setTimeout(relaySoon, RELAY_MILLISECONDS + Math.random() * jitterMilliseconds);
   });
   const timers = [
-    setInterval(() => {
-      relay.run();
-      wake.run();
-    }, sweepMilliseconds),
+    setInterval(relay.run, sweepMilliseconds),
+    setInterval(sweep.run, sweepMilliseconds),
     setInterval(remind.run, reminderMilliseconds),
-    setInterval(savePlace.run, PLACE_MILLISECONDS),
+    setInterval(saveCursor.run, CURSOR_MILLISECONDS),
   ];
   // Separate from the other timers, because deliveries that delay the stop must keep their leases.
   const renewing = setInterval(renew.run, (leaseSeconds * 1000) / RENEWALS_PER_LEASE);
-  for (const job of [relay, wake, remind]) job.run();
+  for (const { run } of [relay, sweep, remind]) run();
   return {
     async stop({ graceMilliseconds }) {
       unsubscribe();
@@ -94,7 +91,7 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
       await worker.stop();
       clearTimeout(late);
       clearInterval(renewing);
-      await Promise.all([relay, wake, remind, savePlace, renew].map(({ ended }) => ended()));
+      await Promise.all([relay, sweep, remind, saveCursor, renew].map(({ ended }) => ended()));
     },
   };
 }
@@ -106,7 +103,7 @@ interface Job {
   ended: () => Promise<void>;
 }
 
-function once(work: () => Promise<void>, onError: (error: unknown) => void): Job {
+function once(work: () => Promise<unknown>, onError: (error: unknown) => void): Job {
   let isWanted = false;
   let running: Promise<void> | undefined;
   const loop = async () => {

@@ -21,7 +21,7 @@ export async function refuseLostDatabase({ database, dataDir }: Config): Promise
   if (left === undefined) return;
   if (database.kind === "sqlite") {
     if (existsSync(database.file) && statSync(database.file).size > 0) return;
-    const restore = logs.includes(left) ? "Put the database file back beside it. Without one, restore" : "Restore";
+    const restore = logs.includes(left) ? "Put the database file back next to it. Without one, restore" : "Restore";
     throw lostDatabase(`"${database.file}" is missing or empty`, left, restore);
   }
   const { inspectPostgres } = await import("@hexlane/postgres");

@@ -1,22 +1,22 @@
-/** Sends mails while the server runs, and when it stops. @module */
+/** Sends emails while the server runs, and when it stops. @module */
 import { type Context, endMails, type LostMail, sendDueMails } from "@hexlane/core";
 import type { Log } from "../log.ts";
 import { type Repeating, repeat } from "./repeat.ts";
 
-/** A delay of 250 milliseconds before a mail is sent is not noticeable. */
+/** A delay of 250 milliseconds before an email is sent is not noticeable. */
 const EVERY_SECONDS = 0.25;
-/** How long mails in progress may delay the shutdown. */
+/** How long emails in progress may delay the shutdown. */
 const MAX_GRACE_MILLISECONDS = 3_000;
 const MIN_GRACE_MILLISECONDS = 250;
 
-/** Sends due mails until stopped. Runs may overlap, so that a slow mail server delays no other mail. */
+/** Sends due emails until stopped. Runs may overlap, so that a slow mail server delays no other email. */
 export function sendMails(ctx: Context, log: Log, options: { everySeconds?: number } = {}): Repeating {
   const { everySeconds = EVERY_SECONDS } = options;
   const send = async (): Promise<void> => logLost(await sendDueMails(ctx), log);
   return repeat(send, { everySeconds, log, failure: "cannot send mails", overlaps: true });
 }
 
-/** Sends the mails that are left, for a few seconds at most: the server is stopping. */
+/** Sends the emails that are left, for a few seconds at most: the server is stopping. */
 export async function finishMails(
   ctx: Context,
   log: Log,
@@ -26,9 +26,9 @@ export async function finishMails(
   logLost(await endMails(ctx, { signal: AbortSignal.timeout(Math.round(grace)) }), log);
 }
 
-/** Logs undeliverable mails, without their recipients and texts. */
+/** Logs undeliverable emails, without their recipients and texts. */
 function logLost(lost: readonly LostMail[], log: Log): void {
   for (const { id, kind, attempts, reason } of lost) {
-    log.write("error", "a mail could not be sent", { mailId: id, kind, attempts, reason });
+    log.write("error", "email could not be sent", { mailId: id, kind, attempts, reason });
   }
 }

@@ -41,7 +41,7 @@ test("sendMails() logs a rejected mail without its text or recipient", async () 
     {
       time: expect.any(String),
       level: "error",
-      message: "a mail could not be sent",
+      message: "email could not be sent",
       mailId: expect.any(String),
       kind: "magic_link",
       attempts: 1,

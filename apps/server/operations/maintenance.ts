@@ -3,8 +3,8 @@ import {
   type Context,
   limits,
   purgeDeletedTasks,
+  purgeDeliveries,
   removeDeletedWorkspaces,
-  sweepDeliveries,
   sweepSignIns,
   sweepUploads,
   takeLease,
@@ -37,7 +37,7 @@ export async function runMaintenance(ctx: Context, log: Log): Promise<void> {
     unassignAllFormerMembers,
     purgeDeletedTasks,
     purgeReplays,
-    sweepDeliveries,
+    purgeDeliveries,
   };
   for (const [job, run] of Object.entries(jobs)) {
     try {

@@ -45,7 +45,7 @@ test("runMaintenance() logs a failed job and runs the others", async () => {
     "unassignAllFormerMembers",
     "purgeDeletedTasks",
     "purgeReplays",
-    "sweepDeliveries",
+    "purgeDeliveries",
   ]);
 });
 

@@ -74,7 +74,7 @@ const clientSide: readonly Route[] = [
         "is a device token: its owner can see and revoke it in the list of sessions.",
       body: schema.OAuthTokenBody,
       response: DeviceToken,
-      open: "A client fetches its credential here",
+      open: "A client gets its credential here",
       rateLimit: "oauth-token",
     },
     async (exchange) => {
@@ -104,7 +104,7 @@ function authorizeRoute(path: string, { summary, operationId, issuerOf }: Author
       query: schema.AuthorizationQuery,
       redirects: "always",
       writes: "navigation",
-      open: "Whoever is sent here by a client may not have signed in yet",
+      open: "A user who is redirected here by a client may not have signed in yet",
       rateLimit: "oauth-client",
     },
     async ({ ctx, query, request }) => {
@@ -184,7 +184,7 @@ const browserSide: readonly Route[] = [
       operationId: "getAuthorizationRequest",
       params: { id: "The `request_id` of the page" },
       response: schema.AuthorizationRequest,
-      open: "Whoever is sent here by a client may not have signed in yet; the id is the secret",
+      open: "A user who is redirected here by a client may not have signed in yet; the id is the secret",
     },
     async ({ ctx, params }) => {
       const { clientName, redirectUri } = await tracker.getAuthorizationRequest(ctx, { requestId: params.id });
@@ -198,7 +198,7 @@ const browserSide: readonly Route[] = [
       summary: "Decide on an authorization request",
       operationId: "decideAuthorizationRequest",
       description:
-        "Accepts requests only from a page of this server: the `Origin` must be its own, whatever the credential.",
+        "Accepts requests only from a page of this server: the `Origin` must be its own, regardless of the credential.",
       params: { id: "The `request_id` of the page" },
       body: schema.AuthorizationDecisionBody,
       response: schema.AuthorizationDecided,

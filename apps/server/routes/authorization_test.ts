@@ -282,10 +282,10 @@ describe("an injected code", () => {
   });
 });
 
-describe("floods", () => {
+describe("a flood", () => {
   const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
 
-  test("of clients and requests are limited to 60 a minute per address, and of tokens to 600", async () => {
+  test("of registrations or requests is limited to 60 a minute per address, and of token requests to 600", async () => {
     const app = await openTestApp({ config: { isTrustedProxy: () => true } });
     const status = async (method: string, path: string, headers: Record<string, string>): Promise<number> =>
       (await app.ask(method, path, { anonymous: true, headers, ...(method === "POST" ? { json: {} } : {}) })).status;
@@ -301,7 +301,7 @@ describe("floods", () => {
     expect(await status("POST", "/api/auth/sign-in/email", from("198.51.100.7"))).toBe(400);
   });
 
-  test("store nothing, because registrations are not stored", async () => {
+  test("stores nothing, because registrations are not stored", async () => {
     const app = await openTestApp();
     const { store } = app.ports;
     let transactions = 0;

@@ -36,7 +36,7 @@ export const avatarRoutes: readonly Route[] = [
       operationId: "getAvatar",
       raw: "image/*",
       embeddable: true,
-      open: "Pictures stand on public boards and in mails",
+      open: "Avatars are shown on public boards and in emails",
     },
     async ({ ctx, params, request }) => respondAvatar(request, await readAvatar(ctx, { avatarId: params.id })),
   ),

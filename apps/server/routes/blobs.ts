@@ -15,7 +15,7 @@ export const blobRoutes: readonly Route[] = [
       summary: "Upload the bytes of an image",
       operationId: "uploadImage",
       description: "Uploads to the URL from an image upload request, with the headers from its response.",
-      open: "The address itself is signed, for one upload",
+      open: "The URL is signed for one upload",
       streamsBody: true,
       raw: "application/json",
       response: Uploaded,
@@ -23,7 +23,7 @@ export const blobRoutes: readonly Route[] = [
     },
     async ({ ctx, request }) => {
       if (!ctx.blobs.handle)
-        throw new HttpError(404, "not_found", "Cannot take the upload: images are stored elsewhere");
+        throw new HttpError(404, "not_found", "Cannot accept the upload: images are stored elsewhere");
       const response = await ctx.blobs.handle(request);
       if (response.ok) return response;
       // The store knows the error, the server its form.

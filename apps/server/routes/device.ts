@@ -25,7 +25,7 @@ const deviceSide: readonly Route[] = [
       description: "The device shows the code and the URL to its user and polls for the token.",
       body: schema.DeviceCodeBody,
       response: schema.DeviceCode,
-      open: "A device that asks to be let in has no credential yet",
+      open: "A device that requests access has no credential yet",
       rateLimit: "sign-in",
     },
     async (exchange) => {
@@ -44,7 +44,7 @@ const deviceSide: readonly Route[] = [
         "Returns `authorization_pending` until the user decides, `slow_down` if the device polls too often, and then the token, once.",
       body: schema.DeviceTokenBody,
       response: schema.DeviceToken,
-      open: "A device fetches its credential here",
+      open: "A device gets its credential here",
     },
     async (exchange) => {
       const { grant_type: grantType, device_code: deviceCode, client_id: clientId } = exchange.body;
@@ -70,7 +70,7 @@ const browserSide: readonly Route[] = [
       query: schema.DeviceRequestQuery,
       response: schema.DeviceRequest,
       redirects: true,
-      open: "Whoever follows the link of a device may not have signed in yet",
+      open: "A user who follows a device's link may not have signed in yet",
     },
     async ({ ctx, query, request }) => {
       const { user_code: userCode, ui } = query;
@@ -145,7 +145,7 @@ const metadata: readonly Route[] = METADATA_ROUTES.map(({ path, isApi, ...descri
       ...described,
       response: schema.AuthorizationServer,
       readsMuch: false,
-      open: "Clients look here before anything else",
+      open: "Clients request this first",
     },
     ({ ctx: { baseUrl } }) => ({
       issuer: isApi ? apiIssuerOf(baseUrl) : baseUrl,

@@ -1,5 +1,5 @@
 /**
- * Links in mails, at better-auth's routes: password reset, email verification, sign-in.
+ * Links in emails, at better-auth's routes: password reset, email verification, sign-in.
  *
  * Our mails link to pages with a button that sends a `POST`, since mail servers and programs open every link, and any page can
  * make a browser send a `GET`. Only programs may follow a link with a `GET`, as better-auth's client does.
@@ -22,8 +22,8 @@ import { askSecondFactor, originOf, setTrustCookie, startCookie } from "./identi
 const route = taggedRoutes("Account");
 const VERIFY_EMAIL = "/api/auth/verify-email";
 const VERIFY_MAGIC_LINK = "/api/auth/magic-link/verify";
-const ADDRESS_TOKEN = "The token is the secret; mails are read in any browser";
-const SIGN_IN_TOKEN = "The token is the secret; whoever signs in has no credential yet";
+const ADDRESS_TOKEN = "The token is the secret; the email may be opened in any browser";
+const SIGN_IN_TOKEN = "The token is the secret; nobody has a credential before signing in";
 
 const passwordRoutes: readonly Route[] = [
   requestReset("/api/auth/request-password-reset", "Request a password reset"),
@@ -37,7 +37,7 @@ const passwordRoutes: readonly Route[] = [
         "Redirects to the page for a new password, with `token` or `error=INVALID_TOKEN`. Does not use up the link.",
       params: { token: "From the mail" },
       query: schema.PasswordResetQuery,
-      open: "The token is the secret; whoever forgot the password has no other",
+      open: "The token is the secret; a user who forgot the password has no other",
       redirects: "always",
       rateLimit: "sign-in",
       never: [404],
@@ -55,7 +55,7 @@ const passwordRoutes: readonly Route[] = [
       query: schema.ResetPasswordQuery,
       body: schema.ResetPasswordBody,
       response: Status,
-      open: "The token is the secret; whoever forgot the password has no other",
+      open: "The token is the secret; a user who forgot the password has no other",
       rateLimit: "sign-in",
       noStore: true,
     },
@@ -79,7 +79,7 @@ function requestReset(
       description: "The response does not reveal whether the account exists.",
       body: schema.RequestPasswordResetBody,
       response: schema.RequestedPasswordReset,
-      open: "Whoever forgot the password has no credential",
+      open: "A user who forgot the password has no credential",
       rateLimit: "sign-in",
     },
     ({ ctx, body }) => tracker.requestPasswordReset(ctx, body),
@@ -94,7 +94,7 @@ const addressRoutes: readonly Route[] = [
       description: "The response to visitors does not reveal whether the account exists.",
       body: schema.SendVerificationEmailBody,
       response: Status,
-      open: "Asked for before signing in, too; it tells nothing",
+      open: "Also needed before signing in; the response reveals nothing",
       rateLimit: "sign-in",
     },
     ({ ctx, body }) => tracker.sendVerificationEmail(ctx, body),
@@ -166,7 +166,7 @@ const magicLinkRoutes: readonly Route[] = [
       description: "The response does not reveal whether the account exists.",
       body: schema.RequestMagicLinkBody,
       response: Status,
-      open: "Whoever signs in has no credential yet",
+      open: "Nobody has a credential before signing in",
       rateLimit: "sign-in",
     },
     ({ ctx, body }) => tracker.requestMagicLink(ctx, body),

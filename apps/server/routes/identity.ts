@@ -30,7 +30,7 @@ const accountRoutes: readonly Route[] = [
       query: schema.SignUpQuery,
       body: schema.SignUpBody,
       response: schema.SignedUp,
-      open: "Whoever signs up has no credential yet",
+      open: "Nobody has a credential before signing up",
       rateLimit: "sign-in",
       noStore: true,
       errors: [403, 409],
@@ -53,7 +53,7 @@ const accountRoutes: readonly Route[] = [
         "If the account has a second factor, the response says so, and the sign-in continues with `verify-totp`.",
       body: schema.SignInBody,
       response: Type.Union([schema.SignedIn, schema.TwoFactorRedirect]),
-      open: "Whoever signs in has no credential yet",
+      open: "Nobody has a credential before signing in",
       rateLimit: "sign-in",
       noStore: true,
       errors: [401],
@@ -76,7 +76,7 @@ const accountRoutes: readonly Route[] = [
       summary: "Sign out",
       description: "Ends the session of the request and clears its cookie.",
       response: Success,
-      open: "Signing out when the session is over already is no error",
+      open: "Signing out of an expired session is not an error",
     },
     async ({ ctx, headers }) => {
       const answer = await tracker.signOut(ctx);

@@ -37,7 +37,7 @@ export const imageRoutes: readonly Route[] = [
       operationId: "getImage",
       raw: "image/*",
       embeddable: true,
-      open: "Images of public projects are for everybody; all others need a credential",
+      open: "Anyone may read images of public projects; all others require a credential",
       errors: [401, 403, 416],
     },
     async ({ ctx, params, request }) => respondAsset(request, await readImage(ctx, { imageId: params.id })),

@@ -121,7 +121,7 @@ export const invitationRoutes: readonly Route[] = [
       description: "Returns the data that the invitation page shows before sign-in.",
       operationId: "getPublicInvitation",
       response: schema.InvitationView,
-      open: "Whoever follows an invitation may have no account yet; the id is the secret",
+      open: "A user who follows an invitation may have no account yet; the id is the secret",
       never: [404],
     },
     ({ ctx, params }) => tracker.viewInvitation(ctx, { invitationId: params.id }),

@@ -25,7 +25,7 @@ const signInRoutes: readonly Route[] = [
         "Returns the provider's URL for the browser. The provider redirects to the callback, which redirects to `callbackURL`.",
       body: schema.BeginExternalSignInBody,
       response: schema.BegunExternalSignIn,
-      open: "Whoever signs in has no credential yet",
+      open: "Nobody has a credential before signing in",
       rateLimit: "sign-in",
       noStore: true,
       errors: [503],
@@ -45,7 +45,7 @@ const signInRoutes: readonly Route[] = [
       description: "The same for clients of better-auth 1.7 and later.",
       body: schema.SocialSignInBody,
       response: schema.BegunExternalSignIn,
-      open: "Whoever signs in has no credential yet",
+      open: "Nobody has a credential before signing in",
       rateLimit: "sign-in",
       noStore: true,
       errors: [404, 503],
@@ -230,7 +230,7 @@ async function finish(
   if (outcome.kind === "signed_in") startCookie(exchange, outcome.signedIn, outcome.rememberMe);
   if (outcome.kind === "refused") {
     const { error, description } = outcome;
-    log.write("warn", "an external sign-in came to nothing", { reason: error, description });
+    log.write("warn", "external sign-in failed", { reason: error, description });
   }
   return new Redirect(outcome.redirectTo);
 }

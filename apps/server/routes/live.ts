@@ -150,5 +150,5 @@ function upgrade(connection: Connection | undefined, socket: Socket): Response {
   if (connection?.upgrade(socket)) return new Response(null, { status: 101 });
   socket.close();
   const headers = { Upgrade: "websocket", Connection: "Upgrade" };
-  throw new HttpError(426, "UPGRADE_REQUIRED", "Cannot answer over HTTP: this is a WebSocket", headers);
+  throw new HttpError(426, "UPGRADE_REQUIRED", "Cannot respond over HTTP: this is a WebSocket endpoint", headers);
 }

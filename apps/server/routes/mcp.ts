@@ -71,7 +71,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         never: [403, 404, 412],
       },
       async ({ ctx, query, body, request }) => {
-        if (holdsMany(body)) throw invalidField("/params", `Must hold at most ${MAX_VALUES} values`);
+        if (holdsMany(body)) throw invalidField("/params", `Must have at most ${MAX_VALUES} values`);
         const headers: Record<string, string> = {};
         for (const name of CREDENTIAL_HEADERS) {
           const value = request.headers.get(name);
@@ -97,7 +97,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
           ...described,
           response: ProtectedResource,
           readsMuch: false,
-          open: "Clients look here before anything else",
+          open: "Clients request this first",
         },
         ({ ctx: { baseUrl } }) => ({
           resource: baseUrl + MCP_PATH,
@@ -167,5 +167,5 @@ function codeOf(status: number): "not_acceptable" | "invalid" {
 async function messageOf(answer: Response): Promise<string> {
   const read: unknown = await answer.json().catch(() => undefined);
   const message = (read as { error?: { message?: unknown } } | undefined)?.error?.message;
-  return typeof message === "string" ? `Cannot take the message: ${message}` : "Cannot take the message";
+  return typeof message === "string" ? `Cannot process the message: ${message}` : "Cannot process the message";
 }

@@ -57,7 +57,7 @@ export const taskRoutes: readonly Route[] = [
         "`archivedTasks` and `plannedTasks` are empty.",
       response: schema.Board,
       etag: true,
-      open: "Public projects are for everybody",
+      open: "Anyone may read public projects",
     },
     ({ ctx, params, request }) =>
       sharePublicBoard(ctx, { projectId: params.id }, { has: (version) => holds(request, version) }),
@@ -81,7 +81,7 @@ export const taskRoutes: readonly Route[] = [
       description:
         "The tasks that the project has when the export begins, in the order of the board. Those of a large project are " +
         "read while they are sent: titles, descriptions and labels may be newer, and a task that is deleted or moved before its " +
-        "turn is left out. The connection breaks off where the rest cannot be read.",
+        "turn is left out. The connection is cut if the rest cannot be read.",
       response: schema.ExportedProject,
     },
     async ({ ctx, params }) => {

@@ -14,7 +14,8 @@ const route = taggedRoutes("Two-factor");
 const path = "/api/auth/two-factor";
 /** Routes on which a password or a code could be guessed. */
 const guessed = { rateLimit: "sign-in", noStore: true } as const;
-const OPEN = "Whoever signs in with a second factor has no credential yet; the cookie of the first one says who";
+const OPEN =
+  "There is no credential before the second factor is verified; the cookie of the first step identifies the user";
 
 type FactorExchange = HandlerInput<unknown, unknown, Static<typeof schema.SecondFactorBody>>;
 
@@ -25,7 +26,7 @@ export const twoFactorRoutes: readonly Route[] = [
       ...guessed,
       summary: "Enable two-factor authentication",
       operationId: "enableTwoFactor",
-      description: "The second factor is required only after the first one-time password was verified.",
+      description: "The second factor is required only after the first one-time password is verified.",
       body: schema.EnableTwoFactorBody,
       response: schema.StartedTwoFactor,
     },

@@ -18,7 +18,7 @@ const RedirectUri = Type.String({
   examples: ["http://127.0.0.1:33418/callback"],
 });
 const ClientId = Type.String({ minLength: 1, maxLength: limits.MAX_OAUTH_CLIENT_ID_CHARACTERS });
-const Scope = Type.String({ description: `Words, at most ${limits.MAX_SCOPE_CHARACTERS} characters; without effect` });
+const Scope = Type.String({ description: `Words, at most ${limits.MAX_SCOPE_CHARACTERS} characters; has no effect` });
 const Resource = Type.String({
   maxLength: limits.MAX_REDIRECT_URI_CHARACTERS,
   description: "This server, or its URL for agents (RFC 8707)",

@@ -180,7 +180,7 @@ export const Comments = Type.Array(Comment);
 export const CreateActivityBody = Type.Object(
   {
     taskId: Id(),
-    userId: Id("The caller, or for who may manage settings any member"),
+    userId: Id("The caller, or any member if the caller may manage settings"),
     message: Nullable(Type.String()),
     type: OneOf(ACTIVITY_TYPES),
     eventData: Type.Optional(Nullable(Data)),
@@ -209,7 +209,7 @@ export const UpdateCommentBody = Type.Object({ content: Type.String() }, { $id: 
 
 const relationFields = {
   id: Id(),
-  sourceTaskId: Id("The parent of a subtask, or what blocks"),
+  sourceTaskId: Id("The parent of a subtask, or the blocking task"),
   targetTaskId: Id(),
   relationType: OneOf(RELATION_TYPES),
   createdAt: DateTime,

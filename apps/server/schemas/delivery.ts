@@ -27,7 +27,7 @@ export const Notification = Type.Object(
   {
     id: Id(),
     userId: Id(),
-    workspaceId: Nullable(Id("The workspace it tells about")),
+    workspaceId: Nullable(Id("The workspace that the notification is about")),
     title: Nullable(Type.String()),
     content: Nullable(Type.String()),
     type: OneOf(NOTIFICATION_TYPES),

@@ -1,4 +1,4 @@
-/** Schemas of links in mails, with the field names of better-auth's clients. @module */
+/** Schemas of links in emails, with the field names of better-auth's clients. @module */
 import { limits } from "@hexlane/core";
 import { type TString, Type } from "@sinclair/typebox";
 import { Session, TwoFactorRedirect, User } from "./identity.ts";
@@ -9,7 +9,7 @@ const Token = Type.String({ maxLength: 256, description: "From the link in the e
 function page(when: string): TString {
   return Type.String({
     maxLength: limits.MAX_CALLBACK_URL_CHARACTERS,
-    description: `Where the browser goes ${when}: a path on this server, or an address at an origin the operator listed`,
+    description: `Where the browser goes ${when}: a path on this server, or a URL at a trusted origin`,
   });
 }
 
@@ -35,7 +35,7 @@ export const SendVerificationEmailBody = Type.Object(
 export const TokenBody = Type.Object({ token: Token }, { $id: "MailToken" });
 export const VerifyEmailQuery = Type.Object({
   token: Token,
-  callbackURL: Type.Optional(page("afterwards, with `error` if it failed")),
+  callbackURL: Type.Optional(page("afterwards, with `error` on failure")),
 });
 export const VerifiedEmail = Type.Object(
   {
@@ -52,7 +52,7 @@ export const ChangeEmailBody = Type.Object(
 const pages = {
   callbackURL: Type.Optional(page("once it is signed in")),
   newUserCallbackURL: Type.Optional(page("once a new account is signed in")),
-  errorCallbackURL: Type.Optional(page("when it failed, with `error`")),
+  errorCallbackURL: Type.Optional(page("on failure, with `error`")),
 };
 export const RequestMagicLinkBody = Type.Object(
   {

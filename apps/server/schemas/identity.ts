@@ -71,7 +71,7 @@ export const Session = Type.Object(
 );
 export const Sessions = Type.Array(Session);
 
-const ADMITTING = "The invitation to the address, where one is needed to sign up";
+const ADMITTING = "The invitation, if sign-up requires one";
 /** For clients that pass on the invitation link unchanged. */
 export const SignUpQuery = Type.Object({ invitationId: Type.Optional(Id(ADMITTING)) });
 export const SignUpBody = Type.Object(
@@ -157,7 +157,7 @@ const apiKeyFields = {
   name: Type.String(),
   start: Type.String({ description: "The first characters of the key" }),
   referenceId: Id("The owner"),
-  workspaceId: Nullable(Id("The only workspace the key sees")),
+  workspaceId: Nullable(Id("The only workspace that the key can access")),
   permissions: Nullable(Grants),
   enabled: Type.Boolean(),
   expiresAt: Nullable(DateTime),
@@ -188,7 +188,7 @@ export const CreateApiKeyBody = Type.Object(
   {
     name: Name,
     expiresIn: Type.Optional(ExpiresIn),
-    workspaceId: Type.Optional(Nullable(Id("The only workspace the key shall see"))),
+    workspaceId: Type.Optional(Nullable(Id("The only workspace that the key can access"))),
     permissions: Type.Optional(Nullable(Grants)),
   },
   { $id: "CreateApiKey" },

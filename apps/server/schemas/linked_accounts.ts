@@ -7,9 +7,9 @@ const Provider = Type.String({ maxLength: 128, description: "`custom`", examples
 const Address = (description: string) => Type.Optional(Type.String({ maxLength: 2048, description, examples: ["/"] }));
 
 const beginFields = {
-  callbackURL: Address("Where the browser goes afterwards: a path here, or an address at a trusted origin"),
-  errorCallbackURL: Address("Where it goes with `error` and `error_description`"),
-  newUserCallbackURL: Address("Where somebody goes who was not here before"),
+  callbackURL: Address("Where the browser goes afterwards: a path on this server, or a URL at a trusted origin"),
+  errorCallbackURL: Address("Where the browser goes on failure, with `error` and `error_description`"),
+  newUserCallbackURL: Address("Where the browser goes if the account is new"),
   disableRedirect: Type.Optional(Type.Boolean({ description: "The response has the opposite value as `redirect`" })),
   scopes: Type.Optional(
     Type.Array(Type.String({ maxLength: 128 }), {
@@ -33,10 +33,10 @@ export const BegunExternalSignIn = Type.Object(
 const Answer = (description: string) => Type.Optional(Type.String({ maxLength: 4096, description }));
 /** RFC 6749 4.1.2 and RFC 9207 2. */
 const answerFields = {
-  code: Answer("Good once"),
-  state: Answer("Of the request"),
-  iss: Answer("Who answers"),
-  error: Answer("Why there is no code"),
+  code: Answer("Valid once"),
+  state: Answer("The state of the request"),
+  iss: Answer("The issuer"),
+  error: Answer("The error, instead of a code"),
   error_description: Answer("A human-readable description"),
 };
 export const ProviderAnswerQuery = Type.Object(answerFields);

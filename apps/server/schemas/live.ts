@@ -7,13 +7,13 @@ import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 
 export const LiveEvent: TObject = Type.Object(
   {
-    id: Id("Stable: the same event is never told under another"),
+    id: Id("Stable: the same whenever the event is sent"),
     sequence: Type.Integer({ description: "Position among all events, and the `id` of the server-sent event" }),
     type: OneOf(EVENT_TYPES, { description: "Type, and the `event` of the server-sent event" }),
     workspaceId: Id(),
     projectId: Nullable(Id()),
     taskId: Nullable(Id()),
-    actorId: Nullable(Id("Who did it; null for the server itself")),
+    actorId: Nullable(Id("Who caused the event; null for the server itself")),
     createdAt: DateTime,
     data: Type.Object(
       {},
@@ -37,8 +37,8 @@ export const ProjectMessage: TObject = Type.Object(
     type: OneOf(SOCKET_MESSAGE_TYPES),
     projectId: Id(),
     taskId: Type.String({ description: "Empty if any task of the board may have changed" }),
-    sourceTaskId: Type.Optional(Id("Of a relation")),
-    targetTaskId: Type.Optional(Id("Of a relation")),
+    sourceTaskId: Type.Optional(Id("Only in events about relations")),
+    targetTaskId: Type.Optional(Id("Only in events about relations")),
   },
   { $id: "ProjectMessage", description: "Reports a change without its data, which clients request separately" },
 );

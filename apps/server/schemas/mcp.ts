@@ -10,7 +10,7 @@ const Id = Type.Union(
 );
 const Free = (description: string) =>
   Type.Record(Type.String(), Type.Unknown(), {
-    description: `${description}: modelcontextprotocol.io says what is in it`,
+    description: `${description}, as defined at modelcontextprotocol.io`,
   });
 
 export const McpMessage = Type.Object(
@@ -18,9 +18,9 @@ export const McpMessage = Type.Object(
     jsonrpc: Type.Literal("2.0"),
     id: Type.Optional(Id),
     method: Type.Optional(Type.String({ maxLength: 256, examples: ["tools/list"] })),
-    params: Type.Optional(Free("Of a request")),
-    result: Type.Optional(Free("Of an answer")),
-    error: Type.Optional(Free("Of a refusal")),
+    params: Type.Optional(Free("The parameters of a request")),
+    result: Type.Optional(Free("The result of a request")),
+    error: Type.Optional(Free("The error of a request")),
   },
   { $id: "McpMessage" },
 );

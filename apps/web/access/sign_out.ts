@@ -35,8 +35,8 @@ export function useSignOut(): () => Promise<void> {
       if (!isSignedOut(error)) throw error;
     });
     // Every page with a sign-out button has loaded this module already.
-    const { forgetUnsaved } = await import("../drafts/use_create_queue.ts");
-    if (accountId !== undefined) forgetUnsaved(accountId);
+    const { deleteUnsaved } = await import("../drafts/use_create_queue.ts");
+    if (accountId !== undefined) deleteUnsaved(accountId);
     sessionEnd.forget();
     queries.clear();
     queries.setQueryData(sessionQuery.queryKey, null);

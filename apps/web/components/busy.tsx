@@ -1,13 +1,13 @@
 /** A progress line at the top of the window during slow requests. @module */
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { followWork, isWorking } from "../drafts/pending_requests.ts";
+import { hasPendingRequests, onPendingChange } from "../drafts/pending_requests.ts";
 import { useText } from "../text/mod.tsx";
 
 const DELAY_MILLISECONDS = 1_000;
 
 export function BusyLine(): ReactNode {
   const { app } = useText();
-  const isBusy = useSyncExternalStore(followWork, isWorking);
+  const isBusy = useSyncExternalStore(onPendingChange, hasPendingRequests);
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isBusy) return;

@@ -33,7 +33,7 @@ export function keepFocus(): () => void {
     positions = [positionOf(target), ...positions.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
   }
 
-  function look(): void {
+  function checkFocus(): void {
     const [last] = positions;
     if (frames > 0 || !last || last.element.isConnected || !isLost()) return;
     frames = GRACE_FRAMES;
@@ -45,7 +45,7 @@ export function keepFocus(): () => void {
     if (isLost()) successorOf(positions)?.focus({ preventScroll: true });
   }
 
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(checkFocus);
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener("focusin", remember);
   return () => {

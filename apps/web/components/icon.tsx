@@ -42,12 +42,12 @@ export function Icon({ name, className = "" }: { name: IconName; className?: str
   );
 }
 
-/** Three lanes in a hexagon. */
+/** Three bars in a hexagon. */
 export function Logo({ className = "" }: { className?: string }): ReactNode {
   return (
     <svg className={`logo ${className}`} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <path className="logo-shape" d="M16 1.5 28.6 8.75v14.5L16 30.5 3.4 23.25V8.75z" />
-      <path className="logo-lanes" d="M10.5 11v7M16 11v11M21.5 11v4" />
+      <path className="logo-bars" d="M10.5 11v7M16 11v11M21.5 11v4" />
     </svg>
   );
 }

@@ -57,11 +57,12 @@ export function Toasts(): ReactNode {
 function ToastBox({ toast: { id, text, tone = "info", action } }: { toast: Shown }): ReactNode {
   const words = useText();
   useEffect(() => {
-    const look = (): void => {
-      if (document.querySelector(`#toast-${id}:is(:hover, :focus-within)`)) timer = setTimeout(look, 1000);
+    const dismissUnlessActive = (): void => {
+      if (document.querySelector(`#toast-${id}:is(:hover, :focus-within)`))
+        timer = setTimeout(dismissUnlessActive, 1000);
       else dismiss(id);
     };
-    let timer = setTimeout(look, SHOWN_MILLISECONDS);
+    let timer = setTimeout(dismissUnlessActive, SHOWN_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [id]);
   return (

@@ -1,4 +1,4 @@
-/** Runs what a button does, and keeps its result for a message. @module */
+/** Runs the action of a button and keeps its result for a message. @module */
 import { useState } from "react";
 import { errorSentence } from "../format/error_text.ts";
 import { useText } from "../text/mod.tsx";

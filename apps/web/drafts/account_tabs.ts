@@ -1,5 +1,5 @@
 /**
- * Follows who is signed in: in this tab, and in the others of this browser.
+ * Tracks the signed-in account, in this tab and in the other tabs of this browser.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import { sessionEnd } from "./session_end.ts";
 
 const STORAGE_KEY = "hexlane.account";
 
-/** Tells the other tabs who is signed in now; undefined: nobody, by choice. */
+/** Tells the other tabs which account is signed in. Undefined after the user signed out. */
 export function announceAccount(accountId: string | undefined): void {
   try {
-    // The time makes it an event also when the same account signs in again.
+    // The time changes the value, so that the event also fires when the same account signs in again.
     localStorage.setItem(STORAGE_KEY, `${accountId ?? ""} ${Date.now()}`);
   } catch {
-    // Without storage the other tabs find out by their next request.
+    // Without storage, the other tabs notice with their next request.
   }
 }
 
@@ -28,18 +28,18 @@ function announcedAccount(): string | undefined {
 }
 
 export interface AccountListeners {
-  /** Another account, or none, is signed in here. */
+  /** Called when another account, or none, is signed in here. */
   onAccount: (accountId: string | undefined) => void;
-  /** The account whose session had ended signed in again in another tab. */
+  /** Called when the account whose session had ended has signed in again in another tab. */
   onReturn: (accountId: string) => void;
-  /** Whether this page holds text that the browser's storage did not take. */
+  /** Whether this page has text that could not be stored. */
   isAtRisk: () => boolean;
 }
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export function followAccount(queries: QueryClient, { onAccount, onReturn, isAtRisk }: AccountListeners): () => void {
   let accountId: string | undefined;
-  function look(): void {
+  function checkSession(): void {
     const id = queries.getQueryData(sessionQuery.queryKey)?.user.id;
     if (id === accountId) return;
     accountId = id;
@@ -52,12 +52,12 @@ export function followAccount(queries: QueryClient, { onAccount, onReturn, isAtR
     if (id === accountId) {
       if (sessionEnd.ended) onReturn(id);
     } else if (isAtRisk()) sessionEnd.ask();
-    // What the page shows belongs to an account that is signed in no more. Drafts are stored.
+    // The page shows data of an account that is no longer signed in. Its drafts are stored.
     else location.reload();
   }
-  const stop = queries.getQueryCache().subscribe(look);
+  const stop = queries.getQueryCache().subscribe(checkSession);
   window.addEventListener("storage", onStorage);
-  look();
+  checkSession();
   return () => {
     stop();
     window.removeEventListener("storage", onStorage);

@@ -1,7 +1,6 @@
 /**
- * New tasks, sub-tasks and comments on their way to the server. What is added here is stored at once and sent in order,
- * again and again until the server has answered, also by the next page. Every try carries the entry's id as its
- * `Idempotency-Key`, so nothing is made twice.
+ * A queue of new tasks, subtasks and comments. Entries are stored at once, sent in order, and retried until the server
+ * responds, even after a reload. Every attempt has the entry's id as its `Idempotency-Key`, so nothing is created twice.
  *
  * @module
  */
@@ -9,13 +8,13 @@
 import type { CreateTask } from "@hexlane/client";
 import type { DraftStorage } from "./drafts.ts";
 
-/** What is to be created. */
+/** The record to create. */
 export type Creation =
   | { kind: "task"; projectId: string; body: CreateTask }
   | { kind: "subtask"; projectId: string; taskId: string; body: CreateTask }
   | { kind: "comment"; taskId: string; content: string };
 
-/** One creation that the server has not acknowledged. */
+/** An entry that the server has not acknowledged yet. */
 export interface Unsent {
   /** Sorts by time. Also the `Idempotency-Key`. */
   id: string;
@@ -25,14 +24,14 @@ export interface Unsent {
   sentAt?: number;
 }
 
-/** An entry and how it stands. `refused`: the server said no, and the entry waits for a person. */
+/** An entry with its state. A `refused` entry waits until the user retries or drops it. */
 export interface Outgoing extends Unsent {
   state: "waiting" | "sending" | "refused";
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error?: unknown;
 }
 
-/** What a failed try means for its entry. `signed-out`: it waits until the account is signed in again. */
+/** What to do after a failed attempt. `signed-out` waits until the account is signed in again. */
 export type Judgment = "again" | "refused" | "signed-out";
 
 export interface CreateQueueOptions {
@@ -46,16 +45,16 @@ export interface CreateQueueOptions {
   newId: () => string;
 }
 
-/** Told that an entry was refused. */
+/** Called when an entry is refused. */
 export type RefusalListener = (entry: Outgoing) => void;
 
 const PREFIX = "hexlane.unsent:";
 const FIRST_PAUSE_MILLISECONDS = 2_000;
 const LAST_PAUSE_MILLISECONDS = 30_000;
-/** The server forgets an idempotency key after a day. An entry that was sent before may be there already. */
+/** The server deletes idempotency keys after a day, so resending an older entry could create it twice. */
 const REPLAY_MILLISECONDS = 23 * 3_600_000;
 
-/** Why an old entry is not sent again without asking. */
+/** Thrown for an old entry that the server may already have created, so that the user decides. */
 export class MaybeSentError extends Error {
   override readonly name = "MaybeSentError";
 }
@@ -65,7 +64,7 @@ export class CreateQueue {
   #accountId: string | undefined;
   #isStopped = false;
   #entries: readonly Outgoing[] = [];
-  /** Entries that the storage did not take. They live as long as the page. */
+  /** Entries that could not be stored. They are lost when the page is closed. */
   readonly #unstored = new Set<string>();
   readonly #running = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -76,7 +75,7 @@ export class CreateQueue {
     this.#options = options;
   }
 
-  /** The same list until something changes. */
+  /** The same array until an entry changes. */
   get entries(): readonly Outgoing[] {
     return this.#entries;
   }
@@ -96,7 +95,7 @@ export class CreateQueue {
     return () => this.#refusalListeners.delete(listener);
   }
 
-  /** Sends what this account left, also on earlier pages. Entries of other accounts stay stored and unsent. */
+  /** Sends the entries of this account, including those from before a reload. Entries of other accounts stay stored. */
   open(accountId: string): void {
     this.#isStopped = false;
     if (accountId !== this.#accountId) {
@@ -104,29 +103,29 @@ export class CreateQueue {
       this.#set(this.#load(accountId));
     }
     this.wake();
-    for (const { creation } of this.#entries) void this.#run(lineOf(creation));
+    for (const { creation } of this.#entries) void this.#run(orderingKeyOf(creation));
   }
 
-  /** Sends nothing more until {@linkcode open}: the session has ended. */
+  /** Pauses until {@linkcode open} is called, because the session has ended. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Forgets the account: nobody is signed in. What it left stays stored. */
+  /** Closes the queue after the account signed out. Its entries stay stored. */
   close(): void {
     this.#accountId = undefined;
     this.#set([]);
     this.wake();
   }
 
-  /** @throws {Error} when nobody is signed in */
+  /** @throws {Error} when no account is signed in */
   add(creation: Creation): void {
     const { newId } = this.#options;
-    if (this.#accountId === undefined) throw new Error("Cannot add to the create queue: nobody is signed in");
+    if (this.#accountId === undefined) throw new Error("Cannot add to the create queue: no account is signed in");
     const entry: Outgoing = { id: newId(), accountId: this.#accountId, creation, state: "waiting" };
     this.#store(entry);
     this.#set([...this.#entries, entry]);
-    void this.#run(lineOf(creation));
+    void this.#run(orderingKeyOf(creation));
   }
 
   /** Sends a refused entry again. */
@@ -135,43 +134,45 @@ export class CreateQueue {
     if (!entry) return;
     if (entry.state === "refused") this.#change(id, { state: "waiting", sentAt: undefined, error: undefined });
     this.wake();
-    void this.#run(lineOf(entry.creation));
+    void this.#run(orderingKeyOf(entry.creation));
   }
 
-  /** Takes an entry out without sending it. */
+  /** Removes an entry without sending it. */
   drop(id: string): void {
     const entry = this.#entries.find((one) => one.id === id);
     if (entry) this.#remove(entry);
   }
 
-  /** Deletes what an account has not sent. */
+  /** Deletes the unsent entries of an account. */
   wipe(accountId: string): void {
     const { storage } = this.#options;
     for (const entry of this.#load(accountId)) storage?.removeItem(nameOf(entry));
     if (accountId === this.#accountId) this.#set([]);
   }
 
-  /** Ends all pauses: the connection may be back. */
+  /** Ends all pauses, because the connection may be back. */
   wake(): void {
     this.#wake.abort();
     this.#wake = new AbortController();
   }
 
-  /** Another tab has sent or dropped an entry: the browser's `storage` event. */
+  /** Handles the browser's `storage` event, which shows that another tab has sent or dropped an entry. */
   receive({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): void {
     if (newValue !== null || !key?.startsWith(PREFIX)) return;
     this.#set(this.#entries.filter((entry) => nameOf(entry) !== key));
   }
 
-  /** One request at a time for each line, so that what was entered first is created first. */
-  async #run(line: string): Promise<void> {
-    if (this.#running.has(line)) return;
-    this.#running.add(line);
+  /** Sends one request at a time per ordering key, so that entries are created in the order in which they were entered. */
+  async #run(orderingKey: string): Promise<void> {
+    if (this.#running.has(orderingKey)) return;
+    this.#running.add(orderingKey);
     const accountId = this.#accountId;
     let pause = FIRST_PAUSE_MILLISECONDS;
     try {
       while (accountId !== undefined && accountId === this.#accountId && !this.#isStopped) {
-        const entry = this.#entries.find(({ creation, state }) => state === "waiting" && lineOf(creation) === line);
+        const entry = this.#entries.find(
+          ({ creation, state }) => state === "waiting" && orderingKeyOf(creation) === orderingKey,
+        );
         if (!entry) return;
         const judgment = await this.#try(entry);
         if (judgment === "signed-out") return;
@@ -183,10 +184,10 @@ export class CreateQueue {
         pause = Math.min(pause * 2, LAST_PAUSE_MILLISECONDS);
       }
     } finally {
-      this.#running.delete(line);
+      this.#running.delete(orderingKey);
     }
-    // The account changed and came back while the last try was under way.
-    if (this.#accountId !== accountId && !this.#isStopped) void this.#run(line);
+    // The account changed and came back during the last attempt.
+    if (this.#accountId !== accountId && !this.#isStopped) void this.#run(orderingKey);
   }
 
   async #try(entry: Outgoing): Promise<Judgment | "sent"> {
@@ -224,7 +225,7 @@ export class CreateQueue {
     try {
       this.#options.storage?.removeItem(nameOf(entry));
     } catch {
-      // A storage that is blocked holds no entry.
+      // A blocked storage contains no entry.
     }
     this.#set(this.#entries.filter(({ id }) => id !== entry.id));
   }
@@ -264,7 +265,7 @@ export class CreateQueue {
 
 const nameOf = ({ accountId, id }: Pick<Unsent, "accountId" | "id">): string => `${PREFIX}${accountId}:${id}`;
 
-/** Entries of one line are created in the order in which they were entered. */
-function lineOf(creation: Creation): string {
+/** Entries with the same key are created in the order in which they were entered. */
+function orderingKeyOf(creation: Creation): string {
   return creation.kind === "task" ? `task:${creation.projectId}` : `${creation.kind}:${creation.taskId}`;
 }

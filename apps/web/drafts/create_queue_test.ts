@@ -20,7 +20,7 @@ function storageOf(): DraftStorage & { entries: Map<string, string> } {
   };
 }
 
-/** A create queue whose server answers when the test says so. */
+/** A create queue whose test decides when the server responds. */
 function openCreateQueue(storage = storageOf(), at = { now: 1_000 }) {
   const calls: { entry: Unsent; answer: () => void; fail: (judgment: Judgment) => void }[] = [];
   const pauses: { milliseconds: number; end: () => void }[] = [];
@@ -47,7 +47,7 @@ function openCreateQueue(storage = storageOf(), at = { now: 1_000 }) {
 }
 
 describe("CreateQueue", () => {
-  test("add() sends one entry of a line at a time, in order, each under its own id", async () => {
+  test("add() sends entries of one project in order, one at a time, each under its own id", async () => {
     const { createQueue, calls, sent, settle, storage } = openCreateQueue();
     createQueue.open("ada");
     for (const title of ["one", "two", "three"]) createQueue.add(task(title));
@@ -65,7 +65,7 @@ describe("CreateQueue", () => {
     expect([createQueue.entries.length, storage.entries.size]).toEqual([0, 0]);
   });
 
-  test("an entry that got no answer is tried again under the same id, before the ones behind it", async () => {
+  test("an entry without a response is retried under the same id, before later entries", async () => {
     const { createQueue, calls, pauses, sent, settle } = openCreateQueue();
     createQueue.open("ada");
     createQueue.add(task("one"));
@@ -85,7 +85,7 @@ describe("CreateQueue", () => {
     expect(sent().at(-1)).toBe("two");
   });
 
-  test("a refused entry waits for a person and does not hold up the others", async () => {
+  test("a refused entry waits for the user and does not delay later entries", async () => {
     const { createQueue, calls, sent, settle } = openCreateQueue();
     const refused: string[] = [];
     createQueue.onRefusal((entry) => refused.push(titleOf(entry)));
@@ -105,7 +105,7 @@ describe("CreateQueue", () => {
     expect(createQueue.entries).toEqual([]);
   });
 
-  test("open() sends what an earlier page left, under the same ids and in order", async () => {
+  test("open() sends entries from before a reload, under the same ids and in order", async () => {
     const before = openCreateQueue();
     before.createQueue.open("ada");
     for (const title of ["one", "two"]) before.createQueue.add(task(title));
@@ -117,7 +117,7 @@ describe("CreateQueue", () => {
     expect(after.calls[0]?.entry.id).toBe(before.calls[0]?.entry.id ?? "");
   });
 
-  test("entries are never sent for another account, and wait for their own", async () => {
+  test("entries are never sent as another account, and wait for their own", async () => {
     const { createQueue, calls, sent, settle } = openCreateQueue();
     createQueue.open("ada");
     createQueue.add(task("one"));
@@ -136,7 +136,7 @@ describe("CreateQueue", () => {
     expect(sent()).toEqual(["one", "his", "one", "two"]);
   });
 
-  test("an entry that was first sent a day ago is not sent again without asking", async () => {
+  test("an entry that was first sent a day ago is not sent again without a confirmation", async () => {
     const at = { now: 1_000 };
     const before = openCreateQueue(storageOf(), at);
     before.createQueue.open("ada");
@@ -150,7 +150,7 @@ describe("CreateQueue", () => {
     expect(after.sent()).toEqual(["one"]);
   });
 
-  test("drop(), wipe() and another tab take entries out", async () => {
+  test("drop(), wipe() and other tabs remove entries", async () => {
     const { createQueue, storage, calls, settle } = openCreateQueue();
     createQueue.open("ada");
     for (const title of ["one", "two", "three"]) createQueue.add(task(title));

@@ -1,6 +1,6 @@
 /**
- * Text that has not been saved yet. Each keystroke is written to the browser's storage at once, under the account, so a
- * draft survives closing the editor, reloading, a crash of the tab and a session that ends. Only the same account sees it.
+ * Unsaved text. Each keystroke is stored in the browser at once, under the account, so that a draft survives closing the
+ * editor, a reload, a crashed tab and the end of the session. Only the same account sees it.
  *
  * @module
  */
@@ -12,13 +12,14 @@ export interface Draft {
   base?: string;
   /** Changes with every keystroke. */
   id?: string | undefined;
-  /** The `id` of the text that was on the screen when this one was typed. */
+  /** The `id` of the text that this one replaced on the screen. */
   after?: string | undefined;
 }
 
 /**
- * What a tab does with its own text when another tab changed the shared one: `follow` shows the other, `keep` stores its own
- * apart. It follows only a text that was typed where its own was on the screen: two tabs may type before they notice each other.
+ * Decides what a tab does with its own text when another tab has changed the shared draft: `follow` shows the other text,
+ * `keep` stores its own separately. It follows only if the other tab showed this text when the user changed it, because two
+ * tabs may be typed into before they notice each other.
  */
 export function onOtherTab(
   own: Draft | undefined,
@@ -29,7 +30,7 @@ export function onOtherTab(
   return own.id !== undefined && shown === own.id ? "follow" : "keep";
 }
 
-/** Which text it is. Parts of a key never contain a colon: they are ids and fixed words. */
+/** Identifies a draft. The parts of a key never contain a colon, because they are ids and fixed words. */
 export interface DraftKey {
   accountId: string;
   /** Such as `task:<id>:comment`. */
@@ -39,16 +40,16 @@ export interface DraftKey {
 /** The part of `Storage` that drafts need. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** Told about a change by another editor or another tab. */
+/** Called when another editor or another tab changes the draft. */
 export type DraftListener = (now: Draft | undefined, before: Draft | undefined) => void;
 
 const PREFIX = "hexlane.draft:";
 const nameOf = ({ accountId, field }: DraftKey): string => `${PREFIX}${accountId}:${field}`;
 
-/** Drafts in the storage of a browser, or in memory where the storage is blocked or full. */
+/** Drafts in the storage of the browser, or in memory if it is blocked or full. */
 export class Drafts {
   readonly #storage: DraftStorage | undefined;
-  /** Drafts that the storage did not take. They live as long as the page. */
+  /** Drafts that could not be stored. They are lost when the page is closed. */
   readonly #unstored = new Map<string, Draft>();
   readonly #listeners = new Map<string, Set<DraftListener>>();
 
@@ -65,7 +66,7 @@ export class Drafts {
     return this.#read(nameOf(key));
   }
 
-  /** Stores a draft. An empty or unchanged text is no draft. */
+  /** Stores a draft, or removes it if its text is empty or unchanged. */
   write(key: DraftKey, draft: Draft): void {
     const name = nameOf(key);
     if (draft.text === (draft.base ?? "")) {
@@ -80,14 +81,14 @@ export class Drafts {
     } catch {
       this.#unstored.set(name, draft);
     }
-    this.#tell(name, draft, before);
+    this.#notify(name, draft, before);
   }
 
   remove(key: DraftKey): void {
     const name = nameOf(key);
     const before = this.#read(name);
     this.#remove(name);
-    this.#tell(name, undefined, before);
+    this.#notify(name, undefined, before);
   }
 
   /** The drafts of an account whose field starts with `prefix`. */
@@ -109,11 +110,11 @@ export class Drafts {
       if (!name.startsWith(start)) continue;
       const before = this.#read(name);
       this.#remove(name);
-      this.#tell(name, undefined, before);
+      this.#notify(name, undefined, before);
     }
   }
 
-  /** @returns stops it */
+  /** @returns a function that stops it */
   listen(key: DraftKey, listener: DraftListener): () => void {
     const name = nameOf(key);
     const listeners = this.#listeners.get(name) ?? new Set();
@@ -121,12 +122,12 @@ export class Drafts {
     return () => listeners.delete(listener);
   }
 
-  /** Passes on what another tab stored: the browser's `storage` event. */
+  /** Handles the browser's `storage` event: passes on drafts of other tabs. */
   receive({ key, oldValue, newValue }: Pick<StorageEvent, "key" | "oldValue" | "newValue">): void {
-    if (key?.startsWith(PREFIX)) this.#tell(key, parse(newValue), parse(oldValue));
+    if (key?.startsWith(PREFIX)) this.#notify(key, parse(newValue), parse(oldValue));
   }
 
-  #tell(name: string, now: Draft | undefined, before: Draft | undefined): void {
+  #notify(name: string, now: Draft | undefined, before: Draft | undefined): void {
     for (const listener of this.#listeners.get(name) ?? []) listener(now, before);
   }
 
@@ -145,7 +146,7 @@ export class Drafts {
     try {
       this.#storage?.removeItem(name);
     } catch {
-      // A storage that is blocked holds no draft.
+      // A blocked storage contains no draft.
     }
   }
 
@@ -176,7 +177,7 @@ function parse(value: string | null): Draft | undefined {
   }
 }
 
-/** The storage that outlives a tab, unless the browser blocks it. */
+/** The storage of the browser, unless it is blocked. */
 export function openStorage(): Storage | undefined {
   try {
     return globalThis.localStorage;

@@ -21,7 +21,7 @@ function storageOf(limit = Number.POSITIVE_INFINITY): DraftStorage & { entries: 
 }
 
 describe("Drafts", () => {
-  test("write() keeps the text for the next page of the same account alone", () => {
+  test("write() keeps the text across reloads, for the same account only", () => {
     const storage = storageOf();
     new Drafts(storage).write(ada, { text: "Größe 🧮", base: "old" });
     const later = new Drafts(storage);
@@ -33,7 +33,7 @@ describe("Drafts", () => {
     expect(later.list({ accountId: "ad", prefix: "" })).toEqual([]);
   });
 
-  test("write() removes a text that is empty or unchanged, but not a description that was emptied", () => {
+  test("write() removes a draft that is empty or unchanged, but keeps an emptied description", () => {
     const drafts = new Drafts(storageOf());
     drafts.write(ada, { text: "a" });
     drafts.write(ada, { text: "" });
@@ -44,7 +44,7 @@ describe("Drafts", () => {
     expect(drafts.read(ada)).toBeUndefined();
   });
 
-  test("a draft that the storage refuses is kept in memory, and the page knows", () => {
+  test("a draft that cannot be stored is kept in memory, and isAtRisk is true", () => {
     const drafts = new Drafts(storageOf(20));
     drafts.write(ada, { text: "x".repeat(100) });
     expect([drafts.read(ada)?.text.length, drafts.isAtRisk]).toEqual([100, true]);
@@ -55,16 +55,16 @@ describe("Drafts", () => {
     expect([blocked.read(ada)?.text, blocked.isAtRisk]).toEqual(["y", true]);
   });
 
-  test("wipe() deletes the drafts of one account and tells the editors", () => {
+  test("wipe() deletes the drafts of one account and notifies the editors", () => {
     const drafts = new Drafts(storageOf());
-    const heard: unknown[] = [];
-    drafts.listen(ada, (now, before) => heard.push([now?.text, before?.text]));
+    const received: unknown[] = [];
+    drafts.listen(ada, (now, before) => received.push([now?.text, before?.text]));
     drafts.write(ada, { text: "mine" });
     drafts.write({ ...ada, accountId: "charles" }, { text: "his" });
     drafts.wipe("ada");
     expect(drafts.read(ada)).toBeUndefined();
     expect(drafts.read({ ...ada, accountId: "charles" })?.text).toBe("his");
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ["mine", undefined],
       [undefined, "mine"],
     ]);
@@ -72,20 +72,20 @@ describe("Drafts", () => {
 
   test("receive() passes on drafts from other tabs and ignores other values", () => {
     const drafts = new Drafts(storageOf());
-    const heard: unknown[] = [];
-    drafts.listen(ada, (now, before) => heard.push([now?.text, before?.text]));
+    const received: unknown[] = [];
+    drafts.listen(ada, (now, before) => received.push([now?.text, before?.text]));
     const key = "hexlane.draft:ada:task:1:comment";
     drafts.receive({ key, oldValue: null, newValue: '{"text":"there"}' });
     drafts.receive({ key, oldValue: '{"text":"there"}', newValue: "broken{" });
     drafts.receive({ key: "hexlane.theme", oldValue: null, newValue: "dark" });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ["there", undefined],
       [undefined, "there"],
     ]);
   });
 });
 
-test("onOtherTab() follows a text that was typed over this tab's own, and keeps the own text otherwise", () => {
+test("onOtherTab() follows a change to this tab's text, and keeps this tab's text otherwise", () => {
   const own = { text: "a", id: "1" };
   const following = { text: "ab", id: "2", after: "1" };
   const unaware = { text: "b", id: "3" };

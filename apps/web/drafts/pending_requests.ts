@@ -1,5 +1,5 @@
 /**
- * What is asked of the server at the moment, so that a slow answer can be shown.
+ * Counts pending requests, so that the app can show that one is slow.
  *
  * @module
  */
@@ -12,8 +12,8 @@ function count(step: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Counts something as work for as long as it lasts. */
-export async function asWork<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** Counts a request as pending until it settles. */
+export async function countPending<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   count(1);
   try {
     return await work();
@@ -22,9 +22,9 @@ export async function asWork<Answer>(work: () => Promise<Answer>): Promise<Answe
   }
 }
 
-export function followWork(listener: () => void): () => void {
+export function onPendingChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const isWorking = (): boolean => pending > 0;
+export const hasPendingRequests = (): boolean => pending > 0;

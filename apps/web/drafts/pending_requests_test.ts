@@ -1,19 +1,19 @@
 import { expect, test } from "bun:test";
-import { asWork, followWork, isWorking } from "./pending_requests.ts";
+import { countPending, hasPendingRequests, onPendingChange } from "./pending_requests.ts";
 
-test("work is going on until the last of it has ended, also in an error", async () => {
+test("hasPendingRequests() is true until the last request settles, even if one fails", async () => {
   const seen: boolean[] = [];
-  const stop = followWork(() => seen.push(isWorking()));
+  const stop = onPendingChange(() => seen.push(hasPendingRequests()));
   const { promise, resolve } = Promise.withResolvers<number>();
-  const first = asWork(() => promise);
-  const second = asWork(() => Promise.reject(new Error("no")));
+  const first = countPending(() => promise);
+  const second = countPending(() => Promise.reject(new Error("no")));
   await expect(second).rejects.toThrow("no");
-  expect(isWorking()).toBe(true);
+  expect(hasPendingRequests()).toBe(true);
   resolve(1);
   expect(await first).toBe(1);
-  expect(isWorking()).toBe(false);
+  expect(hasPendingRequests()).toBe(false);
   expect(seen).toEqual([true, true, true, false]);
   stop();
-  await asWork(() => Promise.resolve());
+  await countPending(() => Promise.resolve());
   expect(seen.length).toBe(4);
 });

@@ -1,6 +1,6 @@
 /**
- * A session that ended while the app was open. A change that the server refused for it waits here until the same account
- * is signed in again, and is sent then. Nothing of it is ever sent as another account.
+ * Handles a session that ends while the app is open. Changes that the server refuses because of it wait until the same
+ * account has signed in again, and are then sent. They are never sent as another account.
  *
  * @module
  */
@@ -11,13 +11,13 @@ export interface EndedAccount {
   email: string;
 }
 
-/** `isAsking`: the dialog is open. */
+/** `isAsking` is true while the dialog is open. */
 export interface EndedSession {
   account: EndedAccount;
   isAsking: boolean;
 }
 
-/** Follows one app. */
+/** The end of the session in one app. */
 export class SessionEnd {
   #current: () => EndedAccount | undefined = () => undefined;
   #ended: EndedSession | undefined;
@@ -29,12 +29,12 @@ export class SessionEnd {
     this.#current = current;
   }
 
-  /** The account that the page shows, also when its session has ended. Requests are made for no other. */
+  /** The account that the page shows, even after its session has ended. All requests are made for this account. */
   get account(): EndedAccount | undefined {
     return this.#ended?.account ?? this.#current();
   }
 
-  /** Undefined while the session lasts. The same object until something changes. */
+  /** Undefined while the session is valid. The same object until the state changes. */
   get ended(): EndedSession | undefined {
     return this.#ended;
   }
@@ -45,9 +45,9 @@ export class SessionEnd {
   }
 
   /**
-   * A change was refused because nobody is signed in: asks for a sign-in.
+   * Asks the user to sign in, because a change was refused without a session.
    *
-   * @returns whether the same account is signed in again, so that the change can be sent once more
+   * @returns whether the same account has signed in again, so that the change can be retried
    */
   waitForSignIn(): Promise<boolean> {
     if (!this.ask()) return Promise.resolve(false);
@@ -56,7 +56,7 @@ export class SessionEnd {
     return promise;
   }
 
-  /** Opens the dialog. @returns false when no account was signed in before */
+  /** Opens the dialog. @returns false if no account was signed in before */
   ask(): boolean {
     const { account } = this;
     if (!account) return false;
@@ -64,18 +64,18 @@ export class SessionEnd {
     return true;
   }
 
-  /** Something could not be read because nobody is signed in. Somebody who closed the dialog is not asked again. */
-  notice(): boolean {
+  /** Opens the dialog because a read failed without a session, unless the user has closed the dialog. */
+  askOnce(): boolean {
     return this.#ended !== undefined || this.ask();
   }
 
-  /** Closes the dialog. Changes that wait fail. */
+  /** Closes the dialog. Waiting changes fail. */
   dismiss(): void {
     if (this.#ended) this.#set({ ...this.#ended, isAsking: false });
     this.#settle(false);
   }
 
-  /** Somebody signed in. @returns whether it is the account whose session had ended */
+  /** Call this after a sign-in. @returns whether it is the account whose session had ended */
   begin(accountId: string): boolean {
     const isBack = this.#ended?.account.id === accountId;
     this.#set(undefined);
@@ -83,7 +83,7 @@ export class SessionEnd {
     return isBack;
   }
 
-  /** The account signed out by choice. */
+  /** Call this after the user signed out. */
   forget(): void {
     this.#set(undefined);
     this.#settle(false);
@@ -101,5 +101,5 @@ export class SessionEnd {
   }
 }
 
-/** Follows this app. */
+/** The end of the session in this app. */
 export const sessionEnd: SessionEnd = new SessionEnd();

@@ -9,7 +9,7 @@ function follow(account: typeof ada | undefined = ada): SessionEnd {
   return end;
 }
 
-test("waitForSignIn() lets changes go on when the same account signs in again", async () => {
+test("waitForSignIn() resumes changes when the same account signs in again", async () => {
   const end = follow();
   const changes = Promise.all([end.waitForSignIn(), end.waitForSignIn()]);
   expect(end.ended).toEqual({ account: ada, isAsking: true });
@@ -18,25 +18,25 @@ test("waitForSignIn() lets changes go on when the same account signs in again", 
   expect(end.ended).toBeUndefined();
 });
 
-test("waitForSignIn() lets no change go on as another account", async () => {
+test("waitForSignIn() never resumes changes as another account", async () => {
   const end = follow();
   const change = end.waitForSignIn();
   expect(end.begin("charles")).toBe(false);
   expect(await change).toBe(false);
 });
 
-test("dismiss() fails the changes that wait, and only a change or a person opens the dialog again", async () => {
+test("dismiss() fails waiting changes, and only another change or the user reopens the dialog", async () => {
   const end = follow();
   const change = end.waitForSignIn();
   end.dismiss();
   expect(await change).toBe(false);
-  expect(end.notice()).toBe(true);
+  expect(end.askOnce()).toBe(true);
   expect(end.ended?.isAsking).toBe(false);
   end.ask();
   expect(end.ended?.isAsking).toBe(true);
 });
 
-test("a page on which nobody was signed in asks nobody", async () => {
+test("a page without a signed-in account does not open the dialog", async () => {
   const end = new SessionEnd();
-  expect([await end.waitForSignIn(), end.notice(), end.ended]).toEqual([false, false, undefined]);
+  expect([await end.waitForSignIn(), end.askOnce(), end.ended]).toEqual([false, false, undefined]);
 });

@@ -1,5 +1,5 @@
 /**
- * The create queue of this browser: sends new tasks, sub-tasks and comments, and shows what came of them.
+ * The create queue of this browser, which sends new tasks, subtasks and comments and shows the results.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { apiAs, isSignedOut, newKey } from "../queries/api.ts";
 import { activitiesQuery, relationsQuery } from "../queries/board.ts";
 import { announceCreated } from "../queries/created_tasks.ts";
 import { sessionQuery } from "../queries/session.ts";
-import { putTask, withFace } from "../queries/task_changes.ts";
+import { putTask, withAssigneeImage } from "../queries/task_changes.ts";
 import { followAccount } from "./account_tabs.ts";
 import { CreateQueue, type Creation, type Judgment, type Outgoing, type Unsent } from "./create_queue.ts";
 import { type DraftKey, drafts, openStorage } from "./drafts.ts";
@@ -46,7 +46,7 @@ async function send({ id, accountId, creation }: Unsent): Promise<void> {
       body: { content: creation.content },
       idempotencyKey: id,
     });
-    // The comment stands where its entry stood: no moment without it.
+    // Awaited, so that the comment replaces its entry without a gap.
     await queries.invalidateQueries({ queryKey: activitiesQuery(creation.taskId).queryKey });
     return;
   }
@@ -55,7 +55,7 @@ async function send({ id, accountId, creation }: Unsent): Promise<void> {
     body: creation.body,
     idempotencyKey: id,
   });
-  putTask(queries, withFace(queries, made));
+  putTask(queries, withAssigneeImage(queries, made));
   if (creation.kind === "task") {
     announceCreated(made);
     return;
@@ -74,7 +74,7 @@ function judge(error: unknown): Judgment {
   return status === 0 || status === 408 || status === 429 || status >= 500 ? "again" : "refused";
 }
 
-/** Sends for the account that is signed in, and keeps the tabs of this browser in step. @returns stops it */
+/** Starts sending for the signed-in account and syncing with other tabs. @returns a function that stops it */
 export function startCreateQueue(client: QueryClient): () => void {
   queries = client;
   const wake = (): void => createQueue.wake();
@@ -88,7 +88,7 @@ export function startCreateQueue(client: QueryClient): () => void {
   };
   const stopFollowing = followAccount(client, {
     onAccount: (id) => (id === undefined ? createQueue.close() : createQueue.open(id)),
-    onReturn: goOnAs,
+    onReturn: resumeAs,
     isAtRisk,
   });
   const stopListening = sessionEnd.listen(() => sessionEnd.ended && createQueue.stop());
@@ -105,14 +105,14 @@ export function startCreateQueue(client: QueryClient): () => void {
   };
 }
 
-/** The account whose session had ended is signed in again: what waited is sent. */
-export function goOnAs(accountId: string): void {
+/** Sends waiting entries after the account whose session had ended has signed in again. */
+export function resumeAs(accountId: string): void {
   sessionEnd.begin(accountId);
   createQueue.open(accountId);
   void queries.invalidateQueries();
 }
 
-/** Entries that are not acknowledged, in the order in which they were entered. */
+/** Unacknowledged entries, in the order in which they were entered. */
 export function useUnsent(isWanted: (creation: Creation) => boolean): readonly Outgoing[] {
   const entries = useSyncExternalStore(
     (listener) => createQueue.listen(listener),
@@ -121,17 +121,17 @@ export function useUnsent(isWanted: (creation: Creation) => boolean): readonly O
   return entries.filter(({ creation }) => isWanted(creation));
 }
 
-/** New tasks of a project, sub-tasks not among them. */
+/** Unacknowledged tasks of a project, without subtasks. */
 export function useUnsentTasks(projectId: string): readonly Outgoing[] {
   return useUnsent((creation) => creation.kind === "task" && creation.projectId === projectId);
 }
 
-/** The text that somebody entered. */
+/** The text that the user entered. */
 export function textOf(creation: Creation): string {
   return creation.kind === "comment" ? creation.content : creation.body.title;
 }
 
-/** The field that it was entered in. */
+/** The draft field in which it was entered. */
 export function fieldOf(creation: Creation): string {
   if (creation.kind === "comment") return `task:${creation.taskId}:comment`;
   if (creation.kind === "subtask") return `task:${creation.taskId}:subtask`;
@@ -139,8 +139,8 @@ export function fieldOf(creation: Creation): string {
   return `project:${creation.projectId}:new:${status ?? priority ?? userId ?? "none"}`;
 }
 
-/** Puts an entry back into its field, unless another text is there. @returns whether it did */
-export function giveBack({ id, accountId, creation }: Outgoing): boolean {
+/** Moves an entry back to its field, unless the field has another text. @returns whether it was moved */
+export function restoreToField({ id, accountId, creation }: Outgoing): boolean {
   const key: DraftKey = { accountId, field: fieldOf(creation) };
   if (drafts.read(key)) return false;
   drafts.write(key, { text: textOf(creation) });
@@ -148,19 +148,19 @@ export function giveBack({ id, accountId, creation }: Outgoing): boolean {
   return true;
 }
 
-/** The account that is signed in. */
+/** The id of the signed-in account. */
 export function useAccountId(): string {
   const { data } = useQuery(sessionQuery);
   return data?.user.id ?? "";
 }
 
-/** Whether an account typed something here that is not saved. */
+/** Whether an account has unsaved text in this browser. */
 export function hasUnsaved(accountId: string): boolean {
   return createQueue.entries.length > 0 || drafts.list({ accountId, prefix: "" }).length > 0;
 }
 
-/** Deletes what an account typed here and did not save: others may use this browser next. */
-export function forgetUnsaved(accountId: string): void {
+/** Deletes an account's unsaved text, because other people may use this browser next. */
+export function deleteUnsaved(accountId: string): void {
   drafts.wipe(accountId);
   createQueue.wipe(accountId);
 }

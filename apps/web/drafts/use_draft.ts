@@ -1,5 +1,5 @@
 /**
- * A text field whose text is kept until it is saved.
+ * A text field whose text is stored as a draft until it is saved.
  *
  * @module
  */
@@ -10,20 +10,20 @@ import { type Draft, drafts, onOtherTab } from "./drafts.ts";
 import { useAccountId } from "./use_create_queue.ts";
 
 export interface DraftField {
-  /** Undefined while nothing is being written. */
+  /** Undefined while the text is not being edited. */
   draft: Draft | undefined;
-  /** The draft was there when the field appeared. */
+  /** Whether the draft already existed when the field was rendered. */
   isRestored: boolean;
-  /** The draft of this moment, for code that waited. */
+  /** The current draft, for code that runs after an await. */
   latest: () => Draft | undefined;
   write: (draft: Draft) => void;
-  /** Ends the draft: it is saved. */
+  /** Removes the draft after it was saved. */
   clear: () => void;
-  /** Ends the draft unsaved, and offers to take that back. */
+  /** Discards the draft and offers Undo. */
   discard: () => void;
 }
 
-/** @param field the same for as long as the component is shown */
+/** @param field must not change while the component is mounted */
 export function useDraft(field: string): DraftField {
   const { draft: words, board } = useText();
   const accountId = useAccountId();
@@ -61,7 +61,7 @@ export function useDraft(field: string): DraftField {
           latest.current = now;
           setDraft(now);
         } else if (own && drafts.read({ accountId, field })?.text !== own.text) {
-          // The other tab wrote over this one's text: each keeps its own.
+          // The other tab overwrote this tab's text: each keeps its own.
           slot.current = `${field}~${Date.now()}`;
           change(own);
         }

@@ -8,7 +8,7 @@ test("boxInLine() finds a checkbox only after quote and list markers", () => {
   expect(["[]", "- [y] a", "-[ ] a", "a [ ] b", "- [ ]a", "- text [x]", ""].map(at)).toEqual(Array(7).fill(undefined));
 });
 
-test("lineStarts() knows each kind of line break", () => {
+test("lineStarts() recognizes each kind of line break", () => {
   expect(lineStarts("a\nb\r\nc\rd")).toEqual([0, 2, 5, 7]);
 });
 

@@ -1,4 +1,4 @@
-/** Accepting an invitation. Whoever has no account signs up on the way and comes back. @module */
+/** Accepts an invitation. People without an account sign up first and come back. @module */
 
 import type { InvitationView, User } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -30,7 +30,9 @@ export function InvitationPage(): ReactNode {
       <Loaded query={query} lines={5}>
         {({ valid, invitation }) => (
           <Loaded query={session}>
-            {(current) => (valid && invitation ? <Standing invitation={invitation} user={current?.user} /> : <Gone />)}
+            {(current) =>
+              valid && invitation ? <ValidInvitation invitation={invitation} user={current?.user} /> : <Gone />
+            }
           </Loaded>
         )}
       </Loaded>
@@ -51,7 +53,7 @@ function Gone(): ReactNode {
   );
 }
 
-function Standing({ invitation, user }: { invitation: Invitation; user: User | undefined }): ReactNode {
+function ValidInvitation({ invitation, user }: { invitation: Invitation; user: User | undefined }): ReactNode {
   const { invitation: words } = useFullText();
   return (
     <>
@@ -99,11 +101,11 @@ function pageOf(invitationId: string): string {
   return `/invitation/accept/${encodeURIComponent(invitationId)}`;
 }
 
-/** The link in the mail, or another like it, shows that the address is theirs. */
+/** Asks the user to verify the address with an emailed link first. */
 function ConfirmFirst({ invitationId, email }: { invitationId: string; email: string }): ReactNode {
   const text = useFullText();
   const { invitation: words } = text;
-  // The link may be opened in another tab, or on a phone: whoever comes back sees what to do next.
+  // The link may be opened in another tab or on a phone: refetch when the user comes back.
   useQuery({ ...sessionQuery, refetchOnWindowFocus: "always" });
   const [said, setSaid] = useState<{ failed: boolean; text: string }>();
 

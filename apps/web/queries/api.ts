@@ -15,17 +15,17 @@ import {
   rowsOf,
   Transport,
 } from "@hexlane/client";
-import { asWork } from "../drafts/pending_requests.ts";
+import { countPending } from "../drafts/pending_requests.ts";
 import { sessionEnd } from "../drafts/session_end.ts";
 
-/** A user waits in front of the screen: a longer delay is reported to them. */
+/** A user is waiting, so a longer delay is reported as an error. */
 const MAX_RETRY_AFTER_SECONDS = 5;
 
 const transports = new Map<string | undefined, Transport>();
 
 /**
- * Names the account that the page shows in each request. Another tab may have signed in as another account, whose cookie the
- * browser sends: the server then refuses the request instead of making it as that account.
+ * Returns a transport that names the account of the page in each request. If another account has signed in in a second tab,
+ * the browser sends the cookie of that account, and the server refuses the request.
  */
 function transportFor(accountId = sessionEnd.account?.id): Transport {
   const known = transports.get(accountId);
@@ -40,7 +40,7 @@ function transportFor(accountId = sessionEnd.account?.id): Transport {
 export const api = <R extends Route>(route: R, ...input: RouteArguments<R>): Promise<Routes[R]["answer"]> =>
   apiAs(sessionEnd.account?.id, route, ...input);
 
-/** Calls a route as an account. When the session has ended, a change waits until the same account has signed in again. */
+/** Calls a route as an account. If the session has ended, a change waits until the same account has signed in again. */
 export async function apiAs<R extends Route>(
   accountId: string | undefined,
   route: R,
@@ -49,13 +49,13 @@ export async function apiAs<R extends Route>(
   const http = transportFor(accountId);
   // One key for both attempts, so that the change is made once.
   const keyed = [{ idempotencyKey: newKey(), ...input }] as unknown as RouteArguments<R>;
-  const send = (): Promise<Routes[R]["answer"]> => asWork(() => http.request(route, ...keyed));
-  // Nobody is signed in when they sign in or have signed out.
+  const send = (): Promise<Routes[R]["answer"]> => countPending(() => http.request(route, ...keyed));
+  // Sign-in and sign-out requests have no session to wait for.
   const mayWait = !/^GET | \/api\/auth\/sign-/.test(route);
   try {
     return await send();
   } catch (error) {
-    // Another account may have signed in on this page before the response came: it is not asked.
+    // If another account has signed in on this page in the meantime, it is not asked.
     const isAsked = mayWait && isSignedOut(error) && accountId === sessionEnd.account?.id;
     if (!isAsked || !(await sessionEnd.waitForSignIn())) throw error;
     return await send();
@@ -64,13 +64,13 @@ export async function apiAs<R extends Route>(
 
 /** One page of a list; its cursor leads to the next. */
 export const listPage = <R extends ListRoute>(route: R, ...input: RouteArguments<R>): Promise<Page<RowOf<R>>> =>
-  asWork(() => rowsOf(transportFor(), route, ...input).page());
+  countPending(() => rowsOf(transportFor(), route, ...input).page());
 
-/** All rows of a list, from as many pages as it has. */
+/** All rows of a list, from all of its pages. */
 export const listAll = <R extends ListRoute>(route: R, ...input: RouteArguments<R>): Promise<RowOf<R>[]> =>
-  asWork(() => rowsOf(transportFor(), route, ...input).all());
+  countPending(() => rowsOf(transportFor(), route, ...input).all());
 
-/** Whether the account of the page is no longer signed in, or another one is. A wrong password has another code. */
+/** Whether the account of the page is no longer signed in. A wrong password has another code. */
 export function isSignedOut(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false;
   return error.code === "unauthenticated" || error.code === "ACCOUNT_CHANGED";

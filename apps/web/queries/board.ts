@@ -65,7 +65,7 @@ export const taskIdQuery = (workspaceId: string, key: string) =>
       const number = Number(key.slice(key.lastIndexOf("-") + 1));
       const slug = key.slice(0, key.lastIndexOf("-")).toLowerCase();
       const exact = results.find((one) => one.taskNumber === number && one.projectSlug?.toLowerCase() === slug);
-      // A former key leads to one task alone.
+      // A former key matches exactly one task.
       const found = exact ?? (results.length === 1 ? results[0] : undefined);
       if (!found) throw new ApiError(`There is no task ${key}`, { status: 404, code: "not_found" });
       return found.id;

@@ -75,7 +75,7 @@ export function followEvents(after: number, options: FollowOptions): () => void 
     wait = Math.min(wait * 2, LAST_WAIT_MILLISECONDS);
   }
 
-  function look(): void {
+  function followVisibility(): void {
     clearTimeout(waiting);
     if (document.visibilityState === "visible") open();
     else waiting = setTimeout(close, HIDDEN_MILLISECONDS);
@@ -88,11 +88,11 @@ export function followEvents(after: number, options: FollowOptions): () => void 
     open();
   }
 
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", followVisibility);
   window.addEventListener("online", reopen);
   open();
   return () => {
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", followVisibility);
     window.removeEventListener("online", reopen);
     clearTimeout(waiting);
     close();

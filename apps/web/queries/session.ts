@@ -13,7 +13,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error) {
-        if (error instanceof ApiError && error.status === 401 && !sessionEnd.notice()) onSignedOut();
+        if (error instanceof ApiError && error.status === 401 && !sessionEnd.askOnce()) onSignedOut();
       },
     }),
     // The transport retries where it helps.
@@ -28,7 +28,7 @@ export const sessionQuery = queryOptions({
     const known = client.getQueryData<CurrentSession>(queryKey);
     // The app keeps showing the account whose session ended and asks it to sign in again, even when another one did so.
     const isOver = known && session?.user.id !== known.user.id;
-    return isOver && sessionEnd.notice() ? known : session;
+    return isOver && sessionEnd.askOnce() ? known : session;
   },
   staleTime: MINUTE,
 });

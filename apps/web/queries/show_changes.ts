@@ -5,7 +5,7 @@ import { mayBeRespaced } from "../pages/board/board_data.ts";
 import { api } from "./api.ts";
 import { boardQuery, deletionQuery, taskLabelsQuery, taskQuery } from "./board.ts";
 import { followEvents } from "./live_events.ts";
-import { dropTask, isChanging, putTask, withFace } from "./task_changes.ts";
+import { dropTask, isChanging, putTask, withAssigneeImage } from "./task_changes.ts";
 
 /** Events within this time are handled together. */
 const BATCH_MILLISECONDS = 60;
@@ -112,7 +112,7 @@ async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: L
   if (known && known.updatedAt >= createdAt) return;
   const task = await api("GET /api/task/:id", { id: taskId }).catch(() => undefined);
   if (!task || isChanging(taskId)) return;
-  putTask(queries, withFace(queries, task));
+  putTask(queries, withAssigneeImage(queries, task));
   const board = queries.getQueryData(queryKey);
   if (board && mayBeRespaced(board, task.status)) void queries.invalidateQueries({ queryKey });
 }

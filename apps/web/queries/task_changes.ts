@@ -1,5 +1,6 @@
 /**
- * Changes of tasks: shown at once, sent as one small request, and undone with a message when the server refuses.
+ * Changes tasks. A change is shown at once, sent as one small request, and rolled back with a message if the server refuses
+ * it.
  *
  * @module
  */
@@ -50,14 +51,14 @@ export function isChanging(taskId: string): boolean {
   return pending.has(taskId);
 }
 
-/** One at a time: a card may be placed beside another that is still in flight. */
+/** Changes are sent one at a time, because a card may be placed next to one whose change is still in flight. */
 let queue: Promise<unknown> = Promise.resolve();
 
 function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
   async function restore(task: Task, key: string): Promise<void> {
     try {
       const restored = await api("POST /api/task/:id/restore", { id: task.id });
-      putTask(queries, { ...cachedCard(queries, task), ...withFace(queries, restored) });
+      putTask(queries, { ...cachedCard(queries, task), ...withAssigneeImage(queries, restored) });
       showToast({ text: text.board.restored(key) });
     } catch (error) {
       refuse(queries, task, error, text);
@@ -164,8 +165,8 @@ export function dropTask(queries: QueryClient, task: { id: string; projectId: st
   void queries.invalidateQueries({ queryKey: ["my-tasks"] });
 }
 
-/** A task as a card shows it, with the picture of its assignee. */
-export function withFace(queries: QueryClient, task: TaskDetail): Partial<TaskCard> & { id: string } {
+/** Adds the assignee's picture to a task, for cards. */
+export function withAssigneeImage(queries: QueryClient, task: TaskDetail): Partial<TaskCard> & { id: string } {
   const member = peopleIn(queries, task.workspaceId).find(({ id }) => id === task.userId);
   return { ...task, assigneeImage: member?.image ?? null };
 }

@@ -22,7 +22,7 @@ export const labelsQuery = (workspaceId: string) =>
 async function listLabelTemplates(workspaceId: string): Promise<Label[]> {
   const query = { templates: true };
   const labels = await api("GET /api/label/workspace/:workspaceId", { workspaceId, query });
-  // Labels that were taken off a task remain without being templates.
+  // Labels that were removed from a task still exist, but are not templates.
   return labels.filter(({ isTemplate }) => isTemplate);
 }
 

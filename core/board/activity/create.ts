@@ -50,14 +50,15 @@ export async function createActivity(ctx: Context, input: CreateActivityInput): 
   const eventData = input.eventData == null ? null : checkEventData(input.eventData);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const { task, project, access } = await requireTask(tx, ctx, input.taskId, "task:update");
+    const loaded = await requireTask(tx, ctx, input.taskId, "task:update");
+    const { task, access } = loaded;
     if (userId !== access.member.userId) {
       requireGrant(access, "workspace:manage_settings");
-      if (!(await tx.findMember(task.workspaceId, userId))) {
+      if (!(await tx.findMembership(task.workspaceId, userId))) {
         throw invalidField("/userId", "Is not a member of this workspace", "NOT_A_MEMBER");
       }
     }
-    await refuseUnwritableTask(tx, ctx, { task, project });
+    refuseUnwritableTask(ctx, loaded);
 
     claim(task.workspaceId, addedByEdit([], [content ?? null]));
     const activity: Activity = { ...newActivity(ctx, task.id, { type, content, eventData }, now), userId };

@@ -1,4 +1,5 @@
 /** Lists the history of a task. @module */
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import type { Activity } from "../../history/activity.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
@@ -12,7 +13,8 @@ import { requireTask } from "../require.ts";
 export async function listActivities(ctx: Context, input: PageInput & { taskId: string }): Promise<PageOf<Activity>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
-    const { task } = await requireTask(tx, ctx, input.taskId, "task:read");
-    return await tx.listActivities(task.id, page);
+    const { taskId } = input;
+    const [, found] = await allInOrder(requireTask(tx, ctx, taskId, "task:read"), tx.listActivities(taskId, page));
+    return found;
   });
 }

@@ -1,4 +1,5 @@
 /** Lists the columns of a project. @module */
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { requireProject } from "../require.ts";
 import type { Column } from "./column.ts";
@@ -10,7 +11,8 @@ import type { Column } from "./column.ts";
  */
 export async function listColumns(ctx: Context, input: { projectId: string }): Promise<Column[]> {
   return await ctx.store.read(async (tx) => {
-    const { project } = await requireProject(tx, ctx, input.projectId, "project:read");
-    return await tx.listColumns(project.id);
+    const { projectId } = input;
+    const [, columns] = await allInOrder(requireProject(tx, ctx, projectId, "project:read"), tx.listColumns(projectId));
+    return columns;
   });
 }

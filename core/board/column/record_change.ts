@@ -3,9 +3,8 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
 import type { Tx } from "../../ports/store.ts";
-import { requirePermission } from "../../workspace/access.ts";
 import type { Project } from "../project/project.ts";
-import { type LoadedProject, refuseUnwritable } from "../require.ts";
+import { type LoadedProject, requireWritableProject } from "../require.ts";
 import type { Column } from "./column.ts";
 
 export async function requireWritableColumn(
@@ -14,12 +13,9 @@ export async function requireWritableColumn(
   columnId: string,
 ): Promise<LoadedProject & { column: Column }> {
   const column = await tx.findColumn(columnId);
-  const project = column && (await tx.findProject(column.projectId));
-  if (!column || !project) throw notFound("column", columnId);
+  if (!column) throw notFound("column", columnId);
   const what = { kind: "column", id: columnId };
-  const access = await requirePermission(tx, ctx, project.workspaceId, "project:update", what);
-  await refuseUnwritable(tx, ctx, project);
-  return { column, project, access };
+  return { ...(await requireWritableProject(tx, ctx, column.projectId, "project:update", what)), column };
 }
 
 /** Increments the version of the board and appends the event for a change to its columns. */

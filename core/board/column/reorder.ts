@@ -22,12 +22,13 @@ export interface ReorderColumnsInput {
 export async function reorderColumns(ctx: Context, input: ReorderColumnsInput): Promise<Column[]> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { project } = await requireProject(tx, ctx, input.projectId, "project:update");
+    const loaded = await requireProject(tx, ctx, input.projectId, "project:update");
+    const { project } = loaded;
     const columns = await tx.listColumns(project.id);
     const moved = new Map(
       applyOrder(columns, input.columns, "/columns").map((column) => [column.id, { ...column, updatedAt: now }]),
     );
-    await refuseUnwritable(tx, ctx, project);
+    refuseUnwritable(ctx, loaded);
     if (moved.size === 0) return columns;
 
     for (const column of moved.values()) await tx.saveColumn(column);

@@ -1,3 +1,4 @@
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { refuseUnwritableTask } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
@@ -15,10 +16,10 @@ import { requireComment, withAuthor } from "./save.ts";
 export async function deleteComment(ctx: Context, input: { commentId: string }): Promise<Comment> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { activity, project, task } = await requireComment(tx, ctx, input.commentId, "delete");
-    await refuseUnwritableTask(tx, ctx, { task, project });
-    const comment = await withAuthor(tx, activity);
-    await tx.deleteActivity(activity.id);
+    const loaded = await requireComment(tx, ctx, input.commentId, "delete");
+    const { activity, task } = loaded;
+    refuseUnwritableTask(ctx, loaded);
+    const [comment] = await allInOrder(withAuthor(tx, activity), tx.deleteActivity(activity.id));
     const { id: commentId, content } = comment;
     await tx.appendEvents([taskEvent(ctx, "taskCommentDeleted", task, { commentId, content }, now)]);
     return comment;

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { checkComment } from "../../history/activity.ts";
 import { notifyPeople } from "../../history/notify.ts";
+import { People } from "../../history/people.ts";
 import { addedByEdit } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { refuseUnwritableTask } from "../require.ts";
@@ -8,7 +9,7 @@ import { aboutTask } from "../task/notifications.ts";
 import { taskEvent } from "../task/save.ts";
 import type { Comment } from "./comment.ts";
 import { draftsOfCommentMentions } from "./notifications.ts";
-import { documentOf, mentionOf, notTheAuthor, requireComment, withAuthor } from "./save.ts";
+import { documentOf, notTheAuthor, requireComment, withAuthor, withMention } from "./save.ts";
 
 /** Input of {@linkcode updateComment}. */
 export interface UpdateCommentInput {
@@ -27,19 +28,21 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
   const content = checkComment(input.content);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const { activity, project, task, access } = await requireComment(tx, ctx, input.commentId, "update");
+    const loaded = await requireComment(tx, ctx, input.commentId, "update");
+    const { activity, task, access } = loaded;
     if (activity.userId !== access.member.userId) throw notTheAuthor("change", activity.id);
-    await refuseUnwritableTask(tx, ctx, { task, project });
+    refuseUnwritableTask(ctx, loaded);
     if (activity.content === content) return await withAuthor(tx, activity);
 
     claim(task.workspaceId, addedByEdit([activity.content], [content]));
-    const comment = await withAuthor(tx, { ...activity, content, updatedAt: now });
-    await tx.saveActivity({ ...activity, content, updatedAt: now });
+    const after = { ...activity, content, updatedAt: now };
+    const people = new People(tx);
+    const { comment, mention } = await withMention(people, ctx, after, task, activity.content);
+    await tx.saveActivity(after);
     await tx.saveSearchDocument(documentOf(task, comment));
     const data = { commentId: comment.id, old: activity.content, new: content };
     await tx.appendEvents([taskEvent(ctx, "taskCommentUpdated", task, data, now)]);
-    const drafts = draftsOfCommentMentions(task, await mentionOf(tx, ctx, task, comment, activity.content));
-    await notifyPeople(tx, ctx, drafts, aboutTask(task), now);
+    await notifyPeople(tx, ctx, draftsOfCommentMentions(task, mention), aboutTask(task), now, { people });
     return comment;
   });
 }

@@ -165,8 +165,8 @@ test("updateComment() allows only the author, and deleteComment() also workspace
 test("an author who became a viewer can still delete their own comments but not edit them", async () => {
   const world = await withComment();
   await world.put(async (tx) => {
-    const member = await tx.findMember("workspace-1", "mia");
-    if (member) await tx.saveMember({ ...member, role: "viewer" });
+    const found = await tx.findMembership("workspace-1", "mia");
+    if (found) await tx.saveMember({ ...found.member, role: "viewer" });
     await tx.insertActivities([someActivity({ id: "comment-2", userId: "max", content: "Other" })]);
   });
   const input = { commentId: "comment-1" };

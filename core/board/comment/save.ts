@@ -6,13 +6,14 @@ import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import type { Activity } from "../../history/activity.ts";
 import { notifyPeople } from "../../history/notify.ts";
+import { People } from "../../history/people.ts";
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Actor } from "../../identity/credential/actor.ts";
 import type { Permission } from "../../permission.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { type SearchDocument, tokensOf } from "../../search_token.ts";
 import { keyAllows } from "../../workspace/access.ts";
-import { type LoadedTask, requireTask } from "../require.ts";
+import { requireTask, type VersionedTask } from "../require.ts";
 import { aboutTask } from "../task/notifications.ts";
 import { taskEvent } from "../task/save.ts";
 import type { Task } from "../task/task.ts";
@@ -27,13 +28,13 @@ export async function saveNewComment(
   activity: Activity,
   now: Date,
 ): Promise<Comment> {
-  const comment = await withAuthor(tx, activity);
+  const people = new People(tx);
+  const { comment, mention } = await withMention(people, ctx, activity, task, null);
   await tx.insertActivities([activity]);
   await tx.insertSearchDocument(documentOf(task, comment));
   const { id: commentId, content } = comment;
   await tx.appendEvents([taskEvent(ctx, "taskCommentCreated", task, { commentId, content }, now)]);
-  const drafts = draftsOfComment(task, await mentionOf(tx, ctx, task, comment, null));
-  await notifyPeople(tx, ctx, drafts, aboutTask(task), now);
+  await notifyPeople(tx, ctx, draftsOfComment(task, mention), aboutTask(task), now, { people });
   return comment;
 }
 
@@ -43,7 +44,7 @@ export async function requireComment(
   ctx: Context,
   commentId: string,
   verb: "update" | "delete",
-): Promise<LoadedTask & { activity: Activity }> {
+): Promise<VersionedTask & { activity: Activity }> {
   const actor = requireActor(ctx);
   const activity = await tx.findActivity(commentId);
   if (activity?.type !== "comment") throw notFound("comment", commentId);
@@ -70,27 +71,30 @@ export async function withAuthor(tx: ReadTx, activity: Activity): Promise<Commen
   return commentOf(activity, activity.userId === null ? undefined : await tx.findAccount(activity.userId));
 }
 
-/** Returns the data for notifications. Only members whom the old text did not mention are included. */
-export async function mentionOf(
-  tx: Tx,
+/** Returns a comment and the data for its notifications. Only members whom the old text did not mention are included. */
+export async function withMention(
+  people: People,
   ctx: Context,
+  activity: Activity,
   task: Task,
-  comment: Comment,
   oldContent: string | null,
-): Promise<CommentMention> {
+): Promise<{ comment: Comment; mention: CommentMention }> {
+  const { userId, content } = activity;
   const known = new Set(mentionsIn(oldContent));
-  const mentioned = mentionsIn(comment.content).filter((id) => !known.has(id));
-  const members = await allInOrder(...mentioned.map((id) => tx.findMember(task.workspaceId, id)));
-  const memberIds = members.flatMap((member) => member?.userId ?? []);
-  const excludedIds = [comment.userId, ctx.actor?.userId ?? null];
-  return { content: comment.content, commenterName: await actorNameOf(tx, comment), excludedIds, memberIds };
-}
-
-/** The name of the account that commented. An external author's name is unverified, so notifications do not use it. */
-async function actorNameOf(tx: ReadTx, comment: Comment): Promise<string> {
-  if (comment.externalUserName === null) return comment.user.name;
-  const account = comment.userId === null ? undefined : await tx.findAccount(comment.userId);
-  return account?.name ?? DELETED_ACCOUNT_NAME;
+  const mentioned = mentionsIn(content).filter((id) => !known.has(id));
+  const [author, ...members] = await allInOrder(
+    userId === null ? undefined : people.account(userId),
+    ...mentioned.map((id) => people.member(task.workspaceId, id)),
+  );
+  const comment = commentOf(activity, author);
+  const mention = {
+    content: comment.content,
+    // An external author's name is unverified, so notifications do not use it.
+    commenterName: author?.name ?? DELETED_ACCOUNT_NAME,
+    excludedIds: [userId, ctx.actor?.userId ?? null],
+    memberIds: members.flatMap((member) => member?.userId ?? []),
+  };
+  return { comment, mention };
 }
 
 /** The search document of a comment. */

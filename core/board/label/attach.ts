@@ -20,12 +20,13 @@ import { attachToTask, newLabel, recordLabelChange, recordLabelChanges, refuseFu
 export async function attachLabel(ctx: Context, input: { labelId: string; taskId: string }): Promise<Label> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const [{ label }, { task, project }] = await allInOrder(
+    const [{ label }, loaded] = await allInOrder(
       requireLabel(tx, ctx, input.labelId, "label:update"),
       requireTask(tx, ctx, input.taskId, "label:update"),
     );
+    const { task } = loaded;
     if (task.workspaceId !== label.workspaceId) throw notFound("task", task.id);
-    await refuseUnwritableTask(tx, ctx, { task, project });
+    refuseUnwritableTask(ctx, loaded);
     return await attachToTask(tx, ctx, task, visibleFieldsOf(label), now);
   });
 }
@@ -47,7 +48,7 @@ export async function detachLabel(ctx: Context, input: { labelId: string }): Pro
   return await ctx.store.transaction(async (tx) => {
     const { label, carrier } = await requireLabel(tx, ctx, input.labelId, "label:update");
     if (!carrier) return { ...label, detachedFrom: null };
-    await refuseUnwritableTask(tx, ctx, carrier);
+    refuseUnwritableTask(ctx, carrier);
     return { ...(await detachFromTask(tx, ctx, carrier.task, label, now)), detachedFrom: carrier.task.id };
   });
 }

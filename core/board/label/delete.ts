@@ -20,7 +20,7 @@ export async function deleteLabel(ctx: Context, input: { labelId: string }): Pro
       if (copies) await deleteTemplate(tx, ctx, label, copies, now);
       return { label, hasManyCopies: !copies };
     }
-    await refuseUnwritableTask(tx, ctx, carrier);
+    refuseUnwritableTask(ctx, carrier);
     await tx.deleteLabel(label.id);
     await recordLabelChange(
       tx,

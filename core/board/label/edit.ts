@@ -27,7 +27,7 @@ export async function updateLabel(ctx: Context, input: UpdateLabelInput): Promis
   const now = ctx.clock.now();
   const { label, hasManyCopies } = await ctx.store.transaction(async (tx) => {
     const { label: before, carrier } = await requireLabel(tx, ctx, input.labelId, "label:update");
-    if (carrier) await refuseUnwritableTask(tx, ctx, carrier);
+    if (carrier) refuseUnwritableTask(ctx, carrier);
     const after: Label = { ...before, ...change, updatedAt: now };
     if (after.name === before.name && after.color === before.color) return { label: before, hasManyCopies: false };
     if (!carrier) {

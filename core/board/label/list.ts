@@ -1,4 +1,5 @@
 /** Lists labels. @module */
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../../page.ts";
 import { requirePermission } from "../../workspace/access.ts";
@@ -15,8 +16,9 @@ const placeOf = ({ createdAt, id }: Label) => ({ value: createdAt.getTime(), id 
 export async function listLabelsOnTask(ctx: Context, input: PageInput & { taskId: string }): Promise<PageOf<Label>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
-    const { task } = await requireTask(tx, ctx, input.taskId, "label:read");
-    return cutPage(await tx.listLabelsOnTask(task.id), page, { placeOf });
+    const { taskId } = input;
+    const [, labels] = await allInOrder(requireTask(tx, ctx, taskId, "label:read"), tx.listLabelsOnTask(taskId));
+    return cutPage(labels, page, { placeOf });
   });
 }
 

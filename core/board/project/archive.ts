@@ -30,8 +30,9 @@ async function setArchivedAt(
   now: Date,
 ): Promise<Project> {
   return await ctx.store.transaction(async (tx) => {
-    const { project } = await requireProject(tx, ctx, projectId, "project:update");
-    await refuseStaleBoard(tx, ctx, project);
+    const loaded = await requireProject(tx, ctx, projectId, "project:update");
+    refuseStaleBoard(ctx, loaded);
+    const { project } = loaded;
     const after = { ...project, archivedAt: change(project.archivedAt) };
     return await saveProjectEdit(tx, ctx, { before: project, after }, now);
   });

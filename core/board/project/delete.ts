@@ -15,8 +15,9 @@ import { setProjectAside } from "./set_aside.ts";
 export async function deleteProject(ctx: Context, input: { projectId: string }): Promise<ProjectWithTasks> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { project } = await requireProject(tx, ctx, input.projectId, "project:delete");
-    await refuseStaleBoard(tx, ctx, project);
+    const loaded = await requireProject(tx, ctx, input.projectId, "project:delete");
+    refuseStaleBoard(ctx, loaded);
+    const { project } = loaded;
     if (await exceedOneTransaction(tx, [project])) await setProjectAside(tx, ctx, project, now);
     else await tx.deleteProject(project.id);
     const { name, slug } = project;

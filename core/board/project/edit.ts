@@ -1,14 +1,7 @@
 import type { Context } from "../../context.ts";
 import { requireGrant } from "../../workspace/access.ts";
-import { refuseStaleBoard, requireProject } from "../require.ts";
-import {
-  checkDescription,
-  checkIcon,
-  checkProjectName,
-  checkProjectSlug,
-  type Project,
-  refuseArchived,
-} from "./project.ts";
+import { refuseUnwritable, requireProject } from "../require.ts";
+import { checkDescription, checkIcon, checkProjectName, checkProjectSlug, type Project } from "./project.ts";
 import { refuseTakenSlug, saveProjectEdit } from "./save.ts";
 
 /** Input of {@linkcode updateProject}. An absent field keeps its value, and `null` clears it. */
@@ -34,11 +27,11 @@ export async function updateProject(ctx: Context, input: UpdateProjectInput): Pr
   const fields = checkFields(input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { project, access } = await requireProject(tx, ctx, input.projectId, "project:update");
+    const loaded = await requireProject(tx, ctx, input.projectId, "project:update");
+    const { project, access } = loaded;
     const after: Project = { ...project, ...fields };
     if (after.isPublic !== project.isPublic) requireGrant(access, "project:share");
-    await refuseStaleBoard(tx, ctx, project);
-    refuseArchived(project);
+    refuseUnwritable(ctx, loaded);
     if (after.slug !== project.slug) await refuseTakenSlug(tx, project.workspaceId, after.slug, project.id);
     return await saveProjectEdit(tx, ctx, { before: project, after }, now);
   });

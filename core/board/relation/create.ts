@@ -36,7 +36,7 @@ export async function createRelation(ctx: Context, input: CreateRelationInput): 
       requireTask(tx, ctx, targetTaskId, "task:update"),
     );
     if (source.task.workspaceId !== target.task.workspaceId) throw notFound("task", targetTaskId);
-    await refuseUnwritableTask(tx, ctx, source);
+    refuseUnwritableTask(ctx, source);
     refuseArchived(target.project);
     if (await tx.findRelationBetween(sourceTaskId, targetTaskId, relationType)) {
       throw new TrackerError("conflict", `Cannot relate the tasks: they already have a "${relationType}" relation`, {

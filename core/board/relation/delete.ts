@@ -22,7 +22,7 @@ export async function deleteRelation(ctx: Context, input: { relationId: string }
       requireTask(tx, ctx, relation.sourceTaskId, "task:update", what),
       requireTask(tx, ctx, relation.targetTaskId, "task:update", what),
     );
-    await refuseUnwritableTask(tx, ctx, source);
+    refuseUnwritableTask(ctx, source);
     refuseArchived(target.project);
     await tx.deleteRelation(relation.id);
     await recordRelationChange(tx, ctx, [source, target], { kind: "deleted", relation }, now);

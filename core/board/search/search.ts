@@ -3,6 +3,7 @@ import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import type { Activity } from "../../history/activity.ts";
+import type { Account } from "../../identity/account/account.ts";
 import {
   DEFAULT_SEARCH_RESULTS,
   MAX_SEARCH_CANDIDATES,
@@ -15,6 +16,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import { parseTaskKey, SEARCH_KINDS, type SearchKind, scoreOf, termsOf } from "../../search_token.ts";
 import { checkText } from "../../text.ts";
 import { type Access, findAccess, requireGrant } from "../../workspace/access.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 import type { Project } from "../project/project.ts";
 import type { Task } from "../task/task.ts";
 import {
@@ -109,12 +111,13 @@ async function listWorkspaceGroups(
     return [{ workspaceIds: [workspaceId], kinds: allowed }];
   }
   const groups = new Map<string, { workspaceIds: string[]; kinds: SearchKind[] }>();
-  for (const member of await tx.listMembershipsOf(requireActor(ctx).userId)) {
-    const access = await findAccess(tx, ctx, member.workspaceId);
+  const members = await tx.listMembershipsOf(requireActor(ctx).userId);
+  const accesses = await allInOrder(...members.map((member) => findAccess(tx, ctx, member.workspaceId)));
+  for (const access of accesses) {
     const allowed = access ? readable(access) : [];
-    if (allowed.length === 0) continue;
+    if (!access || allowed.length === 0) continue;
     const group = groups.get(allowed.join()) ?? { workspaceIds: [], kinds: allowed };
-    group.workspaceIds.push(member.workspaceId);
+    group.workspaceIds.push(access.member.workspaceId);
     groups.set(allowed.join(), group);
   }
   return [...groups.values()];
@@ -172,43 +175,53 @@ async function findByWords(
 }
 
 async function loadResults(tx: ReadTx, hits: readonly SearchHit[]): Promise<SearchResult[]> {
-  const taskIds = new Set(hits.flatMap(({ taskId }) => (taskId === null ? [] : [taskId])));
-  const isActivity = ({ kind }: SearchHit) => kind === "comment" || kind === "activity";
-  const [foundTasks, foundActivities] = await allInOrder(
-    tx.listTasksById([...taskIds]),
-    tx.listActivitiesById(hits.filter(isActivity).map(({ id }) => id)),
-    ...hits.filter(({ kind }) => kind === "project").map(({ id }) => tx.findProject(id)),
-    ...hits.filter(({ kind }) => kind === "workspace").map(({ id }) => tx.findWorkspace(id)),
+  const idsOf = (...kinds: SearchKind[]) => hits.flatMap(({ id, kind }) => (kinds.includes(kind) ? [id] : []));
+  const taskIds = hits.flatMap(({ taskId }) => taskId ?? []);
+  const [tasks, activities] = await allInOrder(
+    tx.listTasksById(taskIds),
+    tx.listActivitiesById(idsOf("comment", "activity")),
   );
-  const tasks = new Map(foundTasks.map((task) => [task.id, task]));
-  const activities = new Map(foundActivities.map((activity) => [activity.id, activity]));
-  const userIds = new Set([...foundTasks, ...foundActivities].flatMap(({ userId }) => userId ?? []));
-  const users = new Map((await tx.listAccounts([...userIds])).map((account) => [account.id, account]));
-  const results: SearchResult[] = [];
-  for (const hit of hits) {
-    const task = hit.taskId === null ? undefined : tasks.get(hit.taskId);
-    const activity = activities.get(hit.id);
-    const user = users.get((activity ?? task)?.userId ?? "");
-    const result = await loadResult(tx, hit, { task, activity, user });
-    if (result) results.push(result);
-  }
-  return results;
+  const [projects, users] = await allInOrder(
+    tx.listProjectsById([...idsOf("project"), ...tasks.map(({ projectId }) => projectId)]),
+    tx.listAccounts([...new Set([...tasks, ...activities].flatMap(({ userId }) => userId ?? []))]),
+  );
+  const workspaceIds = new Set([...idsOf("workspace"), ...projects.map(({ workspaceId }) => workspaceId)]);
+  const workspaces = await allInOrder(...[...workspaceIds].map((id) => tx.findWorkspace(id)));
+  const found: Found = {
+    tasks: byId(tasks),
+    activities: byId(activities),
+    projects: byId(projects),
+    users: byId(users),
+    workspaces: byId(workspaces.flatMap((workspace) => workspace ?? [])),
+  };
+  return hits.flatMap((hit) => resultOf(hit, found) ?? []);
 }
 
-async function loadResult(
-  tx: ReadTx,
-  hit: SearchHit,
-  loaded: { task: Task | undefined; activity: Activity | undefined; user: { id: string; name: string } | undefined },
-): Promise<SearchResult | undefined> {
+/** Records of the hits, by id. */
+interface Found {
+  tasks: ReadonlyMap<string, Task>;
+  activities: ReadonlyMap<string, Activity>;
+  projects: ReadonlyMap<string, Project>;
+  workspaces: ReadonlyMap<string, Workspace>;
+  users: ReadonlyMap<string, Account>;
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function resultOf(hit: SearchHit, found: Found): SearchResult | undefined {
   if (hit.kind === "workspace") {
-    const workspace = await tx.findWorkspace(hit.id);
+    const workspace = found.workspaces.get(hit.id);
     return workspace && workspaceResult(hit, workspace);
   }
-  const { task, activity, user } = loaded;
-  const project = await tx.findProject(hit.kind === "project" ? hit.id : (task?.projectId ?? ""));
+  const task = found.tasks.get(hit.taskId ?? "");
+  const activity = found.activities.get(hit.id);
+  const project = found.projects.get(hit.kind === "project" ? hit.id : (task?.projectId ?? ""));
   // While a project is being deleted, it is not in the same workspace as its tasks.
   if (!project || (task && project.workspaceId !== task.workspaceId)) return undefined;
-  const context = { project, workspace: await tx.findWorkspace(project.workspaceId), user };
+  const user = found.users.get((activity ?? task)?.userId ?? "");
+  const context = { project, workspace: found.workspaces.get(project.workspaceId), user };
   if (hit.kind === "project") return projectResult(hit, project, context);
   if (!task) return undefined;
   if (hit.kind === "task") return taskResult(hit, task, context);

@@ -129,14 +129,14 @@ async function changeAll(
   const known = new KnownBoard(tx);
   const edits: TaskEdit<TaskRecord>[] = [];
   for (const each of loaded) {
-    const after = await applyTaskPatch(tx, each, patch, { known }).catch((error: unknown) => {
+    const edit = await applyTaskPatch(tx, each, patch, { known }).catch((error: unknown) => {
       throw renamePointer(error, `/${field}`, "/value");
     });
-    edits.push({ before: each.task, after });
+    edits.push(edit);
   }
   const changed = edits.filter(({ before, after }) => changesBetween(before, after).length > 0);
   await refuseLongTasks(tx, idsOf(changed.map(({ before }) => before)), ADVICE);
-  return (await saveTaskEdits(tx, ctx, changed, now)).length;
+  return (await saveTaskEdits(tx, ctx, changed, now, { people: known })).length;
 }
 
 function idsOf(tasks: readonly TaskRecord[]): string[] {

@@ -1,6 +1,7 @@
 /** Creates a task. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
+import { People } from "../../history/people.ts";
 import type { Tx } from "../../ports/store.ts";
 import { bytesOfTask } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
@@ -32,16 +33,20 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
   const fields = newTaskFields(input);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const { project } = await requireWritableProject(tx, ctx, input.projectId, "task:create");
+    const [{ project }, columns] = await allInOrder(
+      requireWritableProject(tx, ctx, input.projectId, "task:create"),
+      tx.listColumns(input.projectId),
+    );
     claim(project.workspaceId, { tasks: 1, bytes: bytesOfTask(fields) });
+    const people = new People(tx);
     const [, place] = await allInOrder(
-      fields.userId === null ? undefined : refuseNonMember(tx, project.workspaceId, fields.userId),
-      claimPlace(tx, project, input.status),
+      fields.userId === null ? undefined : refuseNonMember(people.member(project.workspaceId, fields.userId)),
+      claimPlace(tx, project, columns, input.status),
     );
 
     const task = newTask(ctx, fields, place, now);
-    await saveNewTask(tx, ctx, task, now);
-    return await withAssignee(tx, task);
+    const [detail] = await allInOrder(withAssignee(tx, task), saveNewTask(tx, ctx, task, now, { people }));
+    return detail;
   });
 }
 
@@ -65,9 +70,9 @@ export function newTask(ctx: Context, fields: NewTaskFields, place: NewTaskPlace
 async function claimPlace(
   tx: Tx,
   { id: projectId, workspaceId }: Project,
+  columns: readonly Column[],
   wanted: string | undefined,
 ): Promise<NewTaskPlace> {
-  const columns = await tx.listColumns(projectId);
   const { status, column } = wanted === undefined ? firstPlacement(columns) : resolveStatus(wanted, columns);
   const [position, number] = await allInOrder(positionAtEnd(tx, projectId, status), tx.claimTaskNumbers(projectId, 1));
   return { projectId, workspaceId, status, columnId: column?.id ?? null, position, number };

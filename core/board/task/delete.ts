@@ -1,4 +1,5 @@
 /** Deletes tasks. @module */
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
@@ -18,8 +19,7 @@ export async function deleteTask(ctx: Context, input: { taskId: string }): Promi
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const { task } = await requireWritableTask(tx, ctx, input.taskId, "task:delete");
     claim(task.workspaceId, { tasks: -1, bytes: 0 });
-    const detail = await withAssignee(tx, task);
-    await removeTasks(tx, ctx, [task], now);
+    const [detail] = await allInOrder(withAssignee(tx, task), removeTasks(tx, ctx, [task], now));
     return detail;
   });
 }

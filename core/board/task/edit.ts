@@ -24,10 +24,10 @@ export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const loaded = await requireWritableTask(tx, ctx, taskId, onlyAssigns(patch) ? "task:assign" : "task:update");
-    const after = await applyTaskPatch(tx, loaded, patch);
-    const { task } = loaded;
-    claim(after.workspaceId, addedByEdit([task.title, task.description], [after.title, after.description]));
-    return await saveTaskEdit(tx, ctx, { before: loaded.task, after }, now);
+    const edit = await applyTaskPatch(tx, loaded, patch);
+    const { before, after } = edit;
+    claim(after.workspaceId, addedByEdit([before.title, before.description], [after.title, after.description]));
+    return await saveTaskEdit(tx, ctx, edit, now);
   });
 }
 

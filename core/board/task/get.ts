@@ -1,7 +1,5 @@
 /** Gets one task. @module */
-import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requireTask } from "../require.ts";
 import { type Versioned, versionOfTask } from "../version.ts";
@@ -23,10 +21,8 @@ export async function getTask(ctx: Context, input: { taskId: string }): Promise<
  */
 export async function getVersionedTask(ctx: Context, input: { taskId: string }): Promise<Versioned<TaskDetail>> {
   return await ctx.store.read(async (tx) => {
-    const { task } = await requireTask(tx, ctx, input.taskId, "task:read");
-    const [value, versions] = await allInOrder(withAssignee(tx, task), tx.findTaskVersions(task.id));
-    if (!versions) throw notFound("task", task.id);
-    return { value, version: versionOfTask(versions) };
+    const { task, versions } = await requireTask(tx, ctx, input.taskId, "task:read");
+    return { value: await withAssignee(tx, task), version: versionOfTask(versions) };
   });
 }
 

@@ -1,7 +1,8 @@
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, renamePointer } from "../../errors.ts";
 import { requireWritableTask } from "../require.ts";
-import { applyTaskPatch } from "./patch.ts";
+import { applyTaskPatch, KnownBoard } from "./patch.ts";
 import { saveTaskEdit } from "./save.ts";
 import type { Task } from "./task.ts";
 
@@ -35,18 +36,23 @@ export async function moveTask(ctx: Context, input: MoveTaskInput): Promise<Move
   const { taskId, destinationProjectId, destinationStatus: status } = input;
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const loaded = await requireWritableTask(tx, ctx, taskId, "task:update");
-    const before = loaded.task;
-    if (before.projectId === destinationProjectId && status === undefined) {
+    const known = new KnownBoard(tx);
+    const [loaded] = await allInOrder(
+      requireWritableTask(tx, ctx, taskId, "task:update"),
+      known.findProject(destinationProjectId),
+      known.listColumns(destinationProjectId),
+    );
+    const sourceProjectId = loaded.project.id;
+    if (sourceProjectId === destinationProjectId && status === undefined) {
       throw invalidField("/destinationProjectId", "Task is already in that project", "TASK_ALREADY_THERE");
     }
 
     const patch = { projectId: destinationProjectId, ...(status === undefined ? {} : { status }) };
-    const after = await applyTaskPatch(tx, loaded, patch).catch((error: unknown) => {
+    const edit = await applyTaskPatch(tx, loaded, patch, { known }).catch((error: unknown) => {
       throw renamePointer(error, "/status", "/destinationStatus");
     });
 
-    const task = await saveTaskEdit(tx, ctx, { before, after }, now);
-    return { task, sourceProjectId: before.projectId, destinationProjectId };
+    const task = await saveTaskEdit(tx, ctx, edit, now);
+    return { task, sourceProjectId, destinationProjectId };
   });
 }

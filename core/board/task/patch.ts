@@ -1,14 +1,16 @@
 /** Applies patches to tasks. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { invalidField, notFound } from "../../errors.ts";
-import type { ReadTx, Tx } from "../../ports/store.ts";
+import { People } from "../../history/people.ts";
+import type { Tx } from "../../ports/store.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import type { Member } from "../../workspace/member/member.ts";
 import { type Column, type ColumnPlacement, defaultPlacement, resolveStatus } from "../column/column.ts";
-import { refuseArchived } from "../project/project.ts";
+import { type Project, refuseArchived } from "../project/project.ts";
 import type { LoadedTask } from "../require.ts";
 import { INPUT_FIELDS, TASK_FIELDS, type TaskInputs } from "./fields.ts";
 import { positionAt, positionAtEnd, type WantedPlace } from "./position.ts";
+import type { TaskEdit } from "./save.ts";
 import { checkDates, checkPosition, type Task, type TaskRecord } from "./task.ts";
 
 /** The fields of a task to change. An absent field keeps its value, and null clears it. */
@@ -24,36 +26,22 @@ export interface TaskPatch extends Partial<TaskInputs> {
   beforeId?: string;
 }
 
-/** Memoizes columns and members for a patch of many tasks. Valid in one transaction that does not change them. */
-export class KnownBoard {
-  readonly #tx: ReadTx;
-  readonly #columns = new Map<string, Promise<Column[]>>();
-  readonly #members = new Map<string, Promise<Member | undefined>>();
-
-  constructor(tx: ReadTx) {
-    this.#tx = tx;
-  }
-
+/** Memoizes people, projects and columns for patches. Valid in one transaction that does not change them. */
+export class KnownBoard extends People {
   listColumns(projectId: string): Promise<Column[]> {
-    return once(this.#columns, projectId, () => this.#tx.listColumns(projectId));
+    return this.once(`columns ${projectId}`, () => this.tx.listColumns(projectId));
   }
 
-  findMember(workspaceId: string, userId: string): Promise<Member | undefined> {
-    return once(this.#members, `${workspaceId} ${userId}`, () => this.#tx.findMember(workspaceId, userId));
+  findProject(id: string): Promise<Project | undefined> {
+    return this.once(`project ${id}`, () => this.tx.findProject(id));
   }
-}
-
-function once<T>(results: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
-  const result = results.get(key) ?? load();
-  results.set(key, result);
-  return result;
 }
 
 /**
- * Applies a patch and returns the new task. The task is not saved: only the new number, the alias of the old one and
+ * Applies a patch and returns the edit. The task is not saved: only the new number, the alias of the old one and
  * the positions of neighbors are written, if the project or position changes.
  *
- * @param options.known memoized columns and members
+ * @param options.known memoized lookups
  * @throws {TrackerError} `invalid`; `not_found` for a project in another workspace; `forbidden` if the assignee changes
  * without `task:assign`; `conflict`
  */
@@ -62,42 +50,37 @@ export async function applyTaskPatch<T extends TaskRecord>(
   loaded: LoadedTask<T>,
   patch: TaskPatch,
   options: { known?: KnownBoard } = {},
-): Promise<T> {
+): Promise<TaskEdit<T>> {
   const { known = new KnownBoard(tx) } = options;
-  const { task: before, access } = loaded;
+  const { task: before, project, access } = loaded;
   const task = withInputs(before, patch);
   let membership: Promise<void> | undefined;
   if (task.userId !== before.userId) {
     requireGrant(access, "task:assign");
-    if (task.userId !== null) membership = refuseNonMember(known, before.workspaceId, task.userId);
+    if (task.userId !== null) membership = refuseNonMember(known.member(before.workspaceId, task.userId));
   }
   const [, placed] = await allInOrder(membership, withPlace(tx, task, patch, known));
   // The description is absent only if it was not loaded.
-  return placed as T;
+  const edit = { before, after: placed as T };
+  if (placed.projectId === project.id) return edit;
+  const destination = await known.findProject(placed.projectId);
+  return { ...edit, names: { fromProject: project.name, toProject: destination?.name ?? "" } };
 }
 
 /** Applies project, status and position of a patch. */
 async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: KnownBoard): Promise<TaskRecord> {
   const moves = patch.projectId !== undefined && patch.projectId !== task.projectId;
   const placed = moves
-    ? await withProject(tx, task, patch.projectId as string, patch.status)
+    ? await withProject(tx, task, patch.projectId as string, patch.status, known)
     : await withStatus(known, task, patch.status);
   const place = wantedPlace(patch, task);
   return place ? { ...placed, position: await positionAt(tx, placed, place) } : placed;
 }
 
-/**
- * @throws {TrackerError} `invalid` with reason `ASSIGNEE_NOT_A_MEMBER` if the account is not a member of the workspace
- */
-export async function refuseNonMember(
-  tx: Pick<ReadTx, "findMember">,
-  workspaceId: string,
-  userId: string,
-  pointer = "/userId",
-): Promise<void> {
-  if (!(await tx.findMember(workspaceId, userId))) {
-    throw invalidField(pointer, "Is not a member of this workspace", "ASSIGNEE_NOT_A_MEMBER");
-  }
+/** @throws {TrackerError} `invalid` with reason `ASSIGNEE_NOT_A_MEMBER` if there is no such member of the workspace */
+export async function refuseNonMember(member: Promise<Member | undefined>): Promise<void> {
+  if (await member) return;
+  throw invalidField("/userId", "Is not a member of this workspace", "ASSIGNEE_NOT_A_MEMBER");
 }
 
 /** Applies the fields of a patch that do not depend on a board. */
@@ -136,12 +119,12 @@ async function withProject(
   task: TaskRecord,
   projectId: string,
   status: string | undefined,
+  known: KnownBoard,
 ): Promise<TaskRecord> {
-  const destination = await tx.findProject(projectId);
+  const [destination, columns] = await allInOrder(known.findProject(projectId), known.listColumns(projectId));
   // The existence of a project in another workspace is not revealed, even to its members.
   if (!destination || destination.workspaceId !== task.workspaceId) throw notFound("project", projectId);
   refuseArchived(destination);
-  const columns = await tx.listColumns(projectId);
   const target = status === undefined ? defaultPlacement(task.status, columns) : resolveStatus(status, columns);
   await tx.insertTaskAlias(task.projectId, task.number, task.id);
   const [number, position] = await allInOrder(

@@ -3,7 +3,6 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { RESTORE_SECONDS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { requirePermission } from "../../workspace/access.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { defaultPlacement } from "../column/column.ts";
 import { refuseUnwritable, requireProject } from "../require.ts";
@@ -50,10 +49,11 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
     const deleted = await tx.findDeletedTask(input.taskId);
     if (!deleted || isPastRestoring(ctx, deleted)) throw notFound("deleted task", input.taskId);
     const { task: before } = deleted;
-    await requirePermission(tx, ctx, before.workspaceId, "task:delete", { kind: "deleted task", id: before.id });
-    const project = await tx.findProject(before.projectId);
-    if (project?.workspaceId !== before.workspaceId) throw notFound("deleted task", input.taskId);
-    await refuseUnwritable(tx, ctx, project);
+    const what = { kind: "deleted task", id: before.id };
+    const loaded = await requireProject(tx, ctx, before.projectId, "task:delete", what);
+    // A project that is being deleted is in another workspace than its tasks.
+    if (loaded.project.workspaceId !== before.workspaceId) throw notFound(what.kind, what.id);
+    refuseUnwritable(ctx, loaded);
     claim(before.workspaceId, { tasks: 1, bytes: 0 });
 
     const task = await fitToProject(tx, before);
@@ -71,7 +71,7 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
 async function fitToProject(tx: ReadTx, task: Task): Promise<Task> {
   const columns = await tx.listColumns(task.projectId);
   const { status, column } = defaultPlacement(task.status, columns);
-  const stays = task.userId !== null && (await tx.findMember(task.workspaceId, task.userId)) !== undefined;
+  const stays = task.userId !== null && (await tx.findMembership(task.workspaceId, task.userId)) !== undefined;
   return {
     ...task,
     status,

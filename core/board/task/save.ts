@@ -18,7 +18,7 @@ import type { Tx } from "../../ports/store.ts";
 import { type SearchDocument, type SearchToken, tokensOf } from "../../search_token.ts";
 import { mentionsIn } from "../comment/comment.ts";
 import { activityOf, changesBetween } from "./change.ts";
-import { TASK_FIELDS, type TaskChange } from "./fields.ts";
+import { type ChangeNames, TASK_FIELDS, type TaskChange } from "./fields.ts";
 import { aboutTask, draftsOfChange, draftsOfCreation, draftsOfMentions } from "./notifications.ts";
 import type { Task, TaskRecord } from "./task.ts";
 
@@ -26,6 +26,8 @@ import type { Task, TaskRecord } from "./task.ts";
 export interface TaskEdit<T extends TaskRecord = Task> {
   before: T;
   after: T;
+  /** For a task that moves between projects. */
+  names?: Pick<ChangeNames, "fromProject" | "toProject">;
 }
 
 /**
@@ -53,13 +55,14 @@ export async function saveTaskEdits<T extends TaskRecord>(
   options: { people?: People } = {},
 ): Promise<T[]> {
   const { people = new People(tx) } = options;
-  const changed = edits.flatMap(({ before, after }) => {
+  const changed = edits.flatMap((edit) => {
+    const { before, after } = edit;
     const changes = changesBetween(before, after);
-    return changes.length > 0 ? [{ before, after: { ...after, updatedAt: now }, changes }] : [];
+    return changes.length > 0 ? [{ ...edit, after: { ...after, updatedAt: now }, changes }] : [];
   });
   if (changed.length === 0) return [];
   for (const { before, after } of changed) await tx.saveTask(toSave(before, after));
-  await tx.insertActivities(await activitiesOf(tx, people, ctx, changed, now));
+  await tx.insertActivities(await activitiesOf(people, ctx, changed, now));
   await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
   await allInOrder(notifyOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
   // Only for the source project: claiming a number has already incremented the version of the destination.
@@ -81,21 +84,16 @@ interface Changed extends TaskEdit<TaskRecord> {
   changes: readonly TaskChange[];
 }
 
-async function activitiesOf(
-  tx: Tx,
-  people: People,
-  ctx: Context,
-  changed: readonly Changed[],
-  now: Date,
-): Promise<Activity[]> {
+async function activitiesOf(people: People, ctx: Context, changed: readonly Changed[], now: Date): Promise<Activity[]> {
   const actorId = ctx.actor?.userId ?? null;
   const activities: Activity[] = [];
-  for (const { before, after, changes } of changed) {
-    const assignee = after.userId === null ? undefined : await people.account(after.userId);
+  for (const { before, after, changes, names: projectNames } of changed) {
+    const assigneeId = before.userId === after.userId ? null : after.userId;
+    const assignee = assigneeId === null ? undefined : await people.account(assigneeId);
     const names = {
       actorId,
       ...(assignee ? { assignee: assignee.name } : {}),
-      ...(before.projectId === after.projectId ? {} : await projectNames(tx, before.projectId, after.projectId)),
+      ...projectNames,
     };
     for (const change of changes) {
       const activity = activityOf(change, names);
@@ -103,11 +101,6 @@ async function activitiesOf(
     }
   }
   return activities;
-}
-
-async function projectNames(tx: Tx, fromId: string, toId: string): Promise<{ fromProject: string; toProject: string }> {
-  const [from, to] = await allInOrder(tx.findProject(fromId), tx.findProject(toId));
-  return { fromProject: from?.name ?? "", toProject: to?.name ?? "" };
 }
 
 async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void> {
@@ -227,10 +220,11 @@ async function mentionDrafts(
   const known = new Set(mentionsIn(oldDescription ?? null));
   const mentioned = mentionsIn(task.description ?? null).filter((id) => !known.has(id));
   if (mentioned.length === 0) return [];
-  const members = await allInOrder(...mentioned.map((id) => people.member(task.workspaceId, id)));
+  const [author, ...members] = await allInOrder(
+    people.account(ctx.actor.userId),
+    ...mentioned.map((id) => people.member(task.workspaceId, id)),
+  );
   const memberIds = members.flatMap((member) => member?.userId ?? []);
-  if (memberIds.length === 0) return [];
-  const author = await people.account(ctx.actor.userId);
   return draftsOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
 }
 

@@ -1,4 +1,5 @@
 /** Lists the time entries of a task. @module */
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import { requireTask } from "../require.ts";
@@ -15,8 +16,9 @@ export async function listTimeEntries(
 ): Promise<PageOf<TimeEntryWithName>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
-    const { task } = await requireTask(tx, ctx, input.taskId, "task:read");
-    const { rows, ...rest } = await tx.listTimeEntries(task.id, page);
+    const { taskId } = input;
+    const [, found] = await allInOrder(requireTask(tx, ctx, taskId, "task:read"), tx.listTimeEntries(taskId, page));
+    const { rows, ...rest } = found;
     const userIds = new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])));
     const names = new Map((await tx.listAccounts([...userIds])).map(({ id, name }) => [id, name]));
     return { rows: rows.map((row) => ({ ...row, userName: names.get(row.userId ?? "") ?? null })), ...rest };

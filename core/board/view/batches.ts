@@ -41,7 +41,7 @@ export async function isLongProject(tx: ReadTx, project: Project): Promise<boole
   return textBytes + tasks * TASK_JSON_BYTES + labels * LABEL_JSON_BYTES > MAX_WHOLE_BOARD_BYTES;
 }
 
-/** The fields of a task that stay in memory until its batch is read. One slow client may hold thousands of places. */
+/** The fields of a task that stay in memory until its batch is read. One slow client may keep thousands of places in memory. */
 export type TaskPlace = Pick<TaskOutline, "id" | "status" | "position" | "userId" | "descriptionBytes">;
 
 export async function placesOf(tx: ReadTx, outlines: readonly TaskOutline[]): Promise<TaskPlace[]> {

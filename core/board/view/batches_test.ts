@@ -118,7 +118,7 @@ test("reading a batch fails after the caller loses access to the project", async
   const tasks = (await openExport(world.as("vic"), INPUT)).tasks as Batches<ExportedTask>;
   const { value: board } = await getPublicBoardUnlessKnown(world.as(null), INPUT);
   await world.put(async (tx) => {
-    await tx.deleteMember((await tx.findMember("workspace-1", "vic"))?.id ?? "");
+    await tx.deleteMember((await tx.findMembership("workspace-1", "vic"))?.member.id ?? "");
     const project = await tx.findProject("project-1");
     if (project) await tx.saveProject({ ...project, isPublic: false });
   });

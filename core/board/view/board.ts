@@ -2,13 +2,11 @@
 import { allInOrder } from "../../async/all_in_order.ts";
 import { groupYielding } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
 import { MAX_BATCH_TASKS } from "../../limits.ts";
 import type { Page } from "../../page.ts";
 import type { TaskFilter, TaskOutline, TaskSort } from "../../ports/store/board/task.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { byteLength } from "../../text.ts";
-import { requirePermission } from "../../workspace/access.ts";
 import type { Column } from "../column/column.ts";
 import type { Label } from "../label/label.ts";
 import type { Project } from "../project/project.ts";
@@ -112,16 +110,10 @@ export async function getBoardUnlessKnown(
 ): Promise<Versioned<BoardPage | LongBoardPage | undefined>> {
   return await ctx.store.read(async (tx) => {
     const { projectId, inBatches } = input;
-    const project = await tx.findProject(projectId);
-    if (!project) throw notFound("project", projectId);
-    const { id, workspaceId } = project;
-    const version = await boardVersion(tx, project);
-    const isWanted = !input.isKnown?.(version);
-    const [, filter] = await allInOrder(
-      requirePermission(tx, ctx, workspaceId, "task:read", { kind: "project", id }),
-      isWanted ? filterOf(tx, input, workspaceId) : undefined,
-    );
-    if (!filter) return { value: undefined, version };
+    const { project, workspace } = await requireProject(tx, ctx, projectId, "task:read");
+    const version = versionOf(project, workspace);
+    if (input.isKnown?.(version)) return { value: undefined, version };
+    const filter = await filterOf(tx, input, project.workspaceId);
     const check = (tx: ReadTx) => requireProject(tx, ctx, projectId, "task:read");
     return { value: await readAnyBoard(tx, ctx, project, { input, filter, check, inBatches }), version };
   });
@@ -134,8 +126,8 @@ export async function getBoardUnlessKnown(
  */
 export async function getBoardVersion(ctx: Context, input: { projectId: string }): Promise<string> {
   return await ctx.store.read(async (tx) => {
-    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
-    return await boardVersion(tx, project);
+    const { project, workspace } = await requireProject(tx, ctx, input.projectId, "task:read");
+    return versionOf(project, workspace);
   });
 }
 

@@ -9,6 +9,7 @@ import { MAX_SLOW_ENDPOINTS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { isOwner } from "../../workspace/member/member.ts";
 import { channelOfEndpoint } from "../channels/channels.ts";
+import { setLatest } from "./endpoint_health.ts";
 
 /**
  * Returns the first owner of the integration's workspace, or the account that owns the channel. All email goes through one mail
@@ -23,8 +24,7 @@ export async function accountOfEndpoint(ctx: Context, endpoint: string): Promise
   if (known !== undefined) return known;
   const account = await ctx.store.read((tx) => findOwner(tx, ownerId));
   if (account === undefined) return endpoint;
-  accounts.set(endpoint, account);
-  if (accounts.size > MAX_SLOW_ENDPOINTS) accounts.delete(accounts.keys().next().value ?? "");
+  setLatest(accounts, endpoint, account, MAX_SLOW_ENDPOINTS);
   return account;
 }
 

@@ -5,7 +5,6 @@
  * @module
  */
 import { type ChannelEndpointKind, NOTIFICATION_CHANNELS } from "../channels/channels.ts";
-import type { WebhookEvent } from "../integration/events.ts";
 import { INTEGRATION_KINDS, INTEGRATIONS, type IntegrationEndpointKind } from "../integration/kinds.ts";
 
 /** Endpoint kinds: project integrations, then notification channels. Each kind has an adapter. */
@@ -34,7 +33,6 @@ export interface Delivery {
   partition: string;
   /** The endpoint: {@linkcode endpointOf} its kind and owner. */
   endpoint: string;
-  /** The kind of the endpoint. */
   endpointKind: EndpointKind;
   /** The id of the endpoint's integration or account. */
   ownerId: string;
@@ -109,16 +107,8 @@ export function endpointOfPartition(partition: string): string {
 }
 
 /** A delivery to create. */
-export interface DeliveryPlan {
-  /** The kind of the endpoint. */
-  endpointKind: EndpointKind;
-  /** The id of the integration or the account. */
-  ownerId: string;
-  projectId: string | null;
-  taskId: string | null;
-  /** The type of the event or of the notification, `dueDateReminder` or `test`. */
-  eventType: string;
-  /** The sequence of the event. */
+export interface DeliveryPlan
+  extends Pick<Delivery, "endpointKind" | "ownerId" | "projectId" | "taskId" | "eventType"> {
   eventSequence?: number;
   notificationId?: string;
   /** Extra data, as JSON. */
@@ -127,20 +117,15 @@ export interface DeliveryPlan {
 
 /** Creates the delivery of a plan. @param isFirst whether nothing in its partition is pending */
 export function newDelivery(plan: DeliveryPlan, id: string, isFirst: boolean, now: Date): Delivery {
-  const { endpointKind, ownerId, projectId, taskId, eventType, eventSequence, notificationId, data } = plan;
-  const endpoint = endpointOf(endpointKind, ownerId);
+  const endpoint = endpointOf(plan.endpointKind, plan.ownerId);
   return {
+    eventSequence: null,
+    notificationId: null,
+    data: null,
+    ...plan,
     id,
-    partition: partitionOf(endpoint, taskId),
+    partition: partitionOf(endpoint, plan.taskId),
     endpoint,
-    endpointKind,
-    ownerId,
-    projectId,
-    taskId,
-    eventType,
-    eventSequence: eventSequence ?? null,
-    notificationId: notificationId ?? null,
-    data: data ?? null,
     status: "pending",
     attempts: 0,
     nextAttemptAt: isFirst ? now : null,
@@ -149,51 +134,5 @@ export function newDelivery(plan: DeliveryPlan, id: string, isFirst: boolean, no
     reason: null,
     createdAt: now,
     finishedAt: null,
-  };
-}
-
-/** A delivery as the delivery log shows it. */
-export interface ShownDelivery
-  extends Pick<
-    StoredDelivery,
-    | "id"
-    | "projectId"
-    | "taskId"
-    | "status"
-    | "attempts"
-    | "nextAttemptAt"
-    | "responseStatus"
-    | "response"
-    | "reason"
-    | "createdAt"
-    | "finishedAt"
-  > {
-  /** The id of the integration. */
-  integrationId: string;
-  /** The kind of the integration. */
-  integration: "generic-webhook" | "slack";
-  /** The type of the event. */
-  event: WebhookEvent | "test";
-}
-
-/** Converts a delivery to its response form. */
-export function showDelivery(delivery: Delivery): ShownDelivery {
-  const { id, projectId, taskId, status, attempts, nextAttemptAt } = delivery;
-  const { responseStatus, response, reason, createdAt, finishedAt } = delivery;
-  return {
-    id,
-    projectId,
-    taskId,
-    integrationId: delivery.ownerId,
-    integration: delivery.endpointKind === "slack" ? "slack" : "generic-webhook",
-    event: delivery.eventType as ShownDelivery["event"],
-    status,
-    attempts,
-    nextAttemptAt,
-    responseStatus,
-    response,
-    reason,
-    createdAt,
-    finishedAt,
   };
 }

@@ -6,7 +6,7 @@
 
 import type { Context } from "../../context.ts";
 import { eventOf } from "../../history/new_event.ts";
-import type { NotificationDraft, NotificationSubject } from "../../history/notification.ts";
+import type { NotificationDraft } from "../../history/notification.ts";
 import { notifyPeople } from "../../history/notify.ts";
 import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { Tx } from "../../ports/store.ts";
@@ -49,19 +49,10 @@ export async function recordOutcome(
   const failure: EndpointFailure = known ?? { endpoint, failingSince: now };
   if (outcome.kind === "gone" || (delivery.status !== "pending" && isGivenUp(failure, now))) {
     await tx.deleteEndpointFailure(endpoint);
-    await turnOff(
-      tx,
-      ctx,
-      delivery,
-      outcome.kind === "gone" ? "It responded that it is gone (410)" : "It has accepted nothing for 5 days",
-      now,
-    );
+    const why = outcome.kind === "gone" ? "It responded that it is gone (410)" : "It has accepted nothing for 5 days";
+    if (delivery.projectId === null) await turnChannelOff(tx, ctx, delivery, why, now);
+    else await turnIntegrationOff(tx, ctx, delivery.ownerId, why, now);
   } else if (!known) await tx.saveEndpointFailure(failure);
-}
-
-async function turnOff(tx: Tx, ctx: Context, delivery: Delivery, why: string, now: Date): Promise<void> {
-  if (delivery.projectId === null) await turnChannelOff(tx, ctx, delivery, why, now);
-  else await turnIntegrationOff(tx, ctx, delivery.ownerId, why, now);
 }
 
 async function turnIntegrationOff(tx: Tx, ctx: Context, integrationId: string, why: string, now: Date): Promise<void> {
@@ -84,7 +75,7 @@ async function turnIntegrationOff(tx: Tx, ctx: Context, integrationId: string, w
     tx,
     ctx,
     owners.map(({ userId }): NotificationDraft => ({ userId, ...draft })),
-    aboutWorkspace(workspaceId),
+    { workspaceId, resourceId: workspaceId, resourceType: "workspace" },
     now,
   );
 }
@@ -104,8 +95,4 @@ async function turnChannelOff(tx: Tx, ctx: Context, delivery: Delivery, why: str
     eventData: { kind: "channel", channel: channel.name },
   };
   await notifyPeople(tx, ctx, [draft], { workspaceId: null, resourceId: null, resourceType: null }, now);
-}
-
-function aboutWorkspace(workspaceId: string): NotificationSubject {
-  return { workspaceId, resourceId: workspaceId, resourceType: "workspace" };
 }

@@ -9,9 +9,10 @@ import { deleteWebhookIntegration } from "../integration/delete.ts";
 import { editWebhookIntegration } from "../integration/edit.ts";
 import { saveNotificationPreferences } from "../notification/save_preferences.ts";
 import { listDeliveries } from "./list.ts";
-import { processPartition, wakeDuePartitions } from "./process_partition.ts";
+import { processPartition } from "./process_partition.ts";
 import { redeliver } from "./redeliver.ts";
 import { relayEvents } from "./relay.ts";
+import { wakeDuePartitions } from "./sweep.ts";
 import { testWebhookIntegration } from "./test_integration.ts";
 
 const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500 };
@@ -99,7 +100,10 @@ test("processPartition() leaves capacity to other accounts while all endpoints o
   for (const id of projects) await putHook(world, { id: `${id}-hook`, projectId: id });
   await putHook(world, { id: "hook-9", projectId: "project-9" });
   world.clock.advance(1);
-  const worker = server.queue.work((partition) => processPartition(server, partition), { onError: () => undefined });
+  const worker = server.queue.work((partition) => processPartition(server, partition), {
+    concurrency: 8,
+    onError: () => undefined,
+  });
   for (const id of projects) await rename(world, `${id}-task`, "Hangs");
   await relayEvents(server);
   await until(() => hanging === 6);

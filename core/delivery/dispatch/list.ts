@@ -7,7 +7,8 @@ import { requireProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { DEFAULT_PAGE_ROWS } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
-import { type ShownDelivery, showDelivery } from "./delivery.ts";
+import type { WebhookEvent } from "../integration/events.ts";
+import type { Delivery, StoredDelivery } from "./delivery.ts";
 
 /** Input of {@linkcode listDeliveries}. */
 export interface ListDeliveriesInput extends PageInput {
@@ -28,4 +29,50 @@ export async function listDeliveries(ctx: Context, input: ListDeliveriesInput): 
     const { rows, ...rest } = await tx.listDeliveries(project.id, page);
     return { rows: rows.map(showDelivery), ...rest };
   });
+}
+
+/** A delivery as the delivery log shows it. */
+export interface ShownDelivery
+  extends Pick<
+    StoredDelivery,
+    | "id"
+    | "projectId"
+    | "taskId"
+    | "status"
+    | "attempts"
+    | "nextAttemptAt"
+    | "responseStatus"
+    | "response"
+    | "reason"
+    | "createdAt"
+    | "finishedAt"
+  > {
+  /** The id of the integration. */
+  integrationId: string;
+  /** The kind of the integration. */
+  integration: "generic-webhook" | "slack";
+  /** The type of the event. */
+  event: WebhookEvent | "test";
+}
+
+/** Converts a delivery to its response form. */
+export function showDelivery(delivery: Delivery): ShownDelivery {
+  const { id, projectId, taskId, status, attempts, nextAttemptAt } = delivery;
+  const { responseStatus, response, reason, createdAt, finishedAt } = delivery;
+  return {
+    id,
+    projectId,
+    taskId,
+    integrationId: delivery.ownerId,
+    integration: delivery.endpointKind === "slack" ? "slack" : "generic-webhook",
+    event: delivery.eventType as ShownDelivery["event"],
+    status,
+    attempts,
+    nextAttemptAt,
+    responseStatus,
+    response,
+    reason,
+    createdAt,
+    finishedAt,
+  };
 }

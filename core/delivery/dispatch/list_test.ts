@@ -8,9 +8,9 @@ import { listChanges } from "../live/list_changes.ts";
 import { openEventStream } from "../live/streams.ts";
 import { remindOfDueDates } from "../reminder/remind.ts";
 import { listDeliveries } from "./list.ts";
+import { purgeDeliveries } from "./purge.ts";
 import { redeliver } from "./redeliver.ts";
 import { saveRelayCursor } from "./relay.ts";
-import { sweepDeliveries } from "./sweep.ts";
 import { testChatIntegration, testWebhookIntegration } from "./test_integration.ts";
 
 async function openHooked() {
@@ -136,24 +136,24 @@ test("the delivery log is paged", async () => {
   expect(first.next?.id).toBe(String(all[1]));
 });
 
-test("sweepDeliveries() deletes deliveries after 30 days and processed events after 45", async () => {
+test("purgeDeliveries() deletes deliveries after 30 days and processed events after 45", async () => {
   const { world, server } = await openHooked();
   const day = 86_400;
   await rename(world, "task-1", "A");
   await deliverAll(server);
   world.clock.advance(30 * day);
-  expect(await sweepDeliveries(server)).toBe(0);
+  expect(await purgeDeliveries(server)).toBe(0);
   world.clock.advance(1);
-  expect(await sweepDeliveries(server)).toBe(1);
+  expect(await purgeDeliveries(server)).toBe(1);
   const events = async () => (await world.ports.store.read((tx) => tx.listEvents(0, 99))).length;
   world.clock.advance(15 * day);
   await rename(world, "task-1", "B");
-  await sweepDeliveries(server);
+  await purgeDeliveries(server);
   // The reminders have not processed the events yet.
   expect(await events()).toBe(2);
   await remindOfDueDates(server);
   await saveRelayCursor(server);
-  await sweepDeliveries(server);
+  await purgeDeliveries(server);
   expect(await events()).toBe(1);
 });
 

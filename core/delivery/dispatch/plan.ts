@@ -3,9 +3,10 @@
  *
  * @module
  */
-
+import type { Context } from "../../context.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import type { Notification } from "../../history/notification.ts";
+import type { Tx } from "../../ports/store.ts";
 import { missingSetting, type NotificationChannel } from "../channels/channel.ts";
 import { type ChannelName, NOTIFICATION_CHANNELS } from "../channels/channels.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../integration/events.ts";
@@ -13,7 +14,15 @@ import type { Integration } from "../integration/integration.ts";
 import { INTEGRATIONS } from "../integration/kinds.ts";
 import { type NotificationPreferences, settingsOf } from "../notification/preferences.ts";
 import type { NotificationRule } from "../notification/rule.ts";
-import { type DeliveryPlan, ENDPOINT_KINDS, type EndpointKind } from "./delivery.ts";
+import {
+  type Delivery,
+  type DeliveryPlan,
+  ENDPOINT_KINDS,
+  type EndpointKind,
+  endpointOf,
+  newDelivery,
+  partitionOf,
+} from "./delivery.ts";
 
 /**
  * Returns the sequences of the events that created integrations, by integration id. An integration receives no earlier events.
@@ -102,4 +111,23 @@ export function carries(
 /** Lists the endpoint kinds for which the server has an adapter. */
 export function kindsOf(channels: Partial<Record<EndpointKind, unknown>> | undefined): Set<EndpointKind> {
   return new Set(ENDPOINT_KINDS.filter((kind) => channels?.[kind] !== undefined));
+}
+
+/** Inserts deliveries in the order of the plans. If nothing in a partition is pending, its first delivery is due at once. */
+export async function insertPlans(
+  tx: Tx,
+  ctx: Context,
+  plans: readonly DeliveryPlan[],
+  now: Date,
+): Promise<Delivery[]> {
+  const isBusy = new Map<string, boolean>();
+  const deliveries: Delivery[] = [];
+  for (const plan of plans) {
+    const partition = partitionOf(endpointOf(plan.endpointKind, plan.ownerId), plan.taskId);
+    const busy = isBusy.get(partition) ?? (await tx.findPendingDelivery(partition)) !== undefined;
+    isBusy.set(partition, true);
+    deliveries.push(newDelivery(plan, ctx.newId(), !busy, now));
+  }
+  if (deliveries.length > 0) await tx.insertDeliveries(deliveries);
+  return deliveries;
 }

@@ -7,7 +7,8 @@ import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import type { Integration } from "../integration/integration.ts";
-import { type ShownDelivery, showDelivery } from "./delivery.ts";
+import type { Delivery } from "./delivery.ts";
+import { type ShownDelivery, showDelivery } from "./list.ts";
 import { kindsOf, selectsEvent } from "./plan.ts";
 import { reviveDelivery } from "./retry.ts";
 
@@ -37,10 +38,10 @@ export async function redeliver(ctx: Context, input: { deliveryId: string }): Pr
     const first = await tx.findPendingDelivery(delivery.partition);
     const after = reviveDelivery(delivery, !first || first.sequence >= delivery.sequence, now);
     await tx.saveDelivery(after);
-    return showDelivery(after);
+    return after;
   });
-  await wakePartitionOf(ctx, sent);
-  return sent;
+  await wakeDelivery(ctx, sent);
+  return showDelivery(sent);
 }
 
 /** Refuses to send through an integration that is off or has no URL. @throws {TrackerError} `conflict` */
@@ -55,9 +56,8 @@ export function refuseInactive(
 }
 
 /** Wakes the partition of a due delivery at once. Otherwise, the next sweep would find it. */
-export async function wakePartitionOf(ctx: Context, { id }: ShownDelivery): Promise<void> {
-  const delivery = await ctx.store.read((tx) => tx.findDelivery(id));
-  if (!delivery?.nextAttemptAt) return;
+export async function wakeDelivery(ctx: Context, delivery: Delivery): Promise<void> {
+  if (!delivery.nextAttemptAt) return;
   ctx.deliveryScheduler.resume(delivery.endpoint);
   await ctx.queue.wake(delivery.partition);
 }

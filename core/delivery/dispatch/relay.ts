@@ -1,19 +1,30 @@
 /**
- * Reads the outbox in order and plans the deliveries of each event once, no matter how many servers run.
+ * The relay reads the outbox in order and plans the deliveries of each event once, no matter how many servers run. The whole path
+ * of a delivery is described in `core/delivery/README.md`.
  *
  * @module
  */
-
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import { EVENT_PAGE_BYTES, RELAY_EVENTS } from "../../limits.ts";
-import type { ReadTx } from "../../ports/store.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Integration } from "../integration/integration.ts";
 import { INTEGRATION_KINDS } from "../integration/kinds.ts";
 import type { DeliveryPlan } from "./delivery.ts";
-import { insertPlans } from "./insert_plans.ts";
-import { createdSequences, isForIntegrations, kindsOf, planDeliveries, projectsOf } from "./plan.ts";
+import { createdSequences, insertPlans, isForIntegrations, kindsOf, planDeliveries, projectsOf } from "./plan.ts";
+
+/** Events that were read from the outbox, and their deliveries. */
+interface Batch {
+  /** The saved cursor at the time of reading. */
+  cursor: number;
+  /** The sequence of the last event read. */
+  last: number;
+  hasMore: boolean;
+  plans: DeliveryPlan[];
+  /** Whether other servers must not read these events again, because they would plan their deliveries differently. */
+  mustSave: boolean;
+}
 
 /**
  * Plans the deliveries of all events committed since the last call, and wakes their partitions. Call it when the outbox may
@@ -22,26 +33,12 @@ import { createdSequences, isForIntegrations, kindsOf, planDeliveries, projectsO
 export async function relayEvents(ctx: Context): Promise<void> {
   const { deliveryScheduler: scheduler } = ctx;
   for (let hasMore = true; hasMore; ) {
-    const seen = await ctx.store.read(async (tx) => {
-      const [cursor, end, hasIntegrations] = await allInOrder(
-        tx.findCursor("relay"),
-        tx.findLastSequence(),
-        tx.hasIntegrations(),
-      );
-      const after = Math.max(cursor, scheduler.relayed);
-      // Without integrations, there is nothing to plan.
-      if (after >= end || !hasIntegrations) return { last: Math.max(after, end), end, isIdle: true };
-      const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
-      const plans = await plan(tx, ctx, events);
-      await tx.yieldToEventLoop();
-      // Save the cursor after an integration changes. Otherwise, another read would send it earlier events.
-      const isIdle = plans.length === 0 && events.every(({ type }) => type !== "integrationChanged");
-      return { last: events.at(-1)?.sequence ?? end, end, isIdle };
-    });
-    // Events committed after this read are announced.
-    hasMore = seen.last < seen.end;
-    if (seen.isIdle) scheduler.relayed = Math.max(scheduler.relayed, seen.last);
-    else await relayBatch(ctx);
+    const batch = await ctx.store.read((tx) => readBatch(tx, ctx));
+    const partitions = batch.mustSave ? await saveBatch(ctx, batch) : [];
+    // If another server has saved the cursor in the meantime, the rest is read again.
+    if (partitions) scheduler.relayed = Math.max(scheduler.relayed, batch.last);
+    hasMore = batch.hasMore || !partitions;
+    for (const partition of partitions ?? []) await ctx.queue.wake(partition);
   }
 }
 
@@ -54,26 +51,46 @@ export async function saveRelayCursor(ctx: Context): Promise<void> {
   });
 }
 
-async function relayBatch(ctx: Context): Promise<void> {
-  const now = ctx.clock.now();
-  const { deliveryScheduler: scheduler } = ctx;
-  const { last, partitions } = await ctx.store.transaction(async (tx) => {
-    // Skip events for which this process has already found nothing to plan.
-    const after = Math.max(await tx.findCursor("relay"), scheduler.relayed);
-    const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
-    const deliveries = await insertPlans(tx, ctx, await plan(tx, ctx, events), now);
-    const last = events.at(-1)?.sequence ?? after;
-    await tx.saveCursor("relay", last);
-    return {
-      last,
-      partitions: deliveries.flatMap(({ nextAttemptAt, partition }) => (nextAttemptAt ? [partition] : [])),
-    };
-  });
-  scheduler.relayed = Math.max(scheduler.relayed, last);
-  for (const partition of partitions) await ctx.queue.wake(partition);
+async function readBatch(tx: ReadTx, ctx: Context): Promise<Batch> {
+  const [cursor, end, hasIntegrations] = await allInOrder(
+    tx.findCursor("relay"),
+    tx.findLastSequence(),
+    tx.hasIntegrations(),
+  );
+  // This process may have found nothing to plan in events after the saved cursor.
+  const after = Math.max(cursor, ctx.deliveryScheduler.relayed);
+  if (after >= end || !hasIntegrations) {
+    return { cursor, last: Math.max(after, end), hasMore: false, plans: [], mustSave: false };
+  }
+  const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
+  const plans = await planEvents(tx, ctx, events);
+  await tx.yieldToEventLoop();
+  const last = events.at(-1)?.sequence ?? end;
+  // After an integration changed, another server would send it earlier events.
+  const mustSave = plans.length > 0 || events.some(({ type }) => type === "integrationChanged");
+  return { cursor, last, hasMore: last < end, plans, mustSave };
 }
 
-async function plan(tx: ReadTx, ctx: Context, events: readonly StoredEvent[]): Promise<DeliveryPlan[]> {
+/** @returns the partitions to wake, or undefined if another server has saved the cursor */
+async function saveBatch(ctx: Context, { cursor, last, plans }: Batch): Promise<string[] | undefined> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    if ((await tx.findCursor("relay")) !== cursor) return undefined;
+    const deliveries = await insertPlans(tx, ctx, await withoutDeleted(tx, plans), now);
+    await tx.saveCursor("relay", last);
+    return deliveries.flatMap(({ nextAttemptAt, partition }) => (nextAttemptAt ? [partition] : []));
+  });
+}
+
+/** Removes the plans of integrations that were deleted after the batch was read, perhaps with their project. */
+async function withoutDeleted(tx: Tx, plans: readonly DeliveryPlan[]): Promise<DeliveryPlan[]> {
+  const ids = [...new Set(plans.map(({ ownerId }) => ownerId))];
+  const integrations = await allInOrder(...ids.map((id) => tx.findIntegrationById(id)));
+  const existing = new Set(integrations.map((integration) => integration?.id));
+  return plans.filter(({ ownerId }) => existing.has(ownerId));
+}
+
+async function planEvents(tx: ReadTx, ctx: Context, events: readonly StoredEvent[]): Promise<DeliveryPlan[]> {
   const channels = kindsOf(ctx.channels);
   const created = createdSequences(events);
   const known = new Map<string, Integration[]>();
@@ -91,10 +108,6 @@ async function plan(tx: ReadTx, ctx: Context, events: readonly StoredEvent[]): P
 }
 
 async function loadIntegrations(tx: ReadTx, projectId: string): Promise<Integration[]> {
-  const found: Integration[] = [];
-  for (const kind of INTEGRATION_KINDS) {
-    const integration = await tx.findIntegration(projectId, kind);
-    if (integration) found.push(integration);
-  }
-  return found;
+  const found = await allInOrder(...INTEGRATION_KINDS.map((kind) => tx.findIntegration(projectId, kind)));
+  return found.filter((integration) => integration !== undefined);
 }

@@ -67,3 +67,35 @@ test("relayEvents() plans all committed events in one run and reads none in the 
   await relayEvents(server);
   expect(queries.toSorted()).toEqual(["findCursor", "findLastSequence", "hasIntegrations"]);
 });
+
+/** A server that does something else between reading events and saving their deliveries. */
+function interrupted(world: World, between: () => Promise<unknown>): Context {
+  const server = world.as(null);
+  let isFirst = true;
+  const read = async <T>(work: (tx: ReadTx) => Promise<T>): Promise<T> => {
+    const result = await server.store.read(work);
+    if (isFirst) {
+      isFirst = false;
+      await between();
+    }
+    return result;
+  };
+  return { ...server, store: { ...server.store, transaction: (work) => server.store.transaction(work), read } };
+}
+
+test("relayEvents() plans nothing that another server has planned in the meantime, and continues after it", async () => {
+  const world = await openWorld({ channels: someChannels() });
+  await putHook(world);
+  const other = { ...world.as(null), deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
+  await editOften(world, RELAY_EVENTS + 5, "many");
+  await relayEvents(interrupted(world, () => relayEvents(other)));
+  expect(await planned(world)).toBe(RELAY_EVENTS + 5);
+});
+
+test("relayEvents() plans nothing for an integration that was deleted in the meantime", async () => {
+  const world = await openWorld({ channels: someChannels() });
+  await putHook(world);
+  await editOften(world, 2, "late");
+  await relayEvents(interrupted(world, () => world.put((tx) => tx.deleteIntegration("hook"))));
+  expect(await planned(world)).toBe(0);
+});

@@ -9,17 +9,15 @@ import {
   MAX_DELIVERY_RESPONSE_BYTES,
   MAX_RETRY_AFTER_SECONDS,
 } from "../../limits.ts";
+import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { Delivery, EndpointFailure } from "./delivery.ts";
 
-/** The outcome of an attempt, as reported by a channel. */
+/** A {@linkcode ChannelOutcome}, with the fields of all kinds. */
 export interface AttemptResult {
-  kind: "delivered" | "failed" | "rejected" | "gone";
+  kind: ChannelOutcome["kind"];
   status?: number;
-  /** The receiver's response body, truncated. */
   response?: string;
-  /** Human-readable reason for a failure. */
   reason?: string;
-  /** The pause that the receiver requested. */
   retryAfterSeconds?: number;
 }
 
@@ -31,21 +29,27 @@ export interface RetryRule {
   chance: number;
 }
 
+/** Derives a number from 0 to 1 (exclusive) from 24 bits of a secret. */
+export function chanceOf(secret: string): number {
+  const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  let bits = 0;
+  for (const character of secret.slice(0, 4)) bits = bits * 64 + Math.max(digits.indexOf(character), 0);
+  return bits / 64 ** 4;
+}
+
 /** Returns the delivery after an attempt. */
 export function afterAttempt<Of extends Delivery>(delivery: Of, result: AttemptResult, rule: RetryRule, now: Date): Of {
+  const { kind, status, response, reason, retryAfterSeconds = 0 } = result;
   const attempted = {
     ...delivery,
     attempts: delivery.attempts + 1,
-    responseStatus: result.status ?? null,
-    response: result.response === undefined ? null : cutResponse(result.response),
-    reason: result.reason ?? (result.kind === "gone" ? "The endpoint responded that it is gone" : null),
+    responseStatus: status ?? null,
+    response: response === undefined ? null : cutResponse(response),
+    reason: reason ?? (kind === "gone" ? "The endpoint responded that it is gone" : null),
   };
-  if (result.kind === "failed") {
-    const pause = pauseAfter(attempted.attempts, result, rule);
-    if (pause !== undefined) return { ...attempted, nextAttemptAt: new Date(now.getTime() + pause * 1000) };
-  }
-  const status = result.kind === "gone" ? "rejected" : result.kind;
-  return { ...attempted, status, nextAttemptAt: null, finishedAt: now };
+  const pause = kind === "failed" ? pauseAfter(attempted.attempts, retryAfterSeconds, rule) : undefined;
+  if (pause !== undefined) return { ...attempted, nextAttemptAt: new Date(now.getTime() + pause * 1000) };
+  return { ...attempted, status: kind === "gone" ? "rejected" : kind, nextAttemptAt: null, finishedAt: now };
 }
 
 /** Drops a delivery for the given reason. */
@@ -67,7 +71,7 @@ export function reviveDelivery<Of extends Delivery>(delivery: Of, isFirst: boole
  */
 function pauseAfter(
   attempts: number,
-  { retryAfterSeconds = 0 }: AttemptResult,
+  retryAfterSeconds: number,
   { retrySeconds = DELIVERY_RETRY_SECONDS, chance }: RetryRule,
 ): number | undefined {
   const pause = retrySeconds[attempts - 1];

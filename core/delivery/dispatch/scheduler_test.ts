@@ -62,7 +62,7 @@ test("enter() and leave() never exceed an endpoint's share and lose no waiting p
   );
 });
 
-test("enter() gives all slow endpoints together half of the capacity, in turns", () => {
+test("enter() gives slow endpoints half of the capacity in total, and lets them take turns", () => {
   const scheduler = new DeliveryScheduler({ concurrency: 4, perEndpoint: 1 });
   const isSlow = (endpoint: string) => {
     const partition = `${endpoint}:first`;

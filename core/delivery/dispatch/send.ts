@@ -8,24 +8,27 @@ import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { Delivery } from "./delivery.ts";
 import { type Message, openText } from "./message.ts";
 
+/** With these statuses, `Retry-After` pauses the whole endpoint. */
 const PAUSE_STATUSES = [429, 503];
 
-/** Tells the scheduler how long an attempt took and whether the endpoint requested a pause. */
-export function recordAttempt(
-  { deliveryScheduler: scheduler, clock }: Context,
-  partition: string,
-  outcome: ChannelOutcome,
-  startedAt: Date,
-): void {
+/**
+ * Sends a message, and tells the scheduler how long it took and whether the endpoint requested a pause. Never throws: errors
+ * become a failed outcome.
+ */
+export async function send(ctx: Context, delivery: Delivery, message: Message): Promise<ChannelOutcome> {
+  const { deliveryScheduler: scheduler, clock } = ctx;
+  const { partition } = delivery;
+  const startedAt = clock.now();
+  const outcome = await trySend(ctx, delivery, message);
   const now = clock.now();
   if (outcome.kind === "failed" && outcome.retryAfterSeconds && PAUSE_STATUSES.includes(outcome.status ?? 0)) {
     scheduler.pause(partition, outcome.retryAfterSeconds, now);
   }
   scheduler.recordAttempt(partition, { startedAt, now });
+  return outcome;
 }
 
-/** Sends a message. Never throws: errors become a failed outcome. */
-export async function send(
+async function trySend(
   ctx: Context,
   { id, endpoint, endpointKind }: Delivery,
   message: Message,
@@ -38,10 +41,8 @@ export async function send(
     return { kind: "rejected", reason: "Too many emails within an hour to an unverified address" };
   }
   try {
-    const [address, secret] = [
-      await openText(ctx, message.address),
-      message.secret && (await openText(ctx, message.secret)),
-    ];
+    const address = await openText(ctx, message.address);
+    const secret = message.secret && (await openText(ctx, message.secret));
     const { payload } = message;
     return await channel.send(
       { id, address, payload, attemptedAt, ...(secret === undefined ? {} : { secret }) },

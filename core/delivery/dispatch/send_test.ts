@@ -12,8 +12,9 @@ import { saveWebhookIntegration } from "../integration/save.ts";
 import type { NotificationRule } from "../notification/rule.ts";
 import { newDelivery, type StoredDelivery } from "./delivery.ts";
 import { listDeliveries } from "./list.ts";
-import { processPartition, wakeDuePartitions } from "./process_partition.ts";
+import { processPartition } from "./process_partition.ts";
 import { relayEvents, saveRelayCursor } from "./relay.ts";
+import { wakeDuePartitions } from "./sweep.ts";
 
 const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500, response: "oops" };
 

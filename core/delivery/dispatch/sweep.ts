@@ -1,33 +1,39 @@
 /**
- * Removes old deliveries and events.
+ * The sweep finds due partitions in the store. It makes up for wake-ups that were lost, and for those that nothing sends: of
+ * retries, and of deliveries that were pending when a server stopped.
  *
  * @module
  */
 import type { Context } from "../../context.ts";
-import { DELIVERY_LOG_SECONDS, EVENT_SECONDS, MAX_SWEPT_DELIVERIES } from "../../limits.ts";
+import { MAX_DELIVERY_PAUSE_SECONDS, PARTITION_PAGE_ROWS } from "../../limits.ts";
 
 /**
- * Deletes deliveries that finished more than 30 days ago, and processed events older than 45 days. Run by the server; no actor
- * is needed.
- *
- * @returns the number of deleted deliveries
+ * Wakes partitions with due deliveries. Call it at startup and every few seconds. Skips busy endpoints, so that the backlog of
+ * one endpoint does not hide others.
  */
-export async function sweepDeliveries(ctx: Context): Promise<number> {
+export async function wakeDuePartitions(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  let swept = 0;
-  for (let count = MAX_SWEPT_DELIVERIES; count === MAX_SWEPT_DELIVERIES; swept += count) {
-    count = await ctx.store.transaction((tx) =>
-      tx.purgeDeliveries(secondsAgo(DELIVERY_LOG_SECONDS), MAX_SWEPT_DELIVERIES),
-    );
-  }
-  for (let last = -1; last !== 0; ) {
-    last = await ctx.store.transaction(async (tx) => {
-      const seen = Math.min(await tx.findCursor("relay"), await tx.findCursor("reminder events"));
-      const removed = await tx.purgeEvents(secondsAgo(EVENT_SECONDS), seen, MAX_SWEPT_DELIVERIES);
-      if (removed > 0) await tx.saveCursor("purge", removed);
-      return removed;
-    });
-  }
-  return swept;
+  const { deliveryScheduler: scheduler } = ctx;
+  // Reset first, so that only one of several concurrent callers sweeps.
+  scheduler.isMoreDue = false;
+  const { due, clockSkewed } = await ctx.store.read(async (tx) => ({
+    due: await tx.listDuePartitions(now, PARTITION_PAGE_ROWS, scheduler.busyEndpoints(now)),
+    clockSkewed: await tx.listPartitionsDueAfter(clockSkewedAfter(now), PARTITION_PAGE_ROWS),
+  }));
+  scheduler.isMoreDue = due.length === PARTITION_PAGE_ROWS;
+  // The queue may have lost earlier wake-ups.
+  scheduler.woken.clear();
+  const partitions = [...due, ...clockSkewed].map(({ partition }) => partition);
+  for (const partition of partitions) scheduler.woken.add(partition);
+  for (const partition of partitions) await ctx.queue.wake(partition);
+}
+
+/** Whether a delivery is due. A time that is too far away was written before the clock was set back. */
+export function isDue(nextAttemptAt: Date, now: Date): boolean {
+  return nextAttemptAt <= now || nextAttemptAt > clockSkewedAfter(now);
+}
+
+/** Returns the latest valid due time. */
+function clockSkewedAfter(now: Date): Date {
+  return new Date(now.getTime() + MAX_DELIVERY_PAUSE_SECONDS * 1000);
 }

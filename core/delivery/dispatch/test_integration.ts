@@ -7,9 +7,10 @@ import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { INTEGRATIONS, type IntegrationKind } from "../integration/kinds.ts";
-import { endpointOf, partitionOf, type ShownDelivery, showDelivery } from "./delivery.ts";
-import { insertPlans } from "./insert_plans.ts";
-import { refuseInactive, wakePartitionOf } from "./redeliver.ts";
+import { endpointOf, partitionOf } from "./delivery.ts";
+import { type ShownDelivery, showDelivery } from "./list.ts";
+import { insertPlans } from "./plan.ts";
+import { refuseInactive, wakeDelivery } from "./redeliver.ts";
 import { dropDelivery } from "./retry.ts";
 
 /** Input of {@linkcode testWebhookIntegration} and {@linkcode testChatIntegration}. */
@@ -54,8 +55,8 @@ async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind):
     }
     const [delivery] = await insertPlans(tx, ctx, [plan], now);
     if (!delivery) throw new TypeError("Cannot send a test: nothing was inserted");
-    return showDelivery(delivery);
+    return delivery;
   });
-  await wakePartitionOf(ctx, sent);
-  return sent;
+  await wakeDelivery(ctx, sent);
+  return showDelivery(sent);
 }

@@ -180,7 +180,7 @@ async function* followEvents(
       else if (page.length === 0) await reader.sleep();
       continue;
     }
-    // Catching up may take long. Yield even without events, so that the cursor advances and other work runs in between.
+    // Catching up may take a long time. Yield even without events, so that the cursor advances and other work runs in between.
     if (page.length > 0) yield { kind: "events", events, sequence: reader.cursor };
     // Read newer events. If this fails, the next check tries again.
     if (page.length === 0 && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);

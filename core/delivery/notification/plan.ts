@@ -3,8 +3,7 @@ import type { Context, MadeNotification } from "../../context.ts";
 import type { People } from "../../history/people.ts";
 import type { Tx } from "../../ports/store.ts";
 import type { DeliveryPlan } from "../dispatch/delivery.ts";
-import { insertPlans } from "../dispatch/insert_plans.ts";
-import { kindsOf, planNotification } from "../dispatch/plan.ts";
+import { insertPlans, kindsOf, planNotification } from "../dispatch/plan.ts";
 
 /** Plans deliveries of notifications through the channels that their recipients chose for the project. */
 export async function planNotifications(

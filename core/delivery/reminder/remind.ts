@@ -21,8 +21,7 @@ import {
 import type { Page } from "../../page.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { DeliveryPlan } from "../dispatch/delivery.ts";
-import { insertPlans } from "../dispatch/insert_plans.ts";
-import { kindsOf, selectsEvent } from "../dispatch/plan.ts";
+import { insertPlans, kindsOf, selectsEvent } from "../dispatch/plan.ts";
 import { relayEvents } from "../dispatch/relay.ts";
 import {
   DueClock,

@@ -118,7 +118,7 @@ describe("sendVerificationEmail()", () => {
     expect(await send(person.email)).toBe("invalid EMAIL_ALREADY_VERIFIED");
   });
 
-  test("refuses other sites, and the sixth request in 15 minutes", async () => {
+  test("refuses links to other sites, and the sixth request in 15 minutes", async () => {
     const team = someTeam();
     const away = { email: "a@example.com", callbackURL: "https://evil.example/" };
     expect(await refusalOf(team.visitor.sendVerificationEmail(away))).toBe("invalid INVALID_CALLBACK_URL");

@@ -89,7 +89,7 @@ describe("signing in with a new external account", () => {
     expect(await ports.store.read((tx) => tx.findPasswordHash(userId))).toBeUndefined();
   });
 
-  test("makes the first account the operator's, regardless of the registration policy", async () => {
+  test("makes the first account the operator, regardless of the registration policy", async () => {
     const { signInOk } = open({ registration: "closed" });
     expect((await signInOk(ADA)).signedIn.account.role).toBe("admin");
   });

@@ -12,7 +12,7 @@ export interface SignInMethods {
 }
 
 /**
- * Lists the actor's linked accounts and tells whether the account has a password.
+ * Lists the actor's linked accounts and whether the account has a password.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */

@@ -38,7 +38,7 @@ describe("requestMagicLink()", () => {
     });
   });
 
-  test("refuses requests without a mail server, other sites, and the sixth request", async () => {
+  test("refuses requests without a mail server, links to other sites, and the sixth request", async () => {
     const poor = someTeam({ mails: false }).visitor;
     const email = "a@example.com";
     expect(await refusalOf(poor.requestMagicLink({ email }))).toBe("invalid MAGIC_LINK_DISABLED");
@@ -160,7 +160,7 @@ describe("signInWithMagicLink()", () => {
     expect(await refusalOf(noPassword)).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
   });
 
-  test("makes the first account the operator's, regardless of the registration policy", async () => {
+  test("makes the first account the operator, regardless of the registration policy", async () => {
     const team = someTeam({ policy: { registration: "closed" } });
     expect((await follow(team, await askFor(team, "op@example.com"))).account.role).toBe("admin");
   });

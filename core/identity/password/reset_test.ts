@@ -35,7 +35,7 @@ describe("requestPasswordReset()", () => {
     ]);
   });
 
-  test("refuses requests without a mail server, other sites, and the sixth request", async () => {
+  test("refuses requests without a mail server, links to other sites, and the sixth request", async () => {
     const poor = someTeam({ mails: false }).visitor;
     expect(await refusalOf(poor.requestPasswordReset({ email: "a@example.com" }))).toBe(
       "invalid RESET_PASSWORD_DISABLED",

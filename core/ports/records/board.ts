@@ -30,6 +30,7 @@ export interface RemovedBlob {
  */
 export const FIRST_TASK_VERSION = 128;
 
+/** The records of the board, by kind. */
 export interface BoardRecords {
   project: Stored<Project, NoColumns, { slugKey: string }>;
   column: Stored<Column>;
@@ -60,6 +61,7 @@ const TASK_COLUMNS = Object.fromEntries(
   }),
 ) as { readonly [Field in keyof Task]: ColumnType<Task[Field]> };
 
+/** Describes each record of the board. */
 export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
   project: {
     columns: {

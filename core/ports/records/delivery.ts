@@ -15,6 +15,7 @@ export interface StoredCursor {
   value: number;
 }
 
+/** The records of delivery, by kind. */
 export interface DeliveryRecords {
   event: Stored<StoredEvent>;
   notification: Stored<Notification>;
@@ -28,6 +29,7 @@ export interface DeliveryRecords {
   reminderMark: Stored<ReminderMark>;
 }
 
+/** Describes each record of delivery. */
 export const DELIVERY_RECORDS: RecordSpecs<DeliveryRecords> = {
   event: {
     columns: {

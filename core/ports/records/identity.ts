@@ -18,6 +18,7 @@ export interface StoredPassword {
   hash: string;
 }
 
+/** The records of accounts and credentials, by kind. */
 export interface IdentityRecords {
   account: Stored<Account, NoColumns, { emailKey: string }>;
   password: Stored<StoredPassword>;
@@ -32,6 +33,7 @@ export interface IdentityRecords {
   apiKey: Stored<ApiKey, { keyHash: string }>;
 }
 
+/** Describes each record of accounts and credentials. */
 export const IDENTITY_RECORDS: RecordSpecs<IdentityRecords> = {
   account: {
     columns: {

@@ -9,11 +9,13 @@ export interface InstallationValue {
   value: string;
 }
 
+/** The records of the installation, by kind. */
 export interface InstallationRecords {
   installation: Stored<InstallationValue>;
   replay: Stored<StoredReplay>;
 }
 
+/** Describes each record of the installation. */
 export const INSTALLATION_RECORDS: RecordSpecs<InstallationRecords> = {
   installation: {
     columns: { name: "text", value: "text" },

@@ -7,6 +7,7 @@ import type { Role } from "../../workspace/role/role.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { NoColumns, RecordSpecs, Stored } from "./record.ts";
 
+/** The records of workspaces, by kind. */
 export interface WorkspaceRecords {
   workspace: Stored<Workspace, NoColumns, { slugKey: string }>;
   member: Stored<Member>;
@@ -14,6 +15,7 @@ export interface WorkspaceRecords {
   invitation: Stored<Invitation, NoColumns, { emailKey: string }>;
 }
 
+/** Describes each record of workspaces. */
 export const WORKSPACE_RECORDS: RecordSpecs<WorkspaceRecords> = {
   workspace: {
     columns: {

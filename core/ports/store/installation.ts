@@ -3,13 +3,13 @@
 /** The name of a value of the installation. */
 export type InstallationValueName = "secret mark";
 
-/** Reading values of the installation. */
+/** Reads values of the installation. */
 export interface InstallationReads {
   /** Undefined if the value was never saved. */
   findInstallationValue(name: InstallationValueName): Promise<string | undefined>;
 }
 
-/** Changing values of the installation. */
+/** Changes values of the installation. */
 export interface InstallationWrites {
   /** Inserts or replaces the value. */
   saveInstallationValue(name: InstallationValueName, value: string): Promise<void>;

@@ -10,12 +10,12 @@ export interface StoredReplay {
   createdAt: Date;
 }
 
-/** Reading idempotency records. */
+/** Reads idempotency records. */
 export interface ReplayReads {
   findReplay(id: string): Promise<StoredReplay | undefined>;
 }
 
-/** Changing idempotency records. */
+/** Changes idempotency records. */
 export interface ReplayWrites {
   /** Unique: id. */
   insertReplay(replay: StoredReplay): Promise<void>;

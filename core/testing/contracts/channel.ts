@@ -90,7 +90,7 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
     }
   });
 
-  test(`${name}: close() closes connections, and a second call is no error`, async () => {
+  test(`${name}: close() closes connections, and a second call is not an error`, async () => {
     const { channel, arrived, close, ...target } = await open("delivered");
     try {
       assertEquals((await channel.send(someMessage(target))).kind, "delivered", "the outcome");

@@ -36,25 +36,25 @@ export function liveContract(name: string, suite: LiveSuite): void {
   check(
     "delivers messages to every subscriber of the topic, here and on other servers",
     async ({ live, other, settle }) => {
-      const heard: string[] = [];
-      live.subscribe("a", (message) => heard.push(`1 ${message}`));
-      live.subscribe("a", (message) => heard.push(`2 ${message}`));
-      other.subscribe("a", (message) => heard.push(`3 ${message}`));
-      other.subscribe("b", (message) => heard.push(`4 ${message}`));
+      const received: string[] = [];
+      live.subscribe("a", (message) => received.push(`1 ${message}`));
+      live.subscribe("a", (message) => received.push(`2 ${message}`));
+      other.subscribe("a", (message) => received.push(`3 ${message}`));
+      other.subscribe("b", (message) => received.push(`4 ${message}`));
       await settle();
       await live.publish("a", "Grüße 👋\n{}");
       await other.publish("b", "");
       await settle();
       const expected = ["1 Grüße 👋\n{}", "2 Grüße 👋\n{}", "3 Grüße 👋\n{}", "4 "];
-      assertEquals(heard.sort(), expected, "the received messages");
+      assertEquals(received.sort(), expected, "the received messages");
     },
   );
 
   check(
     "delivers nothing to former subscribers, and nothing from before a subscription",
     async ({ live, other, settle }) => {
-      const heard: string[] = [];
-      const listener = (message: string) => heard.push(message);
+      const received: string[] = [];
+      const listener = (message: string) => received.push(message);
       await live.publish("a", "too early");
       await settle();
       const leave = live.subscribe("a", listener);
@@ -67,46 +67,46 @@ export function liveContract(name: string, suite: LiveSuite): void {
       leaveToo();
       await other.publish("a", "too late");
       await settle();
-      assertEquals(heard, ["once"], "the received messages");
+      assertEquals(received, ["once"], "the received messages");
     },
   );
 
   check("a listener that throws does not affect other listeners", async ({ live, settle }) => {
-    const heard: string[] = [];
+    const received: string[] = [];
     live.subscribe("a", () => {
       throw new Error("a listener failed");
     });
-    live.subscribe("a", (message) => heard.push(message));
+    live.subscribe("a", (message) => received.push(message));
     await settle();
     await live.publish("a", "one");
     await live.publish("a", "two");
     await settle();
-    assertEquals(heard.sort(), ["one", "two"], "the received messages");
+    assertEquals(received.sort(), ["one", "two"], "the received messages");
   });
 
   check("a listener may subscribe and unsubscribe while it is called", async ({ live, settle }) => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const leave = live.subscribe("a", (message) => {
-      heard.push(message);
+      received.push(message);
       leave();
-      live.subscribe("a", (later) => heard.push(`later ${later}`));
+      live.subscribe("a", (later) => received.push(`later ${later}`));
     });
     await settle();
     await live.publish("a", "one");
     await settle();
     await live.publish("a", "two");
     await settle();
-    assertEquals(heard, ["one", "later two"], "the received messages");
+    assertEquals(received, ["one", "later two"], "the received messages");
   });
 
   check("delivers nothing after close(), and allows a second close()", async ({ live, settle }) => {
-    const heard: string[] = [];
-    const leave = live.subscribe("a", (message) => heard.push(message));
+    const received: string[] = [];
+    const leave = live.subscribe("a", (message) => received.push(message));
     await live.close();
     await live.publish("a", "too late").catch(() => undefined);
     await settle();
     leave();
     await live.close();
-    assertEquals(heard, [], "the received messages");
+    assertEquals(received, [], "the received messages");
   });
 }

@@ -61,7 +61,10 @@ class Runs {
     await promise;
   }
 
-  readonly options: QueueWorkOptions = { onError: (error, partition) => this.errors.push(`${partition}: ${error}`) };
+  readonly options: QueueWorkOptions = {
+    concurrency: 8,
+    onError: (error, partition) => this.errors.push(`${partition}: ${error}`),
+  };
 }
 
 /** Declares the tests of the queue port for an implementation of this name. */

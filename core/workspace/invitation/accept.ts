@@ -35,7 +35,7 @@ export async function acceptInvitation(
       now,
     );
     const { workspaceId, role } = invitation;
-    if (await tx.findMember(workspaceId, userId)) {
+    if (await tx.findMembership(workspaceId, userId)) {
       throw new TrackerError("conflict", "Cannot accept the invitation: you are already a member", {
         reason: "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION",
       });

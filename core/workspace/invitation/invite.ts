@@ -91,7 +91,7 @@ function newInvitation(
 
 async function refuseMember(tx: ReadTx, workspaceId: string, email: string): Promise<void> {
   const account = await tx.findAccountByEmail(email);
-  if (account && (await tx.findMember(workspaceId, account.id))) {
+  if (account && (await tx.findMembership(workspaceId, account.id))) {
     throw new TrackerError("conflict", `Cannot invite "${email}": they are already a member`, {
       reason: "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION",
     });

@@ -18,9 +18,9 @@ export async function listInvitable(tx: ReadTx, member: Member): Promise<Readonl
 
 /** Whether the inviter may still grant the roles of the invitation. */
 export async function isStillGrantable(tx: ReadTx, { workspaceId, inviterId, role }: Invitation): Promise<boolean> {
-  const inviter = await tx.findMember(workspaceId, inviterId);
+  const inviter = await tx.findMembership(workspaceId, inviterId);
   if (!inviter) return false;
-  const invitable = await listInvitable(tx, inviter);
+  const invitable = await listInvitable(tx, inviter.member);
   return rolesOf(role).every((name) => invitable.has(name));
 }
 

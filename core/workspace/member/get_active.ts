@@ -37,8 +37,8 @@ export async function getActiveMemberRole(
   return await ctx.store.read(async (tx) => {
     const { workspace, access } = await requireWorkspace(tx, ctx, input, "workspace:read");
     const { userId = access.member.userId } = input;
-    const member = await tx.findMember(workspace.id, userId);
-    if (!member) throw notFound("member", userId, "MEMBER_NOT_FOUND");
-    return { role: member.role };
+    const found = await tx.findMembership(workspace.id, userId);
+    if (!found) throw notFound("member", userId, "MEMBER_NOT_FOUND");
+    return { role: found.member.role };
   });
 }

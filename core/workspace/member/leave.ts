@@ -15,7 +15,7 @@ export async function leaveWorkspace(ctx: Context, input: { workspaceId: string 
   const { userId } = requireUnlimited(ctx);
   const now = ctx.clock.now();
   const result = await ctx.store.transaction(async (tx) => {
-    const member = await tx.findMember(input.workspaceId, userId);
+    const { member } = (await tx.findMembership(input.workspaceId, userId)) ?? {};
     if (!member) throw notFound("workspace", input.workspaceId, "ORGANIZATION_NOT_FOUND");
     await refuseLastOwner(tx, member, "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER");
     const shown = await withAccount(tx, member);

@@ -94,7 +94,7 @@ describe("updateMemberRole()", () => {
     expect((await asBob(eveMember, "closer,viewer")).role).toBe("closer,viewer");
   });
 
-  test("lets no other member make an owner, even with all permissions", async () => {
+  test("lets no other member appoint an owner, even one with all permissions", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
     const memberId = await team.addMember(workspaceId, bob, "viewer");
     const permission = { organization: ["update", "delete"], member: ["create", "update", "delete"] };
@@ -268,7 +268,7 @@ describe("removeMember()", () => {
       expect((await tx.findProject("p"))?.version).toBe(2);
       expect((await tx.listApiKeys(bob.account.id)).map(({ name }) => name)).toEqual(["free"]);
       expect((await tx.findSession(bob.actor.session?.id as string))?.activeWorkspaceId).toBeNull();
-      expect(await tx.findMember(workspaceId, bob.account.id)).toBeUndefined();
+      expect(await tx.findMembership(workspaceId, bob.account.id)).toBeUndefined();
     });
     expect(await bob.tracker.listWorkspaces()).toEqual([]);
   });
@@ -301,7 +301,7 @@ describe("removeMember()", () => {
         read: store.read,
         async transaction(work, options) {
           const result = await store.transaction(work, options);
-          const isMember = await team.write(async (tx) => !!(await tx.findMember(workspaceId, bob.account.id)));
+          const isMember = await team.write(async (tx) => !!(await tx.findMembership(workspaceId, bob.account.id)));
           seen.push([options?.part, isMember, (await assigned()).length]);
           return result;
         },

@@ -91,7 +91,7 @@ async function unassignInParts(
     for (let hasMore = hasTasks; hasMore; part++) {
       hasMore = await ctx.store.transaction(
         async (tx) => {
-          if (await tx.findMember(workspaceId, userId)) return false;
+          if (await tx.findMembership(workspaceId, userId)) return false;
           const budget = new PartBudget();
           return await ctx.hooks.unassignMember(tx, ctx, { workspaceId, userId }, { now: ctx.clock.now(), budget });
         },

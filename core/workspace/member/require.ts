@@ -10,7 +10,7 @@ import { isLastOwner, isOwner, type Member, type MemberWithAccount } from "./mem
 export async function requireMember(tx: ReadTx, workspaceId: string, idOrEmail: string): Promise<Member> {
   const byId = await tx.findMemberById(idOrEmail);
   const account = byId ? undefined : await tx.findAccountByEmail(idOrEmail);
-  const member = byId ?? (account && (await tx.findMember(workspaceId, account.id)));
+  const member = byId ?? (account && (await tx.findMembership(workspaceId, account.id))?.member);
   if (member?.workspaceId !== workspaceId) throw notFound("member", idOrEmail, "MEMBER_NOT_FOUND");
   return member;
 }

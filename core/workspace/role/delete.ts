@@ -26,7 +26,7 @@ export async function deleteRole(ctx: Context, input: NamedRole): Promise<{ succ
     const role = await requireRole(tx, workspace.id, input);
     const members = await tx.listMembers(workspace.id);
     if (members.some((member) => rolesOf(member.role).includes(role.role))) {
-      throw new TrackerError("conflict", `Cannot delete role "${role.role}": members have it`, {
+      throw new TrackerError("conflict", `Cannot delete role "${role.role}": it is assigned to members`, {
         reason: "ROLE_IS_ASSIGNED_TO_MEMBERS",
       });
     }

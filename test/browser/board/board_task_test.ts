@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
   }
 
   test(
-    "gets a title, a description, ticked boxes, a status, a date and an assignee",
+    "gets a title, a description, checked boxes, a status, a date and an assignee",
     async () => {
       const { page, panel, faults, close, until, userId } = await open(["Before"]);
       await panel.getByRole("textbox", { name: "Title" }).fill("After");
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
   );
 
   test(
-    "gets an image, a label, a sub-task, a relation and a comment with a mention",
+    "gets an image, a label, a subtask, a relation and a comment with a mention",
     async () => {
       const { page, panel, faults, close, id, token, userId, until } = await open(["Main", "Blocker"]);
       await panel.getByRole("button", { name: "Edit" }).click();
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
       await page.keyboard.press("Escape");
       await page.getByRole("region", { name: "To Do" }).getByText("brass").waitFor();
 
-      await panel.getByLabel("Add sub-task").fill("Part one");
+      await panel.getByLabel("Add subtask").fill("Part one");
       await page.keyboard.press("Enter");
       await panel.getByRole("link", { name: "Part one" }).waitFor();
       await panel.getByRole("button", { name: "Add", exact: true }).click();

@@ -6,7 +6,7 @@ import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWo
 import { card, dragByFinger, expectCards, lane, link, middleOf, touch, watchChanges } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
 
-describe.skipIf(!hasBrowser)("a touched board", () => {
+describe.skipIf(!hasBrowser)("a board on a touch screen", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)("a touched board", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "lets a finger carry a card to another column and before another card, one small request each",
+    "lets a finger drag a card to another column and before another card, with one small request each",
     async () => {
       const board = await furnishBoard(world, ["One", "Two", "Three"]);
       const { page, faults, enter, close } = await world.open({

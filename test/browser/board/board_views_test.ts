@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
-import { joinAs } from "../rooms.ts";
+import { joinAs } from "../workspace_world.ts";
 import { card, drag, expectCards, lane, link, WIDE, watchChanges } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
 

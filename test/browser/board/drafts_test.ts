@@ -13,7 +13,7 @@ import {
   PASSWORD,
   type Person,
 } from "../browser.ts";
-import { joinAs } from "../rooms.ts";
+import { joinAs } from "../workspace_world.ts";
 import { expectCards, lane, link, WIDE } from "./board_moves.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
 import { commentOf, contentsOf, expectValue, loaded, type OpenedTask, openTask, saidIn } from "./draft_world.ts";
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       await world.ask("POST", `/api/comment/${ids.Main}`, { token: person.token, body: { content: "Said before" } });
       await panel.getByText("Said before").waitFor();
       await commentOf(panel).fill("A comment, begun");
-      await panel.getByLabel("Add sub-task").fill("A part, begun");
+      await panel.getByLabel("Add subtask").fill("A part, begun");
       const said = panel.getByRole("article", { name: "Comment by Ada Lovelace" });
       await said.getByRole("button", { name: "Edit" }).click();
       await said.getByRole("textbox", { name: "Comment" }).fill("Said again");
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
 
       async function expectAll(): Promise<void> {
         await expectValue(commentOf(panel), "A comment, begun");
-        await expectValue(panel.getByLabel("Add sub-task"), "A part, begun");
+        await expectValue(panel.getByLabel("Add subtask"), "A part, begun");
         await expectValue(said.getByRole("textbox", { name: "Comment" }), "Said again");
         await expectValue(panel.getByRole("textbox", { name: "Description" }), "A description,\nbegun");
       }

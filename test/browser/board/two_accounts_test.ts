@@ -13,7 +13,7 @@ import {
   PASSWORD,
   type Person,
 } from "../browser.ts";
-import { joinAs } from "../rooms.ts";
+import { joinAs } from "../workspace_world.ts";
 import { expectCards, lane, link } from "./board_moves.ts";
 import type { BoardWorld } from "./board_world.ts";
 import { commentOf, contentsOf, expectValue, type OpenedTask, openTask, saidIn } from "./draft_world.ts";

@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
   );
 
   test.skipIf(!isFull)(
-    "comments and sub-tasks in a row on a slow connection sends each once, in order",
+    "comments and subtasks in a row on a slow connection sends each once, in order",
     async () => {
       const visit = await open(["Main"], "?task=DEM-1");
       const { page, ids, person, faults, close } = visit;
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
         await page.keyboard.type(text);
         await page.keyboard.press("Control+Enter");
       }
-      await panel.getByLabel("Add sub-task").focus();
+      await panel.getByLabel("Add subtask").focus();
       for (const title of ["Part one", "Part two", "Part three"]) {
         await page.keyboard.type(title);
         await page.keyboard.press("Enter");

@@ -100,7 +100,7 @@ export function parseJson(text: string, name: string): Value {
 }
 
 const TOKEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON takes none of them in a string
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none of them in a string
   /[ \t\n\r]+|[{}[\],:]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /** Finds the position of the first JSON syntax error. JavaScript engines report it differently, or not at all. */

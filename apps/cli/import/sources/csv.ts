@@ -69,12 +69,12 @@ export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan 
     const status = draft.name(cell("status"), where, { empty: "" });
     if (status !== "" && !statuses.has(status.toLowerCase())) statuses.set(status.toLowerCase(), status);
     const priority = priorityOf(cell("priority"));
-    if (priority === undefined) draft.lose("priority that nobody knows", `${where}: ${cell("priority").slice(0, 40)}`);
+    if (priority === undefined) draft.lose("unknown priority", `${where}: ${cell("priority").slice(0, 40)}`);
     const assignee = cell("assignee").trim();
     const labels = cell("labels")
       .split(/[,;|]/)
       .filter((label) => label.trim() !== "");
-    if (cell("title").trim() === "") draft.lose("title: the line has none", where);
+    if (cell("title").trim() === "") draft.lose("title: missing in the line", where);
     return {
       ref: refOf(draft.text(cell("id").trim(), where), row),
       ...draft.words(cell("title"), cell("description"), where),
@@ -95,7 +95,7 @@ export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan 
   });
   const taken = new Set(fields.values());
   for (const column of header)
-    if (!taken.has(column)) draft.lose("column of the table", column === "" ? "(without a name)" : column);
+    if (!taken.has(column)) draft.lose("unmapped column", column === "" ? "(without a name)" : column);
   const project = {
     ref: `csv ${name}`,
     name: draft.name(name, "the name"),

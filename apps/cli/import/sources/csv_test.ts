@@ -44,10 +44,10 @@ test("columns are recognized by their usual names, in any order", () => {
     }),
     expect.objectContaining({ ref: "table A-3", column: BACKLOG, priority: "no-priority", dueDate: null, labels: [] }),
   ]);
-  expect(groupLosses(plan.losses)).toEqual([{ what: "column of the table", where: ["Estimate"] }]);
+  expect(groupLosses(plan.losses)).toEqual([{ what: "unmapped column", where: ["Estimate"] }]);
 });
 
-test("columns can be named, and other delimiters are found", () => {
+test("columns can be named, and other delimiters are detected", () => {
   const { project } = only('\ufeffWas;Wo;title\nSchreiben;"Offen; bald";x\n', { title: "Was", status: "Wo" });
   expect(project.tasks.map(({ title, column }) => [title, column])).toEqual([["Schreiben", "offen; bald"]]);
   expect(only("title\tstatus\na\tb").project.columns).toEqual([{ ref: "b", name: "b", isFinal: false }]);
@@ -68,11 +68,11 @@ test.each([
   ["title,b\n1", "table, line 2: Invalid Record Length"],
   ['title\n"open', "table, line 2: Quote Not Closed"],
   ["id,title\n1,a\n\n1,b", 'table, line 4: the id "1" stands in line 2 too'],
-])("%j is refused with its place", (text, message) => {
+])("%j is refused with its location", (text, message) => {
   expect(() => only(text)).toThrow(message);
 });
 
-test("a column that is named must be there", () => {
+test("a named column must exist", () => {
   expect(() => only("title\nx", { due: "Frist" })).toThrow('Unknown column "Frist": the columns are "title"');
 });
 

@@ -10,15 +10,15 @@ const CLOSED = "closed";
 const LOST_FIELDS = {
   createdAt: "creation date of an issue",
   created_at: "creation date of an issue",
-  closedAt: "date of closing of an issue",
-  closed_at: "date of closing of an issue",
-  stateReason: "reason of closing of an issue",
-  state_reason: "reason of closing of an issue",
+  closedAt: "closing date of an issue",
+  closed_at: "closing date of an issue",
+  stateReason: "closing reason of an issue",
+  state_reason: "closing reason of an issue",
   reactionGroups: "reaction",
-  projectItems: "place of an issue on a project board",
-  projectCards: "place of an issue on a project board",
-  isPinned: "pin of an issue",
-  locked: "lock of an issue",
+  projectItems: "position of an issue on a project board",
+  projectCards: "position of an issue on a project board",
+  isPinned: "pinned state of an issue",
+  locked: "locked state of an issue",
 };
 
 /** The plan for a list of issues. @param name of the project @throws {BadSource} */
@@ -56,7 +56,7 @@ function taskOf(
   const url = issue.get("html_url").textOrEmpty() || issue.get("url").textOrEmpty();
   draft.loseFields(issue, LOST_FIELDS, where);
   const people = issue.get("assignees").items().map(personOf);
-  for (const { key } of people.slice(1)) draft.lose("further assignee", `${where}: ${key}`);
+  for (const { key } of people.slice(1)) draft.lose("additional assignee", `${where}: ${key}`);
   if (issue.get("milestone").exists)
     draft.lose("milestone", `${where}: ${issue.get("milestone").get("title").textOrEmpty()}`);
   const comments = issue.get("comments");

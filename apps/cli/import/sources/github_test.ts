@@ -46,7 +46,7 @@ test("planGithub() reads issues of the command-line tool with their comments", (
     comments: [{ ref: "C1", author: "bob", content: "Yes", createdAt: "2026-01-01T00:00:00Z" }],
   });
   expect(groupLosses(losses)).toEqual([
-    { what: "further assignee", where: ["#2: bob"] },
+    { what: "additional assignee", where: ["#2: bob"] },
     { what: "milestone", where: ["#2: 1.0"] },
   ]);
 });
@@ -80,8 +80,8 @@ test("planGithub() names the dates, reactions and boards of issues that it loses
   ];
   expect(groupLosses(planGithub(new Value(issues, "issues.json"), "a/b").losses)).toEqual([
     { what: "creation date of an issue", where: ["#1", "#2"] },
-    { what: "date of closing of an issue", where: ["#2"] },
-    { what: "place of an issue on a project board", where: ["#2"] },
+    { what: "closing date of an issue", where: ["#2"] },
+    { what: "position of an issue on a project board", where: ["#2"] },
   ]);
 });
 

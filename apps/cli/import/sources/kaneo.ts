@@ -6,12 +6,12 @@ import { ARCHIVED, BACKLOG, type Plan, type PlannedColumn, type PlannedTask } fr
 
 /** Data that these files never contain. */
 const NEVER_IN_FILES = [
-  "comments, history and relations: the file holds none",
-  "time entries: the file holds none",
-  "numbers of tasks, dates of creation: the file holds none",
-  "archived state, icon and visibility of the project: the file does not tell",
-  "labels that no task carries: the file holds none",
-  "columns without tasks, order, icons, colors and final marks of columns: the file does not tell",
+  "comments, history and relations: not in the file",
+  "time entries: not in the file",
+  "task numbers and creation dates: not in the file",
+  "archived state, icon and visibility of the project: not in the file",
+  "unused labels: not in the file",
+  "empty columns, and order, icons, colors and final state of columns: not in the file",
 ];
 /** The default column order of Kaneo and Hexlane; other columns are added after these. */
 const FIRST_COLUMNS = ["to-do", "in-progress", "in-review", "done"];
@@ -39,15 +39,15 @@ export function planKaneoFile(file: Value): Plan {
           where,
         );
         columns.set(column, { ref: column, name: shown, isFinal: isFinalName(shown) });
-        draft.lose("name of a column: the file tells its slug alone", `${column} becomes ${shown}`);
+        draft.lose("name of a column: the file contains only its slug", `${column} becomes ${shown}`);
       }
       // The file contains only a user id, which has no meaning outside that server.
-      if (task.get("userId").exists) draft.lose("assignee: the file does not tell who it is", where);
+      if (task.get("userId").exists) draft.lose("assignee: not identified in the file", where);
       const text = rewriteMentions(task.get("description").textOrEmpty(), new Map(), (person) =>
-        draft.lose("mention: the file does not tell who it is, the name stays", `${where}: ${person}`),
+        draft.lose("mention: the person is not identified in the file, the name is kept", `${where}: ${person}`),
       );
       for (const [address] of text.matchAll(ASSET))
-        draft.lose("image or file: the text still links to the old server", `${where}: ${address}`);
+        draft.lose("image or file: the text still links to the source server", `${where}: ${address}`);
       const labels = task
         .get("labels")
         .items()

@@ -54,15 +54,15 @@ export class Remains {
     const query = { organizationId: id };
     const roles = await this.#find(() => client.roles.list(query), "roles");
     for (const { role } of listOf(roles))
-      if (!ROLES.includes(role)) this.#draft.lose("role of the old workspace", role);
+      if (!ROLES.includes(role)) this.#draft.lose("role of the source workspace", role);
     const invitations = await this.#find(() => client.invitations.list(query), "invitations");
     for (const { email, status } of listOf(invitations))
-      if (status === "pending") this.#draft.lose("invitation to the old workspace", email);
+      if (status === "pending") this.#draft.lose("invitation to the source workspace", email);
     const mine = await this.#find(() => client.preferences.get(), "notification rules");
     if (listOf(mine?.workspaces).some(({ workspaceId }) => workspaceId === id))
-      this.#draft.lose("notification rules of the old workspace: each member sets their own", name);
-    if (description) this.#draft.lose("description of the old workspace", name);
-    if (logo) this.#draft.lose("logo of the old workspace", name);
+      this.#draft.lose("notification rules of the source workspace: each member sets their own", name);
+    if (description) this.#draft.lose("description of the source workspace", name);
+    if (logo) this.#draft.lose("logo of the source workspace", name);
   }
 
   /** Undefined if the version has no such route. Records a loss if the key lacks the permission. */
@@ -71,7 +71,7 @@ export class Remains {
       return await ask();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
-      if (![404, 405].includes(error.status)) this.#draft.lose("part that the key may not read", what);
+      if (![404, 405].includes(error.status)) this.#draft.lose("data that the key may not read", what);
       return undefined;
     }
   }

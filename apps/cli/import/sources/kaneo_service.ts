@@ -108,7 +108,7 @@ class ServiceReader {
     for (const [index, card] of board.cards.entries()) {
       const where = `${slug}-${card.number} ${card.title}`;
       // Numbers are assigned in import order.
-      if (card.number !== index + 1) this.draft.lose("key of a task: it gets another number", where);
+      if (card.number !== index + 1) this.draft.lose("key of a task: a new number is assigned", where);
       tasks.push(await this.#task(card));
     }
     await this.remains.ofProject(listed);
@@ -175,7 +175,7 @@ class ServiceReader {
   #assigneeOf({ title, userId, assigneeName }: TaskCard): PlannedPerson | null {
     if (!userId) return null;
     const person = this.#people.get(userId);
-    if (!person) this.draft.lose("assignee who had left the old workspace", `${title}: ${assigneeName ?? userId}`);
+    if (!person) this.draft.lose("assignee who left the source workspace", `${title}: ${assigneeName ?? userId}`);
     return person ?? null;
   }
 

@@ -25,8 +25,8 @@ export interface PlankaService {
 /** Fields of a card that cannot be imported, in any version. */
 const LOST_OF_CARDS = {
   createdAt: "creation date of a card",
-  isDueCompleted: "mark that a due date was kept",
-  isDueDateCompleted: "mark that a due date was kept",
+  isDueCompleted: "completed state of a due date",
+  isDueDateCompleted: "completed state of a due date",
   coverAttachmentId: "cover of a card",
 };
 
@@ -133,7 +133,7 @@ class BoardReader {
     );
     const tasks: PlannedTask[] = [];
     for (const card of inOrder(included.get("cards"))) {
-      if (bins.has(card.get("listId").id())) this.draft.lose("card in the bin", card.get("name").text());
+      if (bins.has(card.get("listId").id())) this.draft.lose("card in the trash", card.get("name").text());
       else tasks.push(await this.#task(card, { places, side }));
     }
     return { ref: `${this.#host} board ${id}`, name: this.draft.name(name, name), columns, tasks };
@@ -144,11 +144,11 @@ class BoardReader {
     const where = card.get("name").text();
     const list = card.get("listId").id();
     const members = side.members.get(id) ?? [];
-    for (const person of members.slice(1)) this.draft.lose("further member of a card", `${where}: ${person.name}`);
+    for (const person of members.slice(1)) this.draft.lose("additional member of a card", `${where}: ${person.name}`);
     for (const file of side.files.get(id) ?? []) this.draft.lose("attachment", `${where}: ${file}`);
     this.draft.loseFields(card, LOST_OF_CARDS, where);
     for (const value of side.fields.get(id) ?? []) this.draft.lose("value of a custom field", `${where}: ${value}`);
-    if (card.get("stopwatch").exists) this.draft.lose("time on the stopwatch", where);
+    if (card.get("stopwatch").exists) this.draft.lose("stopwatch time", where);
     const lists = (side.checklists.get(id) ?? []).map(({ name, items }) => checklistOf(name, items));
     return {
       ref: `${this.#host} card ${id}`,

@@ -54,7 +54,7 @@ const ANSWERS: Record<string, unknown> = {
   "/api/cards/101/comments?beforeId=c1": { items: [], included: { users: [] } },
 };
 
-/** A service that has these answers, and asks for the key. */
+/** A service that returns these responses and requires the key. */
 function serviceOf(answers: Record<string, unknown>, asked: string[] = []) {
   return async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
@@ -98,7 +98,7 @@ test("planPlanka() turns boards into projects, and reads comments page by page",
   });
   expect(groupLosses(losses)).toEqual([
     { what: "attachment", where: ["First: roof.jpg"] },
-    { what: "card in the bin", where: ["Thrown away"] },
+    { what: "card in the trash", where: ["Thrown away"] },
   ]);
 });
 
@@ -133,12 +133,12 @@ test("planPlanka() keeps labels that no card has, and names custom fields, dates
   expect(groupLosses(losses)).toEqual([
     { what: "description of a project", where: ["House"] },
     { what: "creation date of a card", where: ["Second"] },
-    { what: "mark that a due date was kept", where: ["Second"] },
+    { what: "completed state of a due date", where: ["Second"] },
     { what: "value of a custom field", where: ["Second: 7 m"] },
   ]);
 });
 
-test("planPlanka() reports a wrong key, another service and malformed responses with their place", async () => {
+test("planPlanka() reports a wrong key, another service and malformed responses with their location", async () => {
   const ask = (answers: Record<string, unknown>, key = "secret") =>
     planPlanka({ url: "https://planka.example", key, fetch: serviceOf(answers) });
   await expect(ask(ANSWERS, "wrong")).rejects.toThrow("https://planka.example does not take the key");

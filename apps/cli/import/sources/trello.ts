@@ -29,7 +29,7 @@ export function planTrello(board: Value): Plan {
   const known = new Set(lists.map((list) => list.get("id").id()));
   const cards = inOrder(board.get("cards"));
   const strays = cards.filter((card) => !known.has(card.get("idList").id()));
-  for (const card of strays) draft.lose("card in no list", card.get("name").textOrEmpty());
+  for (const card of strays) draft.lose("card without a list", card.get("name").textOrEmpty());
   const byList = groupBy(cards, "idList");
   const project = {
     ref: board.get("id").id(),
@@ -108,7 +108,7 @@ function taskOf(card: Value, { draft, open, people, checklists, comments }: Boar
     .items()
     .map((member) => member.id());
   for (const member of members.slice(1))
-    draft.lose("further member of a card", `${where}: ${people.get(member)?.name ?? member}`);
+    draft.lose("additional member of a card", `${where}: ${people.get(member)?.name ?? member}`);
   for (const file of card.get("attachments").items()) {
     draft.lose("attachment", `${where}: ${file.get("name").textOrEmpty() || file.get("url").textOrEmpty()}`);
   }
@@ -118,7 +118,7 @@ function taskOf(card: Value, { draft, open, people, checklists, comments }: Boar
   if (card.get("cover").exists) draft.loseFields(card.get("cover"), LOST_OF_COVERS, where);
   if ((card.get("dueReminder").number() ?? -1) >= 0) draft.lose("reminder", where);
   const isClosed = card.get("closed").flag() || !open.has(list);
-  if (card.get("dueComplete").flag() && !isClosed) draft.lose("mark that a due date was kept", where);
+  if (card.get("dueComplete").flag() && !isClosed) draft.lose("completed state of a due date", where);
   return {
     ref,
     ...draft.words(card.get("name").text(), paragraphs(card.get("desc").textOrEmpty(), ...lists), where),
@@ -135,8 +135,8 @@ function taskOf(card: Value, { draft, open, people, checklists, comments }: Boar
 function checklistText(draft: Draft, checklist: Value, where: string): string {
   const items = inOrder(checklist.get("checkItems")).map((item) => {
     const text = item.get("name").text();
-    if (item.get("due").exists) draft.lose("due date of an item of a checklist", `${where}: ${text}`);
-    if (item.get("idMember").exists) draft.lose("member of an item of a checklist", `${where}: ${text}`);
+    if (item.get("due").exists) draft.lose("due date of a checklist item", `${where}: ${text}`);
+    if (item.get("idMember").exists) draft.lose("member of a checklist item", `${where}: ${text}`);
     return { text, isDone: item.get("state").textOrEmpty() === "complete" };
   });
   return checklistOf(checklist.get("name").textOrEmpty(), items);
@@ -159,7 +159,7 @@ function peopleOf(board: Value): Map<string, PlannedPerson> {
 function commentsOf(draft: Draft, board: Value): Map<string, PlannedComment[]> {
   const actions = board.get("actions").items();
   if (actions.length >= MAX_ACTIONS)
-    draft.lose("older comments: the file holds the last 1,000 actions only", "the board");
+    draft.lose("older comments: the file contains only the last 1,000 actions", "the board");
   const byCard = new Map<string, PlannedComment[]>();
   for (const action of actions.toReversed()) {
     if (action.get("type").text() !== "commentCard") continue;

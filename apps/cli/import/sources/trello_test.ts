@@ -3,7 +3,7 @@ import { parseJson, Value } from "../formats/value.ts";
 import { ARCHIVED, groupLosses } from "../plan.ts";
 import { planTrello } from "./trello.ts";
 
-/** As "Export as JSON" writes it, without what is not looked at. */
+/** As "Export as JSON" writes it, without the fields that are not read. */
 export const BOARD = {
   id: "b1",
   name: "Website",
@@ -108,13 +108,13 @@ test("planTrello() turns lists into columns, cards into tasks in order, and chec
       { ref: "a2", author: "Bob", content: "Later", createdAt: "2026-02-02T00:00:00.000Z" },
     ],
   });
-  // A label without a name is shown by its colour.
+  // A label without a name is shown by its color.
   expect(project?.tasks[1]?.labels).toEqual([{ name: "sky", color: "#0ea5e9" }]);
   expect(groupLosses(losses)).toEqual([
     { what: "history of a card", where: ["First: 1 entry"] },
-    { what: "due date of an item of a checklist", where: ["First: first"] },
-    { what: "further member of a card", where: ["First: Bob"] },
-    { what: "mark that a due date was kept", where: ["First"] },
+    { what: "due date of a checklist item", where: ["First: first"] },
+    { what: "additional member of a card", where: ["First: Bob"] },
+    { what: "completed state of a due date", where: ["First"] },
     { what: "attachment", where: ["Second: plan.pdf"] },
   ]);
 });
@@ -125,7 +125,7 @@ test.each([
   [{ ...BOARD, id: undefined }, "board.json/id: must be an id, but is missing"],
   [{ ...BOARD, cards: [{ ...BOARD.cards[0], idList: 3.5 }] }, "board.json/cards/0/idList: must be an id, but is 3.5"],
   [[], "board.json: must be an object, but is a list"],
-])("planTrello() refuses anything but a board, with its place", (board, message) => {
+])("planTrello() refuses anything but a board, and reports the location", (board, message) => {
   expect(() => planTrello(new Value(board, "board.json"))).toThrow(message);
 });
 

@@ -32,7 +32,7 @@ export function planVikunja(data: Value): Plan {
     const name = draft.name(project.get("title").text(), project.place);
     const description = draft.text(markdownOf(project.get("description").textOrEmpty()), name);
     draft.loseFields(project, LOST_OF_PROJECTS, name);
-    if ((project.get("parent_project_id").number() ?? 0) > 0) draft.lose("place of a project inside another", name);
+    if ((project.get("parent_project_id").number() ?? 0) > 0) draft.lose("parent project", name);
     const board = boardOf(draft, project, ref);
     const identifier = project.get("identifier").textOrEmpty();
     const tasks = inOrder(project.get("tasks"), board.positions).map((task) => {
@@ -50,7 +50,7 @@ export function planVikunja(data: Value): Plan {
   const inside = [...relations.values()].flatMap(({ from, to, type }) => {
     const [one, other] = [refs.get(from), refs.get(to)];
     if (one !== undefined && other !== undefined) return [{ from: one, to: other, type }];
-    draft.lose("relation to a task that the file does not hold", `${from} ${type} ${to}`);
+    draft.lose("relation to a task that is not in the file", `${from} ${type} ${to}`);
     return [];
   });
   return { source: "vikunja", projects, relations: inside, losses: draft.losses };
@@ -65,7 +65,7 @@ const LOST_OF_PROJECTS = {
 const LOST_OF_TASKS = {
   created: "creation date of a task",
   done_at: "date on which a task was done",
-  index: "number of a task: it gets another",
+  index: "number of a task: a new one is assigned",
   hex_color: "color of a task",
   is_favorite: "mark of a favorite",
   cover_image_attachment_id: "cover of a task",
@@ -91,7 +91,7 @@ interface Board {
 function boardOf(draft: Draft, project: Value, ref: string): Board {
   const views = project.get("views").items();
   const boards = views.filter((view) => view.get("view_kind").raw === "kanban");
-  for (const view of boards.slice(1)) draft.lose("further board of a project", view.get("title").textOrEmpty());
+  for (const view of boards.slice(1)) draft.lose("additional board of a project", view.get("title").textOrEmpty());
   const view = boards[0];
   const viewId = view?.get("id").id();
   const mine = (row: Value): boolean =>
@@ -106,7 +106,7 @@ function boardOf(draft: Draft, project: Value, ref: string): Board {
   const columns = buckets.map((bucket) => {
     const own = `bucket ${bucket.get("id").id()}`;
     const name = draft.name(bucket.get("title").text(), bucket.place);
-    if ((bucket.get("limit").number() ?? 0) > 0) draft.lose("limit of a column", name);
+    if ((bucket.get("limit").number() ?? 0) > 0) draft.lose("task limit of a column", name);
     return { ref: own, name, isFinal: own === done || (done === undefined && isFinalName(name)) };
   });
   const placed = project.get("task_buckets").items().filter(mine);
@@ -139,7 +139,8 @@ function taskOf(draft: Draft, task: Value, { board, isArchived }: { board: Board
   const known = board.columns.find(({ ref }) => ref === wanted)?.ref;
   const first = board.hasBuckets ? BACKLOG : board.columns[0]?.ref;
   const people = task.get("assignees").items();
-  for (const user of people.slice(1)) draft.lose("further assignee", `${where}: ${user.get("username").textOrEmpty()}`);
+  for (const user of people.slice(1))
+    draft.lose("additional assignee", `${where}: ${user.get("username").textOrEmpty()}`);
   for (const file of task.get("attachments").items()) {
     draft.lose("attachment", `${where}: ${file.get("file").exists ? file.get("file").get("name").textOrEmpty() : ""}`);
   }

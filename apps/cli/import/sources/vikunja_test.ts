@@ -103,11 +103,11 @@ test("planVikunja() takes columns and order from the first board, one relation p
   ]);
   expect(groupLosses(losses).map(({ what }) => what)).toEqual([
     "list of favorites, or saved filter",
-    "limit of a column",
+    "task limit of a column",
     'kind of a relation: "duplicateof" becomes "related"',
     "attachment",
     "repetition",
-    "relation to a task that the file does not hold",
+    "relation to a task that is not in the file",
   ]);
 });
 
@@ -133,7 +133,7 @@ test("planVikunja() keeps the description of a project, and names what else it l
   expect(groupLosses(losses)).toEqual([
     { what: "color of a project", where: ["House"] },
     { what: "creation date of a task", where: ["A"] },
-    { what: "number of a task: it gets another", where: ["A"] },
+    { what: "number of a task: a new one is assigned", where: ["A"] },
     { what: "mark of a favorite", where: ["A"] },
   ]);
 });
@@ -145,7 +145,7 @@ test("planVikunja() reads the order of tasks in an export without views", () => 
   expect(projects[0]?.tasks[0]?.column).toBe("bucket 5");
 });
 
-test("planVikunja() refuses anything but an export, with its place", () => {
+test("planVikunja() refuses anything but an export, and reports the location", () => {
   const broken = [{ ...DATA[0], tasks: [{ ...TASK, id: 1, title: null }] }];
   expect(() => planVikunja(new Value(broken, "data.json"))).toThrow(
     "data.json/0/tasks/0/title: must be text, but is null",

@@ -61,7 +61,7 @@ export function proxyWarning({ log, baseUrl }: { log: Log; baseUrl?: string | un
   return (peer) => {
     if (!isDue) return;
     isDue = false;
-    log.write("warn", "X-Forwarded-For is ignored: TRUSTED_PROXIES does not name the address it comes from", { peer });
+    log.write("warn", "X-Forwarded-For is ignored: its sender is not listed in TRUSTED_PROXIES", { peer });
   };
 }
 

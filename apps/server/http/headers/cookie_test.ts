@@ -21,7 +21,7 @@ test.each([
   expect(readCookie(header, SESSION_COOKIE, { baseUrl: "http://localhost:3000" })).toBe(value);
 });
 
-test("over HTTPS readCookie() ignores a cookie that another host of the domain can set", () => {
+test("readCookie() over HTTPS ignores a cookie that another host of the domain can set", () => {
   const read = (header: string) => readCookie(header, TRUST_COOKIE, { baseUrl: "https://board.example" });
   expect(read(`${TRUST_COOKIE}=planted; __Host-${TRUST_COOKIE}=ours`)).toBe("ours");
   expect(read(`${TRUST_COOKIE}=planted`)).toBeUndefined();
@@ -43,7 +43,7 @@ test("sessionCookie() is HttpOnly and SameSite=Lax", () => {
   ]);
 });
 
-test("signInCookie() has the __Host- prefix over HTTPS, and the path /api/auth without", () => {
+test("signInCookie() has the __Host- prefix over HTTPS, and the path /api/auth over HTTP", () => {
   const maxAgeSeconds = 60;
   expect(signInCookie(TRUST_COOKIE, "tok", { baseUrl: "https://board.example", maxAgeSeconds })).toBe(
     "__Host-better-auth.trust_device=tok; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure",

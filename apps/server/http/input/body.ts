@@ -99,11 +99,11 @@ function refuseExcess(excess: Excess | undefined): void {
     });
   }
   if (excess === "names") {
-    const detail = `Cannot read the body: it holds more than ${MAX_JSON_NAMES} different names of fields`;
+    const detail = `Cannot read the body: it has more than ${MAX_JSON_NAMES} different field names`;
     throw new TrackerError("invalid", detail, { reason: "TOO_MANY_NAMES" });
   }
   if (excess === "values") {
-    throw new TrackerError("invalid", "Cannot read the body: it holds too many values for its length", {
+    throw new TrackerError("invalid", "Cannot read the body: it has too many values for its length", {
       reason: "TOO_MANY_VALUES",
     });
   }

@@ -98,7 +98,7 @@ test("readBody() stops reading an endless body as soon as it is too long", async
   expect(cancelled).toBe(true);
 });
 
-test.each([[{}], [{ "content-length": "9" }]])("readBody() refuses a body that breaks off: %p", async (headers) => {
+test.each([[{}], [{ "content-length": "9" }]])("readBody() refuses a body that ends early: %p", async (headers) => {
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

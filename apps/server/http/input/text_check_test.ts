@@ -11,7 +11,7 @@ test("findUnstorable() finds NUL and lone surrogates anywhere", () => {
   ]);
 });
 
-test("findUnstorable() checks names of fields", () => {
+test("findUnstorable() checks field names", () => {
   expect(find('{"a":{"\\u0000":1}}')).toEqual(["/a"]);
 });
 

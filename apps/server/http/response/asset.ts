@@ -48,7 +48,7 @@ function rangeOf(request: Request, info: ReadableImage["info"]): ByteRange | und
     throw new HttpError(
       416,
       "RANGE_NOT_SATISFIABLE",
-      `Cannot answer range "${header}": the image has ${info.size} bytes`,
+      `Cannot serve range "${header}": the image has ${info.size} bytes`,
       {
         "Content-Range": `bytes */${info.size}`,
       },

@@ -63,7 +63,7 @@ test("respondAsset() sends a range with its length and position", async () => {
   expect([part.bytes.length, part.bytes[0]]).toEqual([1_000, 500 % 251]);
 });
 
-test("respondAsset() streams a large image whole", async () => {
+test("respondAsset() streams all of a large image", async () => {
   const size = MEBIBYTE + 1;
   const { status, bytes } = await ask("GET", size);
   expect([status, bytes.length, bytes.at(-1)]).toEqual([200, size, (size - 1) % 251]);

@@ -26,7 +26,7 @@ test("a body is built once per version, also for concurrent requests", async () 
   expect(made).toEqual(["a 1", "a 2"]);
 });
 
-test("a body has the version in which it was read, not the requested one", async () => {
+test("a body is cached under the version that was read, not the requested one", async () => {
   const cache = new BodyCache();
   const shared = new CacheableResult("a", "1", async () => ({ value: "newer", version: "2" }), streamed);
   expect(await cache.read(shared, { gzip: false })).toMatchObject({ version: "2" });

@@ -27,7 +27,7 @@ test.each([
   ["br; q=0.000", false],
   ["*", false],
   ["brotli", false],
-])("Brotli by Accept-Encoding %p", (header, accepts) => {
+])("acceptsBrotli() of %p", (header, accepts) => {
   expect(acceptsBrotli(header)).toBe(accepts);
 });
 

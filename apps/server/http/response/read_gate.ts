@@ -18,8 +18,8 @@ const MOST_READS_PER_CALLER = 4;
 const MOST_VISITOR_READS = 8;
 /** Extra slots for callers that have no read running, so that a few busy accounts cannot make everyone wait. */
 const RESERVE_FOR_IDLE_CALLERS = 8;
-/** The maximum number of waiting reads of one caller. */
-const MOST_WAITING_PER_CALLER = 16;
+/** The maximum number of waiting reads of one caller: enough for a script with 64 connections. They hold no rows yet. */
+const MOST_WAITING_PER_CALLER = 64;
 const WAIT_SECONDS = 10;
 const RETRY_SECONDS = "5";
 

@@ -17,7 +17,7 @@ import { type Recipient, UnsentBytesBudget } from "./unsent_bytes_budget.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Memory of each task of a streamed list. Measured. */
+/** Measured memory per task of a streamed list. */
 const PLACE_BYTES = 256;
 
 interface JsonOptions {
@@ -182,7 +182,7 @@ function checkConditions(context: RequestContext, version: string): Response | u
 function refuseOther(ifMatch: string, version: string): void {
   const wanted = readIfMatch(ifMatch);
   if (wanted.includes("*") || wanted.includes(version)) return;
-  throw new HttpError(412, "PRECONDITION_FAILED", `Cannot answer: the version is "${version}"`, {
+  throw new HttpError(412, "PRECONDITION_FAILED", `Cannot process the request: the version is "${version}"`, {
     ETag: etagOf(version),
   });
 }

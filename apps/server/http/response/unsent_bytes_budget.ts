@@ -10,7 +10,7 @@
 import { describeError, type Log } from "../../log.ts";
 import { HttpError } from "../errors.ts";
 
-/** Smaller bodies are sent whole. */
+/** Smaller bodies are sent in one piece. */
 export const PIECE_BYTES: number = 64 * 1024;
 /** The maximum that the kernel buffers for one connection: `tcp_wmem` of Linux. */
 const SOCKET_BYTES = 4 * 1024 * 1024;
@@ -20,7 +20,7 @@ const WAIT_SECONDS = 10;
 /** For one piece: 64 KiB a minute is the speed of the first modems. */
 const PIECE_SECONDS = 60;
 const CONTENDED_PIECE_SECONDS = 2;
-/** Larger answers leave a quarter of the budget to smaller ones. */
+/** Larger responses leave a quarter of the budget to smaller ones. */
 const SMALL_BYTES = 1024 * 1024;
 
 export interface UnsentBytesOptions {
@@ -165,7 +165,7 @@ export class UnsentBytesBudget {
     const cut = (controller: ReadableStreamDefaultController, reason: string, close?: () => void): void => {
       if (isOver) return;
       finish();
-      log.write("warn", "cut off a response", { requestId, error: reason });
+      log.write("warn", "response was cut off", { requestId, error: reason });
       if (close) close();
       // Without a reason, which Bun would write to stderr.
       else controller.error();

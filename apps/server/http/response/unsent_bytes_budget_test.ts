@@ -22,7 +22,7 @@ async function codeOf(sending: Promise<unknown>): Promise<unknown> {
   return error instanceof HttpError ? [error.status, error.headers["Retry-After"]] : error;
 }
 
-test("send() sends a large body whole, and counts it until it is read", async () => {
+test("send() sends all of a large body, and counts it until it is read", async () => {
   const { answers } = open();
   const bytes = crypto.getRandomValues(new Uint8Array(65_536));
   const body = new Uint8Array(MIB).map((_, index) => bytes[index % bytes.length] as number);

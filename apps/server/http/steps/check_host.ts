@@ -2,7 +2,7 @@
 import { HttpError } from "../errors.ts";
 import type { Step } from "../step.ts";
 
-/** A name or an address, and a port (RFC 9112 3.2). Links in responses and mails may begin with it. */
+/** A name or an address, and a port (RFC 9112 3.2). Links in responses and emails may begin with it. */
 const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.~%-]+)(:\d{0,5})?$/i;
 
 const MAX_KNOWN_HOSTS = 64;
@@ -30,7 +30,7 @@ function requireHost(authority: string, hosts: ReadonlySet<string> | undefined):
     throw new HttpError(400, "INVALID_HOST", 'Cannot read header "Host": it is not a host name');
   }
   if (hosts && !hosts.has(withoutPort(authority).toLowerCase())) {
-    throw new HttpError(421, "misdirected_request", `Cannot answer for host "${authority}" on this address`);
+    throw new HttpError(421, "misdirected_request", `Cannot accept requests for host "${authority}" on this address`);
   }
 }
 

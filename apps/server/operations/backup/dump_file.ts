@@ -62,7 +62,7 @@ interface DumpedObject {
   contentType: string;
   /** Base64, if the dump contains it. */
   data?: string;
-  /** Size and SHA-256 sum of the file, if the image is a file beside the dump. */
+  /** Size and SHA-256 sum of the file, if the image is a file next to the dump. */
   bytes?: number;
   sha256?: string;
 }

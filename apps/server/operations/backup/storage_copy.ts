@@ -10,7 +10,7 @@ import type { Blobs, Dumpable, DumpRecord } from "@hexlane/core";
 /** The copied data, equal on both sides. */
 export interface CopySummary {
   count: number;
-  /** Of all compared data, in hexadecimal. */
+  /** The SHA-256 of all compared data, in hexadecimal. */
   sha256: string;
 }
 

@@ -153,8 +153,8 @@ function TextField({ field, onFiles, ...props }: TextFieldProps): ReactNode {
         value={text.shown}
         onChange={text.onChange}
         onKeyDown={onKeyDown}
-        onKeyUp={mentions.look}
-        onClick={mentions.look}
+        onKeyUp={mentions.readWord}
+        onClick={mentions.readWord}
         onBlur={mentions.close}
         onCopy={text.onCopy}
         onCut={text.onCut}

@@ -15,7 +15,7 @@ export interface Mentions {
   /** The id of the list, undefined while it is closed. */
   id: string | undefined;
   /** Reads the word before the caret. */
-  look: () => void;
+  readWord: () => void;
   close: () => void;
   mention: (person: Person) => void;
   /** @returns whether the list handled the key */
@@ -61,7 +61,7 @@ export function useMentions(
     mention,
     takeKey,
     close: () => setWord(undefined),
-    look() {
+    readWord() {
       const area = field.current;
       const found = area && !isInMention(area.selectionStart) ? wordBefore(area) : undefined;
       if (found !== word) setChosen(0);

@@ -1,7 +1,7 @@
 /** A component whose code is loaded on first render, or ahead of it. @module */
 import { type ComponentType, type ReactNode, use } from "react";
 import { noteFailedLoad } from "../../browser/failed_loads.ts";
-import { isWorking } from "../../drafts/pending_requests.ts";
+import { hasPendingRequests } from "../../drafts/pending_requests.ts";
 
 export interface LazyComponent<Props> {
   (props: Props): ReactNode;
@@ -55,9 +55,9 @@ const QUIET_MILLISECONDS = 1_000;
 
 /** Starts idle loading as soon as no request is pending. */
 export function beginIdleLoading(): () => void {
-  let timer = setTimeout(look, QUIET_MILLISECONDS);
-  function look(): void {
-    if (isWorking()) timer = setTimeout(look, QUIET_MILLISECONDS);
+  let timer = setTimeout(loadWhenIdle, QUIET_MILLISECONDS);
+  function loadWhenIdle(): void {
+    if (hasPendingRequests()) timer = setTimeout(loadWhenIdle, QUIET_MILLISECONDS);
     else void loadAll();
   }
   return () => clearTimeout(timer);

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { canUsePasskeys } from "../../browser/passkey.ts";
 import { announceAccount } from "../../drafts/account_tabs.ts";
 import { type EndedSession as Ended, type EndedAccount, sessionEnd } from "../../drafts/session_end.ts";
-import { goOnAs } from "../../drafts/use_create_queue.ts";
+import { resumeAs } from "../../drafts/use_create_queue.ts";
 import { checkAll, email as isEmail, required } from "../../format/checks.ts";
 import { CodeStep } from "../../pages/second_factor.tsx";
 import { api } from "../../queries/api.ts";
@@ -63,12 +63,12 @@ function useFinish(): () => Promise<void> {
   const router = useRouter();
   return async () => {
     const session = await api("GET /api/auth/get-session");
-    if (!session) throw new ApiError("Nobody is signed in", { status: 401, code: "unauthenticated" });
+    if (!session) throw new ApiError("There is no session", { status: 401, code: "unauthenticated" });
     const { id } = session.user;
     const isBack = sessionEnd.ended?.account.id === id;
     if (isBack) {
       queries.setQueryData(sessionQuery.queryKey, session);
-      goOnAs(id);
+      resumeAs(id);
     } else {
       sessionEnd.forget();
       queries.clear();

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from "react";
 import { MaybeSentError, type Outgoing } from "../../drafts/create_queue.ts";
 import { sessionEnd } from "../../drafts/session_end.ts";
-import { createQueue, giveBack, textOf } from "../../drafts/use_create_queue.ts";
+import { createQueue, restoreToField, textOf } from "../../drafts/use_create_queue.ts";
 import { errorSentence } from "../../format/error_text.ts";
 import { isSignedOut } from "../../queries/api.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
@@ -52,7 +52,7 @@ function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
             {isRefused && (
               <TextButton
                 onClick={() => {
-                  if (!giveBack(entry)) showToast({ text: words.fieldInUse });
+                  if (!restoreToField(entry)) showToast({ text: words.fieldInUse });
                 }}
               >
                 {text.task.edit}

@@ -12,7 +12,7 @@ import { useBoard } from "./board_state.ts";
 
 export interface CardMenuProps {
   task: TaskCard;
-  /** The lanes that it can move to. Empty where order means nothing. */
+  /** The swimlanes to which the card can be moved. Empty where cards have no manual order. */
   lanes: readonly Lane[];
   laneId: string;
   grouping: Grouping;

@@ -44,7 +44,7 @@ export function watchCard(
   element: HTMLElement,
   { taskId, laneId, isOrdered, setDragged, setEdge }: WatchCardOptions,
 ): Stop {
-  const look = ({ self, source }: ElementDropTargetEventBasePayload): void => {
+  const updateEdge = ({ self, source }: ElementDropTargetEventBasePayload): void => {
     const found = source.data.taskId === taskId || !isOrdered ? null : extractClosestEdge(self.data);
     setEdge(found === "top" || found === "bottom" ? found : undefined);
   };
@@ -60,8 +60,8 @@ export function watchCard(
       canDrop: ({ source }) => source.data.kind === "card",
       getData: ({ input }) =>
         attachClosestEdge({ laneId, taskId }, { element, input, allowedEdges: ["top", "bottom"] }),
-      onDragEnter: look,
-      onDrag: look,
+      onDragEnter: updateEdge,
+      onDrag: updateEdge,
       onDragLeave: () => setEdge(undefined),
       onDrop: () => setEdge(undefined),
     }),

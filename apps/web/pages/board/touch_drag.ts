@@ -147,7 +147,7 @@ function carry(board: HTMLElement, card: HTMLElement, from: Point, isOrdered: bo
   let aim: Aim | undefined;
   let frame = requestAnimationFrame(scroll);
 
-  function look(): void {
+  function updateAim(): void {
     aim?.element.classList.remove(aim.mark);
     aim = aimAt(at, taskId, isOrdered);
     aim?.element.classList.add(aim.mark);
@@ -164,16 +164,16 @@ function carry(board: HTMLElement, card: HTMLElement, from: Point, isOrdered: bo
     if (sideways === 0 && along === 0) return;
     board.scrollLeft += sideways;
     if (list) list.scrollTop += along;
-    look();
+    updateAim();
   }
 
-  look();
+  updateAim();
   return {
     taskId,
     moveTo(point) {
       at = point;
       place(point);
-      look();
+      updateAim();
     },
     drop: () => aim?.drop,
     stop() {
@@ -207,7 +207,7 @@ function aimAt({ x, y }: Point, taskId: string | undefined, isOrdered: boolean):
   const { top, height } = row.getBoundingClientRect();
   const side = y > top + height / 2 ? "after" : "before";
   const drop = { laneId, beside: { taskId: besideId, side } } as const;
-  // Over itself the card stays in place.
+  // A card dropped on itself stays in place.
   if (besideId === taskId) return { drop, element: lane, mark: "lane-over" };
   return { drop, element: other, mark: side === "after" ? "task-card-bottom" : "task-card-top" };
 }

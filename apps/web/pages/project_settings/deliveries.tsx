@@ -15,7 +15,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 
 /** The polling interval while a delivery is in progress. */
-const LOOK_MILLISECONDS = 2_000;
+const POLL_MILLISECONDS = 2_000;
 /** Retries further away than this are not polled for. */
 const SOON_MILLISECONDS = 60_000;
 
@@ -31,7 +31,7 @@ export function DeliveriesSection({ projectId }: { projectId: string }): ReactNo
   const pages = useInfiniteQuery({
     ...deliveriesQuery(projectId),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ rows }) => rows.some(isUnderway)) ? LOOK_MILLISECONDS : false,
+      state.data?.pages.some(({ rows }) => rows.some(isUnderway)) ? POLL_MILLISECONDS : false,
   });
   const deliveries = { ...pages, data: pages.data?.pages.flatMap(({ rows }) => rows) };
 

@@ -83,6 +83,6 @@ export const errors: Text["errors"] = {
   TOKEN_EXPIRED: "Dieser Link ist abgelaufen. Fordern Sie einen neuen an.",
   INVALID_USER_CODE: "Ungültiger Code. Vergleichen Sie ihn mit dem Code auf Ihrem Gerät.",
   EXPIRED_TOKEN: "Dieser Code ist abgelaufen. Fordern Sie auf Ihrem Gerät einen neuen an.",
-  ACCESS_DENIED: "Diese Anfrage gehört zu einem anderen Konto. Starten Sie auf Ihrem Gerät neu.",
-  DEVICE_CODE_ALREADY_PROCESSED: "Diese Anfrage wurde bereits beantwortet. Starten Sie auf Ihrem Gerät neu.",
+  ACCESS_DENIED: "Diese Anfrage gehört zu einem anderen Konto. Beginnen Sie auf Ihrem Gerät von vorn.",
+  DEVICE_CODE_ALREADY_PROCESSED: "Diese Anfrage wurde bereits beantwortet. Beginnen Sie auf Ihrem Gerät von vorn.",
 };

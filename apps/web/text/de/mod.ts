@@ -69,7 +69,7 @@ export const text: Text = {
   signUp: {
     title: "Konto erstellen",
     subtitle: "Ein Konto für alle Ihre Arbeitsbereiche.",
-    first: "Dies ist das erste Konto. Es verwaltet diesen Server.",
+    first: "Dies ist das erste Konto. Damit verwalten Sie diesen Server.",
     submit: "Konto erstellen",
     haveAccount: "Sie haben schon ein Konto?",
     signIn: "Anmelden",
@@ -177,7 +177,7 @@ export const text: Text = {
     deniedTitle: "Gerät abgelehnt",
     denied: "Die Anfrage wurde abgelehnt. Sie können diese Seite schließen.",
     overTitle: "Diese Anfrage ist nicht mehr gültig",
-    over: "Sie wurde bereits beantwortet oder ist abgelaufen. Starten Sie auf Ihrem Gerät neu, um einen neuen Code zu erhalten.",
+    over: "Sie wurde bereits beantwortet oder ist abgelaufen. Beginnen Sie auf Ihrem Gerät von vorn, um einen neuen Code zu erhalten.",
     another: "Anderen Code eingeben",
     devices: "Geräte anzeigen",
   },
@@ -196,7 +196,7 @@ export const text: Text = {
     deniedTitle: "App abgelehnt",
     denied: "Die Anfrage wurde abgelehnt. Sie können diese Seite schließen.",
     overTitle: "Diese Anfrage ist nicht mehr gültig",
-    over: "Sie wurde bereits beantwortet oder ist abgelaufen. Starten Sie in der App neu.",
+    over: "Sie wurde bereits beantwortet oder ist abgelaufen. Beginnen Sie in der App von vorn.",
     refusedTitle: "Diese App kann nicht autorisiert werden",
     refused: "Die Anfrage der App ist ungültig. Es wurde kein Zugriff gewährt.",
     unknownClient:

@@ -227,7 +227,7 @@ export const integrations: Text["integrations"] = {
   secret: "Geheimnis",
   secretStored: (masked) => `Gespeichert: ${masked}. Leer lassen, um es zu behalten.`,
   secretHint:
-    "Signiert alle Anfragen (Standard Webhooks). Kopieren Sie es jetzt zum Empfänger; es wird nicht erneut angezeigt.",
+    "Signiert alle Anfragen (Standard Webhooks). Hinterlegen Sie es jetzt beim Empfänger; es wird nicht erneut angezeigt.",
   generate: "Geheimnis erzeugen",
   removeSecret: "Geheimnis entfernen",
   eventsTitle: "Ereignisse",

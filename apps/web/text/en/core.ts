@@ -44,7 +44,7 @@ export const enCore = {
     unauthenticated: "You're signed out. Sign in to save your changes.",
     OFFLINE: "Can't reach the server. Check your connection and try again.",
     TIMEOUT: "The server took too long to respond. Try again in a moment.",
-    SESSION_REQUIRED: "Sign in in a browser to do this.",
+    SESSION_REQUIRED: "To do this, sign in with a browser.",
     QUOTA_EXCEEDED:
       "This workspace or server has reached its storage limit. Delete what you no longer need or ask the administrator to raise the limit.",
     ACCOUNT_QUOTA_EXCEEDED:

@@ -142,7 +142,7 @@ export const en = {
   },
   signInAgain: {
     title: "Sign in again",
-    text: "Your session has expired. Sign in to save your changes. Your text is kept.",
+    text: "Your session has expired. Sign in to save your changes. You won't lose any text.",
     otherWays: "Other ways to sign in",
   },
   signUp: {
@@ -283,7 +283,7 @@ export const en = {
     title: (name: string) => `Hello, ${name}`,
     workspaces: "Your workspaces",
     none: "No workspaces yet",
-    noneText: "A workspace holds the projects of a team. Create one or wait for an invitation.",
+    noneText: "A workspace contains a team's projects. Create one or wait for an invitation.",
     create: "Create workspace",
     createText: "For a team, a company or just yourself. You can invite people later.",
     name: "Name",

@@ -108,7 +108,7 @@ export const settings = {
     revokeLabel: (name: string) => `Sign out ${name}`,
     revokeTitle: (name: string) => `Sign out ${name}?`,
     revokeText: "It will lose access immediately.",
-    revoked: "Session signed out",
+    revoked: "Session ended",
     revokeOthers: "Sign out everywhere else",
     revokeOthersTitle: "Sign out everywhere else?",
     revokeOthersText: "All other browsers and connected devices will lose access immediately.",

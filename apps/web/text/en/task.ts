@@ -8,13 +8,13 @@ export const task = {
   noDescription: "No description yet.",
   changedMeanwhile:
     "Someone else changed the description while you were editing. Saving overwrites their changes. To see them, copy your text and cancel.",
-  subtasks: "Sub-tasks",
-  newSubtask: "Add sub-task",
+  subtasks: "Subtasks",
+  newSubtask: "Add subtask",
   relations: "Relations",
   addRelation: "Add",
   noRelations: "No relations",
   sides: {
-    subtask: "Sub-task",
+    subtask: "Subtask",
     parent: "Part of",
     blocks: "Blocks",
     blockedBy: "Blocked by",

@@ -1,13 +1,15 @@
 /** Projects in memory. @module */
 import { TrackerError } from "../../../errors.ts";
-import type { ProjectReads, ProjectWrites } from "../../../ports/store/board/project.ts";
+import type { ProjectFor, ProjectReads, ProjectWrites } from "../../../ports/store/board/project.ts";
 import { byteLength, foldKey } from "../../../text.ts";
 import type { Over } from "../database.ts";
 import { orderBy } from "../order.ts";
 import { removeProject } from "../removal.ts";
-import { keyOf } from "../rows.ts";
+import { keyOf, type Tables } from "../rows.ts";
+import { findMembership } from "../workspace/member.ts";
 
 export const projectReads: Over<ProjectReads> = {
+  findProjectFor,
   findProject: ({ projects }, id) => projects.get(id),
   findProjectBySlug: ({ projects }, workspaceId, slug) =>
     projects.one("workspace and slug", keyOf(workspaceId, foldKey(slug))),
@@ -17,6 +19,14 @@ export const projectReads: Over<ProjectReads> = {
     ),
   listProjectsById: ({ projects }, ids) => [...new Set(ids)].flatMap((id) => projects.get(id) ?? []),
 };
+
+export function findProjectFor(tables: Tables, userId: string, id: string): ProjectFor | undefined {
+  const project = tables.projects.get(id);
+  const workspace = project && tables.workspaces.get(project.workspaceId);
+  if (!workspace) return undefined;
+  const { member, grants } = findMembership(tables, workspace.id, userId) ?? { member: null, grants: null };
+  return { project, workspace: { version: workspace.version }, member, grants };
+}
 
 export const projectWrites: Over<ProjectWrites> = {
   insertProject: ({ projects }, project) => projects.insert(project),

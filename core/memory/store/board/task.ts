@@ -17,18 +17,20 @@ import type { Over } from "../database.ts";
 import { orderBy } from "../order.ts";
 import { removeTask } from "../removal.ts";
 import { keyOf, type Tables, type TaskRow } from "../rows.ts";
+import { findProjectFor } from "./project.ts";
 
 export const taskReads: Over<TaskReads> = {
   countTasksByProject: (tables, workspaceId) =>
     [...groupBy(liveTasks(tables, { workspaceId }), ({ projectId }) => projectId)].map(([projectId, tasks]) =>
       countTasks(tables, projectId, tasks),
     ),
-  findTask: (tables, id) => liveTask(tables, id),
-  findTaskVersions: ({ tasks, workspaces }, id) => {
-    const task = tasks.get(id);
-    const workspace = task?.deletedAt === null ? workspaces.get(task.workspaceId) : undefined;
-    return task && workspace && { task: task.version, workspace: workspace.version };
+  findTaskFor: (tables, userId, id) => {
+    const task = liveTask(tables, id);
+    const around = task && findProjectFor(tables, userId, task.projectId);
+    const version = tables.tasks.get(id)?.version ?? 0;
+    return around && { task, versions: { task: version, workspace: around.workspace.version }, ...around };
   },
+  findTask: (tables, id) => liveTask(tables, id),
   listTasksById: (tables, ids) => [...new Set(ids)].flatMap((id) => liveTask(tables, id) ?? []),
   listTaskRecordsById: (tables, ids) =>
     [...new Set(ids)].flatMap((id) => {

@@ -1,13 +1,13 @@
 /** Members in memory. @module */
 import { DELETED_ACCOUNT_NAME } from "../../../identity/account/account.ts";
-import type { MemberReads, MemberWrites } from "../../../ports/store/workspace/member.ts";
+import type { MemberReads, Membership, MemberWrites } from "../../../ports/store/workspace/member.ts";
 import type { Member, MemberWithAccount } from "../../../workspace/member/member.ts";
 import type { Over } from "../database.ts";
 import { oldestFirst } from "../order.ts";
 import { keyOf, type Tables } from "../rows.ts";
 
 export const memberReads: Over<MemberReads> = {
-  findMember: ({ members }, workspaceId, userId) => members.one("workspace and user", keyOf(workspaceId, userId)),
+  findMembership,
   findMemberById: ({ members }, id) => members.get(id),
   listMembers: (tables, workspaceId) =>
     oldestFirst(tables.members.by("workspace", workspaceId)).map((member) => withAccount(tables, member)),
@@ -19,6 +19,16 @@ export const memberWrites: Over<MemberWrites> = {
   saveMember: ({ members }, member) => members.save(member),
   deleteMember: ({ members }, id) => members.delete(id),
 };
+
+export function findMembership(
+  { members, roles }: Tables,
+  workspaceId: string,
+  userId: string,
+): Membership | undefined {
+  const member = members.one("workspace and user", keyOf(workspaceId, userId));
+  const role = member && roles.one("workspace and role", keyOf(workspaceId, member.role));
+  return member && { member, grants: role?.permission ?? null };
+}
 
 function withAccount({ accounts }: Tables, member: Member): MemberWithAccount {
   const account = accounts.get(member.userId);

@@ -2,7 +2,7 @@
 import type { Activity } from "../../../history/activity.ts";
 import type { Page, PageOf } from "../../../page.ts";
 
-/** Reading activity records. */
+/** Reads activity records. */
 export interface ActivityReads {
   findActivity(id: string): Promise<Activity | undefined>;
   /** The existing activities among these ids, in no particular order. */
@@ -13,7 +13,7 @@ export interface ActivityReads {
   listComments(taskId: string, page: Page): Promise<PageOf<Activity>>;
 }
 
-/** Changing activity records. */
+/** Changes activity records. */
 export interface ActivityWrites {
   /** Unique: id. */
   insertActivities(activities: readonly Activity[]): Promise<void>;

@@ -1,7 +1,7 @@
 /** Columns. @module */
 import type { Column } from "../../../board/column/column.ts";
 
-/** Reading column records. */
+/** Reads column records. */
 export interface ColumnReads {
   findColumn(id: string): Promise<Column | undefined>;
   /** By `position`, then `id`. */
@@ -12,7 +12,7 @@ export interface ColumnReads {
   columnHasTasks(columnId: string): Promise<boolean>;
 }
 
-/** Changing column records. */
+/** Changes column records. */
 export interface ColumnWrites {
   /** Unique: id, and (projectId, slug). */
   insertColumn(column: Column): Promise<void>;

@@ -1,7 +1,7 @@
 /** Images, and the objects that deleted rows leave in blob storage. @module */
 import type { TaskImage } from "../../../board/image/image.ts";
 
-/** Reading image records. */
+/** Reads image records. */
 export interface ImageReads {
   findImage(id: string): Promise<TaskImage | undefined>;
   findImageByKey(key: string): Promise<TaskImage | undefined>;
@@ -14,7 +14,7 @@ export interface ImageReads {
   listRemovedBlobs(limit: number): Promise<string[]>;
 }
 
-/** Changing image records. */
+/** Changes image records. */
 export interface ImageWrites {
   /** Unique: id, key. */
   insertImage(image: TaskImage): Promise<void>;

@@ -8,7 +8,7 @@ export interface LabelFilter {
   templates?: boolean;
 }
 
-/** Reading label records. */
+/** Reads label records. */
 export interface LabelReads {
   findLabel(id: string): Promise<Label | undefined>;
   /** The task's label of this name, ignoring case. */
@@ -33,7 +33,7 @@ export interface LabelReads {
   listLabelCopies(workspaceId: string, name: string, limit: number, afterId?: string): Promise<Label[]>;
 }
 
-/** Changing label records. */
+/** Changes label records. */
 export interface LabelWrites {
   /** Unique: id; (taskId, name) of copies and (workspaceId, name) of templates, ignoring case. */
   insertLabel(label: Label): Promise<void>;

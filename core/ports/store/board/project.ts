@@ -1,5 +1,8 @@
 /** Projects. @module */
 import type { Project } from "../../../board/project/project.ts";
+import type { Member } from "../../../workspace/member/member.ts";
+import type { Workspace } from "../../../workspace/workspace.ts";
+import type { Membership } from "../workspace/member.ts";
 
 /** A project without its description, which may be long. */
 export interface ProjectOutline extends Omit<Project, "description"> {
@@ -7,8 +10,19 @@ export interface ProjectOutline extends Omit<Project, "description"> {
   descriptionBytes: number;
 }
 
+/** A project, and the membership of an account in its workspace. */
+export interface ProjectFor {
+  project: Project;
+  workspace: Pick<Workspace, "version">;
+  /** Null for a non-member. */
+  member: Member | null;
+  grants: Membership["grants"];
+}
+
 /** Reading project records. */
 export interface ProjectReads {
+  /** A project, for an account that need not be a member. */
+  findProjectFor(userId: string, id: string): Promise<ProjectFor | undefined>;
   findProject(id: string): Promise<Project | undefined>;
   /** Ignores case. */
   findProjectBySlug(workspaceId: string, slug: string): Promise<Project | undefined>;
@@ -18,7 +32,7 @@ export interface ProjectReads {
   listProjectsById(ids: readonly string[]): Promise<Project[]>;
 }
 
-/** Changing project records. */
+/** Changes project records. */
 export interface ProjectWrites {
   /** Unique: id, and (workspaceId, slug) ignoring case. */
   insertProject(project: Project): Promise<void>;

@@ -1,7 +1,7 @@
 /** Relations between tasks. @module */
 import type { Relation } from "../../../board/relation/relation.ts";
 
-/** Reading relation records. */
+/** Reads relation records. */
 export interface RelationReads {
   findRelation(id: string): Promise<Relation | undefined>;
   /** A relation of the type between the two tasks, in either direction. */
@@ -15,7 +15,7 @@ export interface RelationReads {
   listRelationSources(taskId: string, relationType: string): Promise<string[]>;
 }
 
-/** Changing relation records. */
+/** Changes relation records. */
 export interface RelationWrites {
   /** Unique: id, and (sourceTaskId, targetTaskId, relationType). */
   insertRelation(relation: Relation): Promise<void>;

@@ -15,6 +15,7 @@ export interface SearchMatch {
   exactWeights: number[];
 }
 
+/** The words of a search, and where it looks for them. */
 export interface SearchQuery {
   /** Searches only these workspaces. */
   workspaceIds: readonly string[];
@@ -27,13 +28,13 @@ export interface SearchQuery {
   limit: number;
 }
 
-/** Reading search records. */
+/** Reads search records. */
 export interface SearchReads {
   /** Documents that match every term, newest first. */
   searchDocuments(query: SearchQuery): Promise<SearchMatch[]>;
 }
 
-/** Changing search records. */
+/** Changes search records. */
 export interface SearchWrites {
   /** Inserts or replaces the document of this id, with its tokens. Documents are deleted with the record they describe. */
   saveSearchDocument(document: SearchDocument): Promise<void>;

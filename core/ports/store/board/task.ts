@@ -3,6 +3,7 @@ import type { SortField } from "../../../board/task/fields.ts";
 import type { Priority, Task, TaskRecord } from "../../../board/task/task.ts";
 import type { Page, PageOf } from "../../../page.ts";
 import type { SearchTerm } from "../../../search_token.ts";
+import type { ProjectFor } from "./project.ts";
 
 /** Selects tasks: every condition that is present must hold. */
 export interface TaskFilter {
@@ -24,7 +25,7 @@ export interface TaskFilter {
   dueAfter?: Date;
   /** `updatedAt` at or after the instant. */
   updatedSince?: Date;
-  /** Each term must be a prefix of a word in the task's search document. An empty list is no condition. */
+  /** Each term must be a prefix of a word in the task's search document. An empty list matches every task. */
   terms?: readonly SearchTerm[];
 }
 
@@ -65,6 +66,12 @@ export interface TaskCounts {
   dueDate: Date | null;
 }
 
+/** A task and its project, and the membership of an account in the workspace of the project. */
+export interface TaskFor extends ProjectFor {
+  task: Task;
+  versions: TaskVersions;
+}
+
 /** The versions that the entity tag of a task is made of. */
 export interface TaskVersions {
   /** The task's own version. */
@@ -75,12 +82,12 @@ export interface TaskVersions {
 
 /** Reading task records. */
 export interface TaskReads {
+  /** A live task, for an account that need not be a member. */
+  findTaskFor(userId: string, id: string): Promise<TaskFor | undefined>;
   /** One row per project of the workspace that has live tasks, in no particular order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
   /** Finds a live task. */
   findTask(id: string): Promise<Task | undefined>;
-  /** The versions of a live task and of its workspace. */
-  findTaskVersions(id: string): Promise<TaskVersions | undefined>;
   /** The live tasks among these ids, in no particular order. */
   listTasksById(ids: readonly string[]): Promise<Task[]>;
   /** Same as {@linkcode listTasksById}, but without descriptions, which may be long. */
@@ -131,7 +138,7 @@ export interface TaskReads {
   ): Promise<{ id: string; position: number }[]>;
 }
 
-/** Changing task records. */
+/** Changes task records. */
 export interface TaskWrites {
   /** Unique: id, and (projectId, number). Its version is {@linkcode FIRST_TASK_VERSION}. */
   insertTask(task: Task): Promise<void>;

@@ -10,7 +10,7 @@ export interface DuePartition {
   endpoint: string;
 }
 
-/** Reading delivery records. */
+/** Reads delivery records. */
 export interface DeliveryReads {
   findDelivery(id: string): Promise<StoredDelivery | undefined>;
   /** The pending delivery of the partition that was inserted first. */
@@ -28,7 +28,7 @@ export interface DeliveryReads {
   findEndpointFailure(endpoint: string): Promise<EndpointFailure | undefined>;
 }
 
-/** Changing delivery records. */
+/** Changes delivery records. */
 export interface DeliveryWrites {
   /** Inserts deliveries in this order. Unique: id. They are deleted with their project. */
   insertDeliveries(deliveries: readonly Delivery[]): Promise<void>;

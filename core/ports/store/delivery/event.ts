@@ -4,7 +4,7 @@ import type { StoredEvent, TrackerEvent } from "../../../history/event.ts";
 /** The consumers of the outbox; each has a cursor. */
 export type CursorName = "relay" | "purge" | "reminder events" | "reminder instant";
 
-/** Reading event records. */
+/** Reads event records. */
 export interface EventReads {
   /**
    * Up to `limit` events with a greater sequence, by sequence; fewer only when there are no more. Continuing after the
@@ -20,7 +20,7 @@ export interface EventReads {
   findCursor(name: CursorName): Promise<number>;
 }
 
-/** Changing event records. */
+/** Changes event records. */
 export interface EventWrites {
   /** Appends events to the outbox, in this order. */
   appendEvents(events: readonly TrackerEvent[]): Promise<void>;

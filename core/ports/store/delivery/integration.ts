@@ -2,7 +2,7 @@
 import type { Integration } from "../../../delivery/integration/integration.ts";
 import type { IntegrationKind } from "../../../delivery/integration/kinds.ts";
 
-/** Reading integration records. */
+/** Reads integration records. */
 export interface IntegrationReads {
   findIntegration(projectId: string, kind: IntegrationKind): Promise<Integration | undefined>;
   findIntegrationById(id: string): Promise<Integration | undefined>;
@@ -10,7 +10,7 @@ export interface IntegrationReads {
   hasIntegrations(): Promise<boolean>;
 }
 
-/** Changing integration records. */
+/** Changes integration records. */
 export interface IntegrationWrites {
   /** Unique: id, and (projectId, kind). Deleted with their project. */
   insertIntegration(integration: Integration): Promise<void>;

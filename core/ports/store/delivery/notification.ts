@@ -24,14 +24,14 @@ export interface NotificationsChanged {
   hasMore: boolean;
 }
 
-/** Reading notification records. */
+/** Reads notification records. */
 export interface NotificationReads {
   findNotification(id: string): Promise<Notification | undefined>;
   /** Newest first, by `createdAt`, then `id`. */
   listNotifications(userId: string, page: Page, filter?: NotificationFilter): Promise<PageOf<Notification>>;
 }
 
-/** Changing notification records. */
+/** Changes notification records. */
 export interface NotificationWrites {
   insertNotifications(notifications: readonly Notification[]): Promise<void>;
   saveNotification(notification: Notification): Promise<void>;

@@ -1,12 +1,12 @@
 /** Notification preferences. @module */
 import type { NotificationPreferences } from "../../../delivery/notification/preferences.ts";
 
-/** Reading notification preferences records. */
+/** Reads notification preferences. */
 export interface NotificationPreferencesReads {
   findNotificationPreferences(userId: string): Promise<NotificationPreferences | undefined>;
 }
 
-/** Changing notification preferences records. */
+/** Changes notification preferences. */
 export interface NotificationPreferencesWrites {
   /** Inserts or replaces the preferences of the account. */
   saveNotificationPreferences(preferences: NotificationPreferences): Promise<void>;

@@ -1,14 +1,14 @@
 /** Notification rules. @module */
 import type { NotificationRule } from "../../../delivery/notification/rule.ts";
 
-/** Reading notification rule records. */
+/** Reads notification rule records. */
 export interface NotificationRuleReads {
   findNotificationRule(userId: string, workspaceId: string): Promise<NotificationRule | undefined>;
   /** The rules of the account, oldest first, by `createdAt`, then `id`. */
   listNotificationRules(userId: string): Promise<NotificationRule[]>;
 }
 
-/** Changing notification rule records. */
+/** Changes notification rule records. */
 export interface NotificationRuleWrites {
   /**
    * Unique: id, and (userId, workspaceId). The selected projects must exist. They are returned by id, and removed from

@@ -2,7 +2,7 @@
 import type { DueTask, DueTaskEvent, ReminderMark } from "../../../delivery/reminder/reminder.ts";
 import type { Page, PageOf } from "../../../page.ts";
 
-/** Reading reminder records. */
+/** Reads reminder records. */
 export interface ReminderReads {
   /** The distinct lead times of preferences and generic webhooks, in minutes, in no particular order. */
   listReminderLeadTimes(): Promise<number[]>;
@@ -17,7 +17,7 @@ export interface ReminderReads {
   hasReminderMark(mark: Pick<ReminderMark, "taskId" | "kind" | "dueDate">): Promise<boolean>;
 }
 
-/** Changing reminder records. */
+/** Changes reminder records. */
 export interface ReminderWrites {
   /** Unique: (taskId, kind, dueDate). Deleted with their task when it is purged. */
   insertReminderMark(mark: ReminderMark): Promise<void>;

@@ -2,7 +2,7 @@
 import type { Account } from "../../../identity/account/account.ts";
 import type { Avatar } from "../../../identity/avatar/avatar.ts";
 
-/** Reading account records. */
+/** Reads account records. */
 export interface AccountReads {
   /** Whether there is any account. */
   hasAccounts(): Promise<boolean>;
@@ -16,7 +16,7 @@ export interface AccountReads {
   findAvatarOf(userId: string): Promise<Avatar | undefined>;
 }
 
-/** Changing account records. */
+/** Changes account records. */
 export interface AccountWrites {
   /** Unique: id, and email ignoring case. */
   insertAccount(account: Account): Promise<void>;

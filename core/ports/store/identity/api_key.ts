@@ -1,7 +1,7 @@
 /** API keys. @module */
 import type { ApiKey } from "../../../identity/api_key/api_key.ts";
 
-/** Reading API key records. */
+/** Reads API key records. */
 export interface ApiKeyReads {
   findApiKey(id: string): Promise<ApiKey | undefined>;
   findApiKeyByHash(keyHash: string): Promise<ApiKey | undefined>;
@@ -9,7 +9,7 @@ export interface ApiKeyReads {
   listApiKeys(userId: string): Promise<ApiKey[]>;
 }
 
-/** Changing API key records. */
+/** Changes API key records. */
 export interface ApiKeyWrites {
   /** Unique: id, key hash. */
   insertApiKey(key: ApiKey, keyHash: string): Promise<void>;

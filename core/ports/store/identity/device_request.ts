@@ -1,7 +1,7 @@
 /** Requests of the device flow. @module */
 import type { DeviceRequest } from "../../../identity/device/device_flow.ts";
 
-/** Reading device request records. */
+/** Reads device request records. */
 export interface DeviceRequestReads {
   findDeviceRequestByDeviceCode(deviceCodeHash: string): Promise<DeviceRequest | undefined>;
   findDeviceRequestByUserCode(userCodeHash: string): Promise<DeviceRequest | undefined>;
@@ -12,7 +12,7 @@ export interface DeviceRequestReads {
   listApprovedDeviceRequests(userId: string): Promise<DeviceRequest[]>;
 }
 
-/** Changing device request records. */
+/** Changes device request records. */
 export interface DeviceRequestWrites {
   /** Unique: id, device code, and user code. */
   insertDeviceRequest(request: DeviceRequest, deviceCodeHash: string, userCodeHash: string): Promise<void>;

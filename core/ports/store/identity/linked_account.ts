@@ -1,7 +1,7 @@
 /** Accounts at external providers. @module */
 import type { LinkedAccount } from "../../../identity/linked_account/linked_account.ts";
 
-/** Reading linked account records. */
+/** Reads linked account records. */
 export interface LinkedAccountReads {
   findLinkedAccount(id: string): Promise<LinkedAccount | undefined>;
   /** Finds a linked account by provider and the provider's id for the person. */
@@ -12,7 +12,7 @@ export interface LinkedAccountReads {
   findLinkedAccountTokens(id: string): Promise<string | undefined>;
 }
 
-/** Changing linked account records. */
+/** Changes linked account records. */
 export interface LinkedAccountWrites {
   /** Unique: id, and (`providerId`, `accountId`). */
   insertLinkedAccount(account: LinkedAccount, sealedTokens: string): Promise<void>;

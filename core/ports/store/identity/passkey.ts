@@ -1,7 +1,7 @@
 /** Passkeys. @module */
 import type { Passkey } from "../../../identity/passkey/passkey.ts";
 
-/** Reading passkey records. */
+/** Reads passkey records. */
 export interface PasskeyReads {
   findPasskey(id: string): Promise<Passkey | undefined>;
   findPasskeyByCredential(credentialId: string): Promise<Passkey | undefined>;
@@ -9,7 +9,7 @@ export interface PasskeyReads {
   listPasskeys(userId: string): Promise<Passkey[]>;
 }
 
-/** Changing passkey records. */
+/** Changes passkey records. */
 export interface PasskeyWrites {
   /** Unique: id, `credentialId`. */
   insertPasskey(passkey: Passkey): Promise<void>;

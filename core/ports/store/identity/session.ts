@@ -2,7 +2,7 @@
 import type { KnownAddress } from "../../../identity/session/known_address.ts";
 import type { Session } from "../../../identity/session/session.ts";
 
-/** Reading session records. */
+/** Reads session records. */
 export interface SessionReads {
   findSession(id: string): Promise<Session | undefined>;
   findSessionByTokenHash(tokenHash: string): Promise<Session | undefined>;
@@ -12,7 +12,7 @@ export interface SessionReads {
   listKnownAddresses(userId: string): Promise<KnownAddress[]>;
 }
 
-/** Changing session records. */
+/** Changes session records. */
 export interface SessionWrites {
   /** Unique: id, token hash. */
   insertSession(session: Session, tokenHash: string): Promise<void>;

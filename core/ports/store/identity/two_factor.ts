@@ -1,12 +1,12 @@
 /** Second factors. @module */
 import type { TwoFactor } from "../../../identity/two_factor/two_factor.ts";
 
-/** Reading two-factor records. */
+/** Reads two-factor records. */
 export interface TwoFactorReads {
   findTwoFactor(userId: string): Promise<TwoFactor | undefined>;
 }
 
-/** Changing two-factor records. */
+/** Changes two-factor records. */
 export interface TwoFactorWrites {
   /** Inserts or replaces the second factor of the account. */
   saveTwoFactor(twoFactor: TwoFactor): Promise<void>;

@@ -1,12 +1,12 @@
 /** One-time tokens: links in emails, challenges, authorization codes. @module */
 import type { Verification, VerificationPurpose } from "../../../identity/credential/verification.ts";
 
-/** Reading verification records. */
+/** Reads verification records. */
 export interface VerificationReads {
   findVerification(tokenHash: string): Promise<Verification | undefined>;
 }
 
-/** Changing verification records. */
+/** Changes verification records. */
 export interface VerificationWrites {
   /** Unique: id, token hash. */
   insertVerification(verification: Verification, tokenHash: string): Promise<void>;

@@ -1,7 +1,7 @@
 /** Invitations. @module */
 import type { Invitation } from "../../../workspace/invitation/invitation.ts";
 
-/** Reading invitation records. */
+/** Reads invitation records. */
 export interface InvitationReads {
   findInvitation(id: string): Promise<Invitation | undefined>;
   /** Invitations in any status, newest first, by `createdAt`, then `id`. */
@@ -10,7 +10,7 @@ export interface InvitationReads {
   listInvitationsTo(email: string): Promise<Invitation[]>;
 }
 
-/** Changing invitation records. */
+/** Changes invitation records. */
 export interface InvitationWrites {
   /** Unique: id. */
   insertInvitation(invitation: Invitation): Promise<void>;

@@ -1,9 +1,17 @@
 /** Members. @module */
+import type { Grants } from "../../../permission.ts";
 import type { Member, MemberWithAccount } from "../../../workspace/member/member.ts";
+
+/** A member, and what the member's role permits. */
+export interface Membership {
+  member: Member;
+  /** Null for `owner`, which has no row, and for several roles. */
+  grants: Grants | null;
+}
 
 /** Reading member records. */
 export interface MemberReads {
-  findMember(workspaceId: string, userId: string): Promise<Member | undefined>;
+  findMembership(workspaceId: string, userId: string): Promise<Membership | undefined>;
   findMemberById(id: string): Promise<Member | undefined>;
   /** Oldest first, by `createdAt`, then `id`. */
   listMembers(workspaceId: string): Promise<MemberWithAccount[]>;
@@ -11,7 +19,7 @@ export interface MemberReads {
   listMembershipsOf(userId: string): Promise<Member[]>;
 }
 
-/** Changing member records. */
+/** Changes member records. */
 export interface MemberWrites {
   /** Unique: id, and (workspaceId, userId). */
   insertMember(member: Member): Promise<void>;

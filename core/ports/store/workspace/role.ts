@@ -1,7 +1,7 @@
 /** Roles. @module */
 import type { Role } from "../../../workspace/role/role.ts";
 
-/** Reading role records. */
+/** Reads role records. */
 export interface RoleReads {
   findRole(workspaceId: string, role: string): Promise<Role | undefined>;
   findRoleById(id: string): Promise<Role | undefined>;
@@ -9,7 +9,7 @@ export interface RoleReads {
   listRoles(workspaceId: string): Promise<Role[]>;
 }
 
-/** Changing role records. */
+/** Changes role records. */
 export interface RoleWrites {
   /** Unique: id, and (workspaceId, role). */
   insertRole(role: Role): Promise<void>;

@@ -7,7 +7,7 @@ export interface WorkspaceUsage {
   /** Live tasks. */
   tasks: number;
   /**
-   * The size of titles, descriptions, comments and activity texts in UTF-8, plus the announced sizes of images;
+   * The size of titles, descriptions, comments and activity texts in UTF-8, plus the declared sizes of images;
    * includes deleted tasks.
    */
   bytes: number;
@@ -15,7 +15,7 @@ export interface WorkspaceUsage {
   eventBytes: number;
 }
 
-/** Reading workspace records. */
+/** Reads workspace records. */
 export interface WorkspaceReads {
   findWorkspace(id: string): Promise<Workspace | undefined>;
   /** Ignores case. */
@@ -28,7 +28,7 @@ export interface WorkspaceReads {
   measureWorkspaces(): Promise<WorkspaceUsage[]>;
 }
 
-/** Changing workspace records. */
+/** Changes workspace records. */
 export interface WorkspaceWrites {
   /** Unique: id, and slug ignoring case. */
   insertWorkspace(workspace: Workspace): Promise<void>;

@@ -1,14 +1,18 @@
 /** Projects, columns, relations, activities, time entries, images. @module */
 import { MAX_LIST_BYTES } from "../../../limits.ts";
 import type { Place } from "../../../page.ts";
+import { FIRST_TASK_VERSION } from "../../../ports/records/board.ts";
 import { assertCode, assertEquals } from "../../assert.ts";
 import {
   at,
+  someAccount,
   someActivity,
   someColumn,
   someImage,
+  someMember,
   someProject,
   someRelation,
+  someRole,
   someTask,
   someTimeEntry,
   someWorkspace,
@@ -53,6 +57,48 @@ function checkProjects(check: Check): void {
       "not_found",
       "claiming in an unknown project",
     );
+  });
+
+  check("finds a project and a task for an account, with its membership", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.raiseWorkspaceVersion("workspace-1");
+      await tx.insertRole(someRole({ role: "tester", permission: { task: ["read"] } }));
+      await tx.insertMember(someMember({ id: "two", userId: "account-2", role: "tester" }));
+      await tx.insertAccount(someAccount({ id: "account-3" }));
+      await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
+      await tx.insertMember(someMember({ id: "three", userId: "account-3", workspaceId: "workspace-2" }));
+      await tx.insertTask(someTask({ number: 1, description: "Text" }));
+      await tx.insertTask(someTask({ number: 2 }));
+      await tx.deleteTask("task-2", at(1));
+    });
+    await read(async (tx) => {
+      const project = { project: someProject(), workspace: { version: 2 } };
+      const versions = { task: FIRST_TASK_VERSION, workspace: 2 };
+      const task = { task: someTask({ number: 1, description: "Text" }), versions };
+      const owner = { member: someMember(), grants: null };
+      assertEquals(await tx.findProjectFor("account-1", "project-1"), { ...project, ...owner }, "for an owner");
+      assertEquals(await tx.findTaskFor("account-1", "task-1"), { ...task, ...project, ...owner }, "for an owner");
+      const member = {
+        member: someMember({ id: "two", userId: "account-2", role: "tester" }),
+        grants: { task: ["read"] },
+      };
+      assertEquals(await tx.findProjectFor("account-2", "project-1"), { ...project, ...member }, "for a member");
+      assertEquals(await tx.findTaskFor("account-2", "task-1"), { ...task, ...project, ...member }, "for a member");
+      const nonMember = { member: null, grants: null };
+      assertEquals(await tx.findProjectFor("account-3", "project-1"), { ...project, ...nonMember }, "for a non-member");
+      assertEquals(await tx.findTaskFor("", "task-1"), { ...task, ...project, ...nonMember }, "for nobody");
+      assertEquals(await tx.findProjectFor("account-1", "nothing"), undefined, "no project");
+      assertEquals(await tx.findTaskFor("account-1", "nothing"), undefined, "no task");
+      assertEquals(await tx.findTaskFor("account-1", "task-2"), undefined, "a deleted task");
+    });
+    await write(async (tx) => {
+      await tx.saveProject({ ...someProject(), workspaceId: "workspace-2" });
+    });
+    await read(async (tx) => {
+      const found = await tx.findTaskFor("account-3", "task-1");
+      const ids = [found?.task.workspaceId, found?.project.workspaceId, found?.member?.id];
+      assertEquals(ids, ["workspace-1", "workspace-2", "three"], "a task of a project that moved");
+    });
   });
 
   check("lists projects by position, age and id, archived ones included", async ({ write, read }) => {

@@ -100,6 +100,7 @@ async function readWorkspace(tx: ReadTx, id: string): Promise<unknown[]> {
 async function readProject(tx: ReadTx, id: string): Promise<unknown[]> {
   return [
     (await tx.findProject(id)) ?? null,
+    (await tx.findProjectFor("account-1", id)) ?? null,
     await tx.listColumns(id),
     await tx.listTasksOfProject(id),
     await tx.listLabelsOfProject(id),
@@ -112,7 +113,7 @@ async function readProject(tx: ReadTx, id: string): Promise<unknown[]> {
 async function readTask(tx: ReadTx, id: string): Promise<unknown[]> {
   return [
     (await tx.findTask(id)) ?? null,
-    (await tx.findTaskVersions(id)) ?? null,
+    (await tx.findTaskFor("account-1", id)) ?? null,
     (await tx.findDeletedTask(id)) ?? null,
     await tx.listLabelsOnTask(id),
     await tx.listActivities(id, PAGE),

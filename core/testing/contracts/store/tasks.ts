@@ -24,7 +24,7 @@ export function checkTasks(check: Check): void {
 
 function checkVersions(check: Check): void {
   check("each change of a task raises its version and no other", async ({ write, read }) => {
-    const versionsOf = async (id: string) => await read((tx) => tx.findTaskVersions(id));
+    const versionsOf = async (id: string) => await read(async (tx) => (await tx.findTaskFor("", id))?.versions);
     await write(async (tx) => {
       for (const number of [1, 2]) await tx.insertTask(someTask({ number, description: "Text" }));
     });
@@ -64,7 +64,11 @@ function checkVersions(check: Check): void {
     await write((tx) => tx.insertTask(someTask()));
     const race = Array.from({ length: 12 }, () => write((tx) => tx.raiseTaskVersions(["task-1"])));
     await Promise.all(race);
-    assertEquals((await read((tx) => tx.findTaskVersions("task-1")))?.task, FIRST_TASK_VERSION + 12, "the version");
+    assertEquals(
+      (await read(async (tx) => (await tx.findTaskFor("", "task-1"))?.versions))?.task,
+      FIRST_TASK_VERSION + 12,
+      "the version",
+    );
   });
 }
 

@@ -40,8 +40,34 @@ export function checkWorkspaces(check: Check): void {
       const member = someMember({ id: "c", userId: "account-3", role: "viewer", createdAt: at(7) });
       const user = { id: "account-3", name: "Name of account-3", email: "account-3@example.com", image: "3.png" };
       assertEquals(members[1], { ...member, user }, "the member with the account");
-      assertEquals(await tx.findMember("workspace-1", "account-3"), member, "the member");
-      assertEquals(await tx.findMember("workspace-2", "account-3"), undefined, "the member of another workspace");
+      assertEquals((await tx.findMembership("workspace-1", "account-3"))?.member, member, "the member");
+      const elsewhere = await tx.findMembership("workspace-2", "account-3");
+      assertEquals(elsewhere, undefined, "the member of another workspace");
+    });
+  });
+
+  check("finds a membership, with the grants of a member's only role", async ({ write, read }) => {
+    const [one, two] = [someMember({ userId: "account-2", id: "one" }), someMember({ userId: "account-3", id: "two" })];
+    await write(async (tx) => {
+      await tx.insertAccount(someAccount({ id: "account-3" }));
+      await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
+      await tx.insertRole(someRole({ id: "a", role: "tester", permission: { task: ["read"] } }));
+      await tx.insertRole(someRole({ id: "b", role: "viewer", permission: { task: [] } }));
+      await tx.insertRole(someRole({ id: "c", role: "member", workspaceId: "workspace-2" }));
+      await tx.insertMember({ ...one, role: "tester" });
+      await tx.insertMember({ ...two, role: "tester,viewer" });
+      await tx.insertMember({ ...one, id: "three", workspaceId: "workspace-2", role: "tester" });
+    });
+    await read(async (tx) => {
+      const found = { member: { ...one, role: "tester" }, grants: { task: ["read"] } };
+      assertEquals(await tx.findMembership("workspace-1", "account-2"), found, "a member with one role");
+      const several = { member: { ...two, role: "tester,viewer" }, grants: null };
+      assertEquals(await tx.findMembership("workspace-1", "account-3"), several, "a member with several roles");
+      const owner = await tx.findMembership("workspace-1", "account-1");
+      assertEquals(owner, { member: someMember(), grants: null }, "an owner");
+      assertEquals((await tx.findMembership("workspace-2", "account-2"))?.grants, null, "a role of another workspace");
+      assertEquals(await tx.findMembership("workspace-2", "account-1"), undefined, "a non-member");
+      assertEquals(await tx.findMembership("nothing", "account-1"), undefined, "a membership nowhere");
     });
   });
 
@@ -60,7 +86,7 @@ export function checkWorkspaces(check: Check): void {
       await tx.saveInvitation(someInvitation({ id: "nothing" }));
     });
     await read(async (tx) => {
-      assertEquals(await tx.findMember("workspace-1", "account-1"), member, "the member");
+      assertEquals((await tx.findMembership("workspace-1", "account-1"))?.member, member, "the member");
       assertEquals(await tx.findRole("workspace-1", "renamed"), role, "the role");
       assertEquals(await tx.findRole("workspace-1", "role-1"), undefined, "the role of the old name");
       assertEquals(await tx.findInvitation("invitation-1"), invitation, "the invitation");

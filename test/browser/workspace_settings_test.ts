@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isFull, waitSeconds } from "../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Person } from "./browser.ts";
-import { giveTask, joinAs } from "./rooms.ts";
+import { giveTask, joinAs } from "./workspace_world.ts";
 
 const MORE_THAN_A_PAGE = 55;
 
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "sort projects by keyboard and mouse, visible at once on every page, and switch the workspace",
+    "reorder projects by keyboard and mouse on every page at once, and switch the workspace",
     async () => {
       const member = await joinAs(world, owner, { workspaceId, name: "Charles Babbage", role: "member" });
       const [mine, other] = await Promise.all([world.open(), world.open()]);

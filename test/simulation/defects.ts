@@ -3,16 +3,16 @@
  *
  * @module
  */
-import { EVENTS_TOPIC, type Store, type TrackerEvent, type Tx } from "@hexlane/core";
+import { EVENTS_TOPIC, type Member, type ProjectFor, type Store, type TrackerEvent, type Tx } from "@hexlane/core";
 import { wrapTx } from "./commits.ts";
 import { Life } from "./scheduler.ts";
-import type { Plant } from "./world.ts";
+import type { Defect } from "./world.ts";
 
 /** Work is not re-run after a serialization failure. */
-export const WITHOUT_RETRY: Plant = { retry: (store) => store };
+export const WITHOUT_RETRY: Defect = { retry: (store) => store };
 
 /** The writes of failed work stay in the group's transaction, because the savepoint is not rolled back. */
-export const WITHOUT_SAVEPOINT: Plant = {
+export const WITHOUT_SAVEPOINT: Defect = {
   store: (store) => ({
     ...readsOf(store),
     async transaction<T>(work: (tx: Tx) => Promise<T>) {
@@ -30,7 +30,7 @@ export const WITHOUT_SAVEPOINT: Plant = {
 };
 
 /** Events are announced before their transaction commits. */
-export const PUBLISHED_EARLY: Plant = {
+export const PUBLISHED_EARLY: Defect = {
   store: (store, network) => {
     const live = network.live(new Life("early"));
     return withTx(store, (method, [events], call) => {
@@ -43,15 +43,15 @@ export const PUBLISHED_EARLY: Plant = {
   },
 };
 
-/** The store forgets what it is told by one of its methods. */
-export function forgetting(forgotten: string, answer?: unknown): Plant {
+/** Makes one method of the store do nothing. */
+export function forgetting(forgotten: string, answer?: unknown): Defect {
   return {
     store: (store) => withTx(store, async (method, _, call) => (method === forgotten ? answer : await call())),
   };
 }
 
-/** Every claim of numbers skips some. */
-export const LOST_NUMBERS: Plant = {
+/** Skips some task numbers with every claim. */
+export const LOST_NUMBERS: Defect = {
   store: (store) =>
     withTx(store, async (method, _, call) => {
       if (method === "claimTaskNumbers") await call();
@@ -60,7 +60,7 @@ export const LOST_NUMBERS: Plant = {
 };
 
 /** Nothing ever becomes due. */
-export const NEVER_DUE: Plant = {
+export const NEVER_DUE: Defect = {
   store: (store) => ({
     transaction: (work) => store.transaction(work),
     close: () => store.close(),
@@ -71,8 +71,8 @@ export const NEVER_DUE: Plant = {
   }),
 };
 
-/** Work planned together is planned in reverse order. */
-export const TURNED_AROUND: Plant = {
+/** Plans deliveries that belong together in reverse order. */
+export const REVERSED: Defect = {
   store: (store) => ({
     ...readsOf(store),
     transaction: (work) =>
@@ -86,7 +86,7 @@ export const TURNED_AROUND: Plant = {
 };
 
 /** Tenant isolation is broken: every account is a member of every workspace. */
-export const NO_WALLS: Plant = {
+export const NO_ISOLATION: Defect = {
   store: (store) => ({
     ...withTx(store, fakeMember),
     read: (work) => store.read((tx) => work(wrapTx(tx, fakeMember))),
@@ -95,8 +95,21 @@ export const NO_WALLS: Plant = {
 
 async function fakeMember(method: string, args: readonly unknown[], call: () => Promise<unknown>): Promise<unknown> {
   const answer = await call();
-  if (method !== "findMember" || answer) return answer;
-  const [workspaceId, userId] = args;
+  const [first, second] = args as string[];
+  switch (method) {
+    case "findMembership":
+      return answer ?? { member: someMember(first, second), grants: null };
+    case "findProjectFor":
+    case "findTaskFor": {
+      const found = answer as ProjectFor | undefined;
+      return found && { ...found, member: found.member ?? someMember(found.project.workspaceId, first) };
+    }
+    default:
+      return answer;
+  }
+}
+
+function someMember(workspaceId = "", userId = ""): Member {
   return { id: "nobody", workspaceId, userId, role: "member", createdAt: new Date(0) };
 }
 

@@ -18,7 +18,7 @@ export interface Shown {
   act?: (page: Page) => Promise<void>;
   /** Menus and dialogs are opened anew for each size, and checked without resizing the page. */
   isAbove?: boolean;
-  /** The sizes that have it. @default both */
+  /** The sizes at which it exists. @default both */
   sizes?: readonly (typeof DESK)[];
   /** Whether its dark colors are also checked outside the full tier: a few pages and dialogs cover all colors. */
   isDarkSample?: boolean;

@@ -8,15 +8,15 @@ import type { Blobs } from "@hexlane/core";
 /** The uploaded objects, by key. */
 export type BlobCopy = ReadonlyMap<string, { bytes: Uint8Array; contentType: string }>;
 
-export interface KeptBlobs {
+export interface CopyableBlobs {
   blobs: Blobs;
   copy(): Promise<BlobCopy>;
 }
 
 /** Wraps a blob store and records the keys of uploads. */
-export function keptBlobs(blobs: Blobs): KeptBlobs {
+export function copyableBlobs(blobs: Blobs): CopyableBlobs {
   const keys = new Set<string>();
-  const noting: Pick<Blobs, "signUpload" | "write"> = {
+  const recording: Pick<Blobs, "signUpload" | "write"> = {
     signUpload(request) {
       keys.add(request.key);
       return blobs.signUpload(request);
@@ -29,7 +29,7 @@ export function keptBlobs(blobs: Blobs): KeptBlobs {
   return {
     blobs: new Proxy(blobs, {
       get(target, name) {
-        if (name === "signUpload" || name === "write") return noting[name];
+        if (name === "signUpload" || name === "write") return recording[name];
         const member: unknown = Reflect.get(target, name, target);
         return typeof member === "function" ? member.bind(target) : member;
       },

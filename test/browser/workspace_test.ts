@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
-import { joinAs } from "./rooms.ts";
+import { joinAs } from "./workspace_world.ts";
 
 const button = (page: Page | Locator, name: string | RegExp): Locator =>
   page.getByRole("button", { name, exact: true });

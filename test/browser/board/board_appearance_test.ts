@@ -4,8 +4,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { isFull } from "../../tier.ts";
+import { inspectEverywhere, press, type Shown } from "../appearance.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
-import { inspectEverywhere, press, type Shown } from "../looks.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
 
 const CARDS = isFull ? 10_000 : 2_000;

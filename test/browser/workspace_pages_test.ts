@@ -2,6 +2,7 @@
  * Accessibility and width of every page around the board, in both themes, on a phone and on a desktop.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { inspectEverywhere, PHONE, press, type Shown } from "./appearance.ts";
 import {
   BROWSER_TEST_MILLISECONDS,
   type BrowserWorld,
@@ -10,8 +11,7 @@ import {
   openBrowserWorld,
   type Person,
 } from "./browser.ts";
-import { inspectEverywhere, PHONE, press, type Shown } from "./looks.ts";
-import { furnishRooms } from "./rooms.ts";
+import { furnishRooms } from "./workspace_world.ts";
 
 const SETTINGS = "/w/engines/settings";
 const PROJECT = "/w/engines/p/DIFF/settings";

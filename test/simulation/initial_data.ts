@@ -23,13 +23,13 @@ import { WEBHOOK_EVENTS } from "../../core/delivery/integration/events.ts";
 import { integrationSeal } from "../../core/delivery/integration/integration.ts";
 import { BUILT_IN_ROLES } from "../../core/permission.ts";
 
-export interface Resident {
+export interface Person {
   id: string;
   workspaceId: string;
   role: string;
 }
 
-export const RESIDENTS: readonly Resident[] = [
+export const PEOPLE: readonly Person[] = [
   { id: "olga", workspaceId: "w1", role: "owner" },
   { id: "otto", workspaceId: "w1", role: "owner" },
   { id: "mia", workspaceId: "w1", role: "member" },
@@ -66,7 +66,7 @@ export function markOf(workspaceId: string): string {
 }
 
 /** Max turns off notifications of status changes. */
-export const SWITCHED_OFF = { userId: "max", type: "taskStatusChangeEnabled" } as const;
+export const TURNED_OFF = { userId: "max", type: "taskStatusChangeEnabled" } as const;
 
 /** The simulation does not hash: it would dominate the run time. */
 export function openCrypto(): Crypto {
@@ -79,20 +79,20 @@ export function openCrypto(): Crypto {
   };
 }
 
-export async function furnish(store: Store, crypto: Crypto): Promise<void> {
+export async function insertInitialData(store: Store, crypto: Crypto): Promise<void> {
   const sealed: Record<string, string> = {};
   for (const { id } of PROJECTS) {
     sealed[id] = await crypto.seal(`https://hooks.example/${id}`, integrationSeal(id, "generic-webhook", "webhookUrl"));
   }
   await store.transaction(async (tx) => {
-    for (const id of WORKSPACES) await furnishWorkspace(tx, id);
-    for (const resident of RESIDENTS) await furnishResident(tx, resident);
-    for (const { id, workspaceId } of PROJECTS) await furnishProject(tx, id, workspaceId, sealed[id] ?? "");
-    await furnishWishes(tx);
+    for (const id of WORKSPACES) await insertWorkspace(tx, id);
+    for (const person of PEOPLE) await insertPerson(tx, person);
+    for (const { id, workspaceId } of PROJECTS) await insertProject(tx, id, workspaceId, sealed[id] ?? "");
+    await insertPreferences(tx);
   });
 }
 
-async function furnishWorkspace(tx: Tx, id: string): Promise<void> {
+async function insertWorkspace(tx: Tx, id: string): Promise<void> {
   await tx.insertWorkspace(someWorkspace({ id, slug: id, name: markOf(id) }));
   for (const role of ["admin", "member", "viewer"] as const) {
     const permission = Object.fromEntries(
@@ -102,12 +102,12 @@ async function furnishWorkspace(tx: Tx, id: string): Promise<void> {
   }
 }
 
-async function furnishResident(tx: Tx, { id, workspaceId, role }: Resident): Promise<void> {
+async function insertPerson(tx: Tx, { id, workspaceId, role }: Person): Promise<void> {
   await tx.insertAccount(someAccount({ id, name: `${id} ${markOf(workspaceId)}`, email: `${id}@example.com` }));
   await tx.insertMember(someMember({ id: `member-${id}`, workspaceId, userId: id, role }));
 }
 
-async function furnishProject(tx: Tx, id: string, workspaceId: string, sealedWebhookUrl: string): Promise<void> {
+async function insertProject(tx: Tx, id: string, workspaceId: string, sealedWebhookUrl: string): Promise<void> {
   await tx.insertProject(someProject({ id, slug: id, workspaceId, name: markOf(workspaceId), lastTaskNumber: 3 }));
   for (const [position, column] of DEFAULT_COLUMNS.entries()) {
     await tx.insertColumn(someColumn({ ...column, id: `${id}-${column.slug}`, projectId: id, position }));
@@ -121,10 +121,10 @@ async function furnishProject(tx: Tx, id: string, workspaceId: string, sealedWeb
   await tx.insertIntegration(someIntegration({ id: `hook-${id}`, projectId: id, kind, sealedWebhookUrl, events }));
 }
 
-async function furnishWishes(tx: Tx): Promise<void> {
+async function insertPreferences(tx: Tx): Promise<void> {
   const webhook = { webhookEnabled: true, webhookUrl: "https://mia.example/in" };
   await tx.saveNotificationPreferences(somePreferences({ userId: "mia", ...webhook }));
-  await tx.saveNotificationPreferences(somePreferences({ userId: "max", [SWITCHED_OFF.type]: false }));
+  await tx.saveNotificationPreferences(somePreferences({ userId: "max", [TURNED_OFF.type]: false }));
   await tx.insertNotificationRule(
     someRule({ id: "rule-mia", userId: "mia", workspaceId: "w1", webhookEnabled: true, projectMode: "all" }),
   );

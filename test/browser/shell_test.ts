@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isFull, waitSeconds } from "../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Person } from "./browser.ts";
-import { furnishRooms, giveTask, type Rooms } from "./rooms.ts";
+import { furnishRooms, giveTask, type Rooms } from "./workspace_world.ts";
 
 describe.skipIf(!hasBrowser)("the shell", () => {
   let world: BrowserWorld;
