@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { parseTaskKey, scoreOf, termsOf, tokensOf, wordsOf } from "./search_token.ts";
+import { packTokens, parseTaskKey, scoreOf, termsOf, tokensOf, unpackTokens, wordsOf } from "./search_token.ts";
 import { compareText } from "./text.ts";
 
 test.each([
@@ -93,4 +93,15 @@ test.each([
   ["WEB 12", undefined],
 ])("parseTaskKey(%j) returns %j", (query, key) => {
   expect(parseTaskKey(query)).toEqual(key);
+});
+
+test("wordsOf() cuts no character into text that databases change", () => {
+  expect(wordsOf(`${"a".repeat(63)}\u{10428}`)).toEqual([`${"a".repeat(63)}\u{fffd}`]);
+});
+
+test("unpackTokens() returns what packTokens() packed, in code point order", () => {
+  const tokens = ["door", "__proto__", "12", "\u{ff5a}", "\u{10428}"].map((token, weight) => ({ token, weight }));
+  const packed = packTokens(tokens);
+  expect(packed).toBe('{"12":2,"door":0,"__proto__":1,"\u{ff5a}":3,"\u{10428}":4}');
+  expect(unpackTokens(packed).map(({ weight }) => weight)).toEqual([2, 1, 0, 3, 4]);
 });

@@ -251,6 +251,7 @@ describe("query plans", () => {
     const plans = await plansOf((tx) => tx.searchDocuments(search));
     const plan = plans.at(-1)?.plan.join("; ") ?? "";
     expect(plan).toContain("SCAN found; SEARCH search_document");
+    expect(plan).toContain("search_token USING PRIMARY KEY (workspace_end=? AND block=? AND token>? AND token<?)");
     expect(plan).toContain("SEARCH search_document USING INTEGER PRIMARY KEY (rowid=?)");
     const found = await readTxOf(new ConnectionSession(connection)).searchDocuments({ ...search, kinds: ["project"] });
     expect(found.map(({ id, weights }) => ({ id, weights }))).toEqual([{ id: "d", weights: [1] }]);

@@ -74,3 +74,33 @@ test("purgeTasks() and emptyWorkspace() remove the documents of one task in seve
     rmSync(folder, { recursive: true });
   }
 });
+
+test("searchDocuments() finds documents in every block of the index", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-blocks-"));
+  const store = await openSqliteStore(join(folder, "hexlane.db"));
+  try {
+    const documentOf = (index: number, word: string) =>
+      someDocument({ id: `d-${index}`, kind: "project", workspaceId: "w", projectId: null, taskId: null }, word);
+    // A block holds 1,024 documents.
+    await store.transaction(async (tx) => {
+      for (let index = 0; index < 2100; index++) {
+        await tx.insertSearchDocument(documentOf(index, index % 1000 === 0 ? "door" : "window"));
+      }
+    });
+    const search = async (word: string) => {
+      const terms = [{ from: word, to: `${word}\u{10ffff}` }];
+      const query = { workspaceIds: ["w"], kinds: ["project"] as const, terms, limit: 99 };
+      return (await store.read((tx) => tx.searchDocuments(query))).map(({ id }) => id).sort();
+    };
+    expect(await search("do")).toEqual(["d-0", "d-1000", "d-2000"]);
+    await store.transaction(async (tx) => {
+      await tx.saveSearchDocument(documentOf(0, "gate"));
+      await tx.saveSearchDocument(documentOf(1500, "gate"));
+      await tx.deleteSearchDocument("d-2000");
+    });
+    expect([await search("do"), await search("gate")]).toEqual([["d-1000"], ["d-0", "d-1500"]]);
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -5,7 +5,6 @@ import {
   type SearchMatch,
   type SearchReads,
   type SearchTerm,
-  type SearchToken,
   type SearchWrites,
   unpackTokens,
 } from "@hexlane/core";
@@ -26,6 +25,7 @@ import {
   statement,
   type Values,
 } from "../session.ts";
+import { deleteTokens, type IndexPart, indexRows, namesOf, type Packed, partOf } from "./search_index.ts";
 
 const documents = crud("searchDocument");
 
@@ -45,44 +45,6 @@ export interface Terms {
   rarest?: number;
 }
 
-/** The characters of the id of a workspace that stand for it in the index. The end of an id is random. */
-const END_CHARACTERS = 8;
-
-/**
- * Documents of which the index keeps the tokens together. New documents are all in the last block, so that a group of changes
- * writes the same few pages, rather than one page of the whole index for each token. Measured at 20,000 documents of 22 words, in
- * groups of 16: 270 µs per document without blocks, 83 with 512, 89 with 1,024 and 132 with 4,096. Each takes time to search.
- */
-const BLOCK_DOCUMENTS = 1_024;
-
-/** The blocks that hold tokens of a workspace, found one after the other. */
-const BLOCKS = statement(({ db, tables: { searchToken: token } }) => {
-  const first = sql`select min(${token.block}) from ${token} where ${token.workspaceEnd} = ${param("workspaceEnd")}`;
-  const held = sql`with recursive held (block) as (
-      ${first} union all select (${first} and ${token.block} > held.block) from held where held.block is not null
-    ) select block from held where block is not null`;
-  return db.select({ block: sql<number>`block` }).from(sql`(${held}) as blocks`);
-});
-
-/** The parameters that select the index rows of a workspace. */
-export interface IndexPart {
-  workspaceEnd: string;
-  blocks: number[];
-}
-
-/** Finds the part of the index that a workspace takes. */
-export async function partOf(session: Session, workspaceId: string): Promise<IndexPart> {
-  const workspaceEnd = endOf(workspaceId);
-  const blocks = session.giveSequence ? [{ block: 0 }] : await session.run(BLOCKS, { workspaceEnd });
-  return { workspaceEnd, blocks: blocks.map(({ block }) => block) };
-}
-
-/** Where the index has the tokens of a document. Numbers given at random share one block. */
-function placeOf(session: Session, { workspaceId, sequence }: Pick<Packed, "workspaceId" | "sequence">) {
-  const block = session.giveSequence ? 0 : Math.floor(sequence / BLOCK_DOCUMENTS);
-  return { workspaceEnd: endOf(workspaceId), block };
-}
-
 /** The parameters for the texts of terms. */
 export function termValues(terms: readonly SearchTerm[]): Values {
   const texts = terms.flatMap(({ from, to }, index) => [
@@ -92,10 +54,6 @@ export function termValues(terms: readonly SearchTerm[]): Values {
     [`start${index}`, `%"${from}%`],
   ]);
   return Object.fromEntries(texts);
-}
-
-function endOf(workspaceId: string): string {
-  return workspaceId.slice(-END_CHARACTERS);
 }
 
 /** The index of each term. */
@@ -273,13 +231,6 @@ function isVisible({ db, tables: { searchDocument: document, task } }: Sql): SQL
   return or(isNull(document.taskId), sql`${live} = 1`);
 }
 
-/** What has to be known of a document to change its tokens. */
-interface Packed {
-  sequence: number;
-  workspaceId: string;
-  tokenWeights: string;
-}
-
 const packedOf = ({ sequence, workspaceId, tokenWeights }: Sql["tables"]["searchDocument"]) => ({
   sequence,
   workspaceId,
@@ -305,37 +256,12 @@ const FIND_PACKED = statement(({ db, tables: { searchDocument: document } }) =>
 const INSERT_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) =>
   db.insert(document).values(paramsOf(document)).returning({ sequence: document.sequence }),
 );
-const DELETE_TOKENS = statement(({ db, tables: { searchToken: token }, isIn }) => {
-  const isInBlock = and(eq(token.workspaceEnd, param("workspaceEnd")), eq(token.block, param("block")));
-  const isOfDocument = eq(token.documentSequence, param("sequence"));
-  return db.delete(token).where(and(isInBlock, isIn(token.token, "tokens"), isOfDocument));
-});
 const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document } }) =>
   db
     .update(document)
     .set({ projectId: sql`${param("projectId")}` })
     .where(eq(document.taskId, param("taskId"))),
 );
-
-/** The index rows for tokens of a document. */
-export function indexRows(
-  session: Session,
-  document: Pick<Packed, "workspaceId" | "sequence">,
-  tokens: readonly string[],
-): object[] {
-  const place = placeOf(session, document);
-  return tokens.map((token) => ({ ...place, token, documentSequence: document.sequence }));
-}
-
-async function deleteTokens(session: Session, document: Packed, tokens: string[]): Promise<void> {
-  if (tokens.length === 0) return;
-  await session.run(DELETE_TOKENS, { ...placeOf(session, document), sequence: document.sequence, tokens });
-}
-
-/** The texts of tokens. */
-export function namesOf(tokens: readonly SearchToken[]): string[] {
-  return tokens.map(({ token }) => token);
-}
 
 async function deleteDocuments(session: Session, which: Statement<Packed[]>, values: Values): Promise<void> {
   for (const document of await session.run(which, values)) {

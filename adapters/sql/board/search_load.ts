@@ -6,7 +6,7 @@
 import { packTokens, type SearchDocument } from "@hexlane/core";
 import type { Loading } from "../loading.ts";
 import { rowsOf, statement } from "../session.ts";
-import { indexRows, namesOf } from "./search.ts";
+import { indexRows, namesOf } from "./search_index.ts";
 
 const SEQUENCES = statement(({ db, tables: { searchDocument: document }, isIn }) =>
   db.select({ id: document.id, sequence: document.sequence }).from(document).where(isIn(document.id, "ids")),

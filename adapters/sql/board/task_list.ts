@@ -28,7 +28,8 @@ import {
 } from "../page.ts";
 import { fieldsOf, param, paramOf, type Session, type Sql, shapes, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
-import { documentsWithTerm, hasTerm, indexesOf, measureTerms, partOf, type Terms, termValues } from "./search.ts";
+import { documentsWithTerm, hasTerm, indexesOf, measureTerms, type Terms, termValues } from "./search.ts";
+import { partOf } from "./search_index.ts";
 
 /** A list of tasks, as far as the SQL depends on it. */
 interface ListShape {

@@ -7,7 +7,7 @@
 
 /**
  * The kind of value in a column. The database generates values of kind `sequence`; SQL stores values of kind `rows` in
- * another table.
+ * another table, or packed in a column of its own.
  */
 export type ColumnKind = "text" | "integer" | "real" | "sequence" | "boolean" | "instant" | "json" | "rows";
 
@@ -41,7 +41,7 @@ export interface Stored<
   given: Given;
   /** Hidden fields that a store derives from the record, for comparing and ordering, or generates as a number. */
   own: Own;
-  /** Fields that SQL stores in another table. */
+  /** Fields of kind `rows`. */
   lists: Lists;
 }
 

@@ -94,6 +94,29 @@ function checkMatching(check: Check): void {
     assertEquals(await search({ kinds: [] }), [], "the matches of no kind");
   });
 
+  check("keeps workspaces apart whose ids end alike", async ({ write, read }) => {
+    const ids = ["workspace-1", "the-other-workspace-1"];
+    await write(async (tx) => {
+      await tx.insertWorkspace(someWorkspace({ id: ids[1] as string, slug: "other" }));
+      for (const workspaceId of ids) {
+        const id = `of ${workspaceId}`;
+        await tx.insertSearchDocument(
+          someDocument({ id, kind: "workspace", workspaceId, projectId: null, taskId: null }),
+        );
+      }
+    });
+    for (const id of ids) {
+      const found = idsOf(await read((tx) => tx.searchDocuments(queryOf("door", { workspaceIds: [id] }))));
+      assertEquals(found, [`of ${id}`], `the matches in workspace "${id}"`);
+    }
+    const moved = { id: "of workspace-1", kind: "workspace", projectId: null, taskId: null } as const;
+    await write((tx) => tx.saveSearchDocument(someDocument({ ...moved, workspaceId: ids[1] as string })));
+    const counts = await Promise.all(
+      ids.map(async (id) => (await read((tx) => tx.searchDocuments(queryOf("door", { workspaceIds: [id] })))).length),
+    );
+    assertEquals(counts, [0, 2], "the matches in each workspace after a document has moved");
+  });
+
   check("returns the newest matches when there are too many", async ({ write, read }) => {
     await write(async (tx) => {
       for (let number = 1; number <= 9; number++) {
