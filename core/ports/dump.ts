@@ -104,8 +104,8 @@ export function packRecord(kind: DumpKind, row: Readonly<Record<string, unknown>
 /**
  * Converts a record to a row.
  *
- * @throws {TrackerError} `invalid` when a field without an initial value is missing, or a field is unknown, or should hold an
- * instant but does not
+ * @throws {TrackerError} `invalid` when a field without an initial value is missing, a field is unknown, or a time is not an
+ * ISO 8601 text
  */
 export function unpackRecord({ kind, fields: given }: DumpRecord): Record<string, unknown> {
   const { initial }: AnyRecordSpec = RECORDS[kind];

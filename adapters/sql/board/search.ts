@@ -107,13 +107,13 @@ function mostInShort(terms: readonly SearchTerm[]): number {
   return Math.floor(MAX_SHORT_ROWS / (1 + terms.length));
 }
 
-/** Numbers of the documents that hold a token of the term, in all workspaces whose ids end alike. */
+/** Numbers of the documents that contain a token of the term, in all workspaces whose ids end alike. */
 export function documentsWithTerm(on: Sql, term: number) {
   const { searchToken: token } = on.tables;
   return on.db.selectDistinct({ sequence: token.documentSequence }).from(token).where(begins(on, term));
 }
 
-/** Whether the document holds a token of the term. */
+/** Whether the document contains a token of the term. */
 export function hasTerm({ tables: { searchDocument: document } }: Sql, term: number): SQL {
   return like(document.tokenWeights, param(`start${term}`));
 }
@@ -200,7 +200,7 @@ const SEARCH_AT_ONCE = shapes((on, search: Search) => {
     .from(matches);
 });
 
-/** `rarest`: the term with the fewest tokens, unless even that one is common. `found`: the documents that hold it. */
+/** `rarest`: the term with the fewest tokens, unless even that one is common. `found`: the documents that contain it. */
 function rarestAndFound(on: Sql, search: Search): SQL {
   const { searchToken: token } = on.tables;
   const counts = indexesOf(search).map((term) => {

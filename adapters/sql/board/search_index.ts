@@ -1,5 +1,5 @@
 /**
- * The index of search tokens: which documents hold a token. A document holds its tokens itself; the index only finds it.
+ * The index of search tokens: which documents contain a token. A document stores its own tokens; the index only finds it.
  *
  * @module
  */
@@ -17,7 +17,7 @@ const END_CHARACTERS = 8;
  */
 const BLOCK_DOCUMENTS = 1_024;
 
-/** The blocks that hold tokens of a workspace, found one after the other. */
+/** The blocks that contain tokens of a workspace, found one after the other. */
 const BLOCKS = statement(({ db, tables: { searchToken: token } }) => {
   const first = sql`select min(${token.block}) from ${token} where ${token.workspaceEnd} = ${param("workspaceEnd")}`;
   const held = sql`with recursive held (block) as (
