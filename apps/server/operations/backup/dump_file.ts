@@ -16,6 +16,7 @@ import {
   type Dumpable,
   type DumpKind,
   type DumpRecord,
+  TrackerError,
 } from "@hexlane/core";
 
 /** The source of a dump, or the target of a load. */
@@ -164,7 +165,9 @@ export async function loadDump(
     await store.load(reader.records());
   } catch (error) {
     for (const key of keys) await blobs.remove(key).catch(() => undefined);
-    throw error;
+    if (error instanceof TrackerError || error instanceof DumpError) throw error;
+    // Changed records may violate any rule of the database.
+    throw new DumpError(error instanceof Error ? error.message : String(error), { cause: error });
   }
   return { ...reader.summary, sameSecret: await isMarkOf(crypto, reader.secret) };
 }
