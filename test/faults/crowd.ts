@@ -85,5 +85,5 @@ function makeDocuments(database: Database): void {
     FROM task WHERE id LIKE 'task-%' ORDER BY created_at`);
   database.run(`INSERT INTO search_token (workspace_end, token, document_sequence)
     SELECT substr(workspace_id, -8), key, sequence FROM search_document, json_each(token_weights)
-    WHERE id LIKE 'task-%'`);
+    WHERE search_document.id LIKE 'task-%'`);
 }
