@@ -73,15 +73,21 @@ const TASKS = shapes((on, { conditions, terms, sort, part, scan }: ListShape) =>
     isInPart(order, part),
   );
   const bytes = bytesOf(task.description);
+  const fields = {
+    ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
+    description: ifShort(task.description, bytes),
+    bytes,
+  };
+  if (scan === "first") {
+    const first = walk(on, { conditions, sort, part }).limit(MAX_SHORT_ROWS).as("first");
+    // SQLite joins in the given order, which is that of the list, and stops when the page is full.
+    const matches = on.db.select(fields).from(first).crossJoin(task);
+    return matches.where(and(sql`${first.isMatch}`, eq(task.id, first.id))).limit(param("limit"));
+  }
   const rows = on.db
-    .select({
-      ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
-      description: ifShort(task.description, bytes),
-      bytes,
-    })
+    .select(fields)
     .from(task)
     .orderBy(...orderOf(order, part));
-  if (scan === "first") return rows.where(inArray(task.id, firstMatches(on, { conditions, sort, part })));
   const isInOrder = indexOf(conditions, sort) !== undefined && terms.count === 0 && part.hasValue;
   if (isInOrder && scan === "any") return rows.where(chosen).limit(param("limit"));
   // Sorting ids and fetching one page of rows beats sorting rows.
@@ -108,12 +114,6 @@ function walk(on: Sql, { conditions, sort, part }: WalkShape) {
     .from(task)
     .where(and(isNull(task.deletedAt), ...sqlOf(met), isInPart(order, part)))
     .orderBy(...orderOf(order, part));
-}
-
-/** Ids of the first matches. Without an order of its own, SQLite stops when it has enough. */
-function firstMatches(on: Sql, shape: WalkShape) {
-  const first = walk(on, shape).limit(MAX_SHORT_ROWS).as("first");
-  return on.db.select({ id: first.id }).from(first).where(sql`${first.isMatch}`).limit(param("limit"));
 }
 
 /** A row if the walk has more tasks than were read. */
