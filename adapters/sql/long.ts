@@ -39,10 +39,17 @@ export async function refuseManyTasks(
   of: { projectId: string } | { workspaceId: string },
   options: { most?: number } = {},
 ): Promise<void> {
-  if (!session.refuseLong) return;
-  const { most = MAX_SHORT_ROWS } = options;
+  if (session.refuseLong && (await mayHaveMany(session, of, options))) session.refuseLong();
+}
+
+/** Whether a project or workspace may have more tasks than can be scanned in a few milliseconds. */
+export async function mayHaveMany(
+  session: Session,
+  of: { projectId: string } | { workspaceId: string },
+  { most = MAX_SHORT_ROWS }: { most?: number } = {},
+): Promise<boolean> {
   const [row] = await ("projectId" in of ? session.run(MOST_OF_PROJECT, of) : session.run(MOST_OF_WORKSPACE, of));
-  if ((row?.tasks ?? 0) > most) session.refuseLong();
+  return (row?.tasks ?? 0) > most;
 }
 
 /** Reads a page of rows; refused when that would take long. */

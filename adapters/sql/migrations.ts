@@ -51,5 +51,17 @@ CREATE INDEX label_template_by_age ON label (workspace_id, created_at, id) WHERE
 CREATE INDEX label_without_task ON label (workspace_id, name_key) WHERE task_id IS NULL;
 `,
     },
+    {
+      name: "0007_large_projects",
+      isExpanding: true,
+      sql: `-- Pages of the tasks of a project or an assignee come out of an index in their order.
+CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_at IS NULL;
+DROP INDEX task_by_assignee;
+CREATE INDEX task_by_assignee ON task (workspace_id, user_id, created_at, id)
+  WHERE deleted_at IS NULL AND user_id IS NOT NULL;
+-- Unread ones are found without reading the whole inbox.
+CREATE INDEX notification_unread ON notification (user_id) WHERE NOT is_read;
+`,
+    },
   ];
 }

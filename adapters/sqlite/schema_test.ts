@@ -221,15 +221,33 @@ describe("query plans", () => {
   });
 
   test("a page of tasks is read in order from an index", async () => {
-    const sorts = { createdAt: "task_by_created", updatedAt: "task_by_updated", dueDate: "task_by_due" } as const;
-    for (const [by, index] of Object.entries(sorts)) {
-      const sort = { by: by as TaskSort["by"], descending: true };
-      for (const filter of [{}, { projectId: "p", status: "s" }, { userId: "a" }]) {
-        const [first] = await plansOf((tx) => tx.listTasks({ workspaceId: "w", ...filter }, sort, { limit: 10 }));
+    const orders = { updatedAt: "task_by_updated (workspace_id=?", dueDate: "task_by_due (workspace_id=?" } as const;
+    const filters: [TaskFilter, string][] = [
+      [{ workspaceId: "w" }, "task_by_created (workspace_id=?"],
+      [{ projectId: "p" }, "task_by_project (project_id=?"],
+      [{ workspaceId: "w", projectId: "p" }, "task_by_project (project_id=?"],
+      [{ workspaceId: "w", projectId: "p", status: "s" }, "task_by_project (project_id=?"],
+      [{ workspaceId: "w", userId: "a" }, "task_by_assignee (workspace_id=? AND user_id=?"],
+      [{ workspaceId: "w", projectId: "p", userId: "a" }, "task_by_assignee (workspace_id=? AND user_id=?"],
+    ];
+    for (const [filter, index] of filters) {
+      const inOrder = filter.workspaceId === undefined ? { createdAt: index } : { createdAt: index, ...orders };
+      for (const [by, expected] of Object.entries(inOrder)) {
+        const sort = { by: by as TaskSort["by"], descending: true };
+        const [first] = await plansOf((tx) => tx.listTasks(filter, sort, { limit: 10 }));
         const plan = first?.plan.join("; ") ?? "";
-        expect(plan).toContain(`SEARCH task USING INDEX ${index} (workspace_id=?`);
+        expect(plan).toContain(`SEARCH task USING INDEX ${expected}`);
         expect(plan).not.toContain("TEMP B-TREE");
       }
+    }
+  });
+
+  test("the tasks of an assignee and unread notifications come from an index", async () => {
+    const [assigned] = await plansOf((tx) => tx.listTaskIdsAssignedTo("w", "a", 9));
+    expect(assigned?.plan).toEqual(["SEARCH task USING INDEX task_by_assignee (workspace_id=? AND user_id=?)"]);
+    for (const which of [{}, { workspaceId: "w" }]) {
+      const [unread] = await plansOf((tx) => tx.readNotifications("a", at(0), which));
+      expect(unread?.plan).toEqual(["SEARCH notification USING INDEX notification_unread (user_id=?)"]);
     }
   });
 

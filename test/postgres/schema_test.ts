@@ -92,6 +92,22 @@ if (hasPostgres()) {
     await close();
   });
 
+  test("large projects and inboxes have the indexes of their pages", async () => {
+    const { url, close } = await openFresh();
+    const server = await sharedPostgres();
+    const found = await server.query<{ name: string; columns: string }>(
+      `SELECT indexname AS name, substring(indexdef from '\\((.*)\\) WHERE') AS columns FROM pg_indexes
+      WHERE indexname IN ('task_by_project', 'task_by_assignee', 'notification_unread') ORDER BY 1`,
+      new URL(url).pathname.slice(1),
+    );
+    expect(found).toEqual([
+      { name: "notification_unread", columns: "user_id" },
+      { name: "task_by_assignee", columns: "workspace_id, user_id, created_at, id" },
+      { name: "task_by_project", columns: "project_id, created_at, id" },
+    ]);
+    await close();
+  });
+
   test("both databases have the same keys, indexes and references", async () => {
     const [sqlite, postgres] = await Promise.all(
       ["sqlite", "postgres"].map((adapter) =>

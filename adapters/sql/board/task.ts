@@ -81,7 +81,7 @@ const ASSIGNED_TO = statement(({ db, tables: { task } }) =>
     .select({ id: task.id })
     .from(task)
     .where(and(eq(task.workspaceId, param("workspaceId")), eq(task.userId, param("userId")), isNull(task.deletedAt)))
-    .orderBy(asc(task.id))
+    .orderBy(asc(task.createdAt), asc(task.id))
     .limit(param("limit")),
 );
 const FORMER_ASSIGNEES = statement(({ db, tables: { task, member } }) =>

@@ -14,7 +14,7 @@ import {
   type TaskSort,
 } from "@hexlane/core";
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { readLongRows, refuseManyTasks } from "../long.ts";
+import { MAX_SHORT_ROWS, mayHaveMany, readLongRows } from "../long.ts";
 import {
   bytesOf,
   ifShort,
@@ -37,13 +37,21 @@ interface ListShape {
   terms: Terms;
   sort: TaskSort;
   part: PagePart;
+  scan: Scan;
 }
+
+/**
+ * Which tasks are read: those that the database chooses; those of the project, because they are few; or the first ones in
+ * the order of the list, of which enough match in most lists.
+ */
+type Scan = "any" | "project" | "first";
 
 type Condition = keyof typeof CONDITIONS;
 
 /** The conditions of a list, whose values are parameters of the same name. */
 const CONDITIONS = {
   workspaceId: ({ tables: { task } }) => eq(task.workspaceId, param("workspaceId")),
+  workspaceOfProject: ({ tables: { task } }) => sql`${task.workspaceId} || '' = ${param("workspaceId")}`,
   projectId: ({ tables: { task } }) => eq(task.projectId, param("projectId")),
   status: ({ tables: { task } }) => eq(task.status, param("status")),
   columnIds: ({ tables: { task }, isIn }) => isIn(task.columnId, "columnIds"),
@@ -56,27 +64,33 @@ const CONDITIONS = {
   updatedSince: ({ tables: { task } }) => gte(task.updatedAt, paramOf(task.updatedAt, "updatedSince")),
 } satisfies Record<string, (on: Sql) => SQL>;
 
-const TASKS = shapes((on, { conditions, terms, sort, part }: ListShape) => {
+const TASKS = shapes((on, { conditions, terms, sort, part, scan }: ListShape) => {
   const { task } = on.tables;
   const order = sortOf(task, sort);
   const chosen = and(
     isNull(task.deletedAt),
-    ...conditions.map((condition) => CONDITIONS[condition](on)),
+    ...conditions.map((condition) => CONDITIONS[scan === "project" ? unindexed(condition) : condition](on)),
     termCondition(on, terms),
     isInPart(order, part),
   );
   const bytes = bytesOf(task.description);
+  const fields = {
+    ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
+    description: ifShort(task.description, bytes),
+    bytes,
+  };
+  if (scan === "first") {
+    const first = walk(on, { conditions, sort, part }).limit(MAX_SHORT_ROWS).as("first");
+    // SQLite joins in the given order, which is that of the list, and stops when the page is full.
+    const matches = on.db.select(fields).from(first).crossJoin(task);
+    return matches.where(and(sql`${first.isMatch}`, eq(task.id, first.id))).limit(param("limit"));
+  }
   const rows = on.db
-    .select({
-      ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
-      description: ifShort(task.description, bytes),
-      bytes,
-    })
+    .select(fields)
     .from(task)
     .orderBy(...orderOf(order, part));
-  const isInOrder =
-    INDEXED.includes(sort.by) && conditions.includes("workspaceId") && terms.count === 0 && part.hasValue;
-  if (isInOrder) return rows.where(chosen).limit(param("limit"));
+  const isInOrder = indexOf(conditions, sort) !== undefined && terms.count === 0 && part.hasValue;
+  if (isInOrder && scan === "any") return rows.where(chosen).limit(param("limit"));
   // Sorting ids and fetching one page of rows beats sorting rows.
   const ids = on.db
     .select({ id: task.id })
@@ -86,6 +100,25 @@ const TASKS = shapes((on, { conditions, terms, sort, part }: ListShape) => {
     .limit(param("limit"));
   return rows.where(inArray(task.id, ids));
 });
+
+type WalkShape = Pick<ListShape, "conditions" | "sort" | "part">;
+
+/** The first tasks in the order of the list, as an index returns them, and whether each meets the other conditions. */
+function walk(on: Sql, { conditions, sort, part }: WalkShape) {
+  const { task } = on.tables;
+  const order = sortOf(task, sort);
+  const met = indexOf(conditions, sort) ?? [];
+  const others = conditions.filter((condition) => !met.includes(condition));
+  const sqlOf = (some: readonly Condition[]) => some.map((condition) => CONDITIONS[condition](on));
+  return on.db
+    .select({ id: task.id, isMatch: sql<boolean>`${and(...sqlOf(others))}`.as("is_match") })
+    .from(task)
+    .where(and(isNull(task.deletedAt), ...sqlOf(met), isInPart(order, part)))
+    .orderBy(...orderOf(order, part));
+}
+
+/** A row if the walk has more tasks than were read. */
+const BEYOND_FIRST = shapes((on, shape: WalkShape) => walk(on, shape).limit(1).offset(MAX_SHORT_ROWS));
 
 export async function listTasks(
   session: Session,
@@ -98,15 +131,23 @@ export async function listTasks(
   const index = workspaceId !== undefined && terms.length > 0 ? await partOf(session, workspaceId) : undefined;
   const measured = index ? await measureTerms(session, index, terms) : { count: terms.length };
   if (!measured) return { rows: [] };
-  const isShort = page.limit <= limits.MAX_PAGE_ROWS && isIndexed(filter, sort);
-  if (measured.rarest === undefined && !isShort) await refuseMany(session, filter);
-  const conditions = conditionsOf(filter);
-  const shape = { conditions: Object.keys(conditions) as Condition[], terms: measured, sort };
-  const values = { ...conditions, ...index, ...termValues(terms), ...placeValues(page, toValueOf(by)) };
+  const values = conditionsOf(filter);
+  const conditions = Object.keys(values) as Condition[];
+  const isShort = page.limit <= limits.MAX_PAGE_ROWS && terms.length === 0;
+  const scan = measured.rarest === undefined ? await scanOf(session, filter, { conditions, sort, isShort }) : "any";
+  const shape = { conditions, terms: measured, sort, scan };
+  const params = { ...values, ...index, ...termValues(terms), ...placeValues(page, toValueOf(by)) };
   const found: (Task & { bytes: number })[] = [];
   for (const part of partsOf(page, { isNullable: TASK_FIELDS[by].isNullable })) {
     const limit = page.limit + 1 - found.length;
-    if (limit > 0) found.push(...(await session.run(TASKS({ ...shape, part }), { ...values, limit })));
+    if (limit <= 0) break;
+    if (scan === "first" && !part.hasValue) session.refuseLong?.();
+    const rows = await session.run(TASKS({ ...shape, part }), { ...params, limit });
+    if (scan === "first" && rows.length < limit) {
+      const beyond = await session.run(BEYOND_FIRST({ conditions, sort, part }), params);
+      if (beyond.length > 0) session.refuseLong?.();
+    }
+    found.push(...rows);
   }
   const { rows, ...rest } = closePage(
     found.map((row) => ({ row, place: placeOf(row, by), bytes: row.bytes })),
@@ -124,18 +165,35 @@ async function withDescriptions(session: Session, rows: readonly (Task & { bytes
   return rows.map(({ bytes: _, ...task }) => (long.size === 0 ? task : { ...task, ...long.get(task.id) }));
 }
 
-/** Whether an index returns exactly the wanted rows in this order. */
-function isIndexed({ workspaceId: _, ...rest }: TaskFilter, { by }: TaskSort): boolean {
-  return INDEXED.includes(by) && Object.values(rest).every((condition) => condition === undefined);
+/** The conditions that an index meets, which also returns the tasks in this order. */
+function indexOf(conditions: readonly Condition[], { by }: TaskSort): readonly Condition[] | undefined {
+  return INDEXES[by]?.find((index) => index.every((condition) => conditions.includes(condition)));
 }
 
-/** An index of the workspace returns tasks in these orders. */
-const INDEXED: readonly TaskSort["by"][] = ["createdAt", "updatedAt", "dueDate"];
+const INDEXES: Partial<Record<TaskSort["by"], readonly (readonly Condition[])[]>> = {
+  createdAt: [["workspaceId", "userId"], ["workspaceId", "projectId"], ["projectId"], ["workspaceId"]],
+  updatedAt: [["workspaceId"]],
+  dueDate: [["workspaceId"]],
+};
 
-async function refuseMany(session: Session, { workspaceId, projectId }: TaskFilter): Promise<void> {
-  if (workspaceId !== undefined) await refuseManyTasks(session, { workspaceId });
-  else if (projectId !== undefined) await refuseManyTasks(session, { projectId });
-  else session.refuseLong?.();
+/** Decides how to read a list within a few milliseconds. Refused if it may take longer. */
+async function scanOf(
+  session: Session,
+  { workspaceId, projectId }: TaskFilter,
+  { conditions, sort, isShort }: { conditions: Condition[]; sort: TaskSort; isShort: boolean },
+): Promise<Scan> {
+  if (!session.refuseLong) return "any";
+  const index = isShort ? indexOf(conditions, sort) : undefined;
+  if (index && index.length === conditions.length) return "any";
+  if (workspaceId !== undefined && !(await mayHaveMany(session, { workspaceId }))) return "any";
+  if (projectId !== undefined && !(await mayHaveMany(session, { projectId }))) return "project";
+  if (!index) session.refuseLong();
+  return "first";
+}
+
+/** The condition without an index of the workspace. */
+function unindexed(condition: Condition): Condition {
+  return condition === "workspaceId" ? "workspaceOfProject" : condition;
 }
 
 function sortOf(task: Tables["task"], { by, descending }: TaskSort): Order {

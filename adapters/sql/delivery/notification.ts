@@ -1,6 +1,6 @@
 /** In-app notifications. @module */
 import type { NotificationChange, NotificationReads, NotificationsChanged, NotificationWrites } from "@hexlane/core";
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { readLongRows, readPage, SLICE_ROWS } from "../long.ts";
 import { bytesOf, closeByTime, ifShort, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
@@ -22,7 +22,8 @@ function isMeant(
   return and(
     eq(userId, param("userId")),
     isInWorkspace ? eq(workspaceId, param("workspaceId")) : undefined,
-    isUnread ? eq(isRead, false) : undefined,
+    // As in the partial index: SQLite would not use it for a parameter.
+    isUnread ? sql`not ${isRead}` : undefined,
   );
 }
 

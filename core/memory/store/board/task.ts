@@ -76,7 +76,7 @@ export const taskReads: Over<TaskReads> = {
   },
   listTaskIdsAssignedTo: (tables, workspaceId, userId, limit) => {
     const assigned = liveTasks(tables, { workspaceId }).filter((task) => task.userId === userId);
-    return orderBy(assigned, ({ id }) => [id])
+    return orderBy(assigned, ({ createdAt, id }) => [createdAt, id])
       .slice(0, limit)
       .map(({ id }) => id);
   },

@@ -119,7 +119,7 @@ export interface TaskReads {
   listTaskOutlines(projectId: string): Promise<TaskOutline[]>;
   /** Counts the rows that {@linkcode listTasksOfProject} and `listLabelsOfProject` would return. */
   measureBoard(projectId: string): Promise<BoardSize>;
-  /** Ids of the first `limit` live tasks assigned to the account in the workspace, by `id`. */
+  /** Ids of the first `limit` live tasks assigned to the account in the workspace, by `createdAt`, then `id`. */
   listTaskIdsAssignedTo(workspaceId: string, userId: string, limit: number): Promise<string[]>;
   /** Up to `limit` accounts that are assigned live tasks of a workspace without being members of it. */
   listFormerAssignees(limit: number): Promise<{ workspaceId: string; userId: string }[]>;

@@ -331,22 +331,23 @@ function checkDeletion(check: Check): void {
     assertEquals(await read((tx) => tx.findDeletedTask("task-1")), expected, "the deleted task");
   });
 
-  check("lists the tasks of an assignee by id", async ({ write, read }) => {
+  check("lists the tasks of an assignee by creation, then id", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask({ number: 2, userId: "account-1" }));
       await tx.insertTask(someTask({ number: 1, userId: "account-1" }));
       await tx.insertTask(someTask({ number: 3, userId: "account-2" }));
       await tx.insertTask(someTask({ number: 4 }));
+      await tx.insertTask(someTask({ number: 5, userId: "account-1", createdAt: at(-5) }));
     });
     const ids = await read((tx) => tx.listTaskIdsAssignedTo("workspace-1", "account-1", 9));
-    assertEquals(ids, ["task-1", "task-2"], "the ids");
+    assertEquals(ids, ["task-5", "task-1", "task-2"], "the ids");
     assertEquals(
       await read((tx) => tx.listTaskIdsAssignedTo("nothing", "account-1", 9)),
       [],
       "the ids in another workspace",
     );
     const first = await read((tx) => tx.listTaskIdsAssignedTo("workspace-1", "account-1", 1));
-    assertEquals(first, ["task-1"], "the first id");
+    assertEquals(first, ["task-5"], "the first id");
   });
 
   check("finds assignees who are not members of the workspace", async ({ write, read }) => {
