@@ -53,7 +53,6 @@ CREATE INDEX label_without_task ON label (workspace_id, name_key) WHERE task_id 
     },
     {
       name: "0007_large_projects",
-      isExpanding: true,
       sql: `-- Pages of the tasks of a project or an assignee come out of an index in their order.
 CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_at IS NULL;
 DROP INDEX task_by_assignee;
