@@ -92,7 +92,7 @@ async function install({ action, set, isFirst }) {
 function titleOf({ action, set, isFirst }) {
   if (action === "add") return "Installing the tools for development and tests (once, 300 MB)";
   if (!isFirst) return "Updating packages";
-  return set === "all" ? "Installing packages (once, 580 MB)" : "Installing packages (first start only, 280 MB)";
+  return set === "all" ? "Installing packages (once, 580 MB)" : "Installing packages (first start only, 260 MB)";
 }
 
 async function npm(args, cwd) {

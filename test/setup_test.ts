@@ -234,7 +234,7 @@ describe("setup.mjs", () => {
       exitCode: 0,
       stdout: "",
       stderr:
-        "Installing packages (first start only, 280 MB) ...\n  done in N s\nBuilding the web app ...\n  done in N s\n",
+        "Installing packages (first start only, 260 MB) ...\n  done in N s\nBuilding the web app ...\n  done in N s\n",
     });
     expect(setup("start")).toEqual({ exitCode: 0, stdout: "", stderr: "" });
     expect(npmCalls()).toEqual(["ci --omit=dev --omit=optional"]);
