@@ -2463,7 +2463,6 @@ export interface WorkspaceMember {
   role: string;
 }
 
-/** Query of "Call the MCP server". */
 export interface CallMcpQuery {
   /** Offer only tools that read */
   readOnly?: boolean | undefined;
@@ -2471,27 +2470,16 @@ export interface CallMcpQuery {
   dryRun?: boolean | undefined;
 }
 
-/** Query of "Check permissions". */
 export interface CheckPermissionsQuery {
   /** The id of the workspace */
   organizationId?: string | undefined;
 }
 
-/** Query of "Finish an external sign-in at better-auth's address". */
-export interface FinishSocialSignInQuery {
-  /** Valid once. At most 4096 characters */
-  code?: string | undefined;
-  /** The state of the request. At most 4096 characters */
-  state?: string | undefined;
-  /** The issuer. At most 4096 characters */
-  iss?: string | undefined;
-  /** The error, instead of a code. At most 4096 characters */
-  error?: string | undefined;
-  /** A human-readable description. At most 4096 characters */
-  error_description?: string | undefined;
+export interface DeleteActivityCommentQuery {
+  /** For clients whose proxies drop the body of a DELETE */
+  activityId?: string | undefined;
 }
 
-/** Query of "Finish an external sign-in". */
 export interface FinishExternalSignInQuery {
   /** Valid once. At most 4096 characters */
   code?: string | undefined;
@@ -2505,29 +2493,43 @@ export interface FinishExternalSignInQuery {
   error_description?: string | undefined;
 }
 
-/** Query of "Follow events". */
-export interface StreamEventsQuery {
-  /** Events of this workspace only */
-  workspaceId?: string | undefined;
-  /** Events of this project only, and of tasks that leave it */
-  projectId?: string | undefined;
-  /** Like `Last-Event-ID`, which takes precedence, for clients that cannot set that header on the first request */
-  lastEventId?: number | undefined;
+export type FinishSocialSignInQuery = FinishExternalSignInQuery;
+
+export interface FollowMagicLinkQuery {
+  /** From the link in the email. At most 256 characters */
+  token: string;
+  /** Where the browser goes once it is signed in: a path on this server, or a URL at a trusted origin. At most 2048 characters */
+  callbackURL?: string | undefined;
+  /** Where the browser goes once a new account is signed in: a path on this server, or a URL at a trusted origin. At most 2048 characters */
+  newUserCallbackURL?: string | undefined;
+  /** Where the browser goes on failure, with `error`: a path on this server, or a URL at a trusted origin. At most 2048 characters */
+  errorCallbackURL?: string | undefined;
 }
 
-/** Query of "Follow the link for a new password". */
 export interface FollowPasswordResetLinkQuery {
   /** Where the browser goes to choose a password: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
 }
 
-/** Query of "Generate options for a new passkey". */
-export interface GetPasskeyRegistrationOptionsQuery {
-  /** Built into the device, or a security key or phone */
-  authenticatorAttachment?: "platform" | "cross-platform" | undefined;
+export interface FollowVerificationLinkQuery {
+  /** From the link in the email. At most 256 characters */
+  token: string;
+  /** Where the browser goes afterwards, with `error` on failure: a path on this server, or a URL at a trusted origin. At most 2048 characters */
+  callbackURL?: string | undefined;
 }
 
-/** Query of "Get a board". */
+export interface GetActiveMemberQuery {
+  /** The id of the workspace */
+  organizationId?: string | undefined;
+  /** The slug of the workspace. At most 100 characters */
+  organizationSlug?: string | undefined;
+}
+
+export interface GetApiKeyQuery {
+  /** The id of the record */
+  id: string;
+}
+
 export interface GetBoardQuery {
   /** A column by slug or name, `planned` or `archived` */
   status?: string | undefined;
@@ -2563,13 +2565,11 @@ export interface GetBoardQuery {
   dueAfter?: string | undefined;
 }
 
-/** Query of "Get a deleted task". */
 export interface GetDeletedTaskQuery {
   /** The number of the task in the project */
   number: number;
 }
 
-/** Query of "Get a device request". */
 export interface GetDeviceRequestQuery {
   /** The code that the device shows. Case, dashes and spaces are ignored. At most 64 characters */
   user_code: string;
@@ -2577,17 +2577,6 @@ export interface GetDeviceRequestQuery {
   ui?: string | undefined;
 }
 
-/** Query of "Get a role". */
-export interface GetRoleQuery {
-  /** The id of the workspace */
-  organizationId?: string | undefined;
-  /** The name of the role. At most 100 characters */
-  roleName?: string | undefined;
-  /** The id of the role */
-  roleId?: string | undefined;
-}
-
-/** Query of "Get a workspace with its members". */
 export interface GetFullWorkspaceQuery {
   /** The id of the workspace */
   organizationId?: string | undefined;
@@ -2597,27 +2586,8 @@ export interface GetFullWorkspaceQuery {
   membersLimit?: number | undefined;
 }
 
-/** Query of "Get an API key". */
-export interface GetApiKeyQuery {
-  /** The id of the record */
-  id: string;
-}
+export type GetInvitationQuery = GetApiKeyQuery;
 
-/** Query of "Get an invitation to the caller". */
-export interface GetInvitationQuery {
-  /** The id of the record */
-  id: string;
-}
-
-/** Query of "Get the caller as a member". */
-export interface GetActiveMemberQuery {
-  /** The id of the workspace */
-  organizationId?: string | undefined;
-  /** The slug of the workspace. At most 100 characters */
-  organizationSlug?: string | undefined;
-}
-
-/** Query of "Get the role of a member". */
 export interface GetMemberRoleQuery {
   /** The id of the workspace */
   organizationId?: string | undefined;
@@ -2627,7 +2597,20 @@ export interface GetMemberRoleQuery {
   userId?: string | undefined;
 }
 
-/** Query of "List activities". */
+export interface GetPasskeyRegistrationOptionsQuery {
+  /** Built into the device, or a security key or phone */
+  authenticatorAttachment?: "platform" | "cross-platform" | undefined;
+}
+
+export interface GetRoleQuery {
+  /** The id of the workspace */
+  organizationId?: string | undefined;
+  /** The name of the role. At most 100 characters */
+  roleName?: string | undefined;
+  /** The id of the role */
+  roleId?: string | undefined;
+}
+
 export interface ListActivitiesQuery {
   /** Maximum number of rows to return */
   limit?: number | undefined;
@@ -2635,7 +2618,6 @@ export interface ListActivitiesQuery {
   cursor?: string | undefined;
 }
 
-/** Query of "List changes". */
 export interface ListChangesQuery {
   /** The cursor of the last response. Omit it to get the first cursor */
   since?: number | undefined;
@@ -2647,23 +2629,35 @@ export interface ListChangesQuery {
   limit?: number | undefined;
 }
 
-/** Query of "List comments". */
-export interface ListCommentsQuery {
-  /** Maximum number of rows to return */
+export type ListCommentsQuery = ListActivitiesQuery;
+
+export type ListDeliveriesQuery = ListActivitiesQuery;
+
+export type ListInvitationsQuery = GetActiveMemberQuery;
+
+export interface ListMembersQuery {
+  /** The id of the workspace */
+  organizationId?: string | undefined;
+  /** The slug of the workspace. At most 100 characters */
+  organizationSlug?: string | undefined;
+  /** Maximum number of rows */
   limit?: number | undefined;
-  /** The cursor of the next page, from the Link header */
-  cursor?: string | undefined;
+  /** Number of rows to skip */
+  offset?: number | undefined;
+  /** The field that rows are sorted by */
+  sortBy?: "id" | "userId" | "role" | "createdAt" | "name" | "email" | undefined;
+  /** Ascending or descending */
+  sortDirection?: "asc" | "desc" | undefined;
+  /** The field to filter by */
+  filterField?: "id" | "userId" | "role" | "createdAt" | "name" | "email" | undefined;
+  /** The value to compare with */
+  filterValue?: string | undefined;
+  /** The comparison operator */
+  filterOperator?: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "starts_with" | "ends_with" | undefined;
 }
 
-/** Query of "List notifications". */
-export interface ListNotificationsQuery {
-  /** Maximum number of rows to return */
-  limit?: number | undefined;
-  /** The cursor of the next page, from the Link header */
-  cursor?: string | undefined;
-}
+export type ListNotificationsQuery = ListActivitiesQuery;
 
-/** Query of "List projects". */
 export interface ListProjectsQuery {
   /** The id of the workspace */
   workspaceId: string;
@@ -2675,7 +2669,12 @@ export interface ListProjectsQuery {
   cursor?: string | undefined;
 }
 
-/** Query of "List tasks". */
+export type ListRolesQuery = GetActiveMemberQuery;
+
+export type ListTaskLabelsQuery = ListActivitiesQuery;
+
+export type ListTaskRelationsQuery = ListActivitiesQuery;
+
 export interface ListTasksQuery {
   /** The id of the workspace */
   workspaceId: string;
@@ -2722,31 +2721,8 @@ export interface ListTasksQuery {
   cursor?: string | undefined;
 }
 
-/** Query of "List the deliveries of a project". */
-export interface ListDeliveriesQuery {
-  /** Maximum number of rows to return */
-  limit?: number | undefined;
-  /** The cursor of the next page, from the Link header */
-  cursor?: string | undefined;
-}
+export type ListTimeEntriesQuery = ListActivitiesQuery;
 
-/** Query of "List the invitations". */
-export interface ListInvitationsQuery {
-  /** The id of the workspace */
-  organizationId?: string | undefined;
-  /** The slug of the workspace. At most 100 characters */
-  organizationSlug?: string | undefined;
-}
-
-/** Query of "List the labels of a task". */
-export interface ListTaskLabelsQuery {
-  /** Maximum number of rows to return */
-  limit?: number | undefined;
-  /** The cursor of the next page, from the Link header */
-  cursor?: string | undefined;
-}
-
-/** Query of "List the labels of a workspace". */
 export interface ListWorkspaceLabelsQuery {
   /** Return only templates, as for a label picker */
   templates?: boolean | undefined;
@@ -2756,77 +2732,11 @@ export interface ListWorkspaceLabelsQuery {
   cursor?: string | undefined;
 }
 
-/** Query of "List the members". */
-export interface ListMembersQuery {
-  /** The id of the workspace */
-  organizationId?: string | undefined;
-  /** The slug of the workspace. At most 100 characters */
-  organizationSlug?: string | undefined;
-  /** Maximum number of rows */
-  limit?: number | undefined;
-  /** Number of rows to skip */
-  offset?: number | undefined;
-  /** The field that rows are sorted by */
-  sortBy?: "id" | "userId" | "role" | "createdAt" | "name" | "email" | undefined;
-  /** Ascending or descending */
-  sortDirection?: "asc" | "desc" | undefined;
-  /** The field to filter by */
-  filterField?: "id" | "userId" | "role" | "createdAt" | "name" | "email" | undefined;
-  /** The value to compare with */
-  filterValue?: string | undefined;
-  /** The comparison operator */
-  filterOperator?: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "starts_with" | "ends_with" | undefined;
-}
-
-/** Query of "List the relations of a task". */
-export interface ListTaskRelationsQuery {
-  /** Maximum number of rows to return */
-  limit?: number | undefined;
-  /** The cursor of the next page, from the Link header */
-  cursor?: string | undefined;
-}
-
-/** Query of "List the roles". */
-export interface ListRolesQuery {
-  /** The id of the workspace */
-  organizationId?: string | undefined;
-  /** The slug of the workspace. At most 100 characters */
-  organizationSlug?: string | undefined;
-}
-
-/** Query of "List the time entries of a task". */
-export interface ListTimeEntriesQuery {
-  /** Maximum number of rows to return */
-  limit?: number | undefined;
-  /** The cursor of the next page, from the Link header */
-  cursor?: string | undefined;
-}
-
-/** Query of "Listen for changes of a project". */
-export interface StreamProjectChangesQuery {
-  /** Messages about changes with the same id in `X-Kaneo-Window-Id` are not sent */
-  windowId?: string | undefined;
-}
-
-/** Query of "Listen for notifications". */
-export interface StreamNotificationsQuery {
-  /** Messages about changes with the same id in `X-Kaneo-Window-Id` are not sent */
-  windowId?: string | undefined;
-}
-
-/** Query of "Remove a comment". */
-export interface DeleteActivityCommentQuery {
-  /** For clients whose proxies drop the body of a DELETE */
-  activityId?: string | undefined;
-}
-
-/** Query of "Reorder projects". */
 export interface ReorderProjectsQuery {
   /** The id of the workspace */
   workspaceId: string;
 }
 
-/** Query of "Request authorization from the issuer under api". */
 export interface RequestAuthorizationFromApiIssuerQuery {
   /** `code`. At most 256 characters */
   response_type: string;
@@ -2846,33 +2756,13 @@ export interface RequestAuthorizationFromApiIssuerQuery {
   resource?: string | undefined;
 }
 
-/** Query of "Request authorization". */
-export interface RequestAuthorizationQuery {
-  /** `code`. At most 256 characters */
-  response_type: string;
-  /** The id of the registered client. At most 2048 characters */
-  client_id: string;
-  /** The redirect URI: one of those that the client registered. At most 2048 characters */
-  redirect_uri: string;
-  /** RFC 7636 4.2. At most 256 characters */
-  code_challenge: string;
-  /** `S256`. At most 256 characters */
-  code_challenge_method: string;
-  /** Returned unchanged. At most 2048 characters */
-  state?: string | undefined;
-  /** Words, at most 500 characters; has no effect */
-  scope?: string | undefined;
-  /** This server, or its URL for agents (RFC 8707). At most 2048 characters */
-  resource?: string | undefined;
-}
+export type RequestAuthorizationQuery = RequestAuthorizationFromApiIssuerQuery;
 
-/** Query of "Reset the password". */
 export interface ResetPasswordQuery {
   /** From the link in the email. At most 256 characters */
   token?: string | undefined;
 }
 
-/** Query of "Search". */
 export interface SearchQuery {
   /** Prefixes of words, or a key such as `WEB-12` */
   q: string;
@@ -2886,31 +2776,26 @@ export interface SearchQuery {
   limit?: number | undefined;
 }
 
-/** Query of "Sign in with a link from a program". */
-export interface FollowMagicLinkQuery {
-  /** From the link in the email. At most 256 characters */
-  token: string;
-  /** Where the browser goes once it is signed in: a path on this server, or a URL at a trusted origin. At most 2048 characters */
-  callbackURL?: string | undefined;
-  /** Where the browser goes once a new account is signed in: a path on this server, or a URL at a trusted origin. At most 2048 characters */
-  newUserCallbackURL?: string | undefined;
-  /** Where the browser goes on failure, with `error`: a path on this server, or a URL at a trusted origin. At most 2048 characters */
-  errorCallbackURL?: string | undefined;
-}
-
-/** Query of "Sign up". */
 export interface SignUpQuery {
   /** The invitation, if sign-up requires one */
   invitationId?: string | undefined;
 }
 
-/** Query of "Verify an email from a program". */
-export interface FollowVerificationLinkQuery {
-  /** From the link in the email. At most 256 characters */
-  token: string;
-  /** Where the browser goes afterwards, with `error` on failure: a path on this server, or a URL at a trusted origin. At most 2048 characters */
-  callbackURL?: string | undefined;
+export interface StreamEventsQuery {
+  /** Events of this workspace only */
+  workspaceId?: string | undefined;
+  /** Events of this project only, and of tasks that leave it */
+  projectId?: string | undefined;
+  /** Like `Last-Event-ID`, which takes precedence, for clients that cannot set that header on the first request */
+  lastEventId?: number | undefined;
 }
+
+export interface StreamNotificationsQuery {
+  /** Messages about changes with the same id in `X-Kaneo-Window-Id` are not sent */
+  windowId?: string | undefined;
+}
+
+export type StreamProjectChangesQuery = StreamNotificationsQuery;
 /** Every route of the server: its parameters, without the options of the call, and its response. */
 export interface Routes {
   "POST /api/auth/sign-up/email": { input: { query?: SignUpQuery; body: SignUp }; answer: SignedUp };

@@ -68,7 +68,19 @@ export function wireTypes(document: Document): string {
     .sort()
     .map((name) => declaration(name, schemas[name] ?? {}));
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  return [HEAD, ...records, ...operations.flatMap(queryDeclaration).sort()].join("\n");
+  return [HEAD, ...records, ...queryDeclarations(operations)].join("\n");
+}
+
+/** One type for each operation with a query. A type with the same fields as an earlier one is another name of it. */
+function queryDeclarations(operations: readonly Operation[]): string[] {
+  const names = new Map<string, string>();
+  const queries = operations.flatMap(queryOf).sort(([one], [other]) => (one < other ? -1 : 1));
+  return queries.map(([name, body]) => {
+    const same = names.get(body);
+    if (same !== undefined) return `export type ${name} = ${same};\n`;
+    names.set(body, name);
+    return `export interface ${name} ${body}\n`;
+  });
 }
 
 function declaration(name: string, schema: Schema): string {
@@ -85,10 +97,10 @@ export function queryName(operationId: string): string {
   return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`;
 }
 
-function queryDeclaration({ operationId, summary, parameters = [] }: Operation): string[] {
+/** The name and the fields of an operation's query, if it has one. */
+function queryOf({ operationId, parameters = [] }: Operation): [name: string, body: string][] {
   const fields = parameters.filter((parameter) => parameter.in === "query");
   if (fields.length === 0) return [];
-  const name = queryName(operationId);
   const properties = Object.fromEntries(
     fields.map(({ name: field, description, schema }) => [
       field,
@@ -96,8 +108,7 @@ function queryDeclaration({ operationId, summary, parameters = [] }: Operation):
     ]),
   );
   const required = fields.filter((field) => field.required).map((field) => field.name);
-  const comment = `/** Query of "${summary}". */\n`;
-  return [`${comment}export interface ${name} ${bodyOf({ properties, required })}\n`];
+  return [[queryName(operationId), bodyOf({ properties, required })]];
 }
 
 function bodyOf({ properties = {}, required = [] }: Schema): string {

@@ -62,7 +62,6 @@ either?: (Thing | null)[] | undefined;
 "odd-name"?: true | undefined;
 }
 
-/** Query of "List things". */
 export interface ListThingsQuery {
 workspaceId: string;
 /** Rows */
