@@ -1,6 +1,6 @@
 /** `npm start` and `npm test` on a fresh machine: the packages they install, and their messages. */
 import { afterAll, describe, expect, test } from "bun:test";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ROOT } from "./architecture/tree.ts";
@@ -184,6 +184,7 @@ describe("setup.mjs", () => {
     if (args[0] === "ci") rmSync("node_modules", { recursive: true, force: true });
     const paths = args.includes("--omit=dev") ? sets.running : sets.all;
     for (const path of paths) mkdirSync(path, { recursive: true });
+    for (const name of ["index.js", "index.js.map"]) writeFileSync("node_modules/a/" + name, "");
     mkdirSync("node_modules/bun/bin", { recursive: true });
     rmSync("node_modules/bun/bin/bun.exe", { force: true });
     symlinkSync(bun, "node_modules/bun/bin/bun.exe");
@@ -225,7 +226,7 @@ describe("setup.mjs", () => {
       const settings = JSON.parse(readFileSync(join(root, "npm.json"), "utf8"));
       write(root, "npm.json", { ...settings, fails: false, hangs: false });
     };
-    return { setup, interrupt, mend, npmCalls };
+    return { root, setup, interrupt, mend, npmCalls };
   }
 
   test("npm start installs the runtime packages with a message, and prints nothing the second time", () => {
@@ -234,10 +235,16 @@ describe("setup.mjs", () => {
       exitCode: 0,
       stdout: "",
       stderr:
-        "Installing packages (first start only, 260 MB) ...\n  done in N s\nBuilding the web app ...\n  done in N s\n",
+        "Installing packages (first start only, 235 MB) ...\n  done in N s\nBuilding the web app ...\n  done in N s\n",
     });
     expect(setup("start")).toEqual({ exitCode: 0, stdout: "", stderr: "" });
     expect(npmCalls()).toEqual(["ci --omit=dev --omit=optional"]);
+  });
+
+  test("deletes the packages' source maps", () => {
+    const { root, setup } = prepare();
+    setup("start");
+    expect(readdirSync(join(root, "node_modules/a"))).toEqual(["index.js"]);
   });
 
   test("adds the tools without removing the runtime packages", () => {
