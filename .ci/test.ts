@@ -49,7 +49,7 @@ const SECONDS: Record<string, number> = JSON.parse(readFileSync(join(import.meta
 /** Files that take this long or longer are not in the quick tier. */
 const QUICK_SECONDS = 6;
 
-/** Time-out of a test without its own. */
+/** Timeout of a test without its own. */
 const TIMEOUT = ["--timeout", String(HANG_MILLISECONDS)];
 /** Maximum number of workers: each has its own servers and browser. */
 const MAX_WORKERS = 6;

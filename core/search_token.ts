@@ -56,7 +56,7 @@ export function wordsOf(text: string, limit: number = MAX_SEARCH_TOKENS): string
       if (seen.has(run)) continue;
       seen.add(run);
       for (const word of splitRun(run)) {
-        // The limit may cut a character in half, and databases would store another text.
+        // The limit may split a surrogate pair. Databases would change the half that is left, so replace it with U+FFFD here.
         words.add(word.slice(0, MAX_SEARCH_TOKEN_CHARACTERS).toWellFormed());
         if (words.size >= limit) return [...words];
       }

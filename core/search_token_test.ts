@@ -95,7 +95,7 @@ test.each([
   expect(parseTaskKey(query)).toEqual(key);
 });
 
-test("wordsOf() cuts no character into text that databases change", () => {
+test("wordsOf() replaces half a surrogate pair at the length limit with U+FFFD", () => {
   expect(wordsOf(`${"a".repeat(63)}\u{10428}`)).toEqual([`${"a".repeat(63)}\u{fffd}`]);
 });
 

@@ -18,7 +18,7 @@ const sources = readSources();
 const core = sources.filter(({ path }) => path.startsWith("core/"));
 const product = sources.filter(({ path }) => !path.startsWith("test/") && !isTest(path));
 
-test("the rules read the repository", () => {
+test("listFiles() and readSources() find the repository's files", () => {
   expect(paths).toContain("core/package.json");
   expect(paths).toContain("test/architecture_test.ts");
   expect(core.length).toBeGreaterThan(10);
@@ -30,7 +30,7 @@ describe("imports", () => {
     expect(sources.flatMap((file) => checkImports(file, repository))).toEqual([]);
   });
 
-  test("of a core module come from itself and the modules to its left", () => {
+  test("of a core module come only from itself and earlier modules", () => {
     expect(checkModules(core)).toEqual([]);
   });
 

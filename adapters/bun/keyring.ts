@@ -72,7 +72,8 @@ export function createKeyring(secrets: readonly string[], options: { hasher?: Pa
     verifyPassword: (password, hash, caller) =>
       queue.run(async () => {
         decoy ??= hasher.hash(randomBytes(16).toString("hex"));
-        // Awaited for existing accounts too, so that the first sign-in of a process takes equally long for both.
+        // Awaited for existing accounts too, so that the duration of a process's first sign-in does not reveal whether the
+        // account exists.
         const spare = await decoy;
         const fits = await hasher.verify(password, hash ?? spare);
         return fits && hash !== undefined;

@@ -54,8 +54,8 @@ class Line {
   }
 
   /**
-   * Evicts the newest request of the widest range that has at least two more requests than the newcomer's sibling
-   * range.
+   * Evicts a request to make room for a newcomer. At the widest level where some range has at least two more requests than the
+   * newcomer's own range, evicts the newest request of the largest range.
    */
   evictFor([range, ...narrower]: readonly string[]): Waiting | undefined {
     if (range === undefined) return undefined;

@@ -160,7 +160,7 @@ class NotifyLive implements Live {
       this.#failures = 0;
       this.#setGap(true);
     } else if (topic !== undefined && message !== undefined) {
-      // It rejects only after it was closed.
+      // `publish()` rejects only after `close()`.
       this.#here.publish(topic, message).catch(() => undefined);
     }
   }

@@ -12,7 +12,7 @@ import { schema } from "./schema.ts";
 
 /** The range of document sequences, which are random. */
 const SEQUENCES = 2 ** 53;
-/** Rows per statement. It must end within the statement time-out, even on a busy database. */
+/** Rows per statement. It must end within the statement timeout, even on a busy database. */
 const MOST_ROWS = 1_024;
 
 interface Insert {

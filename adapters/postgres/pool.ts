@@ -1,5 +1,5 @@
 /**
- * The connection pool, with a time-out for every step. A connection that hangs is destroyed, never reused.
+ * The connection pool, with a timeout for every step. A connection that hangs is destroyed, never reused.
  *
  * @module
  */
@@ -82,7 +82,7 @@ export class Pool {
     const connecting = this.#take(end);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      // The pool restarts its own time-out when it opens a new connection for a waiting caller.
+      // The pool restarts its own timeout when it opens a new connection for a waiting caller.
       const tooLate = (): void => {
         connecting.then((client) => client.release()).catch(() => undefined);
         reject(unavailable("Cannot use the database now: no connection in time"));

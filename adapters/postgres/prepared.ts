@@ -55,7 +55,7 @@ export function newName(): string {
   return `hexlane_${++names}`;
 }
 
-/** A statement, prepared once for all connections; without a name when it is rare. */
+/** Prepares a statement once for all connections. Rare statements are unnamed and not cached. */
 export function preparedOf(statement: Statement<unknown>): Prepared {
   const found = known.get(statement);
   if (found) return found;

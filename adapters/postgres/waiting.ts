@@ -11,7 +11,7 @@ export function sleep(milliseconds: number): Promise<void> {
 const SHORTEST_MILLISECONDS = 2;
 const LONGEST_MILLISECONDS = 100;
 
-/** An exponential pause with jitter. @param attempt counted from 0 */
+/** Exponential backoff with jitter. @param attempt zero-based */
 export function backOff(attempt: number): Promise<void> {
   const longest = Math.min(SHORTEST_MILLISECONDS * 2 ** attempt, LONGEST_MILLISECONDS);
   return sleep(longest * (0.25 + 0.75 * Math.random()));

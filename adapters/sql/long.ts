@@ -32,7 +32,7 @@ const MOST_OF_WORKSPACE = statement(({ db, tables: { project } }) =>
 );
 
 /**
- * Refuses a scan of all tasks of a project or workspace if there may be many: their number is at most the last one assigned.
+ * Refuses to scan all tasks of a project or workspace that may have many. The last assigned task number is an upper bound.
  */
 export async function refuseManyTasks(
   session: Session,

@@ -15,9 +15,9 @@ export interface Order {
   descending: boolean;
 }
 
-/** Part of a page, as far as the SQL depends on it. */
+/** The properties of part of a page that determine the SQL. */
 export interface PagePart {
-  /** Whether it begins after a row, whose place is in {@linkcode placeValues}. */
+  /** Whether it starts after a row, whose position is in {@linkcode placeValues}. */
   isAfter: boolean;
   /** Whether its rows have a value to be ordered by. */
   hasValue: boolean;
@@ -53,7 +53,7 @@ export function orderOf({ column, id, descending }: Order, { hasValue }: PagePar
 }
 
 /**
- * The parameters for the place that a page begins after.
+ * The parameters for the position after which the page starts.
  *
  * @param toValue converts the value of a cursor to one of the column. @default to an instant
  */

@@ -1,13 +1,13 @@
 /**
- * Fills the parameters of a statement without drizzle, which looks at the type of every value again for each run. Here each
- * parameter is looked at once.
+ * Fills the parameters of a statement without drizzle, which checks the type of every value on each run. Here the type of each
+ * parameter is checked once.
  *
  * @module
  */
 import { is, Param, Placeholder } from "drizzle-orm";
 import type { Values } from "./session.ts";
 
-/** Takes the value of one parameter from those of a run. */
+/** Reads one parameter's value from the values of a run. */
 type Slot = (values: Values) => unknown;
 
 /** Takes the values of all parameters from those of a run, in order. @param params as drizzle describes them */
@@ -24,7 +24,7 @@ function slotOf(param: unknown): Slot {
   return (values) => encoder.mapToDriverValue(take(values));
 }
 
-/** Takes a field of the values, or, by the index of a row and the field, of one of their rows. */
+/** Reads a value by field name, or by row index and field name in a multi-row insert. */
 function takerOf(paramName: string): Slot {
   const [, row, name = paramName] = /^(\d+) (.+)$/.exec(paramName) ?? [];
   const take: Slot =

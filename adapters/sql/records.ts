@@ -1,6 +1,5 @@
 /**
- * Makes records of rows without drizzle, which looks at the type of every column again for each row. Here each is looked at
- * once.
+ * Converts rows to records without drizzle, which checks the type of every column for each row. Here each type is checked once.
  *
  * @module
  */
@@ -27,7 +26,7 @@ interface Field {
   decoder: Decoder;
 }
 
-/** Makes a record of a row. */
+/** Converts a row to a record. */
 type MakeRecord = (row: readonly unknown[]) => Record<string, unknown>;
 
 /** @param isRequired by table, false where an outer join may leave its row out */

@@ -42,10 +42,10 @@ function rows<Row>(sql: string): Row[] {
   }
 }
 
-describe("the tables in the code and in the file", () => {
+describe("the tables in the database file", () => {
   const configs = Object.values(schema).map((table: SQLiteTable) => getTableConfig(table));
 
-  test("have the same names, and all are strict", () => {
+  test("match the schema and are strict", () => {
     const inFile = rows<{ name: string; strict: number }>(
       "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%'",
     );
@@ -55,7 +55,7 @@ describe("the tables in the code and in the file", () => {
   });
 
   for (const { name, columns } of configs) {
-    test(`${name} have the same columns`, () => {
+    test(`${name} has the columns of the schema`, () => {
       const inFile = rows<ColumnInfo>(
         `SELECT name, lower(type) AS type, "notnull", pk FROM pragma_table_info('${name}')`,
       );

@@ -57,7 +57,7 @@ export class Slice {
 
 const MAX_BACK_OFF_MILLISECONDS = 50;
 
-/** An exponential pause with jitter. @param attempt counted from 0 */
+/** Exponential backoff with jitter. @param attempt zero-based */
 export function backOff(attempt: number): Promise<void> {
   const longest = Math.min(2 ** attempt, MAX_BACK_OFF_MILLISECONDS);
   return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));

@@ -37,7 +37,7 @@ export interface AppOptions {
   moreRoutes?: readonly Route[];
   /** @default only the API */
   webApp?: WebApp;
-  /** How this process delivers, or that another process does. */
+  /** Options for sending deliveries in this process, or `"elsewhere"` if another process sends them. */
   delivery?: DeliveryWorkOptions | "elsewhere";
 }
 
@@ -67,7 +67,7 @@ const GRACE_MILLISECONDS = 10_000;
 /** The part of that time after which long changes are ended, so that their responses can say what was done. */
 const PARTS_SHARE = 0.5;
 /**
- * The part of that time after which new changes are refused. The rest is for their responses and for the change in
+ * The fraction of the grace period after which new changes are refused. The rest is for their responses and for the change in
  * progress: connections are cut later, and no change may be made without a response.
  */
 const REFUSAL_SHARE = 0.8;

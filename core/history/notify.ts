@@ -71,7 +71,7 @@ async function maySee(
   return await ctx.hooks.mayReadTasks(people, workspaceId, userId);
 }
 
-/** Whether the recipient wants a notification and may see it. One without a switch is always wanted. */
+/** Whether the recipient wants the notification and may see it. Types without a switch cannot be turned off. */
 async function isReceived(
   ctx: Context,
   people: People,

@@ -25,7 +25,7 @@ export class People {
     return (await this.membership(workspaceId, userId))?.member;
   }
 
-  /** The same with the grants of the member's role. */
+  /** A member, with the grants of their role. */
   membership(workspaceId: string, userId: string): Promise<Membership | undefined> {
     return this.once(`member ${workspaceId} ${userId}`, () => this.tx.findMembership(workspaceId, userId));
   }

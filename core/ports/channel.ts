@@ -22,7 +22,7 @@ export interface ChannelMessage {
 export type ChannelOutcome =
   | { kind: "delivered"; status?: number; response?: string }
   /**
-   * May succeed later: time-out, refused connection, 5xx, 429, or a hostname that resolves to a forbidden address at
+   * May succeed later: timeout, refused connection, 5xx, 429, or a hostname that resolves to a forbidden address at
    * the moment.
    */
   | { kind: "failed"; reason: string; status?: number; response?: string; retryAfterSeconds?: number }

@@ -11,7 +11,7 @@ export interface PasswordCaller {
   /** The network of the request: an IPv4 address or the /48 of an IPv6 one. Absent: unknown. */
   network?: string | undefined;
   /**
-   * The account to which the caller has proven to belong, now or in an earlier sign-in. Such callers are served before
+   * The account that the caller has proven to own, now or in an earlier sign-in. Such callers are served before
    * unknown ones.
    */
   account?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * The queue carries wake-ups of partitions. A partition is one endpoint and one task. Due deliveries are in the store,
- * so a lost wake-up loses nothing: a sweep over the store wakes the partition again.
+ * The queue carries wake-ups of partitions. A partition is the deliveries to one endpoint about one task. Due deliveries are in
+ * the store, so a lost wake-up loses nothing: a sweep over the store wakes the partition again.
  *
  * @module
  */
@@ -24,7 +24,7 @@ export interface Queue {
 
 /** Options of a worker. */
 export interface QueueWorkOptions {
-  /** Partitions processed at the same time. While as many are, partitions are left to other servers. */
+  /** Maximum number of partitions processed at the same time. At the limit, others are left to other servers. */
   concurrency: number;
   /** Called when `process` fails. */
   onError: (error: unknown, partition: string) => void;

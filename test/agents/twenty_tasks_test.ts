@@ -312,7 +312,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("an agent and the command line do the same twenty tasks with the same result", async () => {
+test("an agent and the command line get the same results for the same twenty jobs", async () => {
   expect(JOBS.length).toBe(20);
   const [agentPlace, cliPlace] = places;
   const [agentSays, cliSays] = await Promise.all([byAgent(agentPlace), byCommandLine(cliPlace)]);

@@ -15,7 +15,10 @@ import { openWrites } from "./control_writes.ts";
 
 /** As in the writer of `adapters/sqlite`, so that groups have the same size. */
 const MAX_GROUP_WORKS = 64;
-/** Among quick reads some write always arrives. Without a limit, groups would wait until every connection waits for one. */
+/**
+ * While reads are fast, new writes keep arriving. Without a limit, a group would keep growing until every connection had a
+ * write in it.
+ */
 const MAX_GATHER_MILLISECONDS = 5;
 
 const db = new Database(process.argv[2] ?? "");

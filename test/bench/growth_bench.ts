@@ -1,7 +1,6 @@
 /**
- * What each operation costs in a project of 100,000 tasks beside one of 1,000: `bun test/bench/growth_bench.ts`. Both are
- * SQLite files in this process, without HTTP. `--only REGEXP` runs the operations whose name matches;
- * `--rounds 25`.
+ * Compares the cost of each operation in a project of 100,000 tasks and one of 1,000: `bun test/bench/growth_bench.ts`. Both
+ * are SQLite files in this process, without HTTP. `--only REGEXP` runs the operations whose name matches; `--rounds 25`.
  *
  * @module
  */
@@ -22,7 +21,10 @@ const SIZES = [1_000, 100_000];
 const CALLS = 10;
 const ROUNDS = Number(flags.rounds ?? 25);
 const MEMBERS = 8;
-/** Tasks of the same number in both files: those of the small project, of one member, and with a rare word. */
+/**
+ * Number of tasks that is the same in both databases: those in the small project, those of one member, and those with a rare
+ * word.
+ */
 const FEW = 60;
 const STATUSES = ["to-do", "in-progress", "in-review", "done"];
 /** A prime, so that steps of this size visit every task before repeating one. */
@@ -83,7 +85,7 @@ async function openWorld(file: string, size: number): Promise<World> {
   return { tracker, owner, size, ...ids, commented, cursors: new Map(), turn: 0 };
 }
 
-/** Gives the tasks assignees, columns and a history, and spreads those of which both files have the same number. */
+/** Gives the tasks assignees, columns and history, and spaces the tasks that both databases have `FEW` of evenly. */
 function furnish(
   file: string,
   { size, people, workspaceId, smallId }: { size: number; people: string[]; workspaceId: string; smallId: string },
@@ -198,7 +200,7 @@ function lists(name: string, where: (world: World) => { workspaceId: string; pro
   return Object.fromEntries(Object.entries(operations).map(([rest, run]) => [`list of ${name}${rest}`, run]));
 }
 
-/** The CPU time of all threads in µs, which depends less on other processes than the time that passes. */
+/** The CPU time of all threads in µs, which depends less on other processes than wall-clock time does. */
 async function cost(world: World, operation: Operation): Promise<number> {
   const before = process.cpuUsage();
   for (let call = 0; call < CALLS; call++) await operation(world);
@@ -223,7 +225,7 @@ try {
     for (let round = 0; round < ROUNDS; round++) {
       const order = round % 2 === 0 ? [...worlds.keys()] : [...worlds.keys()].reverse();
       for (const index of order) costs[index]?.push(await cost(worlds[index] as World, operation));
-      // A slow operation needs no more rounds to be known as slow.
+      // Three rounds are enough for an operation this slow.
       if (round >= 2 && Math.max(...costs.flat()) > 20_000) break;
     }
     const medians = costs.map(median);

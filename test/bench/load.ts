@@ -13,7 +13,7 @@ export interface LoadRequest {
   /** The API key. */
   key: string;
   body?: unknown;
-  /** Sent in addition to the measured requests: it counts for the rate and the CPU time, but not for the latencies. */
+  /** Counts toward the request rate and CPU time, but not the latencies. */
   isBeside?: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface Operation {
 const STRIDE = 7919;
 /** Of every nine tasks, the second is assigned to the owner. */
 const TASK_OF_OWNER = 28;
-/** A colleague comments on a task of the reader before every so many calls of "read all". */
+/** In "read all", one request in this many is a colleague's comment that notifies the reader instead. */
 const READS_PER_NOTIFICATION = 100;
 
 /** Creates the requests to one server. */

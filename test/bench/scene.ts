@@ -29,9 +29,9 @@ export interface Scene extends Team {
   stop(): Promise<void>;
 }
 
-/** With so many, no one has so many reads at once that the server makes them wait. */
+/** Enough members that none exceeds the number of concurrent reads beyond which the server queues them. */
 const MEMBERS = 8;
-/** Tasks with comments. No benchmark writes to them, so that all answers about them stay the same. */
+/** Tasks with comments. No benchmark writes to them, so that all responses about them stay the same. */
 export const COMMENTED_TASKS = 20;
 const COMMENTS = 10;
 const IMPORT = 2_000;

@@ -38,8 +38,8 @@ export const press = (
 
 /**
  * Checks a page in every size and theme. Opens it as rarely as possible, because size and theme change without a reload.
- * Outside the full tier, the first size in light is checked with every rule, the samples also for dark colors, and the rest
- * only for width; of dialogs and menus, only the samples are opened.
+ * Outside the full tier, it runs every rule on the first size in light, also checks the dark colors of samples, checks only the
+ * width of the rest, and opens only the dialogs and menus that are samples.
  *
  * @param path the path of a page whose address is known only at run time
  * @returns the violations

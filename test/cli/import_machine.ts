@@ -92,7 +92,7 @@ export class ImportMachine {
     return JSON.parse(out) as Record<string, unknown>;
   }
 
-  /** The projects of the workspace: columns with the titles in them, backlog and archive. */
+  /** The workspace's boards by `slug name`: task titles by column name, `planned` and `archived`. */
   async boards(): Promise<Record<string, Record<string, string[]>>> {
     const boards: Record<string, Record<string, string[]>> = {};
     for (const { id } of await this.client.projects.list({ workspaceId: this.workspaceId }).all()) {

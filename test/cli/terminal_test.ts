@@ -107,7 +107,7 @@ describe("names", () => {
     expect((await call(["task", "get", "WEB-1", "--workspace", "side"])).out).toStartWith("WEB-1  Other\n");
   });
 
-  test("the old key of a moved task is not guessed", async () => {
+  test("a moved task's old key is not found by commands, but search finds the task", async () => {
     const env = { HEXLANE_WORKSPACE: "engines" };
     await call(["project", "create", "App"], { env });
     await call(["task", "create", "Goes away", "--project", "WEB"], { env });

@@ -117,7 +117,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect((await one.redis.sharedLimits.takeTokens(BUCKET, 1))?.granted).toBe(1);
   }, 600_000);
 
-  test("that is killed and comes back empty, again and again, is found by workers and listeners each time", async () => {
+  test("that is repeatedly killed and restarted empty is found again by workers and listeners", async () => {
     const server = await ownRedis();
     const [one, other] = [open(server.url, "killed"), open(server.url, "killed")];
     const seen = workOn(one);
@@ -137,7 +137,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(one.states.filter(({ isUp }) => !isUp).length).toBe(3);
   }, 600_000);
 
-  test("that is flushed forgets wake-ups, and partitions run when they are notified again", async () => {
+  test("that is flushed loses wake-ups, and every partition runs when it is woken again", async () => {
     const server = await ownRedis();
     const one = open(server.url);
     await until(() => one.redis.isUp, { what: "Redis is found" });
@@ -179,7 +179,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(seen).toEqual(["a"]);
   }, 600_000);
 
-  test("tells other servers that they may have missed messages after a server was cut off", async () => {
+  test("reports a gap to the other servers after one server is disconnected", async () => {
     const server = await sharedRedis();
     const proxy = await startCutProxy(server.port);
     closing.push(() => proxy.close());

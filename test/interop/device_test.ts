@@ -164,7 +164,7 @@ describe("the real server", () => {
     expect(await errorOf(device.poll())).toBe("400 invalid_grant");
   });
 
-  test("refuses oauth4webapi with the error codes of the standard", async () => {
+  test("returns the standard error codes to oauth4webapi", async () => {
     const eve = await Browser.signUp(server.url, "eve");
     const device = await Device.ask(server.url);
     const client = { client_id: "nobody" };

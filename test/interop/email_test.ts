@@ -178,7 +178,7 @@ describe("a mail server that is down", () => {
   );
 
   test(
-    "permanently causes one log line, and does not prevent the server from stopping",
+    "logs an undelivered email once at shutdown, and does not prevent the server from stopping",
     async () => {
       const { port } = sink;
       await sink.close();

@@ -46,7 +46,7 @@ for (const store of STORE_KINDS) {
       expect((await ask("DELETE", path, { "if-match": current })).status).toBe(200);
     });
 
-    test("of concurrent edits with the same tag exactly one wins", async () => {
+    test("exactly one of several concurrent edits with the same ETag succeeds", async () => {
       const path = await newTask();
       const tag = await tagOf(path);
       const edits = await Promise.all(Array.from({ length: 8 }, (_, index) => edit(path, `Title ${index}`, tag)));

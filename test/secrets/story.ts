@@ -1,5 +1,5 @@
 /**
- * An account that uses everything that is secret, with some mistakes.
+ * A scenario in which one account uses every kind of secret and makes some mistakes.
  *
  * @module
  */

@@ -27,7 +27,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
     redis = withRedis ? await startRedis() : undefined;
     receiver = await startReceiver((path) => reactionOf(path));
     // No server dies during a delivery here, and a lease that never expires makes "once" hold: a server that is delayed for
-    // longer than its lease may cause another one to send again. A response that arrives after the time-out causes the same.
+    // longer than its lease may cause another one to send again. A response that arrives after the timeout causes the same.
     const hurried = { command: HURRIED, env: { HURRY_LEASE_SECONDS: "60", HURRY_TIMEOUT_MS: "60000" } };
     fleet = await openFleet({ servers, ...(redis ? { redisUrl: redis.url } : hurried) });
   }, 600_000);

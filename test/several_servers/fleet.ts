@@ -48,7 +48,7 @@ export function program(...args: string[]): string[] {
   return [process.execPath, join(import.meta.dir, "../../apps/server/main.ts"), ...args];
 }
 
-/** The server with short intervals: see that file. */
+/** The server with short intervals; see `test/faults/delivery_server.ts`. */
 export const HURRIED: readonly string[] = [process.execPath, join(import.meta.dir, "../faults/delivery_server.ts")];
 
 export const SECRET = "several servers ".repeat(3);

@@ -41,7 +41,7 @@ test("a long transaction blocks for less than 40 ms between two ticks of the eve
   await store.close();
 });
 
-test("a lock of another process delays no read, and a change is refused after 0.6 s", async () => {
+test("another process's lock does not delay reads, and a change is refused after 0.6 s", async () => {
   const store = await openSqliteStore(path, { lockSeconds: 0.6 });
   await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
   const program = `

@@ -8,7 +8,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { fieldsOf } from "../session.ts";
 import type { Tables } from "../tables.ts";
 
-/** The condition under which a row of a task is joined with its task, if that is live. */
+/** Join condition: matches a row to its task if the task is live. */
 export function liveTaskOf(taskId: AnySQLiteColumn, { task }: Tables): SQL | undefined {
   return and(eq(task.id, taskId), isNull(task.deletedAt));
 }

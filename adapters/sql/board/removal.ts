@@ -115,10 +115,10 @@ const ACTIVITY_BEYOND = statement(({ db, tables: { task, activity } }) =>
 );
 
 /**
- * Removes tasks in order until this many rows are gone; the keys of their images become removed blobs. Of a task with more
- * rows, only some are removed, and the task stays.
+ * Removes tasks in order until about `rows` rows are removed; the keys of their images become removed blobs. A task with too
+ * many rows loses only some of them and stays.
  *
- * @returns how many tasks were removed, and whether some rows were
+ * @returns how many tasks were removed, and whether any row was removed
  */
 export async function removeTasks(
   session: Session,

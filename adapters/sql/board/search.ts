@@ -38,7 +38,7 @@ export const MAX_RARE_TOKENS = 10_000;
 /** Number of workspaces that can be searched one by one in a short time. */
 const MAX_SHORT_WORKSPACES = 20;
 
-/** The terms of a query, as far as the SQL depends on them; their texts are in {@linkcode termValues}. */
+/** The parts of a query's terms that determine the SQL; their texts are in {@linkcode termValues}. */
 export interface Terms {
   count: number;
   /** The index of the term with the fewest tokens, unless even that one is common. */

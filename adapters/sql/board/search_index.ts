@@ -7,13 +7,14 @@ import type { SearchToken } from "@hexlane/core";
 import { and, eq, sql } from "drizzle-orm";
 import { param, type Session, statement } from "../session.ts";
 
-/** The characters of the id of a workspace that stand for it in the index. The end of an id is random. */
+/** Length of the id suffix that identifies a workspace in the index. The end of an id is random. */
 const END_CHARACTERS = 8;
 
 /**
- * Documents of which the index keeps the tokens together. New documents are all in the last block, so that a group of changes
- * writes the same few pages, rather than one page of the whole index for each token. Measured at 20,000 documents of 22 words, in
- * groups of 16: 270 µs per document without blocks, 83 with 512, 89 with 1,024 and 132 with 4,096. Each takes time to search.
+ * Number of documents per block. The index stores the tokens of a block together. New documents are all in the last block, so
+ * that a group of changes writes the same few pages, rather than one page of the whole index for each token. Measured at 20,000
+ * documents of 22 words, in groups of 16: 270 µs per document without blocks, 83 with 512, 89 with 1,024 and 132 with 4,096.
+ * Each takes time to search.
  */
 const BLOCK_DOCUMENTS = 1_024;
 
@@ -39,7 +40,7 @@ export async function partOf(session: Session, workspaceId: string): Promise<Ind
   return { workspaceEnd, blocks: blocks.map(({ block }) => block) };
 }
 
-/** Where the index has the tokens of a document. Numbers given at random share one block. */
+/** The workspace key and block under which a document is indexed. Random sequences all use block 0. */
 function placeOf(session: Session, { workspaceId, sequence }: Pick<Packed, "workspaceId" | "sequence">) {
   const block = session.giveSequence ? 0 : Math.floor(sequence / BLOCK_DOCUMENTS);
   return { workspaceEnd: endOf(workspaceId), block };
@@ -49,7 +50,7 @@ function endOf(workspaceId: string): string {
   return workspaceId.slice(-END_CHARACTERS);
 }
 
-/** What has to be known of a document to change its tokens. */
+/** The fields of a document that are needed to change its tokens. */
 export interface Packed {
   sequence: number;
   workspaceId: string;

@@ -31,7 +31,7 @@ import type { Tables } from "../tables.ts";
 import { documentsWithTerm, hasTerm, indexesOf, measureTerms, type Terms, termValues } from "./search.ts";
 import { partOf } from "./search_index.ts";
 
-/** A list of tasks, as far as the SQL depends on it. */
+/** The parts of a task list query that determine its SQL. */
 interface ListShape {
   conditions: Condition[];
   terms: Terms;
@@ -41,8 +41,8 @@ interface ListShape {
 }
 
 /**
- * Which tasks are read: those that the database chooses; those of the project, because they are few; or the first ones in
- * the order of the list, of which enough match in most lists.
+ * How tasks are scanned: `any` leaves it to the database; `project` reads the project's tasks, because there are few; `first`
+ * reads the first tasks in list order, because enough of them usually match.
  */
 type Scan = "any" | "project" | "first";
 

@@ -1,4 +1,4 @@
-/** Deliveries, leases on their ordering keys, and failing endpoints. @module */
+/** Deliveries, leases on their partitions, and failing endpoints. @module */
 import type { DeliveryReads, DeliveryWrites } from "@hexlane/core";
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, not, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";

@@ -8,7 +8,7 @@ import type { Tables } from "../tables.ts";
 
 const members = crud("member");
 
-/** The condition under which a member is joined with the role, if it has one role that is stored. */
+/** Join condition: matches a member to their role. Matches nothing for `owner` and for several roles, which have no row. */
 export function onlyRole({ member, role }: Pick<Tables, "member" | "role">): SQL | undefined {
   return and(eq(role.workspaceId, member.workspaceId), eq(role.role, member.role));
 }

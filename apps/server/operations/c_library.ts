@@ -51,7 +51,7 @@ function load(): ReturnType<typeof dlopen<typeof SYMBOLS>>["symbols"] {
     try {
       return dlopen(name, SYMBOLS).symbols;
     } catch {
-      // The next name may be this system's.
+      // Not on this system. Try the next name.
     }
   }
   throw new Error(`There is no C library called ${NAMES.join(", ")}`);

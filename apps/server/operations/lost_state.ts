@@ -1,6 +1,6 @@
 /**
- * Detects at the start that the database or the secret of an installation is lost, before an empty database makes the first
- * visitor its operator, or a new secret is used that cannot decrypt the data.
+ * Detects a lost database or secret at startup. Otherwise, the first visitor to an empty database would become its operator, or
+ * the server would use a new secret that cannot decrypt the data.
  *
  * @module
  */
@@ -63,7 +63,7 @@ export async function requireKnownSecret(store: Store, crypto: Crypto): Promise<
   if ((await readMark(store)) !== (await markSecret(crypto))) await acceptSecret(store, crypto);
 }
 
-/** Binds the database to this secret. Data that other secrets encrypted cannot be decrypted any more. */
+/** Binds the database to this secret. Data that other secrets encrypted cannot be decrypted anymore. */
 export async function acceptSecret(store: Store, crypto: Crypto): Promise<void> {
   const mark = await markSecret(crypto);
   await store.transaction((tx) => tx.saveInstallationValue(MARK, mark));

@@ -1,5 +1,5 @@
 /**
- * What the scheduler remembers about endpoints and accounts: who was slow, and who asked for a pause.
+ * Tracks slow endpoints and accounts, and endpoints that requested a pause, for the scheduler.
  *
  * @module
  */
@@ -69,7 +69,7 @@ export function slowKeyOf(endpoint: string): string {
   return endpoint.startsWith("email:") ? "email" : endpoint;
 }
 
-/** Sets an entry of a map, as its last one, and removes the first one above the limit. */
+/** Sets a map entry and moves it to the end. If the map exceeds the limit, removes the first entry. */
 export function setLatest<Value>(map: Map<string, Value>, key: string, value: Value, limit: number): void {
   map.delete(key);
   map.set(key, value);

@@ -14,7 +14,8 @@ import { send } from "./send.ts";
 import { wakeDuePartitions } from "./sweep.ts";
 
 /**
- * Sends the due deliveries of a partition, if the scheduler admits it. If it waits, another partition wakes it when it leaves.
+ * Sends the due deliveries of a partition, if the scheduler admits it. A partition that has to wait is woken when another one
+ * finishes.
  *
  * @throws errors of the store; unsent deliveries stay due
  */

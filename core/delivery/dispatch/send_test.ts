@@ -100,7 +100,7 @@ test("relayEvents() plans each delivery once, even on several servers", async ()
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
-test("relayEvents() sends an integration only events from after its creation, regardless of the clock", async () => {
+test("relayEvents() sends an integration only events that follow its creation, even if the clock is set back", async () => {
   const channels = someChannels();
   const world = await openWorld({ channels });
   await rename(world, "task-1", "Before");

@@ -1,6 +1,6 @@
 /**
- * The sweep finds due partitions in the store. It makes up for wake-ups that were lost, and for those that nothing sends: of
- * retries, and of deliveries that were pending when a server stopped.
+ * The sweep finds due partitions in the store. It covers lost wake-ups, and deliveries that get none: retries, and those that
+ * were pending when a server stopped.
  *
  * @module
  */

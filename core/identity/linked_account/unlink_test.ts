@@ -61,7 +61,7 @@ describe("linking", () => {
     expect(entered.kind === "signed_in" && entered.signedIn.account.id).toBe(ada.account.id);
   });
 
-  test("the same account again only replaces the tokens", async () => {
+  test("the same account again only replaces its tokens", async () => {
     const { ada, link, rowsOf, clock } = await open();
     await link(ada.tracker, ADA);
     const [before] = await rowsOf(ada.account.id);

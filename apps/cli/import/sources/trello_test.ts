@@ -142,7 +142,7 @@ test("planTrello() removes control characters, says so, and continues a long tit
   expect(losses).toEqual([{ what: "character that cannot be stored", where: "a\0\u001bb\u009b" }]);
 });
 
-test("planTrello() keeps the description, the archived state and all labels of a board, and names what else it loses", () => {
+test("planTrello() keeps the description, the archived state and all labels of a board, and lists everything it drops", () => {
   const [card] = BOARD.cards;
   const cards = [
     {

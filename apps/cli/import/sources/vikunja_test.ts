@@ -111,7 +111,7 @@ test("planVikunja() takes columns and order from the first board, one relation p
   ]);
 });
 
-test("planVikunja() keeps the description of a project, and names what else it loses", () => {
+test("planVikunja() keeps the description of a project, and lists everything it drops", () => {
   const task = {
     ...TASK,
     id: 1,

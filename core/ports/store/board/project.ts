@@ -19,7 +19,7 @@ export interface ProjectFor {
   grants: Membership["grants"];
 }
 
-/** Reading project records. */
+/** Reads project records. */
 export interface ProjectReads {
   /** A project, for an account that need not be a member. */
   findProjectFor(userId: string, id: string): Promise<ProjectFor | undefined>;

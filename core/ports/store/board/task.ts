@@ -72,7 +72,7 @@ export interface TaskFor extends ProjectFor {
   versions: TaskVersions;
 }
 
-/** The versions that the entity tag of a task is made of. */
+/** The versions that make up a task's ETag. */
 export interface TaskVersions {
   /** The task's own version. */
   task: number;
@@ -80,7 +80,7 @@ export interface TaskVersions {
   workspace: number;
 }
 
-/** Reading task records. */
+/** Reads task records. */
 export interface TaskReads {
   /** A live task, for an account that need not be a member. */
   findTaskFor(userId: string, id: string): Promise<TaskFor | undefined>;
@@ -146,9 +146,9 @@ export interface TaskWrites {
   saveTask(task: TaskRecord): Promise<void>;
   /** Keeps the task findable under this former number in this project. Unique: (projectId, number). */
   insertTaskAlias(projectId: string, number: number, taskId: string): Promise<void>;
-  /** Adds 1 to the version of each. */
+  /** Saves the positions, and adds 1 to each task's version. */
   savePositions(positions: readonly { id: string; position: number }[]): Promise<void>;
-  /** Adds 1 to the version of each of the tasks, for changes of what belongs to them. */
+  /** Adds 1 to each task's version, for changes to records that belong to it. */
   raiseTaskVersions(ids: readonly string[]): Promise<void>;
   /**
    * Deletes the task: it is no longer live, and everything that belongs to it is hidden: labels, activities, relations

@@ -1,4 +1,4 @@
-/** Deliveries, leases on their ordering keys, and failing endpoints. @module */
+/** Deliveries, leases on their partitions, and failing endpoints. @module */
 import type { Delivery, EndpointFailure, Lease, StoredDelivery } from "../../../delivery/dispatch/delivery.ts";
 import type { Page, PageOf } from "../../../page.ts";
 
