@@ -20,6 +20,8 @@ const MOST_VISITOR_READS = 8;
 const RESERVE_FOR_IDLE_CALLERS = 8;
 /** The maximum number of waiting reads of one caller: enough for a script with 64 connections. They hold no rows yet. */
 const MOST_WAITING_PER_CALLER = 64;
+/** Callers whose last slot is remembered, the latest ones. */
+const MOST_REMEMBERED = 10_000;
 const WAIT_SECONDS = 10;
 const RETRY_SECONDS = "5";
 
@@ -52,8 +54,11 @@ interface Waiting {
 export class ReadGate {
   readonly #options: Required<ReadGateOptions>;
   readonly #byCaller = new Map<string, number>();
+  /** When each caller last got a slot, as a running number; the latest is last. */
+  readonly #lastTaken = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
   #count = 0;
+  #taken = 0;
   #visitors = 0;
 
   constructor(options: ReadGateOptions = {}) {
@@ -105,6 +110,10 @@ export class ReadGate {
     return this.#byCaller.get(reader.key) ?? 0;
   }
 
+  #lastTakenBy(reader: Reader): number {
+    return this.#lastTaken.get(reader.key) ?? 0;
+  }
+
   #fits(reader: Reader): boolean {
     const { most, mostPerCaller, mostVisitors, reserve } = this.#options;
     const running = this.#running(reader);
@@ -116,6 +125,10 @@ export class ReadGate {
     this.#count++;
     if (reader.isVisitor) this.#visitors++;
     this.#byCaller.set(reader.key, this.#running(reader) + 1);
+    this.#lastTaken.delete(reader.key);
+    this.#lastTaken.set(reader.key, ++this.#taken);
+    const [oldest] = this.#lastTaken.keys();
+    if (this.#lastTaken.size > MOST_REMEMBERED && oldest !== undefined) this.#lastTaken.delete(oldest);
   }
 
   #release(reader: Reader): void {
@@ -124,10 +137,12 @@ export class ReadGate {
     const left = this.#running(reader) - 1;
     if (left > 0) this.#byCaller.set(reader.key, left);
     else this.#byCaller.delete(reader.key);
-    // The caller with the fewest reads running goes first, then the one that has waited longest.
-    const fitting = this.#waiting.filter((waiting) => this.#fits(waiting.reader));
-    const fewest = Math.min(...fitting.map((waiting) => this.#running(waiting.reader)));
-    const next = fitting.find((waiting) => this.#running(waiting.reader) === fewest);
+    // The caller with the fewest reads running goes first, then the one whose last slot is longest ago. Otherwise, callers
+    // with many reads waiting would make a newcomer wait for all of them.
+    const ranked = this.#waiting
+      .filter(({ reader }) => this.#fits(reader))
+      .map((waiting) => ({ waiting, running: this.#running(waiting.reader), last: this.#lastTakenBy(waiting.reader) }));
+    const next = ranked.sort((one, other) => one.running - other.running || one.last - other.last)[0]?.waiting;
     if (!next) return;
     this.#waiting.splice(this.#waiting.indexOf(next), 1);
     this.#take(next.reader);

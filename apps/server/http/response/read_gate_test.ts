@@ -66,6 +66,16 @@ test("ReadGate serves the caller with the fewest reads first, and admits idle ca
   expect(await Promise.all(all)).toHaveLength(6);
 });
 
+test("ReadGate serves a newcomer before callers that had a slot, however many reads they have waiting", async () => {
+  const { started, run, settle } = open({ most: 1, mostPerCaller: 1, reserve: 0 });
+  const all = ["a1", "b1", "a2", "b2", "a3", "b3"].map((name) => run(name.slice(0, 1), name));
+  await settle("a1");
+  all.push(run("c", "c1"));
+  for (const name of ["b1", "c1", "a2", "b2", "a3", "b3"]) await settle(name);
+  expect(await Promise.all(all)).toHaveLength(7);
+  expect(started).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "b3"]);
+});
+
 test("ReadGate reserves slots for signed-in callers", async () => {
   const { started, run, settle } = open({ most: 3, mostPerCaller: 4, mostVisitors: 2, reserve: 0 });
   const all = ["visitor 1", "visitor 2", "visitor 3", "anna"].map((name) => run(name, name));
