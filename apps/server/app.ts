@@ -1,7 +1,7 @@
 /** The server: a tracker, a table of routes, and the pipeline between them. @module */
 import { endLiveStreams, identifyActor, isUseDue, recordUse, type TrackerFactory } from "@hexlane/core";
 import type { Elysia } from "elysia";
-import type { Config } from "./config/config.ts";
+import type { Config } from "./config/server_config.ts";
 import { compileRoute } from "./http/compiled_route.ts";
 import { Pipeline } from "./http/pipeline.ts";
 import { MemoryRateLimiter, type RateLimiter, rateRules } from "./http/rate_limit.ts";

@@ -9,11 +9,11 @@ import { createOidcProvider } from "@hexlane/oidc";
 import type { PostgresStore } from "@hexlane/postgres";
 import type { RedisPorts, RedisState } from "@hexlane/redis";
 import type { S3Blobs } from "@hexlane/s3";
-import { openSqliteStore } from "@hexlane/sqlite";
 import { createOneTimePasswords } from "@hexlane/totp";
 import { createPasskeys } from "@hexlane/webauthn";
-import type { Config, DatabaseConfig } from "./config/config.ts";
 import { loadSecret } from "./config/secret_file.ts";
+import type { Config } from "./config/server_config.ts";
+import type { Database } from "./databases/database.ts";
 import type { Log } from "./log.ts";
 import { type AgreedClock, describeClock, openAgreedClock } from "./operations/doctor/agreed_clock.ts";
 import { refuseLostDatabase, refuseLostSecret, requireKnownSecret } from "./operations/lost_state.ts";
@@ -45,7 +45,7 @@ export interface ServerRole {
  */
 export async function openPorts(config: Config, role?: ServerRole): Promise<ServerPorts> {
   if (role) await refuseLostDatabase(config);
-  const store = await openStore(config.database, { maxConnections: config.databaseConnections });
+  const store = await config.database.open({ maxConnections: config.databaseConnections });
   const crypto = await openKnownCrypto(store, config, role);
   const clock = await openClock(store, role);
   const resolver = createResolver();
@@ -109,11 +109,9 @@ async function openSharing({ redisUrl }: Config, log: Log, clock: Clock): Promis
   return openRedis(redisUrl, { clock, onState });
 }
 
-/** Without Redis, servers of one Postgres notify each other through it. */
-async function openLive(database: DatabaseConfig, role: ServerRole | undefined): Promise<Live> {
-  if (database.kind === "sqlite" || role === undefined) return memoryLive();
-  const { openPostgresLive } = await import("@hexlane/postgres");
-  return openPostgresLive(database.url);
+/** Without Redis, servers of one database notify each other through it, if it can. */
+async function openLive(database: Database, role: ServerRole | undefined): Promise<Live> {
+  return (role && (await database.openLive?.())) ?? memoryLive();
 }
 
 /** Closes the store if it was used with another secret. */
@@ -147,17 +145,6 @@ export async function openBlobs(place: ImagePlace, crypto: Crypto, clock: Clock 
   if (s3 === undefined) return await openDiskBlobs({ dir: join(dataDir, "images"), crypto, clock });
   const { openS3Blobs } = await import("@hexlane/s3");
   return await openS3Blobs({ ...s3, clock });
-}
-
-export interface OpenStoreOptions {
-  /** To Postgres. @default 10 */
-  maxConnections?: number;
-}
-
-export async function openStore(database: DatabaseConfig, options: OpenStoreOptions = {}): Promise<Store & Dumpable> {
-  if (database.kind === "sqlite") return await openSqliteStore(database.file);
-  const { openPostgresStore } = await import("@hexlane/postgres");
-  return await openPostgresStore(database.url, options);
 }
 
 /** Closes the ports, after all work has ended. */

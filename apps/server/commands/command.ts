@@ -1,6 +1,7 @@
 /** A command of the program, and how it reads its arguments. @module */
 import { existsSync } from "node:fs";
-import type { Config, ConfigSource } from "../config/config.ts";
+import type { ConfigSource } from "../config/config.ts";
+import type { Config } from "../config/server_config.ts";
 import { closePorts, openPorts, type ServerPorts } from "../ports.ts";
 
 export interface Command {
@@ -51,5 +52,6 @@ export async function withPorts<T>(config: Config, work: (ports: ServerPorts) =>
 
 /** For commands that only read: they must not create an empty installation. */
 export function requireInstallation({ database }: Config): void {
-  if (database.kind === "sqlite" && !existsSync(database.file)) throw new Error(`no database at "${database.file}"`);
+  const { file } = database;
+  if (file !== undefined && !existsSync(file)) throw new Error(`no database at "${file}"`);
 }

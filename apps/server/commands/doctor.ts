@@ -1,8 +1,10 @@
 /** Checks what could keep a server from running well, and says what to do. @module */
-import { type Config, ConfigError } from "../config/config.ts";
+import { ConfigError } from "../config/config.ts";
+import type { Config } from "../config/server_config.ts";
 import { warningsOf } from "../config/start_warnings.ts";
-import { type Finding, MACHINE_CHECKS, ok, TIMEOUT_MILLISECONDS, wrong } from "../operations/doctor/doctor.ts";
+import { MACHINE_CHECKS } from "../operations/doctor/doctor.ts";
 import { STORE_CHECKS } from "../operations/doctor/doctor_stores.ts";
+import { type Finding, ok, TIMEOUT_MILLISECONDS, wrong } from "../operations/doctor/finding.ts";
 import { type Command, type Setting, takeFlags } from "./command.ts";
 
 const LIVE = "--live";

@@ -1,7 +1,6 @@
 /** Migrates the database without starting the server. @module */
-import { describeDatabase } from "../config/config.ts";
 import { acceptSecret } from "../operations/lost_state.ts";
-import { openCrypto, openStore } from "../ports.ts";
+import { openCrypto } from "../ports.ts";
 import { type Command, takeFlags, withPorts } from "./command.ts";
 
 const ACCEPT = "--accept-new-secret";
@@ -14,7 +13,7 @@ export const migrate: Command = {
     const acceptsSecret = takeFlags(args, migrate, [ACCEPT]).has(ACCEPT);
     const config = readConfig();
     if (acceptsSecret) {
-      const store = await openStore(config.database);
+      const store = await config.database.open();
       try {
         await acceptSecret(store, openCrypto(config));
       } finally {
@@ -22,6 +21,6 @@ export const migrate: Command = {
       }
     }
     await withPorts(config, async () => undefined);
-    console.log(`"${describeDatabase(config.database)}" is up to date`);
+    console.log(`"${config.database.name}" is up to date`);
   },
 };

@@ -3,11 +3,12 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Blobs, Dumpable, Store } from "@hexlane/core";
-import { isSqliteFileInUse } from "@hexlane/sqlite";
-import { type Config, type DatabaseConfig, describeDatabase, readDatabase } from "../config/config.ts";
+import { readDatabase } from "../config/config.ts";
+import type { Config } from "../config/server_config.ts";
+import type { Database } from "../databases/database.ts";
 import { type CopyProgress, type CopySummary, copyObjects, copyRecords } from "../operations/backup/storage_copy.ts";
 import { progressLine } from "../operations/progress.ts";
-import { openBlobs, openCrypto, openStore } from "../ports.ts";
+import { openBlobs, openCrypto } from "../ports.ts";
 import { type Command, UsageError } from "./command.ts";
 
 const USAGE_OPTIONS = [
@@ -26,7 +27,7 @@ export const migrateStorage: Command = {
     const ways = readWays(args);
     const config = readConfig();
     const { dataDir, database } = config;
-    const readPlace = (text: string): DatabaseConfig =>
+    const readPlace = (text: string): Database =>
       readDatabase(text.startsWith("@") ? source.readFile(text.slice(1)).trim() : text, dataDir);
     const from = ways.from === undefined ? database : readPlace(ways.from);
     const to = ways.to === undefined ? undefined : readPlace(ways.to);
@@ -39,7 +40,7 @@ export const migrateStorage: Command = {
     if (to) {
       await moveRecords(from, to, config);
       console.error(
-        `Moved to ${describeDatabase(to)}. Set DATABASE_URL to the URL you gave as --to, and keep the old database until you have checked the new one`,
+        `Moved to ${to.name}. Set DATABASE_URL to the URL you gave as --to, and keep the old database until you have checked the new one`,
       );
     }
   },
@@ -73,37 +74,31 @@ function readWays(args: readonly string[]): Ways {
   return { from, to, images };
 }
 
-async function moveRecords(from: DatabaseConfig, to: DatabaseConfig, config: Config): Promise<void> {
+async function moveRecords(from: Database, to: Database, config: Config): Promise<void> {
   if (isSamePlace(from, to)) throw new Error("source and target are the same database");
-  if (from.kind === "sqlite" && !existsSync(from.file)) {
+  if (from.file !== undefined && !existsSync(from.file)) {
     throw new Error(`there is no database at "${from.file}"`);
   }
   for (const place of [from, to]) await refuseRunning(place);
   const done = await between(
-    () => openStore(from),
-    () => openStore(to),
+    () => from.open(),
+    () => to.open(),
     (left, right) => withProgress("records", (onProgress) => copyRecords(left, right, { onProgress })),
   );
   printCopied("records", done);
-  if (to.kind === "postgres" && config.secrets.length === 0) {
-    console.error(`Postgres needs HEXLANE_SECRET: it is in "${config.dataDir}/secret"`);
+  if (to.isShared && config.secrets.length === 0) {
+    console.error(`${to.product} needs HEXLANE_SECRET: it is in "${config.dataDir}/secret"`);
   }
 }
 
-function isSamePlace(from: DatabaseConfig, to: DatabaseConfig): boolean {
-  if (from.kind === "sqlite" && to.kind === "sqlite") return resolve(from.file) === resolve(to.file);
-  return from.kind === to.kind && describeDatabase(from) === describeDatabase(to);
+function isSamePlace(from: Database, to: Database): boolean {
+  if (from.file !== undefined && to.file !== undefined) return resolve(from.file) === resolve(to.file);
+  return from.name === to.name;
 }
 
 /** The copy would miss records that a running server writes. @throws {Error} */
-async function refuseRunning(database: DatabaseConfig): Promise<void> {
-  const isInUse =
-    database.kind === "sqlite"
-      ? existsSync(database.file) && isSqliteFileInUse(database.file)
-      : (await (await import("@hexlane/postgres")).inspectPostgres(database.url)).servers > 0;
-  if (isInUse) {
-    throw new Error(`a server has ${describeDatabase(database)} open: stop every server first`);
-  }
+async function refuseRunning(database: Database): Promise<void> {
+  if (await database.isInUse()) throw new Error(`a server has ${database.name} open: stop every server first`);
 }
 
 interface Images {
@@ -121,9 +116,9 @@ function imagesAt(place: string, config: Config): Images {
   return { name: `${s3.endpoint}/${s3.bucket}`, open: () => openBlobs({ dataDir, s3 }, crypto) };
 }
 
-async function moveImages(database: DatabaseConfig, { from, to }: { from: Images; to: Images }): Promise<void> {
+async function moveImages(database: Database, { from, to }: { from: Images; to: Images }): Promise<void> {
   if (from.name === to.name) throw new Error("source and target of the images are the same");
-  const store = await openStore(database);
+  const store = await database.open();
   try {
     const done = await between(from.open, to.open, (left, right) =>
       withProgress("images", (onProgress) => copyObjects(store, left, right, { onProgress })),

@@ -1,69 +1,19 @@
 /** Reads the operator's settings. A wrong one stops the start with one line that names it. @module */
 import { isIP } from "node:net";
 import { join } from "node:path";
-import { type EmailOptions, readSender, readSmtpUrl } from "@hexlane/channels";
+import { readSender, readSmtpUrl } from "@hexlane/channels";
 import type { QuotaLimits } from "@hexlane/core";
 import { isUsableIssuer, type OidcOptions } from "@hexlane/oidc";
+import type { Database } from "../databases/database.ts";
+import { databaseAt } from "../databases/databases.ts";
+import { SqliteDatabase } from "../databases/sqlite.ts";
 import { type IsTrusted, trustedProxies } from "../http/headers/client_address.ts";
-import { LOG_LEVELS, type LogFormat, type LogLevel } from "../log.ts";
+import { LOG_LEVELS } from "../log.ts";
+import type { Config, S3Config } from "./server_config.ts";
 import { fileVariable, nearMiss, SETTINGS } from "./settings.ts";
 
 /** Shorter secrets can be guessed. */
 export const MIN_SECRET_CHARACTERS = 32;
-
-export interface Config {
-  /** Addresses to listen on. */
-  hosts: readonly string[];
-  /** Only this machine can connect. */
-  loopback: boolean;
-  port: number;
-  /** Without a slash at the end; absent on loopback: as each client sees it. */
-  baseUrl?: string;
-  dataDir: string;
-  database: DatabaseConfig;
-  /** Maximum number of connections to Postgres. */
-  databaseConnections: number;
-  /** Absent: the queue, live messages and rate limits are local to this server. */
-  redisUrl?: string;
-  /** Absent: images are stored in `dataDir`. */
-  s3?: S3Config;
-  /** Newest first; empty: one is generated into `dataDir`. */
-  secrets: readonly string[];
-  registration: "open" | "invite" | "closed";
-  allowPrivateDestinations: boolean;
-  /** Clients of the device flow, in addition to Hexlane's own. */
-  deviceClients: readonly string[];
-  /** Absent: no emails are sent. */
-  mail?: Pick<EmailOptions, "url" | "from">;
-  /** Absent: no sign-in with an external provider. */
-  oidc?: OidcOptions;
-  /** Requests per minute; undefined: no limits. */
-  ratePerMinute: number | undefined;
-  /** Live streams and sockets on this server; undefined: no limits. */
-  quotas: QuotaLimits;
-  streamsPerAccount: number | undefined;
-  streamsPerAddress: number | undefined;
-  isTrustedProxy: IsTrusted;
-  corsOrigins: readonly string[];
-  logLevel: LogLevel;
-  logFormat: LogFormat;
-}
-
-export type DatabaseConfig =
-  | { kind: "sqlite" /** Its path. */; file: string }
-  /** The address contains a password. */
-  | { kind: "postgres"; url: string };
-
-export interface S3Config {
-  /** An origin: `https://s3.example.org`. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** An origin. The store as browsers reach it. */
-  publicEndpoint?: string;
-}
 
 /** An invalid setting. The message is shown to the operator. */
 export class ConfigError extends Error {
@@ -181,31 +131,9 @@ function readBaseUrl(text: string | undefined, loopback: boolean): string | unde
 }
 
 /** @throws {ConfigError} */
-export function readDatabase(text: string | undefined, dataDir: string): DatabaseConfig {
-  if (text === undefined) return { kind: "sqlite", file: join(dataDir, "hexlane.db") };
-  if (/^postgres(ql)?:/i.test(text)) {
-    const url = URL.parse(text);
-    if (url && url.pathname.length > 1) return { kind: "postgres", url: withFullTls(text) };
-    throw new ConfigError("DATABASE_URL: must be of the form postgres://user:password@db.example.org:5432/hexlane");
-  }
-  const file = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1];
-  // The value may contain a password, so it is not repeated.
-  if (file !== undefined) return { kind: "sqlite", file };
-  throw new ConfigError("DATABASE_URL: must be of the form sqlite:path/to/file.db or postgres://...");
-}
-
-/** The driver treats these modes as `verify-full`, with a long warning on standard error. */
-function withFullTls(url: string): string {
-  return url.includes("uselibpqcompat=")
-    ? url
-    : url.replace(/\bsslmode=(prefer|require|verify-ca)\b/, "sslmode=verify-full");
-}
-
-/** Describes the database without its password, for messages. */
-export function describeDatabase(database: DatabaseConfig): string {
-  if (database.kind === "sqlite") return `sqlite:${database.file}`;
-  const { host, pathname } = new URL(database.url);
-  return `postgres://${host}${pathname}`;
+export function readDatabase(text: string | undefined, dataDir: string): Database {
+  if (text === undefined) return new SqliteDatabase(join(dataDir, "hexlane.db"));
+  return check("DATABASE_URL", () => databaseAt(text));
 }
 
 function readRedisUrl(text: string | undefined): string | undefined {
@@ -250,14 +178,14 @@ function readEndpoint(name: string, text: string): string {
   throw new ConfigError(`${name}: "${text}" is not of the form https://s3.example.org`);
 }
 
-function readSecrets(text: string | undefined, database: DatabaseConfig): string[] {
+function readSecrets(text: string | undefined, { isShared, product }: Database): string[] {
   const secrets = readList(text);
   if (secrets.some((secret) => secret.length < MIN_SECRET_CHARACTERS)) {
     throw new ConfigError(`HEXLANE_SECRET: each secret must have at least ${MIN_SECRET_CHARACTERS} characters`);
   }
   // Each server would generate its own secret, and could not decrypt the data of the others.
-  if (secrets.length === 0 && database.kind === "postgres") {
-    throw new ConfigError("HEXLANE_SECRET: must be set with Postgres, the same on every server");
+  if (secrets.length === 0 && isShared) {
+    throw new ConfigError(`HEXLANE_SECRET: must be set with ${product}, the same on every server`);
   }
   return secrets;
 }
@@ -268,11 +196,7 @@ function readRate(onOff: string, perMinute: string): number | undefined {
 }
 
 function readProxies(text: string | undefined): IsTrusted {
-  try {
-    return trustedProxies(readList(text));
-  } catch (error) {
-    throw new ConfigError(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : error}`);
-  }
+  return check("TRUSTED_PROXIES", () => trustedProxies(readList(text)));
 }
 
 function readMail(value: (name: string) => string | undefined): Pick<Config, "mail"> {
@@ -285,9 +209,9 @@ function readMail(value: (name: string) => string | undefined): Pick<Config, "ma
   return { mail: { url, from } };
 }
 
-function check(name: string, read: () => unknown): void {
+function check<T>(name: string, read: () => T): T {
   try {
-    read();
+    return read();
   } catch (error) {
     throw new ConfigError(`${name}: ${error instanceof Error ? error.message : error}`);
   }

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
-import { ConfigError, describeDatabase, readConfig } from "./config.ts";
+import { PostgresDatabase } from "../databases/postgres.ts";
+import { SqliteDatabase } from "../databases/sqlite.ts";
+import { ConfigError, readConfig } from "./config.ts";
 import { fileVariable, nearMiss, SETTINGS } from "./settings.ts";
 
 const files: Record<string, string> = { "/run/secret": `${"s".repeat(32)}\n`, "/run/port": "8080\n" };
@@ -31,7 +33,7 @@ test("without settings the server is reachable from this machine only", () => {
     loopback: true,
     port: 3000,
     dataDir: "./data",
-    database: { kind: "sqlite", file: "data/hexlane.db" },
+    database: new SqliteDatabase("data/hexlane.db"),
     databaseConnections: 10,
     secrets: [],
     registration: "open",
@@ -75,7 +77,7 @@ test("everything can be set", () => {
     port: 0,
     baseUrl: "https://board.example",
     dataDir: "/srv",
-    database: { kind: "sqlite", file: "/srv/x.db" },
+    database: new SqliteDatabase("/srv/x.db"),
     databaseConnections: 25,
     secrets: ["a".repeat(32), "b".repeat(40)],
     registration: "invite",
@@ -104,8 +106,8 @@ test("several servers share a database, a Redis and a bucket", () => {
   const redis = "rediss://u:hunter22@redis.example";
   const config = read({ DATABASE_URL: url, REDIS_URL: redis, HEXLANE_SECRET: "a".repeat(32), ...S3 });
   // The driver treats both the same, and would log a warning.
-  expect(config.database).toEqual({ kind: "postgres", url: url.replace("require", "verify-full") });
-  expect(describeDatabase(config.database)).toBe("postgres://db.example:5433/hexlane");
+  expect(config.database).toEqual(new PostgresDatabase(url.replace("require", "verify-full")));
+  expect(config.database.name).toBe("postgres://db.example:5433/hexlane");
   expect(config.redisUrl).toBe(redis);
   const store = {
     endpoint: "https://s3.example:9000",

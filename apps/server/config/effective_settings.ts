@@ -1,5 +1,6 @@
 /** All settings with their effective values. @module */
-import { type Config, type ConfigSource, describeDatabase, readConfig, settingOf } from "./config.ts";
+import { type ConfigSource, readConfig, settingOf } from "./config.ts";
+import type { Config } from "./server_config.ts";
 import { fileVariable, SETTINGS } from "./settings.ts";
 
 export interface EffectiveSetting {
@@ -14,7 +15,7 @@ export interface EffectiveSetting {
 const COMPUTED: Readonly<Record<string, (config: Config) => string>> = {
   HOST: ({ hosts }) => hosts.join(", "),
   DATA_DIR: ({ dataDir }) => dataDir,
-  DATABASE_URL: ({ database }) => describeDatabase(database),
+  DATABASE_URL: ({ database }) => database.name,
   LOG_FORMAT: ({ logFormat }) => logFormat,
 };
 

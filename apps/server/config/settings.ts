@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { URL_FORMS } from "../databases/databases.ts";
 
 export interface Setting {
   name: string;
@@ -31,8 +32,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "DATABASE_URL",
     default: "sqlite:$DATA_DIR/hexlane.db",
-    description:
-      "Where records are stored: sqlite:path/to/file.db or postgres://user:password@db.example.org:5432/hexlane",
+    description: `Where records are stored: ${URL_FORMS}`,
     secret: true,
   },
   {

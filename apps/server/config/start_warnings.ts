@@ -1,18 +1,18 @@
 /** Warnings about settings that are valid but may not be intended. @module */
-import type { Config } from "./config.ts";
+import type { Config } from "./server_config.ts";
 
 /** One line each. */
 export function warningsOf({ database, redisUrl, s3 }: Config): string[] {
   const warnings: string[] = [];
-  if (database.kind === "postgres" && redisUrl === undefined) {
+  if (database.isShared && redisUrl === undefined) {
     warnings.push(
       "REDIS_URL is not set: several servers notify each other through Postgres, or within two seconds if it cannot, and each counts rate limits by itself",
     );
   }
-  if (database.kind === "postgres" && s3 === undefined) {
+  if (database.isShared && s3 === undefined) {
     warnings.push("S3_* are not set: images are stored in DATA_DIR, which several servers must share");
   }
-  if (database.kind === "sqlite" && redisUrl !== undefined) {
+  if (!database.isShared && redisUrl !== undefined) {
     warnings.push("REDIS_URL has no use for several machines while DATABASE_URL is a file on this one");
   }
   return warnings;

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
+import { databaseAt } from "../databases/databases.ts";
 import { warningsOf } from "./start_warnings.ts";
 
-const sqlite = { kind: "sqlite", file: "/srv/hexlane.db" } as const;
-const postgres = { kind: "postgres", url: "postgres://db/hexlane" } as const;
+const sqlite = databaseAt("sqlite:/srv/hexlane.db");
+const postgres = databaseAt("postgres://u:hunter22@db/hexlane");
 const redisUrl = "redis://redis";
 const s3 = { endpoint: "https://s3", region: "r", bucket: "images", accessKeyId: "a", secretAccessKey: "b" };
 
@@ -18,6 +19,6 @@ test("warningsOf() warns only about settings that several servers need", () => {
 });
 
 test("warningsOf() contains no password", () => {
-  const config = { database: { ...postgres, url: "postgres://u:hunter22@db/x" }, redisUrl: "redis://:hunter22@r" };
+  const config = { database: postgres, redisUrl: "redis://:hunter22@r" };
   expect(warningsOf(config as Parameters<typeof warningsOf>[0]).join()).not.toContain("hunter22");
 });

@@ -4,32 +4,27 @@
  *
  * @module
  */
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Crypto, Store } from "@hexlane/core";
-import type { Config } from "../config/config.ts";
 import { hasSecretFile, secretFileOf } from "../config/secret_file.ts";
+import type { Config } from "../config/server_config.ts";
 import { isMarkOf, markSecret } from "./backup/dump_file.ts";
 
 const MARK = "secret mark";
 
 /** @throws {Error} if the database is missing or empty although other files of an earlier start exist */
 export async function refuseLostDatabase({ database, dataDir }: Config): Promise<void> {
-  // SQLite stores changes in these files, and deletes both when it closes the database.
-  const logs = database.kind === "sqlite" ? [`${database.file}-wal`, `${database.file}-shm`] : [];
+  const { file, logs = [] } = database;
   const left = [...logs, secretFileOf(dataDir), join(dataDir, "images")].find((path) => existsSync(path));
-  if (left === undefined) return;
-  if (database.kind === "sqlite") {
-    if (existsSync(database.file) && statSync(database.file).size > 0) return;
-    const restore = logs.includes(left) ? "Put the database file back next to it. Without one, restore" : "Restore";
-    throw lostDatabase(`"${database.file}" is missing or empty`, left, restore);
-  }
-  const { inspectPostgres } = await import("@hexlane/postgres");
-  const { isEmpty } = await inspectPostgres(database.url);
-  if (isEmpty) throw lostDatabase("the database is empty", left);
+  if (left === undefined || !(await database.isEmpty())) return;
+  const what = file === undefined ? "the database is empty" : `"${file}" is missing or empty`;
+  // The logs hold the latest changes.
+  const restore = logs.includes(left) ? "Put the database file back next to it. Without one, restore" : "Restore";
+  throw lostDatabase(what, left, restore);
 }
 
-function lostDatabase(what: string, left: string, restore = "Restore"): Error {
+function lostDatabase(what: string, left: string, restore: string): Error {
   return new Error(
     `${what}, but "${left}" is from an earlier start. ${restore} a backup with "hexlane restore", or run "hexlane migrate" to begin with an empty database`,
   );

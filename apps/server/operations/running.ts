@@ -1,6 +1,6 @@
 /** The parts of every process that runs until it is stopped: a tracker, a log, a supervisor. @module */
 import { BUILT_IN_DEVICE_CLIENTS, createTracker, type TrackerFactory } from "@hexlane/core";
-import type { Config } from "../config/config.ts";
+import type { Config } from "../config/server_config.ts";
 import { warningsOf } from "../config/start_warnings.ts";
 import { createLog, describeError, type Log } from "../log.ts";
 import { openPorts, type ServerPorts } from "../ports.ts";
@@ -48,7 +48,7 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
   });
   return {
     tracker,
-    delivery: config.database.kind === "postgres" ? { jitterMilliseconds: JITTER_MILLISECONDS } : {},
+    delivery: config.database.isShared ? { jitterMilliseconds: JITTER_MILLISECONDS } : {},
     ports,
     log,
     ready(line, stop) {

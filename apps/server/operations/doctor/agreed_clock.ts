@@ -5,7 +5,7 @@
  * @module
  */
 import type { Clock } from "@hexlane/core";
-import { MAX_CLOCK_MILLISECONDS } from "./doctor.ts";
+import { MAX_CLOCK_MILLISECONDS } from "./finding.ts";
 
 export interface ClockReading {
   /** The other clock minus this machine's. */

@@ -5,31 +5,15 @@
  */
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Config } from "../../config/config.ts";
-
-export interface Finding {
-  /** Only `wrong` is a problem for a server. */
-  grade: "ok" | "note" | "wrong";
-  /** The subject of the check. */
-  about: string;
-  /** The state, and what to do about it. */
-  text: string;
-}
+import type { Config } from "../../config/server_config.ts";
+import { type Finding, MAX_CLOCK_MILLISECONDS, note, ok, TIMEOUT_MILLISECONDS, wrong } from "./finding.ts";
 
 /** Checks one thing. An error that it throws is a finding too. */
 export type Check = (config: Config) => Promise<Finding[]>;
 
-export const ok = (about: string, text: string): Finding => ({ grade: "ok", about, text });
-export const note = (about: string, text: string): Finding => ({ grade: "note", about, text });
-export const wrong = (about: string, text: string): Finding => ({ grade: "wrong", about, text });
-
-/** How long another server may take to respond. */
-export const TIMEOUT_MILLISECONDS = 5_000;
 const MEBIBYTE = 1024 * 1024;
 const LITTLE_BYTES = 1024 * MEBIBYTE;
 const TOO_LITTLE_BYTES = 100 * MEBIBYTE;
-/** Leases and codes are compared between machines. */
-export const MAX_CLOCK_MILLISECONDS = 2_000;
 /** The time of the first release. A machine without a battery-backed clock starts in 1970 or 2000. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 
@@ -57,7 +41,7 @@ async function checkDataFolder({ dataDir, database }: Config): Promise<Finding[]
   const left = `${Math.round(free / MEBIBYTE)} MiB free`;
   if (free < TOO_LITTLE_BYTES) return [wrong(about, `"${folder}": ${left}: free up disk space`)];
   if (free < LITTLE_BYTES) return [note(about, `"${folder}": ${left}: free up disk space soon`)];
-  const open = [folder, database.kind === "sqlite" ? database.file : ""].find(
+  const open = [folder, database.file ?? ""].find(
     (path) => isThere && existsSync(path) && (statSync(path).mode & (path === folder ? 0o022 : 0o077)) !== 0,
   );
   if (open !== undefined) return [wrong(about, `others can read or change "${open}": chmod go= "${open}"`)];
@@ -74,13 +58,13 @@ async function checkSecret({ secrets, dataDir }: Config): Promise<Finding[]> {
   return [ok(about, `stored in "${path}": keep a copy elsewhere`)];
 }
 
-async function checkClock({ database }: Config): Promise<Finding[]> {
+async function checkClock({ database: { file } }: Config): Promise<Finding[]> {
   const about = "clock";
   const now = Date.now();
   const shown = new Date(now).toISOString();
   if (now < EARLIEST) return [wrong(about, `the clock says ${shown}: set it, and synchronize it with NTP`)];
-  if (database.kind === "sqlite" && existsSync(database.file)) {
-    const written = statSync(database.file).mtimeMs;
+  if (file !== undefined && existsSync(file)) {
+    const written = statSync(file).mtimeMs;
     if (written > now + MAX_CLOCK_MILLISECONDS) {
       return [wrong(about, `the clock says ${shown}, but the database was written later: set the clock`)];
     }

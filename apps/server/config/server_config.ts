@@ -1,0 +1,56 @@
+/** The settings of a server, as read at its start. @module */
+import type { EmailOptions } from "@hexlane/channels";
+import type { QuotaLimits } from "@hexlane/core";
+import type { OidcOptions } from "@hexlane/oidc";
+import type { Database } from "../databases/database.ts";
+import type { IsTrusted } from "../http/headers/client_address.ts";
+import type { LogFormat, LogLevel } from "../log.ts";
+
+export interface Config {
+  /** Addresses to listen on. */
+  hosts: readonly string[];
+  /** Only this machine can connect. */
+  loopback: boolean;
+  port: number;
+  /** Without a slash at the end; absent on loopback: as each client sees it. */
+  baseUrl?: string;
+  dataDir: string;
+  database: Database;
+  /** Maximum number of connections to Postgres. */
+  databaseConnections: number;
+  /** Absent: the queue, live messages and rate limits are local to this server. */
+  redisUrl?: string;
+  /** Absent: images are stored in `dataDir`. */
+  s3?: S3Config;
+  /** Newest first; empty: one is generated into `dataDir`. */
+  secrets: readonly string[];
+  registration: "open" | "invite" | "closed";
+  allowPrivateDestinations: boolean;
+  /** Clients of the device flow, in addition to Hexlane's own. */
+  deviceClients: readonly string[];
+  /** Absent: no emails are sent. */
+  mail?: Pick<EmailOptions, "url" | "from">;
+  /** Absent: no sign-in with an external provider. */
+  oidc?: OidcOptions;
+  /** Requests per minute; undefined: no limits. */
+  ratePerMinute: number | undefined;
+  /** Live streams and sockets on this server; undefined: no limits. */
+  quotas: QuotaLimits;
+  streamsPerAccount: number | undefined;
+  streamsPerAddress: number | undefined;
+  isTrustedProxy: IsTrusted;
+  corsOrigins: readonly string[];
+  logLevel: LogLevel;
+  logFormat: LogFormat;
+}
+
+export interface S3Config {
+  /** An origin: `https://s3.example.org`. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** An origin. The store as browsers reach it. */
+  publicEndpoint?: string;
+}

@@ -1,0 +1,52 @@
+/** What the server and its commands need from a database, besides the store in it. @module */
+import type { Dumpable, Live, Store } from "@hexlane/core";
+import type { Finding } from "../operations/doctor/finding.ts";
+
+/** A database of `DATABASE_URL`. Nothing is opened or created before a method is called. */
+export interface Database {
+  /** Its kind, for messages. */
+  readonly product: string;
+  /** Its URL without the password, for messages. */
+  readonly name: string;
+  /** Its file, if it is one on this machine. */
+  readonly file?: string;
+  /** Files next to `file` that exist only while it is open. */
+  readonly logs?: readonly string[];
+  /** Whether servers on several machines may use it. They then need the same secret. */
+  readonly isShared: boolean;
+
+  /** Opens the store. Creates it if it is missing, and applies pending migrations. */
+  open(options?: OpenStoreOptions): Promise<Store & Dumpable>;
+  /** Opens live updates between the servers of this database. Absent if it cannot carry them. */
+  openLive?(): Promise<Live>;
+
+  // These change nothing.
+  /** Whether it is missing, or no server has ever used it. */
+  isEmpty(): Promise<boolean>;
+  /** Whether a server has it open. */
+  isInUse(): Promise<boolean>;
+  /** Whether `open` neither changes it nor refuses it. */
+  isUpToDate(): Promise<boolean>;
+  /** Checks it for `hexlane doctor`. @throws {Error} if it cannot be reached */
+  check(options: CheckOptions): Promise<Finding[]>;
+}
+
+export interface OpenStoreOptions {
+  /** For a database server. @default 10 */
+  maxConnections?: number;
+}
+
+export interface CheckOptions {
+  /** How many connections each server may open. */
+  maxConnections: number;
+}
+
+/** A kind of database: how its URLs are read. A class with static members. */
+export interface DatabaseKind {
+  /** Of its URLs, without the colon. */
+  readonly schemes: readonly string[];
+  /** The form of its URLs, for messages and the manual. */
+  readonly form: string;
+  /** @returns undefined for a URL of another form */
+  read(url: string): Database | undefined;
+}
