@@ -3,7 +3,18 @@
  *
  * ```ts
  * import { test } from "bun:test";
- * storeContract("mine", { test, open: async () => ({ store: await openMyStore(), close: async () => {} }) });
+ * storeContract("mine", {
+ *   test,
+ *   async open() {
+ *     const folder = mkdtempSync(join(tmpdir(), "mine-"));
+ *     const store = await openMyStore(folder);
+ *     const close = async () => {
+ *       await store.close();
+ *       rmSync(folder, { recursive: true });
+ *     };
+ *     return { store, reopen: () => openMyStore(folder), close };
+ *   },
+ * });
  * ```
  *
  * @module
@@ -11,6 +22,7 @@
 import { checkBoard } from "./board.ts";
 import { checkDelivery } from "./delivery.ts";
 import { checkDispatch } from "./dispatch.ts";
+import { checkDurability } from "./durability.ts";
 import { checkIdentity } from "./identity.ts";
 import { checkKeys } from "./keys.ts";
 import { checkLabels } from "./labels.ts";
@@ -28,6 +40,7 @@ import { checkWorkspaces } from "./workspace.ts";
 export function storeContract(name: string, suite: StoreSuite): void {
   const check = checksOf(name, suite);
   checkTransactions(check);
+  checkDurability(check);
   checkKeys(check);
   checkValues(check);
   checkIdentity(check);

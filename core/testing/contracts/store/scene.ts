@@ -26,6 +26,8 @@ export interface OpenedSuite {
   store: Store;
   /** Opens the same data again, as another process would. Absent if only one process can use it. */
   openOther?(): Promise<Store>;
+  /** Opens the same data again after the store was closed. Absent if nothing remains. @default openOther */
+  reopen?(): Promise<Store>;
   /** Closes the store and deletes its data. */
   close(): Promise<void>;
 }
@@ -34,6 +36,8 @@ export interface Scene {
   store: Store;
   /** See {@linkcode OpenedSuite.openOther}. */
   openOther?: () => Promise<Store>;
+  /** See {@linkcode OpenedSuite.reopen}. */
+  reopen?: () => Promise<Store>;
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
 }
@@ -56,12 +60,13 @@ export interface Collision {
 export function checksOf(implementation: string, suite: StoreSuite): Check {
   return (name, body) => {
     suite.test(`${implementation}: ${name}`, async () => {
-      const { store, openOther, close } = await suite.open();
+      const { store, openOther, reopen = openOther, close } = await suite.open();
       try {
         await store.transaction(insertOwners);
         await body({
           store,
           ...(openOther ? { openOther } : {}),
+          ...(reopen ? { reopen } : {}),
           write: (work) => store.transaction(work),
           read: (work) => store.read(work),
         });
