@@ -1,7 +1,7 @@
 /**
  * The store of records. One transaction writes at a time; any number of reads run concurrently.
  * Each noun has one interface for reads and one for writes. Their methods contain no business rules, which belong to
- * use cases.
+ * use cases. A store that can be backed up also implements `Dumpable` in `dump.ts`; the server needs one.
  *
  * @module
  */

@@ -15,7 +15,12 @@ export interface Database {
   /** Whether servers on several machines may use it. They then need the same secret. */
   readonly isShared: boolean;
 
-  /** Opens the store. Creates it if it is missing, and applies pending migrations. */
+  /**
+   * Opens the store. Creates it if it is missing, with its folder, for this user only; applies pending migrations. Commands call
+   * it while a server runs.
+   *
+   * @throws {Error} if it cannot be opened, or if only one process may use it and another does
+   */
   open(options?: OpenStoreOptions): Promise<Store & Dumpable>;
   /** Opens live updates between the servers of this database. Absent if it cannot carry them. */
   openLive?(): Promise<Live>;
