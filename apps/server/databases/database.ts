@@ -33,17 +33,12 @@ export interface Database {
   /** Whether `open` neither changes it nor refuses it. */
   isUpToDate(): Promise<boolean>;
   /** Checks it for `hexlane doctor`. @throws {Error} if it cannot be reached */
-  check(options: CheckOptions): Promise<Finding[]>;
+  check(options: Required<OpenStoreOptions>): Promise<Finding[]>;
 }
 
 export interface OpenStoreOptions {
-  /** For a database server. @default 10 */
+  /** How many connections this process may open to a database server. @default 10 */
   maxConnections?: number;
-}
-
-export interface CheckOptions {
-  /** How many connections each server may open. */
-  maxConnections: number;
 }
 
 /** A kind of database: how its URLs are read. A class with static members. */

@@ -2,7 +2,7 @@
 import type { Dumpable, Live, Store } from "@hexlane/core";
 import type { DatabaseState } from "@hexlane/postgres";
 import { type Finding, MAX_CLOCK_MILLISECONDS, messageOf, note, ok, wrong } from "../operations/doctor/finding.ts";
-import type { CheckOptions, Database, OpenStoreOptions } from "./database.ts";
+import type { Database, OpenStoreOptions } from "./database.ts";
 import { findingOf, isCurrentSchema } from "./schema.ts";
 
 /** Connections outside the pool: for live messages, migrations and checks. */
@@ -51,7 +51,7 @@ export class PostgresDatabase implements Database {
     return isCurrentSchema(await this.#inspect());
   }
 
-  async check({ maxConnections }: CheckOptions): Promise<Finding[]> {
+  async check({ maxConnections }: Required<OpenStoreOptions>): Promise<Finding[]> {
     const state = await this.#inspect().catch((error: unknown) => {
       throw new Error(
         `cannot connect to ${this.name}: ${messageOf(error)}: check DATABASE_URL and the database server`,
