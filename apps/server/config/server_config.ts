@@ -34,8 +34,8 @@ export interface Config {
   oidc?: OidcOptions;
   /** Requests per minute; undefined: no limits. */
   ratePerMinute: number | undefined;
-  /** Live streams and sockets on this server; undefined: no limits. */
   quotas: QuotaLimits;
+  /** Live streams and sockets on this server; undefined: no limits. */
   streamsPerAccount: number | undefined;
   streamsPerAddress: number | undefined;
   isTrustedProxy: IsTrusted;
