@@ -269,7 +269,7 @@ export {
 } from "./ports/upload_address.ts";
 export type { AddedUsage, MeasuredUsage, Quota, QuotaLimits, UsageClaim } from "./quota.ts";
 export type * from "./search_token.ts";
-export { packTokens, SEARCH_KINDS, unpackTokens } from "./search_token.ts";
+export { packTokens, SEARCH_KINDS, unpackTokens, unpackWords } from "./search_token.ts";
 export { foldKey, isStorable } from "./text.ts";
 export {
   createTracker,

@@ -136,6 +136,11 @@ export function unpackTokens(packed: string): SearchToken[] {
     .sort((one, other) => compareText(one.token, other.token));
 }
 
+/** Returns the words of a text from {@linkcode packTokens}, in any order. */
+export function unpackWords(packed: string): string[] {
+  return Object.keys(JSON.parse(packed));
+}
+
 /** Returns the terms of a query. Wildcards have no meaning: only letters and digits count. */
 export function termsOf(query: string): SearchTerm[] {
   return wordsOf(query, MAX_SEARCH_TERMS).map((word) => ({ from: word, to: `${word}\u{10ffff}` }));

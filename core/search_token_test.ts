@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { packTokens, parseTaskKey, scoreOf, termsOf, tokensOf, unpackTokens, wordsOf } from "./search_token.ts";
+import { packTokens, parseTaskKey, scoreOf, termsOf, tokensOf, unpackTokens, unpackWords, wordsOf } from "./search_token.ts";
 import { compareText } from "./text.ts";
 
 test.each([
@@ -104,4 +104,5 @@ test("unpackTokens() returns what packTokens() packed, in code point order", () 
   const packed = packTokens(tokens);
   expect(packed).toBe('{"12":2,"door":0,"__proto__":1,"\u{ff5a}":3,"\u{10428}":4}');
   expect(unpackTokens(packed).map(({ weight }) => weight)).toEqual([2, 1, 0, 3, 4]);
+  expect(unpackWords(packed).sort()).toEqual(tokens.map(({ token }) => token).sort());
 });

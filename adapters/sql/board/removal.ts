@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { unpackTokens } from "@hexlane/core";
+import { unpackWords } from "@hexlane/core";
 import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import { SLICE_ROWS } from "../long.ts";
 import { param, rowsOf, type Session, type Statement, statement } from "../session.ts";
@@ -146,7 +146,7 @@ async function emptyTask(session: Session, id: string, budget: { rows: number })
     ) {
       for (const { sequence, tokenWeights } of rows) {
         if (budget.rows <= 0) return false;
-        budget.rows -= 1 + unpackTokens(tokenWeights).length;
+        budget.rows -= 1 + unpackWords(tokenWeights).length;
         await deleteNumberedDocument(session, sequence);
       }
     }

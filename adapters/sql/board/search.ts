@@ -6,7 +6,7 @@ import {
   type SearchReads,
   type SearchTerm,
   type SearchWrites,
-  unpackTokens,
+  unpackWords,
 } from "@hexlane/core";
 import { and, count, desc, eq, gte, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -265,7 +265,7 @@ const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document } }) 
 
 async function deleteDocuments(session: Session, which: Statement<Packed[]>, values: Values): Promise<void> {
   for (const document of await session.run(which, values)) {
-    await deleteTokens(session, document, namesOf(unpackTokens(document.tokenWeights)));
+    await deleteTokens(session, document, unpackWords(document.tokenWeights));
   }
 }
 
@@ -341,7 +341,7 @@ export const searchWrites: Over<SearchWrites> = {
     const [before] = await session.run(FIND_PACKED, { id });
     if (!before) return await insertSearchDocument(session, document);
     const isSame = before.workspaceId === workspaceId;
-    const old = new Set(namesOf(unpackTokens(before.tokenWeights)));
+    const old = new Set(unpackWords(before.tokenWeights));
     const now = new Set(namesOf(tokens));
     await documents.save(session, document);
     await deleteTokens(session, before, [...(isSame ? old.difference(now) : old)]);
