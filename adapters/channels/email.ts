@@ -24,12 +24,12 @@ export type EmailPayload = {
 };
 
 export interface EmailChannel extends Channel {
-  /** Connects and signs in without sending an email. @throws {Error} with the reason when it cannot */
+  /** Connects and signs in without sending an email. @throws {Error} with the reason if that fails */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Pooled connections to the mail server. Further emails wait for one. */
+/** The number of pooled connections to the mail server. While all are busy, further emails wait. */
 const MAX_CONNECTIONS = 3;
 const TIMEOUT_MS = 60_000;
 /** Timeout of each step: connection, greeting, each response. */

@@ -135,7 +135,7 @@ class RedisQueue implements Queue {
     await this.#local.close();
   }
 
-  /** Takes as many partitions as there is free capacity. Called during a run of itself, it looks once more. */
+  /** Takes as many partitions as there is free capacity. A call during a run makes that run check once more. */
   async #take(): Promise<void> {
     this.#wantsMore = true;
     if (this.#isTaking) return;
