@@ -1,4 +1,4 @@
-/** Shares ticks of the event loop, so that much work at the same time does not block other requests. @module */
+/** Shares ticks of the event loop, so that a lot of concurrent work does not block other requests. @module */
 const TICK_MILLISECONDS = 5;
 
 interface Waiting {

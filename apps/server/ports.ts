@@ -39,7 +39,7 @@ export interface ServerRole {
 }
 
 /**
- * Opens the stores and services of the settings, and creates missing ones.
+ * Opens the configured stores and services, and creates missing ones.
  *
  * @param role absent for a command, which does not communicate with other servers
  */

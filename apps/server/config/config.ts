@@ -1,4 +1,4 @@
-/** Reads the operator's settings. A wrong one stops the start with one line that names it. @module */
+/** Reads the operator's settings. An invalid setting aborts the start with one line that names it. @module */
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { type EmailOptions, readSender, readSmtpUrl } from "@hexlane/channels";
@@ -14,10 +14,10 @@ export const MIN_SECRET_CHARACTERS = 32;
 export interface Config {
   /** Addresses to listen on. */
   hosts: readonly string[];
-  /** Only this machine can connect. */
+  /** Whether only this machine can connect. */
   loopback: boolean;
   port: number;
-  /** Without a slash at the end; absent on loopback: as each client sees it. */
+  /** Without a trailing slash. Absent on loopback, where each client uses its own address of the server. */
   baseUrl?: string;
   dataDir: string;
   database: DatabaseConfig;

@@ -145,7 +145,7 @@ export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
-/** The setting that an unknown variable was probably meant for, if any is similar. */
+/** The setting that an unknown variable was probably meant to name, if a similar one exists. */
 export function nearMiss(variable: string): string | undefined {
   const upper = variable.toUpperCase();
   const letters = lettersOf(upper);

@@ -70,7 +70,7 @@ function compile(route: Route): CompiledRoute {
   };
 }
 
-/** Whether a schema has a list anywhere. */
+/** Whether a schema contains a list at any depth. */
 export function holdsList(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return false;
   return ("type" in schema && schema.type === "array") || Object.values(schema).some(holdsList);

@@ -97,9 +97,9 @@ function headersOf(status: number, retryAfterSeconds?: number, version?: string)
 }
 
 /**
- * The error for a request that no route takes.
+ * The error for a request that matches no route.
  *
- * @param allowed methods that the path takes. Empty for an unknown path
+ * @param allowed methods that the path accepts. Empty for an unknown path
  */
 export function missError(method: string, path: string, allowed: readonly string[]): HttpError {
   if (allowed.length === 0) return new HttpError(404, "not_found", `Cannot find "${path}"`);

@@ -113,7 +113,7 @@ function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim, id: string):
   };
 }
 
-/** The workspaces of which a transaction found the caller to be a member. */
+/** The workspaces in which a transaction found the caller's membership. */
 class Membership {
   readonly #userId: string;
   #workspaceIds = new Set<string>();
@@ -126,7 +126,10 @@ class Membership {
     return [...this.#workspaceIds];
   }
 
-  /** Returns the transaction, observed. Uses a proxy, since methods may be on a prototype that cannot be extended. */
+  /**
+   * Wraps a transaction so that it records the memberships that it finds. Uses a proxy, since methods may be on a prototype
+   * that cannot be extended.
+   */
   noting(tx: Tx): Tx {
     const note = <Found extends { member: Member | null } | undefined>(found: Found): Found => {
       if (found?.member?.userId === this.#userId) this.#workspaceIds.add(found.member.workspaceId);

@@ -94,7 +94,7 @@ export class Pipeline {
   }
 
   /**
-   * Responds to a request that a route takes, without a promise if nothing has to be awaited.
+   * Responds to a request that matches a route. Returns no promise if nothing has to be awaited.
    *
    * @param connection undefined for requests in process
    */
@@ -111,9 +111,9 @@ export class Pipeline {
   }
 
   /**
-   * Responds to a request that no route takes.
+   * Responds to a request that matches no route.
    *
-   * @param allowed methods that the path takes. Empty for an unknown path
+   * @param allowed methods that the path accepts. Empty for an unknown path
    */
   miss(request: Request, peer: string, allowed: readonly string[]): Promise<Response> | Response {
     return this.serve(unknownRoute(allowed, this.#unknown), request, {}, peer);

@@ -18,7 +18,10 @@ import { PendingRequests } from "./response/pending_requests.ts";
 const MAX_REQUEST_BYTES = 40 * 1024 * 1024;
 /** Seconds without traffic after which a connection is closed. */
 const IDLE_SECONDS = 30;
-/** The same for a stream, which sends data every 15 seconds. A client that reads nothing is disconnected. */
+/**
+ * Seconds without traffic after which a stream is closed. The server sends data every 15 seconds, so this disconnects clients
+ * that read nothing.
+ */
 const STREAM_IDLE_SECONDS = 60;
 /** Clients only send pings. */
 const MAX_MESSAGE_BYTES = 4 * 1024;
@@ -151,7 +154,7 @@ function paramNamer(path: string): (params: PathParams) => PathParams {
   return (params) => Object.fromEntries(names.map((name, index) => [name, params[index] ?? null]));
 }
 
-/** Finds the methods that a path takes. Used only for failed requests, so it simply tries every route. */
+/** Finds the methods that a path accepts. Used only for failed requests, so it simply tries every route. */
 function methodFinder(routes: readonly CompiledRoute[]): (url: string) => string[] {
   const known = routes.map(({ route }) => ({ method: route.method, pattern: partsOf(route.path) }));
   return (url) => {

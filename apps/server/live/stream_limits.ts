@@ -21,7 +21,7 @@ interface Slot {
 export interface StreamLimitsOptions {
   /** Streams and sockets of one account together. Undefined: no limit. */
   maxPerAccount: number | undefined;
-  /** The same for one address. @default no limit */
+  /** Streams and sockets of one address together. @default no limit */
   maxPerAddress?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface StreamHolder {
 interface Limit {
   key: string;
   max: number;
-  /** For the error. */
+  /** Named in the error message. */
   what: "account" | "address";
 }
 

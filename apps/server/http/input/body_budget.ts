@@ -23,7 +23,7 @@ const MAX_ARRIVING_BYTES = 64 * MIB;
 const MAX_PARSED_BYTES = { medium: 16 * MIB, large: 1 };
 /** A body of 1 MiB at the slowest pace takes 21 seconds: its reservation ends after that. */
 const MEDIUM_WAIT_SECONDS = 22;
-/** An import takes some seconds, and the body of the next is already read. */
+/** An import takes a few seconds, and the body of the next one has already been read. */
 const PARSE_WAIT_SECONDS = 30;
 
 export class BodyBudget {

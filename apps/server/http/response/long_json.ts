@@ -6,7 +6,7 @@ const SLICE = 50;
 /** Text that is serialized together: one element may exceed it. */
 const SLICE_CHARACTERS = 64 * 1024;
 const TICK_MILLISECONDS = 5;
-/** Deeper lists are as short as the values that contain them. */
+/** Lists nested deeper than this are not split: they are as short as the values that contain them. */
 const MAX_DEPTH = 4;
 
 /** Whether the value contains a list, or texts, that are worth splitting. */
@@ -58,7 +58,7 @@ export async function encodeUpTo(maxBytes: number, value: unknown): Promise<Uint
   return bytes;
 }
 
-/** Acts on each item until one returns false. Returns whether none did. */
+/** Calls `act` with each item until it returns false. Returns whether it never did. */
 async function inTicks<T>(items: Iterable<T>, act: (item: T) => boolean): Promise<boolean> {
   let tickEnd = performance.now() + TICK_MILLISECONDS;
   for (const item of items) {

@@ -90,7 +90,7 @@ export class Responder {
         return this.#unsent.send(recipientOf(context), body).then(respond);
       }
       const response = this.#make(context, body, kind);
-      // RFC 6749 5.1 asks for it besides `Cache-Control`.
+      // RFC 6749 5.1 requires it in addition to `Cache-Control`.
       if (oauth && noStore) response.headers.set("Pragma", "no-cache");
       if (link !== undefined) response.headers.set("Link", link);
       return response;

@@ -1,9 +1,9 @@
 /**
- * A budget for the bytes of large responses that clients have not read yet. Bun copies unread bytes for each client, so
- * a large body is sent in pieces, each after the client has read the previous one. The budget counts per process and
- * per address. A response that does not fit waits, then becomes 503. Addresses with the fewest unread bytes go first.
- * Bun closes a connection that reads nothing for 30 seconds. This module closes connections that read too slowly: after
- * a minute without reading a piece, or after two seconds while other clients wait.
+ * A budget for the bytes of large responses that clients have not read yet. Bun copies unread bytes for each client, so a large
+ * body is sent in pieces, each after the client has read the previous one. The budget counts per process and per address. A
+ * response that does not fit waits for a while, then fails with 503. Addresses with the fewest unread bytes go first. Bun
+ * closes a connection that reads nothing for 30 seconds. This module closes connections that read too slowly: after a minute
+ * without reading a piece, or after two seconds while other clients wait.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export interface UnsentBytesOptions {
   waitSeconds?: number;
   /** How long a client may take for one piece. @default 60 */
   pieceSeconds?: number;
-  /** The same while other clients wait. @default 2 */
+  /** How long a client may take for one piece while other clients wait. @default 2 */
   contendedPieceSeconds?: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Counts a body from the arrival of its request until its sender is known, since Bun buffers it meanwhile.
+ * Counts a body from the arrival of its request until its sender is known, because Bun buffers it during that time.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Reserves memory for a body. A body is reserved before any other gate, so that a request that waits here holds nothing
- * that another request waits for.
+ * Reserves memory for a body. Memory is reserved before any other gate, so that a request that waits here holds nothing that
+ * another request needs.
  *
  * @module
  */
