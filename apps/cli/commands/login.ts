@@ -74,7 +74,7 @@ async function whoIs(call: Call, { url, token }: Profile): Promise<{ name: strin
   const client = createClient({ baseUrl: url, token, fetch: call.io.fetch, headers: HEADERS });
   const current = await client.account.getSession();
   if (current) return { name: current.user.name, email: current.user.email };
-  // An API key has no session, but workspaces.
+  // An API key has no session, but it can list workspaces.
   await client.workspaces.list();
   return null;
 }

@@ -54,7 +54,7 @@ export class Assets {
       )
         draft.lose(`${lost}: the text still links to the source server`, `${where}: ${probe.filename}`);
     }
-    // A replaced URL is never part of another one.
+    // Longest first, so that replacing a URL never changes a longer one that contains it.
     return [...images.values()].toSorted((left, right) => right.url.length - left.url.length);
   }
 

@@ -12,7 +12,7 @@ export class Value {
   /** A JSON pointer after the file name: `board.json/cards/3`. */
   readonly place: string;
 
-  /** @param path the path of the value */
+  /** @param place the path of the value */
   constructor(raw: unknown, place: string) {
     this.raw = raw;
     this.place = place;
