@@ -238,7 +238,7 @@ function put(body: unknown, place: readonly string[], value: unknown): string {
 
 const MARK = "the value that is put in";
 
-/** The same with raw JSON that JSON.stringify never produces. */
+/** The body with one value replaced by raw JSON that JSON.stringify never produces. */
 function putRaw(body: unknown, place: readonly string[], json: string): string {
   return put(body, place, MARK).replace(JSON.stringify(MARK), () => json);
 }

@@ -15,7 +15,7 @@ export interface Arrival {
   /** The head, byte for byte. */
   head: string;
   body: Buffer;
-  /** The server's address of the connection. */
+  /** The local address of the connection. */
   localAddress: string;
   /** The server name in the TLS handshake. */
   serverName?: string | false;

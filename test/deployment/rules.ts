@@ -43,7 +43,7 @@ const OURS = /^hexlane:/;
 const KNOWN = new Set(SETTINGS.flatMap(({ name }) => [name, fileVariable(name)]));
 const MAX_PORT_BELOW_USERS = 1024;
 
-/** Their folders belong to root, and root has no capabilities here. */
+/** Images that may run as root, because their folders belong to root. Root has no capabilities here. */
 const ROOTS = /^(caddy|chrislusf\/seaweedfs):/;
 
 /** All violations in a compose file. @param exists whether a path exists, relative to the file */

@@ -33,7 +33,7 @@ export function wrong(
   };
 }
 
-/** The same, for requests that have the part to break. */
+/** Like {@linkcode wrong}, for requests that have the part to break. */
 function wrongIf(applies: (place: Place) => boolean, mistake: Mistake): Mistake {
   return async (place) => (applies(place) ? await mistake(place) : undefined);
 }

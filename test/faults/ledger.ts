@@ -75,7 +75,7 @@ export class WriteMaker {
     this.#random = random;
   }
 
-  /** What to send next. */
+  /** Creates the next write. */
   make(): Write {
     const text = this.#ledger.next();
     const key = this.#random() < 0.5 ? { key: `key-${text}` } : {};
