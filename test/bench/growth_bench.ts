@@ -85,7 +85,7 @@ async function openWorld(file: string, size: number): Promise<World> {
   return { tracker, owner, size, ...ids, commented, cursors: new Map(), turn: 0 };
 }
 
-/** Adds assignees, columns and history to the tasks. The tasks that exist `FEW` times in both databases are spaced evenly. */
+/** Adds assignees, columns and history to the tasks. The `FEW` tasks of each special kind are spaced evenly. */
 function furnish(
   file: string,
   { size, people, workspaceId, smallId }: { size: number; people: string[]; workspaceId: string; smallId: string },
