@@ -156,7 +156,7 @@ class PubSubLive implements RedisLive {
   }
 }
 
-/** Undefined for a message of another version or another sender. */
+/** Parses a message. Undefined for a message of another version or another sender. */
 function readParcel(text: string): Parcel | undefined {
   try {
     const parcel: unknown = JSON.parse(text);
