@@ -63,5 +63,5 @@ export class FairTicks {
   };
 }
 
-/** For the whole process: all work that may take a long time or that many may request at once. */
+/** Shared by the whole process: all work that may take a long time, or that many clients may request at once. */
 export const fairTicks: FairTicks = new FairTicks();

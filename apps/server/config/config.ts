@@ -293,7 +293,7 @@ function check(name: string, read: () => unknown): void {
   }
 }
 
-/** RFC 6749 2.2 and A.1, without spaces: a value with spaces was probably meant as a list. */
+/** Checks a client id (RFC 6749 2.2 and A.1). Refuses spaces: a value with spaces was probably meant as a list. */
 function readClientId(text: string): string {
   if (/^[\x21-\x7e]{1,256}$/.test(text)) return text;
   throw new ConfigError(`DEVICE_AUTH_CLIENT_IDS: "${text}" is not a client id`);

@@ -7,7 +7,7 @@
 
 export interface Setting {
   name: string;
-  /** In words. */
+  /** The default, in words. */
   default: string;
   description: string;
   /** Never printed. */

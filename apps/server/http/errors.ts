@@ -36,7 +36,7 @@ export const TITLE_OF: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
-/** For `Retry-After` without a better estimate. */
+/** The `Retry-After` if there is no better estimate. */
 const DEFAULT_RETRY_SECONDS = 1;
 
 /** An error of the request itself, before a use case sees it. */
@@ -202,7 +202,9 @@ function respondOAuth(problem: Problem): Response {
   });
 }
 
-/** RFC 6749 5.2 allows printable ASCII except the double quote and the backslash. */
+/**
+ * Replaces characters that RFC 6749 5.2 does not allow: it allows printable ASCII except the double quote and the backslash.
+ */
 function oauthText(text: string): string {
   return text.replaceAll('"', "'").replaceAll(/[^\x20-\x5b\x5d-\x7e]/g, "?");
 }

@@ -70,7 +70,7 @@ interface Bucket {
 }
 
 interface Buckets {
-  /** In order of last use: a Map preserves insertion order. */
+  /** Buckets in order of last use: a Map preserves insertion order. */
   readonly byKey: Map<string, Bucket>;
   /** The most recently used bucket, which is already at the end. */
   newest: Bucket | undefined;
@@ -79,7 +79,7 @@ interface Buckets {
 export class MemoryRateLimiter implements RateLimiter {
   readonly #clock: Clock;
   readonly #maxKeys: number;
-  /** By the name of the policy. */
+  /** The buckets of each policy, by its name. */
   readonly #buckets = new Map<string, Buckets>();
 
   constructor(clock: Clock, options: { maxKeys?: number } = {}) {

@@ -40,7 +40,7 @@ export class RequestContext {
   readonly connection: Connection | undefined;
   /** Path and query as they were sent. */
   readonly target: string;
-  /** Without the query. */
+  /** The path, without the query. */
   readonly path: string;
   /** The client's address. Empty if unknown, and for requests in process. */
   readonly ip: string;

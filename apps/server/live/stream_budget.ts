@@ -14,7 +14,7 @@ const CHECK_MILLISECONDS = 50;
 
 interface Held {
   bytes: number;
-  /** By `performance.now()`. */
+  /** When the bytes were reserved, by `performance.now()`. */
   since: number;
   cut: () => void;
 }

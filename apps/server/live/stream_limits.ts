@@ -42,7 +42,7 @@ interface Limit {
 export class StreamLimits {
   readonly #clock: Clock;
   readonly #options: StreamLimitsOptions;
-  /** By account or address. */
+  /** Open streams and sockets, by account or address. */
   readonly #slots = new Map<string, Set<Slot>>();
 
   constructor(clock: Clock, options: StreamLimitsOptions) {
@@ -117,7 +117,7 @@ function accountKey(accountId: string): string {
   return `account ${accountId}`;
 }
 
-/** The same stream, which calls `onBegin` when it is first read. */
+/** Wraps a stream so that it calls `onBegin` when it is first read. */
 function watched(stream: LiveStream, onBegin: () => void): LiveStream {
   return {
     ended: stream.ended,

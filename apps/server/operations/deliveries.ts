@@ -30,9 +30,9 @@ export interface DeliveryWork {
 }
 
 export interface DeliveryWorkOptions {
-  /** Between two sweeps for due deliveries. @default 2000 */
+  /** The time between two sweeps for due deliveries. @default 2000 */
   sweepMilliseconds?: number;
-  /** Between two checks of due dates. @default 10,000 */
+  /** The time between two checks of due dates. @default 10,000 */
   reminderMilliseconds?: number;
   /**
    * Maximum random delay before events are planned. When several servers are notified together, one is first and the others

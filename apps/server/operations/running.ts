@@ -12,7 +12,7 @@ const JITTER_MILLISECONDS = 80;
 
 export interface Running {
   tracker: TrackerFactory;
-  /** For a process that delivers. */
+  /** Options of deliveries, for a process that sends them. */
   delivery: DeliveryWorkOptions;
   ports: ServerPorts;
   log: Log;

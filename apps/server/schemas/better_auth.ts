@@ -67,7 +67,7 @@ export function organizationOf(record: Workspace): Static<typeof workspace.Organ
   return { id, name, slug, logo, description, metadata, createdAt };
 }
 
-/** In lists, metadata is JSON text. */
+/** An organization in a list, where the metadata is JSON text. */
 export function listedOrganizationOf(record: Workspace): Static<typeof workspace.ListedOrganization> {
   const { metadata } = record;
   return { ...organizationOf(record), metadata: metadata === null ? null : JSON.stringify(metadata) };

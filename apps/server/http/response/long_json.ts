@@ -113,7 +113,7 @@ function* textsOfObject(object: object, depth: number): Generator<string> {
   yield "}";
 }
 
-/** In arrays, values that JSON omits become null. */
+/** Serializes an element of an array, where values that JSON omits become null. */
 function textOf(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }

@@ -165,7 +165,9 @@ function emptyStream(): ReadableStream {
   return new ReadableStream({ start: (controller) => controller.close() });
 }
 
-/** RFC 9110 13: responds with 304 if the client has the version, and throws a 412 if it requires another. */
+/**
+ * Checks preconditions (RFC 9110 13): responds with 304 if the client has the version, and throws a 412 if it requires another.
+ */
 function checkConditions(context: RequestContext, version: string): Response | undefined {
   const { headers } = context.request;
   const ifMatch = headers.get("if-match");
