@@ -34,7 +34,7 @@ export class SessionEnd {
     return this.#ended?.account ?? this.#current();
   }
 
-  /** Undefined while the session is valid. The same object until the state changes. */
+  /** The ended session. Undefined while the session is valid. The same object until the state changes. */
   get ended(): EndedSession | undefined {
     return this.#ended;
   }
