@@ -163,7 +163,7 @@ class Applier {
     journal.add("described", [[ref, id]]);
   }
 
-  /** Done last, because an archived project accepts no changes. */
+  /** Archives a project. Done last, because an archived project accepts no changes. */
   async #archive({ ref, name, isArchived = false }: PlannedProject): Promise<void> {
     const { client, journal } = this.#target.options;
     const id = journal.find("project", ref);

@@ -135,7 +135,7 @@ interface JsonState {
   mayClose: boolean;
 }
 
-/** Undefined for an unexpected token. */
+/** The state after a token. Undefined for an unexpected token. */
 function after(token: string, state: JsonState & { open: ("{" | "[")[] }): JsonState | undefined {
   const { open, wanted, mayClose } = state;
   const done = (): JsonState => ({ wanted: open.length === 0 ? "end" : "comma", mayClose: true });
