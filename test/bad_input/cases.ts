@@ -210,7 +210,7 @@ export function withUnknownFields(body: unknown): string {
   return valid === "{}" ? `{${unknown}}` : `${valid.slice(0, -1)},${unknown}}`;
 }
 
-/** For a union, the variant that was sent. */
+/** The schema for a value: for a union, the variant that was sent. */
 function variantFor(schema: Schema, value: unknown): Schema {
   if (!Array.isArray(schema.anyOf)) return schema;
   return (schema.anyOf as Schema[]).find((variant) => ajv.compile(stripped(variant))(value)) ?? schema;

@@ -14,7 +14,7 @@ import { freePort } from "../harness/free_port.ts";
 import { cpuMicroseconds, median } from "./load.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
-/** Until all start-up work is done. */
+/** The time after which all start-up work is done. */
 const IDLE_MILLISECONDS = 3_000;
 const MEGABYTE = 1_000_000;
 
@@ -28,7 +28,7 @@ interface Start {
 interface Memory {
   /** Resident memory, including pages of the file, which the system may drop at any time. */
   resident: number;
-  /** Without those: memory that only the process has written. */
+  /** Resident memory that the process has written, without pages of the file. */
   own: number;
   /** CPU time while idle. */
   cpuMilliseconds: number;

@@ -84,7 +84,7 @@ const fromElsewhere: Mistake = async ({ harness, world, sample }) => {
   return await harness.request(method, pathOf(request), { headers, ...(body === undefined ? {} : { body }) });
 };
 
-/** As a browser requests an embedded image. */
+/** The request that a browser sends for an embedded image. */
 const asPicture = wrongIf(
   ({ route }) => route.options.writes !== undefined,
   wrong(({ headers }) => ({ headers: { ...headers, "sec-fetch-dest": "image", "sec-fetch-site": "cross-site" } })),
