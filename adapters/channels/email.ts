@@ -47,7 +47,7 @@ const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 export function openEmailChannel(options: EmailOptions): EmailChannel {
   const from = readSender(options.from);
   const pool = poolOptions(options);
-  // Loaded with the first email, to keep the start fast.
+  // Loaded for the first email, to keep startup fast.
   let opened: ReturnType<typeof openTransport> | undefined;
   const { timeoutMs = TIMEOUT_MS } = options;
   return {

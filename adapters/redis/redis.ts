@@ -23,7 +23,7 @@ export interface RedisOptions {
   takeMilliseconds?: number;
   /** How long password attempts, live messages and wake-ups may wait for Redis, in milliseconds. @default 250 */
   askMilliseconds?: number;
-  /** Called when Redis goes down, or is down at the start, and when it is up again. */
+  /** Called when Redis goes down, or is down at startup, and when it is up again. */
   onState?: (state: RedisState) => void;
 }
 
