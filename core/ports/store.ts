@@ -77,8 +77,7 @@ export interface ReadTx
     InstallationReads,
     ReplayReads {
   /**
-   * Yields to the event loop if `work` has blocked it for some milliseconds. Loops over thousands of rows call it
-   * regularly.
+   * Yields to the event loop if `work` has blocked it for a few milliseconds. Loops over thousands of rows call it regularly.
    */
   yieldToEventLoop(): Promise<void>;
 }
