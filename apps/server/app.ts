@@ -44,7 +44,7 @@ export interface AppOptions {
 export interface App {
   /** Every route, in order. */
   readonly routes: readonly Route[];
-  /** Responds to a request in process. */
+  /** Responds to an in-process request. */
   fetch(request: Request): Promise<Response>;
   /**
    * Listens on each host with the same port.
@@ -137,7 +137,7 @@ export function createApp(options: AppOptions): App {
         setTimeout(() => tracker.stopChanges(), graceMilliseconds * REFUSAL_SHARE),
       ];
       for (const work of repeating) work.stop();
-      // Live streams never end by themselves, and would delay the stop.
+      // Live streams never end by themselves, and would delay the shutdown.
       endLiveStreams(tracker.contextFor(null));
       if (listening.length > 0) {
         pipeline.drain();
@@ -183,7 +183,7 @@ function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions, m
   });
 }
 
-/** The names of this machine, and the public host name for a proxy on it. */
+/** The host names of this machine, and the public host name, which a proxy on this machine sends. */
 function loopbackHosts(baseUrl: string | undefined): Set<string> {
   return new Set(["localhost", "127.0.0.1", "[::1]", ...(baseUrl === undefined ? [] : [new URL(baseUrl).hostname])]);
 }

@@ -29,7 +29,7 @@ export class FairTicks {
     });
   }
 
-  /** Yields until a later tick, in which the caller may work for some milliseconds before it yields again. */
+  /** Yields until a later tick, in which the caller may work for a few milliseconds before it yields again. */
   yield(): Promise<void> {
     return new Promise((act) => this.#wait({ act, goesOn: true }));
   }

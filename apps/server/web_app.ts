@@ -74,7 +74,7 @@ export interface WebAppOptions {
   uploadOrigin?: string | undefined;
 }
 
-/** @param folder written by `apps/web/build.ts`, read with the first request */
+/** @param folder written by `apps/web/build.ts`, read on the first request */
 export function openWebApp(folder: string = BUNDLE, { uploadOrigin }: WebAppOptions = {}): WebApp {
   const files = new FolderFiles(folder);
   const policy = pagePolicy(uploadOrigin);

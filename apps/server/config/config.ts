@@ -1,4 +1,4 @@
-/** Reads the operator's settings. An invalid setting aborts the start with one line that names it. @module */
+/** Reads the operator's settings. An invalid setting aborts startup with one line that names it. @module */
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { type EmailOptions, readSender, readSmtpUrl } from "@hexlane/channels";

@@ -154,7 +154,7 @@ export function nearMiss(variable: string): string | undefined {
     for (const name of [base, fileVariable(base)]) {
       if (variable === name) return undefined;
       const most = tolerance(name, variable);
-      // Rejects nearly all pairs cheaply, since every start checks the whole environment.
+      // Rejects nearly all pairs cheaply, because the whole environment is checked at every startup.
       if (Math.abs(upper.length - name.length) > most || bitsIn(letters ^ lettersOf(name)) > 2 * most) continue;
       const distance = editDistance(upper, name);
       if (distance <= most && (!best || distance < best.distance)) best = { name, distance };

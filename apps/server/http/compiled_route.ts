@@ -1,5 +1,5 @@
 /**
- * Compiles a route: its schemas and rules are prepared once, at start or with the first request that needs them.
+ * Compiles a route: its schemas and rules are prepared once, at startup or on the first request that needs them.
  *
  * @module
  */

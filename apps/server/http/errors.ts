@@ -188,7 +188,7 @@ function respondOAuth(problem: Problem): Response {
   const body = {
     error,
     error_description: oauthText(problem.detail ?? TITLE_OF[status] ?? "Error"),
-    // Our reasons without an OAuth code.
+    // Our own reasons that have no OAuth code.
     ...(error !== own && code === code.toUpperCase() ? { code } : {}),
   };
   return new Response(JSON.stringify(body), {

@@ -74,7 +74,7 @@ function replayingStore(store: Store, claim: Claim): Store {
         return await store.transaction(claimed, options);
       } catch (error) {
         if (!(error instanceof TrackerError) || error.code !== "conflict") throw error;
-        // Another server may have handled the same request in the meantime. Then its result is returned instead of this
+        // Another server may have handled the same request in the meantime. If so, its result is returned instead of this
         // conflict.
         if (!(await store.read((tx) => tx.findReplay(id)))) throw error;
         return await store.transaction(claimed, options);

@@ -88,7 +88,7 @@ export class Pipeline {
     this.#isDraining = true;
   }
 
-  /** Reserves no memory for a request in process whose body is part of one that is already reserved. */
+  /** Reserves no memory for an in-process request whose body is part of one that is already reserved. */
   cover(request: Request): void {
     this.#covered.add(request);
   }
@@ -96,7 +96,7 @@ export class Pipeline {
   /**
    * Responds to a request that matches a route. Returns no promise if nothing has to be awaited.
    *
-   * @param connection undefined for requests in process
+   * @param connection undefined for in-process requests
    */
   serve(
     compiled: CompiledRoute,

@@ -55,7 +55,7 @@ function buildRouter(routes: readonly CompiledRoute[], ownerOf: (request: Reques
   const elysia = new Elysia({
     // Measured: otherwise, a server with a hostname of three letters responds to everything with 404.
     handler: { standardHostname: false },
-    // Uses the same router for requests over sockets and for requests in process.
+    // Uses the same router for requests over sockets and for in-process requests.
     systemRouter: false,
     nativeStaticResponse: false,
     normalize: false,
@@ -114,7 +114,7 @@ const sharedRouters = new Map<string, SharedRouter>();
 /** By route table, since building a key takes longer than finding a route. */
 const routersOf = new WeakMap<readonly CompiledRoute[], SharedRouter>();
 
-/** Responds to a request in process. Apps with the same table of routes share a router. */
+/** Responds to an in-process request. Apps with the same table of routes share a router. */
 export async function fetchInProcess(
   routes: readonly CompiledRoute[],
   pipeline: Owner["pipeline"],

@@ -1,13 +1,13 @@
 /**
- * Limits how many live streams and sockets one account, and one address, may have open on this server. A server can
- * hold some thousands: neither a client that never closes streams nor a person with many accounts may use all of them.
+ * Limits how many live streams and sockets one account, and one address, may have open on this server. A server can hold a few
+ * thousand: neither a client that never closes streams nor a person with many accounts may use all of them.
  *
  * @module
  */
 import { type Clock, type LiveStream, TrackerError } from "@hexlane/core";
 import { addressKey } from "../http/headers/client_address.ts";
 
-/** Streams last long: a refused client retries when one may have ended. */
+/** Streams last a long time: a refused client retries when one may have ended. */
 const RETRY_AFTER_SECONDS = 10;
 /** A stream that is not read within this time was abandoned before its response was sent. */
 const BEGIN_MILLISECONDS = 30_000;

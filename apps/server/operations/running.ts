@@ -52,7 +52,7 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
     ports,
     log,
     ready(line, stop) {
-      // Registered first, because a signal may follow the line at once.
+      // Registered first, because a signal may arrive as soon as the line is printed.
       stopOnSignal(log, () => {
         supervisor.stopping();
         return stop();

@@ -58,7 +58,7 @@ const deviceSide: readonly Route[] = [
   ),
 ];
 
-/** Routes that take a user code: ten guesses a minute. */
+/** Routes that accept a user code, limited to ten guesses a minute. */
 const forPeople = { oauth: true, noStore: true, rateLimit: "user-code" } as const;
 
 const browserSide: readonly Route[] = [

@@ -53,7 +53,7 @@ export class BodyBudget {
    * Reads and handles a body once its bytes are reserved. They stay reserved until `handle` settles.
    *
    * @param caller an account, or the address of a visitor
-   * @param bytes the most that the body may take
+   * @param bytes the maximum size of the body
    * @param handle awaits `admitParse` between reading and parsing, so that a slow client does not block others from parsing
    * @throws {HttpError} 503 when the bytes cannot be reserved in time, or too many requests wait
    */

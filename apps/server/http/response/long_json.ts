@@ -28,7 +28,7 @@ function charactersOf(value: unknown, depth: number): number {
   return sum;
 }
 
-/** The bytes of `JSON.stringify(value)`. The value must not change until then. */
+/** The bytes of `JSON.stringify(value)`. The value must not change until the promise resolves. */
 export async function encodeLong(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   return (await encodeUpTo(Number.POSITIVE_INFINITY, value)) as Uint8Array<ArrayBuffer>;
 }
@@ -91,7 +91,10 @@ function* textsOfList(list: readonly unknown[], depth: number): Generator<string
   yield "]";
 }
 
-/** The first element that is not serialized together with the one at `start`: that one itself if it is long. */
+/**
+ * The index of the first element that is not serialized together with the one at `start`, or `start` itself if that element is
+ * long.
+ */
 function endOfSlice(list: readonly unknown[], start: number, depth: number): number {
   let characters = 0;
   let end = start;

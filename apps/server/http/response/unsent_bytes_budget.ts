@@ -17,7 +17,7 @@ const SOCKET_BYTES = 4 * 1024 * 1024;
 /** Fits into 1 GiB of memory, together with the process and the kernel's buffers. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const WAIT_SECONDS = 10;
-/** For one piece: 64 KiB a minute is the speed of the first modems. */
+/** The time that a client has for one piece: 64 KiB a minute is the speed of an early modem. */
 const PIECE_SECONDS = 60;
 const CONTENDED_PIECE_SECONDS = 2;
 /** Larger responses leave a quarter of the budget to smaller ones. */
@@ -39,7 +39,7 @@ export interface Recipient {
   /** The address, as used for rate limits. */
   address: string;
   requestId: string;
-  /** Closes the connection, even if the client has not read everything. Undefined for requests in process. */
+  /** Closes the connection, even if the client has not read everything. Undefined for in-process requests. */
   closeConnection?: (() => void) | undefined;
 }
 

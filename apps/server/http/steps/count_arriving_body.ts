@@ -12,7 +12,7 @@ export function countArrivingBody(budget: BodyBudget): Step {
   return (context, next) => {
     const { request, compiled, ip } = context;
     if (!compiled.takesBody) discardBody(request);
-    // Bun does not buffer the body of a request in process.
+    // Bun does not buffer the body of an in-process request.
     else if (ip !== "") {
       context.endArrival = budget.arrive(context.addressKey, bytesInMemory(request, compiled.body?.rule));
     }
