@@ -160,7 +160,7 @@ interface Importer {
   tasks: object[];
 }
 
-/** An account with a project, and with tasks that take long to store because they have many words to index. */
+/** An account with a project, and with tasks that take a long time to store because they have many words to index. */
 async function openImporter(index: number): Promise<Importer> {
   const { client } = scene;
   const person = { name: "Ida", email: `ida-${index}@example.test`, password: "correct horse battery" };

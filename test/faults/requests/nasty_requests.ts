@@ -11,7 +11,7 @@ export interface NastyRequest {
   path: string;
   /** Sent unchanged. */
   raw?: string;
-  /** The status which shows that the work was done. @default any below 500 */
+  /** The status that shows that the work was done. @default any below 500 */
   status?: number;
   /** Whether a repeated request would find its work already done. @default for `PUT`, `PATCH` and `DELETE` */
   once?: boolean;
