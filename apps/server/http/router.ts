@@ -1,6 +1,6 @@
 /**
- * Hands requests to the pipeline. Elysia matches the route and runs the server. Its own reading, parsing and error
- * responses are not used.
+ * Hands requests to the pipeline. Elysia matches the route and runs the server. Elysia's body parsing and error responses are
+ * not used.
  *
  * @module
  */
@@ -27,7 +27,7 @@ const STREAM_IDLE_SECONDS = 60;
 const MAX_MESSAGE_BYTES = 4 * 1024;
 /** Unread bytes after which a client of a socket is disconnected. */
 const MAX_WAITING_BYTES = 1024 * 1024;
-/** Seconds after which a silent socket is closed. It is pinged before. */
+/** Seconds after which a silent socket is closed. The server pings it earlier. */
 const SOCKET_IDLE_SECONDS = 60;
 
 /** An app: its pipeline and its table of routes. */
@@ -107,11 +107,11 @@ interface SharedRouter {
 }
 
 /**
- * By the methods and paths of its routes. Creating a router takes longer than the rest of an app, and tests create
+ * Routers by the methods and paths of their routes. Creating a router takes longer than the rest of an app, and tests create
  * thousands.
  */
 const sharedRouters = new Map<string, SharedRouter>();
-/** By route table, since building a key takes longer than finding a route. */
+/** Routers by route table, because building a key takes longer than finding a route. */
 const routersOf = new WeakMap<readonly CompiledRoute[], SharedRouter>();
 
 /** Responds to an in-process request. Apps with the same table of routes share a router. */
