@@ -17,7 +17,7 @@ export interface EndedSession {
   isAsking: boolean;
 }
 
-/** The end of the session in one app. */
+/** Tracks whether the session has ended, in one app. */
 export class SessionEnd {
   #current: () => EndedAccount | undefined = () => undefined;
   #ended: EndedSession | undefined;
