@@ -184,7 +184,7 @@ export class ReplayGate {
     this.#waitMilliseconds = options.waitMilliseconds ?? WAIT_MILLISECONDS;
   }
 
-  /** @throws {TrackerError} `conflict` if the first try takes too long */
+  /** @throws {TrackerError} `conflict` if the first attempt takes too long */
   async pass<T>(id: string, work: () => Promise<T>): Promise<T> {
     if (this.#running.has(id)) await this.#waitFor(id);
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -33,9 +33,7 @@ export async function encodeLong(value: unknown): Promise<Uint8Array<ArrayBuffer
   return (await encodeUpTo(Number.POSITIVE_INFINITY, value)) as Uint8Array<ArrayBuffer>;
 }
 
-/**
- * Same as {@linkcode encodeLong}, but undefined if there are more than `maxBytes` bytes; the rest is then not encoded.
- */
+/** Like {@linkcode encodeLong}, but undefined if there are more than `maxBytes` bytes; the rest is then not encoded. */
 export async function encodeUpTo(maxBytes: number, value: unknown): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const encoder = new TextEncoder();
   const pieces: Uint8Array[] = [];
