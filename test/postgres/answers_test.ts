@@ -25,7 +25,7 @@ interface Case {
   body: string;
 }
 
-/** Values that an authenticator generates anew each time. */
+/** Values that an authenticator generates each time. */
 const RANDOM = ["publicKey", "credentialID", "challenge"];
 
 /** Streams do not end. */
