@@ -109,7 +109,7 @@ async function openSharing({ redisUrl }: Config, log: Log, clock: Clock): Promis
   return openRedis(redisUrl, { clock, onState });
 }
 
-/** Opens live messages for a server without Redis: servers that share a Postgres database notify each other through it. */
+/** Without Redis, servers of one Postgres notify each other through it. */
 async function openLive(database: DatabaseConfig, role: ServerRole | undefined): Promise<Live> {
   if (database.kind === "sqlite" || role === undefined) return memoryLive();
   const { openPostgresLive } = await import("@hexlane/postgres");
@@ -150,7 +150,7 @@ export async function openBlobs(place: ImagePlace, crypto: Crypto, clock: Clock 
 }
 
 export interface OpenStoreOptions {
-  /** Maximum number of connections to Postgres. @default 10 */
+  /** To Postgres. @default 10 */
   maxConnections?: number;
 }
 

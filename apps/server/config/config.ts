@@ -14,10 +14,10 @@ export const MIN_SECRET_CHARACTERS = 32;
 export interface Config {
   /** Addresses to listen on. */
   hosts: readonly string[];
-  /** Whether only this machine can connect. */
+  /** Only this machine can connect. */
   loopback: boolean;
   port: number;
-  /** Without a trailing slash. Absent on loopback, where each client uses its own address of the server. */
+  /** Without a slash at the end; absent on loopback: as each client sees it. */
   baseUrl?: string;
   dataDir: string;
   database: DatabaseConfig;

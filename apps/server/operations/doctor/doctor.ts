@@ -28,7 +28,7 @@ export const TIMEOUT_MILLISECONDS = 5_000;
 const MEBIBYTE = 1024 * 1024;
 const LITTLE_BYTES = 1024 * MEBIBYTE;
 const TOO_LITTLE_BYTES = 100 * MEBIBYTE;
-/** The maximum difference between two clocks. Leases and codes are compared between machines. */
+/** Leases and codes are compared between machines. */
 export const MAX_CLOCK_MILLISECONDS = 2_000;
 /** The time of the first release. A machine without a battery-backed clock starts in 1970 or 2000. */
 const EARLIEST = Date.UTC(2026, 0, 1);
