@@ -93,7 +93,7 @@ function installedSet(root) {
   return missing.some(([, entry]) => isNeededToRun(entry)) ? undefined : "running";
 }
 
-/** What `npm ci --omit=dev --omit=optional` installs. */
+/** Whether `npm ci --omit=dev --omit=optional` installs the package. */
 function isNeededToRun({ dev, devOptional, optional }) {
   return !(dev || devOptional || optional);
 }

@@ -112,7 +112,7 @@ function deleteSourceMaps() {
   }
 }
 
-/** Without its install script, the bun package contains only a placeholder that prints an error. */
+/** Whether Bun is installed. Without its install script, the bun package contains only a placeholder that prints an error. */
 function hasBun() {
   return existsSync(bun) && statSync(bun).size > 1_000_000;
 }

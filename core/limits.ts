@@ -97,7 +97,7 @@ export const MAX_LIMITED_ADDRESSES = 50_000;
 export const MAX_KNOWN_ADDRESSES = 50;
 /** A sign-in from a known IP address is recorded at most this often: 1 day. */
 export const KNOWN_ADDRESS_SECONDS: number = 24 * 3600;
-/** Verifications removed in one transaction, and likewise device requests. */
+/** Verifications removed in one transaction. The same limit applies to device requests. */
 export const MAX_SWEPT_SIGN_INS = 500;
 /** Time to sign in at an external provider, including a password reset there: 10 minutes. */
 export const EXTERNAL_SIGN_IN_SECONDS = 600;
@@ -180,13 +180,13 @@ export const MAX_REMOVED_ROWS = 10_000;
  * 16 MiB blocked other writers for about 100 ms.
  */
 export const MAX_REWRITTEN_BYTES: number = 16 * 1024 * 1024;
-/** The same for one part of a long change: about 50 ms. */
+/** Bytes of descriptions in the tasks that one part of a long change updates: about 50 ms. */
 export const MAX_PART_BYTES: number = 8 * 1024 * 1024;
 /** Text of this length takes about as long to write as one row. */
 export const ROW_CHARACTERS = 512;
 /**
- * A change of more tasks is long, and each account runs one long change at a time. A task with a description of 255 KiB
- * can block other writers for several milliseconds.
+ * A change to more tasks than this counts as long, and each account runs one long change at a time. A task with a description
+ * of 255 KiB can block other writers for several milliseconds.
  */
 export const LONG_CHANGE_TASKS = 20;
 /** Wait before retrying a change that another long change blocked: most take a few seconds. */
@@ -343,7 +343,7 @@ export const SLOW_DELIVERY_SECONDS = 2;
  * An account with a slow endpoint is slow for an hour. All slow accounts together get three quarters of the capacity.
  */
 export const SLOW_ACCOUNT_SECONDS = 3600;
-/** Maximum number of slow endpoints in memory, of slow accounts, and of accounts of endpoints. */
+/** Maximum number of entries in memory, each, for slow endpoints, slow accounts, and the accounts of endpoints. */
 export const MAX_SLOW_ENDPOINTS = 10_000;
 /** The longest pause of an endpoint that asked for a later retry: 10 minutes. */
 export const MAX_ENDPOINT_PAUSE_SECONDS = 600;

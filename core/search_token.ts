@@ -67,7 +67,7 @@ export function wordsOf(text: string, limit: number = MAX_SEARCH_TOKENS): string
   return [...words];
 }
 
-/** The same for ASCII text, in a fraction of the time. Most texts are ASCII. */
+/** Like {@linkcode wordsOf}, but only for ASCII text and in a fraction of the time. Most texts are ASCII. */
 function asciiWordsOf(text: string, limit: number): string[] {
   const words = new Set<string>();
   for (const run of text.toLowerCase().match(ASCII_RUNS) ?? []) {

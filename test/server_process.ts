@@ -16,7 +16,7 @@ export interface ServerProcess {
   stop(): Promise<number>;
   /** Kills it, like a power loss. */
   kill(): Promise<void>;
-  /** Its log so far. */
+  /** The server's log so far. */
   log(): string;
 }
 

@@ -36,7 +36,7 @@ async function lookUp(hostname: string): Promise<readonly { address: string }[]>
   return await Bun.dns.lookup(hostname.toLowerCase(), { backend: "c-ares" });
 }
 
-/** A failure counts as a hostname without addresses. */
+/** A failed lookup counts as a hostname without addresses. */
 async function addressesOf(ask: Lookup, hostname: string): Promise<string[] | undefined> {
   try {
     const found = await ask(hostname);

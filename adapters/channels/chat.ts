@@ -1,4 +1,4 @@
-/** Chats with Slack's incoming webhooks: Slack, and compatible ones such as Mattermost and Rocket.Chat. @module */
+/** Chat services that accept Slack's incoming webhooks: Slack itself, Mattermost, Rocket.Chat and others. @module */
 import type { Channel } from "@hexlane/core";
 import { cut, type HttpChannelOptions, post } from "./http_channel.ts";
 
@@ -61,7 +61,7 @@ function chatMessageOf({ title, text, url, fields = [] }: Partial<ChatPayload>):
   return { text: `${heading}${rest}`, blocks: [{ type: "section", text: mrkdwn(main) }, ...sections] };
 }
 
-/** A verbatim text, so that Slack does not link names of people and channels. */
+/** Marked as verbatim, so that Slack does not link names of people and channels. */
 function mrkdwn(text: string): object {
   return { type: "mrkdwn", text, verbatim: true };
 }

@@ -24,12 +24,12 @@ export type EmailPayload = {
 };
 
 export interface EmailChannel extends Channel {
-  /** Connects and signs in without sending an email. @throws {Error} with the reason when it cannot */
+  /** Connects and signs in without sending an email. @throws {Error} with the reason if that fails */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Pooled connections to the mail server. Further emails wait for one. */
+/** The number of pooled connections to the mail server. While all are busy, further emails wait. */
 const MAX_CONNECTIONS = 3;
 const TIMEOUT_MS = 60_000;
 /** Timeout of each step: connection, greeting, each response. */
@@ -47,7 +47,7 @@ const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 export function openEmailChannel(options: EmailOptions): EmailChannel {
   const from = readSender(options.from);
   const pool = poolOptions(options);
-  // Loaded with the first email, to keep the start fast.
+  // Loaded for the first email, to keep startup fast.
   let opened: ReturnType<typeof openTransport> | undefined;
   const { timeoutMs = TIMEOUT_MS } = options;
   return {
@@ -138,7 +138,10 @@ function checkHeaders(headers: Readonly<Record<string, string>>): Record<string,
   return checked;
 }
 
-/** The same for every attempt, so that mail servers and programs can drop duplicates (RFC 5322 3.6.4). */
+/**
+ * Returns the message id. It is the same for every attempt, so that mail servers and programs can drop duplicates (RFC 5322
+ * 3.6.4).
+ */
 function messageIdOf(id: string): string {
   return id.replaceAll(/[^A-Za-z0-9-]/gu, (character) => `=${character.codePointAt(0)?.toString(16)}=`);
 }

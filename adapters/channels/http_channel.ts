@@ -58,7 +58,7 @@ export async function post(
   if (!url) return malformed("address");
   if (signal?.aborted) return CANCELED;
   try {
-    // Loaded with the first message, because most runs of the program send none.
+    // Loaded for the first message, because most runs of the program send none.
     const { default: ky } = await import("ky");
     const response = await ky.post(url, {
       fetch,

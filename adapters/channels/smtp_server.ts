@@ -1,4 +1,4 @@
-/** Parses the operator's settings for the mail server and the sender, once at start. @module */
+/** Parses the operator's settings for the mail server and the sender, once at startup. @module */
 /** The address and connection settings of a mail server. */
 export interface SmtpServer {
   host: string;

@@ -1,6 +1,6 @@
 /**
- * An external identity provider over OpenID Connect: authorization code flow with PKCE, endpoints by discovery. This
- * module imports the protocol library, so it is loaded with the first sign-in.
+ * An external identity provider over OpenID Connect: authorization code flow with PKCE, endpoints by discovery. This module
+ * imports the protocol library, so it is loaded on the first sign-in.
  *
  * @module
  */

@@ -163,8 +163,8 @@ export class Link {
 }
 
 /**
- * Runs `work` after data that has already arrived was read, so that a busy process does not mistake its own delay for
- * one of Redis.
+ * Runs `work` once data that has already arrived has been read, so that a busy process does not mistake its own delay for one
+ * of Redis.
  */
 export function afterReading(work: () => void): void {
   setImmediate(() => setImmediate(work));

@@ -1,7 +1,7 @@
 /**
- * Live messages between servers. The sender receives its message at once, even while Redis is down; other servers
- * receive it through Redis. Each server also publishes a heartbeat to itself: when it is missing, messages of others
- * may be missing too.
+ * Live messages between servers. The sender receives its message at once, even while Redis is down; other servers receive it
+ * through Redis. Each server also publishes a heartbeat to itself: when that is missing, messages from other servers may be
+ * missing too.
  *
  * @module
  */
@@ -126,7 +126,7 @@ class PubSubLive implements RedisLive {
     if (!parcel || parcel[0] === this.#id) return;
     const [, topic, message] = parcel;
     if (topic === undefined || message === undefined) this.#reportGap(true);
-    // It rejects only after it was closed.
+    // Rejects only after `close()`.
     else this.#here.publish(topic, message).catch(() => undefined);
   }
 
@@ -156,7 +156,7 @@ class PubSubLive implements RedisLive {
   }
 }
 
-/** Undefined for a message of another version or another sender. */
+/** Parses a message. Undefined for a message of another version or another sender. */
 function readParcel(text: string): Parcel | undefined {
   try {
     const parcel: unknown = JSON.parse(text);

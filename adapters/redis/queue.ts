@@ -26,7 +26,7 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;
 
-/** Makes a partition due after some milliseconds, or leaves it due earlier. */
+/** Makes a partition due after a number of milliseconds, or leaves it due earlier. */
 const WAKE = `${NOW}
 local due = now + ARGV[2]
 local old = redis.call('ZSCORE', KEYS[1], ARGV[1])
@@ -135,7 +135,7 @@ class RedisQueue implements Queue {
     await this.#local.close();
   }
 
-  /** Takes as many partitions as there is free capacity. Called during a run of itself, it looks once more. */
+  /** Takes as many partitions as there is free capacity. A call during a run makes that run check once more. */
   async #take(): Promise<void> {
     this.#wantsMore = true;
     if (this.#isTaking) return;

@@ -21,9 +21,9 @@ export interface RedisOptions {
    * @default 50
    */
   takeMilliseconds?: number;
-  /** The same for password attempts, live messages and wake-ups. @default 250 */
+  /** How long password attempts, live messages and wake-ups may wait for Redis, in milliseconds. @default 250 */
   askMilliseconds?: number;
-  /** Called when Redis goes down, or is down at the start, and when it is up again. */
+  /** Called when Redis goes down, or is down at startup, and when it is up again. */
   onState?: (state: RedisState) => void;
 }
 
@@ -72,7 +72,7 @@ export function openRedis(url: string, options: RedisOptions): RedisPorts {
       connectionName: prefix,
       ...own,
     });
-  // Keys belong to a Redis database, channels do not.
+  // Keys belong to a Redis database; channels do not.
   const database = pathname.replace(/^\//, "") || "0";
   const live = redisLive(connect({ autoResubscribe: false }), `${prefix}:${database}`);
   const client = connect({

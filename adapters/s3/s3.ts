@@ -22,13 +22,13 @@ import { refusalOf } from "./refusal.ts";
 export type { Rule, S3Preparation } from "./bucket.ts";
 
 export interface S3BlobsOptions {
-  /** The store as this server reaches it: `https://s3.eu-central-1.amazonaws.com`, `http://rgw:8080`. */
+  /** The URL at which this server reaches the store: `https://s3.eu-central-1.amazonaws.com`, `http://rgw:8080`. */
   endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The store as browsers reach it. @default the endpoint */
+  /** The URL at which browsers reach the store. @default the endpoint */
   publicEndpoint?: string;
   /** The clock for signed URLs. It must agree with the clock of the store, which checks their expiry. */
   clock: Clock;

@@ -37,7 +37,7 @@ const SMALL_PAGE_CHARACTERS = 512 * 1024;
 
 type Row = Record<string, unknown>;
 
-/** The parts of reading and storing a kind that the description of its record does not cover. */
+/** The steps of reading and storing a kind that its record description does not cover. */
 interface Source {
   /** Reads lists from another table: one for each row of a page, in order. */
   lists?: Record<string, (session: Session, rows: readonly Row[]) => Promise<readonly unknown[]>>;
@@ -45,7 +45,7 @@ interface Source {
   take?: (loading: Loading, rows: readonly Row[]) => Promise<void>;
 }
 
-/** One part for each row, read one after the other. */
+/** Reads a part for each row, one after the other. */
 async function eachOf<Part>(rows: readonly Row[], read: (row: Row) => Part | Promise<Part>): Promise<Part[]> {
   const parts: Part[] = [];
   for (const row of rows) parts.push(await read(row));

@@ -13,7 +13,7 @@ export const MAX_SHORT_ROWS = 2_000;
 
 /** Rows that one statement can change or remove in a few milliseconds; more are changed in batches. */
 export const SLICE_ROWS = 500;
-/** Texts that can be read in a millisecond or two. */
+/** Bytes of text that can be read in a millisecond or two. */
 const GROUP_BYTES = 256 * 1024;
 /** Tasks that can be removed, with everything that belongs to them, in a few milliseconds. */
 export const MAX_SHORT_REMOVALS = 100;
@@ -52,7 +52,7 @@ export async function mayHaveMany(
   return (row?.tasks ?? 0) > most;
 }
 
-/** Reads a page of rows; refused when that would take long. */
+/** Reads a page of rows. Refused if that would take too long. */
 export async function readPage<Row>(
   session: Session,
   page: Page,
@@ -61,7 +61,7 @@ export async function readPage<Row>(
   return await readUpTo(session, page.limit + 1, read);
 }
 
-/** Reads the first rows; refused when that would take long. */
+/** Reads the first rows. Refused if that would take too long. */
 export async function readUpTo<Row>(
   session: Session,
   limit: number,
@@ -73,7 +73,7 @@ export async function readUpTo<Row>(
   return rows;
 }
 
-/** Reads all rows; refused when that would take long. */
+/** Reads all rows. Refused if that would take too long. */
 export async function readAll<Row>(session: Session, read: (most: number) => Row[] | Promise<Row[]>): Promise<Row[]> {
   return await readUpTo(session, Number.MAX_SAFE_INTEGER, read);
 }

@@ -10,7 +10,7 @@ import type { Values } from "./session.ts";
 /** Reads one parameter's value from the values of a run. */
 type Slot = (values: Values) => unknown;
 
-/** Takes the values of all parameters from those of a run, in order. @param params as drizzle describes them */
+/** Creates a function that returns the parameter values of a run, in order. @param params as drizzle describes them */
 export function parameterFiller(params: readonly unknown[]): (values: Values) => unknown[] {
   const slots = params.map(slotOf);
   return (values) => slots.map((slot) => slot(values));

@@ -10,7 +10,7 @@ import type { ColumnOf, Dialect } from "./dialect.ts";
 
 type BuilderOf<Value> = null extends Value ? ColumnOf<NonNullable<Value>> : NotNull<ColumnOf<NonNullable<Value>>>;
 
-/** Only in types, each table is named after its record. */
+/** In the types only, each table has the name of its record. */
 type TableOf<Name extends string, Row> = SQLiteTableWithColumns<{
   name: Name;
   schema: undefined;

@@ -41,7 +41,7 @@ export function recordMaker(selected: readonly SelectedField[], isRequired?: Rec
   return (row) => make(fields, row);
 }
 
-/** Decodes the values of a column, or of an expression, whose types hide it. */
+/** Returns the decoder of a column, or of an expression, whose types hide the decoder. */
 function decoderOf(field: unknown): Decoder {
   if (is(field, Column)) return field;
   const expression = is(field, SQL) ? field : (field as { sql: unknown }).sql;

@@ -30,7 +30,7 @@ export interface LogState {
 
 /**
  * Builds queries with `+?` in place of `?`, which is the same value. SQLite plans a join again after each binding of a `?` that
- * it compares with a column: measured, 5 to 30 µs for a query that takes 1 to 6 µs. An expression it plans once.
+ * it compares with a column: measured, 5 to 30 µs for a query that takes 1 to 6 µs. It plans an expression only once.
  */
 function queryBuilder(database: Database): Sql["db"] {
   const db = drizzle(database);

@@ -30,7 +30,7 @@ export class Call {
   /** URL of the current request, for error messages. */
   url: string | undefined;
 
-  /** For one run. */
+  /** Creates the context of one run. */
   constructor(io: Io, options: GlobalOptions, progress: Progress) {
     this.io = io;
     this.options = options;

@@ -82,7 +82,7 @@ async function openBrowser(url: string, platform: string): Promise<boolean> {
   const [program, ...args] = browser ? ([browser] as const) : (OPENERS[platform] ?? ["xdg-open"]);
   return await new Promise((resolve) => {
     const child = spawn(program, [...args, url], { stdio: "ignore", detached: true });
-    // A browser that was not running stays in the foreground; a running one takes the page and the command exits at once.
+    // A browser that was not running stays in the foreground; a running one opens the page, and the command exits at once.
     const timer = setTimeout(resolve, OPEN_MILLISECONDS, true);
     child.once("error", () => {
       clearTimeout(timer);

@@ -89,7 +89,7 @@ async function explained(error: unknown, io: Io, url: string | undefined): Promi
   return new Failure(message, { exit: EXIT.unreachable, hint: `check the address, or "hexlane login URL"` });
 }
 
-/** Such as ` task list`; empty for the program itself. */
+/** The path of a command, such as ` task list`. Empty for the program itself. */
 function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : "";
 }

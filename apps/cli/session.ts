@@ -117,7 +117,7 @@ export class Session {
   }
 }
 
-/** By slug, id or name. @throws {Failure} */
+/** Finds a workspace by slug, id or name. @throws {Failure} */
 export function findWorkspace(all: readonly ListedOrganization[], name: string): ListedOrganization {
   const lower = name.toLowerCase();
   const found =

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** In order of dependency. */
+/** The parts, in order of dependency. */
 const PIECES: readonly (() => Promise<unknown>)[] = [
   () => import("zod"),
   () => import("@modelcontextprotocol/sdk/types.js"),

@@ -21,7 +21,7 @@ const OWN_PARAMETERS = {
   userId: PERSON.nullish(),
 };
 
-/** The fields that a client sets, but for the title, which has a different meaning in each tool. */
+/** The fields that a client sets, except the title, which has a different meaning in each tool. */
 const INPUTS = (Object.entries(TASK_FIELDS) as [keyof Task, TaskField][]).filter(
   ([name, { type }]) => type && name !== "title",
 );

@@ -8,7 +8,7 @@ export interface ToolScope {
   /** Acts as the agent's user. */
   client: Client;
   names: Names;
-  /** Whether changes are not sent. Their responses are then not records. */
+  /** Whether this is a dry run: changes are not sent, and their responses are not records. */
   isDry: boolean;
 }
 
@@ -23,11 +23,11 @@ export type Effect =
 
 /** A tool with the type of its parameters erased. */
 export interface Tool {
-  /** Its name for agents. */
+  /** The tool's name for agents. */
   readonly name: string;
   /** When to use the tool, and which tool to use otherwise. */
   readonly description: string;
-  /** Its parameters. */
+  /** The tool's parameters. */
   readonly parameters: z.ZodObject;
   readonly effect: Effect;
   /** Whether it is listed. Unlisted tools still work, for agents that know them from Kaneo. */

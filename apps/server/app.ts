@@ -44,7 +44,7 @@ export interface AppOptions {
 export interface App {
   /** Every route, in order. */
   readonly routes: readonly Route[];
-  /** Responds to a request in process. */
+  /** Responds to an in-process request. */
   fetch(request: Request): Promise<Response>;
   /**
    * Listens on each host with the same port.
@@ -64,16 +64,16 @@ export interface App {
 
 /** How long the server may take to stop. */
 const GRACE_MILLISECONDS = 10_000;
-/** The part of that time after which long changes are ended, so that their responses can say what was done. */
+/** The fraction of the grace period after which long changes are ended, so that their responses can say what was done. */
 const PARTS_SHARE = 0.5;
 /**
  * The fraction of the grace period after which new changes are refused. The rest is for their responses and for the change in
  * progress: connections are cut later, and no change may be made without a response.
  */
 const REFUSAL_SHARE = 0.8;
-/** The part of that time after which connections are cut. The rest is for deliveries and emails in progress. */
+/** The fraction of the grace period after which connections are cut. The rest is for deliveries and emails in progress. */
 const CUT_SHARE = 0.94;
-/** How long deliveries in progress may take then. The next server retries the others. */
+/** How long deliveries in progress may take while the server stops. The next server retries the rest. */
 const DELIVERY_GRACE_MILLISECONDS = 2_000;
 /**
  * How long responses announce the end of their connection before the server stops listening. Bun closes every idle
@@ -137,7 +137,7 @@ export function createApp(options: AppOptions): App {
         setTimeout(() => tracker.stopChanges(), graceMilliseconds * REFUSAL_SHARE),
       ];
       for (const work of repeating) work.stop();
-      // Live streams never end by themselves, and would delay the stop.
+      // Live streams never end by themselves, and would delay the shutdown.
       endLiveStreams(tracker.contextFor(null));
       if (listening.length > 0) {
         pipeline.drain();
@@ -183,7 +183,7 @@ function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions, m
   });
 }
 
-/** The names of this machine, and the public host name for a proxy on it. */
+/** The host names of this machine, and the public host name, which a proxy on this machine sends. */
 function loopbackHosts(baseUrl: string | undefined): Set<string> {
   return new Set(["localhost", "127.0.0.1", "[::1]", ...(baseUrl === undefined ? [] : [new URL(baseUrl).hostname])]);
 }

@@ -1,4 +1,4 @@
-/** Shares ticks of the event loop, so that much work at the same time does not block other requests. @module */
+/** Shares ticks of the event loop, so that a lot of concurrent work does not block other requests. @module */
 const TICK_MILLISECONDS = 5;
 
 interface Waiting {
@@ -29,7 +29,7 @@ export class FairTicks {
     });
   }
 
-  /** Yields until a later tick, in which the caller may work for some milliseconds before it yields again. */
+  /** Yields until a later tick, in which the caller may work for a few milliseconds before it yields again. */
   yield(): Promise<void> {
     return new Promise((act) => this.#wait({ act, goesOn: true }));
   }
@@ -63,5 +63,5 @@ export class FairTicks {
   };
 }
 
-/** For the whole process: all work that may take a long time or that many may request at once. */
+/** Shared by the whole process: all work that may take a long time, or that many clients may request at once. */
 export const fairTicks: FairTicks = new FairTicks();

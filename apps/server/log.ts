@@ -6,7 +6,7 @@ export type LogFormat = "pretty" | "json";
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Log {
-  /** Whether lines of this level are written: check before making an expensive one. */
+  /** Whether lines of this level are written. Check this before creating an expensive line. */
   enabled(level: LogLevel): boolean;
   write(level: LogLevel, message: string, fields?: LogFields): void;
 }
@@ -43,7 +43,7 @@ function pretty(fields: LogFields): string {
     .join("");
 }
 
-/** Input of clients must not look like another line. */
+/** Input from clients must not look like another log line. */
 function oneLine(text: string): string {
   return /^[\x21-\x7e]*$/.test(text) ? text : JSON.stringify(text);
 }

@@ -39,7 +39,7 @@ export interface ServerRole {
 }
 
 /**
- * Opens the stores and services of the settings, and creates missing ones.
+ * Opens the configured stores and services, and creates missing ones.
  *
  * @param role absent for a command, which does not communicate with other servers
  */
@@ -97,7 +97,7 @@ const noQueue: Queue = {
 
 async function openSharing({ redisUrl }: Config, log: Log, clock: Clock): Promise<RedisPorts | undefined> {
   if (redisUrl === undefined) return undefined;
-  // Loaded when needed: most installations do not use it, and it slows down the start.
+  // Loaded when needed: most installations do not use it, and it slows down startup.
   const { openRedis } = await import("@hexlane/redis");
   const onState = ({ isUp, reason }: RedisState): void => {
     if (isUp) log.write("info", "Redis is up again");

@@ -31,7 +31,7 @@ export interface TestAppOptions {
   config?: Partial<AppConfig>;
   moreRoutes?: readonly Route[];
   webApp?: WebApp;
-  /** In place of those in memory. */
+  /** Replaces some of the in-memory ports. */
   ports?: Partial<Ports>;
   /** Another server on the same store, whose owner and workspace this one shares. */
   joins?: Pick<TestApp, "token" | "workspaceId">;

@@ -40,7 +40,7 @@ export function pagePolicy(uploadOrigin?: string): string {
   ].join("; ");
 }
 
-/** For a year, since the name changes with the content. */
+/** Cached for a year, because the name changes with the content. */
 const FOREVER = "public, max-age=31536000, immutable";
 /** Revalidated each time, so that a new version shows at once. */
 const ALWAYS_ASK = "no-cache";
@@ -63,9 +63,9 @@ export interface WebApp {
 
 interface File {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Compressed. Undefined if that is not worth it. */
+  /** The file compressed with gzip. Undefined if that is not worth it. */
   zipped: Uint8Array<ArrayBuffer> | undefined;
-  /** With Brotli, which is a sixth smaller than gzip. */
+  /** The file compressed with Brotli, which is a sixth smaller than gzip. */
   brotli: Uint8Array<ArrayBuffer> | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface WebAppOptions {
   uploadOrigin?: string | undefined;
 }
 
-/** @param folder written by `apps/web/build.ts`, read with the first request */
+/** @param folder written by `apps/web/build.ts`, read on the first request */
 export function openWebApp(folder: string = BUNDLE, { uploadOrigin }: WebAppOptions = {}): WebApp {
   const files = new FolderFiles(folder);
   const policy = pagePolicy(uploadOrigin);

@@ -43,7 +43,7 @@ export interface Furnished {
 /** The service in which fixtures are created. */
 export interface Ground {
   tracker: TrackerFactory;
-  /** A tracker that planned faults do not affect. */
+  /** The store, without planned faults. */
   store: Store;
 }
 

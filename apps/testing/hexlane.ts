@@ -69,7 +69,7 @@ export interface Snapshot {
   readonly now: Date;
 }
 
-/** The base URL of requests in process: a hostname that does not exist. */
+/** The base URL of in-process requests: a hostname that does not exist. */
 export const ORIGIN = "http://hexlane.test";
 /** A public IP address. Nothing is ever sent to it. */
 const SOMEWHERE = ["8.8.8.8"];

@@ -31,7 +31,7 @@ const WHITE = [0xff, 0xff, 0xff] as const;
 const SAMPLES = 4;
 
 export interface AppIconOptions {
-  /** Fills the whole square, because some systems crop icons. The shapes stay within the inner 80 %. @default false */
+  /** Fills the whole square, because some systems crop icons. The shapes stay within the inner 80%. @default false */
   maskable?: boolean;
 }
 

@@ -23,7 +23,7 @@ const MIN_GZIP_BYTES = 1024;
 const SETTINGS = {
   target: "browser",
   minify: true,
-  // Otherwise Bun bundles the development build of React, which is slower and 50 % larger.
+  // Otherwise Bun bundles the development build of React, which is slower and 50% larger.
   define: { "process.env.NODE_ENV": '"production"' },
   naming: { entry: "[name]-[hash].[ext]", chunk: "chunk-[hash].[ext]", asset: "[name]-[hash].[ext]" },
   publicPath: "/assets/",

@@ -4,7 +4,7 @@ export interface PageParts {
   app: ReadonlyMap<string, string>;
   theme: string;
   icon: string;
-  /** For home screens that do not read the manifest. */
+  /** The icon for home screens that do not read the manifest. */
   touchIcon: string;
   manifest: string;
 }

@@ -27,7 +27,7 @@ export interface LoadedTask<T extends TaskRecord = Task> extends LoadedProject {
   task: T;
 }
 
-/** The same with the versions of its entity tag. */
+/** A task that the actor may read, with the versions of its entity tag. */
 export interface VersionedTask extends LoadedTask {
   versions: TaskVersions;
 }

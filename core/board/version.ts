@@ -30,7 +30,7 @@ export function refuseStale(version: string, expected: readonly string[]): void 
 }
 
 /**
- * Same as {@linkcode refuseStale}, for a task. The workspace's version is ignored: a new member name is not a conflict.
+ * Like {@linkcode refuseStale}, for a task. The workspace's version is ignored: a new member name is not a conflict.
  *
  * @throws {TrackerError} as {@linkcode refuseStale}
  */

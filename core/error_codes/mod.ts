@@ -1,5 +1,5 @@
 /**
- * Every stable code that a {@linkcode TrackerError} can have as its `reason`. Code that uses an unlisted one does not compile.
+ * Every stable code that a {@linkcode TrackerError} can have as its `reason`. Using an unlisted reason is a compile error.
  * `apps/server/docs/errors.md` is generated from this list.
  *
  * @module

@@ -28,7 +28,7 @@ export const ACTIVITY_TYPES = [
 /** One of {@linkcode ACTIVITY_TYPES}. */
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** An entry in the history of a task; a comment is one too. */
+/** An entry in the history of a task. Comments are entries, too. */
 export interface Activity {
   id: string;
   taskId: string;

@@ -1,6 +1,6 @@
 /**
  * The input checks of all use cases. The tracker runs them before each call, so that callers without a type checker get a
- * `TrackerError`. The type of the table derives from the use cases, so a new input field does not compile until it is added
+ * `TrackerError`. The type of the table derives from the use cases, so a new input field is a compile error until it is added
  * here.
  *
  * @module

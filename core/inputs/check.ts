@@ -10,7 +10,7 @@ import { invalidField } from "../errors.ts";
 export interface Check<T> {
   /** @throws {TrackerError} `invalid` with the pointer of the first wrong part */
   (value: unknown, pointer: string): void;
-  /** Never set. Makes checks of different types incompatible. */
+  /** Never set. Makes checks of different types incompatible at compile time. */
   readonly type?: (value: T) => T;
 }
 

@@ -36,7 +36,7 @@ export interface BlobInfo {
   etag: string;
 }
 
-/** A closed range of bytes, counted from 0. */
+/** An inclusive range of bytes, counted from 0. */
 export interface ByteRange {
   first: number;
   last: number;

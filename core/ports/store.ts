@@ -77,8 +77,7 @@ export interface ReadTx
     InstallationReads,
     ReplayReads {
   /**
-   * Yields to the event loop if `work` has blocked it for some milliseconds. Loops over thousands of rows call it
-   * regularly.
+   * Yields to the event loop if `work` has blocked it for a few milliseconds. Loops over thousands of rows call it regularly.
    */
   yieldToEventLoop(): Promise<void>;
 }
@@ -158,9 +157,9 @@ export interface Store {
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
 
   /**
-   * Reads a consistent snapshot, without ever waiting for a writer. A read that begins after a transaction was
-   * acknowledged sees its changes. After `work` settles, every call on `tx` rejects. `work` may run more than once,
-   * each time in a new snapshot: a store may restart it in a worker when a query will take long.
+   * Reads a consistent snapshot, without ever waiting for a writer. A read that begins after a transaction was acknowledged
+   * sees its changes. After `work` settles, every call on `tx` rejects. `work` may run more than once, each time in a new
+   * snapshot: a store may restart it in a worker when a query would take a long time.
    *
    * @throws {TrackerError} `unavailable`
    */

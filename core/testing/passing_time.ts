@@ -1,6 +1,6 @@
 /**
- * Lets a test advance time. The background work of a server runs as it becomes due, each job at its own instant and to
- * its end before the next.
+ * Lets a test advance time. Background work of a server runs as it becomes due: each job runs at its due time and finishes
+ * before the next one starts.
  *
  * @module
  */

@@ -23,7 +23,7 @@ export interface Access {
   may(permission: Permission | string): boolean;
 }
 
-/** Loads the grants of a member's roles. @param ofRole those of the only role, if they are loaded already */
+/** Loads the grants of a member's roles. @param ofRole the grants of the only role, if they are already loaded */
 export async function grantsOf(
   tx: Pick<ReadTx, "findRole">,
   member: Member,
@@ -43,7 +43,7 @@ export async function mayReadTasks(people: People, workspaceId: string, userId: 
   return isGranted(grants, "task:read");
 }
 
-/** What a store found of the actor in a workspace. */
+/** The actor's membership in a workspace, as a store returned it. */
 type FoundMember = Pick<ProjectFor, "member" | "grants">;
 
 /** Whether the credential covers the workspace: an API key may be limited to another one. */
@@ -90,7 +90,7 @@ export async function requirePermission(
 }
 
 /**
- * Requires a permission of the actor's membership, which is loaded already.
+ * Requires a permission of the actor's membership, which is already loaded.
  *
  * @throws {TrackerError} as {@linkcode requirePermission}
  */

@@ -455,7 +455,7 @@ function deliveryEndpoints(): void {
   });
 }
 
-/** As a script would: with an API key. */
+/** Sends a request as a script would, with an API key. */
 async function call<T = object>(method: string, path: string, body?: unknown): Promise<T> {
   return await harness.ok<T>(method, path, { as, ...(body === undefined ? {} : { body }) });
 }

@@ -1,4 +1,4 @@
-/** Lists of tasks in a large workspace: on the main thread, they are as in a session that reads everything. */
+/** Lists of tasks in a large workspace: on the main thread, they equal those of a session that reads everything. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -84,7 +84,7 @@ test("a short read lists the same tasks, or is refused", async () => {
       }
     }
   }
-  // Those of which too few of the first tasks match.
+  // Lists are refused if too few of the first tasks match.
   expect(refused).toBeGreaterThan(0);
   expect(refused).toBeLessThan(40);
 });

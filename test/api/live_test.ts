@@ -14,7 +14,10 @@ const SOON = 1_000;
 /** Long enough to conclude that no event arrives. */
 const A_WHILE = 150;
 
-/** On a busy machine, related changes may be over a tenth of a second apart, and are then announced twice. */
+/**
+ * Removes repeated messages: on a busy machine, related changes may be over a tenth of a second apart and are then announced
+ * twice.
+ */
 function distinct(messages: readonly object[]): readonly object[] {
   return isFull ? messages : [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()];
 }

@@ -101,7 +101,7 @@ async function run(store: Store, { steps, givesUp }: Transaction): Promise<{ out
 /** Before every task. */
 const FRONT = { position: -999, number: 0 };
 
-/** What every way of asking answers. */
+/** The results of every read method. */
 async function everything(tx: ReadTx): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const workspaceId of IDS.workspaces) {

@@ -33,7 +33,8 @@ export const CARRIES: Record<string, string[]> = {
 export const TYPES_ALONE: Record<string, string[]> = {
   // The compiler compares the permission list with the table in core. The browser gets only this type from core.
   "apps/web/access/permissions.ts": ["../../../core/permission.ts"],
-  // The same for the tables of notification channels and event types: a missing row does not compile.
+  // The compiler compares the tables of notification channels and event types with those in core: a missing row is a compile
+  // error.
   "apps/web/pages/settings/channels.ts": ["../../../../core/delivery/channels"],
   "apps/web/queries/live_events.ts": ["../../../core/history/event.ts"],
 };

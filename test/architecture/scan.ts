@@ -1,6 +1,6 @@
 /**
- * A scanner that tells TypeScript code from comments and strings. TypeScript 7 exports no parser, and Bun's scanner drops type
- * imports, which are half of the imports that the rules check.
+ * A scanner that distinguishes TypeScript code from comments and strings. TypeScript 7 exports no parser, and Bun's scanner
+ * drops type imports, which are half of the imports that the rules check.
  *
  * @module
  */

@@ -210,7 +210,7 @@ export function withUnknownFields(body: unknown): string {
   return valid === "{}" ? `{${unknown}}` : `${valid.slice(0, -1)},${unknown}}`;
 }
 
-/** For a union, the variant that was sent. */
+/** The schema for a value: for a union, the variant that was sent. */
 function variantFor(schema: Schema, value: unknown): Schema {
   if (!Array.isArray(schema.anyOf)) return schema;
   return (schema.anyOf as Schema[]).find((variant) => ajv.compile(stripped(variant))(value)) ?? schema;
@@ -238,7 +238,7 @@ function put(body: unknown, place: readonly string[], value: unknown): string {
 
 const MARK = "the value that is put in";
 
-/** The same with raw JSON that JSON.stringify never produces. */
+/** The body with one value replaced by raw JSON that JSON.stringify never produces. */
 function putRaw(body: unknown, place: readonly string[], json: string): string {
   return put(body, place, MARK).replace(JSON.stringify(MARK), () => json);
 }

@@ -1,5 +1,5 @@
 /**
- * Executable size, start-up time, and idle memory and CPU. Run: `bun test/bench/binary_bench.ts`.
+ * Executable size, startup time, and idle memory and CPU. Run: `bun test/bench/binary_bench.ts`.
  *
  * Builds the executable unless `TEST_PROGRAM` names one. `BENCH_ROUNDS` (15) is the number of starts, each on an existing
  * database. Figures are medians. On a busy machine, prefix the command with `chrt --rr 1`.
@@ -14,7 +14,7 @@ import { freePort } from "../harness/free_port.ts";
 import { cpuMicroseconds, median } from "./load.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
-/** Until all start-up work is done. */
+/** The time after which all startup work is done. */
 const IDLE_MILLISECONDS = 3_000;
 const MEGABYTE = 1_000_000;
 
@@ -28,7 +28,7 @@ interface Start {
 interface Memory {
   /** Resident memory, including pages of the file, which the system may drop at any time. */
   resident: number;
-  /** Without those: memory that only the process has written. */
+  /** Resident memory that the process has written, without pages of the file. */
   own: number;
   /** CPU time while idle. */
   cpuMilliseconds: number;

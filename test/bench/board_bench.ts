@@ -1,9 +1,9 @@
 /**
  * Board performance in a real browser: transferred bytes, time to the first cards, frame times while scrolling and dragging,
- * and memory. Needs chromium. Run: `bun test/bench/board_bench.ts`; it fails when a bound is broken.
+ * and memory. Needs chromium. Run: `bun test/bench/board_bench.ts`; it fails when a bound is exceeded.
  *
- * `BENCH_ROUNDS` (5) first visits are made to each board, with an empty browser cache. The best one is judged, because other
- * work on the machine only makes visits slower.
+ * `BENCH_ROUNDS` (5) first visits are made to each board, with an empty browser cache. Only the best one counts, because other
+ * work on the machine can only make visits slower.
  *
  * @module
  */
@@ -15,13 +15,16 @@ import { type BrowserWorld, openBrowserWorld, type Visit } from "../browser/brow
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? "5");
 const STATUSES = ["to-do", "in-progress", "in-review", "done"];
 const IMPORT = 2_000;
-/** Bytes over the wire, and milliseconds until the first cards are visible. */
+/** Bounds: script bytes over the wire, and, for each board, milliseconds until the first cards are visible. */
 const SCRIPT_BOUND = 180_000;
 const BOARDS = [
   { cards: 1_000, firstCardsBound: 1_000 },
   { cards: 10_000, firstCardsBound: 2_000 },
 ];
-/** A frame at 60 Hz takes 16.7 ms. The median is judged: on a busy machine some frames are late whatever the page does. */
+/**
+ * A frame at 60 Hz takes 16.7 ms. The bound applies to the median, because on a busy machine some frames are late no matter
+ * what the page does.
+ */
 const FRAME_BOUND = 25;
 
 const broken: string[] = [];

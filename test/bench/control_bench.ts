@@ -1,6 +1,6 @@
 /**
- * Every operation of a team's day on the server and on the control, `control.ts`: `bun run bench`. The two take turns in short
- * rounds, each in its own process on its own copy of the same database; figures are medians. Every 20 reads are followed
+ * Runs every operation of a team's day on the server and on the control, `control.ts`: `bun run bench`. The two take turns in
+ * short rounds, each in its own process on its own copy of the same database; figures are medians. Every 20 reads are followed
  * by a write to the same board.
  *
  * Options: `--only OPERATION` (repeatable), `--connections 1,16,64`, `--rounds 3`, `--seconds 1`, `--tasks 1000` (of each
@@ -15,7 +15,7 @@ import { MIX, OPERATIONS, type Operation, requestsOf } from "./operations.ts";
 import { checkOperation, commitsOf, openPair, type Pair } from "./pair.ts";
 
 const WARM_UP_SECONDS = 0.2;
-/** Tasks per project. Comparing all rows of more takes minutes and gigabytes. */
+/** Projects with more tasks are not checked first, because comparing all their rows takes minutes and gigabytes. */
 const MAX_CHECKED_TASKS = 5_000;
 /** The mix of a team is measured only with this many connections. */
 const MIX_CONNECTIONS = 16;

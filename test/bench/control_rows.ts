@@ -19,12 +19,12 @@ export const joinAccess = (workspaceId: string): string => `
   JOIN member ON member.workspace_id = ${workspaceId} AND member.user_id = ?1
   LEFT JOIN role ON role.workspace_id = member.workspace_id AND role.role = member.role`;
 
-/** A live task with all that the permission check needs, in one join. The parameters are the caller and the task. */
+/** A live task with everything that the permission check needs, in one join. The parameters are the caller and the task. */
 export const fromTask = (more = ""): string => `FROM task
   JOIN project ON project.id = task.project_id AND project.workspace_id = task.workspace_id
   ${joinAccess("task.workspace_id")} ${more} WHERE task.id = ?2 AND task.deleted_at IS NULL`;
 
-/** What stands for a workspace in the index of search tokens. */
+/** The part of a workspace's id that identifies it in the index of search tokens. */
 export const endOf = (workspaceId: Value | undefined): string => `${workspaceId}`.slice(-8);
 
 /** The block of the index that has the tokens of a document. */
@@ -48,7 +48,7 @@ export function permitted<T extends Row>(row: T | null, resource: string, action
   return row;
 }
 
-/** Prepares statements that return one row, return all, or change some. */
+/** Prepares statements that return one row, return all rows, or change rows. */
 export function statementsOf(db: Database) {
   const prepare = (sql: string) => db.prepare<Row, Value[]>(sql);
   return {
@@ -67,7 +67,7 @@ export function statementsOf(db: Database) {
   };
 }
 
-/** Returns one row for its parameters. */
+/** A prepared statement that returns one row for its parameters. */
 export type One = ReturnType<ReturnType<typeof statementsOf>["one"]>;
 
 export const instant = (value: Value | undefined): string | null =>

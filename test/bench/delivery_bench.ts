@@ -23,7 +23,7 @@ const PAIRS = 6;
 const PAIR_SECONDS = 4;
 
 if (process.argv[2] === "receive") {
-  // Its own process, so that its load does not delay the measurement.
+  // A separate process, so that its load does not delay the measurement.
   const { url } = await startReceiver((path) => path.split("/")[1] as Reaction);
   console.log(url);
   await new Promise(() => undefined);
@@ -91,7 +91,7 @@ async function until(isDone: () => boolean, seconds: number): Promise<void> {
 const line = (name: string, text: string) => console.log(`${name.padEnd(28)} ${text}`);
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** Deliveries that are due when the server starts, each for its own task. */
+/** Measures deliveries that are due when the server starts, each about a different task. */
 async function drain(workspaceId: string): Promise<void> {
   const hooks: Hook[] = [];
   for (let index = 0; index < ENDPOINTS; index++) hooks.push(await makeHook(workspaceId));

@@ -17,7 +17,7 @@ import { crowd } from "../faults/crowd.ts";
 
 const { values: flags } = parseArgs({ options: { only: { type: "string" }, rounds: { type: "string" } } });
 const SIZES = [1_000, 100_000];
-/** Calls of one operation in a row, and rounds in which the sizes take turns. */
+/** Consecutive calls of one operation. In each round, both sizes are measured. */
 const CALLS = 10;
 const ROUNDS = Number(flags.rounds ?? 25);
 const MEMBERS = 8;
@@ -85,7 +85,7 @@ async function openWorld(file: string, size: number): Promise<World> {
   return { tracker, owner, size, ...ids, commented, cursors: new Map(), turn: 0 };
 }
 
-/** Gives the tasks assignees, columns and history, and spaces the tasks that both databases have `FEW` of evenly. */
+/** Adds assignees, columns and history to the tasks. The `FEW` tasks of each special kind are spaced evenly. */
 function furnish(
   file: string,
   { size, people, workspaceId, smallId }: { size: number; people: string[]; workspaceId: string; smallId: string },

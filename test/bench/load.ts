@@ -37,7 +37,7 @@ export interface Figures {
   failure?: string;
 }
 
-/** Loads a server for some seconds. */
+/** Loads a server for a number of seconds. */
 export async function runLoad({ url, pid, connections, seconds, next }: LoadOptions): Promise<Figures> {
   const { hostname, port } = new URL(url);
   const latencies: number[] = [];

@@ -15,9 +15,9 @@ export interface Operation {
 
 /** A prime, so that steps of this size visit every task before repeating one. */
 const STRIDE = 7919;
-/** Of every nine tasks, the second is assigned to the owner. */
+/** The index of a task that is assigned to the owner: the second of every nine tasks is. */
 const TASK_OF_OWNER = 28;
-/** In "read all", one request in this many is a colleague's comment that notifies the reader instead. */
+/** In "read all", one request in this many is replaced by a colleague's comment that notifies the reader. */
 const READS_PER_NOTIFICATION = 100;
 
 /** Creates the requests to one server. */
@@ -38,13 +38,13 @@ export class TeamRequests {
     this.#others = taskIds.slice(COMMENTED_TASKS);
   }
 
-  /** The members take turns. */
+  /** Creates a read. The members take turns. */
   get(path: string): LoadRequest {
     const { keys } = this.team;
     return { method: "GET", path, key: keys[++this.#reads % keys.length] ?? "" };
   }
 
-  /** The owner writes. */
+  /** Creates a write by the owner. */
   send(method: string, path: string, body?: unknown): LoadRequest {
     return { method, path, key: this.team.keys[0] ?? "", body };
   }
@@ -68,7 +68,7 @@ export class TeamRequests {
     return pick(this.#others, this.count());
   }
 
-  /** Always to a different column. */
+  /** Moves the next task to a different column. */
   setStatus(): LoadRequest {
     const turn = this.#statuses++;
     const index = turn % this.#others.length;
@@ -77,7 +77,7 @@ export class TeamRequests {
     return this.send("PUT", `/api/task/status/${this.#others[index]}`, { status });
   }
 
-  /** Moves it to the other project, and back in the next round. */
+  /** Moves the next task to the other project, and back in the next round. */
   moveAcross(): LoadRequest {
     const [first, second] = this.team.projectIds;
     const id = pick(this.team.taskIds[1], ++this.#moves);
@@ -150,7 +150,7 @@ export const OPERATIONS: readonly Operation[] = [
   }),
 ];
 
-/** A team at work: 65 % get a task, 23 % the board, 9 % list the projects, and 3 % write. */
+/** A team at work: 65% of requests get a task, 23% get the board, 9% list the projects, and 3% write. */
 export const MIX: Operation = {
   name: "team's mix",
   isRead: false,

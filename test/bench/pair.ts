@@ -13,7 +13,7 @@ import { openScene, type Scene } from "./scene.ts";
 export interface Side {
   url: string;
   pid: number;
-  /** Its database. */
+  /** The path of its database. */
   file: string;
   requests: TeamRequests;
 }
@@ -93,7 +93,7 @@ async function answerOf({ url }: Side, { method, path, key, body }: LoadRequest)
 
 const blank = (text: string): string => text.replace(OWN_FIELDS, (field) => `${field.slice(0, field.indexOf(":"))}:0`);
 
-/** As JSON with sorted keys. */
+/** The value as JSON with sorted keys. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

@@ -16,7 +16,7 @@ export interface Shown {
   heading: string | RegExp;
   /** Runs on the page before the check. */
   act?: (page: Page) => Promise<void>;
-  /** Menus and dialogs are opened anew for each size, and checked without resizing the page. */
+  /** Whether this is a menu or dialog, which is opened again for each size and checked without resizing the page. */
   isAbove?: boolean;
   /** The sizes at which it exists. @default both */
   sizes?: readonly (typeof DESK)[];

@@ -16,7 +16,7 @@ const evil = (length: number): string =>
     0,
     length,
   );
-/** For names that other people trust, which must not contain invisible characters. */
+/** A hostile text for names that other people trust, which must not contain invisible characters. */
 const evilName = (length: number): string => evil(length + 1).slice(1);
 const TEXT = [
   evil(100),

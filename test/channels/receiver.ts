@@ -10,12 +10,12 @@ import { createServer as createTlsServer } from "node:tls";
 export interface Arrival {
   method: string;
   path: string;
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   headers: Record<string, string>;
   /** The head, byte for byte. */
   head: string;
   body: Buffer;
-  /** The server's address of the connection. */
+  /** The local address of the connection. */
   localAddress: string;
   /** The server name in the TLS handshake. */
   serverName?: string | false;
@@ -75,7 +75,7 @@ function listen(socket: Socket, receiver: Receiver, behave: Behaviour): void {
   socket.on("data", take);
 }
 
-/** Undefined until the request is complete. */
+/** Parses a request. Undefined until it is complete. */
 function readArrival(received: Buffer, socket: Socket): Arrival | undefined {
   const end = received.indexOf("\r\n\r\n");
   if (end < 0) return undefined;

@@ -48,7 +48,7 @@ async function reference(request: Request): Promise<Response> {
   if (isOurs) return plain("404 Not Found", 404);
   if (pathname === "/api/search" && !searchParams.has("workspaceId"))
     return plain("Workspace ID could not be determined", 400);
-  // Kaneo takes the workspace from the session, and turns a key into a session for one header only.
+  // Kaneo reads the workspace from the session, and accepts a key as a session only in one header.
   if (pathname.endsWith("/get-active-member"))
     return Response.json({ code: "NO_ACTIVE_ORGANIZATION", message: "No active organization" }, { status: 400 });
   if (pathname.endsWith("/get-session")) {

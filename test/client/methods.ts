@@ -9,7 +9,7 @@ import { type Document, type Operation, queryName, type Schema, typeOf } from ".
 
 /** An operation, its method and its path. */
 export interface Located {
-  /** Such as `GET /api/task/:id`. */
+  /** The method and path, such as `GET /api/task/:id`. */
   route: string;
   operation: Operation;
   /** The path parameters, in order. */
@@ -20,7 +20,7 @@ export interface Located {
   answer: string | undefined;
 }
 
-/** In document order. */
+/** All operations, in document order. */
 export function operationsOf({ paths, components: { schemas } }: Document): Located[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -88,7 +88,7 @@ export function groupsOf(operations: readonly Located[]): Map<string, Map<string
   return groups;
 }
 
-/** Such as `Tasks`. */
+/** The name of a group's interface, such as `Tasks`. */
 const typeName = (group: string): string => `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
 
 /** The source of the routes and of an interface per group, unformatted. */

@@ -92,7 +92,7 @@ function declaration(name: string, schema: Schema): string {
   return `${comment}export type ${name} = ${typeOf(schema)};\n`;
 }
 
-/** Such as `ListTasksQuery`. */
+/** The name of a query's type, such as `ListTasksQuery`. */
 export function queryName(operationId: string): string {
   return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`;
 }
@@ -150,7 +150,7 @@ function arrayOf(schema: Schema): string {
   return /[|&]/.test(item) && !isWhole ? `(${item})[]` : `${item}[]`;
 }
 
-/** Empty where the description only repeats the name. */
+/** The comment of a field. Empty where the description only repeats the name. */
 function commentOf({ description, format, maxLength }: Schema): string {
   const sentences = [
     description,
@@ -161,5 +161,5 @@ function commentOf({ description, format, maxLength }: Schema): string {
   return `/** ${sentences.map((one) => one.replaceAll("*/", "*\\/").replaceAll(/\s+/g, " ")).join(". ")} */\n`;
 }
 
-/** Every id has this description, so it adds nothing. */
+/** The maximum length of every id, which is not repeated in comments. */
 const ID_CHARACTERS = 128;

@@ -43,7 +43,7 @@ const OURS = /^hexlane:/;
 const KNOWN = new Set(SETTINGS.flatMap(({ name }) => [name, fileVariable(name)]));
 const MAX_PORT_BELOW_USERS = 1024;
 
-/** Their folders belong to root, and root has no capabilities here. */
+/** Images that may run as root, because their folders belong to root. Root has no capabilities here. */
 const ROOTS = /^(caddy|chrislusf\/seaweedfs):/;
 
 /** All violations in a compose file. @param exists whether a path exists, relative to the file */
@@ -198,7 +198,7 @@ function settingFaults(pairs: readonly string[]): string[] {
   return names.flatMap((name) => (KNOWN.has(name) ? [] : [`"${name}" is not a setting`]));
 }
 
-/** The settings of a systemd unit, by key; the last one of a repeated key. */
+/** The settings of a systemd unit, by key; for a repeated key, the last one. */
 export function readUnit(text: string): Map<string, string> {
   const lines = text.split("\n").filter((line) => /^[A-Za-z]+=/.test(line));
   return new Map(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));

@@ -33,7 +33,7 @@ export function wrong(
   };
 }
 
-/** The same, for requests that have the part to break. */
+/** Like {@linkcode wrong}, for requests that have the part to break. */
 function wrongIf(applies: (place: Place) => boolean, mistake: Mistake): Mistake {
   return async (place) => (applies(place) ? await mistake(place) : undefined);
 }
@@ -84,7 +84,7 @@ const fromElsewhere: Mistake = async ({ harness, world, sample }) => {
   return await harness.request(method, pathOf(request), { headers, ...(body === undefined ? {} : { body }) });
 };
 
-/** As a browser requests an embedded image. */
+/** The request that a browser sends for an embedded image. */
 const asPicture = wrongIf(
   ({ route }) => route.options.writes !== undefined,
   wrong(({ headers }) => ({ headers: { ...headers, "sec-fetch-dest": "image", "sec-fetch-site": "cross-site" } })),

@@ -117,7 +117,7 @@ const PERSON: ExternalPerson = {
   image: null,
 };
 
-/** With an unreachable provider. */
+/** A request to a server whose provider is unreachable. */
 function withoutProvider(path: string, body: object): SpecialCase {
   return () =>
     elsewhere({}, async ({ client, ports, request }) => {
@@ -244,7 +244,7 @@ const SERVER_CASES: Readonly<Record<string, SpecialCase>> = {
   },
 };
 
-/** By status, method and path of the route. */
+/** The cases, by status, method and path of the route. */
 export const SPECIAL_CASES: Readonly<Record<string, SpecialCase>> = {
   ...SIGN_IN_CASES,
   ...PROVIDER_CASES,

@@ -1,4 +1,4 @@
-/** One line proves an adapter: the suite that the shipped ones pass too. */
+/** One line tests an adapter: it runs the contract suite that the built-in adapters pass, too. */
 import { test } from "bun:test";
 import { liveContract } from "@hexlane/core/testing";
 import { broadcastLive } from "./own_adapter.ts";

@@ -83,7 +83,7 @@ async function load(count: number, make: Make, from: number, options: SendOption
   });
 }
 
-/** This account's small requests are never refused, whatever others send. */
+/** Sends a small request, which must never be refused, whatever other accounts send. */
 async function createSmallTask(): Promise<void> {
   const body = JSON.stringify({ title: "Small", description: "", priority: "low", status: "to-do" });
   const headers = { authorization: `Bearer ${scene.token}`, "content-type": "application/json" };
@@ -127,7 +127,7 @@ function aNote(account: Account): BodyRequest {
   return { ...request, body: [start, longText.subarray(0, 60 * 1024), end] };
 }
 
-/** Only some of them are answered at once. */
+/** A request for an export, with a body that it does not need. Only some of them are answered at once. */
 function anExport(): BodyRequest {
   return { method: "GET", path: `/api/task/export/${scene.projectId}`, token: scene.token, body: [longText] };
 }

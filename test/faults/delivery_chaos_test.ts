@@ -129,7 +129,7 @@ async function untilSending(attempts: number): Promise<void> {
   while (receiver.arrivals.length < before + attempts && performance.now() < end) await Bun.sleep(5);
 }
 
-/** Waits until the receiver has read what the killed server sent: on a busy machine, after the server is gone. */
+/** Waits until the receiver has read what the killed server sent: on a busy machine, this happens after the server is gone. */
 async function untilSilent(): Promise<void> {
   for (let seen = -1; seen !== receiver.arrivals.length; await Bun.sleep(100)) seen = receiver.arrivals.length;
 }
@@ -224,7 +224,7 @@ function judge(killedAt: readonly number[]): {
   const lives = new Map<string, number>();
   const duplicates = killedAt.map(() => 0);
   const wrong: string[] = [];
-  // On a busy machine, a response may take longer than the server waits in a hurry.
+  // On a busy machine, a response may take longer than the short timeout of this server.
   const timedOut = new Set(readFileSync(timeoutsFile, "utf8").split("\n"));
   for (const [index, arrival] of receiver.arrivals.entries()) {
     const { headers, body, reaction, at } = arrival;

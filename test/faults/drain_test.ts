@@ -85,7 +85,7 @@ test.skipIf(!isFull)(
     const stored = importers.map(({ projectId }) => tasksIn(scene.file, projectId));
     const told = (await Promise.all(outcomes)).map((outcome, index) => ({ ...outcome, stored: stored[index] ?? 0 }));
     const answers = told.map(({ answer }) => answer);
-    // The change that was running at the deadline may be stored although its client could not be told.
+    // The change that was running at the deadline may be stored although its client got no response.
     const isStoredUntold = ({ answer, stored }: (typeof told)[number]) =>
       answer === "reset" && stored === IMPORTED_TASKS;
     expect(told.filter(isStoredUntold).length).toBeLessThanOrEqual(1);
@@ -160,7 +160,7 @@ interface Importer {
   tasks: object[];
 }
 
-/** An account with a project, and with tasks that take long to store because they have many words to index. */
+/** An account with a project, and with tasks that take a long time to store because they have many words to index. */
 async function openImporter(index: number): Promise<Importer> {
   const { client } = scene;
   const person = { name: "Ida", email: `ida-${index}@example.test`, password: "correct horse battery" };

@@ -19,7 +19,7 @@ import { openScene } from "./scene.ts";
 
 const IN_PROCESS = runs(18_000);
 const OVER_SOCKET = runs(2_000);
-/** After this many requests the test data is used up and created anew. */
+/** After this many requests the test data is used up and created again. */
 const PER_WORLD = 900;
 const ABREAST = 8;
 const HANG_MILLISECONDS = waitSeconds(2) * 1000;

@@ -52,7 +52,10 @@ test(`kill -9 under ${WRITERS} writers, ${KILLS} times, loses no acknowledged wr
   );
 }, 600_000);
 
-/** The same key after the crash gets the same response and creates nothing, as the ledger's row count shows. */
+/**
+ * Sends each write again with its key. After the crash, it gets the same response and creates nothing, as the ledger's row
+ * count shows.
+ */
 async function replay(writes: readonly Acknowledged[]): Promise<number> {
   const keyed = writes.filter(({ key }) => key !== undefined);
   for (const write of keyed) {

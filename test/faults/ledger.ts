@@ -75,7 +75,7 @@ export class WriteMaker {
     this.#random = random;
   }
 
-  /** What to send next. */
+  /** Creates the next write. */
   make(): Write {
     const text = this.#ledger.next();
     const key = this.#random() < 0.5 ? { key: `key-${text}` } : {};
@@ -176,7 +176,7 @@ function numberFaultsOf(database: Database): string[] {
   return faults;
 }
 
-/** Every unacknowledged write is stored completely or not at all. */
+/** Finds writes that are stored only in part, or more than once. */
 function rowFaultsOf(database: Database): string[] {
   const countOf = (sql: string): number => database.query<{ count: number }, []>(sql).get()?.count ?? -1;
   const pairs: [string, string, string][] = [

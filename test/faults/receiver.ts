@@ -21,7 +21,7 @@ export interface Arrival {
 
 export interface Receiver {
   url: string;
-  /** In order of arrival. */
+  /** Attempts in order of arrival. */
   readonly arrivals: readonly Arrival[];
   /** Attempts in progress. */
   readonly open: number;
@@ -108,7 +108,7 @@ function answer(reaction: Reaction, response: ServerResponse): void {
   }
 }
 
-/** As fast as the peer reads it. */
+/** Sends data as fast as the peer reads it. */
 function pour(response: ServerResponse, left: number): void {
   for (let rest = left; ; rest -= CHUNK.length) {
     if (rest <= 0) {

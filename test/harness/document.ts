@@ -34,7 +34,7 @@ export type Schema = { [keyword: string]: unknown };
 /** The parts of a response that are checked. */
 export interface Answer {
   method: string;
-  /** With or without a query. */
+  /** The path, with or without a query. */
   path: string;
   status: number;
   contentType: string | null;

@@ -31,7 +31,7 @@ export class Faults {
     };
   }
 
-  /** While transactions are blocked: the promise they wait for. */
+  /** The promise that transactions wait for while they are blocked. */
   get held(): Promise<void> | undefined {
     return this.#held;
   }
@@ -46,7 +46,7 @@ export class Faults {
   }
 }
 
-/** The same store, with faults. */
+/** Wraps a store so that planned faults occur. */
 export function faultyStore(store: Store, faults: Faults): Store {
   return {
     async transaction(work, options) {

@@ -22,7 +22,7 @@ export interface HarnessOptions {
   externalProvider?: ExternalProvider;
   /** Set to false for a server without email. @default true */
   mails?: boolean;
-  /** The public address. @default where requests in process go */
+  /** The public address. @default the address of in-process requests */
   baseUrl?: string;
   /** Origins besides the server's own. @default none */
   corsOrigins?: readonly string[];
@@ -44,9 +44,9 @@ export interface Harness {
   readonly faults: Faults;
   /** The lines of the log. */
   readonly log: string[];
-  /** Any response; its status is not checked, its form is. */
+  /** Returns any response. Checks its form, but not its status. */
   request<T = unknown>(method: string, path: string, options?: AskOptions): Promise<Reply<T>>;
-  /** The body of a success. */
+  /** Returns the body of a successful response. */
   ok<T = Row>(method: string, path: string, options?: AskOptions): Promise<T>;
   /** The account of a credential. */
   actorOf(token: string): Promise<Actor>;

@@ -38,7 +38,7 @@ export async function startProgram({ registration = "open" }: HarnessOptions): P
   const fetchThere = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const moved = new Request(`${server.url}${pathname}${search}`, request);
-    // In-process requests have no peer address either, unless the test sets one.
+    // Like an in-process request, it accepts no compression unless the test asks for it.
     if (!moved.headers.has("accept-encoding")) moved.headers.set("accept-encoding", "identity");
     const reply = await fetch(moved, { redirect: "manual", decompress: false });
     // The event may arrive in the tick in which the store was read here, and is then missing from that tick's snapshot.

@@ -35,7 +35,7 @@ function kindsHere(): StoreKind[] {
 
 export interface OpenedStore {
   store: Store & Dumpable;
-  /** Its contents, read directly. */
+  /** The contents of the store, read directly. */
   dump(): Promise<Dump>;
   /** Deletes its contents, whether it is closed or not. */
   remove(): Promise<void>;

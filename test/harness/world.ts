@@ -472,7 +472,7 @@ export class Maker {
     return { role: roleData.id };
   }
 
-  /** In the owner's inbox. */
+  /** A notification in the owner's inbox. */
   async notification(): Promise<{ notification: string }> {
     const about = { relatedEntityId: this.#workspaceId, relatedEntityType: "workspace" };
     const body = { type: "info", title: "Built", ...about };

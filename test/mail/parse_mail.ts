@@ -5,7 +5,7 @@
  */
 
 export interface ParsedMail {
-  /** By lower-case name; the last one counts. */
+  /** Headers by lower-case name; the last one of a name counts. */
   headers: Record<string, string>;
   from: string;
   to: string;
@@ -47,7 +47,7 @@ function splitMail(raw: string): { headers: Record<string, string>; body: string
   return { headers, body: end ? raw.slice(end.index + end[0].length) : "" };
 }
 
-/** RFC 2047. */
+/** Decodes the encoded words of a header (RFC 2047). */
 function decodeWords(text: string): string {
   return text
     .replaceAll(/\?=\s+=\?/g, "?==?")

@@ -20,7 +20,7 @@ export interface SinkMail extends ParsedMail {
 
 export interface SmtpSink {
   port: number;
-  /** In order of arrival. */
+  /** Emails in order of arrival. */
   mails: SinkMail[];
   /** Requested recipients, including refused ones. */
   named: string[];

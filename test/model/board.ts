@@ -32,7 +32,7 @@ export class Board {
     this.state = parts.state;
   }
 
-  /** Ids, secrets and time are the same for every store. @param store absent for the one in memory */
+  /** Ids, secrets and time are the same for every store. @param store @default the in-memory store */
   static async open(store?: Store): Promise<Board> {
     const clock = fixedClock();
     // Without email, members can accept invitations without confirming an address.

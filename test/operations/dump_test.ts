@@ -36,7 +36,7 @@ const crypto = memoryCrypto();
 
 interface Empty extends DumpEnds {
   store: Store & Dumpable;
-  /** Its rows, read directly. */
+  /** The rows of the store, read directly. */
   rows(): Promise<Dump>;
 }
 
@@ -50,7 +50,7 @@ async function textOf(ends: DumpEnds): Promise<string> {
   return (await Array.fromAsync(writeDump(ends))).join("");
 }
 
-/** In chunks with arbitrary boundaries, as from a pipe. */
+/** The content in chunks with arbitrary boundaries, as from a pipe. */
 async function* piecesOf(content: string | Uint8Array, size = 1000): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);

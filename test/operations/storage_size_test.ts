@@ -16,7 +16,7 @@ import { crowd } from "../faults/crowd.ts";
 import { hasPostgres, startPostgres } from "../servers/postgres.ts";
 
 const TASKS = Number(process.env.STORAGE_TASKS ?? 400);
-/** Besides the memory of an idle process. Records are streamed, whatever the size of the installation. */
+/** In addition to the memory of an idle process. Records are streamed, whatever the size of the installation. */
 const MAX_MEGABYTES = 500;
 const SECRET = "storage size ".repeat(4);
 const root = mkdtempSync(join(tmpdir(), "hexlane-size-"));

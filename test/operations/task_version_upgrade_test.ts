@@ -1,5 +1,6 @@
 /**
- * Tasks from before they had versions get the first one, and changes of what belongs to them do not rewrite their descriptions.
+ * Tasks from before they had versions get the first one, and changes to records that belong to them do not rewrite their
+ * descriptions.
  */
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";

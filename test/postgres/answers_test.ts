@@ -25,7 +25,7 @@ interface Case {
   body: string;
 }
 
-/** Values that an authenticator generates anew each time. */
+/** Values that an authenticator generates each time. */
 const RANDOM = ["publicKey", "credentialID", "challenge"];
 
 /** Streams do not end. */
@@ -61,8 +61,8 @@ async function answerOf(
 }
 
 /**
- * Ids and secrets are sequential, and re-run transactions use some up. So each is replaced by its position among those of the
- * response.
+ * Replaces each id and secret by its position among those of the response: they are sequential, and re-run transactions use
+ * some up.
  */
 function normalised(text: string): string {
   const inOrder = (value: unknown): unknown => {

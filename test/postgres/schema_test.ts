@@ -22,7 +22,7 @@ const TYPES: Record<string, string[]> = {
 const OWN_COLUMNS = ["event.draft"];
 const LATER = ["event.sequence"];
 
-/** Constraints of only one of the two; the Postgres migration says why. */
+/** Constraints of only one of the two dialects; the Postgres migration says why. */
 const OWN_PROMISES = ["event_draft", "event.sequence", "activity.task_id"];
 
 test("both dialects have the same tables, columns, types and keys", () => {

@@ -18,7 +18,10 @@ export interface Sample {
   nothing?: string;
   /** Why the response to any account does not depend on membership. */
   openBecause?: string;
-  /** Why an unknown id at a JSON pointer such as `/query/userId` is not an error. Then a foreign id must not be one either. */
+  /**
+   * Why an unknown id at a JSON pointer such as `/query/userId` is not an error. If so, a foreign id must not be an error
+   * either.
+   */
   unknownIsFine?: Record<string, string>;
   /** A place such as `/body/tasks` whose entries are checked individually, so that an invalid one fails alone. */
   entryByEntry?: string;

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Stands for a kind of value inside an expected one. */
+/** A placeholder for a kind of value inside an expected value. */
 class Pattern {
   readonly matches: (actual: unknown) => boolean;
 

@@ -66,7 +66,7 @@ function expectedElsewhere(sample: Sample): string {
   return String(sample.refusal?.status ?? 404);
 }
 
-/** The same for a read-only key. */
+/** Status, and code of a refusal, for a read-only key. */
 function expectedReadOnly(sample: Sample): string {
   if (isOpen(sample) && !HALF_OPEN.has(sample.route)) return granted(sample);
   if (needsSession(sample)) return "403 SESSION_REQUIRED";

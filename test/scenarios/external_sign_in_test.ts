@@ -444,7 +444,7 @@ test("better-auth's client finds its routes", async () => {
     return new Response(reply.text, { status: reply.status, headers: reply.headers });
   };
   const client = createAuthClient({ baseURL: `${ORIGIN}/api/auth`, fetchOptions: { customFetchImpl } });
-  // Up to 1.6 a plugin typed this method; its path is derived from the name either way.
+  // Up to better-auth 1.6, a plugin declared this method; its path is derived from the name either way.
   const { oauth2 } = client.signIn as unknown as {
     oauth2(input: object): Promise<{ data: Begun | null; error: { code?: string } | null }>;
   };

@@ -31,7 +31,7 @@ for (const store of SCENARIO_KINDS) {
         ...(cookie === undefined ? {} : { headers: { cookie } }),
       });
     };
-    /** As a browser does, with the cookie that the sign-in set. */
+    /** Sends the second factor as a browser does, with the cookie that the sign-in set. */
     const finish = async (kind: string, cookie: string, body: object) =>
       await harness.request<{ token: string; user: Row }>("POST", factor(kind), { headers: { cookie }, body });
     const codeOf = ({ status, body }: Reply) => [status, (body as ProblemBody).code];

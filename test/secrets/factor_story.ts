@@ -64,7 +64,7 @@ function keepCodes(player: Player, name: string, codes: unknown): string[] {
   return list;
 }
 
-/** RFC 4648 6. */
+/** Decodes base32 (RFC 4648 6). */
 function decodeBase32(text: string): Buffer {
   const bits = [...text].map((letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),

@@ -10,7 +10,7 @@ export type Secrets = Readonly<Record<string, string>>;
 /** Shorter ones match by chance. */
 const MIN_CHARACTERS = 6;
 
-/** Every encoding that is searched. */
+/** Every encoding of a secret that is searched for. */
 export function disguisesOf(secret: string): string[] {
   if (secret.length < MIN_CHARACTERS) throw new RangeError(`"${secret}" is too short to look for`);
   const bytes = Buffer.from(secret);

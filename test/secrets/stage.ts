@@ -11,7 +11,7 @@ import { openProviderStory } from "./provider_story.ts";
 import { OPEN_WORDS, playStory } from "./story.ts";
 
 export interface Played {
-  /** By kind. */
+  /** Secrets by kind. */
   secrets: Record<string, string>;
   /** Texts that are not secret: finding them proves that the search covers the right place. */
   open: readonly string[];

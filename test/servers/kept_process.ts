@@ -7,7 +7,7 @@ import { waitSeconds } from "../tier.ts";
 
 export interface KeptProcess {
   readonly pid: number;
-  /** Its output so far. */
+  /** The program's output so far. */
   log(): string;
   isRunning(): boolean;
   /** Freezes it: connections stay open, without responses. */

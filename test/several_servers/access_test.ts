@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
     await Promise.all(fleet.members.map(async ({ client }) => (await client.ask("GET", path, { as })).status));
   const all = (status: number): number[] => fleet.members.map(() => status);
 
-  /** Must not depend on Redis. */
+  /** The tests of revoked access, which must not depend on Redis. */
   const revoking = (): void => {
     test("a revoked key is refused by every server with the next request", async () => {
       for (let round = 0; round < SERVERS; round++) {

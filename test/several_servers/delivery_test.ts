@@ -11,7 +11,7 @@ import { type Fleet, HURRIED, Member, openFleet, program, until } from "./fleet.
 const TAKEOVER_SECONDS = 10;
 const EVENTS = { taskCreated: true, taskCommentCreated: true, taskStatusChanged: true, dueDateReminder: true };
 
-/** Short intervals: fractions of a second instead of seconds. */
+/** The polling servers use short intervals: fractions of a second instead of seconds. */
 const ways: [string, number, boolean][] = [
   ["two servers that poll, in a hurry", 2, false],
   ...(isFull ? [["four servers with a Redis", 4, true] satisfies [string, number, boolean]] : []),
@@ -26,8 +26,9 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
   beforeAll(async () => {
     redis = withRedis ? await startRedis() : undefined;
     receiver = await startReceiver((path) => reactionOf(path));
-    // No server dies during a delivery here, and a lease that never expires makes "once" hold: a server that is delayed for
-    // longer than its lease may cause another one to send again. A response that arrives after the timeout causes the same.
+    // No server dies during a delivery here. Leases are long, so that each event is delivered only once: a server that is
+    // delayed for longer than its lease may cause another one to send again. A response that arrives after the timeout causes
+    // the same.
     const hurried = { command: HURRIED, env: { HURRY_LEASE_SECONDS: "60", HURRY_TIMEOUT_MS: "60000" } };
     fleet = await openFleet({ servers, ...(redis ? { redisUrl: redis.url } : hurried) });
   }, 600_000);

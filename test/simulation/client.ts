@@ -108,7 +108,7 @@ export function indexOfKey(replayId: string): number {
   return Number(/"key-(\d+)"/.exec(replayId)?.[1]);
 }
 
-/** Its name in a trace. */
+/** The name of an operation in a trace. */
 export function nameOf({ index, who, useCase }: Operation): string {
   return `#${index} ${useCase} of ${who}`;
 }

@@ -21,7 +21,7 @@ export function isWrite(method: string): boolean {
   return !READING.test(method);
 }
 
-/** The same store; calls `onCommit` with the writes of each committed transaction. */
+/** Wraps a store so that it calls `onCommit` with the writes of each committed transaction. */
 export function witnessed(store: Store, onCommit: (commit: Commit) => void): Store {
   return {
     read: (work) => store.read(work),

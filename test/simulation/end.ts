@@ -30,7 +30,7 @@ export async function checkEnd(world: Ending): Promise<void> {
   }
 }
 
-/** Every event was planned for every webhook that selects it, and was delivered, unless it was abandoned. */
+/** Checks that every event was planned for every webhook that selects it, and was delivered unless it was abandoned. */
 async function checkDeliveries(world: Ending): Promise<void> {
   const hooks = await world.store.read((tx) =>
     Promise.all(PROJECTS.map(({ id }) => tx.findIntegrationById(`hook-${id}`))),
@@ -66,7 +66,7 @@ const OPEN = ["to-do", "in-progress", "in-review"];
 /** Events that can change a task's due date or assignee. */
 const CHANGING = /^task(Created|DueDateChanged|AssigneeChanged|Unassigned|StatusChanged|Moved|Restored|Deleted)$/;
 
-/** The assignee of each task that became due was reminded; a unique key in the store prevents duplicates. */
+/** Checks that the assignee of each task that became due was reminded; a unique key in the store prevents duplicates. */
 async function checkReminders(world: Ending): Promise<void> {
   const { ledger, store } = world;
   const archived = new Set(

@@ -80,7 +80,7 @@ export class Follower {
     this.sequence = sequence;
   }
 
-  /** Every member receives the events of a workspace's tasks. */
+  /** Whether the follower missed an event. Members receive every event of the workspace's tasks. */
   #isMissed({ sequence, workspaceId, type }: StoredEvent, upTo: number): boolean {
     const isTheirs = workspaceId === this.#workspaceId && type.startsWith("task");
     return isTheirs && sequence > this.sequence && sequence < upTo;

@@ -60,7 +60,7 @@ export const FIRST_TASKS: readonly {
   }),
 );
 
-/** No other text contains it. */
+/** The mark of a workspace, which no other text contains. */
 export function markOf(workspaceId: string): string {
   return `<<${workspaceId}>>`;
 }
@@ -68,7 +68,7 @@ export function markOf(workspaceId: string): string {
 /** Max turns off notifications of status changes. */
 export const TURNED_OFF = { userId: "max", type: "taskStatusChangeEnabled" } as const;
 
-/** The simulation does not hash: it would dominate the run time. */
+/** The simulation does not hash, because hashing would dominate the run time. */
 export function openCrypto(): Crypto {
   return {
     ...memoryCrypto(),

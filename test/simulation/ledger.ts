@@ -21,7 +21,7 @@ interface ToldTask {
   projectId: string;
   workspaceId: string;
   isDeleted: boolean;
-  /** In JSON form. */
+  /** The due date in JSON form. */
   dueDate: string | null;
 }
 
@@ -92,7 +92,7 @@ export class Ledger {
     if (commit && commits.length === 1) await this.#judgeOperation(commit);
   }
 
-  /** Whether an account that received an event was not a member when it happened, and is not one now. */
+  /** Whether an account received an event although it was not a member when the event happened and is not one now. */
   isOutsider(workspaceId: string, userId: string, sequence: number): boolean {
     const changes = this.#changes.get(`${workspaceId} ${userId}`) ?? [];
     const last = changes.findLast((change) => change.sequence < sequence);
@@ -135,7 +135,7 @@ export class Ledger {
     }
   }
 
-  /** Every event has its write, and every comment and member its event. */
+  /** Checks that every event has its write, and every comment and member its event. */
   #requireWrites(commit: Commit, events: readonly TrackerEvent[]): void {
     const methods = new Set(commit.map(({ method }) => method));
     for (const { type, id } of events) {
@@ -228,7 +228,7 @@ export class Ledger {
     numbers.add(number);
   }
 
-  /** The state matches the operation that caused the commit. */
+  /** Checks that the state matches the operation that caused the commit. */
   async #judgeOperation(commit: Commit): Promise<void> {
     const [kept, ...others] = commit.flatMap(({ method, args }) => (method === "insertReplay" ? (args as Task[]) : []));
     const operation = kept && others.length === 0 ? this.#operationOf(kept.id) : undefined;
@@ -281,7 +281,7 @@ export class Ledger {
     }
   }
 
-  /** A task is in the column of its status, or in none if there is no such column. */
+  /** Checks that each task is in the column of its status, or in none if there is no such column. */
   #requireColumns(tasks: readonly Task[], columns: readonly Column[]): void {
     for (const { id, status, columnId } of tasks) {
       const named = columns.find(({ slug }) => slug === status)?.id ?? null;

@@ -24,7 +24,7 @@ export class Network {
   readonly #context: FaultContext;
   readonly #listeners = new Set<Listener>();
   readonly #workers: Worker[] = [];
-  /** By workspace: committed work that was not announced yet. */
+  /** The number of commits that were not announced yet, by workspace. */
   readonly unannounced: Map<string, number> = new Map();
 
   constructor(context: FaultContext) {
@@ -65,7 +65,7 @@ export class Network {
     };
   }
 
-  /** The same store; allows each commit to be announced once, and not before the commit. */
+  /** Wraps a store so that each commit may be announced once, and not before the commit. */
   permitting(store: Store): Store {
     return {
       read: (work) => store.read(work),

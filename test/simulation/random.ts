@@ -12,7 +12,7 @@ export class Random {
     for (let round = 0; round < 4; round++) this.next();
   }
 
-  /** From 0 up to 1 (mulberry32). */
+  /** A random number from 0 to 1, exclusive (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);

@@ -5,7 +5,7 @@
  */
 import { Violation, World, type WorldOptions } from "./world.ts";
 
-/** Runs that ignore the time limit. */
+/** The minimum number of seeds to run, regardless of the time limit. */
 const MIN_SEEDS = 20;
 
 export interface Outcome {

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { type ServerProcess, startServer } from "../server_process.ts";
 
 const ACCOUNTS = 200;
-/** Both bounds together cause a false alarm in less than one of a thousand rounds. */
+/** Both bounds together cause a false alarm in fewer than one in a thousand rounds. */
 const MAX_ADVANTAGE = 0.1;
 const MAX_RATIO = 1.1;
 /** On a busy machine one round may fail, but not three. */

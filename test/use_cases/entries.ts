@@ -9,7 +9,7 @@ import { type Ids, IMAGE, PASSWORD, PNG } from "../harness/world.ts";
 /** Ids of the world, and of records in the state that some use cases need. */
 export interface UseCaseIds extends Ids {
   deletedTask: string;
-  /** Its number in the project. */
+  /** The number of the deleted task in its project. */
   deletedNumber: number;
   /** An upload that is not finalized yet. */
   uploadKey: string;

@@ -31,7 +31,7 @@ const DELETE_ACTIVITY = statement(({ db, tables: { activity } }) =>
     .returning({ id: activity.id }),
 );
 
-/** Which part of the history of a task. */
+/** Selects a part of a task's history. */
 interface History {
   type?: Activity["type"];
   descending: boolean;

@@ -112,7 +112,7 @@ export const labelReads: Over<LabelReads> = {
   listLabelsOnTask: async (session, taskId) => await session.run(LABELS_ON_TASK, { taskId }),
   listLabelsOnTasks: async (session, taskIds) => await rowsOf(session, LABELS_ON_TASKS, taskIds),
   async listLabelsOfProject(session, projectId) {
-    // If few tasks have any, this scans all tasks.
+    // If few tasks have labels, this scans all tasks.
     await refuseManyTasks(session, { projectId });
     return await readAll(session, (most) => session.run(LABELS_OF_PROJECT, { projectId, most }));
   },

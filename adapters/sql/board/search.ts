@@ -118,7 +118,7 @@ export function hasTerm({ tables: { searchDocument: document } }: Sql, term: num
   return like(document.tokenWeights, param(`start${term}`));
 }
 
-/** How much the tokens of a document count for each term. */
+/** Creates a function that returns the weights of a document's tokens for each term. */
 function weigher(
   terms: readonly SearchTerm[],
 ): (tokenWeights: string) => Pick<SearchMatch, "weights" | "exactWeights"> {
@@ -168,8 +168,8 @@ function conditionsOf(on: Sql, { isInProject }: Search): (SQL | undefined)[] {
 }
 
 /**
- * The same in one statement, for databases with network latency. It counts the tokens of each term and uses one of the two
- * plans; the condition of the other is false before it reads anything.
+ * Searches one workspace in a single statement, for databases with network latency. It counts the tokens of each term and uses
+ * one of the two plans; the condition of the other is false before it reads anything.
  */
 const SEARCH_AT_ONCE = shapes((on, search: Search) => {
   const { searchDocument: document } = on.tables;

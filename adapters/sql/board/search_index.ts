@@ -14,7 +14,7 @@ const END_CHARACTERS = 8;
  * Number of documents per block. The index stores the tokens of a block together. New documents are all in the last block, so
  * that a group of changes writes the same few pages, rather than one page of the whole index for each token. Measured at 20,000
  * documents of 22 words, in groups of 16: 270 µs per document without blocks, 83 with 512, 89 with 1,024 and 132 with 4,096.
- * Each takes time to search.
+ * Each block takes time to search.
  */
 const BLOCK_DOCUMENTS = 1_024;
 
@@ -33,7 +33,7 @@ export interface IndexPart {
   blocks: number[];
 }
 
-/** Finds the part of the index that a workspace takes. */
+/** Finds the part of the index that belongs to a workspace. */
 export async function partOf(session: Session, workspaceId: string): Promise<IndexPart> {
   const workspaceEnd = endOf(workspaceId);
   const blocks = session.giveSequence ? [{ block: 0 }] : await session.run(BLOCKS, { workspaceEnd });

@@ -165,7 +165,7 @@ async function withDescriptions(session: Session, rows: readonly (Task & { bytes
   return rows.map(({ bytes: _, ...task }) => (long.size === 0 ? task : { ...task, ...long.get(task.id) }));
 }
 
-/** The conditions that an index meets, which also returns the tasks in this order. */
+/** The conditions covered by an index that also returns the tasks in this order. */
 function indexOf(conditions: readonly Condition[], { by }: TaskSort): readonly Condition[] | undefined {
   return INDEXES[by]?.find((index) => index.every((condition) => conditions.includes(condition)));
 }
@@ -176,7 +176,7 @@ const INDEXES: Partial<Record<TaskSort["by"], readonly (readonly Condition[])[]>
   dueDate: [["workspaceId"]],
 };
 
-/** Decides how to read a list within a few milliseconds. Refused if it may take longer. */
+/** Decides how to read a list within a few milliseconds. Refuses a list that may take longer. */
 async function scanOf(
   session: Session,
   { workspaceId, projectId }: TaskFilter,
@@ -191,7 +191,7 @@ async function scanOf(
   return "first";
 }
 
-/** The condition without an index of the workspace. */
+/** The form of a condition that keeps the database from using the workspace index. */
 function unindexed(condition: Condition): Condition {
   return condition === "workspaceId" ? "workspaceOfProject" : condition;
 }

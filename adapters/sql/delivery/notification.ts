@@ -9,7 +9,7 @@ import type { Tables } from "../tables.ts";
 
 const notifications = crud("notification");
 
-/** Which notifications of an account. */
+/** Selects notifications of an account. */
 interface Which {
   isInWorkspace: boolean;
   isUnread?: boolean;

@@ -1,5 +1,5 @@
 /**
- * What an operator asks about a database file: whether it is intact, how old its schema is, and whether it is open.
+ * Tells an operator about a database file: whether it is intact, how old its schema is, and whether it is open.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export function checkSqliteFile(path: string): string[] {
 export interface SchemaAge {
   /** Migrations that the next start will apply. */
   pending: string[];
-  /** Unknown migrations in the file, which a newer version made. */
+  /** Applied migrations that this version does not know: a newer version made the file. */
   unknown: string[];
   /** Applied migrations whose SQL differs from ours: a version between releases made the file. */
   changed: string[];
@@ -40,7 +40,7 @@ export function schemaAgeOf(path: string): SchemaAge {
   });
 }
 
-/** Whether another process has the file open. Detected by leaving WAL mode, which fails while others have it open. */
+/** Whether another process has the file open. Detected by leaving WAL mode, which fails while other processes have it open. */
 export function isSqliteFileInUse(path: string): boolean {
   return withDatabase(path, { readwrite: true }, (database) => {
     try {

@@ -36,7 +36,7 @@ interface Applied {
   checksum: string;
 }
 
-/** How long the start may wait for another process that migrates the same file. */
+/** How long startup may wait for another process that migrates the same file. */
 const LOCK_MILLISECONDS = 10_000;
 
 export interface MigrateOptions {

@@ -237,7 +237,7 @@ function lossLines(losses: readonly Loss[]): string[] {
   ];
 }
 
-/** Parts that only some sources have are listed only if there are any. */
+/** Kinds of records that only some sources have are listed only if the plan contains any. */
 function sizeText(size: PlanSize): string {
   const { projects, tasks, comments, relations, labels, timeEntries, images } = size;
   return [

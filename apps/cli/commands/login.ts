@@ -69,12 +69,12 @@ async function askForToken(call: Call, url: string, options: LoginOptions): Prom
   }
 }
 
-/** Null for a credential that works but does not identify its owner. */
+/** The owner of a credential. Null for a credential that works but does not identify its owner. */
 async function whoIs(call: Call, { url, token }: Profile): Promise<{ name: string; email: string } | null> {
   const client = createClient({ baseUrl: url, token, fetch: call.io.fetch, headers: HEADERS });
   const current = await client.account.getSession();
   if (current) return { name: current.user.name, email: current.user.email };
-  // An API key has no session, but workspaces.
+  // An API key has no session, but it can list workspaces.
   await client.workspaces.list();
   return null;
 }

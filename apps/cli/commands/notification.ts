@@ -59,7 +59,7 @@ export async function clearNotifications(call: Call): Promise<Output> {
   return { json: { success: true }, text: "Inbox cleared" };
 }
 
-/** Its own text, or else a description of its subject. */
+/** The text of a notification: its own, or else a description of its subject. */
 function wordsOf({ title, content, type, eventData }: Notification): string {
   const task = typeof eventData?.taskTitle === "string" ? eventData.taskTitle : undefined;
   const what = title ?? type.replaceAll("_", " ");

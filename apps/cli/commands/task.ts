@@ -1,6 +1,4 @@
-/**
- * @module
- */
+/** Tasks. @module */
 import type { CreateTask, EditTask, ListTasksQuery, Task, TaskDetail } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";

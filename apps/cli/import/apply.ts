@@ -106,7 +106,7 @@ class Applier {
         id = made.id;
         this.#target.made.projects++;
       } catch (error) {
-        // A run that was interrupted over a day ago created it, and the server has deleted the key since.
+        // A run that was interrupted more than a day ago created the project, and the server has since deleted the key.
         const ours = this.#existing.get(slug.toLowerCase());
         if (!(error instanceof ApiError) || error.status !== 409 || ours?.name !== name) throw error;
         id = ours.id;
@@ -122,7 +122,7 @@ class Applier {
     await this.#makeTasks(id, project, statuses);
   }
 
-  /** An earlier run archived it, and the source has new records since. */
+  /** An earlier run archived the project, and the source has had new records since. */
   async #reopen(id: string, project: PlannedProject): Promise<void> {
     const { client, journal } = this.#target.options;
     const archived = journal.find("archived", project.ref);
@@ -131,7 +131,7 @@ class Applier {
     try {
       await this.#target.ask((options) => client.projects.unarchive(id, options), about);
     } catch (error) {
-      // A member unarchived it before.
+      // A member has already unarchived it.
       if (!isRefusal(error)) throw error;
     }
     journal.add("archived", [[project.ref, "no"]]);
@@ -163,7 +163,7 @@ class Applier {
     journal.add("described", [[ref, id]]);
   }
 
-  /** Done last, because an archived project accepts no changes. */
+  /** Archives a project. Done last, because an archived project accepts no changes. */
   async #archive({ ref, name, isArchived = false }: PlannedProject): Promise<void> {
     const { client, journal } = this.#target.options;
     const id = journal.find("project", ref);

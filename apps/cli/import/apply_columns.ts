@@ -48,7 +48,7 @@ function changesOf(made: Column, { isFinal, icon, color }: Fields): Partial<Omit
   return Object.keys(changes).length === 0 ? undefined : changes;
 }
 
-/** A name may be reserved or share its slug with another column. Then it gets a number. */
+/** Appends a number to a name that is reserved, or whose slug another column has. */
 async function makeColumn(
   target: Target,
   projectId: string,

@@ -188,7 +188,7 @@ async function eachOfTasks<T>(
   });
 }
 
-/** After a failure, no further action begins; running ones are awaited. */
+/** Runs several actions at a time. After a failure, no further action begins; running ones are awaited. */
 async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items[Symbol.iterator]();
   let failures = 0;

@@ -54,7 +54,7 @@ export class Assets {
       )
         draft.lose(`${lost}: the text still links to the source server`, `${where}: ${probe.filename}`);
     }
-    // A replaced URL is never part of another one.
+    // Longest first, so that replacing a URL never changes a longer one that contains it.
     return [...images.values()].toSorted((left, right) => right.url.length - left.url.length);
   }
 
@@ -68,7 +68,7 @@ export class Assets {
     }
   }
 
-  /** Only the headers are needed, but not every service supports HEAD. */
+  /** Reads the headers of a file. Uses GET, because not every service supports HEAD. */
   async #probe(id: string): Promise<Probe> {
     const { status, headers, body } = await this.#ask(id);
     await body?.cancel();
@@ -89,14 +89,14 @@ export class Assets {
   }
 }
 
-/** Why a file cannot be imported, if it cannot. */
+/** Why a file cannot be imported. Undefined if it can. */
 function lossOf({ status, contentType, size }: Probe): string | undefined {
   if (status !== 200) return "image or file that cannot be read";
   if (!IMAGE_TYPES.includes(contentType)) return "file that is not an image";
   return (size ?? 0) > MAX_IMAGE_BYTES ? "image of more than 10 MiB" : undefined;
 }
 
-/** RFC 6266. */
+/** The file name in a `Content-Disposition` (RFC 6266). */
 function filenameOf(disposition: string | null): string | undefined {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   const plain = /filename="([^"]*)"/i.exec(disposition ?? "")?.[1];

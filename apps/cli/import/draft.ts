@@ -89,7 +89,7 @@ export class Draft {
     return all.slice(0, MAX_LABELS_PER_TASK);
   }
 
-  /** The same without a limit on their number. */
+  /** Like {@linkcode Draft.labels}, without a limit on the number of labels. */
   names(
     labels: readonly { name: string; color: string }[],
     where: string,

@@ -14,7 +14,7 @@ export type Source = (typeof SOURCES)[number];
 export interface Plan {
   source: Source;
   projects: PlannedProject[];
-  /** Between tasks, also of different projects. */
+  /** Relations between tasks, including tasks of different projects. */
   relations: PlannedRelation[];
   /** Data that cannot be imported. */
   losses: Loss[];
@@ -27,7 +27,7 @@ export interface Plan {
 /** A label. */
 export interface PlannedLabel {
   name: string;
-  /** `#RRGGBB`, or a name of CSS. */
+  /** `#RRGGBB`, or a CSS color name. */
   color: string;
 }
 
@@ -67,7 +67,7 @@ export interface PlannedColumn {
   isFinal: boolean;
   /** The name of an icon. @default none */
   icon?: string;
-  /** `#RRGGBB`, or a name of CSS. @default none */
+  /** `#RRGGBB`, or a CSS color name. @default none */
   color?: string;
 }
 

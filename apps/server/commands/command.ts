@@ -50,7 +50,7 @@ export async function withPorts<T>(config: Config, work: (ports: ServerPorts) =>
   }
 }
 
-/** For commands that only read: they must not create an empty installation. */
+/** Refuses to run without an installation. For commands that only read, which must not create an empty one. */
 export function requireInstallation({ database }: Config): void {
   const { file } = database;
   if (file !== undefined && !existsSync(file)) throw new Error(`no database at "${file}"`);

@@ -24,7 +24,7 @@ export const doctor: Command = {
   },
 };
 
-/** For supervisors that check health with a program: whether the server on this machine is ready. */
+/** Fails unless the server on this machine is ready. For supervisors that check health with a program. */
 async function askIfReady({ port }: Config): Promise<void> {
   const url = `http://127.0.0.1:${port}/readyz`;
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }).catch(() => undefined);

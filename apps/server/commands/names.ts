@@ -22,7 +22,10 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
   "--version": "version",
 };
 
-/** The arguments of the client. Undefined for commands of the server, and without arguments. `help task` is the client's. */
+/**
+ * Returns the arguments for the client. Undefined for a command of the server, and if there are no arguments. `help task`
+ * belongs to the client.
+ */
 export function clientCallOf(argv: readonly string[]): readonly string[] | undefined {
   const [word, ...rest] = argv;
   if (word === undefined) return undefined;

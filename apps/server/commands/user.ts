@@ -48,7 +48,7 @@ async function disableTwoFactor(open: Open, email: string): Promise<void> {
   );
 }
 
-/** Without the line ending, which is not part of the password. */
+/** Reads the first line of standard input, without the line ending, which is not part of the password. */
 async function firstLine(): Promise<string> {
   return (await Bun.stdin.text()).split(/\r?\n/, 1)[0] ?? "";
 }

@@ -1,4 +1,4 @@
-/** Reads the operator's settings. A wrong one stops the start with one line that names it. @module */
+/** Reads the operator's settings. An invalid setting aborts startup with one line that names it. @module */
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { readSender, readSmtpUrl } from "@hexlane/channels";
@@ -217,7 +217,7 @@ function check<T>(name: string, read: () => T): T {
   }
 }
 
-/** RFC 6749 2.2 and A.1, without spaces: a value with spaces was probably meant as a list. */
+/** Checks a client id (RFC 6749 2.2 and A.1). Refuses spaces: a value with spaces was probably meant as a list. */
 function readClientId(text: string): string {
   if (/^[\x21-\x7e]{1,256}$/.test(text)) return text;
   throw new ConfigError(`DEVICE_AUTH_CLIENT_IDS: "${text}" is not a client id`);

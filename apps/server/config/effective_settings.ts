@@ -19,7 +19,7 @@ const COMPUTED: Readonly<Record<string, (config: Config) => string>> = {
   LOG_FORMAT: ({ logFormat }) => logFormat,
 };
 
-/** @throws {ConfigError} as at the start */
+/** @throws {ConfigError} as {@linkcode readConfig} */
 export function effectiveSettings(source: ConfigSource): EffectiveSetting[] {
   const config = readConfig(source);
   return SETTINGS.map(({ name, default: fallback, secret }) => {

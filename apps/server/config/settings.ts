@@ -8,7 +8,7 @@ import { URL_FORMS } from "../databases/databases.ts";
 
 export interface Setting {
   name: string;
-  /** In words. */
+  /** The default, in words. */
   default: string;
   description: string;
   /** Never printed. */
@@ -145,7 +145,7 @@ export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
-/** The setting that an unknown variable was probably meant for, if any is similar. */
+/** The setting that an unknown variable was probably meant to name, if a similar one exists. */
 export function nearMiss(variable: string): string | undefined {
   const upper = variable.toUpperCase();
   const letters = lettersOf(upper);
@@ -154,7 +154,7 @@ export function nearMiss(variable: string): string | undefined {
     for (const name of [base, fileVariable(base)]) {
       if (variable === name) return undefined;
       const most = tolerance(name, variable);
-      // Rejects nearly all pairs cheaply, since every start checks the whole environment.
+      // Rejects nearly all pairs cheaply, because the whole environment is checked at every startup.
       if (Math.abs(upper.length - name.length) > most || bitsIn(letters ^ lettersOf(name)) > 2 * most) continue;
       const distance = editDistance(upper, name);
       if (distance <= most && (!best || distance < best.distance)) best = { name, distance };

@@ -1,5 +1,5 @@
 /**
- * Compiles a route: its schemas and rules are prepared once, at start or with the first request that needs them.
+ * Compiles a route: its schemas and rules are prepared once, at startup or on the first request that needs them.
  *
  * @module
  */
@@ -26,13 +26,13 @@ export type PathParams = Readonly<Record<string, string | null>>;
 export interface CompiledRoute {
   readonly route: Route;
   readonly idempotent: boolean;
-  /** Undefined if the route takes no body. */
+  /** Undefined if the route accepts no body. */
   readonly body: { rule: BodyRule; validate: Validator; readonly mayBeMissing: boolean } | undefined;
   /** Also true for a handler that streams the body. */
   readonly takesBody: boolean;
   /** Whether the response may be long, so that concurrent reads are limited. */
   readonly readsMuch: boolean;
-  /** Reads a query without its `?`. Undefined if the route takes none. */
+  /** Reads a query without its `?`. Undefined if the route accepts none. */
   readonly query: ((search: string) => Validated) | undefined;
   /** Returns the errors of the parameters of the path. */
   readonly checkParams: (params: PathParams) => FieldError[];
@@ -70,13 +70,13 @@ function compile(route: Route): CompiledRoute {
   };
 }
 
-/** Whether a schema has a list anywhere. */
+/** Whether a schema contains a list at any depth. */
 export function holdsList(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return false;
   return ("type" in schema && schema.type === "array") || Object.values(schema).some(holdsList);
 }
 
-/** Whether a change takes an `Idempotency-Key`. */
+/** Whether a change accepts an `Idempotency-Key`. */
 export function isIdempotent({ path, options }: Route, isAuth: boolean): boolean {
   if (options.raw !== undefined || options.open !== undefined) return false;
   return options.idempotent ?? (!isAuth || path.startsWith("/api/auth/organization/"));

@@ -1,4 +1,4 @@
-/** The codes of errors that only HTTP knows. All others are in `ERROR_CODES` of core. @module */
+/** Error codes that exist only in the HTTP API. All others are in `ERROR_CODES` of core. @module */
 import type { ErrorCode, TrackerErrorCode } from "@hexlane/core";
 
 /** An entry of the error reference. */

@@ -36,7 +36,7 @@ export const TITLE_OF: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
-/** For `Retry-After` without a better estimate. */
+/** The `Retry-After` if there is no better estimate. */
 const DEFAULT_RETRY_SECONDS = 1;
 
 /** An error of the request itself, before a use case sees it. */
@@ -97,9 +97,9 @@ function headersOf(status: number, retryAfterSeconds?: number, version?: string)
 }
 
 /**
- * The error for a request that no route takes.
+ * The error for a request that matches no route.
  *
- * @param allowed methods that the path takes. Empty for an unknown path
+ * @param allowed methods that the path accepts. Empty for an unknown path
  */
 export function missError(method: string, path: string, allowed: readonly string[]): HttpError {
   if (allowed.length === 0) return new HttpError(404, "not_found", `Cannot find "${path}"`);
@@ -188,7 +188,7 @@ function respondOAuth(problem: Problem): Response {
   const body = {
     error,
     error_description: oauthText(problem.detail ?? TITLE_OF[status] ?? "Error"),
-    // Our reasons without an OAuth code.
+    // Our own reasons that have no OAuth code.
     ...(error !== own && code === code.toUpperCase() ? { code } : {}),
   };
   return new Response(JSON.stringify(body), {
@@ -202,7 +202,9 @@ function respondOAuth(problem: Problem): Response {
   });
 }
 
-/** RFC 6749 5.2 allows printable ASCII except the double quote and the backslash. */
+/**
+ * Replaces characters that RFC 6749 5.2 does not allow: it allows printable ASCII except the double quote and the backslash.
+ */
 function oauthText(text: string): string {
   return text.replaceAll('"', "'").replaceAll(/[^\x20-\x5b\x5d-\x7e]/g, "?");
 }

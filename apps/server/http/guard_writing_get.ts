@@ -58,7 +58,7 @@ function isOwnScript(headers: Headers, isOurs: (origin: string) => boolean): boo
 }
 
 /**
- * Whether a browser sent the request. `Sec-Fetch-Mode` does not tell: Node's `fetch` sends it too. Without HTTPS browsers
+ * Whether a browser sent the request. `Sec-Fetch-Mode` is not enough: Node's `fetch` sends it, too. Without HTTPS, browsers
  * send no fetch metadata, but all of them call themselves Mozilla.
  */
 export function isBrowser({ headers }: Request): boolean {

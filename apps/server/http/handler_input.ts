@@ -8,10 +8,7 @@ export interface Connection {
   keepOpen(): void;
   /** Closes the connection within seconds, even if the client has not read everything. */
   close(): void;
-  /**
-   * Upgrades the connection to a WebSocket. Returns false if the client did not request one, and for requests in
-   * process.
-   */
+  /** Upgrades the connection to a WebSocket. Returns false if the client did not request one, and for in-process requests. */
   upgrade(socket: Socket): boolean;
 }
 
@@ -26,7 +23,7 @@ interface Fields<Params, Query, Body> {
 }
 
 export class HandlerInput<Params = unknown, Query = unknown, Body = unknown> {
-  /** Acts for the caller. `ctx.actor` is null for visitors, who reach open routes only. */
+  /** Acts for the caller. `ctx.actor` is null for visitors, who can reach only open routes. */
   readonly ctx: Context;
   readonly params: Params;
   readonly query: Query;
@@ -35,7 +32,7 @@ export class HandlerInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly request: Request;
   /** The client's address as trusted proxies report it. Empty if unknown. */
   readonly ip: string;
-  /** Undefined for requests in process. */
+  /** Undefined for in-process requests. */
   readonly connection: Connection | undefined;
   #headers: Headers | undefined;
 

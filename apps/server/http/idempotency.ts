@@ -74,7 +74,7 @@ function replayingStore(store: Store, claim: Claim): Store {
         return await store.transaction(claimed, options);
       } catch (error) {
         if (!(error instanceof TrackerError) || error.code !== "conflict") throw error;
-        // Another server may have handled the same request in the meantime. Then its result is returned instead of this
+        // Another server may have handled the same request in the meantime. If so, its result is returned instead of this
         // conflict.
         if (!(await store.read((tx) => tx.findReplay(id)))) throw error;
         return await store.transaction(claimed, options);
@@ -113,7 +113,7 @@ function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim, id: string):
   };
 }
 
-/** The workspaces of which a transaction found the caller to be a member. */
+/** The workspaces in which a transaction found the caller's membership. */
 class Membership {
   readonly #userId: string;
   #workspaceIds = new Set<string>();
@@ -126,7 +126,10 @@ class Membership {
     return [...this.#workspaceIds];
   }
 
-  /** Returns the transaction, observed. Uses a proxy, since methods may be on a prototype that cannot be extended. */
+  /**
+   * Wraps a transaction so that it records the memberships that it finds. Uses a proxy, since methods may be on a prototype
+   * that cannot be extended.
+   */
   noting(tx: Tx): Tx {
     const note = <Found extends { member: Member | null } | undefined>(found: Found): Found => {
       if (found?.member?.userId === this.#userId) this.#workspaceIds.add(found.member.workspaceId);
@@ -181,7 +184,7 @@ export class ReplayGate {
     this.#waitMilliseconds = options.waitMilliseconds ?? WAIT_MILLISECONDS;
   }
 
-  /** @throws {TrackerError} `conflict` if the first try takes too long */
+  /** @throws {TrackerError} `conflict` if the first attempt takes too long */
   async pass<T>(id: string, work: () => Promise<T>): Promise<T> {
     if (this.#running.has(id)) await this.#waitFor(id);
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -88,15 +88,15 @@ export class Pipeline {
     this.#isDraining = true;
   }
 
-  /** Reserves no memory for a request in process whose body is part of one that is already reserved. */
+  /** Reserves no memory for an in-process request whose body is part of one that is already reserved. */
   cover(request: Request): void {
     this.#covered.add(request);
   }
 
   /**
-   * Responds to a request that a route takes, without a promise if nothing has to be awaited.
+   * Responds to a request that matches a route. Returns no promise if nothing has to be awaited.
    *
-   * @param connection undefined for requests in process
+   * @param connection undefined for in-process requests
    */
   serve(
     compiled: CompiledRoute,
@@ -111,9 +111,9 @@ export class Pipeline {
   }
 
   /**
-   * Responds to a request that no route takes.
+   * Responds to a request that matches no route.
    *
-   * @param allowed methods that the path takes. Empty for an unknown path
+   * @param allowed methods that the path accepts. Empty for an unknown path
    */
   miss(request: Request, peer: string, allowed: readonly string[]): Promise<Response> | Response {
     return this.serve(unknownRoute(allowed, this.#unknown), request, {}, peer);

@@ -49,13 +49,13 @@ export function rateRules(perMinute = 6000): RateRules {
     address: ratePolicy("address", perMinute),
     credential: ratePolicy("credential", perMinute),
     buckets: {
-      // Sign-in, sign-up, password reset, and requests of devices: too slow for guessing, fast enough for an office.
+      // Sign-in, sign-up, password reset, and device requests: too slow for guessing, fast enough for an office.
       "sign-in": { policy: ratePolicy("sign-in", 60), by: "address" },
       // Every view of the sign-in page requests one: that must not keep others at the same address from signing in.
       "passkey-challenge": { policy: ratePolicy("passkey-challenge", 60), by: "address" },
       // A user code has 34 bits and expires after half an hour. Visitors are counted by address.
       "user-code": { policy: ratePolicy("user-code", 10), by: "credential" },
-      // OAuth clients that register or request authorization: each needs a person, and each request is stored.
+      // OAuth clients that register or request authorization: each requires a person, and each request is stored.
       "oauth-client": { policy: ratePolicy("oauth-client", 60), by: "address" },
       // Codes cannot be guessed, and devices behind one address poll here: this only limits the work.
       "oauth-token": { policy: ratePolicy("oauth-token", 600), by: "address" },
@@ -70,7 +70,7 @@ interface Bucket {
 }
 
 interface Buckets {
-  /** In order of last use: a Map preserves insertion order. */
+  /** Buckets in order of last use: a Map preserves insertion order. */
   readonly byKey: Map<string, Bucket>;
   /** The most recently used bucket, which is already at the end. */
   newest: Bucket | undefined;
@@ -79,7 +79,7 @@ interface Buckets {
 export class MemoryRateLimiter implements RateLimiter {
   readonly #clock: Clock;
   readonly #maxKeys: number;
-  /** By the name of the policy. */
+  /** The buckets of each policy, by its name. */
   readonly #buckets = new Map<string, Buckets>();
 
   constructor(clock: Clock, options: { maxKeys?: number } = {}) {

@@ -28,7 +28,7 @@ export interface RoutedRequest {
   request: Request;
   compiled: CompiledRoute;
   params: PathParams;
-  /** The address that connected. Empty for requests in process. */
+  /** The address that connected. Empty for in-process requests. */
   peer: string;
   connection?: Connection | undefined;
 }
@@ -40,9 +40,9 @@ export class RequestContext {
   readonly connection: Connection | undefined;
   /** Path and query as they were sent. */
   readonly target: string;
-  /** Without the query. */
+  /** The path, without the query. */
   readonly path: string;
-  /** The client's address. Empty if unknown, and for requests in process. */
+  /** The client's address. Empty if unknown, and for in-process requests. */
   readonly ip: string;
   /** Whether a peer that is not a trusted proxy sent `X-Forwarded-For`. */
   readonly isForwardedUntrusted: boolean;

@@ -33,7 +33,7 @@ export class CacheableResult {
   readonly key: string;
   readonly version: string;
   readonly make: () => Promise<Versioned<unknown>>;
-  /** Reads it in batches, if the body is too long for the cache. */
+  /** Reads the body in batches, if it is too long for the cache. */
   readonly makeStreamed: () => Promise<StreamedResult>;
 
   constructor(

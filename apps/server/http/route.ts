@@ -64,7 +64,7 @@ export interface RouteOptions<
   /** The handler returns a {@linkcode PageOf}. The route takes `limit` and `cursor`, and links to the next page. */
   list?: boolean;
   /**
-   * The response may have several megabytes. The number of such reads that run at once is limited (`read_gate.ts`).
+   * The response may be several megabytes long. The number of such reads that run at once is limited (`read_gate.ts`).
    *
    * @default true for a `GET` whose response contains a list
    */

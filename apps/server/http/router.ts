@@ -1,6 +1,6 @@
 /**
- * Hands requests to the pipeline. Elysia matches the route and runs the server. Its own reading, parsing and error
- * responses are not used.
+ * Hands requests to the pipeline. Elysia matches the route and runs the server. Elysia's body parsing and error responses are
+ * not used.
  *
  * @module
  */
@@ -18,13 +18,16 @@ import { PendingRequests } from "./response/pending_requests.ts";
 const MAX_REQUEST_BYTES = 40 * 1024 * 1024;
 /** Seconds without traffic after which a connection is closed. */
 const IDLE_SECONDS = 30;
-/** The same for a stream, which sends data every 15 seconds. A client that reads nothing is disconnected. */
+/**
+ * Seconds without traffic after which a stream is closed. The server sends data every 15 seconds, so this disconnects clients
+ * that read nothing.
+ */
 const STREAM_IDLE_SECONDS = 60;
 /** Clients only send pings. */
 const MAX_MESSAGE_BYTES = 4 * 1024;
 /** Unread bytes after which a client of a socket is disconnected. */
 const MAX_WAITING_BYTES = 1024 * 1024;
-/** Seconds after which a silent socket is closed. It is pinged before. */
+/** Seconds after which a silent socket is closed. The server pings it earlier. */
 const SOCKET_IDLE_SECONDS = 60;
 
 /** An app: its pipeline and its table of routes. */
@@ -52,7 +55,7 @@ function buildRouter(routes: readonly CompiledRoute[], ownerOf: (request: Reques
   const elysia = new Elysia({
     // Measured: otherwise, a server with a hostname of three letters responds to everything with 404.
     handler: { standardHostname: false },
-    // Uses the same router for requests over sockets and for requests in process.
+    // Uses the same router for requests over sockets and for in-process requests.
     systemRouter: false,
     nativeStaticResponse: false,
     normalize: false,
@@ -104,14 +107,14 @@ interface SharedRouter {
 }
 
 /**
- * By the methods and paths of its routes. Creating a router takes longer than the rest of an app, and tests create
+ * Routers by the methods and paths of their routes. Creating a router takes longer than the rest of an app, and tests create
  * thousands.
  */
 const sharedRouters = new Map<string, SharedRouter>();
-/** By route table, since building a key takes longer than finding a route. */
+/** Routers by route table, because building a key takes longer than finding a route. */
 const routersOf = new WeakMap<readonly CompiledRoute[], SharedRouter>();
 
-/** Responds to a request in process. Apps with the same table of routes share a router. */
+/** Responds to an in-process request. Apps with the same table of routes share a router. */
 export async function fetchInProcess(
   routes: readonly CompiledRoute[],
   pipeline: Owner["pipeline"],
@@ -151,7 +154,7 @@ function paramNamer(path: string): (params: PathParams) => PathParams {
   return (params) => Object.fromEntries(names.map((name, index) => [name, params[index] ?? null]));
 }
 
-/** Finds the methods that a path takes. Used only for failed requests, so it simply tries every route. */
+/** Finds the methods that a path accepts. Used only for failed requests, so it simply tries every route. */
 function methodFinder(routes: readonly CompiledRoute[]): (url: string) => string[] {
   const known = routes.map(({ route }) => ({ method: route.method, pattern: partsOf(route.path) }));
   return (url) => {

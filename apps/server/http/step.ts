@@ -18,7 +18,7 @@ export function compose(steps: readonly Step[]): Next {
   return steps.reduceRight<Next>((next, step) => (context) => step(context, next), end);
 }
 
-/** Applies `change` to a response, at once if it is there. */
+/** Applies `change` to a response, immediately unless the response is a promise. */
 export function change(
   response: Promise<Response> | Response,
   change: (response: Response) => Response,

@@ -16,7 +16,7 @@ export interface UnknownRouteOptions {
 /**
  * Responds to preflight requests, with the page for people, or with 404 or 405.
  *
- * @param allowed methods that other routes take at the same path. Empty for an unknown path
+ * @param allowed methods that other routes accept at the same path. Empty for an unknown path
  */
 export function unknownRoute(allowed: readonly string[], { cors, missingPage }: UnknownRouteOptions): CompiledRoute {
   const options = {

@@ -61,7 +61,7 @@ export interface RespondEventsOptions {
   heartbeatSeconds?: number;
   /** @default that of the process */
   budget?: StreamBudget;
-  /** Closes the connection, even if the client has not read everything. Undefined for requests in process. */
+  /** Closes the connection, even if the client has not read everything. Undefined for in-process requests. */
   closeConnection?: (() => void) | undefined;
 }
 

@@ -14,7 +14,7 @@ const CHECK_MILLISECONDS = 50;
 
 interface Held {
   bytes: number;
-  /** By `performance.now()`. */
+  /** When the bytes were reserved, by `performance.now()`. */
   since: number;
   cut: () => void;
 }
@@ -39,7 +39,7 @@ export class StreamBudget {
   }
 
   /**
-   * Waits until the budget has space for these bytes. If it has none, the streams that are stuck longest are cut off.
+   * Waits until the budget has space for these bytes. If it has none, the streams that have been stuck the longest are cut off.
    *
    * @param cut closes the connection of this stream when others need its memory
    * @returns a function that releases the bytes; it may be called more than once

@@ -1,13 +1,13 @@
 /**
- * Limits how many live streams and sockets one account, and one address, may have open on this server. A server can
- * hold some thousands: neither a client that never closes streams nor a person with many accounts may use all of them.
+ * Limits how many live streams and sockets one account, and one address, may have open on this server. A server can hold a few
+ * thousand: neither a client that never closes streams nor a person with many accounts may use all of them.
  *
  * @module
  */
 import { type Clock, type LiveStream, TrackerError } from "@hexlane/core";
 import { addressKey } from "../http/headers/client_address.ts";
 
-/** Streams last long: a refused client retries when one may have ended. */
+/** Streams last a long time: a refused client retries when one may have ended. */
 const RETRY_AFTER_SECONDS = 10;
 /** A stream that is not read within this time was abandoned before its response was sent. */
 const BEGIN_MILLISECONDS = 30_000;
@@ -21,7 +21,7 @@ interface Slot {
 export interface StreamLimitsOptions {
   /** Streams and sockets of one account together. Undefined: no limit. */
   maxPerAccount: number | undefined;
-  /** The same for one address. @default no limit */
+  /** Streams and sockets of one address together. @default no limit */
   maxPerAddress?: number | undefined;
 }
 
@@ -35,14 +35,14 @@ export interface StreamHolder {
 interface Limit {
   key: string;
   max: number;
-  /** For the error. */
+  /** Named in the error message. */
   what: "account" | "address";
 }
 
 export class StreamLimits {
   readonly #clock: Clock;
   readonly #options: StreamLimitsOptions;
-  /** By account or address. */
+  /** Open streams and sockets, by account or address. */
   readonly #slots = new Map<string, Set<Slot>>();
 
   constructor(clock: Clock, options: StreamLimitsOptions) {
@@ -117,7 +117,7 @@ function accountKey(accountId: string): string {
   return `account ${accountId}`;
 }
 
-/** The same stream, which calls `onBegin` when it is first read. */
+/** Wraps a stream so that it calls `onBegin` when it is first read. */
 function watched(stream: LiveStream, onBegin: () => void): LiveStream {
   return {
     ended: stream.ended,

@@ -47,7 +47,7 @@ document.head.append(bundle);
 
 /** Renders the page once, by sending the plugin a request. */
 async function renderPage(): Promise<string> {
-  // Loaded with the first visit: with its dependencies it is as large as the rest of a server.
+  // Loaded on the first visit: with its dependencies, it is as large as the rest of the server.
   const [{ swagger }, { Elysia }] = await Promise.all([import("@elysiajs/swagger"), import("elysia")]);
   const plugin = new Elysia({ handler: { standardHostname: false } }).use(
     swagger({
@@ -68,7 +68,7 @@ interface File {
   type: string;
 }
 
-/** Serves a file that is read and compressed with the first request. */
+/** Serves a file that is read and compressed on the first request. */
 function serveFile(
   load: () => Promise<Uint8Array<ArrayBuffer>>,
   type: string,

@@ -38,7 +38,7 @@ export class Components {
     };
   }
 
-  /** A record of any values becomes `additionalProperties`. */
+  /** A record with arbitrary keys becomes `additionalProperties`. */
   #openKeys(patterns: Record<string, TSchema>, additional: unknown): Json {
     const [value] = Object.values(patterns);
     if (value) return { additionalProperties: isAnything(value) ? true : this.convert(value) };

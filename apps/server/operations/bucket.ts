@@ -2,7 +2,7 @@
 import type { S3Blobs } from "@hexlane/s3";
 import { describeError, type Log } from "../log.ts";
 
-/** Not awaited: an unavailable bucket is logged, and the server starts. */
+/** Configures the bucket. The caller does not await it: an unavailable bucket is logged, and the server starts. */
 export async function setUpBucket(bucket: S3Blobs, origins: readonly string[], log: Log): Promise<void> {
   try {
     const { bucket: found, ...rules } = await bucket.prepare({ origins });

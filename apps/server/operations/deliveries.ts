@@ -1,4 +1,4 @@
-/** Runs deliveries: plans them as soon as events occur, sends due ones, and reminds of due dates. @module */
+/** Runs deliveries: plans them as soon as events occur, sends those that are due, and sends due-date reminders. @module */
 import {
   type Context,
   EVENTS_TOPIC,
@@ -14,7 +14,7 @@ import { describeError, type Log } from "../log.ts";
 
 /** Events within this time are planned together. */
 const RELAY_MILLISECONDS = 20;
-/** Longest delay of deliveries that were due before the start, or were aborted. */
+/** Longest delay of deliveries that were due before startup, or were aborted. */
 const SWEEP_MILLISECONDS = 2_000;
 const REMINDER_MILLISECONDS = 10_000;
 const CURSOR_MILLISECONDS = 60_000;
@@ -30,9 +30,9 @@ export interface DeliveryWork {
 }
 
 export interface DeliveryWorkOptions {
-  /** Between two sweeps for due deliveries. @default 2000 */
+  /** The time between two sweeps for due deliveries. @default 2000 */
   sweepMilliseconds?: number;
-  /** Between two checks of due dates. @default 10,000 */
+  /** The time between two checks of due dates. @default 10,000 */
   reminderMilliseconds?: number;
   /**
    * Maximum random delay before events are planned. When several servers are notified together, one is first and the others
@@ -79,7 +79,7 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
     setInterval(remind.run, reminderMilliseconds),
     setInterval(saveCursor.run, CURSOR_MILLISECONDS),
   ];
-  // Separate from the other timers, because deliveries that delay the stop must keep their leases.
+  // Separate from the other timers, because deliveries that delay the shutdown must keep their leases.
   const renewing = setInterval(renew.run, (leaseSeconds * 1000) / RENEWALS_PER_LEASE);
   for (const { run } of [relay, sweep, remind]) run();
   return {

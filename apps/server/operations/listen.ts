@@ -1,7 +1,7 @@
 /** Starts and stops listening on addresses. @module */
 import type { Elysia } from "elysia";
 
-/** Retries when a port that is free on the first address is in use on another. */
+/** The number of ports to try: one that is free on the first address may be in use on another. */
 const ATTEMPTS = 10;
 
 /**
@@ -57,7 +57,7 @@ export function describeListenError(
 function tryListen(router: Elysia, options: { hostname: string; port: number; optional: boolean }): boolean {
   const { hostname, port, optional } = options;
   try {
-    // Without reusePort a second server on the port is an error, and does not share the connections.
+    // Without `reusePort`, a second server on the port is an error, and does not share the connections.
     router.listen({ hostname, port, reusePort: false });
     return true;
   } catch (error) {

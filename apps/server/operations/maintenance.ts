@@ -15,7 +15,7 @@ import { repeat } from "./repeat.ts";
 
 /** Often enough that a sweep stays short. */
 const EVERY_SECONDS = 300;
-/** Part of the interval, so that the lease has expired by the next round. */
+/** The lease lasts for this part of the interval, so that it has expired by the next round. */
 const LEASE_PART = 0.9;
 /** Rows deleted in one transaction, so that no writer waits long. */
 const BATCH = 500;

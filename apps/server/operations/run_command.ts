@@ -15,7 +15,7 @@ const source: ConfigSource = {
   ...dataDirOf(findHome()),
 };
 
-/** Undefined for a user without an entry in the user database and without HOME. */
+/** The home folder. Undefined for a user without an entry in the user database and without HOME. */
 function findHome(): string | undefined {
   try {
     return homedir();

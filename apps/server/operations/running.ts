@@ -7,12 +7,12 @@ import { openPorts, type ServerPorts } from "../ports.ts";
 import { type DeliveryWorkOptions, LEASE_SECONDS } from "./deliveries.ts";
 import { openSupervisor } from "./supervisor.ts";
 
-/** Several servers are notified at the same time. */
+/** Spreads out the work of several servers that are notified at the same time. */
 const JITTER_MILLISECONDS = 80;
 
 export interface Running {
   tracker: TrackerFactory;
-  /** For a process that delivers. */
+  /** Options of deliveries, for a process that sends them. */
   delivery: DeliveryWorkOptions;
   ports: ServerPorts;
   log: Log;
@@ -52,7 +52,7 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
     ports,
     log,
     ready(line, stop) {
-      // First, since a signal may follow the line at once.
+      // Registered first, because a signal may arrive as soon as the line is printed.
       stopOnSignal(log, () => {
         supervisor.stopping();
         return stop();

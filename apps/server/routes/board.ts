@@ -235,7 +235,7 @@ const labelRoutes: readonly Route[] = [
     },
     async ({ ctx, params, request }) => {
       const { detachedFrom, ...label } = await tracker.detachLabel(ctx, { labelId: params.id });
-      // Kaneo's web app finds the task by this field, and else keeps showing the label on it.
+      // Kaneo's web app finds the task by this field, and otherwise keeps showing the label on it.
       return request.headers.has("x-kaneo-window-id") ? { ...label, taskId: detachedFrom } : label;
     },
   ),

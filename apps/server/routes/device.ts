@@ -1,4 +1,7 @@
-/** The device flow over HTTP (RFC 8628), at better-auth's routes, and where clients find it (RFC 8414). @module */
+/**
+ * The device flow over HTTP (RFC 8628), at better-auth's routes, and the metadata by which clients discover it (RFC 8414).
+ * @module
+ */
 import * as tracker from "@hexlane/core";
 import { Redirect, StatusResult } from "../http/results.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
@@ -55,7 +58,7 @@ const deviceSide: readonly Route[] = [
   ),
 ];
 
-/** Routes that take a user code: ten guesses a minute. */
+/** Routes that accept a user code, limited to ten guesses a minute. */
 const forPeople = { oauth: true, noStore: true, rateLimit: "user-code" } as const;
 
 const browserSide: readonly Route[] = [
@@ -120,7 +123,7 @@ const METADATA_ROUTES = [
     operationId: "getOpenIdConfiguration",
     isApi: false,
   },
-  // Of the issuer `<server>/api` (RFC 8414 3.1).
+  // The metadata of the issuer `<server>/api` (RFC 8414 3.1).
   {
     path: "/.well-known/oauth-authorization-server/api",
     summary: "Get the OAuth authorization server under api",
@@ -128,7 +131,7 @@ const METADATA_ROUTES = [
     operationId: "getApiAuthorizationServerMetadata",
     isApi: true,
   },
-  // Kaneo's own proxy passes on no other path.
+  // Kaneo's own proxy forwards no other path.
   {
     path: "/api/.well-known/oauth-authorization-server/api",
     summary: "Get the OAuth authorization server under api and its prefix",

@@ -317,7 +317,7 @@ export function askSecondFactor(
   return { twoFactorRedirect: true, twoFactorMethods: ["totp"], twoFactorToken: token, expiresAt };
 }
 
-/** Trusts the browser until it is unused for 30 days. */
+/** Trusts the browser until it has not been used for 30 days. */
 export function setTrustCookie({ ctx, headers }: HandlerInput, trustToken: string): void {
   const maxAgeSeconds = tracker.limits.TRUSTED_DEVICE_SECONDS;
   headers.append("Set-Cookie", signInCookie(TRUST_COOKIE, trustToken, { baseUrl: ctx.baseUrl, maxAgeSeconds }));

@@ -139,7 +139,7 @@ const linkRoutes: readonly Route[] = [
   ),
 ];
 
-/** @param log gets the reason of a failed sign-in, which the person at the browser can seldom fix */
+/** @param log receives the reason for a failed sign-in, which the user can rarely fix */
 export function linkedAccountRoutes(log: Log): readonly Route[] {
   return [
     ...signInRoutes,

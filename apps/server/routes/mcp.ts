@@ -35,7 +35,7 @@ const METADATA_ROUTES = [
 
 export interface McpOptions {
   version: string;
-  /** Sends a request to this server in process. */
+  /** Sends an in-process request to this server. */
   ask: (request: Request) => Promise<Response>;
 }
 
@@ -77,7 +77,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
           const value = request.headers.get(name);
           if (value !== null) headers[name] = value;
         }
-        // Loading it takes a third of the start of a server, and most servers never need it.
+        // Loading it takes a third of a server's startup time, and most servers never need it.
         const { answerMcpRequest } = await loadMcp();
         const budget = new AnswerBudget();
         const fetch = async (asked: Request): Promise<Response> => await budget.read(await ask(asked));

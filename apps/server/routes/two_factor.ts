@@ -110,7 +110,7 @@ async function answerFactor(
   const { ctx, request, headers, body } = exchange;
   const { code, trustDevice = false, twoFactorToken } = body;
   const cookie = readCookie(request.headers.get("cookie"), TWO_FACTOR_COOKIE, ctx);
-  // A session concerns itself, unless another sign-in is named.
+  // A request with a session concerns that session, unless it names another sign-in.
   const token = twoFactorToken ?? (ctx.actor ? undefined : (cookie ?? ""));
   const factor = { code, trustDevice, ...(token === undefined ? {} : { token }) };
   const given = await verify(ctx, { ...factor, ...originOf(exchange) });

@@ -261,7 +261,7 @@ const roleRoutes: readonly Route[] = [
 
 export const workspaceRoutes: readonly Route[] = [...workspaceRoutesProper, ...memberRoutes, ...roleRoutes];
 
-/** Names the workspace as the domain does. */
+/** Renames the fields that identify the workspace to the domain's names. */
 export function renamed<Input extends { organizationId?: string | null; organizationSlug?: string }>(
   input: Input,
 ): Omit<Input, "organizationId" | "organizationSlug"> & Renamed<Input> {

@@ -35,7 +35,7 @@ export function sessionOf(session: Session, token: string): Static<typeof identi
   return { ...rest, token, activeOrganizationId: activeWorkspaceId, activeTeamId: null, impersonatedBy: null };
 }
 
-/** A passkey. better-auth has its transports as one comma-separated text. */
+/** A passkey. better-auth represents its transports as one comma-separated text. */
 export function passkeyOf({ credentialId, transports, ...passkey }: Passkey): Static<typeof passkeys.Passkey> {
   return { ...passkey, credentialID: credentialId, transports: transports.join(",") };
 }
@@ -67,7 +67,7 @@ export function organizationOf(record: Workspace): Static<typeof workspace.Organ
   return { id, name, slug, logo, description, metadata, createdAt };
 }
 
-/** In lists, metadata is JSON text. */
+/** An organization in a list, where the metadata is JSON text. */
 export function listedOrganizationOf(record: Workspace): Static<typeof workspace.ListedOrganization> {
   const { metadata } = record;
   return { ...organizationOf(record), metadata: metadata === null ? null : JSON.stringify(metadata) };

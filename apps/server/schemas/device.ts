@@ -74,7 +74,7 @@ export const DeviceRequest = Type.Object(
 
 export const DeviceDecisionBody = Type.Object({ userCode: UserCode }, { $id: "DeviceDecision" });
 
-/** RFC 8414 2. Absent fields are not supported. */
+/** RFC 8414 2. The server does not support what absent fields describe. */
 export const AuthorizationServer = Type.Object(
   {
     issuer: Type.String({ format: "uri" }),

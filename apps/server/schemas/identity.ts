@@ -72,7 +72,7 @@ export const Session = Type.Object(
 export const Sessions = Type.Array(Session);
 
 const ADMITTING = "The invitation, if sign-up requires one";
-/** For clients that pass on the invitation link unchanged. */
+/** The query of a sign-up, for clients that pass on the invitation link unchanged. */
 export const SignUpQuery = Type.Object({ invitationId: Type.Optional(Id(ADMITTING)) });
 export const SignUpBody = Type.Object(
   {

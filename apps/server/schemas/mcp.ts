@@ -1,4 +1,4 @@
-/** Schemas of messages of the Model Context Protocol, as far as this server checks them itself (JSON-RPC 2.0). @module */
+/** Schemas of the parts of Model Context Protocol messages that this server checks itself (JSON-RPC 2.0). @module */
 import { Type } from "@sinclair/typebox";
 
 const Id = Type.Union(

@@ -1,6 +1,6 @@
 /**
- * The permissions of roles and API keys. The type is the server's own table, so a missing or extra permission does not
- * compile.
+ * The permissions of roles and API keys. The type is the server's own table, so a missing or extra permission is a compile
+ * error.
  *
  * @module
  */

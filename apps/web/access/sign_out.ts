@@ -1,4 +1,4 @@
-/** What follows a sign-in, whatever the method, and signing out. @module */
+/** Signing out, and what the app does after a sign-in by any method. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { returnPath } from "../browser/return_path.ts";

@@ -25,7 +25,7 @@ export async function addPasskey(name: string): Promise<void> {
   await api("POST /api/auth/passkey/verify-registration", { body: { response, name } });
 }
 
-/** This device already has a passkey for the account. */
+/** Whether an error says that this device already has a passkey for the account. */
 export function isKnownAlready(error: unknown): boolean {
   return error instanceof Error && error.name === "InvalidStateError";
 }

@@ -5,7 +5,7 @@ import { Failure } from "./loading.tsx";
 
 export interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Shown instead. @default the error and a retry button */
+  /** Shown in place of the failed part. @default the error and a retry button */
   fallback?: (error: unknown, retry: () => void) => ReactNode;
 }
 

@@ -75,7 +75,7 @@ export class CreateQueue {
     this.#options = options;
   }
 
-  /** The same array until an entry changes. */
+  /** All entries. The same array until an entry changes. */
   get entries(): readonly Outgoing[] {
     return this.#entries;
   }

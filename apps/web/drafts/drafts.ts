@@ -33,7 +33,7 @@ export function onOtherTab(
 /** Identifies a draft. The parts of a key never contain a colon, because they are ids and fixed words. */
 export interface DraftKey {
   accountId: string;
-  /** Such as `task:<id>:comment`. */
+  /** The field, such as `task:<id>:comment`. */
   field: string;
 }
 

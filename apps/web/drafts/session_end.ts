@@ -17,7 +17,7 @@ export interface EndedSession {
   isAsking: boolean;
 }
 
-/** The end of the session in one app. */
+/** Tracks whether the session has ended, in one app. */
 export class SessionEnd {
   #current: () => EndedAccount | undefined = () => undefined;
   #ended: EndedSession | undefined;
@@ -34,7 +34,7 @@ export class SessionEnd {
     return this.#ended?.account ?? this.#current();
   }
 
-  /** Undefined while the session is valid. The same object until the state changes. */
+  /** The ended session. Undefined while the session is valid. The same object until the state changes. */
   get ended(): EndedSession | undefined {
     return this.#ended;
   }

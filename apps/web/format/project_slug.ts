@@ -4,12 +4,12 @@
 export const PROJECT_SLUG: RegExp = /^[\p{L}\p{M}\p{N}_-]{1,32}$/u;
 
 const MAX_CHARACTERS = 32;
-/** The length of a prefix made from a single word. Several words give their initials. */
+/** The length of a prefix made from a single word. For several words, their initials are used. */
 const WORD_CHARACTERS = 4;
 const MIN_WORDS = 2;
 
 /**
- * Short, uppercase and unique: `Website` gives `WEBS`, `Mobile app` gives `MA`, or `MA2` when that is taken.
+ * Short, uppercase and unique: `Website` becomes `WEBS`, `Mobile app` becomes `MA`, or `MA2` when that is taken.
  *
  * @param taken existing prefixes, compared case-insensitively
  */

@@ -90,7 +90,7 @@ export async function preloadBoard(
     const project = projects.find(({ slug }) => isSlug(slug, projectSlug));
     if (project) await queries.ensureQueryData(boardQuery(project.id));
   };
-  // Only what is missing: this runs whenever the address changes.
+  // Loads only missing data, because this runs whenever the URL changes.
   await Promise.all([
     readBoard(),
     queries.ensureQueryData(labelsQuery(id)),

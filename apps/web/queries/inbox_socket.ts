@@ -6,7 +6,7 @@ const MAX_WAIT_MILLISECONDS = 60_000;
 /**
  * Listens until it is stopped, and reconnects after each interruption.
  *
- * @param onNotification called when a notification came, or may have come while the socket was closed
+ * @param onNotification called when a notification has arrived, or may have arrived while the socket was closed
  * @returns a function that stops it
  */
 export function listenToInbox(onNotification: () => void): () => void {

@@ -26,7 +26,8 @@ export const sessionQuery = queryOptions({
   async queryFn({ client, queryKey }) {
     const session = await api("GET /api/auth/get-session");
     const known = client.getQueryData<CurrentSession>(queryKey);
-    // The app keeps showing the account whose session ended and asks it to sign in again, even when another one did so.
+    // The app keeps showing the account whose session ended and asks it to sign in again, even if another account has signed
+    // in.
     const isOver = known && session?.user.id !== known.user.id;
     return isOver && sessionEnd.askOnce() ? known : session;
   },

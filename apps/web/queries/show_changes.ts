@@ -70,7 +70,7 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
   ]);
 }
 
-/** These do not change the task itself. */
+/** Event types that do not change the task itself. */
 const ASIDE: ReadonlySet<string> = new Set([
   "taskLabelsChanged",
   "taskRelationsChanged",
@@ -108,7 +108,7 @@ async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: L
   if (taskId === null || projectId === null || isChanging(taskId)) return;
   const { queryKey } = boardQuery(projectId);
   const known = queries.getQueryData(queryKey)?.tasks.find(({ id }) => id === taskId);
-  // The window's own change is already there.
+  // A change that this window made is already shown.
   if (known && known.updatedAt >= createdAt) return;
   const task = await api("GET /api/task/:id", { id: taskId }).catch(() => undefined);
   if (!task || isChanging(taskId)) return;

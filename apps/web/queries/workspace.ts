@@ -8,7 +8,7 @@ import { simpleQuery } from "./simple_query.ts";
 /** People in larger workspaces are found by searching, not by scrolling. */
 const MAX_MEMBERS = 1000;
 
-/** Includes archived projects. */
+/** All projects of a workspace, including archived ones. */
 export const projectsQuery = (workspaceId: string) =>
   simpleQuery(["projects", workspaceId], () =>
     listAll("GET /api/project", { query: { workspaceId, includeArchived: true } }),

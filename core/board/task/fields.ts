@@ -1,6 +1,6 @@
 /**
- * The fields of a task, one row each. Input, patches, changes, events, history, import, export, sorting, tables and the
- * API schemas derive from these rows. A field of {@linkcode Task} without a row does not compile.
+ * The fields of a task, one row each. Input, patches, changes, events, history, import, export, sorting, tables and the API
+ * schemas derive from these rows. A field of {@linkcode Task} without a row is a compile error.
  *
  * @module
  */

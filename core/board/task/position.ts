@@ -82,7 +82,7 @@ async function findGap(
     : { neighbor, before: next?.position, after: neighbor.position };
 }
 
-/** A gap in a column: the one before or after a place in its order. */
+/** The gap before or after a place in a column. */
 interface Gap {
   place: { position: number; number: number };
   side: "before" | "after";
@@ -131,7 +131,7 @@ export async function respacePositions(
   listNearest: (side: "before" | "after", limit: number) => Promise<Positioned[]>,
 ): Promise<Positioned[]> {
   for (let near = RESPACE_ROWS / 2; ; near *= 2) {
-    // One more task on each side is the bound, which keeps its position.
+    // The extra task on each side is the bound, which keeps its position.
     const before = await listNearest("before", near + 1);
     const after = await listNearest("after", near + 1);
     const rows = [...before.slice(0, near).reverse(), ...after.slice(0, near)];

@@ -51,7 +51,7 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
     const { task: before } = deleted;
     const what = { kind: "deleted task", id: before.id };
     const loaded = await requireProject(tx, ctx, before.projectId, "task:delete", what);
-    // A project that is being deleted is in another workspace than its tasks.
+    // A project that is being deleted is in a different workspace than its tasks.
     if (loaded.project.workspaceId !== before.workspaceId) throw notFound(what.kind, what.id);
     refuseUnwritable(ctx, loaded);
     claim(before.workspaceId, { tasks: 1, bytes: 0 });

@@ -22,7 +22,8 @@ export async function requireTimeEntry(
 }
 
 /**
- * Loads an entry that the actor may change: takes `task:update` for the actor's own, `workspace:manage_settings` for others.
+ * Loads an entry that the actor may change. Requires `task:update` for the actor's own entries and `workspace:manage_settings`
+ * for others.
  *
  * @throws {TrackerError} as {@linkcode requireTimeEntry}, and as {@linkcode refuseUnwritableTask}
  */

@@ -11,8 +11,8 @@ import type { ReadTx, Tx } from "../../ports/store.ts";
 const FRESH_FRACTION = 0.25;
 
 /**
- * Takes the lease on a job for some seconds, unless another server holds it. Call it before each run. Running a job twice is
- * harmless. No actor is needed.
+ * Takes the lease on a job for a number of seconds, unless another server holds it. Call it before each run. Running a job
+ * twice is harmless. No actor is needed.
  *
  * @returns whether the caller has the lease
  */

@@ -128,8 +128,8 @@ export class DeliveryScheduler {
   }
 
   /**
-   * Slow endpoints share half of the capacity. A single account may use three quarters of it, and so may all accounts with a
-   * recently slow endpoint together. The rest is reserved for other accounts.
+   * Slow endpoints share half of the capacity. A single account may use up to three quarters of it. All accounts with a
+   * recently slow endpoint together may also use up to three quarters. The rest is reserved for other accounts.
    */
   readonly #hasCapacity = (endpoint: string, account: string): boolean => {
     const { perEndpoint, concurrency } = this.options;

@@ -446,7 +446,7 @@ test("many due deliveries to a hanging endpoint do not hide others, and all are 
   await relayEvents(server);
   await until(() => sent.includes("task-3"));
   expect(sent.length).toBe(3);
-  // The sweep also finds deliveries that were committed before the start.
+  // The sweep also finds deliveries that were committed before startup.
   await world.put((tx) => tx.insertDeliveries([reminder("task-3", "hook-2")]));
   await wakeDuePartitions(server);
   await until(async () => (await find(world, "of task-3"))?.status === "delivered");

@@ -37,7 +37,7 @@ export interface SaveNotificationPreferencesInput extends ChannelInput, Partial<
 }
 
 /**
- * Changes the actor's preferences. Turning a channel on or off also does so in all rules that use any channel.
+ * Changes the actor's preferences. Turning a channel on or off also turns it on or off in every rule that uses any channel.
  *
  * @throws {TrackerError} `invalid`, also with reason `INCOMPLETE_CHANNEL` or `FORBIDDEN_DESTINATION`; `unauthenticated`,
  * `forbidden` for a limited key

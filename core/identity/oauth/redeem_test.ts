@@ -30,7 +30,7 @@ async function inputOf(team: Team, changes: Partial<RequestAuthorizationInput>):
 interface Flow {
   clientId: string;
   requestId: string;
-  /** Decides, and returns the URL to which the browser returns. */
+  /** Decides on the request. Returns the URL to which the browser is redirected. */
   decide(person: Person, approved?: boolean): Promise<URL>;
 }
 

@@ -55,7 +55,7 @@ export async function middleOf(place: Locator): Promise<{ x: number; y: number }
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Before a card, or onto the header of a column. */
+/** A point near the upper edge: a drop there goes before a card, or onto the header of a column. */
 async function upperEdgeOf(place: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width } = await boxOf(place);
   return { x: x + width / 2, y: y + 8 };

@@ -11,9 +11,9 @@ export interface BoardWorld {
   workspaceId: string;
   projectId: string;
   slug: string;
-  /** Ids of the board. */
+  /** The path of the board. */
   path: string;
-  /** By title. */
+  /** The ids of the tasks, by title. */
   ids: Record<string, string>;
 }
 

@@ -11,9 +11,9 @@ export interface NastyRequest {
   path: string;
   /** Sent unchanged. */
   raw?: string;
-  /** The status which shows that the work was done. @default any below 500 */
+  /** The status that shows that the work was done. @default any below 500 */
   status?: number;
-  /** A repeated request finds its work already done. @default for `PUT`, `PATCH` and `DELETE` */
+  /** Whether a repeated request would find its work already done. @default for `PUT`, `PATCH` and `DELETE` */
   once?: boolean;
 }
 

@@ -39,7 +39,7 @@ export class RawConnection {
     }
   }
 
-  /** Undefined when the connection is refused. */
+  /** Opens a connection. Undefined when it is refused. */
   static async open(url: string): Promise<RawConnection | undefined> {
     const { port } = new URL(url);
     const { promise, resolve } = Promise.withResolvers<RawConnection | undefined>();

@@ -96,7 +96,7 @@ function operationArbitrary(
   });
 }
 
-/** Usually the first, sometimes the second. */
+/** Usually generates the first kind of value, and sometimes the second. */
 function often<T, U>(weight: number, usual: fc.Arbitrary<T>, odd: fc.Arbitrary<U>): fc.Arbitrary<T | U> {
   return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }

@@ -201,7 +201,7 @@ function farReaching({ workspaceId, projectId, hugeId, taskId }: Place): NastyRe
   ];
 }
 
-/** These requests delete everything, so they come last. */
+/** Requests that delete everything, so they are sent last. */
 export function lastRequests({ workspaceId, password }: Place): NastyRequest[] {
   return [
     request("other sessions end", "POST", "/api/auth/revoke-other-sessions", {}),

@@ -12,7 +12,7 @@ export class Value {
   /** A JSON pointer after the file name: `board.json/cards/3`. */
   readonly place: string;
 
-  /** @param path the path of the value */
+  /** @param place the path of the value */
   constructor(raw: unknown, place: string) {
     this.raw = raw;
     this.place = place;
@@ -135,7 +135,7 @@ interface JsonState {
   mayClose: boolean;
 }
 
-/** Undefined for an unexpected token. */
+/** The state after a token. Undefined for an unexpected token. */
 function after(token: string, state: JsonState & { open: ("{" | "[")[] }): JsonState | undefined {
   const { open, wanted, mayClose } = state;
   const done = (): JsonState => ({ wanted: open.length === 0 ? "end" : "comma", mayClose: true });

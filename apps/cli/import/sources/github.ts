@@ -83,7 +83,7 @@ function personOf(user: Value): PlannedPerson {
   return { key, name: user.get("name").textOrEmpty() || key, email: user.get("email").textOrEmpty() || undefined };
 }
 
-/** In the API, a label may be just a name. */
+/** Reads a label. In the API, it may be just a name. */
 function labelOf(label: Value): { name: string; color: string } {
   if (typeof label.raw === "string") return { name: label.raw, color: "" };
   return { name: label.get("name").text(), color: label.get("color").textOrEmpty() };

@@ -1,4 +1,4 @@
-/** A complete board, including from versions that return it in pages. @module */
+/** Reads a complete board, also from versions that return it in pages. @module */
 import type { BoardColumn, BoardPage, Client, TaskCard } from "@hexlane/client";
 
 /** A board. */

@@ -65,7 +65,7 @@ export class Remains {
     if (logo) this.#draft.lose("logo of the source workspace", name);
   }
 
-  /** Undefined if the version has no such route. Records a loss if the key lacks the permission. */
+  /** The response to a request. Undefined if the version has no such route. Records a loss if the key lacks the permission. */
   async #find<T>(ask: () => Promise<T>, what: string): Promise<T | undefined> {
     try {
       return await ask();

@@ -179,7 +179,7 @@ class ServiceReader {
     return person ?? null;
   }
 
-  /** Oldest first. Only Kaneo's history names the author of an imported comment. */
+  /** The comments of a task, oldest first. Only Kaneo's history names the author of an imported comment. */
   async #comments(
     comments: readonly Comment[],
     activities: readonly Activity[],

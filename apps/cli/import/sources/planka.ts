@@ -70,7 +70,7 @@ class Api {
     this.#fetch = ask;
   }
 
-  /** Null if the version lacks this resource. */
+  /** Reads a resource. Null if the version lacks it. */
   async find(path: string): Promise<Value | null> {
     const isToken = this.#key.split(".").length === 3;
     const headers = {

@@ -155,7 +155,7 @@ function peopleOf(board: Value): Map<string, PlannedPerson> {
   );
 }
 
-/** Oldest first: Trello returns the newest first. */
+/** The comments by card, oldest first: Trello returns the newest first. */
 function commentsOf(draft: Draft, board: Value): Map<string, PlannedComment[]> {
   const actions = board.get("actions").items();
   if (actions.length >= MAX_ACTIONS)

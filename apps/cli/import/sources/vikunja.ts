@@ -72,7 +72,7 @@ const LOST_OF_TASKS = {
   reactions: "reaction",
 };
 
-/** Ids of every installation start at 1: the creation time makes them unique. */
+/** A unique id. Vikunja's ids start at 1 in every installation, so the creation time is added. */
 function refOf(kind: string, thing: Value): string {
   return [kind, thing.get("id").id(), thing.get("created").textOrEmpty()].join(" ").trim();
 }

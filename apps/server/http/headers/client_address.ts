@@ -53,7 +53,7 @@ export function isTrustedPeer(peer: string, isTrusted: IsTrusted): boolean {
 }
 
 /**
- * Warns once of a proxy that is not trusted: all clients behind it count as one address and share its limits. Without a
+ * Warns once about a proxy that is not trusted: all clients behind it count as one address and share its limits. Without a
  * public address there is no proxy.
  */
 export function proxyWarning({ log, baseUrl }: { log: Log; baseUrl?: string | undefined }): (peer: string) => void {

@@ -90,7 +90,7 @@ interface CookieOptions {
 
 function cookieLine(name: string, value: string, { baseUrl, path, maxAgeSeconds }: CookieOptions): string {
   const age = maxAgeSeconds === undefined ? "" : `; Max-Age=${maxAgeSeconds}`;
-  // The prefix demands the path (RFC 6265bis 4.1.3.2).
+  // The prefix requires this path (RFC 6265bis 4.1.3.2).
   const [place, secure] = isSecure(baseUrl) ? ["/", "; Secure"] : [path, ""];
   return `${cookieName(name, { baseUrl })}=${encodeURIComponent(value)}; Path=${place}${age}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -13,7 +13,7 @@ interface SentTag {
 }
 
 /**
- * The versions of `If-Match`, of which one must be current. Weak tags never match (RFC 9110 13.1.1) and are left out.
+ * The versions in `If-Match`, one of which must be current. Weak tags never match (RFC 9110 13.1.1) and are left out.
  *
  * @throws {HttpError} 400 if the header is not a list of tags
  */

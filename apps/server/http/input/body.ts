@@ -54,7 +54,7 @@ export async function readBody(request: Request, rule: BodyRule, admitParse?: Ad
   const bytes = isPaced
     ? await readPaced(request.body, { limit: rule.limit })
     : await request.bytes().catch(refuseBroken);
-  // The length can be wrong only in process: the HTTP parser enforces it.
+  // The length can be wrong only in an in-process request: otherwise, the HTTP parser enforces it.
   if (bytes === undefined || bytes.length > rule.limit) throw tooLarge(rule.limit);
   if (bytes.length === 0) return NO_BODY;
   await admitParse?.(bytes.length);

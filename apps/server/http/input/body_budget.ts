@@ -23,7 +23,7 @@ const MAX_ARRIVING_BYTES = 64 * MIB;
 const MAX_PARSED_BYTES = { medium: 16 * MIB, large: 1 };
 /** A body of 1 MiB at the slowest pace takes 21 seconds: its reservation ends after that. */
 const MEDIUM_WAIT_SECONDS = 22;
-/** An import takes some seconds, and the body of the next is already read. */
+/** An import takes a few seconds, and the body of the next one has already been read. */
 const PARSE_WAIT_SECONDS = 30;
 
 export class BodyBudget {
@@ -53,7 +53,7 @@ export class BodyBudget {
    * Reads and handles a body once its bytes are reserved. They stay reserved until `handle` settles.
    *
    * @param caller an account, or the address of a visitor
-   * @param bytes the most that the body may take
+   * @param bytes the maximum size of the body
    * @param handle awaits `admitParse` between reading and parsing, so that a slow client does not block others from parsing
    * @throws {HttpError} 503 when the bytes cannot be reserved in time, or too many requests wait
    */

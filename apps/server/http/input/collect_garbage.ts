@@ -1,6 +1,6 @@
 /**
  * Collects garbage while work runs that leaves much of it. The engine would let the process grow first. Measured: sixteen
- * successive imports of 30 MiB took 770 MiB, and take 440 MiB.
+ * successive imports of 30 MiB take 770 MiB without this, and 440 MiB with it.
  *
  * @module
  */

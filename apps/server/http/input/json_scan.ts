@@ -11,7 +11,7 @@ export const MAX_JSON_DEPTH = 32;
 const FREE_VALUES = 10_000;
 /** Each further value requires this many bytes of body: the density of the densest known list, that of labels. */
 const BYTES_PER_VALUE = 16;
-/** The same for objects and arrays, each of which takes a parser more time. */
+/** Each further object or array requires this many bytes of body, because it takes a parser more time. */
 const BYTES_PER_GROUP = 24;
 
 /** The maximum number of different field names. Real documents have dozens. Each takes a parser a microsecond. */

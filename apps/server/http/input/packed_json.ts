@@ -19,7 +19,7 @@ export function pack(value: unknown): string {
   return JSON.stringify({ value: value ?? null, dates } satisfies Packed);
 }
 
-/** Returns the packed value. Absent fields stay absent; `undefined` becomes `null`. */
+/** Restores a packed value. Absent fields stay absent; `undefined` becomes `null`. */
 export function unpack(text: string): unknown {
   const packed = JSON.parse(text) as Packed;
   for (const path of packed.dates) reviveAt(packed, ["value", ...path]);

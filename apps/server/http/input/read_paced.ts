@@ -61,7 +61,7 @@ export async function readPaced(
   }
 }
 
-/** For a client that disconnected early or sent malformed chunks (RFC 9112 7.1). */
+/** Refuses a body whose client disconnected early or sent malformed chunks (RFC 9112 7.1). */
 export function refuseBroken(): never {
   throw new HttpError(400, "incomplete_body", "Cannot read the body: it ended before all of it had arrived");
 }

@@ -57,7 +57,7 @@ function rangeOf(request: Request, info: ReadableImage["info"]): ByteRange | und
   return { first, last };
 }
 
-/** RFC 6266 with the extended form of RFC 8187 for names beyond ASCII. */
+/** The `Content-Disposition` (RFC 6266), with the extended form of RFC 8187 for names beyond ASCII. */
 function dispositionOf(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(filename).replace(

@@ -37,7 +37,7 @@ interface Entry {
 export class BodyCache {
   readonly #maxBytes: number;
   readonly #maxBodyBytes: number;
-  /** In order of last use: a Map preserves insertion order. */
+  /** Cached bodies in order of last use: a Map preserves insertion order. */
   readonly #entries = new Map<string, Entry>();
   /** Bodies that are being built, by key and version. Concurrent requests share them. */
   readonly #making = new Map<string, Promise<Entry>>();

@@ -6,7 +6,7 @@ const compress = promisify(gzipInThread);
 
 /** Below this size, compression saves less than its headers take. */
 export const MIN_GZIP_BYTES = 1024;
-/** Measured on a board of 554 KB: higher levels take several times as long for 10 % less. */
+/** Measured on a board of 554 KB: higher levels take several times as long to save another 10%. */
 export const GZIP_LEVEL = 1;
 
 /** Whether the client accepts gzip (RFC 9110 12.5.3). `gzip;q=0` refuses it. */
@@ -23,7 +23,7 @@ export function acceptsGzip(header: string | null): boolean {
   return wildcard;
 }
 
-/** Whether the client accepts Brotli (RFC 7932). Browsers do over HTTPS only. */
+/** Whether the client accepts Brotli (RFC 7932). Browsers do so only over HTTPS. */
 export function acceptsBrotli(header: string | null): boolean {
   return (header ?? "").split(",").some((entry) => /^\s*br\s*(;\s*q\s*=\s*(1|0\.\d*[1-9]).*)?$/i.test(entry));
 }

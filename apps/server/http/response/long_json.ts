@@ -6,7 +6,7 @@ const SLICE = 50;
 /** Text that is serialized together: one element may exceed it. */
 const SLICE_CHARACTERS = 64 * 1024;
 const TICK_MILLISECONDS = 5;
-/** Deeper lists are as short as the values that contain them. */
+/** Lists nested deeper than this are not split: they are as short as the values that contain them. */
 const MAX_DEPTH = 4;
 
 /** Whether the value contains a list, or texts, that are worth splitting. */
@@ -28,14 +28,12 @@ function charactersOf(value: unknown, depth: number): number {
   return sum;
 }
 
-/** The bytes of `JSON.stringify(value)`. The value must not change until then. */
+/** The bytes of `JSON.stringify(value)`. The value must not change until the promise resolves. */
 export async function encodeLong(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   return (await encodeUpTo(Number.POSITIVE_INFINITY, value)) as Uint8Array<ArrayBuffer>;
 }
 
-/**
- * Same as {@linkcode encodeLong}, but undefined if there are more than `maxBytes` bytes; the rest is then not encoded.
- */
+/** Like {@linkcode encodeLong}, but undefined if there are more than `maxBytes` bytes; the rest is then not encoded. */
 export async function encodeUpTo(maxBytes: number, value: unknown): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const encoder = new TextEncoder();
   const pieces: Uint8Array[] = [];
@@ -58,7 +56,7 @@ export async function encodeUpTo(maxBytes: number, value: unknown): Promise<Uint
   return bytes;
 }
 
-/** Acts on each item until one returns false. Returns whether none did. */
+/** Calls `act` with each item until it returns false. Returns whether it never did. */
 async function inTicks<T>(items: Iterable<T>, act: (item: T) => boolean): Promise<boolean> {
   let tickEnd = performance.now() + TICK_MILLISECONDS;
   for (const item of items) {
@@ -91,7 +89,10 @@ function* textsOfList(list: readonly unknown[], depth: number): Generator<string
   yield "]";
 }
 
-/** The first element that is not serialized together with the one at `start`: that one itself if it is long. */
+/**
+ * The index of the first element that is not serialized together with the one at `start`, or `start` itself if that element is
+ * long.
+ */
 function endOfSlice(list: readonly unknown[], start: number, depth: number): number {
   let characters = 0;
   let end = start;
@@ -113,7 +114,7 @@ function* textsOfObject(object: object, depth: number): Generator<string> {
   yield "}";
 }
 
-/** In arrays, values that JSON omits become null. */
+/** Serializes an element of an array, where values that JSON omits become null. */
 function textOf(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }

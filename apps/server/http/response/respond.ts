@@ -90,7 +90,7 @@ export class Responder {
         return this.#unsent.send(recipientOf(context), body).then(respond);
       }
       const response = this.#make(context, body, kind);
-      // RFC 6749 5.1 asks for it besides `Cache-Control`.
+      // RFC 6749 5.1 requires it in addition to `Cache-Control`.
       if (oauth && noStore) response.headers.set("Pragma", "no-cache");
       if (link !== undefined) response.headers.set("Link", link);
       return response;
@@ -165,7 +165,9 @@ function emptyStream(): ReadableStream {
   return new ReadableStream({ start: (controller) => controller.close() });
 }
 
-/** RFC 9110 13: responds with 304 if the client has the version, and throws a 412 if it requires another. */
+/**
+ * Checks preconditions (RFC 9110 13): responds with 304 if the client has the version, and throws a 412 if it requires another.
+ */
 function checkConditions(context: RequestContext, version: string): Response | undefined {
   const { headers } = context.request;
   const ifMatch = headers.get("if-match");

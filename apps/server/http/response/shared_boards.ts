@@ -1,6 +1,6 @@
 /**
- * Shares boards, which are the same for everyone who may see them. One snapshot checks access, reads the version, and
- * reads the board itself only if it was not read in that version yet.
+ * Shares boards, which are the same for everyone who may see them. One snapshot checks access, reads the version, and reads the
+ * board itself only if that version has not been read yet.
  *
  * A board that is too large for memory is read for each client separately, a batch at a time.
  *
@@ -41,9 +41,9 @@ interface Source {
   readVersion(): Promise<string>;
   /** The value is undefined if the version is known. */
   read(isKnown: (version: string) => boolean): Reading;
-  /** The whole board, however large. */
+  /** Reads the whole board, even if it is large. */
   readWhole(): Promise<Versioned<Board | BoardPage>>;
-  /** The board in batches, however small. */
+  /** Reads the board in batches, even if it is small. */
   readInBatches(): Reading;
 }
 
@@ -55,7 +55,7 @@ interface ShareOptions {
 /** Larger than the number of boards in the body cache. */
 const MOST_BOARDS = 1000;
 
-/** By feed, of which each tracker has one, because each account has its own `ctx.store`. */
+/** By feed, because each tracker has one feed, whereas each account has its own `ctx.store`. */
 const boardsOf = new WeakMap<Context["feed"], Boards>();
 
 /** The board of a project, or of some of its tasks. */

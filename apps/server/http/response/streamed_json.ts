@@ -35,7 +35,7 @@ export function placesIn(value: unknown, depth = 0): number {
 export async function* gzipStream(pieces: AsyncGenerator<Bytes, void, void>): AsyncGenerator<Bytes, void, void> {
   // Reads at most one piece ahead, since pieces are held in memory.
   const source = Readable.from(pieces, { highWaterMark: 1 });
-  // The callback receives the errors that the loop below throws too.
+  // The callback receives the same errors that the loop below throws.
   const zipped = pipeline(source, createGzip({ level: GZIP_LEVEL }), () => {});
   for await (const piece of zipped) yield piece as Bytes;
 }

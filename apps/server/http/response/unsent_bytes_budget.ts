@@ -1,9 +1,9 @@
 /**
- * A budget for the bytes of large responses that clients have not read yet. Bun copies unread bytes for each client, so
- * a large body is sent in pieces, each after the client has read the previous one. The budget counts per process and
- * per address. A response that does not fit waits, then becomes 503. Addresses with the fewest unread bytes go first.
- * Bun closes a connection that reads nothing for 30 seconds. This module closes connections that read too slowly: after
- * a minute without reading a piece, or after two seconds while other clients wait.
+ * A budget for the bytes of large responses that clients have not read yet. Bun copies unread bytes for each client, so a large
+ * body is sent in pieces, each after the client has read the previous one. The budget counts per process and per address. A
+ * response that does not fit waits for a while, then fails with 503. Addresses with the fewest unread bytes go first. Bun
+ * closes a connection that reads nothing for 30 seconds. This module closes connections that read too slowly: after a minute
+ * without reading a piece, or after two seconds while other clients wait.
  *
  * @module
  */
@@ -17,7 +17,7 @@ const SOCKET_BYTES = 4 * 1024 * 1024;
 /** Fits into 1 GiB of memory, together with the process and the kernel's buffers. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const WAIT_SECONDS = 10;
-/** For one piece: 64 KiB a minute is the speed of the first modems. */
+/** The time that a client has for one piece: 64 KiB a minute is the speed of an early modem. */
 const PIECE_SECONDS = 60;
 const CONTENDED_PIECE_SECONDS = 2;
 /** Larger responses leave a quarter of the budget to smaller ones. */
@@ -31,7 +31,7 @@ export interface UnsentBytesOptions {
   waitSeconds?: number;
   /** How long a client may take for one piece. @default 60 */
   pieceSeconds?: number;
-  /** The same while other clients wait. @default 2 */
+  /** How long a client may take for one piece while other clients wait. @default 2 */
   contendedPieceSeconds?: number;
 }
 
@@ -39,7 +39,7 @@ export interface Recipient {
   /** The address, as used for rate limits. */
   address: string;
   requestId: string;
-  /** Closes the connection, even if the client has not read everything. Undefined for requests in process. */
+  /** Closes the connection, even if the client has not read everything. Undefined for in-process requests. */
   closeConnection?: (() => void) | undefined;
 }
 

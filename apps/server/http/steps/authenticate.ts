@@ -59,7 +59,7 @@ export function findCredential(
   return cookie === undefined ? undefined : { token: plausible(cookie), fromCookie: true };
 }
 
-/** RFC 6750 2.1. The name of the scheme is case-insensitive (RFC 9110 11.1). */
+/** Reads a bearer token (RFC 6750 2.1). The name of the scheme is case-insensitive (RFC 9110 11.1). */
 function bearerToken(authorization: string): string {
   const isBearer = authorization.length > 7 && authorization.slice(0, 7).toLowerCase() === "bearer ";
   return isBearer ? plausible(authorization.slice(7).trim()) : "";

@@ -1,4 +1,4 @@
-/** Calls the handler of the route, and makes a response of its result. @module */
+/** Calls the handler of the route, and creates the response from its result. @module */
 import { HandlerInput } from "../handler_input.ts";
 import type { Responder } from "../response/respond.ts";
 import type { Step } from "../step.ts";

@@ -8,7 +8,7 @@ const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.~%-]+)(:\d{0,5})?$/i;
 const MAX_KNOWN_HOSTS = 64;
 
 /**
- * Responds with 400 to an invalid host, and with 421 to another one.
+ * Responds with 400 to an invalid host, and with 421 to a host that is not listed.
  *
  * @param hosts names that a request may be for. Absent: any
  */

@@ -1,5 +1,5 @@
 /**
- * Counts a body from the arrival of its request until its sender is known, since Bun buffers it meanwhile.
+ * Counts a body from the arrival of its request until its sender is known, because Bun buffers it during that time.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export function countArrivingBody(budget: BodyBudget): Step {
   return (context, next) => {
     const { request, compiled, ip } = context;
     if (!compiled.takesBody) discardBody(request);
-    // Bun does not buffer the body of a request in process.
+    // Bun does not buffer the body of an in-process request.
     else if (ip !== "") {
       context.endArrival = budget.arrive(context.addressKey, bytesInMemory(request, compiled.body?.rule));
     }

@@ -16,7 +16,7 @@ export function limitByAddress(rates: Rates | undefined): Step {
   if (!rates) return pass;
   const { limiter, rules } = rates;
   return (context, next) => {
-    // A request in process has no address.
+    // An in-process request has no address.
     if (context.ip === "") return next(context);
     const key = context.addressKey;
     const stricter = stricterPolicy(rules, context, "address");

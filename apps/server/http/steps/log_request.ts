@@ -6,7 +6,7 @@ import { change, type Step } from "../step.ts";
 /** Paths with these prefixes may contain one-time tokens, so the route's pattern is logged instead. */
 const SECRET_PATHS = ["/api/auth/", "/api/mcp/"];
 
-/** Reads that succeed are for debugging. Changes and failures are `info`. */
+/** Logs successful reads at level `debug`, and changes and failures at level `info`. */
 export function logRequest(log: Log): Step {
   const write = (context: RequestContext, { status }: Response): void => {
     if (!log.enabled("info")) return;

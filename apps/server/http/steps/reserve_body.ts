@@ -1,6 +1,6 @@
 /**
- * Reserves memory for a body. A body is reserved before any other gate, so that a request that waits here holds nothing
- * that another request waits for.
+ * Reserves memory for a body. Memory is reserved before any other gate, so that a request that waits here holds nothing that
+ * another request needs.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { bytesInMemory } from "../input/body.ts";
 import type { BodyBudget } from "../input/body_budget.ts";
 import type { Step } from "../step.ts";
 
-/** @param covered requests in process whose body is part of one that is already reserved */
+/** @param covered in-process requests whose body is part of one that is already reserved */
 export function reserveBody(budget: BodyBudget, covered: WeakSet<Request>): Step {
   return (context, next) => {
     const { request, compiled, ip } = context;

@@ -1,7 +1,7 @@
 /** Writes lines to a file or to standard output. @module */
 import { open, rename, rm } from "node:fs/promises";
 
-/** Lines are joined to pieces of about this size. */
+/** Lines are joined into pieces of about this size. */
 const PIECE_CHARACTERS = 64 * 1024;
 
 /** Writes a file that is complete or absent, and that only its owner can read. Returns what the generator returns. */

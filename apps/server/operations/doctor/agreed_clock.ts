@@ -19,7 +19,7 @@ export interface AgreedClockOptions {
   measure: () => Promise<ClockReading>;
   /** Called when it switches clocks. @param aheadMilliseconds of the database's clock; 0 when it uses its own again */
   onChange?: (aheadMilliseconds: number) => void;
-  /** How often it compares. Undefined: once. */
+  /** How often the clocks are compared. Undefined: once. */
   everySeconds?: number;
   /** @default the clock of the machine */
   clock?: Clock;

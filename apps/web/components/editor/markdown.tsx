@@ -18,7 +18,7 @@ export interface MarkdownProps {
 }
 
 const load = (): Promise<typeof import("../../markdown/markdown.ts")> => import("../../markdown/markdown.ts");
-// A failed load is retried with the first text.
+// A failed load is retried when the first text is rendered.
 loadWhenIdle(() => load().catch(() => {}));
 
 const rendererQuery = {

@@ -1,4 +1,4 @@
-/** A component whose code is loaded on first render, or ahead of it. @module */
+/** A component whose code is loaded on first render, or earlier if it is preloaded. @module */
 import { type ComponentType, type ReactNode, use } from "react";
 import { noteFailedLoad } from "../../browser/failed_loads.ts";
 import { hasPendingRequests } from "../../drafts/pending_requests.ts";

@@ -15,7 +15,7 @@ export interface Person {
   image: string | null;
 }
 
-/** From most to least urgent. */
+/** The priorities, from most to least urgent. */
 export const PRIORITIES: readonly Priority[] = ["urgent", "high", "medium", "low", "no-priority"];
 export const GROUPINGS = ["status", "assignee", "priority"] as const;
 export type Grouping = (typeof GROUPINGS)[number];

@@ -12,7 +12,7 @@ import { useBoard } from "./board_state.ts";
 
 export interface CardMenuProps {
   task: TaskCard;
-  /** The swimlanes to which the card can be moved. Empty where cards have no manual order. */
+  /** The lanes to which the card can be moved. Empty where cards have no manual order. */
   lanes: readonly Lane[];
   laneId: string;
   grouping: Grouping;

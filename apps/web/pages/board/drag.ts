@@ -27,7 +27,7 @@ async function loadEngine(): Promise<void> {
   }
 }
 
-/** Called by every card, so it must be cheap. */
+/** The loaded drag code. Every card calls this, so it must be cheap. */
 function useEngine(): Engine | undefined {
   return useSyncExternalStore(waitForEngine, () => engine);
 }

@@ -79,7 +79,7 @@ export function followFinger(board: HTMLElement, latest: Latest): () => void {
 interface Held {
   board: HTMLElement;
   card: HTMLElement;
-  /** Keeps receiving touch events after its lane has scrolled it away. */
+  /** The touched element, which keeps receiving touch events after its lane has scrolled it away. */
   target: HTMLElement;
   from: Point;
   options: () => TouchDragOptions;

@@ -1,4 +1,4 @@
-/** Everything about one's own account. @module */
+/** All settings of the user's own account. @module */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";

@@ -51,7 +51,7 @@ function NewKey({ value, onDone }: { value: string; onDone: () => void }): React
 }
 
 const DAY_SECONDS = 24 * 3600;
-/** In seconds, by option. */
+/** Lifetimes of a key in seconds, by option. */
 const EXPIRIES = {
   day: DAY_SECONDS,
   week: 7 * DAY_SECONDS,

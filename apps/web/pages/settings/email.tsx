@@ -33,7 +33,7 @@ export function EmailPart({ user }: { user: User }): ReactNode {
         <p className="row-name line wrap gap-2">
           {user.email}
           {user.emailVerified && <span className="badge badge-on">{words.verified}</span>}
-          {/* Without email the user could not confirm it. */}
+          {/* On a server without email, the user could not verify the address. */}
           {!user.emailVerified && config?.hasSmtp && <span className="badge">{words.unverified}</span>}
         </p>
       </div>

@@ -14,7 +14,7 @@ export function timezoneOptions(current: string): Option[] {
   return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
 }
 
-/** The languages of the app, each by its own name. */
+/** The languages of the app, each under its native name. */
 export function languageOptions(none: string): Option[] {
   return [{ value: "", label: none }, ...LANGUAGES.map((tag) => ({ value: tag, label: nameOf(tag, "language", tag) }))];
 }

@@ -65,7 +65,7 @@ function CommentField({ taskId, people }: Omit<NewCommentProps, "mayWrite">): Re
 /** The caret position in a field that was replaced. */
 let left: { taskId: string; at: number } | undefined;
 
-/** After reconnecting, the whole task replaces its cached fields. Keeps the caret in the field. */
+/** Keeps the caret in the field when, after reconnecting, the whole task replaces its cached fields. */
 function useCaretOf(taskId: string, place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = place.current;

@@ -1,4 +1,4 @@
-/** Deliveries, leases on their ordering keys, and failing endpoints in memory. @module */
+/** Deliveries, leases on their partitions, and failing endpoints, in memory. @module */
 import { cutPage } from "../../../page.ts";
 import type { DeliveryReads, DeliveryWrites } from "../../../ports/store/delivery/delivery.ts";
 import { count, type Over } from "../database.ts";

@@ -41,7 +41,7 @@ export const notificationWrites: Over<NotificationWrites> = {
   },
 };
 
-/** As many of the first rows as the limits allow. */
+/** Returns as many of the first rows as the limits allow. */
 function firstOf(
   rows: readonly Notification[],
   { limit = rows.length, maxBytes = Number.POSITIVE_INFINITY }: NotificationChange,

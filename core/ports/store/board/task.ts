@@ -90,7 +90,7 @@ export interface TaskReads {
   findTask(id: string): Promise<Task | undefined>;
   /** The live tasks among these ids, in no particular order. */
   listTasksById(ids: readonly string[]): Promise<Task[]>;
-  /** Same as {@linkcode listTasksById}, but without descriptions, which may be long. */
+  /** Like {@linkcode listTasksById}, but without descriptions, which may be long. */
   listTaskRecordsById(ids: readonly string[]): Promise<Omit<Task, "description">[]>;
   /**
    * Whether the project has more than `rows` rows of history and search tokens; an activity counts as 20 rows. Stops
@@ -106,16 +106,13 @@ export interface TaskReads {
   findTaskByNumber(projectId: string, number: number): Promise<Task | undefined>;
   /** Finds a task that is deleted but not yet purged. */
   findDeletedTask(id: string): Promise<{ task: Task; deletedAt: Date } | undefined>;
-  /** Same as {@linkcode findDeletedTask}, by the task's number in the project. */
+  /** Like {@linkcode findDeletedTask}, by the task's number in the project. */
   findDeletedTaskByNumber(projectId: string, number: number): Promise<{ task: Task; deletedAt: Date } | undefined>;
   /** Live tasks. A page ends early if its descriptions are long (see `closePage`). */
   listTasks(filter: TaskFilter, sort: TaskSort, page: Page): Promise<PageOf<Task>>;
   /** All live tasks of a project, by `position`, then `number`. */
   listTasksOfProject(projectId: string): Promise<Task[]>;
-  /**
-   * Same as {@linkcode listTasksOfProject}, but without descriptions, so that the size depends only on the number of
-   * tasks.
-   */
+  /** Like {@linkcode listTasksOfProject}, but without descriptions, so that the size depends only on the number of tasks. */
   listTaskOutlines(projectId: string): Promise<TaskOutline[]>;
   /** Counts the rows that {@linkcode listTasksOfProject} and `listLabelsOfProject` would return. */
   measureBoard(projectId: string): Promise<BoardSize>;

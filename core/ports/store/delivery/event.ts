@@ -25,8 +25,8 @@ export interface EventWrites {
   /** Appends events to the outbox, in this order. */
   appendEvents(events: readonly TrackerEvent[]): Promise<void>;
   /**
-   * Looks at the first `limit` events, and removes those that happened before the instant and have at most this
-   * sequence, but never the very last event. Returns the sequence of the last removed event, or 0 if there is none.
+   * Checks the first `limit` events, and removes those that happened before the instant and have at most this sequence, but
+   * never the very last event. Returns the sequence of the last removed event, or 0 if there is none.
    */
   purgeEvents(before: Date, throughSequence: number, limit: number): Promise<number>;
   saveCursor(name: CursorName, value: number): Promise<void>;

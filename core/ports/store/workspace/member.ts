@@ -9,7 +9,7 @@ export interface Membership {
   grants: Grants | null;
 }
 
-/** Reading member records. */
+/** Reads member records. */
 export interface MemberReads {
   findMembership(workspaceId: string, userId: string): Promise<Membership | undefined>;
   findMemberById(id: string): Promise<Member | undefined>;

@@ -28,7 +28,7 @@ export function checkTaskLists(check: Check): void {
   checkLongTexts(check);
 }
 
-/** The size of a text of which five fit on a page. */
+/** The size of a text such that five fit on a page. */
 const LONG_BYTES = MAX_LIST_BYTES / 5;
 
 function checkLongTexts(check: Check): void {
