@@ -1,6 +1,15 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { packTokens, parseTaskKey, scoreOf, termsOf, tokensOf, unpackTokens, unpackWords, wordsOf } from "./search_token.ts";
+import {
+  packTokens,
+  parseTaskKey,
+  scoreOf,
+  termsOf,
+  tokensOf,
+  unpackTokens,
+  unpackWords,
+  wordsOf,
+} from "./search_token.ts";
 import { compareText } from "./text.ts";
 
 test.each([

@@ -1435,7 +1435,7 @@ export interface Problem {
   instance: string;
   /** Stable, machine-readable */
   code: string;
-  /** The same as detail */
+  /** The same text as `detail` */
   message: string;
   /** The fields that were refused */
   errors?:
@@ -3810,7 +3810,7 @@ export interface Tasks {
   bulkEdit(body: BulkEdit, options?: ChangeOptions): Promise<BulkEdited>;
 
   /**
-   * Export tasks. The tasks that the project has when the export begins, in the order of the board. Those of a large project are read while they are sent: titles, descriptions and labels may be newer, and a task that is deleted or moved before its turn is left out. The connection is cut if the rest cannot be read.
+   * Export tasks. The tasks that the project has when the export begins, in the order of the board. Those of a large project are read while they are sent: titles, descriptions and labels may be newer, and a task that is deleted or moved before it is sent is left out. The connection is cut if the rest cannot be read.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -4222,7 +4222,7 @@ export interface TimeEntries {
   edit(id: string, body: UpdateTimeEntry, options?: ChangeOptions): Promise<TimeEntry>;
 
   /**
-   * Delete a time entry. Only the author and admins may change it.
+   * Delete a time entry. Only the author and admins may delete it.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */

@@ -109,7 +109,10 @@ async function openSharing({ redisUrl }: Config, log: Log, clock: Clock): Promis
   return openRedis(redisUrl, { clock, onState });
 }
 
-/** Without Redis, servers of one database notify each other through it, if it can. */
+/**
+ * Opens live messages for a server without Redis: servers that share a database notify each other through it if it supports
+ * that.
+ */
 async function openLive(database: Database, role: ServerRole | undefined): Promise<Live> {
   return (role && (await database.openLive?.())) ?? memoryLive();
 }

@@ -9,10 +9,10 @@ import type { LogFormat, LogLevel } from "../log.ts";
 export interface Config {
   /** Addresses to listen on. */
   hosts: readonly string[];
-  /** Only this machine can connect. */
+  /** Whether only this machine can connect. */
   loopback: boolean;
   port: number;
-  /** Without a slash at the end; absent on loopback: as each client sees it. */
+  /** Without a trailing slash. Absent on loopback, where each client uses its own address of the server. */
   baseUrl?: string;
   dataDir: string;
   database: Database;

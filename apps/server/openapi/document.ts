@@ -25,7 +25,7 @@ const Problem = Type.Object(
     detail: Type.Optional(Type.String({ description: "What failed; absent if the server itself failed" })),
     instance: Type.String({ description: "The path of the request" }),
     code: Type.String({ description: "Stable, machine-readable", examples: ["invalid"] }),
-    message: Type.String({ description: "The same as detail" }),
+    message: Type.String({ description: "The same text as `detail`" }),
     errors: Type.Optional(
       Type.Array(Type.Object({ pointer: Type.String({ examples: ["/title"] }), detail: Type.String() }), {
         description: "The fields that were refused",

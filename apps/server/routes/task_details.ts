@@ -196,7 +196,7 @@ const timeEntryRoutes: readonly Route[] = [
     "/api/time-entry/:id",
     {
       summary: "Delete a time entry",
-      description: "Only the author and admins may change it.",
+      description: "Only the author and admins may delete it.",
       response: schema.TimeEntry,
       errors: [409],
     },

@@ -80,8 +80,8 @@ export const taskRoutes: readonly Route[] = [
       summary: "Export tasks",
       description:
         "The tasks that the project has when the export begins, in the order of the board. Those of a large project are " +
-        "read while they are sent: titles, descriptions and labels may be newer, and a task that is deleted or moved before its " +
-        "turn is left out. The connection is cut if the rest cannot be read.",
+        "read while they are sent: titles, descriptions and labels may be newer, and a task that is deleted or moved before it is " +
+        "sent is left out. The connection is cut if the rest cannot be read.",
       response: schema.ExportedProject,
     },
     async ({ ctx, params }) => {

@@ -15,7 +15,7 @@ export const wrong = (about: string, text: string): Finding => ({ grade: "wrong"
 
 /** How long another server may take to respond. */
 export const TIMEOUT_MILLISECONDS = 5_000;
-/** Leases and codes are compared between machines. */
+/** The maximum difference between two clocks. Leases and codes are compared between machines. */
 export const MAX_CLOCK_MILLISECONDS = 2_000;
 
 /** The text of an error, to be continued in a finding. */
