@@ -1,5 +1,5 @@
-import { describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { afterAll, describe, expect, test } from "bun:test";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -14,11 +14,17 @@ import {
 } from "@hexlane/core/testing";
 import { openSqliteStore } from "./mod.ts";
 
+/** An empty database. The migrations take 60 ms, so each test gets a copy of their result. */
+const template = mkdtempSync(join(tmpdir(), "hexlane-sqlite-"));
+await (await openSqliteStore(join(template, "hexlane.db"))).close();
+afterAll(() => rmSync(template, { recursive: true }));
+
 const suite: StoreSuite = {
   test,
   open: async () => {
     const folder = mkdtempSync(join(tmpdir(), "hexlane-sqlite-"));
     const path = join(folder, "hexlane.db");
+    copyFileSync(join(template, "hexlane.db"), path);
     const store = await openSqliteStore(path);
     return {
       store,

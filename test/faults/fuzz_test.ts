@@ -11,16 +11,16 @@ import { startHarness } from "../harness/harness.ts";
 import { buildWorld, type World } from "../harness/world.ts";
 import { SAMPLES } from "../requests/mod.ts";
 import { pathOf, prepare } from "../requests/sample.ts";
-import { newSeed, runs, waitSeconds } from "../tier.ts";
+import { isFull, newSeed, runs, waitSeconds } from "../tier.ts";
 import { MALFORMED, type MalformedBytes, mutilated, PIPELINED } from "./requests/malformed_bytes.ts";
 import { sendBytes } from "./requests/raw_client.ts";
 import { type FuzzRequest, type FuzzWorld, requestArbitrary, type ValidRequest } from "./requests/request_arbitrary.ts";
 import { openScene } from "./scene.ts";
 
-const IN_PROCESS = runs(18_000);
-const OVER_SOCKET = runs(2_000);
 /** After this many requests the test data is used up and created again. */
 const PER_WORLD = 900;
+const IN_PROCESS = isFull ? 20 * PER_WORLD : PER_WORLD;
+const OVER_SOCKET = isFull ? 2_000 : 100;
 const ABREAST = 8;
 const HANG_MILLISECONDS = waitSeconds(2) * 1000;
 /** Connections that send malformed HTTP. */
