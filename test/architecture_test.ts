@@ -30,7 +30,7 @@ describe("imports", () => {
     expect(sources.flatMap((file) => checkImports(file, repository))).toEqual([]);
   });
 
-  test("of a core module come only from itself and earlier modules", () => {
+  test("of a core module come only from that module and earlier ones", () => {
     expect(checkModules(core)).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe("imports", () => {
     expect(findCycles(sources, readEntries())).toEqual([]);
   });
 
-  test("of core use no dependencies", () => {
+  test("of core name no dependencies", () => {
     const { name, version, ...rest } = JSON.parse(readText("core/package.json"));
     expect([name, version]).toEqual(["@hexlane/core", expect.any(String)]);
     expect(Object.keys(rest).filter((key) => /dependencies$/i.test(key))).toEqual([]);

@@ -41,7 +41,7 @@ test("64 concurrent creations get the numbers 1 to 64", async () => {
   expect(lastTaskNumber).toBe(64);
 });
 
-test("200 concurrent moves: every reader sees the same order under the same version", async () => {
+test("all readers see the same order under the same version during 200 concurrent moves", async () => {
   const { project } = await world.mine.make.project();
   const ids = (await createTasks(project, 24)).map(({ id }) => id);
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);

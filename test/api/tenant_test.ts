@@ -22,7 +22,7 @@ for (const store of SCENARIO_KINDS) {
     });
     afterAll(async () => await harness.close());
 
-    test("every route has a sample, and every sample a route", () => {
+    test("every route has a sample, and every sample has a route", () => {
       const routes = harness.app.routes.map(({ method, path }) => `${method} ${path}`);
       expect([...new Set(SAMPLES.map(({ route }) => route))].sort()).toEqual(routes.sort());
     });

@@ -10,7 +10,7 @@ test("checkTopLevel refuses entries that are not on its list", () => {
 });
 
 test.each(["src", "utils", "common", "helpers", "shared", "types"])(
-  "checkName refuses a folder called %p",
+  "checkName refuses the folder name %p",
   (folder) => {
     expect(checkName(`apps/server/${folder}/a.ts`)).toHaveLength(1);
   },

@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
   );
 
   test(
-    "creates an API key that is shown once, works, and stops working when revoked",
+    "creates an API key that is shown once and works until it is revoked",
     async () => {
       const person = await world.newPerson();
       const { page, context, faults, enter, close } = await world.open();
@@ -236,7 +236,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
   );
 
   test(
-    "joins a workspace through an invitation, after signing up on the way",
+    "joins a workspace through an invitation by signing up",
     async () => {
       const { token } = await world.newPerson();
       const made = { name: "Society", slug: "society" };

@@ -27,7 +27,7 @@ let scene: Scene;
 let release: (() => void) | undefined;
 const accounts: Account[] = [];
 
-describe.skipIf(!existsSync("/proc/self/status"))("request bodies of a server of 1 GiB", () => {
+describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB has enough memory for", () => {
   beforeAll(async () => {
     scene = await openScene();
     for (let index = 0; index < ACCOUNTS; index++) accounts.push(await openAccount(index));
@@ -39,12 +39,12 @@ describe.skipIf(!existsSync("/proc/self/status"))("request bodies of a server of
     release?.();
   });
 
-  test("700 messages of 1 MiB to /api/mcp, from four accounts", () => load(700, toMcp, 4), 120_000);
+  test("700 messages of 1 MiB to /api/mcp from four accounts", () => load(700, toMcp, 4), 120_000);
   test("700 avatars from one account", () => load(700, anAvatar, 1), 120_000);
 
   describe.skipIf(!isFull)("in the full tier", () => {
     for (const count of [1, ACCOUNTS]) {
-      const from = `from ${count} account(s)`;
+      const from = `from ${count === 1 ? "one account" : `${count} accounts`}`;
       test(`1,400 messages to /api/mcp ${from}`, () => load(1_400, toMcp, count), 240_000);
       test(`1,400 avatars ${from}`, () => load(1_400, anAvatar, count), 240_000);
       test(`1,400 tasks of 1 MiB ${from}`, () => load(1_400, aTask, count), 240_000);

@@ -18,7 +18,7 @@ async function emptyDatabase(): Promise<{ url: string; ask<Row>(sql: string): Pr
   return { url, ask: (sql) => server.query(sql, new URL(url).pathname.slice(1)) };
 }
 
-test("CockroachDB skips the statements that it refuses, and Postgres runs them", () => {
+test("CockroachDB skips statements that it does not support, and Postgres runs them", () => {
   const [start] = MIGRATIONS as [Migration];
   expect(sqlFor(start.sql, "PostgreSQL 15.18 (Debian 15.18-0+deb12u1)")).toBe(start.sql);
   const columns = sqlFor(start.sql, "CockroachDB CCL v24.3.0").split("\n");
@@ -67,7 +67,7 @@ describe.if(hasPostgres())("migrations", () => {
     await migrate(url, { migrations: [FIRST, SECOND] });
   });
 
-  test("wait for the lock of a dead server until it expires, and no longer", async () => {
+  test("wait for a dead server's lock only until it expires", async () => {
     const { url, ask } = await emptyDatabase();
     await migrate(url, { migrations: [] });
     await migrate(url, { migrations: [FIRST] });
@@ -82,7 +82,7 @@ describe.if(hasPostgres())("migrations", () => {
     );
   });
 
-  test("stop when their lock was lost", async () => {
+  test("stop when they lose their lock", async () => {
     const { url, ask } = await emptyDatabase();
     const thief = { name: "0001_thief", sql: "UPDATE migration_lock SET holder = 'thief'" };
     await expect(migrate(url, { migrations: [thief] })).rejects.toThrow("another server has taken the lock");
@@ -90,7 +90,7 @@ describe.if(hasPostgres())("migrations", () => {
   });
 });
 
-describe.if(hasPostgres())("opening", () => {
+describe.if(hasPostgres())("opening a database", () => {
   test("names the server that cannot be reached", async () => {
     await expect(openPostgresStore("postgres://nobody@127.0.0.1:1/none")).rejects.toMatchObject({
       code: "unavailable",
