@@ -22,7 +22,7 @@ test.each([
   ["invite", false],
   ["closed", true],
 ] as const)(
-  "GET /api/config reports whether invited people can use a password: registration %s",
+  "GET /api/config reports whether invited people can use a password if registration is %s",
   async (registration, isRefused) => {
     const { ask } = await openTestApp({ config: { registration } });
     expect(await (await ask("GET", "/api/config", { anonymous: true })).json()).toMatchObject({
