@@ -32,12 +32,15 @@ describe("planDeliveries()", () => {
     ["slack", CHAT],
     ["generic-webhook", HOOK],
   ];
-  test.each(known)("plans these event types for a %s if all are selected", (kind, expected) => {
-    const planned = EVENT_TYPES.filter(
-      (type) => planDeliveries(stored({ type }), [selecting({ kind })], ALL).length > 0,
-    );
-    expect(planned.toSorted() as string[]).toEqual([...expected].sort());
-  });
+  test.each(known)(
+    "plans only the event types that a %s integration supports, if all are selected",
+    (kind, expected) => {
+      const planned = EVENT_TYPES.filter(
+        (type) => planDeliveries(stored({ type }), [selecting({ kind })], ALL).length > 0,
+      );
+      expect(planned.toSorted() as string[]).toEqual([...expected].sort());
+    },
+  );
 
   test("returns the endpoint, the task and the event", () => {
     expect(planDeliveries(stored({ type: "taskCreated" }), [selecting({ id: "i-1" })], ALL)).toEqual([
@@ -104,7 +107,7 @@ describe("planNotification()", () => {
       ({ endpointKind }) => endpointKind,
     );
 
-  test("uses every channel that is on", () => {
+  test("chooses every channel that is on", () => {
     expect(planned()).toEqual(["email", "ntfy", "gotify", "notification-webhook"]);
     const [plan] = planNotification(someNotification(about), receiver, ALL);
     expect(plan).toEqual({
@@ -149,10 +152,10 @@ describe("planNotification()", () => {
       { resourceType: "workspace" },
       ["email", "ntfy", "gotify", "notification-webhook"],
     ],
-    ["no subject", {}, { resourceId: null, resourceType: null }, []],
-    ["no workspace", {}, { workspaceId: null }, []],
+    ["a notification about nothing", {}, { resourceId: null, resourceType: null }, []],
+    ["a notification without a workspace", {}, { workspaceId: null }, []],
   ];
-  test.each(rows)("chooses the channels for %s", (_, changes, fields, expected) => {
+  test.each(rows)("chooses the right channels for %s", (_, changes, fields, expected) => {
     expect(planned(changes, fields)).toEqual(expected as never);
   });
 

@@ -81,7 +81,7 @@ function casesOf(data: Readonly<Record<string, readonly Record<string, unknown>[
   );
 }
 
-test("the samples include every event type once", () => {
+test("the samples of these tests include every event type once", () => {
   const named = [...Object.keys(TASK_DATA), ...Object.keys(PROJECT_DATA), ...WORKSPACE_TYPES];
   expect(named.sort()).toEqual([...EVENT_TYPES].sort());
 });
