@@ -42,7 +42,7 @@ describe("openSqliteStore", () => {
   });
 });
 
-test("purgeTasks() and emptyWorkspace() remove the documents of one task in several transactions", async () => {
+test("purgeTasks() and emptyWorkspace() remove the search documents of one task in several transactions", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-removal-"));
   const store = await openSqliteStore(join(folder, "hexlane.db"));
   try {
