@@ -38,7 +38,7 @@ describe("imports", () => {
     expect(findCycles(sources, readEntries())).toEqual([]);
   });
 
-  test("of core name no dependencies", () => {
+  test("of core include no dependencies", () => {
     const { name, version, ...rest } = JSON.parse(readText("core/package.json"));
     expect([name, version]).toEqual(["@hexlane/core", expect.any(String)]);
     expect(Object.keys(rest).filter((key) => /dependencies$/i.test(key))).toEqual([]);

@@ -34,7 +34,7 @@ const suite: StoreSuite = {
 storeContract("sqlite", suite);
 quotaContract("sqlite", suite);
 
-describe("openSqliteStore", () => {
+describe("openSqliteStore()", () => {
   test("refuses an in-memory database, because each connection would have its own", async () => {
     for (const path of ["", ":memory:", "file::memory:?cache=shared"]) {
       expect(await openSqliteStore(path).catch((error) => error)).toBeInstanceOf(TypeError);

@@ -287,7 +287,7 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new TextDecoder().decode(value).trim();
 }
 
-describe("with several processes,", () => {
+describe("with several processes", () => {
   test("a process that holds the lock blocks no reads, and changes are refused after `lockSeconds`", async () => {
     const store = await openSqliteStore(path, { lockSeconds: 0.6 });
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));

@@ -24,7 +24,7 @@ async function withHook(hexlane: Hexlane) {
 
 const CHOICES: StoreChoice[] = ["memory", "sqlite"];
 
-describe.each(CHOICES)("on %p", (store) => {
+describe.each(CHOICES)("on %s", (store) => {
   test("a webhook is sent as in production, signed", async () => {
     await using hexlane = await startHexlane({ store });
     const { create } = await withHook(hexlane);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { BUILT_IN_ROLES } from "../permission.ts";
 import { refusalOf, someTeam } from "../testing/team.ts";
 
-describe("for the total text size of an account's workspaces,", () => {
+describe("the text limit of an account's workspaces", () => {
   const metadata = { text: "x".repeat(16_000) };
   const fill = async (team: ReturnType<typeof someTeam>) => {
     const ada = await team.signUp("Ada");
@@ -12,7 +12,7 @@ describe("for the total text size of an account's workspaces,", () => {
     return ada;
   };
 
-  test("createWorkspace() refuses metadata, descriptions and logos beyond 1 MiB in total", async () => {
+  test("makes createWorkspace() refuse metadata, descriptions and logos beyond 1 MiB in total", async () => {
     const { tracker } = await fill(someTeam());
     const more = { name: "Acme", slug: "more" };
     expect(await refusalOf(tracker.createWorkspace({ ...more, metadata }))).toBe("conflict ACCOUNT_QUOTA_EXCEEDED");
@@ -20,7 +20,7 @@ describe("for the total text size of an account's workspaces,", () => {
     expect((await tracker.listWorkspaces()).at(-1)?.id).toBe(id);
   });
 
-  test("updateWorkspace() refuses texts that grow beyond the limit, and accepts others", async () => {
+  test("makes updateWorkspace() refuse texts that grow beyond it, and accept others", async () => {
     const { tracker } = await fill(someTeam());
     const { id: workspaceId } = await tracker.createWorkspace({ name: "Acme", slug: "more" });
     const update = (data: object) => tracker.updateWorkspace({ workspaceId, data });
@@ -29,7 +29,7 @@ describe("for the total text size of an account's workspaces,", () => {
     expect(await update({ metadata: { a: 1 } })).toMatchObject({ metadata: { a: 1 } });
   });
 
-  test("acceptInvitation() refuses a workspace whose texts exceed the limit, and accepts one without texts", async () => {
+  test("makes acceptInvitation() refuse a workspace whose texts exceed it, and accept one without texts", async () => {
     const team = someTeam();
     const ada = await fill(team);
     await team.confirmEmail(ada);

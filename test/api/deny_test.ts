@@ -27,17 +27,17 @@ test("only the routes in OPEN_ROUTES need no credential", () => {
   expect(Object.fromEntries(open)).toEqual(OPEN_ROUTES);
 });
 
-describe("every other route", () => {
+describe("every other route refuses a request with", () => {
   const wrong: Record<string, Record<string, string>> = {
     "no credential": {},
     "an unknown session token": { authorization: `Bearer ${"A".repeat(43)}` },
     "an unknown API key": { "x-api-key": `hxl_${"A".repeat(49)}` },
-    "another scheme": { authorization: "Basic YTpi" },
-    "an empty bearer": { authorization: "Bearer " },
+    "another authentication scheme": { authorization: "Basic YTpi" },
+    "an empty bearer token": { authorization: "Bearer " },
     "a cookie": { cookie: `hexlane.session_token=${"A".repeat(43)}`, origin: ORIGIN },
   };
   for (const [name, headers] of Object.entries(wrong)) {
-    test(`refuses ${name}`, async () => {
+    test(`${name}`, async () => {
       const before = await harness.hash();
       for (const { method, path } of harness.app.routes) {
         if (`${method} ${path}` in OPEN_ROUTES) continue;

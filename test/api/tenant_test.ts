@@ -28,7 +28,7 @@ for (const store of SCENARIO_KINDS) {
     });
 
     for (const [index, sample] of SAMPLES.entries()) {
-      test(`${index}: ${sample.route}`, async () => {
+      test(`${index}: ${sample.route} does not cross workspaces`, async () => {
         const { mine, theirs } = world;
         const owners = await send(harness.client, await prepare(sample, mine));
         const { status: wanted } = sample.outcome ?? { status: 200 };

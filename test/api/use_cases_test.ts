@@ -61,7 +61,7 @@ describe("a non-member", () => {
 describe("a viewer", () => {
   for (const [name, entry] of inWorkspace) {
     const may = entry.access !== "change";
-    test(`${may ? "may" : "may not"} ${name}`, async () => {
+    test(`${may ? "can" : "cannot"} call ${name}()`, async () => {
       const before = await harness.dump();
       const viewer = entry.access === "member" ? await world.mine.make.person("viewer") : world.mine.viewer;
       expect(await outcomeOf(await harness.actorOf(viewer.token), name, entry)).toBe(may ? "done" : "forbidden");

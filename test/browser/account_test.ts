@@ -15,7 +15,7 @@ import {
 /** One transparent pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
-describe.skipIf(!hasBrowser)("an account", () => {
+describe.skipIf(!hasBrowser)("a user", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "sees the sign-up page as the first user",
+    "sees the sign-up page first if there is no account",
     async () => {
       const { page, faults, close } = await world.open();
       await page.goto("/");
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
   );
 
   test(
-    "changes its profile, avatar and password, and is deleted",
+    "changes their profile, avatar and password, and deletes the account",
     async () => {
       const person = await world.newPerson();
       const { page, faults, enter, close } = await world.open();

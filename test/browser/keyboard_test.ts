@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
 
-describe.skipIf(!hasBrowser)("with only the keyboard,", () => {
+describe.skipIf(!hasBrowser)("with only the keyboard", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld();

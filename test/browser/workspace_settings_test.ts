@@ -8,7 +8,7 @@ import { giveTask, joinAs } from "./workspace_world.ts";
 
 const MORE_THAN_A_PAGE = 55;
 
-describe.skipIf(!hasBrowser)("in the web app,", () => {
+describe.skipIf(!hasBrowser)("in the web app", () => {
   let world: BrowserWorld;
   let owner: Person;
   let workspaceId: string;

@@ -223,7 +223,7 @@ describe("a response", () => {
   });
 });
 
-describe("under time and memory limits,", () => {
+describe("under time and memory limits", () => {
   const LIMITS = { timeoutMs: 400, bodyTimeoutMs: 200 };
   const HEAD = "HTTP/1.1 200 OK\r\n\r\n";
   for (const [what, behave, end] of [

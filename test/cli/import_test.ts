@@ -242,7 +242,7 @@ test("refused records are reported, and the others are created", async () => {
   });
 });
 
-describe("from one Hexlane or Kaneo server to another,", () => {
+describe("from one Hexlane or Kaneo server to another", () => {
   test("an import through the API copies everything except numbers, authors and history", async () => {
     const from = await ImportMachine.start();
     try {

@@ -97,7 +97,7 @@ describe("a terminal", () => {
   });
 });
 
-describe("when names are resolved,", () => {
+describe("names", () => {
   test("a task key in two workspaces is ambiguous unless a workspace is given", async () => {
     await call(["workspace", "create", "Side"]);
     await call(["project", "create", "Web", "--workspace", "side", "--slug", "WEB"]);

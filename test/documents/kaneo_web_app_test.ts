@@ -50,7 +50,7 @@ async function changeFrom(url: string, origin: string, host: string): Promise<{ 
   return { status, cookie };
 }
 
-describe("on two origins,", () => {
+describe("on two origins", () => {
   const settings = settingsIn("two origins");
   let server: OwnServer;
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe("on two origins,", () => {
   });
 });
 
-describe("on one origin,", () => {
+describe("on one origin", () => {
   const settings = settingsIn("one origin");
   const origin = settings.BASE_URL ?? "";
   const { host } = new URL(origin);

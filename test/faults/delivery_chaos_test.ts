@@ -79,7 +79,7 @@ afterAll(async () => {
 });
 
 test(
-  `no event is lost or reordered despite up to ${MAX_KILLS} kill -9 and misbehaving receivers`,
+  `no event is lost or reordered despite up to ${MAX_KILLS} kills (kill -9) and misbehaving receivers`,
   async () => {
     const killedAt: number[] = [];
     // The tasks of each writer.

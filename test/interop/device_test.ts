@@ -235,7 +235,7 @@ describe("the server as a separate process", () => {
   }
 });
 
-describe("after expiration,", () => {
+describe("after expiration", () => {
   let hexlane: Hexlane;
   let url: string;
 

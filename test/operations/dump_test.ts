@@ -290,7 +290,7 @@ function blobMethods(blobs: Blobs): Blobs {
   };
 }
 
-describe.each(SCENARIO_KINDS)("%s refuses, and stores nothing of,", (kind) => {
+describe.each(SCENARIO_KINDS)("%s refuses and stores nothing of", (kind) => {
   const { text } = worldOf(kind);
   const lines = linesOf(text);
   const join = (parts: readonly string[]): string => parts.map((line) => `${line}\n`).join("");

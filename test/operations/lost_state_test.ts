@@ -165,7 +165,11 @@ test("the doctor and the server report the same error for a database of another 
 }, 600_000);
 
 test.each<[string, () => void, RegExp]>([
-  ["text", () => writeFileSync(join(dataDir, "hexlane.db"), "text ".repeat(999)), /is not an SQLite database; /],
+  [
+    "a text file as the database",
+    () => writeFileSync(join(dataDir, "hexlane.db"), "text ".repeat(999)),
+    /is not an SQLite database; /,
+  ],
   [
     "a damaged database",
     () => {
@@ -194,7 +198,7 @@ test.each<[string, () => void, RegExp]>([
     /was made by a newer version: start that version, or restore a backup/,
   ],
 ])(
-  "the error at a start with %s names the file and a remedy",
+  "the startup error for %s names the file and a remedy",
   async (_, spoil, said) => {
     spoil();
     const { code, err } = await run(["serve"]);

@@ -55,7 +55,7 @@ async function expectVersions(store: Store): Promise<void> {
 }
 
 describe("the migration to task versions", () => {
-  test("adds versions in SQLite, and changes of a version rewrite no description", async () => {
+  test("adds versions in SQLite, where a new version rewrites no description", async () => {
     const folder = mkdtempSync(join(tmpdir(), "hexlane-task-version-"));
     try {
       const path = join(folder, "hexlane.db");

@@ -46,7 +46,7 @@ test.each([
   ["DROP TABLE label;", false],
   ["UPDATE task SET title = ''; CREATE TABLE more (id text);", false],
   ["CREATE TABLE more (id text); DELETE FROM task;", false],
-])("%j is additive: %p", (sql, isAdding) => {
+])("contractionsIn() reports nothing in %j: %p", (sql, isAdding) => {
   expect(contractionsIn(sql).length === 0).toBe(isAdding);
 });
 

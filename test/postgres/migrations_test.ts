@@ -45,7 +45,7 @@ describe.if(hasPostgres())("migrations", () => {
     expect(await ask<unknown>("SELECT count(*)::int AS rows FROM first")).toEqual([{ rows: 2 }]);
   });
 
-  test("are refused by an earlier version, and by one with another history", async () => {
+  test("are refused by an earlier version, and by a version with different migrations", async () => {
     const { url } = await emptyDatabase();
     await migrate(url, { migrations: [FIRST, SECOND] });
     await expect(migrate(url, { migrations: [FIRST] })).rejects.toThrow(
@@ -58,7 +58,7 @@ describe.if(hasPostgres())("migrations", () => {
     await expect(openPostgresStore(url)).rejects.toThrow("it was made by a newer version");
   });
 
-  test("that fail leave nothing, and are retried at the next start", async () => {
+  test("leave nothing behind when they fail, and are retried at the next start", async () => {
     const { url, ask } = await emptyDatabase();
     const broken = { name: "0002_broken", sql: "INSERT INTO first VALUES (3); SELECT 1 / 0" };
     await expect(migrate(url, { migrations: [FIRST, broken] })).rejects.toThrow("division by zero");

@@ -51,7 +51,7 @@ for (const store of SCENARIO_KINDS) {
     };
 
     for (const encoding of ["json", "form"] as const) {
-      test(`a device gets a token after approval, in ${encoding}`, async () => {
+      test(`a device gets a token after approval, with ${encoding} requests`, async () => {
         const { harness, mia, workspaceId } = story;
         const scope = "task:read project:read";
         const asked = await send("code", { client_id: CLIENT, scope }, encoding);
@@ -122,7 +122,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await harness.request("GET", "/api/auth/organization/list", { as })).status).toBe(401);
     });
 
-    test("a device that polls too often must slow down for good, and still gets its token", async () => {
+    test("a device that polls too often has to poll more slowly from then on, and still gets its token", async () => {
       const { clock } = story.harness;
       const flow = await begin();
       const outcomes: unknown[] = [];

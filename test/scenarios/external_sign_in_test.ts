@@ -186,7 +186,7 @@ describe("a user who signs in", () => {
   });
 });
 
-describe("a provider's response", () => {
+describe("a sign-in response", () => {
   async function expectNothing(act: (browser: Browser) => Promise<Reply>, error: string, path?: string): Promise<void> {
     const browser = newBrowser();
     const before = await harness.dump();
@@ -309,8 +309,8 @@ describe("an email address of an existing account", () => {
   }
 });
 
-describe("an account that is linked", () => {
-  test("by its owner can sign in until it is unlinked", async () => {
+describe("a linked account", () => {
+  test("signs its owner in until it is unlinked", async () => {
     const browser = await browserOf(olga);
     const body = { providerId: "custom", callbackURL: "/settings?linked=yes" };
     const { url } = (await browser.ask<Begun>("POST", "/api/auth/oauth2/link", { body })).body;
@@ -334,7 +334,7 @@ describe("an account that is linked", () => {
     expect((await sessionOf(stranger))?.user.id).not.toBe(olga.id);
   });
 
-  test("and is the only sign-in method cannot be unlinked", async () => {
+  test("cannot be unlinked if it is the only sign-in method", async () => {
     const browser = newBrowser();
     await signIn(browser);
     const reply = await browser.ask<ProblemBody>("POST", "/api/auth/unlink-account", {
@@ -364,7 +364,7 @@ describe("an account that is linked", () => {
 });
 
 describe("an expired identity token", () => {
-  test("is renewed, also by twenty concurrent requests at a provider with one-time refresh tokens", async () => {
+  test("is renewed once for twenty concurrent requests, because refresh tokens are valid once", async () => {
     const browser = newBrowser();
     await signIn(browser);
     harness.clock.advance(2 * ID_TOKEN_SECONDS);
@@ -378,7 +378,7 @@ describe("an expired identity token", () => {
     expect(provider.grants.slice(before)).toEqual(["refresh_token", "refresh_token"]);
   });
 
-  test("is final when the provider revokes the consent", async () => {
+  test("is returned unchanged after the provider revoked the consent", async () => {
     const browser = newBrowser();
     await signIn(browser);
     const first = (await idTokenOf(browser)).body;

@@ -125,7 +125,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
     }, 600_000);
 });
 
-describe.skipIf(!isPossible)("with servers that only serve, and a worker,", () => {
+describe.skipIf(!isPossible)("with two servers and a worker", () => {
   test("only the worker sends events, and it reports its health", async () => {
     const receiver = await startReceiver(() => "ok");
     const fleet = await openFleet({ servers: 2, command: program("serve", "--no-worker") });

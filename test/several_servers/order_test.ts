@@ -9,7 +9,7 @@ import { type Fleet, openFleet } from "./fleet.ts";
 
 const SERVERS = 4;
 
-describe.skipIf(!hasPostgres())("on four servers over one database,", () => {
+describe.skipIf(!hasPostgres())("on four servers over one database", () => {
   let fleet: Fleet;
   beforeAll(async () => {
     fleet = await openFleet({ servers: SERVERS });

@@ -11,7 +11,7 @@ const WRITERS = 6;
 const RECOVERY_SECONDS = 2;
 const FROZEN_SECONDS = 5;
 
-describe.skipIf(!hasPostgres())("two servers whose Postgres", () => {
+describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
   let postgres: PostgresServer;
   let fleet: Fleet;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres())("two servers whose Postgres", () => {
     );
   const isAnswered = (load: Load, since: number) => load.answers.some(({ at, status }) => at > since && status === 200);
 
-  test("crashes return only 503, recover within 2 s of its restart, and duplicate nothing", async () => {
+  test("return only 503 when it crashes, recover within 2 s of its restart, and duplicate nothing", async () => {
     const load = new Load(fleet, await fleet.project("CRASH"));
     load.start(WRITERS);
     const recoveries: number[] = [];
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())("two servers whose Postgres", () => {
     console.log(`Postgres crashed twice: well again after ${recoveries.map(Math.round).join(", ")} ms`);
   }, 600_000);
 
-  test("hangs return 503 within 5 s, and recover when it responds again", async () => {
+  test("return 503 within 5 s when it hangs, and recover when it responds again", async () => {
     const load = new Load(fleet, await fleet.project("FREEZE"));
     load.start(WRITERS);
     await Bun.sleep(500);

@@ -81,7 +81,7 @@ const DEFECTS: readonly (readonly [string, Defect, RegExp])[] = [
   ["every account is a member of every workspace", NO_ISOLATION, /workspace/],
 ];
 
-describe("a planted defect is found within 1,000 seeds:", () => {
+describe("a planted defect is found within 1,000 seeds", () => {
   test.each(DEFECTS)(
     "%s",
     async (_, defect, says) => {

@@ -17,7 +17,7 @@ function limiterAt(options: { maxKeys?: number } = {}): {
 
 const policy = ratePolicy("test", 3, 60);
 
-test("take() allows a burst up to the limit, then one request at a time at the rate of the limit", () => {
+test("take() allows a burst up to the limit, and then requests at the rate of the limit", () => {
   const { limiter, pass } = limiterAt();
   const take = (): boolean => limiter.take(policy, "a").allowed;
   expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);

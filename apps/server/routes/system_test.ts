@@ -9,7 +9,7 @@ test("the health routes need no credential", async () => {
   }
 });
 
-test("GET /readyz is 503 when the store is closed", async () => {
+test("GET /readyz returns 503 when the store is closed", async () => {
   const { ask, ports } = await openTestApp();
   await ports.store.close();
   const response = await ask("GET", "/readyz", { anonymous: true });

@@ -260,7 +260,7 @@ test.each<[string, { webhookUrl?: string; isActive?: boolean }]>([
   expect(await world.ports.store.read((tx) => tx.findEndpointFailure("webhook:hook"))).toBeUndefined();
 });
 
-test("a new URL, or turning a channel on again, resets its failures", async () => {
+test("a channel's failures are reset by a new URL or by turning it on again", async () => {
   const { world } = await openHooked();
   const failing = async () => {
     await world.put((tx) => tx.saveEndpointFailure({ endpoint: "notification-webhook:mia", failingSince: at(0) }));

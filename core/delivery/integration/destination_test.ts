@@ -199,7 +199,7 @@ test.each([
   ["https://1.2.3.4.5/", "/webhookUrl invalid"],
   ["https://example.com:99999/", "/webhookUrl invalid"],
   [`https://example.com/${"x".repeat(2048)}`, "/webhookUrl invalid"],
-])("checkDestination() refuses %p: %p", (text, outcome) => expect(refusal(text)).toBe(outcome));
+])("checkDestination() refuses %p with the error %p", (text, outcome) => expect(refusal(text)).toBe(outcome));
 
 test("checkDestination() returns a public URL unchanged, with the hostname to resolve", () => {
   const plain = checkDestination("  HTTPS://Hooks.Example.COM./a?b#c ", PUBLIC);

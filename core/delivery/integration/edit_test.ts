@@ -245,8 +245,8 @@ describe("a generic webhook", () => {
   });
 });
 
-describe("in integration permissions,", () => {
-  test("members can view integrations, settings managers can change them, and non-members get not_found", async () => {
+describe("integrations", () => {
+  test("can be viewed by members and changed by settings managers, and are not_found for non-members", async () => {
     const world = await openWorld();
     const calls = {
       getChat: getChatIntegration,
@@ -272,7 +272,7 @@ describe("in integration permissions,", () => {
     }
   });
 
-  test("integrations of an archived project cannot be changed", async () => {
+  test("of an archived project cannot be changed", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const saved = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
@@ -284,10 +284,10 @@ describe("in integration permissions,", () => {
   });
 });
 
-describe("among integration destinations,", () => {
+describe("integration destinations", () => {
   const FORBIDDEN = "invalid FORBIDDEN_DESTINATION";
 
-  test("a forbidden one is refused, and nothing is stored", async () => {
+  test("are refused if they are forbidden, and nothing is stored", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     world.ports.resolver.set("inside.example", ["203.0.114.9", "10.0.0.7"]);
@@ -313,7 +313,7 @@ describe("among integration destinations,", () => {
     }
   });
 
-  test("a chat webhook requires https; a generic webhook also allows http", async () => {
+  test("must use https for a chat webhook, but may use http for a generic one", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const webhookUrl = "http://chat.example/hook";
@@ -321,7 +321,7 @@ describe("among integration destinations,", () => {
     expect((await saveWebhookIntegration(adam, { projectId, webhookUrl })).webhookConfigured).toBe(true);
   });
 
-  test("private ones that the operator allows are accepted without a DNS lookup", async () => {
+  test("are accepted without a DNS lookup if the operator allows private ones", async () => {
     const world = await openWorld({ policy: { allowPrivateDestinations: true } });
     const adam = world.as("adam");
     world.ports.resolver.resolve = () => Promise.reject(new Error("was asked"));
@@ -333,7 +333,7 @@ describe("among integration destinations,", () => {
     );
   });
 
-  test("an invalid URL is refused without a DNS lookup", async () => {
+  test("are refused without a DNS lookup if the URL is invalid", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     for (const webhookUrl of ["", "  ", "hook", "https://"]) {

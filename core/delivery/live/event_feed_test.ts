@@ -54,7 +54,7 @@ test("advance() runs one read at a time and repeats it for calls during a read",
   expect(asked).toEqual([0, 1]);
 });
 
-test("advance() returns events that were committed during a read that is just ending", async () => {
+test("advance() reads events committed during another read, even if that read is just ending", async () => {
   for (let turns = 0; turns < 12; turns++) {
     const feed = new EventFeed();
     feed.join(readerAt(0));

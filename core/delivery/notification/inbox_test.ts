@@ -166,7 +166,7 @@ describe("createNotification()", () => {
   });
 });
 
-describe("marking notifications as read", () => {
+describe("marking and clearing notifications", () => {
   test("marks one of the actor's notifications, once", async () => {
     const world = await openWorld();
     await fill(world);
@@ -193,7 +193,7 @@ describe("marking notifications as read", () => {
     expect((await world.inbox("max"))[0]?.isRead).toBe(false);
   });
 
-  test("deletes only the actor's notifications", async () => {
+  test("clears only the actor's notifications", async () => {
     const world = await openWorld();
     await fill(world);
     expect(await clearNotifications(world.as("mia"))).toEqual({ success: true });

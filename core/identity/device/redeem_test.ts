@@ -121,7 +121,7 @@ describe("getDeviceRequest()", () => {
     expect(await refusalOf(eve.tracker.denyDevice({ userCode }))).toBe("forbidden ACCESS_DENIED");
   });
 
-  test("redeemDeviceCode() distinguishes expired codes, but not unknown from malformed ones", async () => {
+  test("reports unknown and malformed codes alike, and an expired code as expired for a day", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { userCode } = await begin(team);
@@ -297,7 +297,7 @@ describe("redeemDeviceCode()", () => {
     "ending all other sessions": ({ tracker }) => tracker.revokeOtherSessions(),
   };
   for (const [name, end] of Object.entries(endings)) {
-    test(`${name} withdraws an approval whose token was not issued yet`, async () => {
+    test(`issues no token for an approval that was withdrawn by ${name}`, async () => {
       const team = someTeam();
       const [ada, eve] = [await team.signUp("Ada"), await team.signUp("Eve")];
       const [flow, other] = [await approvedBy(team, ada), await approvedBy(team, eve)];

@@ -259,7 +259,7 @@ describe("sessions", () => {
     expect(await ada.tracker.listSessions()).toEqual([]);
   });
 
-  test("requires a session", async () => {
+  test("can be managed only in a session, like passwords and API keys", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const token = await addDevice(team, ada);

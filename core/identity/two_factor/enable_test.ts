@@ -363,7 +363,7 @@ describe("a trusted browser", () => {
   });
 });
 
-describe("disableTwoFactor()", () => {
+describe("turning off the second factor", () => {
   test("requires the password, and deletes all rows", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
@@ -389,7 +389,7 @@ describe("disableTwoFactor()", () => {
     expect((await team.visitor.verifyTotp({ token: outcome.token, code: code() })).kind).toBe("signed_in");
   });
 
-  test("resetTwoFactor() lets the operator disable the second factor of a locked-out account", async () => {
+  test("resetTwoFactor() lets the operator turn it off for a locked-out account", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     await enable(team, ada);

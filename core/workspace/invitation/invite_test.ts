@@ -227,7 +227,7 @@ describe("rejectInvitation() and cancelInvitation()", () => {
   });
 });
 
-describe("when invitations are read,", () => {
+describe("reading invitations", () => {
   test("listUserInvitations() shows the recipient pending invitations", async () => {
     const { team, ada, bob, eve, workspaceId } = await openTeam();
     const invitation = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
@@ -262,7 +262,7 @@ describe("when invitations are read,", () => {
     expect((await ada.tracker.getFullWorkspace({ workspaceId }))?.invitations).toHaveLength(1);
   });
 
-  test("pending invitations to roles that the reader cannot grant are hidden if the server cannot send email", async () => {
+  test("hides those for roles that the reader cannot grant if the server cannot send email", async () => {
     const { team, ada, bob, workspaceId } = await openTeam({ mails: false });
     await team.addMember(workspaceId, bob, "admin");
     await ada.tracker.createRole({ workspaceId, role: "closer", permission: { workspace: ["delete"] } });
@@ -290,7 +290,7 @@ describe("when invitations are read,", () => {
     expect(await seenBy(bob)).toEqual([owner.id, viewer.id].sort());
   });
 
-  test("members who can invite see every invitation if the server can send email", async () => {
+  test("shows members who can invite every invitation if the server can send email", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
     await team.addMember(workspaceId, bob, "admin");
     const { id } = await ada.tracker.inviteMember({ workspaceId, email: "boss@example.com", role: "owner" });
@@ -298,7 +298,7 @@ describe("when invitations are read,", () => {
     expect((await bob.tracker.getFullWorkspace({ workspaceId }))?.invitations.map((one) => one.id)).toEqual([id]);
   });
 
-  test("invitations to a deleted role are canceled", async () => {
+  test("deleteRole() cancels invitations to the role", async () => {
     const { ada, bob, workspaceId } = await openTeam();
     const role = { workspaceId, role: "temp", permission: { task: ["read"] } };
     await ada.tracker.createRole(role);

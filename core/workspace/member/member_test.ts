@@ -273,7 +273,7 @@ describe("removeMember()", () => {
     expect(await bob.tracker.listWorkspaces()).toEqual([]);
   });
 
-  describe("if the member has more tasks than fit in one transaction,", () => {
+  describe("with more assigned tasks than fit in one transaction", () => {
     const COUNT = MAX_PART_TASKS * 2 + 10;
     async function crowded() {
       const world = await openTeam();
@@ -418,7 +418,7 @@ describe("leaveWorkspace()", () => {
   });
 });
 
-describe("when members are read,", () => {
+describe("reading members", () => {
   test("getActiveMember() returns the actor's membership in the active workspace", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
     expect(await refusalOf(bob.tracker.getActiveMember())).toBe("invalid NO_ACTIVE_ORGANIZATION");

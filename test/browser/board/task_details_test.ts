@@ -9,7 +9,7 @@ import { type BoardWorld, furnishBoard } from "./board_world.ts";
 /** One transparent pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
-describe.skipIf(!hasBrowser)("in the task panel,", () => {
+describe.skipIf(!hasBrowser)("in the task panel", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });

@@ -10,7 +10,7 @@ import { furnishBoard } from "./board_world.ts";
 const MANY = Array.from({ length: 40 }, (_, index) => `Card ${index + 1}`);
 const DESK = { width: 1440, height: 900 };
 
-describe.skipIf(!hasBrowser)("on a board,", () => {
+describe.skipIf(!hasBrowser)("on a board", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
