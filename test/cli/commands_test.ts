@@ -169,7 +169,7 @@ In **ink**`,
     );
   });
 
-  test("tasks are edited, moved, assigned and archived", async () => {
+  test("tasks are edited, moved, completed and commented on", async () => {
     expect(
       await shell.ok("task", "edit", "WEB-2", "--title", "Compile", "--assignee", EMAIL, "--start", "2027-01-01"),
     ).toBe("Changed WEB-2  Compile");

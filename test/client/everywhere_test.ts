@@ -82,7 +82,7 @@ test("a list of several pages is read completely", async () => {
   );
 });
 
-test("a retried change happens once, and does not overwrite a newer one", async () => {
+test("a retried creation happens once, and a stale edit is refused", async () => {
   const key = { idempotencyKey: crypto.randomUUID() };
   const first = await client.tasks.create(projectId, { title: "Once" }, key);
   assert.equal((await client.tasks.create(projectId, { title: "Once" }, key)).id, first.id);

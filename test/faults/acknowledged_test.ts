@@ -96,7 +96,7 @@ test("GET /api/task returns the new status after a bulk edit is acknowledged", a
   }
 }, 600_000);
 
-test("a member with many tasks is refused once they are removed, even during a read", async () => {
+test("a member with many tasks is refused once their removal is acknowledged", async () => {
   for (let round = 0; round < 4; round++) {
     const member = await join();
     const taskIds = await makeTasks(TASKS, { userId: member.userId });
@@ -111,7 +111,7 @@ test("a member with many tasks is refused once they are removed, even during a r
   }
 }, 600_000);
 
-test("a session that ends during a read is refused", async () => {
+test("a session is refused once its end is acknowledged", async () => {
   const { token } = await signUp();
   const signOut = () => scene.client.ok("POST", "/api/auth/sign-out", { as: token });
   expect([...new Set(await readWhile(() => statusOf("/api/notification", token), signOut))]).toEqual([401]);

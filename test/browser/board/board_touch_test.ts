@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)("a board on a touch screen", () => {
   );
 
   test(
-    "scrolls on a swipe, and shows the edge of the next column",
+    "does not drag a card on a swipe, and scrolls when a card is held at the edge",
     async () => {
       const board = await furnishBoard(world, ["Carried", "Other"]);
       const { page, enter, close } = await world.open({ viewport: { width: 390, height: 844 }, hasTouch: true });
