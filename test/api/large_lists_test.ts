@@ -84,7 +84,7 @@ test("a short read lists the same tasks as an unlimited one, or is refused", asy
       }
     }
   }
-  // Those of which too few of the first tasks match.
+  // Refused: lists whose conditions match too few of the first tasks.
   expect(refused).toBeGreaterThan(0);
   expect(refused).toBeLessThan(40);
 });
