@@ -25,7 +25,7 @@ test("listFiles() and readSources() find the repository's files", () => {
 });
 
 describe("imports", () => {
-  test("go in one direction, and to declared packages only", () => {
+  test("point in one direction, and only to declared packages", () => {
     const repository = readRepository();
     expect(sources.flatMap((file) => checkImports(file, repository))).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe("layout", () => {
     expect(product.flatMap((file) => checkLength(file, LONG))).toEqual([]);
   });
 
-  test("the top level has the listed entries only", () => {
+  test("the top level has only the listed entries", () => {
     expect(checkTopLevel(listTopLevel())).toEqual([]);
   });
 

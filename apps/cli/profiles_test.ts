@@ -39,7 +39,7 @@ describe("the profile file", () => {
     expect(await readProfiles(io)).toEqual(kept);
   });
 
-  test("gets its permissions back when others can read it", async () => {
+  test("is made private again if others can read it", async () => {
     chmodSync(profilesFile(io), 0o644);
     await readProfiles(io);
     expect(mode(profilesFile(io))).toBe("600");

@@ -181,7 +181,7 @@ describe.each([
   const channel = channels[name];
   const payloadOf = (fields: object) => ({ ...base, title: "Task", content: "Fix it", ...fields });
 
-  test("accepts title and content in any script", async () => {
+  test("accepts a title and content in any script", async () => {
     const receiver = await open(service);
     for (const text of Object.values(TEXTS)) {
       const url = "https://board.example/t/1?a=b&c=ü";
@@ -202,7 +202,7 @@ describe.each([
     }
   });
 
-  test("accepts the longest and empty texts", async () => {
+  test("accepts empty texts and texts of the maximum length", async () => {
     const receiver = await open(service);
     for (const text of ["", " ", "\n", "界".repeat(100_000), '"\\\n\u0001'.repeat(30_000), "👋".repeat(50_000)]) {
       const payload = payloadOf({ title: `Task ${text}`, content: text });
@@ -251,7 +251,7 @@ test("ntfy without a token sends no credential, and keeps tags", async () => {
   expect(receiver.arrivals[0]?.headers.authorization).toBeUndefined();
 });
 
-test("a payload of another channel is refused as a defect", async () => {
+test("a payload for another channel is refused as a programming error", async () => {
   const names: (keyof Channels)[] = ["slack", "ntfy", "gotify"];
   for (const name of names) {
     await expect(channels[name]?.send(message("http://127.0.0.1:9999/", { event: "x" }, "token"))).rejects.toThrow(

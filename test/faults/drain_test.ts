@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await scene.close());
 
-test(`SIGTERM under ${WRITERS} writers aborts no request and loses no write`, async () => {
+test(`SIGTERM during writes by ${WRITERS} clients aborts no request and loses no write`, async () => {
   const seed = newSeed();
   const random = randomOf(seed);
   const ledger = new Ledger();

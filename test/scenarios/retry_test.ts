@@ -50,7 +50,7 @@ for (const store of STORE_KINDS) {
       expect([late.status, await typesOfNews()]).toEqual([200, made + 1]);
     });
 
-    test("a failure frees the key", async () => {
+    test("a failed request frees its key", async () => {
       expect((await create("key-2", "")).status).toBe(400);
       expect((await create("key-2", "Now right")).status).toBe(200);
     });

@@ -127,7 +127,7 @@ test("optimisticPatch() includes dependent fields", () => {
   });
 });
 
-test("shareBoard() keeps the identity of only the unchanged cards", () => {
+test("shareBoard() reuses unchanged cards, but no others", () => {
   const before = boardOf([card("1", "a", 1), card("2", "a", 2)]);
   const after = boardOf([card("2", "a", 2), { ...card("1", "a", 1), title: "new" }]);
   const shared = shareBoard(before, after) as BoardData;
