@@ -10,7 +10,7 @@ describe("sniffImageType()", () => {
     ["image/webp", bytes("RIFF\0\0\0\0WEBPVP8 ")],
     ["image/avif", bytes("\0\0\0\x20ftypavif")],
     ["image/avif", bytes("\0\0\0\x20ftypavis")],
-  ] as const)("detects %s", (type, head) => {
+  ] as const)("recognizes %s", (type, head) => {
     expect(sniffImageType(head)).toBe(type);
   });
 

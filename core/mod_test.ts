@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import * as core from "./mod.ts";
 
-test("core/mod.ts exports exactly these names", () => {
+test("core/mod.ts exports exactly the names in this test", () => {
   expect(Object.keys(core).sort()).toEqual(NAMES);
 });
 

@@ -85,7 +85,7 @@ test("comparePlaces() is a total order with null last in both directions", () =>
   expect(comparePlaces({ value: 2, id: "a" }, { value: 10, id: "a" })).toBeLessThan(0);
 });
 
-test("cutPage() covers the whole list, and every page except the last is full", () => {
+test("cutPage() returns pages that cover the whole list, and fills every page except the last", () => {
   const rows = fc.uniqueArray(
     fc.record({ value: fc.oneof(fc.constant(null), fc.nat(4)), id: fc.string({ minLength: 1 }) }),
     {

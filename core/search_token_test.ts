@@ -23,7 +23,7 @@ test.each([
   expect(wordsOf(text)).toEqual(words);
 });
 
-test("wordsOf() finds the same words in a long text as in its lines", () => {
+test("wordsOf() finds the same words in a long text as in its separate lines", () => {
   const line = fc.string({ unit: "grapheme", maxLength: 200 });
   const lines = fc.array(line, { minLength: 200, maxLength: 400 });
   fc.assert(
@@ -40,7 +40,7 @@ test("wordsOf() splits text without whitespace between characters, up to the lim
   expect(wordsOf(`${"\u{fdfa} ".repeat(2_000)}end`)).toEqual([...wordsOf("\u{fdfa}"), "end"]);
 });
 
-test("tokensOf() gives each word its greatest weight", () => {
+test("tokensOf() gives each word the greatest of its weights", () => {
   const fields = [
     { text: "fix login", weight: 3 },
     { text: "login page", weight: 2 },
@@ -86,7 +86,7 @@ test("termsOf() ignores wildcards", () => {
   expect(termsOf("%")).toEqual([]);
 });
 
-test("scoreOf() scores whole words higher than prefixes and adds up the scores", () => {
+test("scoreOf() scores whole words higher than prefixes, and adds up the scores", () => {
   expect(scoreOf([3], [3])).toBe(3);
   expect(scoreOf([3], [0])).toBe(2.5);
   expect(scoreOf([3], [2])).toBe(2.5);
@@ -100,7 +100,7 @@ test.each([
   ["-12", undefined],
   ["WEB-1234567890", undefined],
   ["WEB 12", undefined],
-])("parseTaskKey(%j) returns %j", (query, key) => {
+])("parseTaskKey(%p) is %j", (query, key) => {
   expect(parseTaskKey(query)).toEqual(key);
 });
 
@@ -108,7 +108,7 @@ test("wordsOf() replaces half a surrogate pair at the length limit with U+FFFD",
   expect(wordsOf(`${"a".repeat(63)}\u{10428}`)).toEqual([`${"a".repeat(63)}\u{fffd}`]);
 });
 
-test("unpackTokens() returns what packTokens() packed, in code point order", () => {
+test("unpackTokens() returns the packed tokens in code point order", () => {
   const tokens = ["door", "__proto__", "12", "\u{ff5a}", "\u{10428}"].map((token, weight) => ({ token, weight }));
   const packed = packTokens(tokens);
   expect(packed).toBe('{"12":2,"door":0,"__proto__":1,"\u{ff5a}":3,"\u{10428}":4}');

@@ -33,12 +33,12 @@ test("byteLength() counts UTF-8 bytes", () => {
   fc.assert(fc.property(texts, (text) => expect(byteLength(text)).toBe(Buffer.byteLength(text))));
 });
 
-test("isStorable() refuses NUL and lone surrogates", () => {
+test("isStorable() is false for NUL and lone surrogates", () => {
   expect(["", "a", "👋", "\u0001\uffff"].map(isStorable)).toEqual([true, true, true, true]);
   expect(["\0", "a\0b", "\ud83d", "\udc4b\ud83d"].map(isStorable)).toEqual([false, false, false, false]);
 });
 
-test("checkText() refuses control characters, and stripControlCharacters() removes them", () => {
+test("checkText() refuses the control characters that stripControlCharacters() removes", () => {
   const line = "tab\t, \r\n and \u00a0ü👋";
   expect(checkText(line, "/title")).toBe(line);
   expect(stripControlCharacters(line)).toBe(line);

@@ -32,7 +32,7 @@ async function openIsolatedServer() {
   return { world, tracker, reportGap };
 }
 
-test("streams receive missed events and inbox notices after a gap in live messages", async () => {
+test("streams receive missed events and inbox changes after a gap in live messages", async () => {
   const { world, tracker, reportGap } = await openIsolatedServer();
   const seen: string[] = [];
   const follow = async (stream: LiveStream) => {

@@ -25,12 +25,12 @@ test("listFiles() and readSources() find the repository's files", () => {
 });
 
 describe("imports", () => {
-  test("go in one direction, and to declared packages only", () => {
+  test("point in one direction, and only to declared packages", () => {
     const repository = readRepository();
     expect(sources.flatMap((file) => checkImports(file, repository))).toEqual([]);
   });
 
-  test("of a core module come only from itself and earlier modules", () => {
+  test("of a core module come only from that module and earlier ones", () => {
     expect(checkModules(core)).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe("imports", () => {
     expect(findCycles(sources, readEntries())).toEqual([]);
   });
 
-  test("of core use no dependencies", () => {
+  test("of core include no dependencies", () => {
     const { name, version, ...rest } = JSON.parse(readText("core/package.json"));
     expect([name, version]).toEqual(["@hexlane/core", expect.any(String)]);
     expect(Object.keys(rest).filter((key) => /dependencies$/i.test(key))).toEqual([]);
@@ -63,7 +63,7 @@ describe("layout", () => {
     expect(product.flatMap((file) => checkLength(file, LONG))).toEqual([]);
   });
 
-  test("the top level has the listed entries only", () => {
+  test("the top level has only the listed entries", () => {
     expect(checkTopLevel(listTopLevel())).toEqual([]);
   });
 

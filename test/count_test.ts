@@ -30,11 +30,11 @@ test.each([
   ["skipped tests alone", `<testsuites>${skipped}</testsuites>`, "0", "0 passed, 0 failed, 1 skipped\n", 1],
   ["no report", undefined, "0", "0 passed, 0 failed\n", 1],
   ["no report of a crash", undefined, "1", "0 passed, 1 failed\n", 1],
-])("counts %s", (_, report, status, line, exitCode) => {
+])("count.mjs counts %s", (_, report, status, line, exitCode) => {
   expect(count(report, status)).toEqual([line, exitCode]);
 });
 
-test("agrees with the counts of Bun's report", () => {
+test("count.mjs agrees with the counts in Bun's report", () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-"));
   writeFileSync(
     join(folder, "a_test.ts"),

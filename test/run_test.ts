@@ -31,7 +31,7 @@ function run(files: Readonly<Record<string, string>>, args: readonly string[], e
 const JUNIT = ["--reporter=junit", "--reporter-outfile=junit.xml"];
 const passing = 'test("passes", () => {});\n';
 
-test("passing tests pass, in one report", () => {
+test("passing tests are counted in one report", () => {
   const done = run({ "a_test.ts": passing, "b_test.tsx": passing + passing }, JUNIT);
   expect([done.exitCode, done.count]).toEqual([0, "3 passed, 0 failed\n"]);
 });
@@ -40,7 +40,7 @@ test.each([
   ["fails", `${passing}test("fails", () => expect(1).toBe(2));`, "3 passed, 1 failed\n"],
   ["cannot be loaded", 'import "./nowhere.ts";', "2 passed, 1 failed\n"],
   ["is killed", 'test("ends", () => process.kill(process.pid, "SIGKILL"));', "2 passed, 1 failed\n"],
-  ["ends as if all were well", `${passing}test("ends", () => process.exit(0));`, "3 passed, 1 failed\n"],
+  ["exits early with status 0", `${passing}test("ends", () => process.exit(0));`, "3 passed, 1 failed\n"],
   ["has no test", "", "2 passed, 1 failed\n"],
 ])("a file that %s is a failure, and the others are counted", (_, bad, count) => {
   const done = run({ "a_test.ts": passing, "bad_test.ts": bad, "c_test.ts": passing }, JUNIT, { CI: "true" });
@@ -48,7 +48,7 @@ test.each([
   expect(done.report).toContain('file="bad_test.ts"');
 });
 
-test("the output of a failure is repeated at the end, and no other output", () => {
+test("only the output of failures is repeated at the end", () => {
   const bad = `test("fails", () => expect("this").toBe("that"));\n`;
   const done = run({ "a_test.ts": passing + bad, "b_test.ts": passing }, JUNIT);
   const [, end = ""] = done.said.split("\n== 1 failed\n");
@@ -58,7 +58,7 @@ test("the output of a failure is repeated at the end, and no other output", () =
   expect(end).not.toContain("passes");
 });
 
-test("outside CI, a file without tests is not a failure, because a machine may lack a server", () => {
+test("a file without tests is a failure only in CI, because a machine may lack a server", () => {
   const done = run({ "a_test.ts": passing, "b_test.ts": "" }, JUNIT);
   expect([done.exitCode, done.count]).toEqual([0, "1 passed, 0 failed\n"]);
   expect(done.said).toContain("(skip) b_test.ts: no test\n");
@@ -67,7 +67,7 @@ test("outside CI, a file without tests is not a failure, because a machine may l
   );
 });
 
-test("a path and a name are passed to bun test", () => {
+test("the runner passes a path and a test name to `bun test`", () => {
   const files = { "a_test.ts": 'test("one", () => {}); test("two", () => {});', "b_test.ts": passing };
   expect(run(files, ["./a_test.ts", "-t", "two"]).said).toMatch(/1 pass\n 1 filtered out/);
   expect(run(files, ["-t", "passes", ...JUNIT]).count).toBe("1 passed, 0 failed, 2 skipped\n");
@@ -78,7 +78,7 @@ test.each([
   ["quick", "1 passed, 0 failed\n"],
   ["", "2 passed, 0 failed\n"],
   ["full", "4 passed, 0 failed\n"],
-])("TEST_TIER=%s runs the tests of its tier", (tier, count) => {
+])("TEST_TIER=%j runs the tests of its tier", (tier, count) => {
   const paths = ["core/a_test.ts", "test/b_test.ts", `${TIMING_FOLDER}c_test.ts`, FULL_ONLY[0] ?? ""];
   const files = Object.fromEntries(paths.map((path) => [path, passing]));
   expect(run(files, JUNIT, { TEST_TIER: tier }).count).toBe(count);

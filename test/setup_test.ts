@@ -73,7 +73,7 @@ describe("planOf()", () => {
     expect(planOf(root, "running").isFirst).toBe(true);
   });
 
-  test("skips an installed set, and adds the tools to the runtime packages", () => {
+  test("skips an installed set, and adds the development tools to the runtime packages", () => {
     const root = checkout();
     install(root, RUNNING);
     mark(root, "running");
@@ -97,7 +97,7 @@ describe("planOf()", () => {
     expect(actions(other)).toEqual(["mark running", "add all"]);
   });
 
-  test("checks again after npm was run by hand", () => {
+  test("checks the packages again after npm was run by hand", () => {
     const root = checkout();
     install(root, ALL);
     mark(root, "all");
@@ -105,7 +105,7 @@ describe("planOf()", () => {
     expect(actions(root)).toEqual(["clean all", "clean all"]);
   });
 
-  test("never builds on an interrupted install, however complete it looks", () => {
+  test("discards an interrupted install, no matter how complete it looks", () => {
     const root = checkout();
     install(root, ALL);
     markInterrupted(root);
@@ -119,7 +119,7 @@ describe("planOf()", () => {
     expect(actions(root)).toEqual(["clean running", "clean all"]);
   });
 
-  test("keeps the tools when the lock file is updated", () => {
+  test("keeps the development tools when the lock file is updated", () => {
     const root = checkout();
     install(root, ALL);
     mark(root, "all");
@@ -129,7 +129,7 @@ describe("planOf()", () => {
     expect(actions(root)).toEqual(["clean all", "clean all"]);
   });
 
-  test("lets npm report a lock file that does not match package.json", () => {
+  test("leaves it to npm to report a lock file that does not match package.json", () => {
     const root = checkout();
     install(root, ALL);
     write(root, "core/package.json", { name: "@hexlane/core", dependencies: { b: "1.0.0" } });
@@ -229,7 +229,7 @@ describe("setup.mjs", () => {
     return { root, setup, interrupt, mend, npmCalls };
   }
 
-  test("npm start installs the runtime packages with a message, and prints nothing the second time", () => {
+  test("installs the runtime packages with a message, and prints nothing the second time", () => {
     const { setup, npmCalls } = prepare();
     expect(setup("start")).toEqual({
       exitCode: 0,
@@ -247,7 +247,7 @@ describe("setup.mjs", () => {
     expect(readdirSync(join(root, "node_modules/a"))).toEqual(["index.js"]);
   });
 
-  test("adds the tools without removing the runtime packages", () => {
+  test("adds the development tools without removing the runtime packages", () => {
     const { setup, npmCalls } = prepare();
     setup("start");
     expect(setup("web").stderr).toStartWith("Installing the tools for development and tests");

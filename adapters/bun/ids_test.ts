@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { newSecret, uuidMaker } from "./ids.ts";
 
-test("ids are UUIDs of version 7 that contain their millisecond", () => {
+test("newId() returns UUIDs of version 7 that contain the current millisecond", () => {
   const at = new Date("2026-01-02T03:04:05.678Z");
   const id = uuidMaker({ now: () => at })();
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(at.getTime());
 });
 
-test("ids sort in creation order, even when the clock goes back", () => {
+test("newId() returns ids that sort in creation order, even if the clock goes back", () => {
   let now = 1_000_000;
   const newId = uuidMaker({ now: () => new Date(now) });
   const ids: string[] = [];

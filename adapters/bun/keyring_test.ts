@@ -9,7 +9,7 @@ test("hash() returns the SHA-256 of the text", async () => {
   expect(await createKeyring([old]).hash("abc")).toBe("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
 });
 
-test("a MAC depends on secret, purpose and text, and older secrets still verify", async () => {
+test("mac() depends on secret, purpose and text, and verifyMac() accepts older secrets", async () => {
   const before = createKeyring([old]);
   const after = createKeyring([fresh, old]);
   const mac = await before.mac("a", "text");
@@ -24,7 +24,7 @@ test("a MAC depends on secret, purpose and text, and older secrets still verify"
     expect(await after.verifyMac("a", "text", wrong)).toBe(false);
 });
 
-test("sealed text opens only with its context, even after a rotation", async () => {
+test("open() decrypts sealed text only with its context, even after a rotation", async () => {
   const before = createKeyring([old]);
   const sealed = await before.seal("größe", "row-1");
   expect(await before.open(sealed, "row-1")).toBe("größe");
@@ -44,7 +44,7 @@ test("sealed text opens only with its context, even after a rotation", async () 
   expect(createKeyring([fresh]).open(sealed, "row-1")).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("passwords are hashed with argon2id, 19 MiB and 2 passes", async () => {
+test("hashPassword() uses argon2id with 19 MiB and 2 passes", async () => {
   const keyring = createKeyring([old]);
   const hash = await keyring.hashPassword("correct horse");
   expect(hash).toStartWith("$argon2id$v=19$m=19456,t=2,");

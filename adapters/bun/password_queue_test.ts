@@ -49,7 +49,7 @@ describe("PasswordQueue", () => {
     expect(begun).toEqual(["first", ...known(1, 8), "second", ...known(9, 10), "third"]);
   });
 
-  test("refuses the newest caller of the longest queue when it is full, so that another network gets a slot", async () => {
+  test("refuses the newest caller of the longest queue when it is full, so that other networks get slots", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 3 });
     for (let number = 0; number < 6; number++) ask(`flood ${number}`, { network: "2001:db8:1::/48" });
     ask("ada", { network: "2001:db8:2::/48" });
@@ -60,7 +60,7 @@ describe("PasswordQueue", () => {
     expect(refused.sort()).toEqual(["eve", "flood 2", "flood 3", "flood 4", "flood 5"]);
   });
 
-  test("gives a known caller the slot of an unknown one, and never the reverse", async () => {
+  test("gives a known caller the slot of an unknown one, but never the reverse", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 2 });
     ask("running");
     for (const name of ["a", "b"]) ask(name, { network: name });
@@ -71,7 +71,7 @@ describe("PasswordQueue", () => {
     expect(refused.sort()).toEqual(["a", "b", "e", "f"]);
   });
 
-  test("serves other accounts next while one account sends 150 passwords from many networks", async () => {
+  test("serves another account next while one account sends 150 passwords from many networks", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 64 });
     for (let number = 0; number < 150; number++) ask(`eve ${number}`, { network: `192.0.2.${number}`, account: "eve" });
     ask("ada", { network: "192.0.2.1", account: "ada" });
@@ -151,7 +151,7 @@ describe("createKeyring() with a slow hasher", () => {
     return { hasher, asked, release, most: () => most };
   }
 
-  test("processes a bounded number of 2,000 guesses, two at a time, and lets the owner sign in", async () => {
+  test("processes a bounded number of 2,000 guesses, two at a time, and still lets the owner sign in", async () => {
     const { hasher, asked, release, most } = slowHasher();
     const keyring = createKeyring(["s".repeat(32)], { hasher });
     const guesses = Array.from({ length: 2_000 }, (_, number) =>

@@ -11,7 +11,7 @@ resolverContract("Bun", {
   }),
 });
 
-test("resolve() returns every found address", async () => {
+test("resolve() returns every address that the lookup finds", async () => {
   const asked: string[] = [];
   const lookup = async (hostname: string) => {
     asked.push(hostname);
@@ -22,7 +22,7 @@ test("resolve() returns every found address", async () => {
   expect(asked).toEqual(["board.example"]);
 });
 
-test("resolve() stops waiting after the timeout and ignores how the lookup ends", async () => {
+test("resolve() stops waiting after the timeout, and ignores how the lookup ends", async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const resolver = createResolver({ lookup: () => promise });
   expect(await resolver.resolve("slow.example", { timeoutMs: 50 })).toBeUndefined();

@@ -16,7 +16,7 @@ function sendTo(
   return post(message, { body: "{}", ...(isFinal ? { isFinal } : {}) }, options);
 }
 
-test("each status maps to its outcome", async () => {
+test("post() maps each status to its outcome", async () => {
   const kinds: Record<string, string[]> = {};
   for (let status = 200; status <= 599; status++) {
     const { kind } = await sendTo(() => new Response(null, { status }));
@@ -27,7 +27,7 @@ test("each status maps to its outcome", async () => {
   expect([kinds.failed?.length, kinds.rejected]).toEqual([299, undefined]);
 });
 
-test("post() rejects what the service refuses permanently, but not a success or 410", async () => {
+test("post() reports a permanent refusal as rejected, but not a success or a 410", async () => {
   const kinds = [200, 400, 410, 500].map(
     async (status) =>
       (
@@ -41,7 +41,7 @@ test("post() rejects what the service refuses permanently, but not a success or 
   expect(await Promise.all(kinds)).toEqual(["delivered", "rejected", "gone", "rejected"]);
 });
 
-test("Retry-After is read in both forms and within bounds", async () => {
+test("Retry-After is read in both of its forms and within bounds", async () => {
   for (const [field, seconds] of [
     ["0", 0],
     ["120", 120],
@@ -72,7 +72,7 @@ test("Retry-After is read in both forms and within bounds", async () => {
   }
 });
 
-test("the log shows the beginning of a response without the sent secrets", async () => {
+test("post() records the beginning of a response without the sent secrets", async () => {
   const address = "https://user:passphrase-of-16@hooks.example/services/T000/B000/XXXXXXXX";
   const secret = 'key "with" quotes/';
   const echoed = JSON.stringify({
@@ -94,14 +94,14 @@ test("the log shows the beginning of a response without the sent secrets", async
   expect(plain).toMatchObject({ response: "Not found: /hook" });
 });
 
-test("the log does not show a compressed response", async () => {
+test("post() does not record a compressed response", async () => {
   const reply = () => new Response("\u001f\u008b...", { headers: { "content-encoding": "gzip" } });
   expect(await sendTo(reply)).toEqual({ kind: "delivered", status: 200 });
   const identity = () => new Response("plain", { headers: { "content-encoding": "identity" } });
   expect(await sendTo(identity)).toEqual({ kind: "delivered", status: 200, response: "plain" });
 });
 
-test("a network failure becomes an outcome, and a bug is thrown", async () => {
+test("post() returns a network failure as an outcome, and throws a programming error", async () => {
   const fails = (error: Error) => sendTo(() => Promise.reject(error) as never);
   expect(await fails(new EgressError("No response within 15 s"))).toEqual({
     kind: "failed",

@@ -32,7 +32,7 @@ test("the Standard Webhooks signature matches the example of the specification",
   });
 });
 
-test("a secret that only looks encoded is used as the key itself", () => {
+test("a secret that only looks encoded is used as the key unchanged", () => {
   const signatures = ["whsec_", "whsec_a", "whsec_not base64", "whsec_QUJD", "whsec_QUI", "whsec_QUI="].map(
     (secret) => headersWith(secret)["webhook-signature"],
   );
@@ -41,7 +41,7 @@ test("a secret that only looks encoded is used as the key itself", () => {
   expect(signatures[4]).toBe(signatures[5] as string);
 });
 
-test("without a secret, nothing is signed and duplicates have the same id", () => {
+test("a webhook without a secret is not signed, but has an id that identifies duplicates", () => {
   for (const secret of [undefined, ""]) {
     expect(headersWith(secret)).toEqual({
       "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",

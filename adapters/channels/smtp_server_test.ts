@@ -24,7 +24,7 @@ test.each([
     "smtps://me:pw@mail.example.org",
     { host: "mail.example.org", port: 465, secure: true, requireTls: false, auth: { user: "me", password: "pw" } },
   ],
-])("parses %s as a mail server", (text, server) => {
+])("readSmtpUrl() parses %s", (text, server) => {
   expect(readSmtpUrl(text)).toEqual(server);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ["smtp://mail.example.org?tls=off"],
   ["smtp://mail.example.org#x"],
   ["smtp://mail.example.org:99999"],
-])("refuses %s without repeating its password", (text) => {
+])("readSmtpUrl() refuses %s without repeating its password", (text) => {
   expect(() => readSmtpUrl(text)).toThrow(RangeError);
   expect(() => readSmtpUrl(text)).not.toThrow(/hunter22/);
 });
@@ -49,12 +49,12 @@ test.each([
   [" Hexlane <tracker@example.org> ", { name: "Hexlane", address: "tracker@example.org" }],
   ['"Größe, Inc." <a@b.example>', { name: "Größe, Inc.", address: "a@b.example" }],
   ["Two\r\nBcc: x <a@b.example>", { name: "Two Bcc: x", address: "a@b.example" }],
-])("accepts %j as a sender", (text, sender) => {
+])("readSender() accepts %j", (text, sender) => {
   expect(readSender(text)).toEqual(sender);
 });
 
 test.each([["tracker"], ["a@b.example, c@d.example"], ["A <a@b.example> <c@d.example>"], ["<>"], ["a@b\r\n.example"]])(
-  "refuses %j as a sender",
+  "readSender() refuses %j",
   (text) => {
     expect(() => readSender(text)).toThrow(RangeError);
   },

@@ -38,7 +38,7 @@ function files(dir: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test("disk: another process can read a written object", async () => {
+test("blobs (disk): another process can read a written object", async () => {
   const { dir, blobs } = await open();
   await blobs.write("a/b.png", new Uint8Array([1, 2, 3]), { contentType: "image/png" });
   await blobs.close();
@@ -46,7 +46,7 @@ test("disk: another process can read a written object", async () => {
   expect(await again.stat("a/b.png")).toMatchObject({ size: 3, contentType: "image/png" });
 });
 
-test("disk: a refused upload leaves no file behind", async () => {
+test("blobs (disk): a refused upload leaves no file behind", async () => {
   const { dir, blobs, now, upload } = await open();
   const expiresAt = new Date(now().getTime() + 1000);
   const signed = await blobs.signUpload({ key: "a", contentType: "image/png", size: 3, expiresAt });
@@ -55,14 +55,14 @@ test("disk: a refused upload leaves no file behind", async () => {
   expect(files(dir)).toEqual([]);
 });
 
-test("disk: a damaged file is not read as an object", async () => {
+test("blobs (disk): a damaged file is not read as an object", async () => {
   const { dir, blobs } = await open();
   await blobs.write("a", new Uint8Array([1]), { contentType: "image/png" });
   writeFileSync(files(dir)[0] as string, "not ours\n");
   await expect(blobs.stat("a")).rejects.toBeInstanceOf(TrackerError);
 });
 
-test("disk: openDiskBlobs() reports a folder that cannot be used", async () => {
+test("openDiskBlobs() reports a folder that cannot be used", async () => {
   const { dir } = await open();
   const file = join(dir, "file");
   writeFileSync(file, "");
@@ -70,7 +70,7 @@ test("disk: openDiskBlobs() reports a folder that cannot be used", async () => {
   await expect(opening).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("disk: syncFolder() does nothing on Windows, where folders cannot be synced", async () => {
+test("syncFolder() does nothing on Windows, where folders cannot be synced", async () => {
   const failing = (code: string) => async () => {
     throw Object.assign(new Error(code), { code });
   };

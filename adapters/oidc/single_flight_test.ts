@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { SingleFlight } from "./single_flight.ts";
 
-test("SingleFlight makes one request for concurrent callers and for later ones while the result is fresh", async () => {
+test("SingleFlight makes one request for concurrent callers, and for later ones while the result is fresh", async () => {
   const flight = new SingleFlight<number>({ keepSeconds: 60 });
   let asked = 0;
   const question = async (): Promise<number> => ++asked;
@@ -10,7 +10,7 @@ test("SingleFlight makes one request for concurrent callers and for later ones w
   expect(await flight.ask("b", question)).toBe(2);
 });
 
-test("SingleFlight makes another request when the result is old, and after a failure", async () => {
+test("SingleFlight makes another request after a failure, or when the result is old", async () => {
   const flight = new SingleFlight<number>({ keepSeconds: 0 });
   let asked = 0;
   const question = async (): Promise<number> => {

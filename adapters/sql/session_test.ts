@@ -8,7 +8,7 @@ test("shapes() caches one statement per combination of options", () => {
   expect(list({ isAfter: true }).isRare).toBe(false);
 });
 
-test("shapes() caches a hundred statements and rebuilds any other for each run", () => {
+test("shapes() caches a hundred statements, and rebuilds any other for each run", () => {
   const list = shapes((_, options: { filter: number }) => ({ prepare: () => ({ execute: async () => options }) }));
   for (let filter = 0; filter < 100; filter++) expect(list({ filter }).isRare).toBe(false);
   expect(list({ filter: 100 }).isRare).toBe(true);

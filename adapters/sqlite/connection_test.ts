@@ -41,7 +41,7 @@ async function rename(tx: Tx, name: string): Promise<void> {
   if (account) await tx.saveAccount({ ...account, name });
 }
 
-test("a writer sees its own changes, during the transaction and later", async () => {
+test("a writer sees its own changes during a transaction and afterwards", async () => {
   const seen = await writer.transaction(async (tx) => {
     const before = await nameIn(tx);
     await rename(tx, "Countess");
@@ -51,7 +51,7 @@ test("a writer sees its own changes, during the transaction and later", async ()
   expect(await writer.transaction(nameIn)).toBe("Countess");
 });
 
-test("a writer sees changes that another process committed in its next transaction", async () => {
+test("a writer's next transaction sees changes that another process committed", async () => {
   expect(await writer.transaction(nameIn)).toBe("Ada");
   const other = new Database(join(folder, "hexlane.db"));
   other.run("UPDATE account SET name = 'Grace' WHERE id = 'ada'");
@@ -59,7 +59,7 @@ test("a writer sees changes that another process committed in its next transacti
   expect(await writer.transaction(nameIn)).toBe("Grace");
 });
 
-test("a writer does not see changes that were rolled back, alone or in a group", async () => {
+test("a writer does not see changes that were rolled back, whether alone or in a group", async () => {
   const failing = async (tx: Tx): Promise<void> => {
     await rename(tx, "Nobody");
     expect(await nameIn(tx)).toBe("Nobody");
@@ -86,7 +86,7 @@ test("a writer does not see rows that were deleted by a cascade", async () => {
   expect(await writer.transaction(columns)).toEqual([]);
 });
 
-test("findLastPosition() follows tasks that are inserted, moved, deleted and rolled back", async () => {
+test("findLastPosition() is correct after tasks are inserted, moved, deleted and rolled back", async () => {
   const put = (id: string, position: number, status = "to-do") =>
     writer.transaction((tx) =>
       tx.insertTask(someTask({ id, number: Number(id), projectId: "p", workspaceId: "w", position, status })),

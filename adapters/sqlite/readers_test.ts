@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const ask = (tx: ReadTx) => tx.findWorkspace("workspace-1");
 
-test("open snapshots do not see a later change, and the next one does", async () => {
+test("an open snapshot does not see a later change, but the next one does", async () => {
   const store = await openSqliteStore(path, { maxReaders: 4 });
   await store.transaction((tx) => tx.insertWorkspace(someWorkspace({ name: "Old" })));
   const changed = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ test("a snapshot starts when it is opened, not at its first query", async () => 
   await store.close();
 });
 
-test("a read sees the commits of another process since the last read in the same tick", async () => {
+test("a read sees commits that another process made since the last read in the same tick", async () => {
   const store = await openSqliteStore(path);
   await store.transaction((tx) => tx.insertWorkspace(someWorkspace({ name: "Old" })));
   const other = new Database(path);
@@ -89,7 +89,7 @@ test("readers beyond the limit wait in order, and close() waits for all of them"
   await closing;
 });
 
-test("a reader that fails returns its connection", async () => {
+test("a failed reader returns its connection", async () => {
   const store = await openSqliteStore(path, { maxReaders: 1 });
   for (let round = 0; round < 3; round++) {
     const failing = store.read(async (tx) => {

@@ -44,7 +44,7 @@ test("a long transaction lets timers and readers run, and its time limit restart
   await store.close();
 });
 
-test("time that a transaction yields to others does not count against its time limit", async () => {
+test("time that a transaction yields to other work does not count against its time limit", async () => {
   const store = await openSqliteStore(join(folder, "yielding.db"), { patienceSeconds: 0.1 });
   await store.transaction((tx) => tx.hasAccounts());
   let isOver = false;

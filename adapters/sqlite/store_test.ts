@@ -40,7 +40,7 @@ const suite: StoreSuite = {
 storeContract("sqlite", suite);
 quotaContract("sqlite", suite);
 
-describe("openSqliteStore", () => {
+describe("openSqliteStore()", () => {
   test("refuses an in-memory database, because each connection would have its own", async () => {
     for (const path of ["", ":memory:", "file::memory:?cache=shared"]) {
       expect(await openSqliteStore(path).catch((error) => error)).toBeInstanceOf(TypeError);
@@ -48,7 +48,7 @@ describe("openSqliteStore", () => {
   });
 });
 
-test("purgeTasks() and emptyWorkspace() remove the documents of one task in several transactions", async () => {
+test("purgeTasks() and emptyWorkspace() remove the search documents of one task in several transactions", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-removal-"));
   const store = await openSqliteStore(join(folder, "hexlane.db"));
   try {

@@ -59,7 +59,7 @@ test("yieldToEventLoop() resumes concurrent callers in separate ticks", async ()
   expect(new Set(resumed).size).toBe(5);
 });
 
-test("Slice lets concurrent steps share slices", async () => {
+test("Slice runs several concurrent steps in each slice of time", async () => {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 0);
   const slice = new Slice();

@@ -134,7 +134,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("rolls back only a transaction that fails, and runs none twice", async () => {
+  test("rolls back only a transaction that fails, and runs no transaction twice", async () => {
     const { writer, connection } = openWriter();
     const runs: string[] = [];
     const failing = async (tx: Tx): Promise<void> => {
@@ -152,7 +152,7 @@ describe("a group", () => {
   });
 });
 
-describe("a full disk in the middle of a group", () => {
+describe("a disk that fills up in the middle of a group", () => {
   const HUGE = "x".repeat(4 * 1024 * 1024);
 
   /** Leaves room for a few rows. */
@@ -161,7 +161,7 @@ describe("a full disk in the middle of a group", () => {
     database.run(`PRAGMA max_page_count = ${pages + 20}`);
   }
 
-  test("fails only the transaction that fills the disk, and stores the others", async () => {
+  test("fails only the transaction that fills it, and stores the others", async () => {
     const { writer, connection, database } = openWriter();
     fillUp(database);
     const runs: string[] = [];
@@ -248,7 +248,7 @@ describe("a failing commit", () => {
 });
 
 describe("a transaction that awaits something else", () => {
-  test("is canceled, and the transactions behind it continue", async () => {
+  test("is canceled, and the transactions after it continue", async () => {
     migrate(path);
     const connection = new Connection(path);
     const writer = new Writer(connection, { patienceSeconds: 0.05, lockSeconds: 2 });
@@ -287,7 +287,7 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new TextDecoder().decode(value).trim();
 }
 
-describe("other processes", () => {
+describe("with several processes", () => {
   test("a process that holds the lock blocks no reads, and changes are refused after `lockSeconds`", async () => {
     const store = await openSqliteStore(path, { lockSeconds: 0.6 });
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));

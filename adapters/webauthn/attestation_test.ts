@@ -30,6 +30,9 @@ test.each([
   ["fido-u2f", certified, false],
   ["tpm", certified, false],
   ["", [], false],
-] as [string, [string, unknown][], boolean][])("%s with %p: %p", (format, statement, expected) => {
-  expect(namesNoVendor(attestation(format, new Map(statement)))).toBe(expected);
-});
+] as [string, [string, unknown][], boolean][])(
+  "namesNoVendor() of the format %j with %j is %p",
+  (format, statement, expected) => {
+    expect(namesNoVendor(attestation(format, new Map(statement)))).toBe(expected);
+  },
+);

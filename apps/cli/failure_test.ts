@@ -41,7 +41,7 @@ test.each([
   expect(failureOf(api(status)).exit).toBe(exit as typeof EXIT.ok);
 });
 
-test("a failure includes a hint where one is known", () => {
+test("a failure includes a hint if one is known", () => {
   expect(told(api(401))).toEqual([3, "Said", 'sign in with "hexlane login"']);
   expect(told(api(429, "x", { retryAfterSeconds: 40 }))).toEqual([8, "Said", "try again in 40 seconds"]);
   expect(told(api(0, "OFFLINE"))).toEqual([
@@ -69,7 +69,7 @@ test("a failure states its reason once", () => {
   expect(message("Said")).toBe("Said");
 });
 
-test("other errors keep their message, and a failure is returned as it is", () => {
+test("failureOf() keeps the message of other errors, and returns a Failure unchanged", () => {
   expect(told(new TypeError("odd"))).toEqual([1, "odd", undefined]);
   const failure = new Failure("mine", { exit: EXIT.conflict, hint: "do" });
   expect(failureOf(failure)).toBe(failure);

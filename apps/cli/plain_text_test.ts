@@ -16,8 +16,8 @@ describe("untrusted text", () => {
   });
 });
 
-describe("width", () => {
-  test("counts wide, narrow and joined characters", () => {
+describe("text width", () => {
+  test("widthOf() counts the terminal cells of narrow, wide and joined characters", () => {
     expect(["abc", "日本", "🚀", "👩‍👩‍👧", "e\u0301", ""].map(widthOf)).toEqual([3, 4, 2, 2, 1, 0]);
   });
 
@@ -29,11 +29,11 @@ describe("width", () => {
     ["日本語", 4, "日…"],
     ["ab 日本", 4, "ab…"],
     ["👩‍👩‍👧👩‍👩‍👧", 3, "👩‍👩‍👧…"],
-  ] as const)("cuts %p to %d cells: %p", (text, cells, wanted) => {
+  ] as const)("cut(%p, %d) is %p", (text, cells, wanted) => {
     expect(cut(text, cells)).toBe(wanted);
   });
 
-  test("never exceeds the limit, and padded text has exactly that width", () => {
+  test("cut() never exceeds the width, and padded() fills it exactly", () => {
     const text = fc.string({ unit: "grapheme" }).map(oneLine);
     fc.assert(
       fc.property(text, fc.integer({ min: 2, max: 40 }), (one, cells) => {

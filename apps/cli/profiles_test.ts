@@ -29,7 +29,7 @@ describe("the profile file", () => {
   const io = { ...on("linux", { XDG_CONFIG_HOME: join(folder, "config") }) } as Io;
   const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-  test("is readable by its owner alone from the start, and is replaced atomically", async () => {
+  test("is readable only by its owner from the start, and is replaced atomically", async () => {
     expect(await readProfiles(io)).toEqual({ profiles: {} });
     const kept = { current: "a", profiles: { a: { url: "https://a.example", token: "hxd_1" } } };
     await writeProfiles(io, kept);
@@ -39,7 +39,7 @@ describe("the profile file", () => {
     expect(await readProfiles(io)).toEqual(kept);
   });
 
-  test("gets its permissions back when others can read it", async () => {
+  test("is made private again if others can read it", async () => {
     chmodSync(profilesFile(io), 0o644);
     await readProfiles(io);
     expect(mode(profilesFile(io))).toBe("600");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Io } from "./io.ts";
 import { withProgress } from "./progress.ts";
 
-test("withProgress() shows nothing when the output is not a terminal", async () => {
+test("withProgress() shows nothing if the output is not a terminal", async () => {
   const io = { hasStatusLine: false } as Io;
   const answer = await withProgress(io, "Working", async ({ report }) => {
     report("Half", { done: 1, total: 2 });

@@ -10,10 +10,10 @@ test.each([
   ["tracker.example/board/", "https://tracker.example/board"],
   ["http://tracker.example:8080/", "http://tracker.example:8080"],
   ["HTTPS://Tracker.Example", "https://tracker.example"],
-])("%s is %s", (typed, url) => {
+])("serverUrl(%j) is %j", (typed, url) => {
   expect(serverUrl(typed)).toBe(url);
 });
 
-test.each(["", "ftp://x", "http://", "http://a:b@c", "x?y", "x#y", "a b"])("%p is not a server address", (typed) => {
+test.each(["", "ftp://x", "http://", "http://a:b@c", "x?y", "x#y", "a b"])("serverUrl() refuses %p", (typed) => {
   expect(() => serverUrl(typed)).toThrow(Failure);
 });

@@ -8,7 +8,7 @@ const ROWS = [
   ["WEB-12", "to-do", "日本語のタイトルはとても長いので切られます"],
 ];
 
-test("columns are as wide as their cells in any script", () => {
+test("table() makes columns as wide as their cells in any script", () => {
   expect(table(["KEY", "STATUS", "TITLE"], ROWS, { style })).toBe(
     `KEY     STATUS       TITLE
 WEB-1   in-progress  Write the first program for the engine
@@ -16,7 +16,7 @@ WEB-12  to-do        日本語のタイトルはとても長いので切られ�
   );
 });
 
-test("no line is longer than the terminal, and the longest column is cut", () => {
+test("table() cuts the longest column so that no line exceeds the terminal", () => {
   const lines = table(["KEY", "STATUS", "TITLE"], ROWS, { style, columns: 40 }).split("\n");
   expect(lines).toEqual([
     "KEY     STATUS       TITLE",
@@ -26,11 +26,11 @@ test("no line is longer than the terminal, and the longest column is cut", () =>
   expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(40);
 });
 
-test("a cell is one line", () => {
+test("table() keeps each cell on one line", () => {
   expect(table(["A", "B"], [["x\ny", "z\u001b"]], { style })).toBe("A    B\nx y  z\ufffd");
 });
 
-test("a listing omits empty values", () => {
+test("listing() omits empty values", () => {
   const entries = [["Status", "to-do"] as const, ["Due", ""] as const, ["Who", "Ada"] as const];
   expect(listing(entries, { style })).toBe("Status  to-do\nWho     Ada");
 });

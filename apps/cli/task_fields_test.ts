@@ -5,7 +5,7 @@ import { optionOf } from "./task_fields.ts";
 
 const NUMBER: TaskField = { isNullable: true, isSortable: false, type: "number" };
 
-test("optionOf() derives the option of a field without texts of its own", () => {
+test("optionOf() derives the option of a field that has no description", () => {
   const { option, key, read, line } = optionOf("columnId", NUMBER);
   expect([option.flags, option.description, key]).toEqual([
     "--column-id <number>",
@@ -16,11 +16,11 @@ test("optionOf() derives the option of a field without texts of its own", () => 
   expect(line({ columnId: null } as TaskDetail)).toEqual(["Column id", ""]);
 });
 
-test.each(["x", " ", "Infinity"])("optionOf() refuses %p for a number", (text) => {
+test.each(["x", " ", "Infinity"])("optionOf() refuses %p as a number", (text) => {
   expect(() => optionOf("columnId", NUMBER).read(text)).toThrow(Failure);
 });
 
-test("optionOf() reads a choice as it is", () => {
+test("optionOf() reads a choice unchanged", () => {
   const { option, read } = optionOf("priority", { isNullable: false, isSortable: true, choices: ["low", "none"] });
   expect(option.argChoices).toEqual(["low", "none"]);
   expect(read("none")).toBe("none");

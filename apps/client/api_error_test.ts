@@ -3,7 +3,7 @@ import { apiErrorOf } from "./api_error.ts";
 
 const headers = new Headers();
 
-test("apiErrorOf() reads the refused fields of Kaneo's validation", () => {
+test("apiErrorOf() reads the invalid fields from Kaneo's validation errors", () => {
   const issue = (key: string) => ({
     kind: "schema",
     message: `Invalid key: Expected "${key}"`,
@@ -17,7 +17,7 @@ test("apiErrorOf() reads the refused fields of Kaneo's validation", () => {
   expect(error.fields).toEqual([{ name: "task/title", detail: 'Invalid key: Expected "title"' }]);
 });
 
-test("apiErrorOf() reads the issues and the message of newer versions", () => {
+test("apiErrorOf() reads the issues and the message of newer Kaneo versions", () => {
   const issues = [{ path: "body.title", message: "Required" }];
   const error = apiErrorOf({ status: 400, headers, data: { message: "Bad", code: "VALIDATION_ERROR", issues } });
   expect([error.code, error.message, error.fields]).toEqual([
@@ -27,7 +27,7 @@ test("apiErrorOf() reads the issues and the message of newer versions", () => {
   ]);
 });
 
-test("apiErrorOf() has no message for a response without text", () => {
+test("apiErrorOf() returns no message for a response without text", () => {
   const error = apiErrorOf({ status: 400, headers, data: { error: [], success: false } });
   expect([error.message, error.fields]).toEqual(["The server responded with 400", []]);
 });

@@ -50,7 +50,7 @@ describe("polling (RFC 8628 3.5)", () => {
     });
   });
 
-  test("stays slow after slow_down, and backs off from an unreachable server", async () => {
+  test("slows down after slow_down, and backs off from an unreachable server", async () => {
     const { done, waits } = await poll(["slow_down", "authorization_pending", "slow_down", "gone", "token"]);
     expect([done, waits]).toEqual(["hxd_1", [5, 10, 10, 15, 30]]);
     expect((await poll([429, "token"])).waits).toEqual([5, 40]);

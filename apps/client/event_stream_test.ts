@@ -26,7 +26,7 @@ async function read(chunks: Uint8Array[]): Promise<StreamBlock[]> {
   return found;
 }
 
-test("readBlocks() yields the same events for any chunk boundaries", async () => {
+test("readBlocks() yields the same events wherever chunks end", async () => {
   const bytes = new TextEncoder().encode(TEXT);
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: bytes.length - 1 }), { maxLength: 12 });
   await fc.assert(

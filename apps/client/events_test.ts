@@ -42,7 +42,7 @@ async function follow(transport: Transport, after?: number): Promise<unknown[]> 
 }
 
 describe("followEvents()", () => {
-  test("resumes where it stopped: after events, and after heartbeats", async () => {
+  test("resumes where it stopped, after events or heartbeats", async () => {
     const { transport, places } = broken([event(5), `${event(6)}:\nid: 9\n\nid: 10\nda`, event(11)]);
     expect(await follow(transport, 4)).toEqual([true, 5, false, true, 6, false, true, 11, false, false, "c404"]);
     expect(places).toEqual(["4", "5", "9", "11"]);

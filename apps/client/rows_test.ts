@@ -23,7 +23,7 @@ function pagedServer(): { transport: Transport; asked: string[] } {
 const list = (transport: Transport) =>
   rowsOf(transport, "GET /api/task", { query: { workspaceId: "w", limit: 2 } }) as unknown as Rows<string>;
 
-test("rows arrive in order, and pages are fetched when needed", async () => {
+test("rows arrive in order, and pages are fetched as needed", async () => {
   const { transport, asked } = pagedServer();
   const seen: string[] = [];
   for await (const row of list(transport)) {
@@ -37,7 +37,7 @@ test("rows arrive in order, and pages are fetched when needed", async () => {
   ]);
 });
 
-test("rows can be read all at once, page by page, or as one page", async () => {
+test("rows can be read all at once, page by page, or as a single page", async () => {
   const { transport } = pagedServer();
   const rows = list(transport);
   expect(await rows.all()).toEqual(["a", "b", "c", "d"]);
@@ -56,6 +56,6 @@ test.each([
   ["</api/task?cursor=x>; rel=next", "x"],
   ['</a?cursor=no>; rel="prev", <https://h/a?cursor=y%2B1>; title="t"; REL="next"', "y+1"],
   ["</api/task?page=2>; rel=next", undefined],
-])("the Link header %p gives %p", (link, cursor) => {
+])("nextCursorOf(%p) is %p", (link, cursor) => {
   expect(nextCursorOf(link)).toBe(cursor as string);
 });

@@ -49,7 +49,7 @@ async function failureOf(work: Promise<unknown>): Promise<ApiError> {
 
 describe("a request", () => {
   test.each(["localhost:3810", "tracker.example", "ftp://tracker.example"])(
-    "to a server URL such as %p is refused",
+    "to the server URL %p is refused",
     (baseUrl) => {
       expect(() => new Transport({ baseUrl })).toThrow(
         new TypeError(`baseUrl must begin with "http://" or "https://", not "${baseUrl}"`),
@@ -73,7 +73,7 @@ describe("a request", () => {
     },
   );
 
-  test("that reads data contains its parameters and its credential", async () => {
+  test("to read data contains its parameters and its credential", async () => {
     const { transport, asked } = scripted([json([1])], { token: "hxd_secret", headers: { "x-app": "test" } });
     const query = { workspaceId: "w 1", userId: undefined, includeArchived: true, limit: 5 };
     expect(await transport.request<Route>("GET /api/project", { query })).toEqual([1]);
@@ -98,13 +98,13 @@ describe("a request", () => {
     expect(keyed.asked[0]?.headers.authorization).toBe("Bearer hxl_key");
   });
 
-  test("with two credentials is refused", () => {
+  test("with two credentials is refused before it is sent", () => {
     const both = { baseUrl: "", token: "a", apiKey: "b" };
     expect(() => new Transport(both)).toThrow("Give one credential");
     expect(() => new Transport({ baseUrl: "", apiKey: "b", session: true })).toThrow("Give one credential");
   });
 
-  test("that changes data has the same idempotency key on every try, and the expected version", async () => {
+  test("to change data has the same idempotency key on every attempt, and the expected version", async () => {
     const { transport, asked } = scripted([offline, problem(503, {}, { "retry-after": "0" }), json({ id: "t" })]);
     expect(
       await transport.request<Route>("PATCH /api/task/:id", { id: "t", body: { title: "New" }, ifMatch: '"4-2"' }),
@@ -138,26 +138,26 @@ describe("a request", () => {
 });
 
 describe("retries", () => {
-  test.each([408, 429, 502, 503, 504])("repeat after %d, as often as configured", async (status) => {
+  test.each([408, 429, 502, 503, 504])("follow a %d response, as often as configured", async (status) => {
     const { transport, asked } = scripted([problem(status, { code: "busy" })], { retries: 1 });
     expect((await failureOf(transport.request("GET /api/config"))).status).toBe(status);
     expect(asked.length).toBe(2);
   });
 
-  test.each([400, 401, 403, 404, 409, 412, 422, 500])("do not repeat after %d", async (status) => {
+  test.each([400, 401, 403, 404, 409, 412, 422, 500])("do not follow a %d response", async (status) => {
     const { transport, asked } = scripted([problem(status, {})]);
     expect((await failureOf(transport.request("GET /api/config"))).status).toBe(status);
     expect(asked.length).toBe(1);
   });
 
-  test("wait as long as Retry-After requires", async () => {
+  test("wait as long as Retry-After says", async () => {
     const { transport } = scripted([problem(429, {}, { "retry-after": "1" }), json("done")]);
     const begun = performance.now();
     expect(await transport.request<Route>("GET /api/config")).toBe("done");
     expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
   });
 
-  test("fail at once when the wait would be too long", async () => {
+  test("fail at once if the wait would be too long", async () => {
     const { transport, asked } = scripted([problem(429, { code: "rate_limited" }, { "retry-after": "31" })]);
     const { code, retryAfterSeconds } = await failureOf(transport.request("GET /api/config"));
     expect([code, retryAfterSeconds, asked.length]).toEqual(["rate_limited", 31, 1]);
@@ -214,7 +214,7 @@ describe("an error", () => {
     expect(await code(() => new Response(broken))).toEqual([0, "OFFLINE"]);
   });
 
-  test("is the signal's reason when the caller aborts", async () => {
+  test("is the signal's reason if the caller aborts", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const transport = new Transport({

@@ -82,7 +82,7 @@ async function outcome(answer: Promise<Response>): Promise<[number, string]> {
   return [response.status, body.code ?? ""];
 }
 
-test("the record of a use case is the response body", async () => {
+test("the response body is the result of the use case", async () => {
   const { ask, workspaceId } = await open();
   const response = await ask("POST", "/api/project", { json: { workspaceId, name: "Web", slug: "web", more: 1 } });
   expect(response.status).toBe(200);
@@ -108,7 +108,7 @@ test("checks run in a fixed order: 401, 415, 413, 400, 404", async () => {
   expect(await post({ json: { workspaceId, name: "a", slug: "a" } })).toEqual([409, "PROJECT_SLUG_TAKEN"]);
 });
 
-test("a 401 says how to present a credential", async () => {
+test("a 401 response says how to present a credential", async () => {
   const { ask } = await open();
   for (const authorization of ["Bearer nope", "Basic eDp5", "Bearer token.signature"]) {
     const response = await ask("POST", "/api/project", { headers: { authorization } });
@@ -221,7 +221,7 @@ test("a null result is sent as JSON", async () => {
   expect([response.headers.get("content-type"), await response.text()]).toEqual(["application/json", "null"]);
 });
 
-test("a defect is logged in full and not revealed in the response", async () => {
+test("an internal error is logged in full and not revealed in the response", async () => {
   const { ask, log } = await open();
   const response = await ask("GET", "/api/test/defect");
   const text = await response.text();
@@ -278,7 +278,7 @@ test("long responses are compressed for clients that accept it", async () => {
   expect(short.headers.get("content-encoding")).toBeNull();
 });
 
-test("If-Match reaches the use case as versions", async () => {
+test("If-Match reaches the use case as expected versions", async () => {
   const { ask } = await open();
   const put = async (headers: Record<string, string>): Promise<unknown> =>
     await (await ask("PUT", "/api/test/versions", { headers })).json();
@@ -287,7 +287,7 @@ test("If-Match reaches the use case as versions", async () => {
   expect(await put({ "if-match": "4-2" })).toMatchObject({ status: 400, code: "INVALID_HEADER" });
 });
 
-test("OAuth endpoints follow RFC 6749, with JSON and forms", async () => {
+test("OAuth endpoints follow RFC 6749 for JSON and forms", async () => {
   const { ask } = await open();
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const send = async (options: AskOptions): Promise<unknown> => {
@@ -330,7 +330,7 @@ test("the log contains request and trace ids, never credentials or queries", asy
   for (const secret of ["secret", "one-time-token", token]) expect(text).not.toContain(secret);
 });
 
-test("listed origins may send requests from a browser", async () => {
+test("pages of listed origins can send requests from a browser", async () => {
   const { ask } = await open({ config: { corsOrigins: ["https://other.example"] } });
   const headers = { origin: "https://other.example", "access-control-request-method": "POST" };
   const preflight = await ask("OPTIONS", "/api/project", { anonymous: true, headers });

@@ -12,7 +12,7 @@ test("the JSON format has one object per line", () => {
   expect(written).toEqual(['{"time":"2026-01-02T03:04:05.678Z","level":"info","message":"GET /x 200","ms":1.5}\n']);
 });
 
-test("the pretty format keeps untrusted text on its line", () => {
+test("the pretty format keeps untrusted text on one line", () => {
   const written = lines("info", "pretty", (log) => log.write("warn", "odd", { id: "a\nb", ip: "::1" }));
   expect(written).toEqual(['03:04:05.678 warn  odd id="a\\nb" ip=::1\n']);
 });

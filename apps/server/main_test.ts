@@ -60,7 +60,7 @@ test("an invalid setting prints one line and ends the process", async () => {
   expect(existsSync(join(folder, "other"))).toBe(false);
 });
 
-test("a port in use is reported", async () => {
+test("the server reports a port that is in use", async () => {
   const taken = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
   const server = spawn({ PORT: String(taken.port), DATA_DIR: join(folder, "third") });
   expect(await server.exited).toBe(1);

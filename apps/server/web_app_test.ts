@@ -56,7 +56,7 @@ describe("a server with a bundle", () => {
     );
   });
 
-  test("lets its page send images only to the blob store", async () => {
+  test("lets its page upload images only to the blob store", async () => {
     const { app } = await openTestApp({ webApp: openWebApp(folder, { uploadOrigin: "https://s3.example.org" }) });
     const response = await app.fetch(new Request("http://localhost/"));
     const rules = (response.headers.get("content-security-policy") ?? "").split("; ");
@@ -64,7 +64,7 @@ describe("a server with a bundle", () => {
     expect(rules.join("; ").replace(" https://s3.example.org", "")).toBe(pagePolicy());
   });
 
-  test("sends the page again only when it has changed", async () => {
+  test("sends the page again only if it has changed", async () => {
     const etag = (await ask("/")).headers.get("etag") ?? "";
     const known = await ask("/sign-in", { "if-none-match": etag });
     expect([known.status, await known.text(), known.headers.get("etag")]).toEqual([304, "", etag]);
@@ -110,7 +110,7 @@ describe("a server with a bundle", () => {
     expect([response.status, await response.text()]).toEqual([404, expect.not.stringContaining("not for the world")]);
   });
 
-  test("responds to unknown URLs with a page for people and an error for programs", async () => {
+  test("responds to unknown URLs with a page for browsers and an error for programs", async () => {
     const lost = await ask("/nowhere", { accept: "text/html,application/xhtml+xml" });
     expect([lost.status, await lost.text()]).toEqual([404, page]);
     expect(lost.headers.get("content-security-policy")).toBe(pagePolicy());
@@ -137,7 +137,7 @@ describe("a server with a bundle", () => {
 });
 
 describe("a server without a bundle", () => {
-  test("works, and reports that the web app is missing", async () => {
+  test("serves the API, and reports that the web app is missing", async () => {
     const ask = await openApp(join(tmpdir(), "hexlane-no-bundle"));
     const response = await ask("/sign-in", { accept: "text/html" });
     expect(response.status).toBe(503);
@@ -163,7 +163,7 @@ describe("a server without a bundle", () => {
     }
   });
 
-  test("responds with 404 for pages if it is built without a web app", async () => {
+  test("returns 404 for pages if it is built without a web app", async () => {
     const { ask } = await openTestApp();
     expect((await ask("GET", "/sign-in", { headers: { accept: "text/html" } })).status).toBe(404);
   });

@@ -24,7 +24,7 @@ async function withHook(hexlane: Hexlane) {
 
 const CHOICES: StoreChoice[] = ["memory", "sqlite"];
 
-describe.each(CHOICES)("on %p", (store) => {
+describe.each(CHOICES)("on %s", (store) => {
   test("a webhook is sent as in production, signed", async () => {
     await using hexlane = await startHexlane({ store });
     const { create } = await withHook(hexlane);
@@ -39,7 +39,7 @@ describe.each(CHOICES)("on %p", (store) => {
     expect(sent?.headers["webhook-signature"]).toBe(signature);
   });
 
-  test("a failing receiver is retried on schedule, in order; a permanent failure is not", async () => {
+  test("a failed delivery is retried on schedule and in order, unless the failure is permanent", async () => {
     await using hexlane = await startHexlane({ store });
     const { create, apiKey, project } = await withHook(hexlane);
     hexlane.answerNext(HOOK, 500, "hang", "refuse");
@@ -115,7 +115,7 @@ test("emails are captured, and their links work", async () => {
   expect((await hexlane.ask("GET", `/api/auth/verify-email?token=${encodeURIComponent(token)}`)).status).toBe(200);
 });
 
-test("a planned fault happens once, and a retry with the same key changes nothing", async () => {
+test("a planned fault happens once, and a retry with the same key repeats no change", async () => {
   await using hexlane = await startHexlane();
   const { apiKey, project } = await hexlane.furnish();
   const create = () =>
@@ -188,7 +188,7 @@ test("a thousand services are isolated from each other", async () => {
   await Promise.all(services.map((hexlane) => hexlane.close()));
 }, 600_000);
 
-test("sixty instances on SQLite can start and create data concurrently", async () => {
+test("60 services on SQLite can start and create data concurrently", async () => {
   const starting = Array.from({ length: 60 }, async () => {
     await using hexlane = await startHexlane({ store: "sqlite" });
     await hexlane.furnish();

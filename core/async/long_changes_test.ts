@@ -3,7 +3,7 @@ import { deferred } from "./deferred.ts";
 import { LongChanges } from "./long_changes.ts";
 
 describe("LongChanges", () => {
-  test("run() refuses a second change of an account while the first runs", async () => {
+  test("run() refuses a second change by an account while the first is running", async () => {
     const changes = new LongChanges();
     const { promise, resolve } = deferred<string>();
     const first = changes.run("ada", () => promise);
@@ -15,7 +15,7 @@ describe("LongChanges", () => {
     expect(await first).toBe("first");
   });
 
-  test("run() starts the next change after the first has ended or failed", async () => {
+  test("run() starts the next change after the first one has ended or failed", async () => {
     const changes = new LongChanges();
     await expect(changes.run("ada", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
     expect(await changes.run("ada", async () => "second")).toBe("second");

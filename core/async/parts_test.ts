@@ -23,7 +23,7 @@ describe("divide()", () => {
 });
 
 describe("refuseTooMuchWork()", () => {
-  test("allows the limit and refuses one row more", () => {
+  test("allows exactly the limit, and refuses one more row", () => {
     refuseTooMuchWork(MAX_CHANGED_ROWS, "divide it");
     expect(() => refuseTooMuchWork(MAX_CHANGED_ROWS + 1, "divide it")).toThrow(
       expect.objectContaining({ code: "too_large", details: { reason: "TOO_MUCH_WORK" } }),
@@ -31,7 +31,7 @@ describe("refuseTooMuchWork()", () => {
   });
 });
 
-test("refuseTooMuchText() allows the limit and refuses one byte more", () => {
+test("refuseTooMuchText() allows exactly the limit, and refuses one more byte", () => {
   refuseTooMuchText(MAX_REWRITTEN_BYTES, "choose fewer");
   expect(() => refuseTooMuchText(MAX_REWRITTEN_BYTES + 1, "choose fewer")).toThrow(
     expect.objectContaining({ code: "too_large", details: { reason: "TOO_MUCH_WORK" } }),

@@ -8,7 +8,7 @@ function counted(): { yielder: { yieldToEventLoop(): Promise<void> }; count: () 
   return { yielder: { yieldToEventLoop: async () => void count++ }, count: () => count };
 }
 
-test("mapYielding() maps few items without yielding, and yields between many", async () => {
+test("mapYielding() maps a few items without yielding, and yields between many", async () => {
   const { yielder, count } = counted();
   expect(await mapYielding(yielder, [1, 2, 3], (item) => item * 2)).toEqual([2, 4, 6]);
   expect(count()).toBe(0);

@@ -104,7 +104,7 @@ const EFFECTS: [string, (ctx: Context) => Promise<unknown>][] = [
 ];
 
 describe("the version of a task", () => {
-  test.each(EFFECTS)("rises with %s", async (_, change) => {
+  test.each(EFFECTS)("changes with %s", async (_, change) => {
     const world = await furnish();
     const before = await versionOf(world);
     await change(world.as("olga"));
@@ -117,7 +117,7 @@ describe("the version of a task", () => {
     expect(await versionOf(world)).toBe(version);
   });
 
-  test("does not rise with changes of other records", async () => {
+  test("does not change with other records", async () => {
     const world = await furnish();
     const before = await versionOf(world);
     const ctx = world.as("olga");
@@ -134,7 +134,7 @@ describe("the version of a task", () => {
     expect(await versionOf(world)).toBe(before);
   });
 
-  test("changes with the name of the assignee, which refuses no change of the task", async () => {
+  test("changes with the assignee's name, but the old version still permits edits", async () => {
     const world = await furnish();
     const before = await versionOf(world);
     await updateAccount(world.as("mia"), { name: "Maria" });
@@ -145,14 +145,14 @@ describe("the version of a task", () => {
 });
 
 describe("an expected version", () => {
-  test.each(WRITES)("that is current allows %s", async (_, write) => {
+  test.each(WRITES)("allows %s if it is current", async (_, write) => {
     const world = await furnish();
     const expectedVersions = ["t0-1", await versionOf(world)];
     await editTask(world.as("mia"), { taskId: "task-2", title: "Other" });
     await write({ ...world.as("olga"), expectedVersions });
   });
 
-  test.each(WRITES)("that is stale refuses %s", async (_, write) => {
+  test.each(WRITES)("refuses %s if it is stale", async (_, write) => {
     const world = await furnish();
     const stale = await versionOf(world);
     await editTask(world.as("mia"), { taskId, priority: "urgent" });
@@ -162,7 +162,7 @@ describe("an expected version", () => {
     expect(await world.newEvents()).toEqual([]);
   });
 
-  test("of a board is not one of a task, nor the other way round", async () => {
+  test("of a board is not valid for a task, or vice versa", async () => {
     const world = await furnish();
     const board = await getBoardVersion(world.as("olga"), { projectId: "project-1" });
     const refusal = { details: { reason: "PRECONDITION_FAILED" } };
@@ -174,7 +174,7 @@ describe("an expected version", () => {
     await bulk("updatePriority", "low")(ofBoard);
   });
 
-  test("of several concurrent edits lets exactly one win", async () => {
+  test("permits exactly one of several concurrent edits", async () => {
     const world = await furnish();
     const expectedVersions = [await versionOf(world)];
     const edits = Array.from({ length: 8 }, (_, index) =>

@@ -43,7 +43,7 @@ test("appended rows are announced after the commit, each workspace and inbox onc
   expect(atCommit).toEqual([3]);
 });
 
-test("an announcement contains only the changes of the callback's last run", async () => {
+test("an announcement contains only the changes from the callback's last run", async () => {
   const { store, received } = open();
   let run = 0;
   await store.transaction(async (tx) => {
@@ -111,7 +111,7 @@ test("a failed announcement neither fails nor delays the caller", async () => {
   }
 });
 
-test("an announcement of another version is ignored", () => {
+test("an announcement in the format of another version is ignored", () => {
   expect(readAnnouncement("")).toBeUndefined();
   expect(readAnnouncement("{}")).toBeUndefined();
   expect(readAnnouncement('{"workspaceIds":["w"],"inboxes":[]}')).toEqual({ workspaceIds: ["w"], inboxes: [] });

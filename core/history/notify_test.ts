@@ -48,7 +48,7 @@ test.each([
   ["taskStatusChangeEnabled", ["task_status_changed"]],
   ["taskCommentEnabled", ["info comment", "info mention"]],
   ["dueDateReminderEnabled", []],
-] as const)("turning off %s stops %p", async (name, missing: readonly string[]) => {
+] as const)("turning off %s stops exactly the notifications %j", async (name, missing: readonly string[]) => {
   const world = await openWorld();
   await world.put((tx) =>
     tx.saveNotificationPreferences({ ...newPreferences("mia", world.clock.now()), [name]: false }),
@@ -57,7 +57,7 @@ test.each([
   expect(await causeAll(world)).toEqual(ALL.filter((news) => !missing.includes(news)));
 });
 
-test("each switch stops its notification types for its account only", async () => {
+test("each switch stops its notification types only for its own account", async () => {
   const world = await openWorld();
   const switches: (keyof NotificationSwitches)[] = [
     "taskAssignmentEnabled",

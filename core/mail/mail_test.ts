@@ -17,7 +17,7 @@ test.each([
   expect(nameInMail(name)).toBe(shown);
 });
 
-test("writeMail() writes the same content as text and HTML, and escapes markup", () => {
+test("writeMail() writes the same content as plain text and as HTML, and escapes markup", () => {
   const url = "https://tracker.example/x?a=1&b='2'";
   const content = {
     subject: "Look <b>",

@@ -22,7 +22,7 @@ function open(channel?: Channel) {
   return { ctx, clock, memory, post };
 }
 
-test("an email is sent by the next run, in the channel's format", async () => {
+test("an email is sent by the next run in the channel's format", async () => {
   const { ctx, clock, memory, post } = open();
   post("m");
   expect(memory.sent).toEqual([]);
@@ -37,7 +37,7 @@ test("an email is sent by the next run, in the channel's format", async () => {
   expect(memory.sent.length).toBe(1);
 });
 
-test("a failed email is sent again with the same id, and a refused one is not", async () => {
+test("a failed email is sent again with the same id, but a rejected one is not", async () => {
   const { ctx, clock, memory, post } = open();
   memory.answer(
     { kind: "failed", reason: "refused" },
@@ -69,7 +69,7 @@ test("an exception in the channel loses only that email", async () => {
   expect(sent).toEqual(["b"]);
 });
 
-test("endMails() tries waiting emails once and reports lost ones", async () => {
+test("endMails() tries waiting emails once, and reports lost ones", async () => {
   const { ctx, memory, post } = open();
   memory.answer({ kind: "failed", reason: "down" });
   for (let index = 0; index < 7; index++) post(`m${index}`);

@@ -78,7 +78,7 @@ liveContract("memory", {
   },
 });
 
-queueContract("memory by a fixed clock", {
+queueContract("memory with a fixed clock", {
   test,
   open: async () => {
     const clock = fixedClock();
@@ -96,7 +96,7 @@ queueContract("memory by a fixed clock", {
   },
 });
 
-queueContract("memory by the system's clock", {
+queueContract("memory with the system clock", {
   test,
   open: async () => {
     const clock = { now: () => new Date() };

@@ -47,7 +47,7 @@ test("a call that fails after its work keeps its changes", async () => {
   expect(await names()).toBe("a");
 });
 
-test("a method of a transaction that fails rolls the transaction back", async () => {
+test("a failed method of a transaction rolls the transaction back", async () => {
   const { faults, faulty, names } = openStore();
   faults.plan({ method: "insertAccount", when: "after" });
   expect(await refusalOf(insert(faulty))).toBeInstanceOf(TrackerError);
@@ -55,7 +55,7 @@ test("a method of a transaction that fails rolls the transaction back", async ()
   expect(faults.calls).toEqual(["transaction", "insertAccount"]);
 });
 
-test("faults can skip calls, affect several calls, and be removed", async () => {
+test("a fault can skip calls, affect several calls, and be removed", async () => {
   const { faults, faulty } = openStore();
   faults.plan({ method: "read", skip: 1, times: 2 });
   const read = () => faulty.read(async () => "read");

@@ -4,7 +4,7 @@ import { HOOK_URL, putHook, someChannels } from "./dispatch.ts";
 import { nextInstant, passTime } from "./passing_time.ts";
 import { openWorld } from "./world.ts";
 
-test("passTime() sends each reminder at its instant, however far the clock moves", async () => {
+test("passTime() sends each reminder at its due instant, no matter how far the clock moves", async () => {
   const world = await openWorld();
   const ctx = world.as(null);
   await passTime(ctx, world.clock, 0);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { BUILT_IN_ROLES } from "../permission.ts";
 import { refusalOf, someTeam } from "../testing/team.ts";
 
-describe("the total text size of an account's workspaces", () => {
+describe("the text limit of an account's workspaces", () => {
   const metadata = { text: "x".repeat(16_000) };
   const fill = async (team: ReturnType<typeof someTeam>) => {
     const ada = await team.signUp("Ada");
@@ -12,7 +12,7 @@ describe("the total text size of an account's workspaces", () => {
     return ada;
   };
 
-  test("createWorkspace() refuses metadata, descriptions and logos beyond 1 MiB in total", async () => {
+  test("makes createWorkspace() refuse metadata, descriptions and logos beyond 1 MiB in total", async () => {
     const { tracker } = await fill(someTeam());
     const more = { name: "Acme", slug: "more" };
     expect(await refusalOf(tracker.createWorkspace({ ...more, metadata }))).toBe("conflict ACCOUNT_QUOTA_EXCEEDED");
@@ -20,7 +20,7 @@ describe("the total text size of an account's workspaces", () => {
     expect((await tracker.listWorkspaces()).at(-1)?.id).toBe(id);
   });
 
-  test("updateWorkspace() refuses texts that grow beyond the limit, and accepts others", async () => {
+  test("makes updateWorkspace() refuse texts that grow beyond it, and accept others", async () => {
     const { tracker } = await fill(someTeam());
     const { id: workspaceId } = await tracker.createWorkspace({ name: "Acme", slug: "more" });
     const update = (data: object) => tracker.updateWorkspace({ workspaceId, data });
@@ -29,7 +29,7 @@ describe("the total text size of an account's workspaces", () => {
     expect(await update({ metadata: { a: 1 } })).toMatchObject({ metadata: { a: 1 } });
   });
 
-  test("acceptInvitation() refuses a workspace whose texts exceed the limit, and accepts one without texts", async () => {
+  test("makes acceptInvitation() refuse a workspace whose texts exceed it, and accept one without texts", async () => {
     const team = someTeam();
     const ada = await fill(team);
     await team.confirmEmail(ada);
@@ -151,7 +151,7 @@ describe("createWorkspace()", () => {
     });
   });
 
-  test("keeps the session's active workspace when asked to", async () => {
+  test("keeps the session's active workspace if asked to", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const first = await team.createWorkspace(ada, "one");
@@ -236,7 +236,7 @@ describe("updateWorkspace()", () => {
     expect(await refusalOf(ada.tracker.updateWorkspace({ data: { logo } }))).toBe("invalid");
   });
 
-  test("requires organization:update, and checks input as createWorkspace() does", async () => {
+  test("requires the permission organization:update, and checks its input as createWorkspace() does", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const bob = await team.signUp("Bob");
@@ -279,7 +279,7 @@ describe("deleteWorkspace()", () => {
     expect(await refusalOf(ada.tracker.deleteWorkspace({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
   });
 
-  test("deletes keys that are limited to the workspace", async () => {
+  test("deletes API keys that are limited to the workspace", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { id: workspaceId } = await team.createWorkspace(ada);
@@ -291,7 +291,7 @@ describe("deleteWorkspace()", () => {
 });
 
 describe("the workspace of a request", () => {
-  test("is the named one, or else the active one, the key's, the oldest, or none", async () => {
+  test("is the named one, or else the active one, the API key's, the oldest, or none", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     expect(await ada.tracker.getFullWorkspace()).toBeNull();
@@ -320,7 +320,7 @@ describe("the workspace of a request", () => {
     );
   });
 
-  test("can be set per session, but not by a key", async () => {
+  test("can be set for a session, but not by an API key", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const bob = await team.signUp("Bob");
@@ -339,7 +339,7 @@ describe("the workspace of a request", () => {
   });
 });
 
-test("getFullWorkspace() returns all members, up to a limit", async () => {
+test("getFullWorkspace() returns the members up to a limit", async () => {
   const team = someTeam();
   const ada = await team.signUp("Ada");
   const bob = await team.signUp("Bob");
@@ -358,7 +358,7 @@ test("getFullWorkspace() returns all members, up to a limit", async () => {
   expect((await bob.tracker.getFullWorkspace({ workspaceId: id, membersLimit: 1 }))?.members).toHaveLength(1);
 });
 
-test("checkSlug() reports whether a slug is free", async () => {
+test("checkSlug() reports whether a slug is available", async () => {
   const team = someTeam();
   const ada = await team.signUp("Ada");
   await team.createWorkspace(ada, "acme");

@@ -18,7 +18,7 @@ quotaContract("memory", {
 
 const TASK = { projectId: "project-1", title: "1234567890" };
 
-test("changeWithinQuota() counts only committed changes, and only the last run of the callback", async () => {
+test("changeWithinQuota() counts only committed changes and the last run of the callback", async () => {
   const world = await openWorld({ policy: { quotas: { tasksPerWorkspace: 4 } } });
   const mia = world.as("mia");
   await measureUsage(mia);

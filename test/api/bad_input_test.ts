@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.close());
 
-describe("bad input to", () => {
+describe("bad input is refused and changes nothing", () => {
   for (const [index, sample] of SAMPLES.entries()) {
     test(`${index}: ${sample.route}`, async () => {
       const route = routeOf(sample);
@@ -65,7 +65,7 @@ describe("unknown fields are ignored by", () => {
   }
 });
 
-describe("a path without a route", () => {
+describe("a request without a matching route", () => {
   test("returns 404", async () => {
     for (const path of ["/api/nothing", "/", "/api", "/api/task/a/b/c/d", "/api//task", "/api/task//", "/api/%zz"]) {
       const reply = await harness.request<ProblemBody>("GET", path, { as: world.mine.owner.token });
@@ -73,7 +73,7 @@ describe("a path without a route", () => {
     }
   });
 
-  test("returns 405 if it has a route for another method", async () => {
+  test("returns 405 if the path has a route for another method", async () => {
     const reply = await harness.request<ProblemBody>("POST", "/api/task", { as: world.mine.owner.token, body: {} });
     expect([reply.status, reply.body.code, reply.headers.get("allow")]).toEqual([
       405,

@@ -32,7 +32,7 @@ interface Board {
   data: { columns: { slug: string; tasks: Card[] }[] };
 }
 
-test("64 concurrent creations get the numbers 1 to 64", async () => {
+test("64 tasks created concurrently get the numbers 1 to 64", async () => {
   const { project } = await world.mine.make.project();
   const made = await createTasks(project, 64);
   expect(made.map(({ number }) => number).sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, i) => i + 1));
@@ -41,7 +41,7 @@ test("64 concurrent creations get the numbers 1 to 64", async () => {
   expect(lastTaskNumber).toBe(64);
 });
 
-test("200 concurrent moves: every reader sees the same order under the same version", async () => {
+test("all readers see the same order under the same version during 200 concurrent moves", async () => {
   const { project } = await world.mine.make.project();
   const ids = (await createTasks(project, 24)).map(({ id }) => id);
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);

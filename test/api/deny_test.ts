@@ -22,22 +22,22 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.close());
 
-test("the open routes are exactly those listed with a reason", () => {
+test("only the routes in OPEN_ROUTES need no credential", () => {
   const open = openRoutes(harness.app.routes).map(({ method, path, reason }) => [`${method} ${path}`, reason]);
   expect(Object.fromEntries(open)).toEqual(OPEN_ROUTES);
 });
 
-describe("without a credential, or with a wrong one", () => {
+describe("every other route refuses a request with", () => {
   const wrong: Record<string, Record<string, string>> = {
     "no credential": {},
     "an unknown session token": { authorization: `Bearer ${"A".repeat(43)}` },
     "an unknown API key": { "x-api-key": `hxl_${"A".repeat(49)}` },
-    "another scheme": { authorization: "Basic YTpi" },
-    "an empty bearer": { authorization: "Bearer " },
+    "another authentication scheme": { authorization: "Basic YTpi" },
+    "an empty bearer token": { authorization: "Bearer " },
     "a cookie": { cookie: `hexlane.session_token=${"A".repeat(43)}`, origin: ORIGIN },
   };
   for (const [name, headers] of Object.entries(wrong)) {
-    test(`${name} is refused`, async () => {
+    test(`${name}`, async () => {
       const before = await harness.hash();
       for (const { method, path } of harness.app.routes) {
         if (`${method} ${path}` in OPEN_ROUTES) continue;
@@ -51,7 +51,7 @@ describe("without a credential, or with a wrong one", () => {
   }
 });
 
-test("the interface has 27 endpoints, and each has a sample", () => {
+test("each of the interface's 27 endpoints has a sample", () => {
   const routes = new Set(SAMPLES.map(({ route }) => route));
   expect(INTERFACE_ROUTES.filter((route) => routes.has(route))).toHaveLength(27);
 });
@@ -99,7 +99,7 @@ describe("a cookie", () => {
     expect((await send(harness.client, request)).status).toBe(200);
   });
 
-  test("reads without one", async () => {
+  test("can read without an Origin", async () => {
     const reply = await harness.request("GET", "/api/task", {
       query: { workspaceId: world.mine.ids.workspace },
       headers: { cookie: world.mine.owner.cookie },

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.close());
 
-describe("the documented errors are returned by", () => {
+describe("each documented error occurs on", () => {
   for (const [name, sample] of FIRST_SAMPLES) {
     test(name, async () => {
       const route = routeOf(name);
@@ -73,7 +73,7 @@ test("429 is returned by every route beyond the rate limit, before any other che
   await busy.close();
 });
 
-test("every special case belongs to a documented error", () => {
+test("every special case of this test is a documented error", () => {
   const documented = harness.app.routes.flatMap((route) =>
     statusesOf(route).map((status) => `${status} ${nameOf(route)}`),
   );

@@ -55,20 +55,20 @@ async function failureOf(call: Promise<unknown>): Promise<string> {
   return `${error.code}: ${error.message}`;
 }
 
-describe("the secret", () => {
+describe("the client secret", () => {
   test("is sent in the header or in the body, as the provider requires", async () => {
     expect(await signIn(await start({ clientAuth: "client_secret_basic" }))).toBe("ada");
     expect(await signIn(await start({ clientAuth: "client_secret_post" }))).toBe("ada");
   });
 
-  test("that is wrong is reported to the operator, not to the user", async () => {
+  test("is reported to the operator, not the user, when it is wrong", async () => {
     const failure = await failureOf(signIn(await start(), { clientSecret: "wrong" }));
     expect(failure).toBe("unavailable: Cannot sign in with the provider: it does not accept this server as a client");
   });
 });
 
-describe("a provider that", () => {
-  test("is unreachable is retried at the next sign-in", async () => {
+describe("an external provider", () => {
+  test("is contacted again at the next sign-in after it was unreachable", async () => {
     let up = false;
     const metadata = (origin: string) => ({
       issuer: origin,
@@ -110,7 +110,7 @@ describe("a provider that", () => {
     }
   });
 
-  test("does not respond runs into a timeout", async () => {
+  test("times out when it does not respond", async () => {
     const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Promise<Response>(() => {}) });
     try {
       const provider = createOidcProvider({
@@ -125,7 +125,7 @@ describe("a provider that", () => {
     }
   });
 
-  test("has another issuer is not trusted", async () => {
+  test("is not trusted when its metadata names another issuer", async () => {
     const server = await start();
     const issuer = server.issuer.replace("127.0.0.1", "localhost");
     const failure = await failureOf(signIn(server, { issuer }));

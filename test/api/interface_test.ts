@@ -430,7 +430,7 @@ function deliveryEndpoints(): void {
     expect(later.workspaces[0]).toMatchObject({ ...few, emailEnabled: false });
   });
 
-  test("an unknown webhook event is 400 with its pointer", async () => {
+  test("an unknown webhook event returns 400 with a pointer to it", async () => {
     for (const kind of ["slack-integration", "generic-webhook-integration"]) {
       const path = `/api/${kind}/project/${ids.project}`;
       const options = { as: world.mine.owner.token, body: { events: { taskCreated: true, taskCreted: true } } };

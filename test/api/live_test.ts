@@ -110,7 +110,7 @@ for (const store of SCENARIO_KINDS) {
         expect(seen).toEqual(outbox.map(({ sequence }) => sequence));
       });
 
-      test("delivers a change once, however often its request is repeated", async () => {
+      test("delivers a change once even if its request is retried", async () => {
         const { mine } = world;
         const open = await stream(mine.owner.token);
         const ask = { as: mine.owner.token, body: { title: "Once" }, headers: { "idempotency-key": "once" } };
@@ -136,7 +136,7 @@ for (const store of SCENARIO_KINDS) {
         for (const scope of query) expect((await stream(theirs.owner.token, scope)).status).toBe(404);
       });
 
-      test("of a key bound to one workspace has the events of that workspace only", async () => {
+      test("opened with a workspace key has only the events of that workspace", async () => {
         const { mine } = world;
         const { workspace: workspaceId } = await mine.make.workspace();
         const body = { name: "bound", workspaceId };
@@ -150,7 +150,7 @@ for (const store of SCENARIO_KINDS) {
         expect(bound.types).toEqual(["projectCreated"]);
       });
 
-      test("of a removed member ends, and a reconnect is 404", async () => {
+      test("ends when its member is removed, and a reconnect returns 404", async () => {
         const { mine } = world;
         const query = { workspaceId: mine.ids.workspace };
         const person = await mine.make.person();
@@ -202,7 +202,7 @@ for (const store of SCENARIO_KINDS) {
     });
 
     describe("a socket", () => {
-      test("of a project receives changes within a second, at most one per type in a tenth of a second", async () => {
+      test("receives its project's changes within a second, at most one of each type per tenth of a second", async () => {
         const { mine } = world;
         const { project: projectId, task: taskId, otherTask } = mine.ids;
         const web = await socket(`${projectId}?windowId=w1`, bearer(mine.viewer.token));
@@ -234,7 +234,7 @@ for (const store of SCENARIO_KINDS) {
         await move(mine, "to-do");
       });
 
-      test("of either project receives a move under its own id", async () => {
+      test("receives a move between projects under the id of its own project", async () => {
         const { mine } = world;
         const { project, otherProject } = mine.ids;
         const { task: taskId } = await mine.make.task(project);
@@ -273,7 +273,7 @@ for (const store of SCENARIO_KINDS) {
         expect(counts()).toEqual([1, 2, 1, 2]);
       });
 
-      test("of a user receives changes of the inbox, other users do not", async () => {
+      test("receives inbox changes of its own user only", async () => {
         const { mine } = world;
         const { task } = await mine.make.task(mine.ids.project);
         const [member, viewer] = [
@@ -287,7 +287,7 @@ for (const store of SCENARIO_KINDS) {
         expect([member.messages, viewer.messages]).toEqual([[{ type: "NOTIFICATION_CREATED" }], []]);
       });
 
-      test("is refused to non-members, visitors, and cookies from another origin", async () => {
+      test("refuses non-members, visitors, and cookies from another origin", async () => {
         const { mine, theirs } = world;
         const { cookie } = mine.owner;
         const refused: [string, Record<string, string>, number][] = [
@@ -318,7 +318,7 @@ for (const store of SCENARIO_KINDS) {
         await move(mine, "to-do");
       });
 
-      test("is closed when its member is removed or sends too much", async () => {
+      test("closes when its member is removed or it sends too much", async () => {
         const { mine } = world;
         const person = await mine.make.person();
         const gone = await socket(mine.ids.project, bearer(person.token));
@@ -332,7 +332,7 @@ for (const store of SCENARIO_KINDS) {
       });
     });
 
-    test("when the server stops, streams end with a final event and sockets are closed", async () => {
+    test("streams end with a final event and sockets close when the server stops", async () => {
       const { mine } = world;
       const open = await stream(mine.owner.token);
       const sockets = [

@@ -108,7 +108,7 @@ const RACES: readonly Race[] = [
 ];
 
 for (const { name, move, answers, roles } of RACES) {
-  test(`${PAIRS} pairs of owners ${name} concurrently: an owner is always left`, async () => {
+  test(`an owner always remains when ${PAIRS} pairs of owners ${name} concurrently`, async () => {
     const pairs: Pair[] = [];
     while (pairs.length < PAIRS) pairs.push(await foundPair());
     const outcomes = await Promise.all(
@@ -154,7 +154,7 @@ test("8 concurrent accepts of one invitation create one membership", async () =>
   expect(listed.map(({ id }) => id)).toEqual([workspace]);
 });
 
-test("an invitation that is accepted, rejected and canceled concurrently ends in one of the three", async () => {
+test("an invitation has one final state after concurrent attempts to accept, reject and cancel it", async () => {
   const finals = new Set<string>();
   for (let round = 0; round < 10; round++) {
     const { owner, guest, workspace, invitationId } = await invite();

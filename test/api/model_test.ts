@@ -18,7 +18,7 @@ const MILLISECONDS = isFull ? 15_000 : Number.POSITIVE_INFINITY;
 const PATIENCE_MILLISECONDS = 300_000;
 
 test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
-  "memory and %s agree",
+  "memory and %s return the same results for random use cases",
   async (kind) => {
     const end = performance.now() + MILLISECONDS;
     const useCases = new Map<string, { done: number; refused: number }>();

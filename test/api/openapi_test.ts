@@ -29,7 +29,7 @@ afterAll(async () => await harness.close());
 /** These findings are intended: the standard gives fixed paths precedence over parameters, and the test server is local. */
 const SKIPPED_RULES = ["no-ambiguous-paths", "no-server-example.com"];
 
-test("lints without errors or warnings", async () => {
+test("the OpenAPI document passes the linter without errors or warnings", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-openapi-"));
   try {
     const path = join(folder, "openapi.json");
@@ -58,18 +58,18 @@ interface Lint {
 /** A path without its parameter names: the document names a path the same way for every method. */
 const shapeOf = (path: string) => path.replaceAll(/:\w+|\{\w+\}|\*/g, "{}");
 
-test("lists every route and no other", () => {
+test("the OpenAPI document lists exactly the server's routes", () => {
   const routes = harness.app.routes.map(({ method, path }) => shapeOf(`${method} ${path}`));
   const documented = operations().map(([name]) => shapeOf(name));
   expect(documented.sort()).toEqual(routes.sort());
 });
 
-test("names the routes of the interface", () => {
+test("the OpenAPI document lists the routes of the interface", () => {
   const names = operations().map(([name]) => shapeOf(name));
   expect(INTERFACE_ROUTES.filter((route) => !names.includes(shapeOf(route)))).toEqual([]);
 });
 
-test("describes the request and the responses of every operation", () => {
+test("every operation describes its request and its responses", () => {
   const ids = operations().map(([, { operationId }]) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   const open = Object.keys(OPEN_ROUTES).map(shapeOf);
@@ -84,12 +84,12 @@ test("describes the request and the responses of every operation", () => {
   }
 });
 
-test("keeps the id of every operation", () => {
+test("every operation keeps its id", () => {
   const ids = operations().map(([name, { operationId }]) => [name, operationId]);
   expect(Object.fromEntries(ids)).toEqual(OPERATION_IDS);
 });
 
-test("describes every operation and every parameter", () => {
+test("every operation and every parameter has a description", () => {
   const bare = operations().flatMap(([name, { description, parameters = [] }]) => [
     ...(description ? [] : [name]),
     ...parameters.filter((one) => !one.description).map((one) => `${name} ${one.name}`),
@@ -97,7 +97,7 @@ test("describes every operation and every parameter", () => {
   expect(bare).toEqual([]);
 });
 
-test("names each parameter after its own record", () => {
+test("each parameter is named after the record that it identifies", () => {
   const own = new Map(harness.app.routes.map(({ method, path }) => [shapeOf(`${method} ${path}`), path]));
   const wrong = operations().filter(([name]) => {
     const [, documented] = /\{(\w+)\}/.exec(name) ?? [];
@@ -107,7 +107,7 @@ test("names each parameter after its own record", () => {
   expect(wrong.map(([name]) => name)).toEqual([]);
 });
 
-test("shows a valid example of every body", () => {
+test("every body has a valid example", () => {
   const ajv = addFormats(new Ajv2020({ strict: false }));
   ajv.addSchema({ $id: "document", components: document.components });
   const faults = operations().flatMap(([name, { requestBody }]) => {
@@ -119,7 +119,7 @@ test("shows a valid example of every body", () => {
   expect(faults).toEqual([]);
 });
 
-test("describes the payload of a webhook", () => {
+test("the OpenAPI document describes the payload of a webhook", () => {
   const post = document.webhooks?.projectEvent?.post;
   expect(post?.requestBody?.content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/WebhookBody" });
   const body = document.components?.schemas?.WebhookBody as { properties: { event: { enum: string[] } } } | undefined;
@@ -131,7 +131,7 @@ const FREE_FORM = ["eventData", "metadata", "headers", "permission", "permission
 /** Messages of a protocol that has its own specification. */
 const DESCRIBED_ELSEWHERE = ["McpMessage.params", "McpMessage.result", "McpMessage.error", "WebhookBody.data"];
 
-test("leaves no schema empty", () => {
+test("no schema of the OpenAPI document is empty", () => {
   const empty: string[] = [];
   for (const [name, schema] of schemas()) collectEmpty(schema, name, empty);
   expect(empty).toEqual([]);

@@ -39,7 +39,7 @@ test("every GET route has a sample", () => {
   expect(routes.length).toBeGreaterThan(50);
 });
 
-describe("a GET that a page makes a browser send changes nothing and sets no cookie:", () => {
+describe("a GET request that another site triggers changes nothing and sets no cookie", () => {
   for (const [index, sample] of SAMPLES.entries()) {
     if (!sample.route.startsWith("GET ")) continue;
     test(`${index}: ${sample.route}`, async () => {

@@ -32,7 +32,7 @@ const transactionArbitrary: fc.Arbitrary<Transaction> = fc.record({
 });
 
 test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
-  "memory and %s agree on random transactions",
+  "memory and %s return the same results for random transactions",
   async (kind) => {
     const end = performance.now() + MILLISECONDS;
     const outcomes = new Map<string, number>();

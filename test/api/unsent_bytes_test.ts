@@ -66,7 +66,7 @@ test("every GET route sends bodies over 64 KiB within the budget", async () => {
   expect(large).toEqual(expect.arrayContaining(["GET /api/docs/swagger-ui.js", "GET /api/openapi"]));
 });
 
-test("files of the web app over 64 KiB are sent within the budget, the page for unknown addresses too", async () => {
+test("files of the web app over 64 KiB, and the page for unknown paths, are sent within the budget", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-web-"));
   try {
     const contents = new Uint8Array(PIECE_BYTES + 1);

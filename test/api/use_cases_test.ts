@@ -29,14 +29,14 @@ afterAll(async () => await harness.close());
 const all = Object.entries(ENTRIES);
 const inWorkspace = all.filter(([, { access }]) => ["read", "change", "member"].includes(access));
 
-test("every use case has an entry, and every entry a use case", () => {
+test("every use case has an entry, and every entry has a use case", () => {
   expect(Object.keys(ENTRIES).sort()).toEqual(Object.keys(useCases).sort());
 });
 
 describe("a visitor", () => {
   for (const [name, entry] of all) {
     const isOpen = entry.access === "open" || entry.access === "server";
-    test(`${isOpen ? "may" : "may not"} ${name}`, async () => {
+    test(`${isOpen ? "can" : "cannot"} call ${name}()`, async () => {
       const before = await harness.dump();
       const { refusal = "done" } = entry;
       expect(await outcomeOf(null, name, entry)).toBe(isOpen ? refusal : "unauthenticated");
@@ -49,7 +49,7 @@ describe("a non-member", () => {
   for (const [name, entry] of all) {
     const refusal = entry.nonMember ?? (inWorkspace.some(([other]) => other === name) ? "not_found" : undefined);
     if (refusal === undefined) continue;
-    test(`may not ${name}`, async () => {
+    test(`cannot call ${name}()`, async () => {
       const before = await harness.dump();
       const nonMember = await harness.actorOf(world.theirs.owner.token);
       expect(await outcomeOf(nonMember, name, entry)).toBe(refusal);
@@ -61,7 +61,7 @@ describe("a non-member", () => {
 describe("a viewer", () => {
   for (const [name, entry] of inWorkspace) {
     const may = entry.access !== "change";
-    test(`${may ? "may" : "may not"} ${name}`, async () => {
+    test(`${may ? "can" : "cannot"} call ${name}()`, async () => {
       const before = await harness.dump();
       const viewer = entry.access === "member" ? await world.mine.make.person("viewer") : world.mine.viewer;
       expect(await outcomeOf(await harness.actorOf(viewer.token), name, entry)).toBe(may ? "done" : "forbidden");
@@ -72,7 +72,7 @@ describe("a viewer", () => {
 
 describe("the owner's key", () => {
   for (const [name, entry] of inWorkspace) {
-    test(`may not ${name} when it is bound to another workspace`, async () => {
+    test(`cannot call ${name}() when it is bound to another workspace`, async () => {
       const before = await harness.dump();
       const actor = narrow({ workspaceId: "another", permissions: null });
       const refusal = entry.access === "member" ? "forbidden" : (entry.nonMember ?? "not_found");
@@ -80,7 +80,7 @@ describe("the owner's key", () => {
       expect(differenceOf(before, await harness.dump())).toBe("");
     });
 
-    test(`may not ${name} without the permission`, async () => {
+    test(`cannot call ${name}() without the permission`, async () => {
       const before = await harness.dump();
       const outcome = await outcomeOf(narrow({ workspaceId: null, permissions: { team: ["create"] } }), name, entry);
       // The permission check itself succeeds, and returns false.
@@ -91,7 +91,7 @@ describe("the owner's key", () => {
 
   for (const [name, entry] of all) {
     if (entry.access !== "own" || KEYS_MAY.has(name)) continue;
-    test(`may not ${name} for the whole account`, async () => {
+    test(`cannot call ${name}() for the whole account`, async () => {
       const before = await harness.dump();
       expect(await outcomeOf(narrow({ workspaceId: ids.workspace, permissions: null }), name, entry)).toBe("forbidden");
       expect(differenceOf(before, await harness.dump())).toBe("");

@@ -33,7 +33,7 @@ const OFTEN_WRONG: unknown[] = [
 ];
 const NOT_AN_INPUT: unknown[] = [null, 5, "text", true, [], Symbol("x"), () => 1];
 
-describe("a wrong type is a TrackerError", () => {
+describe("input of a wrong type throws only a TrackerError", () => {
   for (const [name, fields] of Object.entries(USE_CASE_INPUTS)) {
     test(`${name}()`, async () => {
       const actor = await harness.actorOf(world.mine.owner.token);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { checkLength, checkName, checkTestPlaces, checkTopLevel, MAX_LINES } from "./layout.ts";
 
-test("checkTopLevel refuses entries that are not on its list", () => {
+test("checkTopLevel() refuses entries that are not on its list", () => {
   expect(checkTopLevel(["core", "package.json", ".gitignore"])).toEqual([]);
   expect(checkTopLevel(["core", "scripts", "Makefile"])).toEqual([
     "scripts does not belong at the top level",
@@ -10,7 +10,7 @@ test("checkTopLevel refuses entries that are not on its list", () => {
 });
 
 test.each(["src", "utils", "common", "helpers", "shared", "types"])(
-  "checkName refuses a folder called %p",
+  "checkName() refuses the folder name %p",
   (folder) => {
     expect(checkName(`apps/server/${folder}/a.ts`)).toHaveLength(1);
   },
@@ -22,7 +22,7 @@ test.each([
   "core/board/Task.ts",
   "core/Board/task.ts",
   "core/board/task__change.ts",
-])("checkName refuses %p", (path) => {
+])("checkName() refuses %p", (path) => {
   expect(checkName(path)).toHaveLength(1);
 });
 
@@ -32,11 +32,11 @@ test.each([
   "core/README.md",
   "adapters/sqlite/migrations/0001_start.sql",
   "apps/web/style.module.css",
-])("checkName accepts %p", (path) => {
+])("checkName() accepts %p", (path) => {
   expect(checkName(path)).toEqual([]);
 });
 
-test("checkTestPlaces requires a test next to its file, named foo_test.ts", () => {
+test("checkTestPlaces() requires a test next to its file, named foo_test.ts", () => {
   expect(checkTestPlaces(["core/a.ts", "core/a_test.ts", "apps/b.tsx", "apps/b_test.ts", "test/c_test.ts"])).toEqual(
     [],
   );
@@ -44,7 +44,7 @@ test("checkTestPlaces requires a test next to its file, named foo_test.ts", () =
   expect(checkTestPlaces(["core/a.ts", "core/a.test.ts", "test/b.spec.ts", "test/c_spec.ts"])).toHaveLength(3);
 });
 
-test("checkLength allows an exception only where it is needed", () => {
+test("checkLength() allows an exception only if it is needed", () => {
   const path = "core/mod.ts";
   const short = { path, text: "x\n".repeat(MAX_LINES) };
   const long = { path, text: "x\n".repeat(MAX_LINES + 1) };

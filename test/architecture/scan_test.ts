@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { COMPUTED, importsOf, skeletonOf } from "./scan.ts";
 
-describe("importsOf", () => {
+describe("importsOf()", () => {
   test.each([
     ['import a from "x";', "x"],
     ["import a from 'x';", "x"],
@@ -42,7 +42,7 @@ describe("importsOf", () => {
   });
 });
 
-test("skeletonOf parses regular expressions, templates and braces", () => {
+test("skeletonOf() parses regular expressions, templates and braces", () => {
   const text = "const a = b.replace(/[\"'`//]/g, `<${{ c: `}${d}` }.c}>`); // e\nf / g / h;";
   expect(skeletonOf(text)).toEqual({
     code: "const a = b.replace(/regex/, `${{ c: `${d}` }.c}`);  \nf / g / h;",

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => pair?.stop());
 
 test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
-  "the control answers and writes the same as the server: %s",
+  "the control server returns and writes the same as the server: %s",
   async (_, operation) => {
     await checkOperation(pair, operation);
   },

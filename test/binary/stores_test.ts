@@ -20,7 +20,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const isPossible = [hasPostgres(), hasRedis(), hasS3()].every(Boolean);
 
 test.skipIf(!isPossible)(
-  "the executable works with Postgres, Redis and S3, as server and worker, with a backup and a move",
+  "the executable runs as a server and a worker, backs up and moves data with Postgres, Redis and S3",
   async () => {
     const [postgres, redis, s3] = await Promise.all([sharedPostgres(), sharedRedis(), sharedS3(), builtProgram()]);
     const [machine, port] = [newMachine(root), freePort()];

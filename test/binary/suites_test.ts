@@ -22,7 +22,7 @@ const SUITES: Readonly<Record<string, { files: readonly string[]; atLeast: numbe
     ),
     atLeast: isFull ? 20 : 1,
   },
-  "the command line, agents, the README's first session": {
+  "the command line, agents and the README's first session": {
     files: isFull
       ? ["test/cli/commands_test.ts", "test/cli/cli_docs_test.ts", "test/mcp", "test/documents/readme_test.ts"]
       : ["test/documents/readme_test.ts", "test/mcp/stdio_test.ts"],
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 600_000);
 
 test.concurrent.each(Object.keys(SUITES))(
-  "%s",
+  "%s pass with the standalone executable",
   async (name) => {
     const { files = [], atLeast = 1 } = SUITES[name] ?? {};
     const command = [process.execPath, "test", "--timeout", "120000", ...files.map((file) => `./${file}`)];

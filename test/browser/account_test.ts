@@ -15,7 +15,7 @@ import {
 /** One transparent pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
-describe.skipIf(!hasBrowser)("an account", () => {
+describe.skipIf(!hasBrowser)("a user", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "sees the sign-up page as the first user",
+    "sees the sign-up page first if there is no account",
     async () => {
       const { page, faults, close } = await world.open();
       await page.goto("/");
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
   );
 
   test(
-    "creates an API key that is shown once, works, and stops working when revoked",
+    "creates an API key that is shown once and works until it is revoked",
     async () => {
       const person = await world.newPerson();
       const { page, context, faults, enter, close } = await world.open();
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
   );
 
   test(
-    "changes its profile, avatar and password, and is deleted",
+    "changes their profile, avatar and password, and deletes the account",
     async () => {
       const person = await world.newPerson();
       const { page, faults, enter, close } = await world.open();
@@ -236,7 +236,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
   );
 
   test(
-    "joins a workspace through an invitation, after signing up on the way",
+    "joins a workspace through an invitation by signing up",
     async () => {
       const { token } = await world.newPerson();
       const made = { name: "Society", slug: "society" };

@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
   }
 
   test(
-    "is authorized by a user who signs up on the way and then revokes it",
+    "is authorized by a new user, who signs up first, and is then revoked",
     async () => {
       const program = listen();
       const memory = new Memory(`${program.url}/callback`, "Agent <b>Smith</b>");
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
   );
 
   test.skipIf(!isFull)(
-    "can be denied, also in German, which ends its request",
+    "ends its request when a user denies it, in English or in German",
     async () => {
       const program = listen();
       const memory = new Memory(`${program.url}/callback`);
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
   );
 
   test(
-    "is not authorized in a frame (clickjacking) or by a request (CSRF) of another site",
+    "cannot be authorized by another site's frame (clickjacking) or request (CSRF)",
     async () => {
       const memory = new Memory("https://agent.example/callback");
       const { link } = await begin(memory);

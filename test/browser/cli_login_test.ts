@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
   }
 
   test(
-    "ends on approval, and stores the credential for its user alone",
+    "ends on approval, and stores the credential so that only its user can read it",
     async () => {
       const child = shell.spawn(["login", world.url]);
       const [said, kept] = child.stderr.tee();
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
   );
 
   test.skipIf(!needs("script"))(
-    "opens the browser at a terminal, and ends on denial",
+    "opens the browser when run in a terminal, and ends on denial",
     async () => {
       const seen = join(shell.home, "opened");
       const opener = join(shell.home, "opener");

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)("a device", () => {
   }
 
   test(
-    "is approved by a user who signs up on the way, and then reads their tasks",
+    "is approved by a new user, who signs up first, and then reads their tasks",
     async () => {
       const code = await askForCode();
       expect(await poll(code)).toMatchObject({ status: 400, body: { error: "authorization_pending" } });

@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)("an external account", () => {
     faults.filter((fault) => !fault.startsWith(`request: ${provider.issuer}`));
 
   test(
-    "signs in, and leads to the requested page",
+    "signs a user in, and redirects to the requested page",
     async () => {
       const { page, faults, close } = await world.open();
       await page.goto("/");
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)("an external account", () => {
   );
 
   test(
-    "is linked in the settings, and unlinked",
+    "can be linked and unlinked in the settings",
     async () => {
       const person = await world.newPerson();
       const { page, faults, enter, close } = await world.open();

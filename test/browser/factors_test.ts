@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "with an app is turned on, requested at the next sign-in, and turned off",
+    "with an authenticator app is turned on, requested at the next sign-in, and turned off",
     async () => {
       const person = await world.newPerson();
       const { page, faults, enter, close } = await world.open({ acceptDownloads: true });

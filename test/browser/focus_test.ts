@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { furnishBoard } from "./board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
 
-describe.skipIf(!hasBrowser)("the focus", () => {
+describe.skipIf(!hasBrowser)("the keyboard focus", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)("the focus", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "goes to the next label after a removal, then to the button that adds one",
+    `moves to the next label after one is removed, or to the "add" button after the last one`,
     async () => {
       const { person, path, ids, workspaceId } = await furnishBoard(world, ["Main"]);
       const { token } = person;
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)("the focus", () => {
   );
 
   test(
-    "goes to the next card when one is archived or deleted from its menu, then to the button that adds one",
+    `moves to the next card after one is archived or deleted, or to the "add" button after the last one`,
     async () => {
       const { person, path } = await furnishBoard(world, ["One", "Two", "Three"]);
       const { page, enter, close } = await world.open();
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)("the focus", () => {
   );
 
   test(
-    "goes to a neighboring card when the open task is deleted",
+    "moves to a neighboring card when the open task is deleted",
     async () => {
       const { person, path } = await furnishBoard(world, ["One", "Two"]);
       const { page, enter, close } = await world.open();

@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "run nothing and break no page, on a desktop and on a phone",
+    "run no script and break no page, on a desktop and on a phone",
     async () => {
       const { page, faults, close, paths } = await furnish();
       await page.setViewportSize(DESK);
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
   );
 
   test.skipIf(!isFull)(
-    "a file name becomes the alt text of an image, and no link, script or second image",
+    "in a file name become alt text of the image, not a link, a script or a second image",
     async () => {
       const board = await furnishBoard(world, ["Images"]);
       const { page, faults, enter, close } = await world.open();

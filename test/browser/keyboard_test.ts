@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
 
-describe.skipIf(!hasBrowser)("with the keyboard alone", () => {
+describe.skipIf(!hasBrowser)("with only the keyboard", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld();
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)("with the keyboard alone", () => {
   );
 
   test(
-    "a user skips to the content and opens the menu, and a dialog returns the focus",
+    "a user skips to the content, opens the menu, and regains the focus after a dialog",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(await world.newPerson());

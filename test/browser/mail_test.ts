@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("an email", () => {
   }
 
   test(
-    "resets a password, once",
+    "resets a password once",
     async () => {
       const person = await world.newPerson();
       const { page, faults, close } = await world.open();
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)("an email", () => {
   );
 
   test(
-    "signs in through the button behind its link, and leads to the requested page",
+    "signs a user in with a link and a button, and redirects to the requested page",
     async () => {
       const person = await world.newPerson();
       const { page, faults, close } = await world.open();
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)("an email", () => {
   );
 
   test(
-    "contains an invitation, which needs a confirmed address",
+    "contains an invitation that requires a confirmed address",
     async () => {
       const { token } = await world.newPerson();
       const body = { name: "Society", slug: "society" };

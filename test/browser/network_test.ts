@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "causes a change to be retried with the same key, so that it happens once",
+    "makes the app retry a change with the same key, so that it happens once",
     async () => {
       const person = await world.newPerson();
       const { page, enter, close } = await world.open();
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
   );
 
   test(
-    "is shown, and no typed text is lost",
+    "is reported, and loses no typed text",
     async () => {
       const person = await world.newPerson();
       const { page, context, close } = await world.open();
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
   );
 
   test(
-    "shows at once that an action is running, and sends it only once",
+    "leaves a running action visibly busy, and the action is sent only once",
     async () => {
       const person = await world.newPerson();
       const { page, close } = await world.open();
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
   );
 
   test(
-    "and a failing server are distinguished from a user error, and loading can be retried",
+    "is distinguished from a user error, as is a failing server, and loading can be retried",
     async () => {
       const { page, enter, close } = await world.open();
       await enter(await world.newPerson());
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
   );
 
   test.skipIf(!isFull)(
-    "does not hide that the session ended elsewhere: a dialog asks for a sign-in, and the page continues",
+    "does not hide that the session ended elsewhere, and the page continues after a new sign-in",
     async () => {
       const person = await world.newPerson();
       const { page, enter, close } = await world.open();

@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)("an image whose URL is a sign-in link", () => {
   );
 
   test(
-    "or a frame, script or style sheet does not change the viewer's session or use up the link",
+    "does not change the viewer's session or use up the link, even in a frame, script or style sheet",
     async () => {
       const address = await trap();
       const victim = await world.newPerson("Vic");

@@ -19,7 +19,7 @@ import { hasS3, S3_CREDENTIALS, S3_REGION, sharedS3 } from "../servers/s3.ts";
 
 const CLAIM = { ...IMAGE, surface: "description" };
 
-describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
+describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser upload to a bucket", () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-s3-page-"));
   let browser: Browser;
   let world: TestApp;
@@ -88,7 +88,7 @@ describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
     }
   }
 
-  test("a page of the app uploads an image", async () => {
+  test("succeeds from a page of the app", async () => {
     const upload = await announce();
     expect(await sendFrom(ours, upload)).toBe(200);
     const json = { key: upload.key, ...CLAIM };
@@ -98,7 +98,7 @@ describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
     expect([...(await (await world.ask("GET", `/api/asset/${id}`)).bytes())]).toEqual([...PNG]);
   });
 
-  test("a page of another origin cannot upload, and ours cannot send elsewhere", async () => {
+  test("fails from a page of another origin, and the app's pages cannot send data elsewhere", async () => {
     const upload = await announce();
     expect(await sendFrom(foreign, upload)).toContain("Failed to fetch");
     const elsewhere = upload.uploadUrl.replace("127.0.0.1", "localhost");

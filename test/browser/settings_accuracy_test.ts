@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
   );
 
   test.skipIf(!isFull)(
-    "shows that a project is overdue or when it is due next, ignoring completed tasks",
+    "shows that a project is overdue, or its next due date, and ignores completed tasks",
     async () => {
       const { person, path, ids } = await furnishBoard(world, ["Late", "Done", "Later"]);
       const { token } = person;
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
   );
 
   test(
-    "offers its languages, and regions separately",
+    "offers languages and regions separately",
     async () => {
       const { person, path, ids } = await furnishBoard(world, ["Main"]);
       const { token } = person;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { PHONE } from "./appearance.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
 
-describe.skipIf(!hasBrowser)("settings and invitations", () => {
+describe.skipIf(!hasBrowser)("in settings and invitations", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)("settings and invitations", () => {
   };
 
   test(
-    "settings without a tab redirect to the first one, and all tabs are visible on a phone",
+    "a URL without a tab redirects to the first tab, and a phone shows all tabs",
     async () => {
       const person = await world.newPerson();
       const workspaceId = await found(person.token, "engines");
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)("settings and invitations", () => {
   );
 
   test(
-    "an invitation to another account asks for confirmation before signing out",
+    "an invitation for another account asks for confirmation before it signs the user out",
     async () => {
       const owner = await world.newPerson("Charles Babbage");
       const guest = await world.newPerson();

@@ -6,7 +6,7 @@ import { isFull, waitSeconds } from "../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Person } from "./browser.ts";
 import { furnishRooms, giveTask, type Rooms } from "./workspace_world.ts";
 
-describe.skipIf(!hasBrowser)("the shell", () => {
+describe.skipIf(!hasBrowser)("the app shell", () => {
   let world: BrowserWorld;
   let person: Person;
   let rooms: Rooms;
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "navigates by the palette and by keyboard shortcuts, which can be turned off",
+    "supports navigation by palette and by keyboard shortcuts, which can be turned off",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   );
 
   test.skipIf(!isFull)(
-    "keeps the keyboard in the palette when the page loads late, and returns the focus to the page",
+    "keeps the focus in the palette when the page loads late, and then returns it to the page",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   );
 
   test.skipIf(!isFull)(
-    "searches by words, and follows links that contain ids",
+    "finds tasks by words, and opens links that contain ids",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   );
 
   test(
-    "is in German for browsers or accounts set to German",
+    "is in German if the browser or the account is set to German",
     async () => {
       const german = await world.open({ locale: "de-AT" });
       await german.page.goto("/sign-in");

@@ -72,7 +72,7 @@ const PAGES: Readonly<Record<string, Shown>> = {
   },
 };
 
-describe.skipIf(!hasBrowser)("every page around the board", () => {
+describe.skipIf(!hasBrowser)("every workspace page", () => {
   let world: BrowserWorld;
   let person: Person;
   let projectId: string;
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)("every page around the board", () => {
   );
 
   test(
-    "fits German texts on a phone",
+    "fits German text on a phone",
     async () => {
       const { page, faults, enter, close } = await world.open({ viewport: PHONE, locale: "de" });
       await enter(person);

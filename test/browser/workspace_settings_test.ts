@@ -8,7 +8,7 @@ import { giveTask, joinAs } from "./workspace_world.ts";
 
 const MORE_THAN_A_PAGE = 55;
 
-describe.skipIf(!hasBrowser)("the settings around the boards", () => {
+describe.skipIf(!hasBrowser)("in the web app", () => {
   let world: BrowserWorld;
   let owner: Person;
   let workspaceId: string;
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "reorder projects by keyboard and mouse on every page at once, and switch the workspace",
+    "projects can be reordered by keyboard and mouse, and the workspace switched",
     async () => {
       const member = await joinAs(world, owner, { workspaceId, name: "Charles Babbage", role: "member" });
       const [mine, other] = await Promise.all([world.open(), world.open()]);
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
   );
 
   test(
-    "create, edit and delete roles and labels",
+    "roles and labels can be created, edited and deleted",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(owner);
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
   );
 
   test.skipIf(!isFull)(
-    "send notifications to a chat, and show older deliveries page by page",
+    "notifications are sent to a chat, and older deliveries are listed page by page",
     async () => {
       const received: string[] = [];
       const chat = Bun.serve({
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
   );
 
   test.skipIf(!isFull)(
-    "page through a long inbox",
+    "a long inbox is listed page by page",
     async () => {
       const reader = await joinAs(world, owner, { workspaceId, name: "Mary Somerville", role: "member" });
       for (let given = 0; given < MORE_THAN_A_PAGE; given += 1) {
@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
   );
 
   test(
-    "belong to an installable app",
+    "the manifest makes the app installable",
     async () => {
       const { page, context, close } = await world.open();
       await page.goto("/sign-in");

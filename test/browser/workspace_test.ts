@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
   );
 
   test(
-    "has members, whose roles change, and invitations with a link",
+    "has members with editable roles, and invitations with a link",
     async () => {
       const owner = await world.newPerson();
       const workspaceId = await newWorkspace(owner.token, "people");
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
   );
 
   test(
-    "has columns that are moved by keyboard and mouse, edited, added, and deleted when empty",
+    "has columns that can be moved, edited, added, and deleted when empty",
     async () => {
       const owner = await world.newPerson();
       const workspaceId = await newWorkspace(owner.token, "columns");

@@ -80,7 +80,7 @@ describe.each(["webhook", "notification-webhook"] as const)("%s", (name) => {
     });
   });
 
-  test("sends the user and password of a URL as credentials only", async () => {
+  test("sends the user and password of a URL only as credentials", async () => {
     const receiver = await open(answer(200));
     const address = receiver.url.replace("//", "//user:password@");
     expect((await channels[name].send(message(address, {}))).kind).toBe("delivered");
@@ -94,7 +94,7 @@ describe("chat", () => {
     { name: "Priority", value: "a < b" },
   ];
 
-  test("gets text and blocks with the same content", async () => {
+  test("receives text and blocks with the same content", async () => {
     const receiver = await open(slack);
     const payload = {
       title: "Task <1> created",
@@ -114,7 +114,7 @@ describe("chat", () => {
     });
   });
 
-  test("keeps text in any script, and mentions nobody", async () => {
+  test("keeps text in any script, and never mentions anyone", async () => {
     const receiver = await open(slack);
     for (const text of Object.values(TEXTS)) {
       expect((await channels.slack.send(message(receiver.url, { title: text, text }))).kind).toBe("delivered");
@@ -129,7 +129,7 @@ describe("chat", () => {
     }
   });
 
-  test("keeps Slack's limits for any text", async () => {
+  test("stays within Slack's limits for any text", async () => {
     const receiver = await open(slack);
     const piece = fc.oneof(
       fc.string({ unit: "grapheme" }),
@@ -153,7 +153,7 @@ describe("chat", () => {
     });
   }, 600_000);
 
-  test("refuses with an error text, and only known ones are final", async () => {
+  test("reports errors as text, and only known errors are final", async () => {
     for (const [status, said, kind] of [
       [400, "invalid_payload", "rejected"],
       [403, "invalid_token", "rejected"],
@@ -181,7 +181,7 @@ describe.each([
   const channel = channels[name];
   const payloadOf = (fields: object) => ({ ...base, title: "Task", content: "Fix it", ...fields });
 
-  test("accepts title and content in any script", async () => {
+  test("accepts a title and content in any script", async () => {
     const receiver = await open(service);
     for (const text of Object.values(TEXTS)) {
       const url = "https://board.example/t/1?a=b&c=ü";
@@ -202,7 +202,7 @@ describe.each([
     }
   });
 
-  test("accepts the longest and empty texts", async () => {
+  test("accepts empty texts and texts of the maximum length", async () => {
     const receiver = await open(service);
     for (const text of ["", " ", "\n", "界".repeat(100_000), '"\\\n\u0001'.repeat(30_000), "👋".repeat(50_000)]) {
       const payload = payloadOf({ title: `Task ${text}`, content: text });
@@ -212,7 +212,7 @@ describe.each([
     }
   });
 
-  test("is reachable at the server URL, also with a path", async () => {
+  test("is reached at the server URL, with or without a path", async () => {
     const receiver = await open(answer(200));
     for (const [below, expected] of [
       ["", path],
@@ -226,7 +226,7 @@ describe.each([
     }
   });
 
-  test("a token that is invalid in a header is rejected, and so is one that the server refuses", async () => {
+  test("rejects a token that is invalid in a header or refused by the server", async () => {
     const receiver = await open(service);
     for (const secret of ["a\r\nX-Evil: b", "ключ", "a b", "a\0"]) {
       const outcome = await channel.send(message(receiver.url, payloadOf({}), secret));
@@ -251,7 +251,7 @@ test("ntfy without a token sends no credential, and keeps tags", async () => {
   expect(receiver.arrivals[0]?.headers.authorization).toBeUndefined();
 });
 
-test("a payload of another channel is refused as a defect", async () => {
+test("a payload for another channel is refused as a programming error", async () => {
   const names: (keyof Channels)[] = ["slack", "ntfy", "gotify"];
   for (const name of names) {
     await expect(channels[name]?.send(message("http://127.0.0.1:9999/", { event: "x" }, "token"))).rejects.toThrow(

@@ -45,7 +45,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe("a request", () => {
-  test("arrives unchanged, and does not accept compression", async () => {
+  test("arrives unchanged, and accepts no compression", async () => {
     const receiver = await open(answer(200, "ok", { "X-Said": "yes" }));
     const response = await egress()(`${receiver.url}/a%20b?c=d#e`, POST);
     expect([response.status, response.headers.get("x-said"), await response.text()]).toEqual([200, "yes", "ok"]);
@@ -62,7 +62,7 @@ describe("a request", () => {
     expect(arrival?.body.toString()).toBe('{"a":"ü"}');
   });
 
-  test("goes to the resolved address, with the host name of the URL", async () => {
+  test("goes to the resolved address with the hostname of the URL", async () => {
     const receiver = await open(answer(200), { host: "127.0.0.2" });
     const resolver = memoryResolver();
     // Every other resolver answers 127.0.0.1 for this name, where nothing listens on this port.
@@ -74,7 +74,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("resolves its host name once, and uses that address", async () => {
+  test("resolves its hostname once, and uses that address", async () => {
     const right = await open(answer(200), { host: "127.0.0.2" });
     const answers = [["127.0.0.2"], ["127.0.0.3"]];
     const asked: string[] = [];
@@ -88,7 +88,7 @@ describe("a request", () => {
     expect([asked, right.connections]).toEqual([["board.example"], 1]);
   });
 
-  test("tries another address of the host when one does not respond", async () => {
+  test("tries another address of the host if one does not respond", async () => {
     const receiver = await open(answer(200), { host: "127.0.0.2" });
     const resolver = memoryResolver();
     resolver.set("board.example", ["127.0.0.4", "::1", "127.0.0.2"]);
@@ -105,7 +105,7 @@ describe("a request", () => {
     await until(() => receiver.sockets.size === 0);
   });
 
-  test("ignores the proxy of the environment", async () => {
+  test("ignores proxy settings of the environment", async () => {
     const receiver = await open(answer(200, "straight"));
     const proxy = await open(answer(200, "proxy"));
     const script = `
@@ -124,7 +124,7 @@ describe("a request", () => {
     expect(proxy.connections).toBe(0);
   });
 
-  test("that is too large is not sent", async () => {
+  test("is not sent if it is too large", async () => {
     const receiver = await open(answer(200));
     const send = egress();
     const most = 4 * 1024 * 1024;
@@ -136,7 +136,7 @@ describe("a request", () => {
     expect(receiver.arrivals[0]?.body.length).toBe(most);
   });
 
-  test("ends when it is aborted, before and while it runs", async () => {
+  test("ends when it is aborted, even before it starts", async () => {
     const receiver = await open(() => {});
     const send = egress();
     await expect(send(receiver.url, { ...POST, signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow(
@@ -162,7 +162,7 @@ describe("a response", () => {
     });
   }
 
-  test("of any valid status is returned", async () => {
+  test("with any valid status is returned", async () => {
     for (const status of [200, 202, 204, 205, 304, 400, 410, 429, 500, 599]) {
       const receiver = await open(answer(status));
       expect(await ending(egress()(receiver.url, POST))).toEqual([status, 0]);
@@ -178,7 +178,7 @@ describe("a response", () => {
     }
   });
 
-  test("that is compressed stays compressed", async () => {
+  test("stays compressed if it is compressed", async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const receiver = await open((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
@@ -187,19 +187,19 @@ describe("a response", () => {
     expect(await ending(egress()(receiver.url, POST))).toEqual([200, bomb.length]);
   });
 
-  test("that ends early is returned up to that point", async () => {
+  test("is returned up to the point where it ends early", async () => {
     const receiver = await open((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc"));
     expect(await ending(egress()(receiver.url, POST))).toEqual([200, 3]);
   });
 
-  test("may be preceded by a few 1xx responses", async () => {
+  test("can follow a few 1xx responses", async () => {
     const before = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n";
     const receiver = await open((socket) => socket.end(`${before}HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok`));
     expect(await ending(egress()(receiver.url, POST))).toEqual([200, 2]);
   });
 
   for (const [what, behave, meaning] of [
-    ["that is a reset", (socket) => socket.resetAndDestroy(), "The connection was closed early"],
+    ["that is a connection reset", (socket) => socket.resetAndDestroy(), "The connection was closed early"],
     ["that is empty", (socket) => socket.end(), "The connection was closed early"],
     ["of another protocol", (socket) => socket.end("SSH-2.0-x\r\n"), "The response is not HTTP (HPE_INVALID_CONSTANT)"],
     [
@@ -215,7 +215,7 @@ describe("a response", () => {
     });
   }
 
-  test("that never comes is a failure that names no address", async () => {
+  test("that never arrives is a failure that names no address", async () => {
     const receiver = await open(answer(200));
     await receiver.close();
     expect(await ending(egress()(receiver.url, POST))).toBe("The connection was refused");
@@ -223,17 +223,17 @@ describe("a response", () => {
   });
 });
 
-describe("time and memory", () => {
+describe("under time and memory limits", () => {
   const LIMITS = { timeoutMs: 400, bodyTimeoutMs: 200 };
   const HEAD = "HTTP/1.1 200 OK\r\n\r\n";
   for (const [what, behave, end] of [
-    ["says nothing", () => {}, "No response within 0.4 s"],
-    ["drips its head", pour("HTTP/1.1 200 OK\r\n", "X-A: b\r\n", 10), "No response within 0.4 s"],
-    ["says 100 Continue now and then", pour("", "HTTP/1.1 100 Continue\r\n\r\n", 100), "No response within 0.4 s"],
-    ["says 100 Continue for ever", pour("", "HTTP/1.1 100 Continue\r\n\r\n", 5), "The connection was closed early"],
-    ["says a head and no body", pour("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n", "", 100), [200, 0]],
+    ["sends nothing", () => {}, "No response within 0.4 s"],
+    ["sends its head byte by byte", pour("HTTP/1.1 200 OK\r\n", "X-A: b\r\n", 10), "No response within 0.4 s"],
+    ["sometimes sends 100 Continue", pour("", "HTTP/1.1 100 Continue\r\n\r\n", 100), "No response within 0.4 s"],
+    ["sends 100 Continue forever", pour("", "HTTP/1.1 100 Continue\r\n\r\n", 5), "The connection was closed early"],
+    ["sends a head but no body", pour("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n", "", 100), [200, 0]],
     [
-      "pours 103 Early Hints",
+      "sends 103 Early Hints forever",
       pour("", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".repeat(1000)),
       "The connection was closed early",
     ],
@@ -247,7 +247,7 @@ describe("time and memory", () => {
     });
   }
 
-  test("a body that drips is cut off in time", async () => {
+  test("a body sent byte by byte is cut off in time", async () => {
     const receiver = await open(pour(HEAD, "a", 10));
     const start = performance.now();
     const response = await egress({ timeoutMs: 60_000, bodyTimeoutMs: 200 })(receiver.url, POST);
@@ -256,14 +256,14 @@ describe("time and memory", () => {
     await until(() => receiver.sockets.size === 0);
   });
 
-  test("a lookup that never ends is ended in time", async () => {
+  test("a DNS lookup that never ends is aborted in time", async () => {
     const resolver = { resolve: () => new Promise<undefined>(() => {}) };
     expect(await ending(egress({ ...LIMITS, resolver })("http://board.example/", POST))).toBe(
       "No response within 0.4 s",
     );
   });
 
-  test("bodies of 400 MB and endless bodies use 64 KiB each", async () => {
+  test("a body of 400 MB or an endless body uses 64 KiB", async () => {
     const piece = Buffer.alloc(65_536, "a");
     const huge = await open(pour("HTTP/1.1 200 OK\r\nContent-Length: 400000000\r\n\r\n", piece));
     const endless = await open(pour("HTTP/1.1 500 X\r\nTransfer-Encoding: chunked\r\n\r\n", chunked(piece)));

@@ -46,7 +46,7 @@ describe("in every channel", () => {
       nothingWasConnected();
     });
 
-    test(`${name}: a host name with a private address fails and may be retried`, async () => {
+    test(`${name}: a hostname with a private address fails and may be retried`, async () => {
       for (const address of FORBIDDEN_ADDRESSES) {
         for (const addresses of [
           [address],
@@ -63,7 +63,7 @@ describe("in every channel", () => {
     });
   }
 
-  test("other schemes, ports of other protocols and invalid URLs are rejected", async () => {
+  test("other schemes, ports of other protocols, and invalid URLs are rejected", async () => {
     for (const address of [
       ...["ftp://board.example/", "file:///etc/passwd", "gopher://board.example/", "data:,x", "ws://board.example/"],
       ...["http://board.example:25/", "https://board.example:22/", "http://board.example:6667/", "https://x:0/"],
@@ -84,7 +84,7 @@ describe("in every channel", () => {
   });
 });
 
-test("the trap server receives requests that are allowed", async () => {
+test("the trap server receives requests when private addresses are allowed", async () => {
   const send = createEgress({ resolver: memoryResolver(), allowPrivate: true });
   for (const host of ["127.0.0.1", "[::1]", "2130706433", "0x7f.1", "[::ffff:127.0.0.1]"]) {
     expect((await send(`http://${host}:${trap.port}/`)).status).toBe(200);

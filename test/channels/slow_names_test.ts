@@ -14,7 +14,7 @@ function hasNamespaces(): boolean {
 }
 
 test.if(hasNamespaces())(
-  "hanging lookups delay no other lookup, no file access and no cryptography",
+  "hanging DNS lookups do not delay other lookups, file access or cryptography",
   async () => {
     const dir = mkdtempSync(join(tmpdir(), "hexlane-names-"));
     const [servers, hosts] = [join(dir, "resolv.conf"), join(dir, "hosts")];

@@ -62,7 +62,7 @@ describe.if(hasOpenssl)("TLS", () => {
   const trusting = createEgress({ resolver, allowPrivate: true, ca });
   const usual = createEgress({ resolver, allowPrivate: true });
 
-  test("verifies the host name of the URL", async () => {
+  test("verifies the hostname of the URL", async () => {
     const receiver = await open(issue("DNS:board.example,DNS:localhost"));
     for (const host of ["board.example", "BOARD.example.", "localhost"]) {
       expect(await (await trusting(`https://${host}:${receiver.port}/`, { method: "POST", body: "{}" })).text()).toBe(
@@ -76,7 +76,7 @@ describe.if(hasOpenssl)("TLS", () => {
     );
   });
 
-  test("accepts an IP address that the certificate names", async () => {
+  test("accepts an IP address listed in the certificate", async () => {
     const receiver = await open(issue("IP:127.0.0.2"));
     expect((await trusting(`https://127.0.0.2:${receiver.port}/`)).status).toBe(200);
     expect(receiver.arrivals[0]?.serverName).toBe(false);
@@ -84,7 +84,7 @@ describe.if(hasOpenssl)("TLS", () => {
     await expect(trusting(`https://127.0.0.2:${named.port}/`)).rejects.toThrow("the certificate is not trusted");
   });
 
-  test("refuses any other certificate, and sends nothing", async () => {
+  test("refuses any other certificate without sending anything", async () => {
     const other = await open(issue("DNS:other.example"));
     const unknown = await open(issue("DNS:board.example"));
     const address = await open(issue("IP:127.0.0.2"));
@@ -103,7 +103,7 @@ describe.if(hasOpenssl)("TLS", () => {
     expect([other, unknown, address].map(({ arrivals }) => arrivals.length)).toEqual([0, 0, 0]);
   });
 
-  test("refuses a server without TLS, also when the environment disables verification", async () => {
+  test("refuses a server without TLS even if the environment disables verification", async () => {
     // Refuses the TLS handshake as a bad request, as a web server does.
     const plain = createServer((socket) => {
       socket.on("error", () => {}).once("data", () => socket.end("HTTP/1.1 400 X\r\n\r\n"));

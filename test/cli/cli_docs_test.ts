@@ -51,7 +51,7 @@ test.skipIf(!needs("bash", "jq"))("the documented session and script run as prin
   expect(await bash(exampleIn(README, "script"))).toEqual({ code: 0, out: "WEB-2 Test it\n", err: "" });
 });
 
-test.skipIf(!needs("bash"))("completion in bash works without the bash-completion package", async () => {
+test.skipIf(!needs("bash"))("completion works in bash without the bash-completion package", async () => {
   // This test completes no words, so no completion can change.
   const ask = 'compopt() { :; }; COMP_WORDS=(hexlane works); COMP_CWORD=1; __hexlane_complete; echo "$COMPREPLY"';
   const script = `set +eu; source <(hexlane completion bash); ! declare -F _init_completion && ${ask}`;

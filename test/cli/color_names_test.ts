@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { COLOR_NAMES } from "../../apps/cli/import/formats/css_colors.ts";
 import { checkColor } from "../../core/board/label/label.ts";
 
-test("the server accepts each CSS color name that an import keeps", () => {
+test("the server accepts every CSS color name that an import keeps", () => {
   const names = [...COLOR_NAMES].filter((name) => name !== "dark-gray");
   expect(names.length).toBe(149);
   for (const name of names) expect(checkColor(name)).toBe(name);

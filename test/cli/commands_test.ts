@@ -169,7 +169,7 @@ In **ink**`,
     );
   });
 
-  test("tasks are changed", async () => {
+  test("tasks are edited, moved, completed and commented on", async () => {
     expect(
       await shell.ok("task", "edit", "WEB-2", "--title", "Compile", "--assignee", EMAIL, "--start", "2027-01-01"),
     ).toBe("Changed WEB-2  Compile");
@@ -249,7 +249,7 @@ In **ink**`,
     }
   });
 
-  test("a command for several tasks changes none when one of the names is wrong", async () => {
+  test("a command for several tasks changes none of them if one name is wrong", async () => {
     const nobody = "01a20344-0000-7000-81e6-9d51b49f27f9";
     expect((await shell.refusal("task", "delete", "WEB-1", nobody))[0]).toBe(4);
     expect((await shell.refusal("task", "delete", "WEB-1", "WEB-99"))[0]).toBe(4);
@@ -257,7 +257,7 @@ In **ink**`,
     expect((await shell.json("task", "get", "WEB-1")).title).toBe("Write the first program");
   });
 
-  test("a command for several tasks reports the changes made before one of them failed", async () => {
+  test("a command for several tasks reports the changes made before a failure", async () => {
     await shell.ok("task", "create", "Standing in the way", "--project", "WEB");
     expect(await shell.ok("project", "archive", "APP")).toBe("Archived APP  Mobile App");
     const { code, out, err } = await shell.run(["task", "delete", "WEB-1", "APP-1", "WEB-3"]);
@@ -270,7 +270,7 @@ In **ink**`,
     await shell.ok("task", "delete", "WEB-3");
   });
 
-  test("tasks are related", async () => {
+  test("a relation between two tasks is created once", async () => {
     const related = ["task", "relate", "WEB-1", "APP-1"];
     expect(await shell.ok(...related, "--as", "blocks")).toBe("WEB-1 blocks APP-1");
     expect(await shell.refusal(...related, "--as", "blocks")).toEqual([6, expect.any(String)]);
@@ -364,12 +364,12 @@ describe("wrong usage", () => {
     [["task", "edit", "WEB-1"], "hexlane: Nothing to change"],
     [["task", "move", "WEB-1"], "hexlane: Specify a destination"],
     [["login", "ftp://x"], 'hexlane: "ftp://x" is not a server URL'],
-  ])("%j prints the error, and exits with 2", async (args, words) => {
+  ])("%j prints the error and exits with 2", async (args, words) => {
     const [code, said] = await shell.refusal(...args);
     expect([code, said.startsWith(words)]).toEqual([2, true]);
   });
 
-  test("prints the message of the server", async () => {
+  test("prints the server's message", async () => {
     expect(await shell.refusal("task", "edit", "WEB-1", "--due", "tomorrow")).toEqual([
       2,
       expect.stringContaining("dueDate"),
@@ -443,7 +443,7 @@ describe("servers", () => {
     expect([code, shell.written.includes(key)]).toEqual([0, false]);
   });
 
-  test("several servers are selected by name", async () => {
+  test("a server is selected by name", async () => {
     await shell.run(["login", server.url, "--with-token", "--profile", "work"], { input: token });
     expect(await shell.ok("profile", "list")).toBe(
       `   NAME${" ".repeat(new URL(server.url).host.length - 4)}  SERVER

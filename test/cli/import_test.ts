@@ -66,7 +66,7 @@ const LOSSES = [
   { what: "assignee who is not a member of the workspace", where: ["Bob, bob"] },
 ];
 
-test("a dry run reports what would be created and lost, and changes nothing", async () => {
+test("a dry run reports everything that would be created or lost, and changes nothing", async () => {
   const file = machine.file("board.json", TRELLO);
   const before = await machine.harness.hash();
   expect(await machine.json("trello", file, "--dry-run", "--person", "ada=ada@example.com")).toEqual({
@@ -141,7 +141,7 @@ test("a Trello board is imported, and a second run creates nothing", async () =>
   expect(await machine.boards()).toEqual({ "WS Web site": { ...BOARDS["WS Web site"], "Done (final)": ["Fourth"] } });
 });
 
-test("an import cut off at any request, before or after its effect, resumes and creates nothing twice", async () => {
+test("an import that is cut off before or after any request resumes and creates nothing twice", async () => {
   const vikunja = [
     {
       id: 1,
@@ -195,7 +195,7 @@ test("an import cut off at any request, before or after its effect, resumes and 
   expect(cuts.after).toBe(cuts.before);
 }, 600_000);
 
-test("a journal with a cut last line is read up to it; the journal of another import is refused", async () => {
+test("a journal is read up to a truncated last line, and another import's journal is refused", async () => {
   const state = join(machine.folder, "state.jsonl");
   const args = ["trello", machine.file("board.json", TRELLO), "--state", state];
   await machine.json(...args);
@@ -242,8 +242,8 @@ test("refused records are reported, and the others are created", async () => {
   });
 });
 
-describe("from one Hexlane, or Kaneo, to another", () => {
-  test("the API with a key copies everything but numbers, authors and history", async () => {
+describe("from one Hexlane or Kaneo server to another", () => {
+  test("an import through the API copies everything except numbers, authors and history", async () => {
     const from = await ImportMachine.start();
     try {
       const project = await from.client.projects.create({
@@ -298,7 +298,7 @@ describe("from one Hexlane, or Kaneo, to another", () => {
     }
   });
 
-  test("the export of one project keeps order and colors, and reports what it lacks", async () => {
+  test("the export of one project keeps order and colors, and reports its missing data", async () => {
     const tasks = [
       { title: "A", status: "done", dueDate: "2031-05-06" },
       { title: "B", status: "released", labels: [{ name: "x", color: "teal" }], userId: "u1" },
@@ -365,7 +365,7 @@ describe("from one Hexlane, or Kaneo, to another", () => {
   });
 });
 
-test("any board is imported unchanged, and a second run creates nothing", async () => {
+test("any board is imported unchanged, and a second import creates nothing", async () => {
   const line = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== "");
   const card = fc.record({
     name: line,
@@ -472,7 +472,7 @@ test("invalid UTF-8 and a truncated file are refused with their location, and no
   expect(readdirSync(machine.folder)).not.toContain(".local");
 });
 
-test("each parser turns any JSON into a plan or an error with a location", () => {
+test("each parser turns any JSON into a plan, or reports an error with its location", () => {
   const names = fc.constantFrom(
     ...[
       "id",

@@ -180,7 +180,7 @@ async function state(): Promise<unknown> {
 }
 
 describe("a Kaneo workspace", () => {
-  test("is imported except for the listed losses, and a second run creates nothing", async () => {
+  test("is imported except for the reported losses, and a second import creates nothing", async () => {
     await furnish();
     const dry = await run("--dry-run");
     const done = await run();
@@ -271,7 +271,7 @@ describe("a Kaneo workspace", () => {
     expect(after.map(({ archivedAt }) => archivedAt !== null)).toEqual([false, true]);
   }, 600_000);
 
-  test("is created once, however often the import is cut off", async () => {
+  test("is created once, no matter how often the import is cut off", async () => {
     await furnish();
     await run();
     const whole = await state();
@@ -302,7 +302,7 @@ describe("a Kaneo workspace", () => {
     expect(cuts.after).toBe(cuts.before);
   }, 600_000);
 
-  test("is read page by page where the board has pages", async () => {
+  test("is read page by page if the board has pages", async () => {
     const { client, workspaceId } = from;
     const { id } = await client.projects.create({ workspaceId, name: "Website", slug: "WEB" });
     for (let number = 1; number <= 7; number++) await client.tasks.create(id, { title: `Task ${number}` });
@@ -316,7 +316,7 @@ describe("a Kaneo workspace", () => {
     expect(await run()).toMatchObject({ tasks: 7 });
   });
 
-  test("names the authors in the texts when the importer may not manage settings", async () => {
+  test("has authors named in the text if the importer may not manage settings", async () => {
     await furnish();
     const permission = {
       workspace: ["read"],
@@ -348,7 +348,7 @@ describe("a Kaneo workspace", () => {
     expect(comments.map(({ content }) => content).join()).toMatch(/From afar\n\n\*Planka Person, \d{4}-\d\d-\d\d\*/);
   });
 
-  test("names the authors in the texts when the server accepts no other authors", async () => {
+  test("has authors named in the text if the server accepts no other authors", async () => {
     await furnish();
     machine.ask = async (request) => {
       if (request.url.startsWith(OLD)) return await reference(request);

@@ -117,7 +117,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("the CLI works on a board through the routes that both servers have", async () => {
+test("the CLI manages tasks with the routes that both servers have", async () => {
   const did = async (...argv: string[]): Promise<string> => {
     const [code, said] = await hexlane(...argv);
     expect([argv, code, said]).toEqual([argv, 0, said]);

@@ -64,7 +64,7 @@ async function call(argv: string[], options: Partial<Io> = {}): Promise<Called> 
 describe("a terminal", () => {
   const terminal = { isTerminal: true, columns: 60 };
 
-  test("gets lines that fit its width, with details dimmed", async () => {
+  test("receives lines that fit its width, with dimmed details", async () => {
     const { out } = await call(["task", "list"], terminal);
     const [head = "", row = ""] = out.split("\n");
     expect(head).toBe(`${ESCAPE}2mKEY    STATUS  PRIORITY     ASSIGNEE  DUE  TITLE${ESCAPE}0m`);
@@ -74,17 +74,17 @@ describe("a terminal", () => {
     expect(narrow.out.split("\n").length).toBe(3);
   });
 
-  test.each([[{ NO_COLOR: "1" }], [{ TERM: "dumb" }]])("with %j gets no colors", async (env) => {
+  test.each([[{ NO_COLOR: "1" }], [{ TERM: "dumb" }]])("receives no colors with %j", async (env) => {
     expect((await call(["task", "list"], { ...terminal, env })).out).not.toContain(ESCAPE);
   });
 
-  test("is distinguished from a pipe, which gets everything in plain text", async () => {
+  test("differs from a pipe, which receives everything as plain text", async () => {
     const { out } = await call(["task", "list"]);
     expect(out).toContain("small terminal, 漢字も入っています\n");
     expect(out).not.toContain(ESCAPE);
   });
 
-  test("opens the page in the browser", async () => {
+  test("opens the page of a task in the browser", async () => {
     const url = "http://localhost:3000/w/engines/t/WEB-1";
     expect(await call(["open", "WEB-1"], terminal)).toEqual({
       code: 0,
@@ -98,7 +98,7 @@ describe("a terminal", () => {
 });
 
 describe("names", () => {
-  test("a key that two workspaces have is ambiguous, unless a workspace is given", async () => {
+  test("a task key in two workspaces is ambiguous unless a workspace is given", async () => {
     await call(["workspace", "create", "Side"]);
     await call(["project", "create", "Web", "--workspace", "side", "--slug", "WEB"]);
     await call(["task", "create", "Other", "--workspace", "side"]);

@@ -54,7 +54,7 @@ describe("the client", () => {
     }
   });
 
-  test("omits redirects, sockets, pages and routes with a helper or protocol of their own", () => {
+  test("has no method for redirects, sockets, pages, or routes with their own helper or protocol", () => {
     expect(idsOf(operations.filter(({ answer }) => answer === undefined))).toEqual([
       "finishExternalSignIn",
       "finishExternalSignInWithForm",

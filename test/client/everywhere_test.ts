@@ -71,7 +71,7 @@ test("tasks are created, edited, moved and deleted", async () => {
   assert.deepEqual(types.toReversed(), ["create", "status_changed", "due_date_changed", "comment", "task", "task"]);
 });
 
-test("a list longer than a page is read completely", async () => {
+test("a list of several pages is read completely", async () => {
   const project = await client.projects.create({ workspaceId, name: "Long", slug: "LONG" });
   for (let number = 1; number <= 7; number++) await client.tasks.create(project.id, { title: `Task ${number}` });
   const titles: string[] = [];
@@ -82,7 +82,7 @@ test("a list longer than a page is read completely", async () => {
   );
 });
 
-test("a change happens once, and does not overwrite another one", async () => {
+test("a retried creation happens once, and a stale edit is refused", async () => {
   const key = { idempotencyKey: crypto.randomUUID() };
   const first = await client.tasks.create(projectId, { title: "Once" }, key);
   assert.equal((await client.tasks.create(projectId, { title: "Once" }, key)).id, first.id);
@@ -149,7 +149,7 @@ test("an image is uploaded", async () => {
   assert.deepEqual([asset.filename, asset.size, asset.contentType], ["pixel.png", bytes.length, "image/png"]);
 });
 
-test("an unreachable server is reported", async () => {
+test("an unreachable server is reported as an error", async () => {
   const { code, status } = await errorOf(
     createClient({ baseUrl: "http://localhost:9", retries: 0 }).system.getConfig(),
   );

@@ -66,7 +66,7 @@ test(
 );
 
 test.skipIf(!needs("chromium"))(
-  "the client runs in a browser, bundled",
+  "the client runs in a browser as a bundle",
   async () => {
     const { closeProfiles, sharedChromium } = await import("../harness/chromium.ts");
     const { outputs } = await Bun.build({
@@ -104,7 +104,7 @@ test.skipIf(!needs("chromium"))(
   PLATFORM_MILLISECONDS,
 );
 
-test("a bundle has only the groups that are imported", async () => {
+test("a bundle contains only the imported groups", async () => {
   const bundled = async (code: string): Promise<string> => {
     const entry = join(folder, `entry_${Bun.hash(code)}.ts`);
     await Bun.write(entry, code.replaceAll("CLIENT", join(ROOT, "apps/client/mod.ts")));

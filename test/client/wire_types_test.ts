@@ -10,7 +10,7 @@ test("the committed generated files match the routes", async () => {
   if (outdated.length > 0) throw new Error("apps/client is out of date: run bun test/client/write_wire_types.ts");
 });
 
-test("every form of a schema becomes a type", () => {
+test("every kind of schema becomes a type", () => {
   const text = wireTypes({
     paths: {
       "/a": {
@@ -71,7 +71,7 @@ limit?: number | undefined;
   );
 });
 
-test("an operation becomes a route, a method, and an entry of its group", () => {
+test("an operation becomes a route, a method and an entry in its group", () => {
   const document: Document = {
     paths: {
       "/api/task/{id}": {

@@ -44,7 +44,7 @@ test.each([
   ["core/README.md", "adapter", "own_adapter.ts"],
   ["core/README.md", "host", "inside_hono.ts"],
   ["adapters/sqlite/README.md", "sqlite", "sqlite.ts"],
-])("%s prints the example %s as it is", (readme, mark, file) => {
+])("%s shows the example %s unchanged", (readme, mark, file) => {
   const [, code] = /^\/\*\* .* \*\/\n([\s\S]*)$/.exec(readFileSync(join(examples, file), "utf8")) ?? [];
   expect(code).toContain(exampleIn(readme, mark).trim());
 });
@@ -75,7 +75,7 @@ const HOSTS: Record<string, (tracker: TrackerFactory) => Promise<{ ask: Ask; clo
 };
 
 describe.each(Object.entries(HOSTS))("the embedding example for %s", (_, open) => {
-  test("the application's users act on the board as themselves, and others are refused", async () => {
+  test("users of the application act under their own names, and others are refused", async () => {
     const tracker = createTracker(memoryPorts());
     const { id: userId } = await tracker
       .as(null)

@@ -50,7 +50,7 @@ async function changeFrom(url: string, origin: string, host: string): Promise<{ 
   return { status, cookie };
 }
 
-describe("two origins", () => {
+describe("on two origins", () => {
   const settings = settingsIn("two origins");
   let server: OwnServer;
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe("two origins", () => {
     expect((await changeFrom(server.url, "https://evil.example", host)).status).toBe(403);
   });
 
-  test("the app can show an avatar", async () => {
+  test("the app can display an avatar", async () => {
     const { cookie } = await changeFrom(server.url, origin, host);
     const data =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -89,7 +89,7 @@ describe("two origins", () => {
   });
 });
 
-describe("one origin", () => {
+describe("on one origin", () => {
   const settings = settingsIn("one origin");
   const origin = settings.BASE_URL ?? "";
   const { host } = new URL(origin);

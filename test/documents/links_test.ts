@@ -42,8 +42,11 @@ test.each(DOCUMENTS)("%s has no broken links", (document) => {
 });
 
 // CONTRIBUTING.md also names files that a contributor creates.
-test.each(DOCUMENTS.filter((path) => path !== ".github/CONTRIBUTING.md"))("%s names paths that exist", (document) => {
-  const named = [...proseOf(document).matchAll(/`((?:core|adapters|apps|test|\.ci)\/[^`\s]*)`/g)];
-  const paths = named.map(([, path = ""]) => path).filter((path) => !/[<>*:]/.test(path));
-  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-});
+test.each(DOCUMENTS.filter((path) => path !== ".github/CONTRIBUTING.md"))(
+  "%s names only paths that exist",
+  (document) => {
+    const named = [...proseOf(document).matchAll(/`((?:core|adapters|apps|test|\.ci)\/[^`\s]*)`/g)];
+    const paths = named.map(([, path = ""]) => path).filter((path) => !/[<>*:]/.test(path));
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  },
+);

@@ -27,7 +27,7 @@ interface TypesAnalysis {
   checkPackage(pkg: unknown): Promise<{ types: unknown; problems: { kind: string; resolutionKind?: string }[] }>;
 }
 
-test("every library package can be published", () => {
+test("every library package is ready to publish", () => {
   const folders = packed.map(({ folder }) => folder);
   const adapters = [...new Bun.Glob("adapters/*/mod.ts").scanSync({ cwd: root })].map((path) => dirname(path));
   expect(folders).toEqual(expect.arrayContaining(["core", ...adapters]));
@@ -47,13 +47,13 @@ test("every library package can be published", () => {
   }
 });
 
-test("core has no dependency", () => {
+test("core has no dependencies", () => {
   const [core] = packed;
   const manifest = JSON.parse(readFileSync(join(core?.dir ?? "", "package.json"), "utf8"));
   expect(Object.keys(manifest).filter((key) => /dependencies$/i.test(key))).toEqual([]);
 });
 
-test("publint reports nothing", async () => {
+test("publint finds no problem in any package", async () => {
   const said = [];
   for (const { tarball: file, name } of packed) {
     const tarball = await Bun.file(file).arrayBuffer();
@@ -63,7 +63,7 @@ test("publint reports nothing", async () => {
   expect(said).toEqual([]);
 }, 600_000);
 
-test("the types resolve in every module system", async () => {
+test("the types of every package resolve in every module system", async () => {
   // The command itself would load its compiler once per package.
   const command = Bun.resolveSync("@arethetypeswrong/cli/package.json", root);
   const analysis = (await import(Bun.resolveSync("@arethetypeswrong/core", dirname(command)))) as TypesAnalysis;

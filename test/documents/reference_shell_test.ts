@@ -302,7 +302,7 @@ function otherPages(): void {
     );
   });
 
-  test("an error is a plain sentence, because the app shows it as it is", async () => {
+  test("an error is a plain sentence, because the app displays it unchanged", async () => {
     // Bypasses the client, which checks responses against the document; the document describes the error format of other
     // clients.
     const headers = headersOf(world.mine.owner.cookie);

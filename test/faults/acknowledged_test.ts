@@ -79,7 +79,7 @@ async function join(): Promise<{ token: string; userId: string; email: string }>
   return { token, userId: user.id, email };
 }
 
-test("GET /api/task returns the new status after a bulk edit was acknowledged", async () => {
+test("GET /api/task returns the new status after a bulk edit is acknowledged", async () => {
   const taskIds = await makeTasks(TASKS, {});
   const read = async (turn: number): Promise<string> => {
     const url = `${scene.server.url}/api/task/${taskIds[turn % taskIds.length]}`;
@@ -96,7 +96,7 @@ test("GET /api/task returns the new status after a bulk edit was acknowledged", 
   }
 }, 600_000);
 
-test("a removed member with many tasks is refused while they read", async () => {
+test("a member with many tasks is refused once their removal is acknowledged", async () => {
   for (let round = 0; round < 4; round++) {
     const member = await join();
     const taskIds = await makeTasks(TASKS, { userId: member.userId });
@@ -111,13 +111,13 @@ test("a removed member with many tasks is refused while they read", async () => 
   }
 }, 600_000);
 
-test("a session that ends while it reads is refused", async () => {
+test("a session is refused once its end is acknowledged", async () => {
   const { token } = await signUp();
   const signOut = () => scene.client.ok("POST", "/api/auth/sign-out", { as: token });
   expect([...new Set(await readWhile(() => statusOf("/api/notification", token), signOut))]).toEqual([401]);
 });
 
-test("an API key that another server revokes or disables is refused by the next request", async () => {
+test("an API key that another server revokes or disables is refused at the next request", async () => {
   const other = await startServer(
     { DATA_DIR: scene.dataDir, RATE_LIMIT: "off", LOG_LEVEL: "error" },
     { judged: false },
@@ -145,7 +145,7 @@ test("an API key that another server revokes or disables is refused by the next 
   }
 }, 600_000);
 
-test("`hexlane user set-password` ends a session for the next request", async () => {
+test("`hexlane user set-password` ends a session before its next request", async () => {
   const { token } = await signUp();
   expect(await statusOf("/api/notification", token)).toBe(200);
   const command = [...PROGRAM, "user", "set-password", `mia-${people}@example.test`];

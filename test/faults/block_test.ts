@@ -81,7 +81,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("no request of at most 1 MiB blocks the event loop, among 100,000 tasks", async () => {
+test("no request of at most 1 MiB blocks the event loop of a server with 100,000 tasks", async () => {
   const [task = ""] = await makeTasks(1);
   const nasty = nastyRequests(scene, { task, tasks: await makeTasks(BULK) });
   const { workspaceId, projectId } = scene;

@@ -27,7 +27,7 @@ let scene: Scene;
 let release: (() => void) | undefined;
 const accounts: Account[] = [];
 
-describe.skipIf(!existsSync("/proc/self/status"))("request bodies of a server of 1 GiB", () => {
+describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
   beforeAll(async () => {
     scene = await openScene();
     for (let index = 0; index < ACCOUNTS; index++) accounts.push(await openAccount(index));
@@ -39,25 +39,33 @@ describe.skipIf(!existsSync("/proc/self/status"))("request bodies of a server of
     release?.();
   });
 
-  test("700 messages of 1 MiB to /api/mcp, from four accounts", () => load(700, toMcp, 4), 120_000);
-  test("700 avatars from one account", () => load(700, anAvatar, 1), 120_000);
+  test("survives 700 messages of 1 MiB to /api/mcp from four accounts", () => load(700, toMcp, 4), 120_000);
+  test("survives 700 avatars from one account", () => load(700, anAvatar, 1), 120_000);
 
-  describe.skipIf(!isFull)("in the full tier", () => {
+  describe.skipIf(!isFull)("under full load", () => {
     for (const count of [1, ACCOUNTS]) {
-      const from = `from ${count} account(s)`;
-      test(`1,400 messages to /api/mcp ${from}`, () => load(1_400, toMcp, count), 240_000);
-      test(`1,400 avatars ${from}`, () => load(1_400, anAvatar, count), 240_000);
-      test(`1,400 tasks of 1 MiB ${from}`, () => load(1_400, aTask, count), 240_000);
-      test(`1,400 stalled messages ${from}`, () => load(1_400, toMcp, count, { isStalled: true }), 240_000);
-      test(`1,400 stalled tasks ${from}`, () => load(1_400, aTask, count, { isStalled: true }), 240_000);
-      test(`16 imports of 30 MiB ${from}`, () => load(16, anImport(WIDE_TASK), count), 240_000);
-      test(`16 imports of 30 MiB of labels ${from}`, () => load(16, anImport(DENSE_TASK), count), 240_000);
-      test(`40 stalled imports ${from}`, () => load(40, anImport(WIDE_TASK), count, { isStalled: true }), 240_000);
+      const from = `from ${count === 1 ? "one account" : `${count} accounts`}`;
+      test(`survives 1,400 messages to /api/mcp ${from}`, () => load(1_400, toMcp, count), 240_000);
+      test(`survives 1,400 avatars ${from}`, () => load(1_400, anAvatar, count), 240_000);
+      test(`survives 1,400 tasks of 1 MiB ${from}`, () => load(1_400, aTask, count), 240_000);
+      test(`survives 1,400 stalled messages ${from}`, () => load(1_400, toMcp, count, { isStalled: true }), 240_000);
+      test(`survives 1,400 stalled tasks ${from}`, () => load(1_400, aTask, count, { isStalled: true }), 240_000);
+      test(`survives 16 imports of 30 MiB ${from}`, () => load(16, anImport(WIDE_TASK), count), 240_000);
+      test(`survives 16 imports of 30 MiB of labels ${from}`, () => load(16, anImport(DENSE_TASK), count), 240_000);
+      test(
+        `survives 40 stalled imports ${from}`,
+        () => load(40, anImport(WIDE_TASK), count, { isStalled: true }),
+        240_000,
+      );
     }
-    test("200 images of 10 MiB", () => load(200, anImage, ACCOUNTS), 240_000);
-    test("700 stalled images", () => load(700, anImage, ACCOUNTS, { isStalled: true }), 240_000);
-    test("3,000 stalled bodies of 60 KiB", () => load(3_000, aNote, ACCOUNTS, { isStalled: true }), 240_000);
-    test("700 stalled bodies that no route reads", () => load(700, anExport, ACCOUNTS, { isStalled: true }), 240_000);
+    test("survives 200 images of 10 MiB", () => load(200, anImage, ACCOUNTS), 240_000);
+    test("survives 700 stalled images", () => load(700, anImage, ACCOUNTS, { isStalled: true }), 240_000);
+    test("survives 3,000 stalled bodies of 60 KiB", () => load(3_000, aNote, ACCOUNTS, { isStalled: true }), 240_000);
+    test(
+      "survives 700 stalled bodies that no route reads",
+      () => load(700, anExport, ACCOUNTS, { isStalled: true }),
+      240_000,
+    );
   });
 });
 

@@ -79,7 +79,7 @@ afterAll(async () => {
 });
 
 test(
-  `kill -9 up to ${MAX_KILLS} times with misbehaving receivers loses and reorders no event`,
+  `no event is lost or reordered despite up to ${MAX_KILLS} kills (kill -9) and misbehaving receivers`,
   async () => {
     const killedAt: number[] = [];
     // The tasks of each writer.

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 test.if(isMounted)(
-  "a full disk refuses writes, serves reads, and heals without a restart",
+  "a server with a full disk refuses writes, serves reads, and recovers without a restart",
   async () => {
     if (!scene) throw new Error("There is no server");
     const ledger = new Ledger();

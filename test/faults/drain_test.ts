@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await scene.close());
 
-test(`SIGTERM under ${WRITERS} writers aborts no request and loses no write`, async () => {
+test(`SIGTERM during writes by ${WRITERS} clients aborts no request and loses no write`, async () => {
   const seed = newSeed();
   const random = randomOf(seed);
   const ledger = new Ledger();
@@ -66,7 +66,7 @@ const WORDS = 100;
 const MOST_STOP_MILLISECONDS = 2 * DRAIN_MILLISECONDS;
 
 test.skipIf(!isFull)(
-  "SIGTERM with more long changes than fit the grace period stores acknowledged changes and no refused one",
+  "SIGTERM during more long changes than fit the grace period stores exactly the acknowledged ones",
   async () => {
     const importers = await Promise.all(Array.from({ length: IMPORTERS }, (_, index) => openImporter(index)));
     const outcomes = importers.map(async ({ path, token, tasks }) => {
@@ -106,7 +106,7 @@ test.skipIf(!isFull)(
 const MAX_RETRIED = 3;
 
 test.skipIf(!isFull)(
-  "an import that SIGTERM interrupted resumes with the same Idempotency-Key after a restart, and makes each task once",
+  "an import interrupted by SIGTERM resumes with its Idempotency-Key after a restart, and creates each task once",
   async () => {
     const importers = await Promise.all(
       Array.from({ length: IMPORTERS }, (_, index) => openImporter(IMPORTERS + index)),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await scene.close());
 
-test(`kill -9 under ${WRITERS} writers, ${KILLS} times, loses no acknowledged write`, async () => {
+test(`no acknowledged write is lost when a server with ${WRITERS} writers is killed ${KILLS} times (kill -9)`, async () => {
   const seed = newSeed();
   const random = randomOf(seed);
   const ledger = new Ledger();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await scene.close());
 
-test("reads continue while another process holds the write lock, and writes are 503 with Retry-After", async () => {
+test("reads succeed while another process holds the write lock, and writes return 503 with Retry-After", async () => {
   const ledger = new Ledger();
   const { id } = await scene.client.ok("POST", `/api/task/${scene.projectId}`, {
     as: scene.token,

@@ -45,7 +45,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
     expect(memoryOf(scene.server.pid).now).toBeLessThan(MOST_BYTES);
   });
 
-  test("an export of 311 MiB is complete, and not held in memory", async () => {
+  test("sends a complete export of 311 MiB without holding it in memory", async () => {
     await withHeartbeat(scene.server, { name: "export of 311 MiB" }, async () => {
       const response = await ask(`/api/task/export/${large}`);
       expect(response.status).toBe(200);
@@ -60,7 +60,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
     });
   }, 600_000);
 
-  test("eight exports and boards whose readers stop reading are not held in memory", async () => {
+  test("does not hold eight exports and boards in memory when their clients stop reading", async () => {
     const paths = [`/api/task/export/${large}`, `/api/task/tasks/${large}`, `/api/project/${large}`];
     await withHeartbeat(scene.server, { name: "8 readers of 311 MiB that stop" }, async () => {
       const sockets = Array.from({ length: 8 }, (_, index) =>
@@ -72,7 +72,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
     });
   }, 600_000);
 
-  test("a list of long tasks ends at a page that fits, and links to the next", async () => {
+  test("ends each page of a list of long tasks at a size limit, and links to the next page", async () => {
     await withHeartbeat(scene.server, { name: "4 lists of long tasks" }, async () => {
       const pages = Array.from({ length: 4 }, async () => {
         const response = await ask(`/api/task?workspaceId=${scene.workspaceId}&projectId=${large}`);
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
     });
   }, 600_000);
 
-  test(`${READERS} visitors of a public board that read nothing do not exhaust the memory`, async () => {
+  test(`does not run out of memory when ${READERS} visitors request a public board and read nothing`, async () => {
     await withHeartbeat(scene.server, { name: `${READERS} readers of a public board` }, async () => {
       const sockets = Array.from({ length: READERS }, () => askAndStop(`/api/public-project/${shown}`));
       // Requests that find no capacity are refused within ten seconds.
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
     expect(columns.flatMap(({ tasks }) => tasks)).toHaveLength(PUBLIC_TASKS);
   }, 600_000);
 
-  test(`eight requests for one of ${LABELS} labels do not exhaust the memory`, async () => {
+  test(`does not run out of memory on eight requests for one of ${LABELS} labels`, async () => {
     await withHeartbeat(scene.server, { name: `one of ${LABELS} labels` }, async () => {
       for (let round = 0; round < 3; round++) {
         const asked = Array.from({ length: 8 }, () => ask(`/api/label/workspace/${scene.workspaceId}?limit=1`));

@@ -81,7 +81,7 @@ afterAll(async () => await world.close());
 
 for (const costly of costlyRequests(TASKS).filter(({ changes }) => changes)) {
   test.skipIf(costly.parts !== undefined && !isFull)(
-    `${costly.name} does not delay the health check or, if it runs in parts, a neighbor's edits and sign-ins`,
+    `health checks respond during "${costly.name}", as do other accounts' edits and sign-ins if it runs in parts`,
     async () => {
       const order = await orderBeside(world, costly);
       expect(order).toContain("livez");

@@ -78,8 +78,8 @@ function newTask(app: TestApp, project: string, title: string) {
   return ask(app, `POST /api/task/${project}`, { title, description: "", priority: "low", status: "to-do" });
 }
 
-describe.skipIf(!hasRedis())("with Redis", () => {
-  test("that hangs, dies and comes back slows down and fails no request", async () => {
+describe.skipIf(!hasRedis())("a server with Redis", () => {
+  test("slows down and fails no request when Redis hangs, dies and comes back", async () => {
     const world = await openWorld();
     const { server, one, other, redis } = world;
     const project = await makeProject(world);
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     for (const milliseconds of Object.values(figures)) expectTime(milliseconds, 1_000);
   }, 600_000);
 
-  test("limits count for all servers together, and per server while Redis is down", async () => {
+  test("shares rate limits with other servers, but counts alone while Redis is down", async () => {
     const { server, one, other } = await openWorld({ patience: 2_000 });
     let people = 0;
     const tries = async (app: TestApp, count: number): Promise<number[]> => {
@@ -128,7 +128,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     expect([limited(await tries(one, 35)), limited(await tries(other, 35))]).toEqual([10, 10]);
   }, 600_000);
 
-  test("wrong passwords are counted for all servers together", async () => {
+  test("counts wrong passwords together with other servers", async () => {
     const { one, other } = await openWorld({ patience: 2_000 });
     const guess = async (app: TestApp, password: string): Promise<number> => {
       const body = { email: "olga@example.com", password };
@@ -141,7 +141,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     expect([await guess(one, "wrong"), await guess(other, "correct horse battery")]).toEqual([429, 429]);
   }, 600_000);
 
-  test("a revoked key is refused by every server in every state of Redis", async () => {
+  test("refuses a key revoked on another server in every state of Redis", async () => {
     const { server, one, other, redis } = await openWorld();
     const makeKey = async () => {
       const { status, body } = await ask(one, "POST /api/auth/api-key/create", { name: "a key" });
@@ -182,7 +182,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     expect(await works(later.header)).toEqual([200, 200]);
   }, 600_000);
 
-  test("that is killed, frozen and flushed under writes loses no event and keeps the order of each partition", async () => {
+  test("loses no event and keeps each partition in order when Redis is killed, frozen and flushed", async () => {
     const world = await openWorld();
     const { server, one, other, channel } = world;
     const project = await makeProject(world);

@@ -58,8 +58,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; millisecon
 
 const BUCKET = { key: "a", limit: 100, windowSeconds: 3600 };
 
-describe.skipIf(!hasRedis())("Redis", () => {
-  test("that is missing at the start delays nothing, logs one line, and is used once it is up", async () => {
+describe.skipIf(!hasRedis())("a server with Redis", () => {
+  test("starts without Redis, logs one line, and uses Redis once it is up", async () => {
     const port = freePort();
     const one = open(`redis://127.0.0.1:${port}`, "late");
     const seen = workOn(one);
@@ -88,7 +88,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect((await one.redis.sharedLimits.takeTokens(BUCKET, 1))?.granted).toBe(1);
   });
 
-  test("that hangs delays the first request briefly and the others not at all", async () => {
+  test("delays only the first request, briefly, when Redis hangs", async () => {
     const server = await ownRedis();
     const one = open(server.url);
     const seen = workOn(one);
@@ -117,7 +117,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect((await one.redis.sharedLimits.takeTokens(BUCKET, 1))?.granted).toBe(1);
   }, 600_000);
 
-  test("that is repeatedly killed and restarted empty is found again by workers and listeners", async () => {
+  test("reconnects its workers and listeners each time Redis is killed and restarted empty", async () => {
     const server = await ownRedis();
     const [one, other] = [open(server.url, "killed"), open(server.url, "killed")];
     const seen = workOn(one);
@@ -137,7 +137,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(one.states.filter(({ isUp }) => !isUp).length).toBe(3);
   }, 600_000);
 
-  test("that is flushed loses wake-ups, and every partition runs when it is woken again", async () => {
+  test("runs every partition that is woken again after Redis was flushed", async () => {
     const server = await ownRedis();
     const one = open(server.url);
     await until(() => one.redis.isUp, { what: "Redis is found" });
@@ -157,7 +157,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(seen.toSorted()).toEqual(partitions.toSorted());
   }, 600_000);
 
-  test("hands the partition of a killed server to another within 10 seconds", async () => {
+  test("takes over the partition of a killed server within 10 seconds", async () => {
     const { url } = await sharedRedis();
     const prefix = `faults-${++opened}`;
     const command = [process.execPath, join(import.meta.dir, "partition_worker.ts"), url, prefix];
@@ -179,7 +179,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(seen).toEqual(["a"]);
   }, 600_000);
 
-  test("reports a gap to the other servers after one server is disconnected", async () => {
+  test("reports a gap after another server was disconnected", async () => {
     const server = await sharedRedis();
     const proxy = await startCutProxy(server.port);
     closing.push(() => proxy.close());
@@ -207,7 +207,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(other.gaps.length).toBe(3);
   }, 600_000);
 
-  test("that was never reachable does not keep a closing process alive", async () => {
+  test("can exit even if Redis was never reachable", async () => {
     for (const url of [(await sharedRedis()).url, `redis://127.0.0.1:${freePort()}`]) {
       const command = [process.execPath, join(import.meta.dir, "partition_worker.ts"), url, "leaving", "leaves"];
       const leaving = await keepProcess(command);
@@ -217,7 +217,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     }
   }, 600_000);
 
-  test("that hangs does not prevent a server from stopping", async () => {
+  test("can stop while Redis hangs", async () => {
     const server = await ownRedis();
     const one = open(server.url);
     workOn(one);

@@ -12,7 +12,7 @@ const CLAIM = { ...IMAGE, surface: "comment" };
 /** Outside the full tier, the time limit of a normal response on a busy machine. */
 const PATIENCE_MILLISECONDS = isFull ? 500 : 5_000;
 
-describe.skipIf(!hasS3())("S3", () => {
+describe.skipIf(!hasS3())("a server with S3", () => {
   let server: S3Server;
   let gateway: S3Gateway;
   let world: TestApp;
@@ -85,7 +85,7 @@ describe.skipIf(!hasS3())("S3", () => {
     expect([part.status, await part.text()]).toEqual([206, "PNG"]);
   }
 
-  test("that stops between the two steps of an upload gives 503 at once, and the step succeeds later", async () => {
+  test("returns 503 at once when S3 stops during an upload, and finalizes the upload later", async () => {
     const upload = await announce();
     expect((await send(upload)).status).toBe(200);
     await gateway.kill();
@@ -97,7 +97,7 @@ describe.skipIf(!hasS3())("S3", () => {
     await expectWhole(await finalize(upload));
   });
 
-  test("that hangs gives 503 within the timeout, does not block the API, and recovers", async () => {
+  test("returns 503 within the timeout when S3 hangs, keeps serving the API, and recovers", async () => {
     const upload = await announce();
     expect((await send(upload)).status).toBe(200);
     gateway.freeze();
@@ -112,7 +112,7 @@ describe.skipIf(!hasS3())("S3", () => {
     await expectWhole(await finalize(upload));
   });
 
-  test("that is down before the upload stores nothing, and the upload succeeds later", async () => {
+  test("stores nothing when S3 is down before an upload, and accepts the upload later", async () => {
     const upload = await announce();
     await gateway.kill();
     await expect(send(upload)).rejects.toThrow();
@@ -122,7 +122,7 @@ describe.skipIf(!hasS3())("S3", () => {
     await expectWhole(await finalize(upload));
   });
 
-  test("that loses the client during an upload stores no partial image", async () => {
+  test("stores no partial image when the client disconnects during an upload", async () => {
     const upload = await announce();
     const { hostname, port, pathname, search } = new URL(upload.uploadUrl);
     const socket = await Bun.connect({ hostname, port: Number(port), socket: { data() {} } });
@@ -136,7 +136,7 @@ describe.skipIf(!hasS3())("S3", () => {
     expect(await outcome(() => finalize(upload))).toEqual([409, "UPLOAD_MISSING", true]);
   });
 
-  test("that is down while the server removes images has them removed later", async () => {
+  test("removes images later if S3 is down", async () => {
     const { ports, tracker } = world;
     const upload = await announce();
     await send(upload);

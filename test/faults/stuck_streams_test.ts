@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!isPossible)(
-  `${STUCK} streams that nobody reads do not exhaust the memory of the server`,
+  `${STUCK} streams without a reading client do not exhaust the server's memory`,
   async () => {
     const { client, token, projectId, server } = scene;
     const body = { title: "Long", status: "to-do" };

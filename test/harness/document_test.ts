@@ -36,7 +36,7 @@ const answer = (text: string, rest: Partial<Answer> = {}): Answer => {
   return { method: "GET", path: "/things/1", status: 200, contentType: "application/json", text, ...rest };
 };
 
-test("a documented response has no fault", () => {
+test("faultOf() returns nothing for a documented response", () => {
   expect(contract.faultOf(answer('{"id":"1","tags":[{"name":null,"at":"2027-01-01T00:00:00.000Z"}]}'))).toBeUndefined();
   expect(contract.faultOf(answer("[]", { path: "/things/all?a=b" }))).toBeUndefined();
   expect(contract.faultOf(answer("", { status: 304, contentType: null }))).toBeUndefined();
@@ -45,7 +45,7 @@ test("a documented response has no fault", () => {
   expect(contract.faultOf(answer("{}", { path: "/nothing", status: 404 }))).toBeUndefined();
 });
 
-test("an undeclared, missing, mistyped or undocumented part of a response is a fault", () => {
+test("faultOf() reports an undeclared, missing, mistyped or undocumented part of a response", () => {
   const faults: [Answer, string][] = [
     [answer('{"id":"1","secret":1}'), "must NOT have additional properties"],
     [answer('{"id":"1","tags":[{"hash":"x"}]}'), "must NOT have additional properties"],

@@ -72,8 +72,8 @@ class Person {
   }
 }
 
-describe("the SDK of the Model Context Protocol", () => {
-  test("registers, authorizes its user, and works with the token until it is revoked", async () => {
+describe("the SDK for the Model Context Protocol", () => {
+  test("registers, asks its user for approval, and uses the token until it is revoked", async () => {
     const ada = await Person.signUp("ada");
     const memory = new Memory("http://127.0.0.1:33418/callback");
     const transport = transportOf(server.url, memory);
@@ -101,7 +101,7 @@ describe("the SDK of the Model Context Protocol", () => {
     await agent.close();
   });
 
-  test("returns on another local port, and registers again when its id is invalid", async () => {
+  test("accepts a redirect to another local port, and discards an id that the server refuses", async () => {
     const bea = await Person.signUp("bea");
     const first = new Memory("http://127.0.0.1:40001/callback");
     await connect(transportOf(server.url, first)).catch(() => undefined);
@@ -120,7 +120,7 @@ describe("the SDK of the Model Context Protocol", () => {
     expect(await bea.devices()).toEqual([]);
   });
 
-  test("gets an error when its user denies", async () => {
+  test("gets an error when its user denies the request", async () => {
     const cyd = await Person.signUp("cyd");
     const memory = new Memory("cursor://agent.example/callback");
     await connect(transportOf(server.url, memory)).catch(() => undefined);
@@ -222,7 +222,7 @@ describe("oauth4webapi", () => {
     expect(await dan.devices()).toEqual([]);
   });
 
-  test("detects a response of another server (RFC 9207), and a denial", async () => {
+  test("detects a denial, and a response from another server (RFC 9207)", async () => {
     const eli = await Person.signUp("eli");
     const one = await program();
     const { url, state } = await ask(one);
@@ -239,7 +239,7 @@ describe("oauth4webapi", () => {
     );
   });
 
-  test("is refused without its code verifier, and its registration for unsupported features", async () => {
+  test("is refused with another code verifier, or if it registers unsupported features", async () => {
     const fay = await Person.signUp("fay");
     const one = await program();
     const { url, state, verifier } = await ask(one);
@@ -259,7 +259,7 @@ describe("oauth4webapi", () => {
     );
   });
 
-  test("gets one token for 20 concurrent uses of a code, and the reuse revokes it", async () => {
+  test("gets one token for 20 concurrent uses of a code, and reuse revokes it", async () => {
     const gus = await Person.signUp("gus");
     const one = await program();
     for (let round = 1; round <= 3; round++) {

@@ -138,7 +138,7 @@ function stored(table: string, where: Record<string, string>): Record<string, un
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-test("signs up and reads the session", async () => {
+test("the client of better-auth signs up and reads the session", async () => {
   const { client } = ada;
   const email = "ada@example.test";
   const { token, user } = dataOf(await client.signUp.email({ name: "Ada", email, password: PASSWORD }));
@@ -157,7 +157,7 @@ test("signs up and reads the session", async () => {
   ).toBe("Bob");
 });
 
-test("reports a missing session", async () => {
+test("the client of better-auth reports a missing session", async () => {
   const { client } = openBrowser();
   expect(await client.getSession()).toEqual({ data: null, error: null });
   expect(refusalOf(await client.organization.list())).toStartWith("401");
@@ -166,7 +166,7 @@ test("reports a missing session", async () => {
   expect(wrong.error?.message).toBe("Cannot sign in: email or password is wrong");
 });
 
-test("updates the account", async () => {
+test("the client of better-auth updates the account", async () => {
   const { client } = ada;
   expect(dataOf(await client.updateUser({ name: "Ada Lovelace", image: "https://example.test/ada.png" }))).toEqual({
     status: true,
@@ -181,7 +181,7 @@ test("updates the account", async () => {
 
 let organizationId: string;
 
-test("creates a workspace, makes it active, and edits it", async () => {
+test("the client of better-auth creates, activates and edits a workspace", async () => {
   const { client } = ada;
   const { user } = dataOf(await client.getSession());
   expect(dataOf(await client.organization.checkSlug({ slug: "engines" }))).toEqual({ status: true });
@@ -227,7 +227,7 @@ test("creates a workspace, makes it active, and edits it", async () => {
   expect(dataOf(await client.organization.getActiveMemberRole())).toEqual({ role: "owner" });
 });
 
-test("creates, reads, edits and deletes roles, and checks permissions", async () => {
+test("the client of better-auth creates, reads, edits and deletes roles, and checks permissions", async () => {
   const { client } = ada;
   const permission = { project: ["read"], task: ["read", "update"] };
   const { roleData } = dataOf(await client.organization.createRole({ role: "Tester", permission, organizationId }));
@@ -255,7 +255,7 @@ test("creates, reads, edits and deletes roles, and checks permissions", async ()
   expect(refusalOf(await ask(bob, { project: ["create"] }))).toBe("403 YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION");
 });
 
-test("invites, cancels, rejects and accepts", async () => {
+test("the client of better-auth sends, cancels, rejects and accepts invitations", async () => {
   const email = "bob@example.test";
   const invite = async () =>
     dataOf(await ada.client.organization.inviteMember({ email, role: "member", organizationId }));
@@ -291,7 +291,7 @@ test("invites, cancels, rejects and accepts", async () => {
   expect(listed.map(({ status }) => status).sort()).toEqual(["accepted", "canceled", "rejected"]);
 });
 
-test("lists, promotes and removes members", async () => {
+test("the client of better-auth lists, promotes and removes members", async () => {
   const { client } = ada;
   const { members, total } = dataOf(await client.organization.listMembers({ query: { organizationId } }));
   expect([total, members.map(({ role, user }) => [role, user.name])]).toEqual([
@@ -330,7 +330,7 @@ test("lists, promotes and removes members", async () => {
   expect(stored("member", { id: (left as { id: string }).id })).toBeUndefined();
 });
 
-test("creates, lists, edits and deletes API keys", async () => {
+test("the client of better-auth creates, lists, edits and deletes API keys", async () => {
   const { client } = ada;
   const { user } = dataOf(await client.getSession());
   const day = 24 * 3600;
@@ -363,7 +363,7 @@ test("creates, lists, edits and deletes API keys", async () => {
   expect(stored("api_key", { id: endless.id })).toMatchObject({ expires_at: null });
 });
 
-test("approves and denies a device", async () => {
+test("the client of better-auth approves and denies a device", async () => {
   const { user } = dataOf(await ada.client.getSession());
   const program = openBrowser();
   const ask = async () => dataOf(await program.client.device.code({ client_id: "service-cli" }));
@@ -402,7 +402,7 @@ test("approves and denies a device", async () => {
   expect(errorOf(await program.client.device.code({ client_id: "kaneo-cli" }))).toBe("invalid_client");
 });
 
-test("lists and ends sessions, and changes the password", async () => {
+test("the client of better-auth lists and ends sessions, and changes the password", async () => {
   const { client } = ada;
   const email = "ada@example.test";
   const other = openBrowser();
@@ -440,7 +440,7 @@ test("lists and ends sessions, and changes the password", async () => {
   dataOf(await client.signIn.email({ email, password: NEW_PASSWORD }));
 });
 
-test("follows the session as web pages do", async () => {
+test("the client of better-auth tracks the session as it does in web pages", async () => {
   const { client } = ada;
   const states: unknown[] = [];
   const seen = Promise.withResolvers<void>();
@@ -454,7 +454,7 @@ test("follows the session as web pages do", async () => {
   expect(states).toContain("Ada Lovelace");
 });
 
-test("deletes workspace and account", async () => {
+test("the client of better-auth deletes a workspace and an account", async () => {
   const { client } = ada;
   const { user } = dataOf(await client.getSession());
   const sole = await client.deleteUser({ password: NEW_PASSWORD });
@@ -471,7 +471,7 @@ test("deletes workspace and account", async () => {
   expect((await client.getSession()).data).toBeNull();
 });
 
-test("every method of the table was called with its documented request", () => {
+test("the tests called every method in the table with its documented request", () => {
   const asked = new Set([...browsers.flatMap((browser) => browser.asked)]);
   expect(Object.values(METHODS).filter((route) => !asked.has(route))).toEqual([]);
   expect([...asked].filter((route) => !Object.values(METHODS).includes(route))).toEqual([]);

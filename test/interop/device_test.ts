@@ -121,7 +121,7 @@ async function holderOf(url: string, token: string): Promise<string | undefined>
   return ((await response.json()) as { user: { name: string } } | null)?.user.name;
 }
 
-describe("the real server", () => {
+describe("the server as a separate process", () => {
   let server: ServerProcess;
   let folder: string;
 
@@ -134,7 +134,7 @@ describe("the real server", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("is discovered by both algorithms of oauth4webapi", async () => {
+  test("is discovered by both discovery algorithms of oauth4webapi", async () => {
     for (const algorithm of ["oauth2", "oidc"] as const) {
       const found = await discover(server.url, algorithm);
       expect(found).toMatchObject({
@@ -180,7 +180,7 @@ describe("the real server", () => {
     expect(await errorOf(device.poll())).toBe("400 access_denied");
   });
 
-  test("accepts the clients that the operator lists", async () => {
+  test("accepts only clients that the operator lists", async () => {
     for (const client_id of ["service-mcp", "kaneo-cli", "kaneo-mcp"]) {
       const device = await Device.ask(server.url, { client: { client_id } });
       expect(await errorOf(device.poll())).toBe("400 authorization_pending");
@@ -235,7 +235,7 @@ describe("the real server", () => {
   }
 });
 
-describe("expiration", () => {
+describe("after expiration", () => {
   let hexlane: Hexlane;
   let url: string;
 
@@ -245,7 +245,7 @@ describe("expiration", () => {
   });
   afterAll(async () => await hexlane.close());
 
-  test("oauth4webapi gets expired_token for a day, whether its code was approved or not", async () => {
+  test("oauth4webapi gets expired_token for a day, whether or not its code was approved", async () => {
     const ada = await Browser.signUp(url, "ada");
     const [waiting, approved] = [await Device.ask(url), await Device.ask(url)];
     await ada.decide("approve", approved.code);

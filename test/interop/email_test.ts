@@ -142,7 +142,7 @@ describe("the client of better-auth", () => {
     expect(dataOf(await browser.client.getSession()).user.email).toBe("after@example.test");
   });
 
-  test("gets an error for each wrong request", async () => {
+  test("gets an error code for each invalid request", async () => {
     const { client } = openBrowser();
     const away = { email: "a@example.test", redirectTo: "https://evil.example/" };
     expect(codeOf(await client.requestPasswordReset(away))).toBe("INVALID_CALLBACK_URL");
@@ -158,9 +158,9 @@ test("the log contains no token and no email address", async () => {
   expect(server.log()).toContain("/api/auth/reset-password/:token");
 });
 
-describe("a mail server that is down", () => {
+describe("a mail server outage", () => {
   test(
-    "does not fail the request, and the email arrives when it is back",
+    "fails no request, and the email arrives after it",
     async () => {
       const { port } = sink;
       await sink.close();
@@ -178,7 +178,7 @@ describe("a mail server that is down", () => {
   );
 
   test(
-    "logs an undelivered email once at shutdown, and does not prevent the server from stopping",
+    "causes one log line per undelivered email at shutdown, and does not keep the server from stopping",
     async () => {
       const { port } = sink;
       await sink.close();
@@ -205,7 +205,7 @@ describe("a mail server that is down", () => {
 });
 
 test(
-  "an email requested just before the server stops is still sent",
+  "an email requested just before the server stops is sent",
   async () => {
     const email = "late@example.test";
     const { client } = openBrowser();

@@ -130,7 +130,7 @@ describe.skipIf(!needs(CHROMIUM))("in Chromium", () => {
   });
 
   test(
-    "a passkey is created, and signs in without a name or a password",
+    "a user creates a passkey, and signs in without a name or a password",
     async () => {
       const visitor = await Visitor.open(browser, server.url);
       await visitor.signUp("Ada");
@@ -180,7 +180,7 @@ describe.skipIf(!needs(CHROMIUM))("in Chromium", () => {
   );
 
   test(
-    "a copied passkey is detected by its counter",
+    "the server detects a copied passkey by its counter",
     async () => {
       const visitor = await Visitor.open(browser, server.url);
       await visitor.signUp("Cleo");

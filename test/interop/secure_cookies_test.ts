@@ -44,7 +44,7 @@ function openBrowser(jar: Map<string, string>) {
   });
 }
 
-test("the client of better-auth signs up, in and out with __Host- cookies", async () => {
+test("the client of better-auth signs up and out with __Host- cookies", async () => {
   const jar = new Map<string, string>();
   const client = openBrowser(jar);
   expect((await client.signUp.email({ name: "Ada", email: EMAIL, password: PASSWORD })).error).toBeNull();
@@ -55,7 +55,7 @@ test("the client of better-auth signs up, in and out with __Host- cookies", asyn
   expect((await client.getSession()).data).toBeNull();
 });
 
-test("the cookie of an earlier version can only read, is replaced by a newer one, and is removed by sign-out", async () => {
+test("an earlier version's cookie permits only reads, is replaced at sign-up, and is removed at sign-out", async () => {
   const { data: old } = await openBrowser(new Map()).signIn.email({ email: EMAIL, password: PASSWORD });
   const jar = new Map([["hexlane.session_token", old?.token ?? ""]]);
   const client = openBrowser(jar);

@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe("tools", () => {
-  test("number about fifteen, each with a description and a small schema", async () => {
+  test("number about fifteen and have descriptions and small schemas", async () => {
     const { agent } = await connect(key);
     const { tools } = await agent.listTools();
     expect(tools.length).toBeGreaterThan(12);
@@ -147,7 +147,7 @@ describe("tools", () => {
     expect((shown.contents[0] as { text: string }).text).toContain("## In Progress (2)\n\n- WEB-2 Test it well (");
   });
 
-  test("list_tasks takes a status by slug or name, and refuses an unknown one", async () => {
+  test("accept a status by slug or name, and list_tasks refuses an unknown one", async () => {
     const { call, refused } = await connect(key);
     for (const within of [{ projectId: "WEB" }, {}]) {
       for (const status of ["in-progress", "In Progress"]) {
@@ -164,7 +164,7 @@ describe("tools", () => {
     }
   });
 
-  test("call the assignee userId, and also accept assigneeId", async () => {
+  test(`name the assignee "userId", and also accept "assigneeId"`, async () => {
     const { call, agent } = await connect(key);
     const { tools } = await agent.listTools();
     expect(JSON.stringify(tools)).not.toContain("assigneeId");
@@ -175,7 +175,7 @@ describe("tools", () => {
     }
   });
 
-  test("create_task accepts null for omitted fields", async () => {
+  test("accept null for omitted fields in create_task", async () => {
     const { call } = await connect(key);
     const nothing = { description: null, userId: null, startDate: null, dueDate: null };
     const made = await call("create_task", { projectId: "WEB", title: "Bare", ...nothing });
@@ -206,7 +206,7 @@ describe("tools", () => {
 });
 
 describe("errors", () => {
-  test("say what to do", async () => {
+  test("include a hint about what to do", async () => {
     const { refused, agent } = await connect(key);
     expect(await refused("get_task", { taskId: "WEB-999" })).toMatchObject({ code: "UNKNOWN_TASK" });
     expect((await refused("get_board", { projectId: "NOPE" })).hint).toContain("WEB (Website");
@@ -223,7 +223,7 @@ describe("errors", () => {
     expect(agent.readResource({ uri: "hexlane://nothing/1" })).rejects.toThrow("Unknown resource");
   });
 
-  test("a request without a credential is refused, with a hint about how to get one", async () => {
+  test("for a request without a credential say how to get one", async () => {
     const answer = await fetch(`${server.url}/api/mcp`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
@@ -240,8 +240,8 @@ describe("errors", () => {
   });
 });
 
-describe("modes", () => {
-  test("a message of thousands of values is refused before it is parsed", async () => {
+describe("the MCP server", () => {
+  test("refuses a message of thousands of values before it is parsed", async () => {
     const ask = async (count: number): Promise<[number, string]> => {
       const given = Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, [0]]));
       const params = { name: "list_projects", arguments: given };
@@ -260,7 +260,7 @@ describe("modes", () => {
     expect(await ask(1_000)).toEqual([400, expect.stringContaining("at most 2000 values")]);
   });
 
-  test("read-only mode offers and runs only tools that read", async () => {
+  test("offers and runs only reading tools in read-only mode", async () => {
     const { agent, refused } = await connect(key, "?readOnly=true");
     const { tools } = await agent.listTools();
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
@@ -268,14 +268,14 @@ describe("modes", () => {
     expect((await refused("update_task_status", { taskId: "WEB-1", status: "done" })).code).toBe("READ_ONLY");
   });
 
-  test("a dry run shows the request, and does not send it", async () => {
+  test("shows the request of a dry run without sending it", async () => {
     const { call } = await connect(key, "?dryRun=true");
     const said = await call("update_task", { taskId: "WEB-1", title: "Another title" });
     expect(said).toMatchObject({ dryRun: true, wouldSend: [{ method: "PATCH", body: { title: "Another title" } }] });
     expect((await call("get_task", { taskId: "WEB-1" })).title).toBe("Write the first program");
   });
 
-  test("a dry run shows every step, and the one that fails", async () => {
+  test("shows every step of a dry run, and the one that fails", async () => {
     const { call, refused } = await connect(key, "?dryRun=true");
     const made = await call("create_task", { projectId: "WEB", title: "Many steps", labels: ["Bug", "Brand new"] });
     const [bug] = (await call("list_labels")).filter(({ name }: Answer) => name === "Bug");

@@ -90,7 +90,7 @@ test.each(ways)("a backup of %s is restored into %s with every record and image"
   expect(await verifyBackup(folder)).toEqual(done);
 });
 
-test("a backup is a snapshot of one instant while others write", async () => {
+test("a backup is a snapshot of one instant during concurrent writes", async () => {
   const source = await furnished("sqlite");
   const folder = join(root, "moving");
   let isOver = false;
@@ -108,7 +108,7 @@ test("a backup is a snapshot of one instant while others write", async () => {
   expect(await verifyBackup(folder)).toEqual(done);
 });
 
-test("another secret is detected", async () => {
+test("restore detects a different secret", async () => {
   const folder = join(root, "secret");
   await writeBackup(await furnished("sqlite"), folder);
   const other = createKeyring(["t".repeat(40)]);
@@ -125,7 +125,7 @@ test("restore does not overwrite an existing installation", async () => {
   expect(await recordsOf(source.store)).toEqual(before);
 });
 
-test("a restore that was interrupted succeeds when it is run again", async () => {
+test("an interrupted restore succeeds when it is run again", async () => {
   const source = await furnished("sqlite");
   const folder = join(root, "interrupted");
   await writeBackup(source, folder);
@@ -148,14 +148,14 @@ test("a restore that was interrupted succeeds when it is run again", async () =>
   expect(await recordsOf(target.store)).toEqual(await recordsOf(source.store));
 });
 
-test("a backup of an earlier version is refused with advice", async () => {
+test("restore refuses a backup of an earlier version and says what to do", async () => {
   const folder = join(root, "former");
   mkdirSync(folder);
   writeFileSync(join(folder, "backup.jsonl"), "{}\n");
   await expect(verifyBackup(folder)).rejects.toThrow("is from an earlier version: copy its hexlane.db and images");
 });
 
-test("a changed, missing or added part is detected, and nothing is restored", async () => {
+test("restore detects a changed, missing or added part, and restores nothing", async () => {
   const whole = join(root, "whole");
   await writeBackup(await furnished("sqlite"), whole);
   const image = readdirSync(join(whole, "images"), { recursive: true, withFileTypes: true }).find((one) =>

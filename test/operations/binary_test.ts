@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, START_MILLISECONDS);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe("one server", () => {
+describe("the executable", () => {
   const machine = newMachine(root);
   let server: ServerProcess;
   let client: Client;
@@ -42,7 +42,7 @@ describe("one server", () => {
     await server.stop();
   });
 
-  test("stores everything in the home folder of its user, and nothing next to the executable", () => {
+  test("stores everything in its user's home folder, and nothing next to itself", () => {
     expect(readdirSync(machine.cwd)).toEqual([]);
     expect(readdirSync(machine.data).sort()).toEqual([
       "hexlane.db",
@@ -66,7 +66,7 @@ describe("one server", () => {
     expect(history[0]?.eventData).toEqual({ oldStatus: "to-do", newStatus: "in-review" });
   });
 
-  test("runs large reads and writes in threads that are part of the executable", async () => {
+  test("runs large reads and writes in threads from its own code", async () => {
     const { ids, apiKey } = world.mine;
     const tasks = Array.from({ length: 2_500 }, (_, index) => ({ title: `Common ${index}`, status: "to-do" }));
     const as = { as: apiKey };
@@ -124,7 +124,7 @@ describe("one server", () => {
     expect([missing.status, await missing.text()]).toEqual([404, html]);
   });
 
-  test("refuses bad input without a defect", async () => {
+  test("refuses bad input without an internal error", async () => {
     expect((await client.ask("POST", "/api/project", { as: world.mine.apiKey, raw: "{" })).status).toBe(400);
     expect((await client.ask("GET", "/api/nothing")).status).toBe(404);
     expect(server.log()).not.toContain('"level":"error"');
@@ -209,7 +209,7 @@ describe("one server", () => {
     });
   });
 
-  test("turns off a lost second factor", async () => {
+  test("disables a lost second factor", async () => {
     const person = await signUp(client, "Tess");
     const { email } = person;
     await enableTwoFactor(client, person.token, PASSWORD);
@@ -224,7 +224,7 @@ describe("one server", () => {
   });
 });
 
-test("signs in with an external provider, and loads its library only then", async () => {
+test("the executable signs users in with an external provider", async () => {
   const port = freePort();
   const provider = { OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_CLIENT_ID: "hexlane" };
   const server = await serve(newMachine(root), { ...provider, OIDC_CLIENT_SECRET: "a-secret-between-the-two" });
@@ -248,7 +248,7 @@ test("signs in with an external provider, and loads its library only then", asyn
 }, 600_000);
 
 test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
-  "backup, restore and a new password work as the manual prints them",
+  "backup, restore and a password reset work as printed in the manual",
   async () => {
     const machine = newMachine(root);
     const env = { DATA_DIR: join(machine.home, "data") };
@@ -290,10 +290,10 @@ test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
   },
 );
 
-describe("the commands", () => {
+describe("the commands of the executable", () => {
   const machine = newMachine(root);
 
-  test.each([["help"], ["--help"], ["-h"]])("%s", async (word) => {
+  test.each([["help"], ["--help"], ["-h"]])("%s lists every command", async (word) => {
     const { code, out, err } = await run(machine, [word]);
     expect([code, err]).toEqual([0, ""]);
     const names = [...out.matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name);
@@ -324,7 +324,7 @@ describe("the commands", () => {
     expect(existsSync(machine.data)).toBe(false);
   });
 
-  test("commands that only read create nothing", async () => {
+  test("dump, load and user create nothing without a database", async () => {
     const missing = `no database at "${join(machine.data, "hexlane.db")}"\n`;
     expect(await run(machine, ["dump"])).toEqual({ code: 1, out: "", err: `Cannot dump: ${missing}` });
     expect(await run(machine, ["user", "set-password", "a@b.example"])).toEqual({
@@ -359,7 +359,7 @@ describe("the commands", () => {
     expect(out).not.toContain("ssss");
   });
 
-  test("an unknown or wrong setting stops every command with one line", async () => {
+  test("an unknown or invalid setting stops every command with one line", async () => {
     const unknown = { code: 1, out: "", err: "HEXLANE_SECERT: unknown setting, did you mean HEXLANE_SECRET?\n" };
     for (const args of [[], ["serve"], ["dump"], ["load"], ["config"], ["migrate"]]) {
       expect(await run(machine, args, { env: { HEXLANE_SECERT: "x" } })).toEqual(unknown);
@@ -369,7 +369,7 @@ describe("the commands", () => {
     expect(existsSync(machine.data)).toBe(false);
   });
 
-  test("files in the working folder have no effect", async () => {
+  test("files in the working directory have no effect", async () => {
     const other = newMachine(root);
     writeFileSync(join(other.cwd, ".env"), "PORT=none\n");
     writeFileSync(join(other.cwd, "bunfig.toml"), 'preload = ["./missing.ts"]\n');

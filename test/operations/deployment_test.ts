@@ -36,7 +36,7 @@ test("the list of deployment files is complete", () => {
 });
 
 describe("compose", () => {
-  test.each(COMPOSES)("%s follows the rules", (name) => {
+  test.each(COMPOSES)("%s follows the deployment rules", (name) => {
     expect(composeFaults(composeOf(read(name)), existsHere)).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe("compose", () => {
       expect(settings[0]).toHaveProperty(name);
   });
 
-  test("secrets are empty, and required settings are marked as required", () => {
+  test("secrets are empty, and required settings are marked", () => {
     for (const name of COMPOSES) {
       const text = read(name).replaceAll(/^\s*#.*$/gm, "");
       const used = [...text.matchAll(/(?<!\$)\$\{([A-Z0-9_]+)(:\?|:-)?/g)];
@@ -104,14 +104,14 @@ describe("compose", () => {
     ["unbounded kernel buffers", (text) => text.replace("tcp_wmem:", "tcp_rmem:"), /kernel's buffers/],
     ["an undeclared volume", (text) => text.replace("- records:", "- record:"), /"record" is not declared/],
   ];
-  test.each(damages)("the rules detect %s", (_, damage, words) => {
+  test.each(damages)("the deployment rules detect %s", (_, damage, words) => {
     const text = damage(read("compose.scaled.yaml"));
     expect(composeFaults(composeOf(text), existsHere).join("\n")).toMatch(words);
   });
 });
 
 describe("Dockerfile", () => {
-  test("follows the rules", () => {
+  test("follows the deployment rules", () => {
     expect(dockerfileFaults(read("Dockerfile"))).toEqual([]);
   });
 
@@ -124,17 +124,17 @@ describe("Dockerfile", () => {
     ["an image without a tag", (text) => text.replace("node:22.12-bookworm-slim", "node"), /has no tag/],
     ["one stage", (text) => text.replace(/^FROM node.*$/m, ""), /contains the build stage/],
   ];
-  test.each(damages)("the rules detect %s", (_, damage, words) => {
+  test.each(damages)("the deployment rules detect %s", (_, damage, words) => {
     expect(dockerfileFaults(damage(read("Dockerfile"))).join("\n")).toMatch(words);
   });
 });
 
 describe("systemd", () => {
-  test.each(UNITS)("%s follows the rules", (name) => {
+  test.each(UNITS)("%s follows the deployment rules", (name) => {
     expect(unitFaults(read(name))).toEqual([]);
   });
 
-  test("the rules detect a missing command and a privilege", () => {
+  test("the deployment rules detect a missing command and a privilege", () => {
     const text = read("hexlane.service");
     expect(unitFaults(text.replace("hexlane serve", "hexlane server")).join()).toContain('"server" is not a command');
     expect(unitFaults(text.replace("NoNewPrivileges=yes", "")).join()).toContain("NoNewPrivileges is not set");
@@ -155,7 +155,7 @@ describe("systemd", () => {
 });
 
 describe("the deployed processes", () => {
-  test("run with the command of the unit, and pass the health check of the image", async () => {
+  test("run with the unit's command and pass the image's health check", async () => {
     const unit = readUnit(read("hexlane.service"));
     const [, ...args] = (unit.get("ExecStart") ?? "").split(" ");
     const given = (unit.get("Environment") ?? "").split(" ").map((pair) => pair.split("=") as [string, string]);
@@ -180,7 +180,7 @@ describe("the deployed processes", () => {
   }, 600_000);
 
   test.skipIf(!hasPostgres())(
-    "run as scaled servers and a worker with their settings",
+    "run as scaled servers and a worker with the documented settings",
     async () => {
       const url = await (await sharedPostgres()).createDatabase();
       const { services } = composeOf(read("compose.scaled.yaml"));

@@ -166,7 +166,7 @@ describe("a dump", () => {
   });
 });
 
-describe("loading", () => {
+describe("loading a dump", () => {
   const ways: [StoreKind, StoreKind][] = [
     ["sqlite", "sqlite"],
     ["sqlite", "memory"],
@@ -176,7 +176,7 @@ describe("loading", () => {
     ["postgres", "postgres"],
   ];
   test.each(ways.filter((way) => way.every((kind) => STORE_KINDS.includes(kind))))(
-    "%s to %s and back is byte for byte the same",
+    "from %s into %s and back gives the same bytes",
     async (from, to) => {
       const { text } = worldOf(from);
       const there = await openEmpty(to);
@@ -192,7 +192,7 @@ describe("loading", () => {
     },
   );
 
-  test("restores every row of the file, as direct queries show", async () => {
+  test("restores every row, as direct queries show", async () => {
     const there = await openEmpty("sqlite");
     await loadDump(there, piecesOf(worldOf("sqlite").text));
     const rows = await there.rows();
@@ -217,7 +217,7 @@ describe("loading", () => {
     }
   });
 
-  test("detects another secret", async () => {
+  test("detects a different secret", async () => {
     const there = { ...(await openEmpty("memory")), crypto: memoryCrypto({ keys: ["another"] }) };
     expect((await loadDump(there, piecesOf(worldOf("memory").text))).sameSecret).toBe(false);
   });
@@ -314,9 +314,9 @@ describe.each(SCENARIO_KINDS)("%s refuses and stores nothing of", (kind) => {
     ],
     ["a dump without its end", join(lines.slice(0, -1)), /it is cut off$/],
     ["a dump without the end of its last line", text.slice(0, -1), /it is cut off$/],
-    ["a dump with something behind it", `${text}\n`, /is after the end$/],
+    ["a dump with extra text after its end", `${text}\n`, /is after the end$/],
     ["two dumps", text + text, /is after the end$/],
-    ["a dump without a line", join(lines.toSpliced(-2, 1)), /was changed or is missing$/],
+    ["a dump with a missing line", join(lines.toSpliced(-2, 1)), /was changed or is missing$/],
     ["a dump without an image", join(lines.filter((line) => kindOf(line) !== "object")), /was changed or is missing$/],
     ["a dump with an empty line", join(lines.toSpliced(middle, 0, "")), /line \d+ is damaged$/],
     ["a dump with an unknown line", join(lines.toSpliced(middle, 0, '{"ghost":{}}')), /line \d+ is not understood$/],
@@ -327,10 +327,10 @@ describe.each(SCENARIO_KINDS)("%s refuses and stores nothing of", (kind) => {
       /field "ghost" is unknown$/,
     ],
     ["a dump without a field", text.replace(/"locale":null,/, ""), /field "locale" is missing$/],
-    ["a dump with a line twice", join(lines.toSpliced(1, 0, lines[1] ?? "")), /already taken/],
-    ["a dump with another name in it", text.replace('"name":"ada"', '"name":"eva"'), /was changed or is missing$/],
+    ["a dump with a repeated line", join(lines.toSpliced(1, 0, lines[1] ?? "")), /already taken/],
+    ["a dump with a changed name", text.replace('"name":"ada"', '"name":"eva"'), /was changed or is missing$/],
     [
-      "a dump that is no UTF-8",
+      "a dump with invalid UTF-8",
       Buffer.from(text.replace('"name":"ada"', '"name":"\u00e4da"'), "latin1"),
       /line 2 is damaged$/,
     ],
@@ -343,7 +343,7 @@ describe.each(SCENARIO_KINDS)("%s refuses and stores nothing of", (kind) => {
     expect(await textOf(there)).toBe(text);
   });
 
-  test("a dump that was cut or changed at any place", async () => {
+  test("a dump that was truncated or changed anywhere", async () => {
     const bytes = Buffer.from(text);
     const there = await openEmpty(kind);
     const anywhere = fc.nat({ max: bytes.length - 1 });
@@ -362,7 +362,7 @@ describe.each(SCENARIO_KINDS)("%s refuses and stores nothing of", (kind) => {
   }, 600_000);
 });
 
-test("load does not change an installation that has data, images included", async () => {
+test("load does not change an installation that has data or images", async () => {
   for (const kind of STORE_KINDS) {
     const there = await loadWorld(kind);
     await expect(loadDump(there, piecesOf(worldOf("memory").text))).rejects.toMatchObject({
@@ -373,7 +373,7 @@ test("load does not change an installation that has data, images included", asyn
   }
 });
 
-test("a changed record needs a new version of the dump", async () => {
+test("a change of a record requires a new dump version", async () => {
   const { store } = await openEmpty("memory");
   await store.transaction(insertEverything);
   const shapes: Record<string, string> = {};

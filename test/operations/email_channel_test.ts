@@ -90,7 +90,7 @@ describe("an email", () => {
     expect((await sink.next()).headers["message-id"]).toBe("<a=20=b=3c==3e==40==fc=@example.org>");
   });
 
-  test("has no injected header and no injected recipient", async () => {
+  test("cannot contain an injected header or recipient", async () => {
     const { sink, channel } = await open();
     const payload = {
       subject: "Hi\r\nBcc: eve@evil.example\r\n\r\n<h1>Body</h1>",
@@ -114,7 +114,7 @@ describe("an email", () => {
     expect(sink.mails.length).toBe(1);
   });
 
-  test("with a malformed payload is a defect", async () => {
+  test("with a malformed payload is a programming error", async () => {
     const { channel } = await open();
     expect(channel.send(message({ payload: { event: "x" } }))).rejects.toThrow(TypeError);
     const headers = { "X Y": "1" };
@@ -123,7 +123,7 @@ describe("an email", () => {
 });
 
 describe("a mail server", () => {
-  test("that is unreachable is retried later", async () => {
+  test("is retried later when it is unreachable", async () => {
     const { sink, channel } = await open();
     await sink.close();
     const outcome = await channel.send(message());
@@ -133,7 +133,7 @@ describe("a mail server", () => {
     expect((await name.send(message())).kind).toBe("failed");
   });
 
-  test("that does not respond, or stops in the middle, runs into the timeout", async () => {
+  test("causes a timeout when it does not respond or stops in the middle", async () => {
     const silent = createServer();
     const port = await new Promise<number>((resolve) => {
       silent.listen(0, "127.0.0.1", () => resolve((silent.address() as { port: number }).port));
@@ -162,7 +162,7 @@ describe("a mail server", () => {
     expect(await sending).toEqual({ kind: "failed", reason: "Sending was canceled" });
   });
 
-  test("gets few connections, which are reused", async () => {
+  test("receives few connections, which are reused", async () => {
     const { sink, channel } = await open();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => channel.send(message({ id: `m${index}` }))),
@@ -172,7 +172,7 @@ describe("a mail server", () => {
     expect(new Set(sink.mails.map(({ headers }) => headers["message-id"])).size).toBe(20);
   });
 
-  test("gets no email from a closed channel, also when it is closed twice", async () => {
+  test("receives no email from a closed channel, even if it is closed twice", async () => {
     const { sink, channel } = await open();
     await channel.send(message());
     await channel.close();
@@ -181,7 +181,7 @@ describe("a mail server", () => {
     expect(sink.mails.length).toBe(1);
   });
 
-  test("that is down for a while gets the email afterwards", async () => {
+  test("receives the email after an outage", async () => {
     const { sink, channel } = await open();
     await channel.send(message());
     await sink.close();
@@ -193,12 +193,12 @@ describe("a mail server", () => {
   });
 });
 
-describe("a password", () => {
+describe("an SMTP password", () => {
   const auth = { user: "me@example.org", password: "s3cret:/x" };
   const url = (port: number, password = auth.password) =>
     `smtp://${encodeURIComponent(auth.user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
 
-  test("signs in to the server, and a wrong one is retried because the operator may fix it", async () => {
+  test("authenticates, and a wrong one is retried because the operator may fix it", async () => {
     const { sink, channel } = await open({ auth }, ({ port }) => ({ url: url(port) }));
     expect((await channel.send(message())).kind).toBe("delivered");
     expect((await sink.next()).user).toBe(auth.user);
@@ -243,7 +243,7 @@ describe.if(hasOpenssl)("TLS", () => {
   if (!hasOpenssl) return;
   const tls = makeCertificate();
 
-  test("is used where it is offered, if the certificate is valid", async () => {
+  test("is used if the server offers it and its certificate is valid", async () => {
     const { sink, channel } = await open({ tls }, () => ({ ca: tls.cert }));
     expect((await channel.send(message())).kind).toBe("delivered");
     expect((await sink.next()).secure).toBe(true);
@@ -253,7 +253,7 @@ describe.if(hasOpenssl)("TLS", () => {
     expect(sink.mails.length).toBe(1);
   });
 
-  test("is used from the start with smtps", async () => {
+  test("is used from the start for smtps URLs", async () => {
     const { sink, channel } = await open({ tls, secure: true }, ({ port }) => ({
       url: `smtps://127.0.0.1:${port}`,
       ca: tls.cert,

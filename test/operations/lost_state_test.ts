@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("only the owner can read the data folder, with any umask and any earlier permissions", async () => {
+test("only its owner can read the data folder, whatever the umask and earlier permissions", async () => {
   dataDir = join(root, "fresh");
   const umask = process.umask(0);
   try {
@@ -100,7 +100,7 @@ test.each<[string, () => void]>([
 );
 
 test.each(isFull ? ["wal", "shm"] : ["wal"])(
-  "a server refuses to start when only the -%s file of its database is left, until a backup is restored",
+  "a server with only the -%s file of its database refuses to start until a backup is restored",
   async (kind) => {
     const secret = { HEXLANE_SECRET: OTHER_SECRET };
     const file = join(dataDir, "hexlane.db");
@@ -137,7 +137,7 @@ test("a server without its secret refuses to start until a new one is accepted",
   await serve();
 }, 600_000);
 
-test("a server with another secret refuses to start; one that lists both starts and uses the new one", async () => {
+test("a server with another secret refuses to start unless it also lists the old one", async () => {
   expect(await refusal({ HEXLANE_SECRET: OTHER_SECRET })).toMatch(
     /^Cannot start: the database was encrypted with another secret/,
   );
@@ -146,7 +146,7 @@ test("a server with another secret refuses to start; one that lists both starts 
   await serve({ HEXLANE_SECRET: OTHER_SECRET });
 }, 600_000);
 
-test("a secret file that is too short is refused", async () => {
+test("a server refuses a secret file that is too short", async () => {
   for (const text of ["short", ""]) {
     writeFileSync(join(dataDir, "secret"), text);
     expect((await run(["serve"])).err).toMatch(
@@ -155,7 +155,7 @@ test("a secret file that is too short is refused", async () => {
   }
 }, 600_000);
 
-test("the doctor and the server agree about a database of another version", async () => {
+test("the doctor and the server report the same error for a database of another version", async () => {
   const database = new Database(join(dataDir, "hexlane.db"));
   database.run("UPDATE migration SET checksum = 'x' WHERE name = '0001_start'");
   database.close();
@@ -165,7 +165,11 @@ test("the doctor and the server agree about a database of another version", asyn
 }, 600_000);
 
 test.each<[string, () => void, RegExp]>([
-  ["text", () => writeFileSync(join(dataDir, "hexlane.db"), "text ".repeat(999)), /is not an SQLite database; /],
+  [
+    "a text file as the database",
+    () => writeFileSync(join(dataDir, "hexlane.db"), "text ".repeat(999)),
+    /is not an SQLite database; /,
+  ],
   [
     "a damaged database",
     () => {
@@ -194,7 +198,7 @@ test.each<[string, () => void, RegExp]>([
     /was made by a newer version: start that version, or restore a backup/,
   ],
 ])(
-  "a start with %s names the file and a way out",
+  "the startup error for %s names the file and a remedy",
   async (_, spoil, said) => {
     spoil();
     const { code, err } = await run(["serve"]);

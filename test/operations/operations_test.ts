@@ -146,7 +146,7 @@ test("doctor reports what is wrong with an installation and what to do", async (
 }, 600_000);
 
 test.if(hasPostgres())(
-  "an installation moves to Postgres and back without a difference",
+  "an installation is unchanged after a move to Postgres and back",
   async () => {
     const url = await (await sharedPostgres()).createDatabase();
     const busy = await run(["migrate-storage", "--to", url], home);

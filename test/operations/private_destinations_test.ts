@@ -23,7 +23,7 @@ for (const [setting, status] of [
   ["false", 400],
   ["true", 200],
 ] as const) {
-  test(`with ALLOW_PRIVATE_DESTINATIONS=${setting}, a webhook with a private address is ${status}`, async () => {
+  test(`saving a webhook with a private address returns ${status} with ALLOW_PRIVATE_DESTINATIONS=${setting}`, async () => {
     const dir = mkdtempSync(join(tmpdir(), "hexlane-"));
     const server = await startServer({ DATA_DIR: join(dir, "data"), ALLOW_PRIVATE_DESTINATIONS: setting });
     try {

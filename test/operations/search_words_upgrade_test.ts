@@ -54,7 +54,7 @@ async function expectFound(store: Store): Promise<void> {
 const LEFT = [{ workspace_end: "orkspace", block: 0, token: "door", document_sequence: 3 }];
 
 describe("the migration to packed tokens", () => {
-  test("in SQLite", async () => {
+  test("keeps search results in SQLite", async () => {
     const folder = mkdtempSync(join(tmpdir(), "hexlane-search-words-"));
     try {
       const path = join(folder, "hexlane.db");
@@ -73,7 +73,7 @@ describe("the migration to packed tokens", () => {
     }
   });
 
-  test.if(hasPostgres())("in Postgres", async () => {
+  test.if(hasPostgres())("keeps search results in Postgres", async () => {
     const server = await sharedPostgres();
     const url = await server.createDatabase();
     const database = new URL(url).pathname.slice(1);

@@ -45,7 +45,7 @@ function run(name: string): string {
   return done.stdout.toString() + done.stderr.toString();
 }
 
-describe("no secret is stored or printed in plain text", () => {
+describe("no secret appears in plain text", () => {
   test("in the files of the database, while the server runs", () => {
     const files = filesNow();
     expect(Object.keys(files)).toEqual(expect.arrayContaining(["hexlane.db", "hexlane.db-wal"]));
@@ -62,13 +62,13 @@ describe("no secret is stored or printed in plain text", () => {
     for (const word of story.open) expect([word, text.includes(word)]).toEqual([word, true]);
   });
 
-  test("in the settings that are shown", () => {
+  test("in the displayed settings", () => {
     const text = run("config");
     expect(leaksIn(text, story.secrets)).toEqual([]);
     for (const name of Object.keys(stage.env)) expect(text).toContain(name);
   });
 
-  test("in the log, which contains no queries either", async () => {
+  test("in the log, which also contains no queries", async () => {
     // Undeliverable emails are logged once the mail server has refused them, and log lines come through a pipe.
     const requests = (): number => server.log().match(/"message":"[A-Z]+ \/\S* \d{3}"/g)?.length ?? 0;
     const isToldAll = () => server.log().includes("email could not be sent") && requests() >= story.requests;
@@ -90,7 +90,7 @@ describe("no secret is stored or printed in plain text", () => {
     expect(errors).not.toEqual([]);
   });
 
-  test("in the files of the database, once the server has stopped", async () => {
+  test("in the files of the database, after the server has stopped", async () => {
     expect(await server.stop()).toBe(0);
     for (const [name, bytes] of Object.entries(filesNow())) {
       expect([name, leaksIn(bytes, story.secrets)]).toEqual([name, []]);

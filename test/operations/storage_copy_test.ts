@@ -77,7 +77,7 @@ async function* breakingAt(records: AsyncIterable<DumpRecord>, place: number): A
   throw new Error("killed");
 }
 
-test("a copy contains the result of any sequence of operations", async () => {
+test("copyRecords() copies the result of any sequence of operations", async () => {
   const property = fc.asyncProperty(fc.array(fc.nat(), { minLength: 100, maxLength: 600 }), async (choices) => {
     const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
     await runStoreProgram(source, choices);
@@ -87,7 +87,7 @@ test("a copy contains the result of any sequence of operations", async () => {
   await fc.assert(property, { numRuns: 20, interruptAfterTimeLimit: 5_000 });
 });
 
-test("a target that is not empty is not changed", async () => {
+test("copyRecords() refuses a target that is not empty and does not change it", async () => {
   const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
   await source.transaction(insertEverything);
   await target.transaction((tx) => tx.saveCursor("relay", 1));
@@ -96,7 +96,7 @@ test("a target that is not empty is not changed", async () => {
   expect(await recordsOf(target)).toEqual(before);
 });
 
-test("a copy that differs is reported as failed", async () => {
+test("copyRecords() fails if the copy differs from its source", async () => {
   const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
   await source.transaction(insertEverything);
   const forgetful: Dumpable = {
@@ -110,7 +110,7 @@ async function* allBut(records: AsyncIterable<DumpRecord>, kind: string): AsyncG
   for await (const record of records) if (record.kind !== kind) yield record;
 }
 
-test("a copy shows its progress", async () => {
+test("copyRecords() reports its progress", async () => {
   const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
   await source.transaction(insertEverything);
   const seen: CopyProgress[] = [];
@@ -134,7 +134,7 @@ async function withObjects(): Promise<{ store: Store & Dumpable; blobs: Blobs; k
 
 const emptyBlobs = (): Blobs => memoryBlobs({ crypto: memoryCrypto(), clock: fixedClock() });
 
-test("images are copied once, also over two runs", async () => {
+test("images are copied once, even in two runs", async () => {
   const { store, blobs, keys } = await withObjects();
   const target = emptyBlobs();
   expect(keys.length).toBeGreaterThan(1);
@@ -168,7 +168,7 @@ test("an image with the same key in the target is not overwritten", async () => 
 });
 
 describe.skipIf(!hasS3())("with a real S3", () => {
-  test("from a folder into a bucket and back", async () => {
+  test("images are copied from a folder to a bucket and back", async () => {
     const { store, blobs, keys } = await withObjects();
     const server = await sharedS3();
     const clock = systemClock;

@@ -55,8 +55,8 @@ async function expectVersions(store: Store): Promise<void> {
   expect(raised).toMatchObject([{ task: FIRST_TASK_VERSION + 1 }, { title: "Old", description: LONG }]);
 }
 
-describe("the migration to versions of tasks", () => {
-  test("in SQLite leaves no description to rewrite", async () => {
+describe("the migration to task versions", () => {
+  test("adds versions in SQLite, where a new version rewrites no description", async () => {
     const folder = mkdtempSync(join(tmpdir(), "hexlane-task-version-"));
     try {
       const path = join(folder, "hexlane.db");
@@ -80,7 +80,7 @@ describe("the migration to versions of tasks", () => {
     }
   });
 
-  test.if(hasPostgres())("in Postgres", async () => {
+  test.if(hasPostgres())("adds versions in Postgres", async () => {
     const server = await sharedPostgres();
     const url = await server.createDatabase();
     await migratePostgres(url, { migrations: before(POSTGRES) });

@@ -16,7 +16,7 @@ const MOST = 3;
 const LISTENING = 1;
 
 test.skipIf(!hasPostgres())(
-  "under load a server opens as many connections as configured, and answers every request",
+  "under load, a server opens as many connections as configured and answers every request",
   async () => {
     const postgres = await sharedPostgres();
     const url = await postgres.createDatabase();

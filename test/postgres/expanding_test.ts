@@ -46,7 +46,7 @@ test.each([
   ["DROP TABLE label;", false],
   ["UPDATE task SET title = ''; CREATE TABLE more (id text);", false],
   ["CREATE TABLE more (id text); DELETE FROM task;", false],
-])("%j is additive: %p", (sql, isAdding) => {
+])("contractionsIn() reports nothing in %j: %p", (sql, isAdding) => {
   expect(contractionsIn(sql).length === 0).toBe(isAdding);
 });
 
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres())("an older version", () => {
   const removed = { name: "9002_removed", sql: "ALTER TABLE task DROP COLUMN estimate" };
   const old = first ? [first] : [];
 
-  test("works after an additive migration, and not after a removal", async () => {
+  test("works after an additive migration, but not after a removal", async () => {
     const url = await (await sharedPostgres()).createDatabase();
     await migrate(url, { migrations: old });
     await migrate(url, { migrations: [...old, added] });

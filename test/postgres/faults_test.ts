@@ -52,7 +52,7 @@ async function addLabels(store: Store, prefix: string, stop: Stop): Promise<Atte
   return attempts;
 }
 
-describe.if(hasPostgres())("a server", () => {
+describe.if(hasPostgres())("a server with Postgres", () => {
   let server: PostgresServer;
   let store: Store;
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.if(hasPostgres())("a server", () => {
     await server.stop();
   });
 
-  test("that is restarted under load loses and duplicates nothing, and is back within two seconds", async () => {
+  test("loses and duplicates nothing when Postgres restarts under load, and recovers within two seconds", async () => {
     const stop: Stop = { isOver: false, stored: 0 };
     const load = Array.from({ length: WRITERS }, (_, writer) => addLabels(store, `restart-${writer}`, stop));
     await Bun.sleep(300);
@@ -93,7 +93,7 @@ describe.if(hasPostgres())("a server", () => {
     expect(attempts.some(({ outcome }) => outcome === "unavailable")).toBe(true);
   }, 600_000);
 
-  test("that hangs causes errors within five seconds, and is used again when it responds", async () => {
+  test("returns errors within five seconds when Postgres hangs, and recovers when it responds", async () => {
     await store.read((tx) => tx.findWorkspace("workspace-1"));
     const stop: Stop = { isOver: false, stored: 0 };
     const load = Array.from({ length: WRITERS }, (_, writer) => addLabels(store, `freeze-${writer}`, stop));

@@ -20,7 +20,7 @@ async function open(url: string, channel: string): Promise<{ live: Live; gaps: b
   return { live, gaps };
 }
 
-describe.skipIf(!hasPostgres())("over Postgres", () => {
+describe.skipIf(!hasPostgres())("live messages over Postgres", () => {
   let url: Promise<string> | undefined;
   const database = (): Promise<string> => {
     url ??= sharedPostgres().then((server) => server.createDatabase());
@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
     },
   });
 
-  test("a thousand messages arrive in order, and one that is too long is not sent", async () => {
+  test("arrive in order, and are not sent if they are too long", async () => {
     const channel = `many_${++channels}`;
     const [one, other] = [await open(await database(), channel), await open(await database(), channel)];
     const [here, there]: [string[], string[]] = [[], []];
@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
     expect(here).toEqual(["too long ", ...messages]);
   });
 
-  test("an unreadable message is ignored", async () => {
+  test("are ignored if they are malformed", async () => {
     const channel = `odd_${++channels}`;
     const { live } = await open(await database(), channel);
     const received: string[] = [];
@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
     expect(received).toEqual(["good"]);
   });
 
-  test("when Postgres restarts, a gap is reported and the channel is subscribed to again", async () => {
+  test("resume after a restart of Postgres, and subscribers learn of the gap", async () => {
     const own: PostgresServer = await startPostgres();
     try {
       const database = await own.createDatabase();
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
     }
   }, 600_000);
 
-  test("an unreachable Postgres delays no publisher", async () => {
+  test("do not delay their publisher when Postgres is unreachable", async () => {
     const live = openPostgresLive("postgres://nobody@127.0.0.1:1/none");
     const received: string[] = [];
     live.subscribe("a", (message) => received.push(message));

@@ -18,7 +18,7 @@ async function emptyDatabase(): Promise<{ url: string; ask<Row>(sql: string): Pr
   return { url, ask: (sql) => server.query(sql, new URL(url).pathname.slice(1)) };
 }
 
-test("CockroachDB skips the statements that it refuses, and Postgres runs them", () => {
+test("CockroachDB skips statements that it does not support, and Postgres runs them", () => {
   const [start] = MIGRATIONS as [Migration];
   expect(sqlFor(start.sql, "PostgreSQL 15.18 (Debian 15.18-0+deb12u1)")).toBe(start.sql);
   const columns = sqlFor(start.sql, "CockroachDB CCL v24.3.0").split("\n");
@@ -45,7 +45,7 @@ describe.if(hasPostgres())("migrations", () => {
     expect(await ask<unknown>("SELECT count(*)::int AS rows FROM first")).toEqual([{ rows: 2 }]);
   });
 
-  test("are refused by an earlier version, and by one with another history", async () => {
+  test("are refused by an earlier version, and by a version with different migrations", async () => {
     const { url } = await emptyDatabase();
     await migrate(url, { migrations: [FIRST, SECOND] });
     await expect(migrate(url, { migrations: [FIRST] })).rejects.toThrow(
@@ -58,7 +58,7 @@ describe.if(hasPostgres())("migrations", () => {
     await expect(openPostgresStore(url)).rejects.toThrow("it was made by a newer version");
   });
 
-  test("that fail leave nothing, and are retried at the next start", async () => {
+  test("leave nothing behind when they fail, and are retried at the next start", async () => {
     const { url, ask } = await emptyDatabase();
     const broken = { name: "0002_broken", sql: "INSERT INTO first VALUES (3); SELECT 1 / 0" };
     await expect(migrate(url, { migrations: [FIRST, broken] })).rejects.toThrow("division by zero");
@@ -67,7 +67,7 @@ describe.if(hasPostgres())("migrations", () => {
     await migrate(url, { migrations: [FIRST, SECOND] });
   });
 
-  test("wait for the lock of a dead server until it expires, and no longer", async () => {
+  test("wait for a dead server's lock only until it expires", async () => {
     const { url, ask } = await emptyDatabase();
     await migrate(url, { migrations: [] });
     await migrate(url, { migrations: [FIRST] });
@@ -82,7 +82,7 @@ describe.if(hasPostgres())("migrations", () => {
     );
   });
 
-  test("stop when their lock was lost", async () => {
+  test("stop when they lose their lock", async () => {
     const { url, ask } = await emptyDatabase();
     const thief = { name: "0001_thief", sql: "UPDATE migration_lock SET holder = 'thief'" };
     await expect(migrate(url, { migrations: [thief] })).rejects.toThrow("another server has taken the lock");
@@ -90,7 +90,7 @@ describe.if(hasPostgres())("migrations", () => {
   });
 });
 
-describe.if(hasPostgres())("opening", () => {
+describe.if(hasPostgres())("opening a database", () => {
   test("names the server that cannot be reached", async () => {
     await expect(openPostgresStore("postgres://nobody@127.0.0.1:1/none")).rejects.toMatchObject({
       code: "unavailable",

@@ -15,8 +15,8 @@ async function databaseFor(name: string, { connections }: { connections: number 
   return server.url(name).replace("//hexlane@", `//${name}:hidden@`);
 }
 
-describe.if(hasPostgres())("a database", () => {
-  test("that cannot be opened gives an error with the reason and the address, without the password", async () => {
+describe.if(hasPostgres())("openPostgresStore()", () => {
+  test("reports the reason and the address, but not the password", async () => {
     const server = await sharedPostgres();
     const wayOut = "check DATABASE_URL and the database server";
     const place = `127.0.0.1:${server.port}`;
@@ -40,7 +40,7 @@ describe.if(hasPostgres())("a database", () => {
     expect(await sayingOf("postgres://hexlane:hidden@127.0.0.1:1/none")).toContain("ECONNREFUSED");
   });
 
-  test("that has no connection left for the lock's heartbeat does not stay locked", async () => {
+  test("leaves no lock behind if no connection is left for its heartbeat", async () => {
     const url = await databaseFor("alone", { connections: 1 });
     const server = await sharedPostgres();
     await expect(openPostgresStore(url)).rejects.toThrow(
@@ -49,7 +49,7 @@ describe.if(hasPostgres())("a database", () => {
     expect(await server.query<object>("SELECT holder FROM migration_lock", "alone")).toEqual([]);
   });
 
-  test("that allows fewer connections than configured is used with that many", async () => {
+  test("uses fewer connections than configured if the database allows no more", async () => {
     const url = await databaseFor("few", { connections: 3 });
     const store = await openPostgresStore(url, { maxConnections: 10 });
     const reads = Array.from({ length: 40 }, () => store.read(async (tx) => await tx.findSession("nobody")));

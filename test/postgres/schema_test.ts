@@ -53,7 +53,7 @@ test.each([
   "9999-12-31T23:59:59.999Z",
   "+010000-01-01T00:00:00.000Z",
   "+275760-09-13T00:00:00.000Z",
-])("the timestamp %s is written and read", async (text) => {
+])("the timestamp %s is read as it was written", async (text) => {
   if (!hasPostgres()) return;
   const written = writeInstant(new Date(text));
   const server = await sharedPostgres();
@@ -108,7 +108,7 @@ if (hasPostgres()) {
     await close();
   });
 
-  test("both databases have the same keys, indexes and references", async () => {
+  test("both databases have the same keys, indexes and foreign keys", async () => {
     const [sqlite, postgres] = await Promise.all(
       ["sqlite", "postgres"].map((adapter) =>
         Bun.file(new URL(`../../adapters/${adapter}/migrations/0001_start.sql`, import.meta.url)).text(),

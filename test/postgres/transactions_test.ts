@@ -38,7 +38,7 @@ async function holdOpen(tx: Tx, { opened }: { opened: Promise<void> }): Promise<
 }
 
 describe.if(hasPostgres())("the outbox", () => {
-  test("lists an event with a late commit after those already read", async () => {
+  test("lists an event that is committed late after the events already read", async () => {
     const { store, close } = await openFresh();
     const slow = gate();
     const begun = gate();
@@ -59,7 +59,7 @@ describe.if(hasPostgres())("the outbox", () => {
     await close();
   });
 
-  test("lists the events that a transaction appended at their final sequence", async () => {
+  test("lists events of a transaction with their final sequences", async () => {
     const { store, close } = await openFresh();
     await store.transaction((tx) => tx.appendEvents([someEvent({ id: "before" })]));
     const seen = await store.transaction(async (tx) => {
@@ -104,7 +104,7 @@ describe.if(hasPostgres())("the outbox", () => {
 });
 
 describe.if(hasPostgres())("a transaction", () => {
-  test("that awaits something else is ended, and its connection is reused", async () => {
+  test("is ended if it awaits anything else, and its connection is reused", async () => {
     const { url, close } = await openFresh();
     const store = await openPostgresStore(url, { patienceSeconds: 0.2, maxConnections: 1 });
     const stuck = store.transaction(async (tx) => {
@@ -117,7 +117,7 @@ describe.if(hasPostgres())("a transaction", () => {
     await close();
   });
 
-  test("that reads the store outside itself is refused at once, even with one connection", async () => {
+  test("is refused at once if it reads the store outside itself, even with one connection", async () => {
     const { url, close } = await openFresh();
     const store = await openPostgresStore(url, { maxConnections: 1 });
     const nested = store.transaction(async () => await store.read((tx) => tx.hasAccounts()));
@@ -133,7 +133,7 @@ describe.if(hasPostgres())("a transaction", () => {
     await close();
   });
 
-  test("that conflicts with a key inserted concurrently is re-run", async () => {
+  test("is re-run if it conflicts with a key that was inserted concurrently", async () => {
     const { store, close } = await openFresh();
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
     let runs = 0;
@@ -152,7 +152,7 @@ describe.if(hasPostgres())("a transaction", () => {
     await close();
   });
 
-  test("whose owner was deleted concurrently is re-run", async () => {
+  test("is re-run if the owner of a row was deleted concurrently", async () => {
     const { store, close } = await openFresh();
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
     const hasSeen = gate();
@@ -202,7 +202,7 @@ describe.if(hasPostgres())("a transaction", () => {
     await close();
   });
 
-  test("that violates a key with a batched statement fails, even if it catches the error", async () => {
+  test("fails if a batched statement violates a key, even if it catches the error", async () => {
     const { store, close } = await openFresh();
     await store.transaction((tx) => tx.appendEvents([someEvent()]));
     const refused = store.transaction(async (tx) => {
@@ -226,7 +226,7 @@ describe.if(hasPostgres())("a transaction", () => {
   });
 });
 
-describe.if(hasPostgres())("a connection that ends", async () => {
+describe.if(hasPostgres())("a lost connection", async () => {
   const { url, close } = hasPostgres() ? await openFresh() : { url: "", close: async () => undefined };
   const server = hasPostgres() ? await sharedPostgres() : undefined;
   const proxy = startCutProxy(server?.port ?? 0);
@@ -260,7 +260,7 @@ describe.if(hasPostgres())("a connection that ends", async () => {
     });
   }
 
-  test("before it was used is replaced by another without an error", async () => {
+  test("is replaced without an error if it was not in use", async () => {
     await (store as Store).read((tx) => tx.hasAccounts());
     await server?.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hexlane'");
     await (store as Store).transaction((tx) => tx.insertAccount(someAccount({ id: "afterwards" })));

@@ -148,7 +148,7 @@ for (const store of SCENARIO_KINDS) {
         bound = (await usedKey({ workspaceId: mine.ids.workspace })).key;
       });
 
-      test("finds, lists and receives only data of its workspace", async () => {
+      test("can search, list and receive only data of its workspace", async () => {
         const found = async (as: string) => {
           const { results } = await harness.ok<{ results: { title: string }[] }>("GET", "/api/search", {
             as,
@@ -246,7 +246,7 @@ for (const store of SCENARIO_KINDS) {
         expect(reply.status).toBe(403);
       });
 
-      test("without any permission can do nothing, and one with unknown permissions is refused", async () => {
+      test("can do nothing without a permission, and is refused if it names unknown permissions", async () => {
         const { key } = await createKey({ permissions: { task: [] } });
         expect((await harness.request("GET", `/api/task/${taskHere}`, { as: key })).status).toBe(403);
         expect(await harness.ok<Row[]>("GET", `${ORGANIZATION}/list`, { as: key })).toEqual([] as unknown as Row[]);
@@ -257,7 +257,7 @@ for (const store of SCENARIO_KINDS) {
         }
       });
 
-      test("cannot do more than its owner can at the time", async () => {
+      test("never exceeds its owner's current permissions", async () => {
         const person = await mine.make.person("admin");
         const memberId = await mine.make.memberId(person);
         const { key } = await harness.ok("POST", "/api/auth/api-key/create", {
@@ -286,7 +286,7 @@ for (const store of SCENARIO_KINDS) {
         expect(await rename()).toBe(404);
       });
 
-      test("is invalid once its owner left its workspace, or the workspace is deleted", async () => {
+      test("is invalid once its owner has left its workspace or the workspace is deleted", async () => {
         const person = await mine.make.person("member");
         const { key } = await harness.ok("POST", "/api/auth/api-key/create", {
           as: person.token,
@@ -308,7 +308,7 @@ for (const store of SCENARIO_KINDS) {
         expect(await list(other.key)).toBe(401);
       });
 
-      test("gets no response that was stored for its owner under the same idempotency key", async () => {
+      test("does not get a response stored for its owner under the same idempotency key", async () => {
         const body = { title: "Kept" };
         const headers = { "idempotency-key": `kept-${store}` };
         const path = `/api/task/${mine.ids.project}`;
@@ -354,7 +354,7 @@ for (const store of SCENARIO_KINDS) {
         expect((await EventClient.open(`${base}/api/events`, headers)).status).toBe(401);
       });
 
-      test("of a key that can only read tasks has only task events, and needs that permission", async () => {
+      test("has only task events if the key can only read tasks, and requires that permission", async () => {
         const { key } = await usedKey({ permissions: { task: ["read"] } });
         const { key: deaf } = await usedKey({ permissions: { label: ["create"] } });
         const follow = (as: string) => EventClient.open(`${base}/api/events`, { authorization: `Bearer ${as}` });
@@ -382,7 +382,7 @@ for (const store of SCENARIO_KINDS) {
         }
       });
 
-      describe("a read-only key changes nothing by", () => {
+      describe("a read-only key cannot change anything with", () => {
         let key: string;
         beforeAll(async () => {
           ({ key } = await usedKey({ permissions: READ_ONLY }));

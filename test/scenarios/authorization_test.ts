@@ -28,7 +28,7 @@ for (const store of SCENARIO_KINDS) {
       return all.filter((session) => session.clientId === clientId);
     };
 
-    test("a code gives one token, which a second use of the code revokes", async () => {
+    test("a code yields one token, and a second use of the code revokes it", async () => {
       const { poll } = await mine.make.approvedCode();
       const first = await harness.request<{ access_token: string }>("POST", "/api/mcp/token", { body: poll });
       expect(first.status).toBe(200);
@@ -44,7 +44,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await harness.request("GET", "/api/project", { as })).status).toBe(401);
     });
 
-    test("a code used 20 times concurrently gives one token", async () => {
+    test("20 concurrent uses of a code yield one token", async () => {
       const { poll } = await mine.make.approvedCode();
       const statuses = await Promise.all(
         AT_ONCE.map(async () => (await harness.request("POST", "/api/mcp/token", { body: poll })).status),
@@ -53,7 +53,7 @@ for (const store of SCENARIO_KINDS) {
       expect(await sessionsOf("MCP: Agent")).toEqual([]);
     });
 
-    test("a request decided 20 times concurrently gives one code", async () => {
+    test("20 concurrent decisions about a request yield one code", async () => {
       const { authorizationRequest } = await mine.make.authorizationRequest();
       const path = `/api/mcp/authorize/request/${authorizationRequest}`;
       const options = { as: mine.owner.token, headers: { origin: harness.client.origin() }, body: { approved: true } };

@@ -16,7 +16,7 @@ interface Saved {
 }
 
 for (const store of SCENARIO_KINDS) {
-  describe(`on ${store}`, () => {
+  describe(`an avatar on ${store}`, () => {
     let harness: Harness;
     let ada: Person;
     let bob: Person;
@@ -55,7 +55,7 @@ for (const store of SCENARIO_KINDS) {
       expect([head.status, head.text, head.headers.get("content-type")]).toEqual([200, "", "image/png"]);
     });
 
-    test("is replaced by a new one at another URL", async () => {
+    test("is replaced by a new one at a different URL", async () => {
       const first = await save({ ...PICTURE, data: `data:image/png;base64,${BASE64}` });
       const second = await save();
       expect(second.id).not.toBe(first.id);
@@ -65,14 +65,14 @@ for (const store of SCENARIO_KINDS) {
       expect((await read(second.url)).status).toBe(200);
     });
 
-    test("is set once, however often the same request is sent", async () => {
+    test("is set once even if the same request is retried", async () => {
       const headers = { "idempotency-key": "once" };
       const first = await save(PICTURE, ada, headers);
       expect(await save(PICTURE, ada, headers)).toEqual(first);
       expect((await read(first.url)).status).toBe(200);
     });
 
-    test("can be removed by its user only", async () => {
+    test("can be removed only by its user", async () => {
       const [mine, his] = [await save(), await save(PICTURE, bob)];
       const remove = (as: string) => harness.ok("DELETE", PATH, { as });
       expect(await remove(ada.token)).toEqual({ deleted: true } as never);
@@ -90,18 +90,18 @@ for (const store of SCENARIO_KINDS) {
     test.each<[string, object, string, string]>([
       ["a GIF", { contentType: "image/gif", data: BASE64 }, "UNSUPPORTED_IMAGE_TYPE", "/contentType"],
       ["an SVG", { contentType: "image/svg+xml", data: BASE64 }, "UNSUPPORTED_IMAGE_TYPE", "/contentType"],
-      ["a PNG that says it is a JPEG", { contentType: "image/jpeg", data: BASE64 }, "IMAGE_TYPE_MISMATCH", "/data"],
-      ["a page", { ...PICTURE, data: btoa("<!doctype html>") }, "IMAGE_TYPE_MISMATCH", "/data"],
-      ["no base64", { ...PICTURE, data: "!" }, "INVALID_BASE64", "/data"],
-      ["too much", { ...PICTURE, data: BASE64.padEnd(699_056, "A") }, "IMAGE_TOO_LARGE", "/data"],
-    ])("refuses %s", async (_, body, code, pointer) => {
+      ["a PNG declared as a JPEG", { contentType: "image/jpeg", data: BASE64 }, "IMAGE_TYPE_MISMATCH", "/data"],
+      ["an HTML page", { ...PICTURE, data: btoa("<!doctype html>") }, "IMAGE_TYPE_MISMATCH", "/data"],
+      ["text that is not base64", { ...PICTURE, data: "!" }, "INVALID_BASE64", "/data"],
+      ["larger than 512 KiB", { ...PICTURE, data: BASE64.padEnd(699_056, "A") }, "IMAGE_TOO_LARGE", "/data"],
+    ])("cannot be %s", async (_, body, code, pointer) => {
       const before = await harness.dump();
       const reply = await harness.request<ProblemBody>("PUT", PATH, { as: ada.token, body });
       expect([reply.status, reply.body.code, reply.body.errors?.[0]?.pointer]).toEqual([400, code, pointer]);
       expect(differenceOf(before, await harness.dump())).toBe("");
     });
 
-    test("refuses more than 1 MiB before it is read", async () => {
+    test("is refused before it is read if the request exceeds 1 MiB", async () => {
       const body = { ...PICTURE, data: "A".repeat(1024 * 1024) };
       expect((await harness.request("PUT", PATH, { as: ada.token, body })).status).toBe(413);
     });

@@ -37,14 +37,14 @@ for (const store of SCENARIO_KINDS) {
       expect(await statusFor(key, "/api/auth/organization/list")).toBe(401);
     });
 
-    test("a key ends at its expiry", async () => {
+    test("a key stops working when it expires", async () => {
       const { key } = await createKey({ name: "short", expiresIn: 60 });
       expect(await statusFor(key, "/api/auth/organization/list")).toBe(200);
       story.harness.clock.advance(60);
       expect(await statusFor(key, "/api/auth/organization/list")).toBe(401);
     });
 
-    test("a scoped key sees one workspace, and does what it is permitted to", async () => {
+    test("a scoped key can use only its workspace and its permissions", async () => {
       const { harness, workspaceId } = story;
       const { workspace: other } = await story.make.workspace();
       const permissions = { task: ["read"], project: ["read"], workspace: ["read"] };
@@ -57,7 +57,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await harness.request("POST", "/api/project", { as: key, body })).status).toBe(403);
     });
 
-    test("a sign-in returns where to go next, only to pages of the server", async () => {
+    test("a sign-in returns its callback URL only if it is a page of the server", async () => {
       const { vic, harness } = story;
       const signInFor = async (callbackURL: string) => {
         const body = { email: vic.email, password: PASSWORD, callbackURL };
@@ -99,7 +99,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await signIn(vic, PASSWORD)).status).toBe(200);
     });
 
-    test("a session ends with sign-out, and with the deletion of the account", async () => {
+    test("a session ends at sign-out and when its account is deleted", async () => {
       const { eve, harness } = story;
       const { token } = (await signIn(eve, PASSWORD)).body;
       await harness.ok("POST", auth("sign-out"), { as: token });

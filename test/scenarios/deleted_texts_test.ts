@@ -33,7 +33,7 @@ for (const store of STORE_KINDS) {
     const makeTask = async (projectId: string, title: string): Promise<string> =>
       (await send("POST", `/api/task/${projectId}`, { title, description: `About ${title}` })).id;
 
-    test("deleting a comment, a task or a project removes its texts from the feed, and keeps the events", async () => {
+    test("deleting a comment, task or project removes its texts from the feed but keeps the events", async () => {
       const since = await now();
       const { project } = await world.mine.make.project();
       const [kept, gone] = [await makeTask(project, "Kept"), await makeTask(project, "Secret task")];

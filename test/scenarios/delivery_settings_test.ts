@@ -89,7 +89,7 @@ for (const store of SCENARIO_KINDS) {
       await story.step({ by: ada, request: `PATCH ${path}`, body: { isActive: true }, ...none });
     });
 
-    test("a webhook is created by an edit, and cannot have a private address", async () => {
+    test("a webhook can be created by an edit, and cannot have a private address", async () => {
       const { ada } = story;
       const path = `/api/generic-webhook-integration/project/${project}`;
       const bare = await story.meanwhile(() => story.harness.ok("PATCH", path, { as: ada.token, body: {} }));
@@ -144,7 +144,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("a user who turned off comments gets no notification of them", async () => {
+    test("a user who turned off comment notifications gets none", async () => {
       const { ada, mia } = story;
       const task = await story.meanwhile(async () => {
         const body = { title: "Hers", userId: mia.id };
@@ -169,7 +169,7 @@ for (const store of SCENARIO_KINDS) {
       await story.meanwhile(async () => undefined);
     });
 
-    test("a retry with the same key gets the same response, and seals no secret twice", async () => {
+    test("a retry with the same key gets the same response, and encrypts no secret again", async () => {
       const { ada, harness } = story;
       const path = `/api/generic-webhook-integration/project/${project}`;
       const body = { webhookUrl: SECRETS.webhookUrl, secret: SECRETS.secret };

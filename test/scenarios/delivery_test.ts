@@ -101,7 +101,7 @@ async function until(isDone: () => Promise<boolean>, seconds = 10): Promise<void
   }
 }
 
-test("an event arrives within a second, signed in both ways", async () => {
+test("an event arrives within a second with both signatures", async () => {
   const project = await openProject();
   const startedAt = performance.now();
   const task = await makeTask(project, "Ünïcode 🔥 日本語");
@@ -140,7 +140,7 @@ test("an event arrives within a second, signed in both ways", async () => {
   });
 });
 
-test("the events of a task arrive in order although the first attempts fail, and delay no other task", async () => {
+test("a task's events arrive in order after failed attempts, without delaying other tasks", async () => {
   const project = await openProject(["fails", "resets", "moved"]);
   const task = await makeTask(project, "First");
   await project.arrived(1);
@@ -167,14 +167,14 @@ test("the events of a task arrive in order although the first attempts fail, and
   expect(new Set(ids).size).toBe(5);
 });
 
-test("Retry-After of a receiver is respected", async () => {
+test("a receiver's Retry-After is respected", async () => {
   const project = await openProject(["busy"]);
   await makeTask(project, "Later");
   const [first, second] = (await project.arrived(2)) as [Arrival, Arrival];
   expect(second.at - first.at).toBeGreaterThanOrEqual(990);
 });
 
-test("a receiver that hangs or responds endlessly delays no other receiver", async () => {
+test("a receiver that hangs or responds endlessly does not delay other receivers", async () => {
   const [stuck, endless, well] = [
     await openProject(new Array(20).fill("hangs")),
     await openProject(["huge", "huge", "huge", "huge"]),
@@ -212,7 +212,7 @@ test("a receiver that responds 410 gets no more requests, and its owner is notif
   expect(project.arrivals().length).toBe(1);
 });
 
-test("a delivery can be sent again, under the same id", async () => {
+test("a delivery can be sent again under the same id", async () => {
   const project = await openProject();
   await makeTask(project, "Twice");
   const [row] = await project.settled(1);
@@ -223,7 +223,7 @@ test("a delivery can be sent again, under the same id", async () => {
   expect(second.body).toBe(first.body);
 });
 
-test("a test arrives at a webhook and in a chat", async () => {
+test("a test message arrives at a webhook and in a chat", async () => {
   const [hook, chat] = [await openProject(), await openProject([], "slack")];
   const sent = await ask("POST", `/api/generic-webhook-integration/project/${hook.id}/test`);
   await ask("POST", `/api/slack-integration/project/${chat.id}/test`);
@@ -238,7 +238,7 @@ test("a test arrives at a webhook and in a chat", async () => {
   expect(body.blocks.length).toBeGreaterThan(1);
 });
 
-test("a moved task is sent to both projects, and a deleted one with id and title only", async () => {
+test("a moved task is sent to both projects, and a deleted one with only its id and title", async () => {
   const [from, to] = [await openProject(), await openProject()];
   const task = await makeTask(from, "Moves");
   await ask("PUT", `/api/task/move/${task.id}`, { destinationProjectId: to.id });
@@ -251,7 +251,7 @@ test("a moved task is sent to both projects, and a deleted one with id and title
   expect([there[1]?.task, there[1]?.data]).toEqual([{ id: task.id, title: "Moves" }, {}]);
 });
 
-test("the delivery log is paged, contains no secrets, and is readable by its owner only", async () => {
+test("the delivery log is paged, contains no secrets, and is readable only by its owner", async () => {
   const project = await openProject(["fails"]);
   for (const title of ["1", "2", "3"]) await makeTask(project, title);
   await project.settled(3);
@@ -286,7 +286,7 @@ test("a webhook receives a reminder of a due date", async () => {
   expect((JSON.parse(arrival.body) as { task: Row }).task.id).toBe(task.id);
 }, 600_000);
 
-test("polling misses no event", async () => {
+test("a client that polls for changes misses no event", async () => {
   interface Changes {
     events: Row[];
     cursor: number;
@@ -301,7 +301,7 @@ test("polling misses no event", async () => {
   expect([...first.events, ...second.events].map(({ type }) => type)).toEqual(new Array(3).fill("taskCreated"));
 });
 
-test.each(SCENARIO_KINDS)("on %s, a client that resumes after events were deleted gets an error", async (store) => {
+test.each(SCENARIO_KINDS)("a client that resumes at deleted events gets an error on %s", async (store) => {
   const harness = await startHarness({ store });
   try {
     const { owner } = (await buildWorld(harness.client)).mine;

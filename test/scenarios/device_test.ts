@@ -51,7 +51,7 @@ for (const store of SCENARIO_KINDS) {
     };
 
     for (const encoding of ["json", "form"] as const) {
-      test(`the flow from the request to the token, in ${encoding}`, async () => {
+      test(`a device gets a token after approval, with ${encoding} requests`, async () => {
         const { harness, mia, workspaceId } = story;
         const scope = "task:read project:read";
         const asked = await send("code", { client_id: CLIENT, scope }, encoding);
@@ -122,7 +122,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await harness.request("GET", "/api/auth/organization/list", { as })).status).toBe(401);
     });
 
-    test("a device that polls too often has to slow down permanently, and still gets its token", async () => {
+    test("a device that polls too often has to poll more slowly from then on, and still gets its token", async () => {
       const { clock } = story.harness;
       const flow = await begin();
       const outcomes: unknown[] = [];
@@ -142,7 +142,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await send("token", flow.poll)).status).toBe(200);
     });
 
-    test("a denied device gets access_denied, an expired one gets expired_token for a day", async () => {
+    test("a denied device gets access_denied, and an expired one gets expired_token for a day", async () => {
       const { clock } = story.harness;
       const [denied, expired] = [await begin(), await begin()];
       await approve(expired, story.mia);
@@ -162,7 +162,7 @@ for (const store of SCENARIO_KINDS) {
       expect(outcome(await look(expired.code.user_code, story.mia.token))).toEqual([400, "invalid_request"]);
     });
 
-    test("a new password revokes an approval whose token was not fetched", async () => {
+    test("a new password revokes an approval whose token was not yet fetched", async () => {
       const { harness } = story;
       const email = "late.device@example.test";
       const { token } = await harness.ok<{ token: string }>("POST", "/api/auth/sign-up/email", {
@@ -177,12 +177,12 @@ for (const store of SCENARIO_KINDS) {
       expect((await harness.request("GET", "/api/auth/organization/list", { as: held })).status).toBe(401);
     });
 
-    describe("a wrong request", () => {
+    describe("an invalid request", () => {
       const wrong: Record<string, [path: "code" | "token", change: Record<string, unknown>, error: string]> = {
         "without a client": ["code", { client_id: undefined }, "invalid_request"],
         "with an empty client": ["code", { client_id: "" }, "invalid_request"],
         "of an unlisted client": ["code", { client_id: "kaneo-cli" }, "invalid_client"],
-        "with a scope that is none": ["code", { scope: 'a"b' }, "invalid_scope"],
+        "with a malformed scope": ["code", { scope: 'a"b' }, "invalid_scope"],
         "without a grant type": ["token", { grant_type: undefined }, "invalid_request"],
         "without a code": ["token", { device_code: undefined }, "invalid_request"],
         "of another grant type without a code": [
@@ -200,7 +200,7 @@ for (const store of SCENARIO_KINDS) {
         "to poll of another client": ["token", { client_id: "service-mcp" }, "invalid_client"],
       };
       for (const [name, [path, change, error]] of Object.entries(wrong)) {
-        test(`${name} is ${error}, in JSON and as a form`, async () => {
+        test(`${name} gets ${error}, in JSON and as a form`, async () => {
           const { poll } = await begin();
           const fields = { ...(path === "code" ? { client_id: CLIENT } : poll), ...change };
           const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
@@ -215,8 +215,8 @@ for (const store of SCENARIO_KINDS) {
 
       const malformed: Record<string, { raw?: string; headers?: Fields; status?: number }> = {
         "without a body": {},
-        "that is no JSON": { raw: "{" },
-        "that is no object": { raw: "[]" },
+        "that is not JSON": { raw: "{" },
+        "that is not an object": { raw: "[]" },
         "of another type": { raw: "client_id=service-cli", headers: { "content-type": "text/plain" } },
         "that is compressed": { raw: "x", headers: { ...FORM, "content-encoding": "gzip" } },
         "with a field twice": { raw: "client_id=service-cli&client_id=service-cli", headers: FORM },
@@ -225,7 +225,7 @@ for (const store of SCENARIO_KINDS) {
         "that is too long": { raw: `client_id=${"x".repeat(70_000)}`, headers: FORM, status: 413 },
       };
       for (const [name, { status = 400, ...options }] of Object.entries(malformed)) {
-        test(`${name} is invalid_request`, async () => {
+        test(`${name} gets invalid_request`, async () => {
           for (const path of ["code", "token"]) {
             const reply = await story.harness.request<Fields>("POST", `${DEVICE}/${path}`, options);
             expect([reply.status, reply.body]).toEqual([
@@ -240,7 +240,7 @@ for (const store of SCENARIO_KINDS) {
         });
       }
 
-      test("with unknown fields is accepted", async () => {
+      test("is still accepted if it has unknown fields", async () => {
         const { poll } = await begin({ user_id: "x", client_secret: "x" }, "form");
         const reply = await send("token", { ...poll, resource: "x" }, "form");
         expect(outcome(reply)).toEqual([400, "authorization_pending"]);
@@ -265,8 +265,8 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    describe("a decision", () => {
-      test("needs a session", async () => {
+    describe("an approval or denial", () => {
+      test("requires a session", async () => {
         const { ada, harness } = story;
         const { code } = await begin();
         const { key } = await harness.ok("POST", "/api/auth/api-key/create", { as: ada.token, body: { name: "k" } });
@@ -327,7 +327,7 @@ for (const store of SCENARIO_KINDS) {
         ]);
       });
 
-      test("by cookie needs an allowed Origin", async () => {
+      test("by cookie requires an allowed Origin", async () => {
         const { harness, vic } = story;
         const { token, cookie } = await freshSession(vic);
         const { code } = await begin();
@@ -352,7 +352,7 @@ for (const store of SCENARIO_KINDS) {
       };
     });
 
-    test("a browser that follows the link is redirected to the page", async () => {
+    test("a browser that follows the link is redirected to the approval page", async () => {
       const { harness, mia } = story;
       const { code } = await begin();
       const user_code = code.user_code ?? "";
@@ -369,7 +369,7 @@ for (const store of SCENARIO_KINDS) {
       expect(outcome(await look("", mia.token))).toEqual([400, "invalid_request"]);
     });
 
-    test("clients discover the endpoints by the metadata", async () => {
+    test("clients discover the endpoints through the metadata", async () => {
       const metadata = {
         issuer: ORIGIN,
         device_authorization_endpoint: `${ORIGIN}${DEVICE}/code`,
@@ -389,7 +389,7 @@ for (const store of SCENARIO_KINDS) {
     });
 
     // Last, because it ends all sessions.
-    test("the token ends as a session does", async () => {
+    test("a device token expires after a week, as a session does", async () => {
       const { harness, mia } = story;
       const as = await tokenFor(mia);
       const get = async (): Promise<number> =>

@@ -46,8 +46,8 @@ for (const store of SCENARIO_KINDS) {
       return await mailTo(body.email);
     };
 
-    describe("a confirmation", () => {
-      test("is requested at sign-up, and visible in the session at once", async () => {
+    describe("an email confirmation", () => {
+      test("is requested at sign-up, and sessions see its result at once", async () => {
         const { person, mail } = await someone();
         expect(mail.link?.href).toBe(`${HOME}/verify-email?token=${mail.token}`);
         const isVerified = async () => {
@@ -67,7 +67,7 @@ for (const store of SCENARIO_KINDS) {
         expect(codeOf(await get("verify-email", { token: mail.token }))).toBe("400 INVALID_TOKEN");
       });
 
-      test("redirects to the requested page, and to no other site", async () => {
+      test("redirects to the requested page, but never to another site", async () => {
         const { person, mail } = await someone();
         expect(codeOf(await get("verify-email", { token: mail.token, callbackURL: "https://evil.example" }))).toBe(
           "400 INVALID_CALLBACK_URL",
@@ -107,7 +107,7 @@ for (const store of SCENARIO_KINDS) {
     });
 
     describe("a forgotten password", () => {
-      test("is replaced through the link", async () => {
+      test("is replaced through the emailed link", async () => {
         const person = await confirmed();
         const mail = await askFor("request-password-reset", { email: person.email, redirectTo: "/reset-password" });
         const path = mail.link?.pathname ?? "";
@@ -141,7 +141,7 @@ for (const store of SCENARIO_KINDS) {
         expect((await mailTo(person.email)).subject).toBe("Your password was reset");
       });
 
-      test("accepts the token in the query and the former route name, and expires after an hour", async () => {
+      test("can be reset with a token in the query or the former route, for an hour", async () => {
         const person = await confirmed();
         const mail = await askFor("forget-password", { email: person.email });
         const inQuery = await harness.request("POST", auth("reset-password"), {
@@ -156,7 +156,7 @@ for (const store of SCENARIO_KINDS) {
         );
       });
 
-      test("gets the same response for known and unknown addresses", async () => {
+      test("produces the same response for known and unknown addresses", async () => {
         const person = await confirmed();
         const known = await post("request-password-reset", { email: person.email });
         const unknown = await post("request-password-reset", { email: "nobody@example.test" });
@@ -165,7 +165,7 @@ for (const store of SCENARIO_KINDS) {
         expect(names(unknown)).toEqual(names(known));
       });
 
-      test("used twice concurrently works once", async () => {
+      test("works only once if it is used twice concurrently", async () => {
         const person = await confirmed();
         const { token } = await askFor("request-password-reset", { email: person.email });
         const statuses = await Promise.all(
@@ -224,7 +224,7 @@ for (const store of SCENARIO_KINDS) {
         expect(placeOf(await get("magic-link/verify", query))).toBe(`302 ${HOME}/welcome`);
       });
 
-      test("expires after five minutes, and redirects to no other site", async () => {
+      test("expires after five minutes, and never redirects to another site", async () => {
         const person = await confirmed();
         const { token } = await askFor("sign-in/magic-link", { email: person.email });
         for (const name of ["callbackURL", "errorCallbackURL", "newUserCallbackURL"]) {
@@ -237,7 +237,7 @@ for (const store of SCENARIO_KINDS) {
         expect(placeOf(led)).toBe(`302 ${HOME}/x?error=INVALID_TOKEN`);
       });
 
-      test("redirects every browser to the confirmation page, and signs it in by POST only", async () => {
+      test("redirects every browser to the confirmation page, and signs it in only by POST", async () => {
         const person = await confirmed();
         const { token } = await askFor("sign-in/magic-link", { email: person.email });
         const query = { token, callbackURL: "/board?x=1" };
@@ -266,7 +266,7 @@ for (const store of SCENARIO_KINDS) {
         expect((session.body as unknown as { user: { email: string } }).user.email).toBe(person.email);
       });
 
-      test("used twice concurrently works once", async () => {
+      test("works only once if it is used twice concurrently", async () => {
         const { token } = await askFor("sign-in/magic-link", { email: "race@example.test" });
         const statuses = await Promise.all(
           Array.from({ length: 6 }, async () => (await get("magic-link/verify", { token })).status),
@@ -274,7 +274,7 @@ for (const store of SCENARIO_KINDS) {
         expect(statuses.sort()).toEqual([200, 400, 400, 400, 400, 400]);
       });
 
-      test("still needs the second factor", async () => {
+      test("still requires the second factor", async () => {
         const person = await confirmed();
         const app = await enableTwoFactor(harness.client, person.token, PASSWORD);
         const mail = await askFor("sign-in/magic-link", { email: person.email, callbackURL: "/board?x=1" });
@@ -293,7 +293,7 @@ for (const store of SCENARIO_KINDS) {
         expect([answer.twoFactorRedirect, "user" in answer]).toEqual([true, false]);
       });
 
-      test("into an unconfirmed account removes credentials that others left there", async () => {
+      test("removes credentials that others added to an unconfirmed account", async () => {
         const { person: stranger } = await someone();
         const { key } = await harness.ok<{ key: string }>("POST", auth("api-key/create"), {
           as: stranger.token,
@@ -310,8 +310,8 @@ for (const store of SCENARIO_KINDS) {
       });
     });
 
-    describe("another address", () => {
-      test("is used once it is confirmed, and the old one is notified", async () => {
+    describe("a new email address", () => {
+      test("takes effect once it is confirmed, and the old one is notified", async () => {
         const person = await confirmed();
         const newEmail = `moved.${people}@example.test`;
         expect((await post("change-email", { newEmail }, person.token)).body as unknown).toEqual({ status: true });
@@ -326,7 +326,7 @@ for (const store of SCENARIO_KINDS) {
         expect((await post("sign-in/email", { email: newEmail, password: PASSWORD })).status).toBe(200);
       });
 
-      test("needs a session", async () => {
+      test("requires a session", async () => {
         const person = await confirmed();
         const { key } = await harness.ok<{ key: string }>("POST", auth("api-key/create"), {
           as: person.token,
@@ -337,7 +337,7 @@ for (const store of SCENARIO_KINDS) {
       });
     });
 
-    describe("an invitation", () => {
+    describe("an invitation email", () => {
       const found = async (name: string) => {
         const person = await confirmed();
         const slug = `works-${people}`;
@@ -354,7 +354,7 @@ for (const store of SCENARIO_KINDS) {
         return { person, invite };
       };
 
-      test("is sent with its link, the inviter and the workspace", async () => {
+      test("contains the link, the inviter and the workspace", async () => {
         const { person, invite } = await found("Good Works");
         const { body } = await invite("guest.one@example.test");
         const mail = await mailTo("guest.one@example.test");
@@ -371,7 +371,7 @@ for (const store of SCENARIO_KINDS) {
         expect((await mailTo("guest.one@example.test")).link?.href).toBe(mail.link?.href);
       });
 
-      test("contains no other link and no markup, with any name of user or workspace", async () => {
+      test("contains no other link and no markup, whatever the names of inviter and workspace", async () => {
         const { person, invite } = await found("Locked account: go to evil.example/a 'now' & \"here\"");
         const name = '<a href="https://evil.example">Pay</a> www.evil.example\r\nBcc: eve@evil.example';
         await harness.ok("POST", auth("update-user"), { as: person.token, body: { name } });
@@ -387,7 +387,7 @@ for (const store of SCENARIO_KINDS) {
         expect(mail.html).toContain("&lt;a href=&quot;https: evil. example&quot;&gt;Pay&lt;/a&gt;");
       });
 
-      test("is sent once, however often the request is repeated", async () => {
+      test("is sent once even if the request is retried", async () => {
         const { invite } = await found("Twice");
         const headers = { "idempotency-key": "invite-once" };
         const first = await invite("guest.three@example.test", { headers });
@@ -396,7 +396,7 @@ for (const store of SCENARIO_KINDS) {
         expect((await harness.mails()).length).toBe(1);
       });
 
-      test("is sent to an address at most five times in 15 minutes, but stays valid", async () => {
+      test("is sent to an address at most five times in 15 minutes, but the invitation stays valid", async () => {
         const { invite } = await found("Pushy");
         const statuses: number[] = [];
         for (let index = 0; index < 7; index++) {
@@ -407,7 +407,7 @@ for (const store of SCENARIO_KINDS) {
       });
     });
 
-    test("the sixth email to an address is refused, whether it has an account or not", async () => {
+    test("the sixth email to an address is refused, whether or not it has an account", async () => {
       const person = await confirmed();
       harness.clock.advance(900);
       for (const email of [person.email, "never.here@example.test"]) {
@@ -425,7 +425,7 @@ for (const store of SCENARIO_KINDS) {
 }
 
 describe("without a mail server", () => {
-  test("routes that need email report it, and the others work", async () => {
+  test("routes that need email report that it is missing, and the others work", async () => {
     const harness = await startHarness({ mails: false });
     try {
       const ada = await signUp(harness.client, "Ada");

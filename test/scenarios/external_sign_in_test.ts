@@ -165,7 +165,7 @@ describe("a user who signs in", () => {
     expect((await sessionOf(browser))?.user.email).toBe("ada@id.example");
   });
 
-  test("has a valid identity token for the provider's clients", async () => {
+  test("can get a valid identity token for the provider's clients", async () => {
     const browser = newBrowser();
     await signIn(browser);
     const { status, body, headers } = await idTokenOf(browser);
@@ -176,7 +176,7 @@ describe("a user who signs in", () => {
     expect((await harness.request("GET", "/api/oauth/id-token", { as: olga.token })).body).toEqual({ idToken: null });
   });
 
-  test("leaves no readable token in the store", async () => {
+  test("leaves no plaintext token in the store", async () => {
     const browser = newBrowser();
     await signIn(browser);
     const { idToken } = (await idTokenOf(browser)).body;
@@ -186,7 +186,7 @@ describe("a user who signs in", () => {
   });
 });
 
-describe("a response", () => {
+describe("a sign-in response", () => {
   async function expectNothing(act: (browser: Browser) => Promise<Reply>, error: string, path?: string): Promise<void> {
     const browser = newBrowser();
     const before = await harness.dump();
@@ -204,7 +204,7 @@ describe("a response", () => {
       return await comeBack(browser, { ...answer, state: `${answer.state?.slice(0, -1)}x` });
     }, "state_mismatch"));
 
-  test("to another browser's request is refused, and the other browser can sign in", async () => {
+  test("to another browser's request is refused, and the other browser can still sign in", async () => {
     const victim = newBrowser();
     const attacker = newBrowser();
     const answer = await provider.approve(await begin(attacker), ADA);
@@ -215,14 +215,14 @@ describe("a response", () => {
     expect(endOf(await comeBack(attacker, answer)).error).toBeNull();
   });
 
-  test("is valid once", async () => {
+  test("is accepted once", async () => {
     const browser = newBrowser();
     const answer = await provider.approve(await begin(browser), ADA);
     expect(endOf(await comeBack(browser, answer)).error).toBeNull();
     expect(endOf(await comeBack(browser, answer))).toEqual(failed("state_mismatch"));
   });
 
-  test("that arrives twenty times concurrently creates one session", async () => {
+  test("creates one session even if it arrives twenty times concurrently", async () => {
     const browser = newBrowser();
     const answer = await provider.approve(await begin(browser), ADA);
     const { cookies } = browser;
@@ -264,14 +264,14 @@ describe("a response", () => {
       return await comeBack(browser, { ...stolen, state });
     }, "invalid_code"));
 
-  test("that denies redirects to the client with the error", () =>
+  test("with a denial redirects to the client with the error", () =>
     expectNothing(
       async (browser) => comeBack(browser, await provider.decline(await begin(browser, { errorCallbackURL: "/oops" }))),
       "access_denied",
       "/oops",
     ));
 
-  test("that arrives too late is refused", async () => {
+  test("is refused if it arrives too late", async () => {
     const browser = newBrowser();
     const answer = await provider.approve(await begin(browser), ADA);
     harness.clock.advance(600);
@@ -309,8 +309,8 @@ describe("an email address of an existing account", () => {
   }
 });
 
-describe("an account that is linked", () => {
-  test("by its owner signs in, until it is unlinked", async () => {
+describe("a linked account", () => {
+  test("signs its owner in until it is unlinked", async () => {
     const browser = await browserOf(olga);
     const body = { providerId: "custom", callbackURL: "/settings?linked=yes" };
     const { url } = (await browser.ask<Begun>("POST", "/api/auth/oauth2/link", { body })).body;
@@ -334,7 +334,7 @@ describe("an account that is linked", () => {
     expect((await sessionOf(stranger))?.user.id).not.toBe(olga.id);
   });
 
-  test("and is the only sign-in method cannot be unlinked", async () => {
+  test("cannot be unlinked if it is the only sign-in method", async () => {
     const browser = newBrowser();
     await signIn(browser);
     const reply = await browser.ask<ProblemBody>("POST", "/api/auth/unlink-account", {
@@ -364,7 +364,7 @@ describe("an account that is linked", () => {
 });
 
 describe("an expired identity token", () => {
-  test("is renewed, also by twenty concurrent requests at a provider with one-time refresh tokens", async () => {
+  test("is renewed once for twenty concurrent requests, because refresh tokens are valid once", async () => {
     const browser = newBrowser();
     await signIn(browser);
     harness.clock.advance(2 * ID_TOKEN_SECONDS);
@@ -378,7 +378,7 @@ describe("an expired identity token", () => {
     expect(provider.grants.slice(before)).toEqual(["refresh_token", "refresh_token"]);
   });
 
-  test("is final when the provider revokes the consent", async () => {
+  test("is returned unchanged after the provider revoked the consent", async () => {
     const browser = newBrowser();
     await signIn(browser);
     const first = (await idTokenOf(browser)).body;
@@ -401,7 +401,7 @@ test("a browser is never redirected to another site", async () => {
   expect(trusted.headers.get("location")).toBe("https://board.example/start");
 });
 
-test("a provider that is not configured gives the error that clients expect", async () => {
+test("an unconfigured provider returns the error that clients expect", async () => {
   const ask = async (path: string, body: unknown) => {
     const reply = await harness.request<ProblemBody>("POST", `/api/auth/${path}`, { body, as: olga.token });
     return [reply.status, reply.body.code];
@@ -412,7 +412,7 @@ test("a provider that is not configured gives the error that clients expect", as
   expect(await ask("oauth2/link", { providerId: "google" })).toEqual([400, "INVALID_OAUTH_CONFIGURATION"]);
 });
 
-test("a provider that is down affects external sign-in only", async () => {
+test("an unreachable provider affects only external sign-in", async () => {
   const brief = await startOidcServer({ redirectUris: [`${ORIGIN}${CALLBACK}`] });
   await harness.close();
   const externalProvider = createOidcProvider({ ...brief, scopes: ["email", "offline_access"] });
@@ -434,7 +434,7 @@ test("a provider that is down affects external sign-in only", async () => {
   expect((await sessionOf(browser))?.user.email).toBe("ada@id.example");
 });
 
-test("better-auth's client finds its routes", async () => {
+test("the client of better-auth finds the routes that it calls", async () => {
   const browser = newBrowser();
   const customFetchImpl = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = input instanceof Request ? new Request(input, init) : new Request(String(input), init);

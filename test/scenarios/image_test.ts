@@ -7,7 +7,7 @@ import { anId, aTime, Story } from "./story.ts";
 const CLAIM = { ...IMAGE, surface: "comment" };
 
 for (const store of SCENARIO_KINDS) {
-  describe(`on ${store}`, () => {
+  describe(`an uploaded image on ${store}`, () => {
     let story: Story;
     let task: string;
     let project: string;
@@ -35,7 +35,7 @@ for (const store of SCENARIO_KINDS) {
       return key;
     }
 
-    test("is private, and unchanged when finalized twice", async () => {
+    test("is private, and finalizing it twice changes nothing", async () => {
       const { ada, vic, eve, harness } = story;
       const key = await upload(PNG);
       const request = `POST /api/task/image-upload/${task}/finalize`;

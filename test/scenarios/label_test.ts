@@ -12,7 +12,7 @@ for (const store of SCENARIO_KINDS) {
     });
     afterAll(async () => await story.close());
 
-    test("a label template is copied, and its copy is independent", async () => {
+    test("a copy of a label template is independent of it", async () => {
       const { ada, mia, vic, eve, workspaceId, harness } = story;
       const { task } = await story.meanwhile(async (make) => await make.task((await make.project()).project));
       const body = { name: "bug", color: "red", workspaceId };

@@ -15,7 +15,7 @@ for (const store of STORE_KINDS) {
     });
     afterAll(async () => await story.close());
 
-    test("a membership from invitation to removal", async () => {
+    test("a user is invited, joins and is removed", async () => {
       const { ada, mia, vic, eve, workspaceId: organizationId, harness } = story;
       const invite = { request: at("invite-member"), body: { organizationId, email: eve.email, role: "member" } };
       const noRight = "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION";

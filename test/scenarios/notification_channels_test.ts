@@ -64,7 +64,7 @@ const tell = (title: string): Promise<Row> =>
     relatedEntityType: "workspace",
   });
 
-test("a notification arrives in the format of each channel that is on", async () => {
+test("a notification arrives in the format of each active channel", async () => {
   await ask("PUT", "/api/notification-preferences", {
     ...EVERY,
     ntfyServerUrl: `${receiver.url}/ntfy`,
@@ -108,7 +108,7 @@ test("a notification arrives in the format of each channel that is on", async ()
   expect(receiver.arrivals.length).toBe(3);
 });
 
-test("a notification does not arrive where a channel is off in the rule, in the preferences, or for another project", async () => {
+test("a notification is not sent through a channel that is off, or for a project that the rule leaves out", async () => {
   const before = receiver.arrivals.length;
   await saveRule({ emailEnabled: false, ntfyEnabled: false, gotifyEnabled: false });
   await tell("By webhook alone");

@@ -11,7 +11,7 @@ const passkey = (name: string) => `/api/auth/passkey/${name}`;
 const codeOf = ({ status, body }: Reply) => [status, (body as ProblemBody).code];
 
 for (const store of SCENARIO_KINDS) {
-  describe(`on ${store}`, () => {
+  describe(`a passkey on ${store}`, () => {
     let harness: Harness;
     let count = 0;
     beforeAll(async () => {
@@ -21,7 +21,7 @@ for (const store of SCENARIO_KINDS) {
 
     const someone = () => signUp(harness.client, `Ada ${++count}`);
 
-    test("is added, shown, renamed, used and deleted", async () => {
+    test("can be added, listed, renamed, used and deleted", async () => {
       const ada = await someone();
       const as = ada.token;
       const events = await harness.events();
@@ -86,7 +86,7 @@ for (const store of SCENARIO_KINDS) {
       expect(await harness.events()).toEqual(events);
     });
 
-    test("a challenge is valid once, in the same browser, for five minutes", async () => {
+    test("has challenges that are valid once, in the same browser, for five minutes", async () => {
       const ada = await someone();
       const as = ada.token;
       const made = await newPasskey(harness.client, as);
@@ -103,7 +103,7 @@ for (const store of SCENARIO_KINDS) {
       expect(codeOf(await harness.request("POST", register, { as, ...late }))).toEqual(gone);
     });
 
-    test("visits to the sign-in page do not lock out others at the same address", async () => {
+    test("has a rate limit for challenges that does not affect password sign-ins", async () => {
       const limiter = new MemoryRateLimiter(fixedClock());
       const busy = await startHarness({ store, limiter, behindProxy: true });
       try {
@@ -129,7 +129,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("twenty concurrent uses of one response create one session", async () => {
+    test("creates one session from twenty concurrent uses of a response", async () => {
       const ada = await someone();
       const authenticator = softwareAuthenticator();
       await addPasskey(harness.client, ada.token, authenticator);
@@ -141,7 +141,7 @@ for (const store of SCENARIO_KINDS) {
       expect(sessions).toHaveLength(2);
     });
 
-    test("can be managed only in a session of the last day", async () => {
+    test("can be managed only within a day of signing in", async () => {
       const ada = await someone();
       const { id } = await addPasskey(harness.client, ada.token);
       const { key } = await harness.ok("POST", "/api/auth/api-key/create", { as: ada.token, body: { name: "script" } });

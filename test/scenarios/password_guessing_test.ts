@@ -42,7 +42,7 @@ for (const store of SCENARIO_KINDS) {
     const TOO_MANY = `429 TOO_MANY_ATTEMPTS ${QUARTER_SECONDS}`;
     const TEN_WRONG = Array.from({ length: 10 }, () => WRONG);
 
-    test("after ten wrong passwords from any address, no more are checked, whether or not the account exists", async () => {
+    test("after ten wrong passwords from any addresses, no more are checked, whether or not the account exists", async () => {
       for (const email of [await somebody(), "nobody@example.test"]) {
         expect(await guessFromEverywhere(email)).toEqual(TEN_WRONG);
         for (const from of ["198.51.100.1", "203.0.113.7", "2001:db8::7"]) {
@@ -51,7 +51,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("the right password still works from known networks, which have their own limit of ten attempts", async () => {
+    test("the right password still works from a known network, which has its own limit of ten attempts", async () => {
       const email = await somebody();
       expect(await signIn(email, PASSWORD, "2001:db8:1:2::a")).toBe("200");
       await guessFromEverywhere(email);
@@ -64,7 +64,7 @@ for (const store of SCENARIO_KINDS) {
       expect(await signIn(email, PASSWORD, "2001:db8:1:3::a")).toBe(TOO_MANY);
     });
 
-    test("guesses from a known network are blocked there only", async () => {
+    test("guesses from a known network are blocked only there", async () => {
       const email = await somebody();
       for (let round = 0; round < 10; round++) expect(await signIn(email, `wrong ${round}`, HOME)).toBe(WRONG);
       expect(await signIn(email, PASSWORD, HOME)).toBe(TOO_MANY);

@@ -38,14 +38,14 @@ const ask = async (name: "sign-in" | "sign-up", body: object, from: string) => {
   return { ...reply, code: `${reply.status} ${reply.body.code ?? ""}`.trim() };
 };
 
-test("a sign-up hashes one password for its network, and none when it is refused", async () => {
+test("a sign-up hashes one password for its network, or none if it is refused", async () => {
   expect((await ask("sign-up", ada, HOME)).code).toBe("200");
   expect(callers.splice(0)).toEqual([{ network: "2001:db8:1::/48" }]);
   expect((await ask("sign-up", { ...ada, email: "eve@example.test" }, HOME)).code).toBe("403 REGISTRATION_DISABLED");
   expect(callers).toEqual([]);
 });
 
-test("a sign-in passes its network, which is known where the account has signed in before", async () => {
+test("a sign-in reports its network, and whether the account has signed in there before", async () => {
   for (const [email, from, caller] of [
     [ada.email, HOME, { network: "2001:db8:1::/48", account: ada.email }],
     [ada.email, "192.0.2.1", { network: "192.0.2.1", account: undefined }],
@@ -58,7 +58,7 @@ test("a sign-in passes its network, which is known where the account has signed 
   }
 });
 
-test("a guess is 503 with Retry-After when the queue is full, and is not counted", async () => {
+test("a sign-in returns 503 with Retry-After if the queue is full, and is not counted as a guess", async () => {
   isFull = true;
   for (let guess = 0; guess < 12; guess++) {
     const refused = await ask("sign-in", { email: ada.email, password: PASSWORD }, "198.51.100.7");

@@ -4,7 +4,7 @@ import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.t
 import { buildWorld, type World } from "../harness/world.ts";
 
 for (const store of SCENARIO_KINDS) {
-  describe(`on ${store}`, () => {
+  describe(`a public board on ${store}`, () => {
     let harness: Harness;
     let world: World;
     beforeAll(async () => {
@@ -13,7 +13,7 @@ for (const store of SCENARIO_KINDS) {
     });
     afterAll(async () => await harness.close());
 
-    test("is available while the project is public, and 404 before and after", async () => {
+    test("is available only while the project is public, and returns 404 otherwise", async () => {
       const { mine, theirs } = world;
       const as = mine.owner.token;
       const { project } = await mine.make.project();
@@ -64,7 +64,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await harness.request("GET", path)).headers.get("etag")).not.toBe(changed.headers.get("etag"));
     });
 
-    test("contains no email address, account or comment", async () => {
+    test("contains no email addresses, accounts or comments", async () => {
       const { make, owner, member } = world.mine;
       const as = owner.token;
       const { project } = await make.publicProject();

@@ -7,7 +7,7 @@ import { PASSWORD, type Person, signUp } from "../harness/world.ts";
 const SIGN_UP = "/api/auth/sign-up/email";
 
 for (const store of SCENARIO_KINDS) {
-  describe(`on ${store}`, () => {
+  describe(`registration by invitation on ${store}`, () => {
     let harness: Harness;
     let ada: Person;
     let organizationId: string;
@@ -48,7 +48,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("needs no id from a user with a verified address", async () => {
+    test("requires no invitation id from a user with a verified address", async () => {
       const email = "magda@example.test";
       await invite(email);
       await harness.mails();

@@ -35,7 +35,7 @@ for (const store of STORE_KINDS) {
       return types.filter((type) => type === "taskCreated").length;
     };
 
-    test("a key returns the same response again, and refuses another body", async () => {
+    test("an idempotency key returns the same response again, and refuses another body", async () => {
       const first = await create("key-1");
       const made = await typesOfNews();
       const second = await create("key-1");
@@ -50,12 +50,12 @@ for (const store of STORE_KINDS) {
       expect([late.status, await typesOfNews()]).toEqual([200, made + 1]);
     });
 
-    test("a failure frees the key", async () => {
+    test("a failed request frees its key", async () => {
       expect((await create("key-2", "")).status).toBe(400);
       expect((await create("key-2", "Now right")).status).toBe(200);
     });
 
-    test("a retry after a lost acknowledgment gets the response", async () => {
+    test("a retry after a lost acknowledgment gets the first response", async () => {
       const before = await typesOfNews();
       story.harness.faults.plan("acknowledgement", new TrackerError("unavailable", "Cannot hear the store"));
       const lost = await create("key-3");
@@ -89,7 +89,7 @@ for (const store of STORE_KINDS) {
       };
       const ALL = tasks.map((_, index) => index + 1);
 
-      test("that was killed between two parts is resumed by a retry, and creates no task twice", async () => {
+      test("is resumed by a retry after a crash between two parts, and creates no task twice", async () => {
         const { project: into } = await story.make.project();
         story.harness.faults.plan("transaction", new Error("Killed"), 1);
         await expect(bring(into, "import-1")).rejects.toThrow("Killed");
@@ -104,7 +104,7 @@ for (const store of STORE_KINDS) {
         expect(await numbersIn(into)).toEqual(ALL);
       });
 
-      test("whose commit was not confirmed reports an unknown outcome, and is completed by a retry", async () => {
+      test("reports an unknown outcome if a commit is not confirmed, and is completed by a retry", async () => {
         const { project: into } = await story.make.project();
         story.harness.faults.plan("acknowledgement", new TrackerError("unavailable", "Cannot hear the store"), 1);
         const first = await bring(into, "import-2");
@@ -118,7 +118,7 @@ for (const store of STORE_KINDS) {
       });
     });
 
-    test("a version is returned, stored and required", async () => {
+    test("a task returns an ETag, and If-Match refuses an old one", async () => {
       const { harness, ada } = story;
       const { task } = await story.make.task(project);
       const path = `/api/task/${task}`;

@@ -20,7 +20,7 @@ for (const store of STORE_KINDS) {
     const newTask = async (): Promise<string> => `/api/task/${(await story.make.task(project)).task}`;
     const edit = (path: string, title: string, tag: string) => ask("PATCH", path, { "if-match": tag }, { title });
 
-    test("a change of one task leaves If-Match and If-None-Match of another valid", async () => {
+    test("a change of one task leaves the ETag of another valid", async () => {
       const [one, other] = [await newTask(), await newTask()];
       const tag = await tagOf(other);
       expect((await edit(one, "First", await tagOf(one))).status).toBe(200);
@@ -33,7 +33,7 @@ for (const store of STORE_KINDS) {
       expect((await edit(other, "Third", tag)).status).toBe(412);
     });
 
-    test("a stale tag refuses PUT, PATCH and DELETE, and the refusal has the current one", async () => {
+    test("PUT, PATCH and DELETE refuse a stale ETag and return the current one", async () => {
       const path = await newTask();
       const stale = await tagOf(path);
       const { body: task } = await ask("PATCH", path, {}, { priority: "high" });
@@ -56,7 +56,7 @@ for (const store of STORE_KINDS) {
       expect(titles).toEqual([((await ask("GET", path)).body as { title: string }).title]);
     });
 
-    test("a new name of the assignee changes the tag, but refuses no change of the task", async () => {
+    test("renaming the assignee changes the ETag, but the old one still permits edits", async () => {
       const path = await newTask();
       await ask("PATCH", path, {}, { userId: story.ada.id });
       const tag = await tagOf(path);
@@ -69,7 +69,7 @@ for (const store of STORE_KINDS) {
       expect((await edit(path, "In time", tag)).status).toBe(200);
     });
 
-    test("a change of a task makes the tag of its board stale", async () => {
+    test("a change of a task makes the ETag of its board stale", async () => {
       const path = await newTask();
       const board = await tagOf(`/api/task/tasks/${project}`);
       await edit(path, "New", await tagOf(path));

@@ -15,7 +15,7 @@ const cookieLine = ({ headers }: Reply, name: string) =>
   headers.getSetCookie().find((line) => line.startsWith(`${name}=`));
 
 for (const store of SCENARIO_KINDS) {
-  describe(`on ${store}`, () => {
+  describe(`the second factor on ${store}`, () => {
     let harness: Harness;
     let count = 0;
     beforeAll(async () => {
@@ -99,7 +99,7 @@ for (const store of SCENARIO_KINDS) {
       expect(session.expiresAt).toBe(new Date(harness.clock.now().getTime() + 24 * 3600 * 1000).toISOString());
     });
 
-    test("needs a sign-in first, and refuses API keys", async () => {
+    test("requires a started sign-in, and refuses API keys", async () => {
       const ada = await someone();
       const app = await enableTwoFactor(harness.client, ada.token, PASSWORD);
       const { key } = await harness.ok("POST", auth("api-key/create"), { as: ada.token, body: { name: "script" } });
@@ -116,7 +116,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("twenty concurrent uses of one backup code create one session", async () => {
+    test("creates one session from twenty concurrent uses of a backup code", async () => {
       const ada = await someone();
       const { backupCodes } = await enableTwoFactor(harness.client, ada.token, PASSWORD);
       const [code] = backupCodes;
@@ -132,7 +132,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await sessions()).length).toBe(before + 1);
     });
 
-    test("guesses are limited to five per sign-in and ten in 15 minutes", async () => {
+    test("allows five guesses per sign-in and ten in 15 minutes", async () => {
       const ada = await someone();
       const app = await enableTwoFactor(harness.client, ada.token, PASSWORD);
       const first = cookiesOf(await signIn(ada));
@@ -153,7 +153,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await finish("verify-totp", fourth, { code: app.code() })).status).toBe(200);
     });
 
-    test("a trusted browser is not asked until the password changes or the second factor is turned off", async () => {
+    test("is not requested from a trusted browser until the password changes or it is turned off", async () => {
       const ada = await someone();
       const app = await enableTwoFactor(harness.client, ada.token, PASSWORD);
       const waiting = cookiesOf(await signIn(ada));

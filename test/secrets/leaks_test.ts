@@ -17,7 +17,7 @@ const WRITERS: Readonly<Record<string, (text: string) => string>> = {
 };
 
 for (const [name, write] of Object.entries(WRITERS)) {
-  test(`a secret is found ${name}, with any text around it`, () => {
+  test(`leaksIn() finds a secret ${name}, with any text around it`, () => {
     const isBare = name === "as it is" || name.includes("JSON") || name.includes("base64") || name.includes("hex");
     fc.assert(
       fc.property(secret, around, around, (text, before, after) => {
@@ -29,7 +29,7 @@ for (const [name, write] of Object.entries(WRITERS)) {
   });
 }
 
-test("an absent secret is not found", () => {
+test("leaksIn() finds nothing if the secret is absent", () => {
   expect(leaksIn("nothing to see", { password: "correct horse", token: "hxl_0123456789" })).toEqual([]);
   expect(leaksIn(Buffer.from([0xff, 0, 0x80, 0x41]), { password: "correct horse" })).toEqual([]);
   expect(() => leaksIn("", { code: "12345" })).toThrow(RangeError);

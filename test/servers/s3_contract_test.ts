@@ -39,7 +39,7 @@ describe.skipIf(!hasS3())("on S3", () => {
     },
   });
 
-  test("a signed URL is valid for one method, one key, and until its expiry", async () => {
+  test("a signed URL is valid for one method and one key until it expires", async () => {
     const blobs = await open();
     const { url, headers } = await sign(blobs, 2);
     const send = async (address: string, method = "PUT") => {
@@ -61,7 +61,7 @@ describe.skipIf(!hasS3())("on S3", () => {
     expect(await send(url)).toBe(403);
   });
 
-  test("other credentials are refused, and reported", async () => {
+  test("wrong credentials are refused and reported", async () => {
     const bucket = await server.createBucket();
     const owner = await open({ bucket });
     await owner.write("images/a.png", BYTES, { contentType: PNG });
@@ -82,7 +82,7 @@ describe.skipIf(!hasS3())("on S3", () => {
     expect(await owner.stat("images/a.png")).toMatchObject({ size: 26 });
   });
 
-  test("bytes with a wrong content type are detected", async () => {
+  test("bytes with the wrong content type are detected", async () => {
     const blobs = await open();
     const { url, headers } = await sign(blobs);
     const zipped = Bun.gzipSync(new Uint8Array(100_000));
@@ -95,7 +95,7 @@ describe.skipIf(!hasS3())("on S3", () => {
     expect([...read]).toEqual([...zipped]);
   });
 
-  test("browsers get the public endpoint", async () => {
+  test("upload URLs for browsers use the public endpoint", async () => {
     const blobs = await open({ publicEndpoint: "https://images.example.org" });
     expect(blobs.uploadOrigin).toBe("https://images.example.org");
     expect(new URL((await sign(blobs)).url).origin).toBe("https://images.example.org");
@@ -103,7 +103,7 @@ describe.skipIf(!hasS3())("on S3", () => {
     expect((await blobs.stat("a"))?.size).toBe(26);
   });
 
-  test("a bucket gets a CORS rule once, and other rules are kept", async () => {
+  test("a bucket gets its CORS rule once, and its other rules are kept", async () => {
     const [ours, theirs] = ["https://board.example.org", "https://elsewhere.example.org"];
     const bucket = await server.createBucket();
     const blobs = await open({ bucket });
@@ -136,7 +136,7 @@ describe.skipIf(!hasS3())("on S3", () => {
 });
 
 test.each(["s3.example.org", "ftp://s3.example.org", "https://s3.example.org/bucket", "https://me:it@s3.example.org"])(
-  "%p is not an endpoint",
+  "%p is refused as an endpoint",
   async (endpoint) => {
     const opening = openS3Blobs({ endpoint, region: "r", bucket: "images", clock: systemClock, ...S3_CREDENTIALS });
     await expect(opening).rejects.toBeInstanceOf(TypeError);

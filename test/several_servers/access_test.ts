@@ -32,7 +32,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
 
   /** The tests of revoked access, which must not depend on Redis. */
   const revoking = (): void => {
-    test("a revoked key is refused by every server with the next request", async () => {
+    test("every server refuses a revoked key at the next request", async () => {
       for (let round = 0; round < SERVERS; round++) {
         const { apiKeyId, key } = await room.make.apiKey();
         const path = `/api/task/${room.ids.task}`;
@@ -45,7 +45,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
       }
     }, 600_000);
 
-    test("a removed member is refused by every server with the next request", async () => {
+    test("every server refuses a removed member at the next request", async () => {
       const person = await room.make.person();
       const memberId = await room.make.memberId(person);
       const path = `/api/task/${room.ids.task}`;
@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
       expect(await statusesOf(person.token, path)).toEqual(all(404));
     }, 600_000);
 
-    test("a session that ends on one server ends on all", async () => {
+    test("a session that ends on one server ends on all of them", async () => {
       const { session } = await room.make.session();
       expect(await statusesOf(session, "/api/notification")).toEqual(all(200));
       await fleet.at(2).ok("POST", "/api/auth/sign-out", { as: session, body: {} });
@@ -64,7 +64,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
   };
 
   const following = (withinSeconds: number): void => {
-    test(`a stream of one server delivers events of another within ${withinSeconds} s`, async () => {
+    test(`a stream on one server delivers events from another within ${withinSeconds} s`, async () => {
       const headers = { authorization: `Bearer ${room.owner.token}` };
       const streams = await Promise.all(fleet.members.map(({ url }) => EventClient.open(`${url}/api/events`, headers)));
       const body = { content: `From the second ${withinSeconds}` };
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
     following(1.5);
   });
 
-  describe.skipIf(!isFull)("with a Redis that hangs", () => {
+  describe.skipIf(!isFull)("with Redis hanging", () => {
     beforeAll(() => redis.freeze());
     afterAll(() => redis.thaw());
     revoking();
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
     following(6);
   });
 
-  test("events are delivered at once again when Redis is back", async () => {
+  test("events are again delivered at once when Redis is back", async () => {
     await redis.start();
     const headers = { authorization: `Bearer ${room.owner.token}` };
     await until(
@@ -116,7 +116,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
   }, 600_000);
 });
 
-describe.skipIf(!hasPostgres())("two servers without a Redis", () => {
+describe.skipIf(!hasPostgres())("two servers without Redis", () => {
   test("notify each other through Postgres, and refuse revoked credentials at once", async () => {
     const fleet = await openFleet({ servers: 2 });
     try {

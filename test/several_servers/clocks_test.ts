@@ -15,7 +15,7 @@ const WANTED = ["task.created", "task.comment_created", "task.status_changed"];
 const TASKS = 8;
 
 test.skipIf(!hasPostgres())(
-  "a server ten minutes ahead logs it and uses the database's clock: events of each task arrive in order, once",
+  "a server whose clock is ten minutes ahead logs it, and delivers each task's events once and in order",
   async () => {
     const receiver = await startReceiver(() => "slow");
     const fleet = await openFleet({ servers: 1 });

@@ -13,7 +13,7 @@ const EVENTS = { taskCreated: true, taskCommentCreated: true, taskStatusChanged:
 
 /** The polling servers use short intervals: fractions of a second instead of seconds. */
 const ways: [string, number, boolean][] = [
-  ["two servers that poll, in a hurry", 2, false],
+  ["two servers that poll at short intervals", 2, false],
   ...(isFull ? [["four servers with a Redis", 4, true] satisfies [string, number, boolean]] : []),
 ];
 const isPossible = hasPostgres() && hasRedis();
@@ -53,7 +53,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
         return { id: headers["webhook-id"] ?? "", event, title: task.title };
       });
 
-  test("every event arrives under one id, in the order of its task", async () => {
+  test("every event arrives under one id, and each task's events arrive in order", async () => {
     const slug = "SENT";
     const projectId = await hookedProject(slug);
     const count = 15;
@@ -98,7 +98,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
     }, 600_000);
 
   if (withRedis)
-    test("when one is killed while it sends, another takes over within 10 seconds", async () => {
+    test("another server takes over within 10 seconds when one is killed while it sends", async () => {
       const slug = "KILLED";
       const projectId = await hookedProject(slug);
       reactionOf = (path) => (path === `/${slug}` ? "hangs" : "ok");
@@ -126,7 +126,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
     }, 600_000);
 });
 
-describe.skipIf(!isPossible)("servers that only serve, and a worker", () => {
+describe.skipIf(!isPossible)("with two servers and a worker", () => {
   test("only the worker sends events, and it reports its health", async () => {
     const receiver = await startReceiver(() => "ok");
     const fleet = await openFleet({ servers: 2, command: program("serve", "--no-worker") });

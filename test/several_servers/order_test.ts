@@ -9,7 +9,7 @@ import { type Fleet, openFleet } from "./fleet.ts";
 
 const SERVERS = 4;
 
-describe.skipIf(!hasPostgres())("four servers over one database", () => {
+describe.skipIf(!hasPostgres())("on four servers over one database", () => {
   let fleet: Fleet;
   beforeAll(async () => {
     fleet = await openFleet({ servers: SERVERS });
@@ -44,7 +44,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
   }, 600_000);
 
   test.skipIf(!isFull)(
-    "200 cards moved concurrently into the same gaps: every reader sees one order, and no card twice",
+    "all readers see one order and no card twice while 200 cards move into the same gaps",
     async () => {
       const projectId = await fleet.project("ORD");
       const cards = await each(20, (index) => fleet.task(projectId, `Card ${index}`, fleet.at(index)));
@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
     600_000,
   );
 
-  test("tasks moved concurrently between projects keep one number each", async () => {
+  test("tasks that are moved concurrently between projects have one number each", async () => {
     const [left, right] = [await fleet.project("LEFT"), await fleet.project("RIGHT")];
     const tasks = await each(12, (index) => fleet.task(left, `Mover ${index}`, fleet.at(index)));
     for (const destination of [right, left]) {
@@ -92,7 +92,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
       expect(numbers).toEqual(Array.from({ length: last }, (_, index) => index + 1));
   }, 600_000);
 
-  test("a request with an idempotency key that reaches four servers is done once", async () => {
+  test("a request with an idempotency key is executed once even if it reaches all servers", async () => {
     const projectId = await fleet.project("KEY");
     const body = { title: "Once", description: "", priority: "low", status: "to-do" };
     const headers = { "idempotency-key": "several-1" };
@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
     expect(again.headers.get("idempotent-replayed")).toBe("true");
   }, 600_000);
 
-  test("four servers that start concurrently create the tables once", async () => {
+  test("the tables are created once when all servers start concurrently", async () => {
     const applied = await fleet.query<{ name: string }>("SELECT name FROM migration");
     expect(applied.length).toBe(new Set(applied.map(({ name }) => name)).size);
     expect(applied.length).toBeGreaterThan(0);

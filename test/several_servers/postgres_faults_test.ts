@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
     );
   const isAnswered = (load: Load, since: number) => load.answers.some(({ at, status }) => at > since && status === 200);
 
-  test("that crashes and comes back causes only 503, recovers within 2 s, and duplicates nothing", async () => {
+  test("return only 503 when it crashes, recover within 2 s of its restart, and duplicate nothing", async () => {
     const load = new Load(fleet, await fleet.project("CRASH"));
     load.start(WRITERS);
     const recoveries: number[] = [];
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
     console.log(`Postgres crashed twice: well again after ${recoveries.map(Math.round).join(", ")} ms`);
   }, 600_000);
 
-  test("that hangs causes 503 within 5 s, and recovers when it resumes", async () => {
+  test("return 503 within 5 s when it hangs, and recover when it responds again", async () => {
     const load = new Load(fleet, await fleet.project("FREEZE"));
     load.start(WRITERS);
     await Bun.sleep(500);

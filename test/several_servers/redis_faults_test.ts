@@ -11,7 +11,7 @@ import { Load } from "./load.ts";
 const WRITERS = 3;
 const PAUSE_MILLISECONDS = 700;
 
-describe.skipIf(!hasPostgres() || !hasRedis())("two servers with a Redis", () => {
+describe.skipIf(!hasPostgres() || !hasRedis())("two servers with Redis", () => {
   let redis: RedisServer;
   let receiver: Receiver;
   let fleet: Fleet;
@@ -26,7 +26,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("two servers with a Redis", () =>
     await redis?.kill();
   });
 
-  test("that is flushed, frozen, killed and restarted fails no request and loses no event", async () => {
+  test("fail no request and lose no event when Redis is flushed, frozen, killed and restarted", async () => {
     const projectId = await fleet.project("REDIS");
     const body = { webhookUrl: `${receiver.url}/hook`, events: { taskCreated: true } };
     await fleet.at(0).ok("POST", `/api/generic-webhook-integration/project/${projectId}`, { as: fleet.token, body });

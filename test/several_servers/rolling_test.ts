@@ -16,7 +16,7 @@ describe.skipIf(!hasPostgres())("three servers", () => {
   }, 600_000);
   afterAll(async () => await fleet?.close());
 
-  test("are restarted one after another under load without a failed request", async () => {
+  test("can be restarted one after another under load without a failed request", async () => {
     const projectId = await fleet.project("ROLL");
     const load = new Load(fleet, projectId);
     load.start(WRITERS);
@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres())("three servers", () => {
     );
   }, 600_000);
 
-  test("the previous version can use a database of a later version with additive migrations", async () => {
+  test("start on a database with newer additive migrations, but not with newer removals", async () => {
     await fleet.query("INSERT INTO migration (name, checksum, applied_at) VALUES ('9998_added', 'x', now())");
     await fleet.query("UPDATE migration SET is_expanding = true WHERE name = '9998_added'");
     const [member] = fleet.members;

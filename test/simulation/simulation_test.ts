@@ -26,7 +26,7 @@ const SLOW_MS = 120_000;
 const BUDGET_MS = Number(process.env.SIM_SECONDS ?? (isFull ? 8 : SLOW_MS / 1000)) * 1000;
 
 test(
-  "the invariants hold for any faults between several servers",
+  "the invariants hold for several servers with any faults",
   async () => {
     const { ran, steps, events, failed, seconds } = await runSeeds({
       first: FIRST_SEED,
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  "without faults every event is delivered exactly once, by any server",
+  "every event is delivered exactly once, by any server, if there are no faults",
   async () => {
     const { ran, failed } = await runSeeds({ first: FIRST_SEED, count: 20, hasNoFaults: true });
     expect([ran, failed?.violation]).toEqual([20, undefined]);
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  "a seed gives the same run every time",
+  "a seed produces the same run every time",
   async () => {
     const [one, other] = [await runSeed(77, { isTraced: true }), await runSeed(77, { isTraced: true })];
     expect(one.trace.length).toBeGreaterThan(200);
@@ -96,7 +96,7 @@ describe("a planted defect is found within 1,000 seeds", () => {
 });
 
 test(
-  "a failing seed is shrunk",
+  "shrinkSeed() returns a shorter run that still fails",
   async () => {
     const { failed } = await runSeeds({ first: 1, count: 1_000, defect: WITHOUT_SAVEPOINT });
     const short = await shrinkSeed(failed?.seed ?? 0, { defect: WITHOUT_SAVEPOINT });

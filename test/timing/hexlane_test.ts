@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { type Hexlane, startHexlane } from "@hexlane/testing";
 
-test("a thousand services take less than 5 s of CPU to start and answer one request each", async () => {
+test("a thousand test services take less than 5 s of CPU time to start and answer one request each", async () => {
   for (let warm = 0; warm < 50; warm++) await (await startHexlane()).close();
   const COUNT = 1_000;
   const [startedAt, before] = [performance.now(), process.cpuUsage()];

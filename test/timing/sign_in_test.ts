@@ -70,7 +70,7 @@ async function measure(round: number): Promise<{ existing: number[]; absent: num
 }
 
 test(
-  "200 attempts at 200 accounts take as long as 200 at unknown addresses",
+  "200 sign-in attempts take as long for known addresses as for unknown ones",
   async () => {
     const seen: object[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -85,7 +85,7 @@ test(
   120 * SECONDS,
 );
 
-test("the comparison detects a difference", () => {
+test("the comparison of times detects a difference", () => {
   const times = Array.from({ length: ACCOUNTS }, (_, index) => 20 + ((index * 7) % 11) / 10);
   expect(chanceOfLonger(times, [...times].reverse())).toBeCloseTo(0.5, 5);
   expect(

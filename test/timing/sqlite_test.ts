@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const byTitle = { by: "title", descending: false } as const;
 
-test("a long read blocks for less than 40 ms between two ticks of the event loop", async () => {
+test("a long read blocks the event loop for less than 40 ms at a time", async () => {
   const store = await openSqliteStore(path);
   await fill(store, 20_000);
   const ask = async (): Promise<number> => {
@@ -33,7 +33,7 @@ test("a long read blocks for less than 40 ms between two ticks of the event loop
   await store.close();
 });
 
-test("a long transaction blocks for less than 40 ms between two ticks of the event loop", async () => {
+test("a long transaction blocks the event loop for less than 40 ms at a time", async () => {
   const store = await openSqliteStore(path);
   const watched = watch();
   await fill(store, 20_000);
@@ -41,7 +41,7 @@ test("a long transaction blocks for less than 40 ms between two ticks of the eve
   await store.close();
 });
 
-test("another process's lock does not delay reads, and a change is refused after 0.6 s", async () => {
+test("another process's lock delays no reads, and a change is refused after 0.6 s", async () => {
   const store = await openSqliteStore(path, { lockSeconds: 0.6 });
   await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
   const program = `

@@ -51,7 +51,7 @@ console.log("open");
 await Bun.stdin.text();
 `;
 
-test("isSqliteFileInUse() detects a process that has the file open", async () => {
+test("isSqliteFileInUse() detects another process that has the file open", async () => {
   const path = join(folder, "open.db");
   // A file that this process itself has never had open.
   cpSync(await make("source.db", 1), path);

@@ -70,7 +70,7 @@ async function fill(store: Store, count: number): Promise<void> {
 const byTitle = { by: "title", descending: false } as const;
 
 describe("a long read", () => {
-  test("runs again in a thread, and returns everything from one snapshot", async () => {
+  test("is run again in a thread, and returns everything from one snapshot", async () => {
     const store = await openSqliteStore(path);
     await fill(store, 3_000);
     const runs: number[] = [];
@@ -165,7 +165,7 @@ describe("a long read", () => {
     await close();
   });
 
-  test("uses one thread per account, so that an account with many reads delays no other", async () => {
+  test("uses one thread per account, so that an account with many reads does not delay others", async () => {
     const { reads, close } = await openInThreads({ threads: 2 });
     const release = Promise.withResolvers<void>();
     const begun: string[] = [];
@@ -188,7 +188,7 @@ describe("a long read", () => {
     await close();
   });
 
-  test("fails with a retry time when no thread is free in time", async () => {
+  test("fails with a retry time if no thread is free in time", async () => {
     const { reads, close } = await openInThreads({ waitSeconds: 0.01 });
     const release = Promise.withResolvers<void>();
     const first = reads.read(
@@ -237,7 +237,7 @@ describe("a long read", () => {
     await close();
   });
 
-  test("many concurrent reads all succeed", async () => {
+  test("succeeds even during many others", async () => {
     const { store, reads, close } = await openInThreads();
     await fill(store, 100);
     const asked = Array.from({ length: 40 }, (_, index) => reads.read((tx) => tx.findTask(`t${index + 1}`)));
@@ -245,7 +245,7 @@ describe("a long read", () => {
     await close();
   });
 
-  test("finishes while the store closes", async () => {
+  test("finishes even if the store is closing", async () => {
     const store = await openSqliteStore(path);
     await fill(store, 3_000);
     const reading = store.read((tx) => tx.listTasksOfProject("project-1"));

@@ -8,12 +8,12 @@ test.each(["teal", "crimson", "rebeccapurple", "darkslategrey", "dark-gray", "gr
   },
 );
 
-test("storedColorOf() keeps hexadecimal colors, and maps a word to the same color each time", () => {
+test("storedColorOf() keeps hexadecimal colors, and maps any other word to the same color each time", () => {
   expect(storedColorOf("#0F766E", "bug")).toBe("#0f766e");
   expect(storedColorOf("nothing", "bug")).toBe(storedColorOf("", "bug"));
 });
 
-test("colorOf() maps the color names of Trello and Planka, and uses CSS colors for others", () => {
+test("colorOf() maps the color names of Trello and Planka, and uses CSS colors for other names", () => {
   expect(colorOf("green", "x")).toBe("#22c55e");
   expect(colorOf("berry-red", "x")).toBe("#ef4444");
   expect(colorOf("red_dark", "x")).toBe("#ef4444");

@@ -9,7 +9,7 @@ const chosen = (argv: string[], isTerminal: boolean): unknown => {
   return [command.usage, args];
 };
 
-test("without a command, a terminal gets help and a supervisor gets the server", () => {
+test("running without a command shows help in a terminal and starts the server otherwise", () => {
   expect(chosen([], true)).toEqual(["help [COMMAND]", []]);
   expect(chosen([], false)).toEqual(["serve [--no-worker]", []]);
   for (const isTerminal of [true, false]) {
@@ -22,7 +22,7 @@ test("without a command, a terminal gets help and a supervisor gets the server",
   }
 });
 
-test.each([["toString"], ["__proto__"], [""], ["SERVE"], ["--serve"]])("%p is not a command", (word) => {
+test.each([["toString"], ["__proto__"], [""], ["SERVE"], ["--serve"]])("the command %p is unknown", (word) => {
   expect(() => chooseCommand([word], { isTerminal: true })).toThrow(UsageError);
 });
 
@@ -50,7 +50,7 @@ test.each([
     ["--json", "whoami"],
   ],
   [["toString"], ["toString"]],
-] as [string[], string[] | undefined][])("%j: the client gets %j", (argv, wanted) => {
+] as [string[], string[] | undefined][])("clientCallOf(%j) is %p", (argv, wanted) => {
   expect(clientCallOf(argv)).toEqual(wanted);
 });
 

@@ -25,7 +25,7 @@ function refusal(env: Record<string, string>): string {
   return "";
 }
 
-test("without settings the server is reachable from this machine only", () => {
+test("without settings, the server is reachable only from this machine", () => {
   const { isTrustedProxy, ...config } = read({ PATH: "/bin", HOME: "/root", HOSTNAME: "box", LANG: "C" });
   expect(isTrustedProxy("10.0.0.1")).toBe(false);
   expect(config).toEqual({
@@ -50,7 +50,7 @@ test("without settings the server is reachable from this machine only", () => {
   expect(read({}, true).logFormat).toBe("pretty");
 });
 
-test("everything can be set", () => {
+test("every setting can be changed", () => {
   const { isTrustedProxy, ...config } = read({
     HOST: "0.0.0.0",
     PORT: "0",
@@ -126,13 +126,13 @@ test.each([["localhost"], ["127.0.0.1"], ["127.1.2.3"], ["::1"]])("HOST=%s is lo
   expect(read({ HOST: host }).loopback).toBe(true);
 });
 
-test("mail needs a server and a sender", () => {
+test("email requires a server and a sender", () => {
   expect(read({}).mail).toBeUndefined();
   const mail = { SMTP_URL: "smtp://u:p@mail.example:2525", MAIL_FROM: "Hexlane <a@b.example>" };
   expect(read(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
 });
 
-test("an external provider has an issuer, a client and scopes", () => {
+test("an external provider requires an issuer and a client, and may have scopes", () => {
   expect(read({}).oidc).toBeUndefined();
   const issuer = "https://id.example/realms/main";
   const least = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "us" };
@@ -241,11 +241,11 @@ test.each([
   ["REDIS_HOST", undefined],
   ["DATABASE_NAME", undefined],
   ["S3_REGION", undefined],
-])("%s is a near miss of %p", (variable, name) => {
+])("nearMiss(%p) is %p", (variable, name) => {
   expect(nearMiss(variable)).toBe(name);
 });
 
-test("no name of a setting could be a typo of another", () => {
+test("no setting's name could be a typo of another's", () => {
   for (const { name } of SETTINGS)
     expect([nearMiss(name), nearMiss(fileVariable(name))]).toEqual([undefined, undefined]);
 });

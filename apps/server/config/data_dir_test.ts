@@ -4,12 +4,12 @@ import { defaultDataDir, isBinary } from "./data_dir.ts";
 const folder = (env: Record<string, string>, binary = true, platform = "linux"): string =>
   defaultDataDir({ env, home: "/home/ada", binary, platform });
 
-test("from source the data folder is in the repository", () => {
+test("the server run from source keeps its data in the repository", () => {
   expect(isBinary).toBe(false);
   expect(folder({ XDG_DATA_HOME: "/srv" }, false)).toBe("./data");
 });
 
-test("the binary uses XDG_DATA_HOME, or else the default data folder of the user", () => {
+test("the executable uses XDG_DATA_HOME, or else the user's default data folder", () => {
   expect(folder({})).toBe("/home/ada/.local/share/hexlane");
   expect(folder({ XDG_DATA_HOME: "/srv/share" })).toBe("/srv/share/hexlane");
   for (const XDG_DATA_HOME of ["", "relative/share"]) {
@@ -17,7 +17,7 @@ test("the binary uses XDG_DATA_HOME, or else the default data folder of the user
   }
 });
 
-test("the binary follows the platform's conventions", () => {
+test("the executable follows the platform's conventions", () => {
   expect(folder({}, true, "darwin")).toBe("/home/ada/Library/Application Support/hexlane");
   expect(folder({ LOCALAPPDATA: "/local" }, true, "win32")).toBe("/local/hexlane");
   expect(folder({}, true, "win32")).toBe("/home/ada/AppData/Local/hexlane");

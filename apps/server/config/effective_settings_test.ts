@@ -15,11 +15,11 @@ function of(env: Record<string, string>): Map<string, string> {
   return new Map(settings.map(({ name, value, origin }) => [name, `${value} from ${origin}`]));
 }
 
-test("every setting is listed once", () => {
+test("effectiveSettings() lists every setting once", () => {
   expect([...of({}).keys()]).toEqual(SETTINGS.map(({ name }) => name));
 });
 
-test("defaults are the ones in effect", () => {
+test("effectiveSettings() shows the defaults that are in effect", () => {
   const settings = of({ PORT: " " });
   expect(settings.get("HOST")).toBe("127.0.0.1, ::1 from default");
   expect(settings.get("PORT")).toBe("3000 from default");
@@ -28,7 +28,7 @@ test("defaults are the ones in effect", () => {
   expect(settings.get("LOG_FORMAT")).toBe("pretty from default");
 });
 
-test("a setting shows its source, and secrets are hidden", () => {
+test("effectiveSettings() shows the source of a setting and hides secrets", () => {
   const env = { DATA_DIR: "/srv", DATABASE_URL: "sqlite:/srv/a.db", HEXLANE_SECRET_FILE: "/run/s", LOG_LEVEL: "warn" };
   const settings = of(env);
   expect(settings.get("DATA_DIR")).toBe("/srv from environment");
@@ -38,6 +38,6 @@ test("a setting shows its source, and secrets are hidden", () => {
   expect(JSON.stringify([...settings])).not.toContain(SECRET);
 });
 
-test("settings that prevent the start are refused", () => {
+test("effectiveSettings() refuses settings that prevent the start", () => {
   expect(() => of({ REGISTRATION: "maybe" })).toThrow(ConfigError);
 });

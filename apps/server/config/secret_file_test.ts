@@ -7,7 +7,7 @@ import { loadSecret } from "./secret_file.ts";
 const folder = mkdtempSync(join(tmpdir(), "hexlane-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the secret is created once, readable by its owner alone", () => {
+test("the secret is created once, and only its owner can read it", () => {
   const data = join(folder, "data");
   const secret = loadSecret(data);
   expect(secret).toMatch(/^[\w-]{43}$/);

@@ -15,7 +15,7 @@ const SHORT = [
   "/api/auth/passkey/generate-register-options",
 ];
 
-test("compileRoute() marks every GET route with a list as a large read, except those with short lists", async () => {
+test("compileRoute() marks every GET route that returns a list as a large read, except short lists", async () => {
   const { app } = await openTestApp();
   const compiled = app.routes.map(compileRoute).filter(({ route }) => route.method === "GET");
   const withLists = compiled.filter(({ route: { options } }) => options.list || holdsList(options.response));

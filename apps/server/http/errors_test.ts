@@ -4,7 +4,7 @@ import { HttpError, problemOf, respondProblem, STATUS_OF, TITLE_OF } from "./err
 
 const style = { instance: "/api/task/t1" };
 
-test("problemOf() has a status for every code of the domain", () => {
+test("problemOf() has a status for every error code of core", () => {
   const codes: Record<TrackerErrorCode, number> = {
     invalid: 400,
     unauthenticated: 401,
@@ -20,7 +20,7 @@ test("problemOf() has a status for every code of the domain", () => {
   for (const status of Object.values(STATUS_OF)) expect(TITLE_OF[status]).toBeString();
 });
 
-test("respondProblem() has all members of a problem", async () => {
+test("respondProblem() returns all members of a problem", async () => {
   const error = new TrackerError("invalid", "Cannot save", { errors: [{ pointer: "/title", detail: "Is required" }] });
   const response = respondProblem(problemOf(error), style);
   expect(response.status).toBe(400);
@@ -43,7 +43,7 @@ test("problemOf() uses the reason as code", () => {
   expect(problemOf(error)).toEqual({ status: 409, code: "PROJECT_SLUG_TAKEN", detail: "Cannot", headers: {} });
 });
 
-test("respondProblem() does not reveal a defect", async () => {
+test("respondProblem() does not reveal an internal error", async () => {
   const response = respondProblem(problemOf(new Error("secret path /etc/passwd")), style);
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({
@@ -110,21 +110,24 @@ test.each([
   ["unsupported", undefined, 400, "invalid_request"],
   ["conflict", "EXPIRED_TOKEN", 400, "expired_token"],
   ["unavailable", undefined, 503, "temporarily_unavailable"],
-] as const)("OAuth endpoints respond as in RFC 6749: %s %s", async (code, reason, status, word) => {
-  const error = new TrackerError(code, "d", reason === undefined ? {} : { reason });
-  const response = respondProblem(problemOf(error), { ...style, oauth: true });
-  expect(response.status).toBe(status);
-  expect(response.headers.get("cache-control")).toBe("no-store");
-  expect(await response.json()).toEqual({ error: word, error_description: "d" });
-});
+] as const)(
+  "for %p with reason %p, OAuth endpoints return status %d and error %p",
+  async (code, reason, status, word) => {
+    const error = new TrackerError(code, "d", reason === undefined ? {} : { reason });
+    const response = respondProblem(problemOf(error), { ...style, oauth: true });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({ error: word, error_description: "d" });
+  },
+);
 
-test("respondProblem() keeps OAuth descriptions to the characters of RFC 6749", async () => {
+test("respondProblem() limits OAuth descriptions to the characters of RFC 6749", async () => {
   const error = new TrackerError("invalid", 'Cannot read "\u00fc\\": no\nway');
   const response = respondProblem(problemOf(error), { ...style, oauth: true });
   expect(await response.json()).toMatchObject({ error_description: "Cannot read '??': no?way" });
 });
 
-test("respondProblem() adds a reason that OAuth has no code for", async () => {
+test("respondProblem() adds a reason for which OAuth has no code", async () => {
   const error = new TrackerError("forbidden", "d", { reason: "SESSION_REQUIRED" });
   const response = respondProblem(problemOf(error), { ...style, oauth: true });
   expect(response.status).toBe(403);

@@ -9,19 +9,19 @@ const respond = (writes: RouteOptions["writes"], headers: Record<string, string>
   step(testContext({ method, headers, ...(writes ? { options: { writes } } : {}) }), done);
 const passes = { status: 204 };
 
-test("guardWritingGet() passes requests to other routes, and requests of programs", () => {
+test("guardWritingGet() passes requests to other routes, and requests from programs", () => {
   expect(respond(undefined, { "sec-fetch-dest": "image" })).toMatchObject(passes);
   for (const writes of ["navigation", "script", "program"] as const) expect(respond(writes)).toMatchObject(passes);
 });
 
-test("guardWritingGet() passes a top-level navigation unless only a script may send the request", () => {
+test("guardWritingGet() passes a top-level navigation unless the route is only for scripts", () => {
   const headers = { "sec-fetch-dest": "document" };
   expect(respond("navigation", headers)).toMatchObject(passes);
   expect(respond("program", headers)).toMatchObject(passes);
   expect(() => respond("script", headers)).toThrow(expect.objectContaining({ code: "forbidden" }));
 });
 
-test("guardWritingGet() passes a script of ours or of a listed origin, and refuses others", () => {
+test("guardWritingGet() passes a script from this server or a listed origin, and refuses others", () => {
   const script = { "sec-fetch-dest": "empty" };
   expect(respond("script", { ...script, "sec-fetch-site": "same-origin" })).toMatchObject(passes);
   expect(respond("script", { ...script, origin: "https://board.example" })).toMatchObject(passes);

@@ -18,7 +18,7 @@ async function countProjects({ ports, workspaceId }: TestApp): Promise<number> {
   return (await ports.store.read((tx) => tx.listProjectOutlines(workspaceId))).length;
 }
 
-test("64 concurrent retries create one project, and all of them get it", async () => {
+test("64 concurrent retries create one project, and each gets it in its response", async () => {
   const world = await openTestApp();
   const responses = await Promise.all(Array.from({ length: 64 }, () => create(world, "key-1")));
   const bodies = await Promise.all(responses.map((response) => response.text()));
@@ -38,7 +38,7 @@ test("a key is refused for another body", async () => {
   expect(await countProjects(world)).toBe(1);
 });
 
-test("another key or path is another request", async () => {
+test("a request with another key or path is not a retry", async () => {
   const world = await openTestApp();
   expect((await create(world, "key-1")).status).toBe(200);
   expect((await create(world, "key-2")).status).toBe(409);
@@ -77,7 +77,7 @@ test("an idempotency record expires after a day", async () => {
   expect(await attempt(49, "other body")).toBe(3);
 });
 
-test("a conflict with another server's result becomes that result", async () => {
+test("a conflict with another server's stored result returns that result", async () => {
   const { tracker } = await openTestApp();
   const ctx = tracker.contextFor(null);
   const claim = { id: "claim-1", fingerprint: "f", now: new Date(), userId: "ada", replayed: false };
@@ -97,7 +97,7 @@ test("a conflict with another server's result becomes that result", async () => 
   expect(claim.replayed).toBe(true);
 });
 
-test("a conflict of the use case stays a conflict", async () => {
+test("a conflict in the use case remains a conflict", async () => {
   const { tracker } = await openTestApp();
   const claim = { id: "claim-1", fingerprint: "f", now: new Date(), userId: "ada", replayed: false };
   const attempt = withReplay(tracker.contextFor(null), claim).store.transaction(async () => {
@@ -122,7 +122,7 @@ test("ReplayGate refuses a retry that waits too long, and passes later ones", as
   expect(await gate.pass("a", async () => "again")).toBe("again");
 });
 
-test("a removed member does not get the stored result, but a member who left or deleted the workspace does", async () => {
+test("a removed member does not get a stored result, but a member who left or deleted the workspace does", async () => {
   const world = await openTestApp();
   const { ask, workspaceId, tracker, ports } = world;
   const { token, account } = await signUp(tracker.contextFor(null), {

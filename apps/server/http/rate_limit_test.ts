@@ -17,7 +17,7 @@ function limiterAt(options: { maxKeys?: number } = {}): {
 
 const policy = ratePolicy("test", 3, 60);
 
-test("take() allows a burst up to the limit, then the pace of the limit", () => {
+test("take() allows a burst up to the limit, and then requests at the rate of the limit", () => {
   const { limiter, pass } = limiterAt();
   const take = (): boolean => limiter.take(policy, "a").allowed;
   expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
@@ -37,7 +37,7 @@ test("take() counts each key and policy separately", () => {
   expect(limiter.take(ratePolicy("other", 3, 60), "a").allowed).toBe(true);
 });
 
-test("rateHeader() and tooMany() report the remaining requests and when to retry", () => {
+test("rateHeader() reports the remaining requests, and tooMany() when to retry", () => {
   const { limiter } = limiterAt();
   expect(rateHeader(limiter.take(policy, "a"))).toBe('"test";r=2;t=20');
   limiter.take(policy, "a");

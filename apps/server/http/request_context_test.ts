@@ -16,7 +16,7 @@ test.each([
   expect(pathOf(url)).toBe(path);
 });
 
-test("RequestContext keeps a valid request id of the client, or else creates one", () => {
+test("RequestContext keeps the client's request id if it is valid, or else creates one", () => {
   const idOf = (id: string) => testContext({ headers: { "x-request-id": id } }).id;
   expect(idOf("abc-1")).toBe("abc-1");
   expect(idOf("not valid")).not.toBe("not valid");

@@ -25,7 +25,7 @@ async function ask(method: string, path: string): Promise<unknown> {
   return response.headers.get("content-type") === "application/json" ? await response.json() : response.status;
 }
 
-test("a parameter may have another name for each method", async () => {
+test("a path parameter may have a different name for each method", async () => {
   expect(await ask("GET", "/api/echo/a%2Fb%20c")).toEqual({ taskId: "a/b c" });
   expect(await ask("PUT", "/api/echo/x")).toEqual({ id: "x" });
   expect(await ask("GET", "/api/echo/x/of/y")).toEqual({ id: "x", other: "y" });
@@ -35,7 +35,7 @@ test("a fixed path takes precedence over a parameter", async () => {
   expect(await ask("GET", "/api/echo/fixed")).toEqual({ fixed: "yes" });
 });
 
-test("405 lists the methods of a path", async () => {
+test("a 405 response lists the methods of the path", async () => {
   const { ask: send } = await openTestApp({ moreRoutes: routes });
   const allow = async (method: string, path: string): Promise<unknown> => {
     const response = await send(method, path, { anonymous: true });

@@ -60,7 +60,7 @@ test("take() makes one request for concurrent callers, and allows no more than t
   expect(second.map(({ allowed }) => allowed)).toEqual([true, false, false]);
 });
 
-test("take() counts on this server while the shared counter is down", async () => {
+test("take() counts locally while the shared counter is down", async () => {
   const { one, setAway } = open();
   expect((await one.take(strict, "a")).remaining).toBe(3);
   setAway(true);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { change, compose, type Step } from "./step.ts";
 import { testContext } from "./test_context.ts";
 
-test("compose() runs the steps in order, and their ends in reverse", async () => {
+test("compose() runs the steps in order, and their endings in reverse", async () => {
   const calls: string[] = [];
   const step =
     (name: string): Step =>
@@ -17,7 +17,7 @@ test("compose() runs the steps in order, and their ends in reverse", async () =>
   expect(calls).toEqual(["a", "b", "b ends", "a ends"]);
 });
 
-test("compose() returns no promise if no step does", () => {
+test("compose() returns a promise only if a step does", () => {
   const run = compose([(context, next) => next(context), () => new Response()]);
   expect(run(testContext())).toBeInstanceOf(Response);
 });
@@ -26,7 +26,7 @@ test("compose() throws if no step responds", () => {
   expect(() => compose([(context, next) => next(context)])(testContext())).toThrow("No step responded");
 });
 
-test("change() changes a response, synchronously if possible", async () => {
+test("change() changes a response synchronously if possible", async () => {
   const mark = (response: Response) => new Response(`${response.status}`);
   const changed = change(new Response(), mark);
   expect(changed).toBeInstanceOf(Response);

@@ -12,7 +12,7 @@ async function respond(allowed: string[], request: Request): Promise<unknown> {
   return await route.handle({ ...testContext(), request } as never);
 }
 
-test("unknownRoute() shows people a page and programs an error", async () => {
+test("unknownRoute() returns a page to browsers and an error to programs", async () => {
   const url = "http://localhost/none";
   expect(await respond([], new Request(url, { headers: { accept: "text/html" } }))).toMatchObject({ status: 404 });
   const refused = respond([], new Request(url));

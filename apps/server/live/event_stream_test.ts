@@ -115,7 +115,7 @@ test("respondEvents() closes the stream when the client cancels or disconnects",
   }
 });
 
-test("respondEvents() closes a stuck connection when its memory is needed, and counts its bytes until then", async () => {
+test("respondEvents() closes a stuck connection if its memory is needed, and counts its bytes until then", async () => {
   const budget = new StreamBudget({ maxBytes: 100_000, stuckMilliseconds: 10 });
   const server = Bun.serve({
     port: 0,

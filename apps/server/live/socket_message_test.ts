@@ -7,7 +7,7 @@ function event(type: EventType, data: Record<string, unknown> = {}): StoredEvent
   return { ...someEvent({ type, taskId: "t1", projectId: "p1", actorId: "mia", data }), sequence: 1 };
 }
 
-test("messagesOf() sends what Kaneo sends for each type of event, or nothing", () => {
+test("messagesOf() returns the messages that Kaneo sends for each type of event, or none", () => {
   const told = EVENT_TYPES.map((type): [string, string] => [
     type,
     messagesOf(event(type), "p1")
@@ -37,7 +37,7 @@ test("messagesOf() sends what Kaneo sends for each type of event, or nothing", (
   });
 });
 
-test("messagesOf() names the project of the socket, and both sides of a relation", () => {
+test("messagesOf() names the socket's project, and returns both sides of a relation", () => {
   expect(messagesOf(event("taskMoved", { old: "p1", new: "p2" }), "p2")).toEqual([
     { type: "TASK_MOVED", projectId: "p2", taskId: "t1" },
   ]);

@@ -33,7 +33,7 @@ async function messagesFor(...batches: StoredEvent[][]): Promise<unknown[]> {
   return sent;
 }
 
-test("projectSocket() sends up to 20 messages together, or one message for the whole board", async () => {
+test("projectSocket() sends up to 20 messages at a time, or one message for the whole board", async () => {
   const messages = created(20).map(({ taskId }) => ({ type: "TASK_CREATED", projectId: "p1", taskId }));
   expect(await messagesFor(created(20), created(20))).toEqual(messages);
   const board = [{ type: "TASK_RELATION_UPDATED", projectId: "p1", taskId: "" }];

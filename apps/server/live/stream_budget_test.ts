@@ -23,7 +23,7 @@ test("reserve() waits for a stream that releases its bytes in time, without cutt
   expect([cut, budget.bytes]).toEqual([[], 0]);
 });
 
-test("reserve() cuts off as few of the longest stuck streams as possible, and waits until they are closed", async () => {
+test("reserve() cuts off as few streams as possible, longest stuck first, and waits until they close", async () => {
   const budget = new StreamBudget({ maxBytes: 3 * MIB, stuckMilliseconds: 10 });
   const cut: number[] = [];
   const releases: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { openTestApp } from "../test_app.ts";
 
-test("the page loads only files of this server", async () => {
+test("the documentation page loads only files from this server", async () => {
   const { ask } = await openTestApp();
   const get = async (path: string): Promise<{ text: string; response: Response }> => {
     const response = await ask("GET", path, { anonymous: true });
@@ -26,7 +26,7 @@ test("the page loads only files of this server", async () => {
   expect(style.response.headers.get("content-type")).toBe("text/css; charset=utf-8");
 });
 
-test("large files are sent compressed", async () => {
+test("large files of the documentation page are sent compressed", async () => {
   const { ask } = await openTestApp();
   const response = await ask("GET", "/api/docs/swagger-ui.js", { headers: { "accept-encoding": "gzip" } });
   expect(response.headers.get("content-encoding")).toBe("gzip");

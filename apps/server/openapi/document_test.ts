@@ -108,7 +108,7 @@ test("the document depends on the options", () => {
   ]);
 });
 
-test("paths that differ only in parameter names are one, and each operation describes its parameter", () => {
+test("paths that differ only in parameter names are merged, and each operation describes its parameter", () => {
   const get = route.get("/api/a/:taskId", { summary: "List of a", response: Thing }, () => Promise.reject());
   const put = route.put("/api/a/:id", { summary: "Put a", response: Thing }, () => Promise.reject());
   const { paths } = documentOf(get, put) as unknown as {
@@ -124,7 +124,7 @@ test.each([
   ["Create a project", "createProject"],
   ["List a project's tasks", "listProjectTasks"],
   ["Get the status of the installation", "getStatusInstallation"],
-])("%p is %s", (summary, id) => {
+])("the operation id of the route %p is %s", (summary, id) => {
   const response = Type.Null();
   expect(operationIdOf(route.get("/x", { summary, response }, () => null))).toBe(id);
 });

@@ -8,11 +8,11 @@ import { errorReference } from "./error_reference.ts";
 const root = join(import.meta.dir, "../../..");
 const CODES = [...Object.keys(ERROR_CODES), ...Object.keys(HTTP_ERROR_CODES)];
 
-test("docs/errors.md lists every code (bun apps/server/openapi/error_reference.ts > apps/server/docs/errors.md)", () => {
+test("docs/errors.md is up to date (bun apps/server/openapi/error_reference.ts > apps/server/docs/errors.md)", () => {
   expect(readFileSync(join(root, "apps/server/docs/errors.md"), "utf8")).toBe(errorReference());
 });
 
-test("every listed code occurs in the code", () => {
+test("every listed error code occurs in the source", () => {
   const files = ["core/**/*.ts", "adapters/**/*.ts", "apps/server/**/*.ts"].flatMap((pattern) => [
     ...new Bun.Glob(pattern).scanSync({ cwd: root }),
   ]);
@@ -22,7 +22,7 @@ test("every listed code occurs in the code", () => {
   expect(CODES.filter((code) => !used.has(code))).toEqual([]);
 });
 
-test("every entry has a sentence with a period and an example without one", () => {
+test("every entry's sentence ends with a period, and its example does not", () => {
   const entries = Object.entries<{ sentence: string; example: string }>({ ...ERROR_CODES, ...HTTP_ERROR_CODES });
   const wrong = entries.filter(([, { sentence, example }]) => !/^[A-Z].*\.$/.test(sentence) || /^$|\.$/.test(example));
   expect(wrong.map(([code]) => code)).toEqual([]);

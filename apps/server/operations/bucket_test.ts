@@ -24,7 +24,7 @@ test("setUpBucket() logs nothing on success", async () => {
   expect(await linesFor({ bucket: "found", cors: "set", lifecycle: "kept" })).toEqual([]);
 });
 
-test("setUpBucket() logs what the operator has to do on failure", async () => {
+test("setUpBucket() logs what the operator must do after a failure", async () => {
   expect(await linesFor({ bucket: "found", cors: { refused: "AccessDenied" }, lifecycle: "foreign" })).toEqual([
     "the cors rules of the bucket were not changed: set them manually | AccessDenied",
     "the lifecycle rules of the bucket were not changed: check whether the existing rules suffice | foreign",

@@ -72,14 +72,14 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
 test.each([
   ["announced", true],
   ["not announced, but found by the sweep", false],
-])("sends a message that is due and %s", async (_, isAnnounced) => {
+])("a due message is sent if it is %s", async (_, isAnnounced) => {
   const scene = await open(async () => ({ kind: "delivered" }), { isAnnounced });
   await scene.put("d-1");
   await until(async () => (await scene.status("d-1")) === "delivered");
   expect(scene.log).toEqual([]);
 });
 
-test("stop() waits for the current message, and sends no more", async () => {
+test("stop() waits for the current message, and no other is sent", async () => {
   const sent = Promise.withResolvers<void>();
   let count = 0;
   const scene = await open(async () => {
@@ -110,7 +110,7 @@ test("stop() aborts a message that takes too long, and leaves it to the next ser
   expect([await scene.status("d-1"), await lease()]).toEqual(["pending", undefined]);
 });
 
-test("a failure is logged and retried", async () => {
+test("a failed delivery run is logged and retried", async () => {
   const scene = await open(async () => ({ kind: "delivered" }));
   const { store } = scene.ctx;
   const read = store.read;

@@ -91,7 +91,7 @@ test("an invalid host is refused, and tokens in the path are not logged", async 
   }
 });
 
-test("a port that is in use on one address is opened on none", async () => {
+test("a port that is in use on one address is not opened on any other", async () => {
   const taken = Bun.serve({ hostname: "::1", port: 0, fetch: () => new Response() });
   const { port = 0 } = taken;
   const { app } = await openTestApp();
@@ -102,7 +102,7 @@ test("a port that is in use on one address is opened on none", async () => {
   await taken.stop(true);
 });
 
-test("an address that the machine does not have is skipped, unless it is the first", async () => {
+test("an address that the machine lacks is skipped unless it is the first", async () => {
   const world = await openTestApp();
   running.push(world);
   const port = world.app.listen({ hosts: ["127.0.0.1", "192.0.2.1"], port: 0 });
@@ -113,7 +113,7 @@ test("an address that the machine does not have is skipped, unless it is the fir
   );
 });
 
-test("sign-in is limited to sixty attempts a minute per address", async () => {
+test("sign-in is limited to 60 attempts a minute per address", async () => {
   const guess = route.post(
     "/api/test/guess",
     { summary: "Guess", open: "a test", rateLimit: "sign-in", response: Type.Null() },
@@ -139,7 +139,7 @@ test("rate limits can be turned off", async () => {
   expect((await fetch(`${base}/livez`)).headers.get("ratelimit")).toBeNull();
 });
 
-test("a body without a length is cut off when it is too long", async () => {
+test("a body without a Content-Length is cut off when it is too long", async () => {
   const { port, token } = await start();
   const answer = await rawAnswer(port, (socket) => {
     socket.write(
@@ -153,7 +153,7 @@ test("a body without a length is cut off when it is too long", async () => {
   expect(answer).toContain('"code":"too_large"');
 });
 
-test("a running request is finished before the server stops, and no new one begins", async () => {
+test("a running request finishes before the server stops, and no new one begins", async () => {
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   const { promise: begun, resolve: started } = Promise.withResolvers<void>();
   const { app, base } = await start({ moreRoutes: [slowRoute(done, started)] });
@@ -188,7 +188,7 @@ test("a request that takes too long is cut off at the end of the grace period", 
   expect(await slow).toBe("cut off");
 });
 
-test("stop() ends other work by refusing its changes, then closes the tracker", async () => {
+test("stop() ends other work by refusing its changes, and then closes the tracker", async () => {
   const { app, tracker } = await start();
   running.splice(0);
   const { store } = tracker.contextFor(null);
@@ -206,7 +206,7 @@ test("stop() ends other work by refusing its changes, then closes the tracker", 
   expect(ends).toEqual(["SERVER_STOPPING"]);
 });
 
-test("listenForHealth() names the address of a port that is taken", async () => {
+test("listenForHealth() names the address of a port that is in use", async () => {
   const { port, tracker } = await start();
   expect(() => listenForHealth(tracker.contextFor(null), { hosts: HOSTS, port })).toThrow(
     `Cannot listen on 127.0.0.1:${port}: another program uses the port`,

@@ -6,7 +6,7 @@ function screen(isTTY: boolean): { isTTY: boolean; columns: number; written: str
   return { isTTY, columns: 20, written, write: (text) => void written.push(text) };
 }
 
-test("progress rewrites one line, at intervals, and clears it", async () => {
+test("progress rewrites one line at intervals, and clears it at the end", async () => {
   const terminal = screen(true);
   const line = progressLine(terminal);
   line.show("records: copying, 500 of 1000");
@@ -17,7 +17,7 @@ test("progress rewrites one line, at intervals, and clears it", async () => {
   expect(terminal.written).toEqual(["\r\u001b[Krecords: copying, 5", "\r\u001b[Kimages: 3", "\r\u001b[K"]);
 });
 
-test("progress writes nothing when the output is not a terminal", () => {
+test("progress writes nothing if the output is not a terminal", () => {
   const pipe = screen(false);
   const line = progressLine(pipe);
   line.show("records: copying, 500");

@@ -43,36 +43,36 @@ function open(env: Record<string, string>): { supervisor: ReturnType<typeof open
   return { supervisor: openSupervisor({ env, pid: 7, onFailure }), failures };
 }
 
-test.skipIf(process.platform !== "linux").each([[join(folder, "notify")], [`@hexlane-supervisor-test-${process.pid}`]])(
-  "%s is notified when the server is ready, is alive, and stops",
-  async (address) => {
-    const end = listen(address);
-    const { supervisor, failures } = open({ NOTIFY_SOCKET: address, WATCHDOG_USEC: "100000", WATCHDOG_PID: "7" });
-    supervisor.ready();
-    expect(end.take()).toEqual(["READY=1"]);
-    const begun = performance.now();
-    let ticks = 0;
-    const timer = setInterval(() => ticks++, 100);
-    const beats: string[] = [];
-    while (ticks < 3 || beats.length < 3) {
-      await Bun.sleep(10);
-      beats.push(...end.take());
-    }
-    clearInterval(timer);
-    // As often as the watchdog requires, however slow the machine is.
-    expect(beats.length).toBeGreaterThanOrEqual(ticks);
-    // No signal is early: three take longer than the watchdog interval.
-    expect(performance.now() - begun).toBeGreaterThan((beats.length * 100) / 3);
-    expect(new Set(beats)).toEqual(new Set(["WATCHDOG=1"]));
-    // A blocked event loop sends no signal.
-    Bun.sleepSync(200);
-    expect(end.take()).toEqual([]);
-    supervisor.stopping();
-    expect(end.take()[0]).toBe("STOPPING=1");
-    end.close();
-    expect(failures).toEqual([]);
-  },
-);
+test.skipIf(process.platform !== "linux").each([
+  ["a socket file", join(folder, "notify")],
+  ["an abstract socket", `@hexlane-supervisor-test-${process.pid}`],
+])("the supervisor is notified over %s when the server is ready, is alive and stops", async (_, address) => {
+  const end = listen(address);
+  const { supervisor, failures } = open({ NOTIFY_SOCKET: address, WATCHDOG_USEC: "100000", WATCHDOG_PID: "7" });
+  supervisor.ready();
+  expect(end.take()).toEqual(["READY=1"]);
+  const begun = performance.now();
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 100);
+  const beats: string[] = [];
+  while (ticks < 3 || beats.length < 3) {
+    await Bun.sleep(10);
+    beats.push(...end.take());
+  }
+  clearInterval(timer);
+  // As often as the watchdog requires, however slow the machine is.
+  expect(beats.length).toBeGreaterThanOrEqual(ticks);
+  // No signal is early: three take longer than the watchdog interval.
+  expect(performance.now() - begun).toBeGreaterThan((beats.length * 100) / 3);
+  expect(new Set(beats)).toEqual(new Set(["WATCHDOG=1"]));
+  // A blocked event loop sends no signal.
+  Bun.sleepSync(200);
+  expect(end.take()).toEqual([]);
+  supervisor.stopping();
+  expect(end.take()[0]).toBe("STOPPING=1");
+  end.close();
+  expect(failures).toEqual([]);
+});
 
 test.skipIf(process.platform !== "linux")("the watchdog of another process is ignored", async () => {
   const address = join(folder, "other");

@@ -84,7 +84,7 @@ describe("a forged decision (CSRF)", () => {
     expect((await app.ask("POST", `/api/mcp/authorize/request/${id}`, own)).status).toBe(200);
   });
 
-  test("is refused as a form, which needs no CORS preflight", async () => {
+  test("is refused as a form, which would need no CORS preflight", async () => {
     const app = await openTestApp();
     const id = await requestIdOf(app);
     const headers = { origin: OURS, "content-type": "application/x-www-form-urlencoded" };
@@ -92,7 +92,7 @@ describe("a forged decision (CSRF)", () => {
     expect(response.status).toBe(415);
   });
 
-  test("is refused from programs, even with credentials", async () => {
+  test("is refused from programs even with credentials", async () => {
     const app = await openTestApp();
     const code = (await approve(app)).searchParams.get("code") ?? "";
     expect(code).toHaveLength(43);
@@ -105,7 +105,7 @@ describe("a forged decision (CSRF)", () => {
     expect([response.status, (await bodyOf(response)).code]).toEqual([403, "SESSION_REQUIRED"]);
   });
 
-  test("is not stored: a retry with the same key gets no second code", async () => {
+  test("stores no code, so a retry with the same key gets none", async () => {
     const app = await openTestApp();
     const id = await requestIdOf(app);
     const headers = { origin: OURS, "idempotency-key": "same" };
@@ -115,7 +115,7 @@ describe("a forged decision (CSRF)", () => {
   });
 });
 
-test("the page that asks for approval cannot be framed (clickjacking)", async () => {
+test("the approval page cannot be framed (clickjacking)", async () => {
   const app = await openTestApp({ webApp: openWebApp() });
   const response = await app.ask("GET", "/mcp/authorize?request_id=x", { anonymous: true });
   // The response cannot be framed, whether or not the web app is built.
@@ -125,7 +125,7 @@ test("the page that asks for approval cannot be framed (clickjacking)", async ()
 });
 
 describe("an open redirect", () => {
-  test("is impossible: every error is shown on this server, for any registration", async () => {
+  test("is impossible because every error is shown on this server, for any registration", async () => {
     const app = await openTestApp();
     const evil = await register(app, { redirect_uris: ["https://evil.example/"] });
     const good = await queryOf(app);
@@ -161,7 +161,7 @@ describe("an open redirect", () => {
     expect((await app.ask("GET", twice, { anonymous: true })).status).toBe(400);
   });
 
-  test("is impossible in browsers too: the error is shown on our own page", async () => {
+  test("is impossible in browsers, where the error is shown on our own page", async () => {
     const app = await openTestApp();
     const query = { ...(await queryOf(app)), client_id: "hxc_none", redirect_uri: "https://evil.example/" };
     const response = await app.ask("GET", `/api/mcp/authorize?${new URLSearchParams(query)}`, {
@@ -184,7 +184,7 @@ describe("an open redirect", () => {
   });
 });
 
-describe("a server mix-up", () => {
+describe("an authorization server mix-up", () => {
   test("is detected by the issuer in each response (RFC 9207)", async () => {
     const app = await openTestApp();
     const metadata = await bodyOf(await app.ask("GET", "/.well-known/oauth-authorization-server", { anonymous: true }));
@@ -269,7 +269,7 @@ describe("an injected code", () => {
     expect((await app.ask("GET", "/api/project", { headers })).status).toBe(401);
   });
 
-  test("is not accepted as a request id or token, nor are those accepted as a code", async () => {
+  test("is refused as a request id, and a request id is refused as a code", async () => {
     const app = await openTestApp();
     const query = await queryOf(app);
     const id = await requestIdOf(app, query);
@@ -282,10 +282,10 @@ describe("an injected code", () => {
   });
 });
 
-describe("a flood", () => {
+describe("a flood of requests", () => {
   const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
 
-  test("of registrations or requests is limited to 60 a minute per address, and of token requests to 600", async () => {
+  test("is limited to 60 registrations and authorizations a minute per address, and 600 token requests", async () => {
     const app = await openTestApp({ config: { isTrustedProxy: () => true } });
     const status = async (method: string, path: string, headers: Record<string, string>): Promise<number> =>
       (await app.ask(method, path, { anonymous: true, headers, ...(method === "POST" ? { json: {} } : {}) })).status;
@@ -301,7 +301,7 @@ describe("a flood", () => {
     expect(await status("POST", "/api/auth/sign-in/email", from("198.51.100.7"))).toBe(400);
   });
 
-  test("stores nothing, because registrations are not stored", async () => {
+  test("stores nothing if it registers clients", async () => {
     const app = await openTestApp();
     const { store } = app.ports;
     let transactions = 0;
@@ -315,7 +315,7 @@ describe("a flood", () => {
   });
 });
 
-test("the consent page shows the client's name as text, and the redirect URI", async () => {
+test("the approval page shows the client's name as text, and the redirect URI", async () => {
   const app = await openTestApp();
   const client_id = await register(app, { client_name: "<b>Agent</b>\u202e" });
   const id = await requestIdOf(app, { ...(await queryOf(app)), client_id });

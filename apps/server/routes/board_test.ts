@@ -21,7 +21,7 @@ async function openBoard() {
   return { call, addTask, list, workspaceId, projectId: project.id };
 }
 
-test("GET /api/label/workspace/:id?templates=true returns only templates, each name once, in pages", async () => {
+test("GET /api/label/workspace/:id?templates=true returns only templates, one per name, in pages", async () => {
   const { call, addTask, list, workspaceId } = await openBoard();
   for (const name of ["bug", "chore", "Bug"]) await call("POST", "/api/label", { name, color: "red", workspaceId });
   const templates = await list("?templates=true");

@@ -22,10 +22,10 @@ test("the approval page shows the address of the device", async () => {
   expect(await seen.json()).toMatchObject({ ip_address: "198.51.100.7", user_agent: "hexlane/1" });
 });
 
-describe("guesses of a user code", () => {
+describe("guesses at a user code", () => {
   const path = "/api/auth/device?user_code=BCDF-GHJK";
 
-  test("are limited to ten a minute per session, views and decisions together", async () => {
+  test("are limited to ten a minute per session, for views and decisions together", async () => {
     const { ask } = await open();
     const outcomes: unknown[] = [];
     for (let guess = 0; guess < 4; guess++) {
@@ -42,7 +42,7 @@ describe("guesses of a user code", () => {
     expect(await refused.json()).toMatchObject({ error: "slow_down" });
   });
 
-  test("are limited to ten a minute per account, over all its sessions", async () => {
+  test("are limited to ten a minute per account, across all its sessions", async () => {
     const { ask } = await open();
     const json = { email: "olga@example.com", password: "correct horse battery" };
     const outcomes: number[] = [];
@@ -54,7 +54,7 @@ describe("guesses of a user code", () => {
     expect(outcomes).toEqual([...Array<number>(10).fill(400), 429, 429]);
   });
 
-  test("are limited to ten a minute per address of a visitor", async () => {
+  test("are limited to ten a minute per visitor's address", async () => {
     const { ask } = await open();
     const look = async (address: string): Promise<number> =>
       (await ask("GET", path, { anonymous: true, headers: from(address) })).status;
@@ -67,7 +67,7 @@ describe("guesses of a user code", () => {
   });
 });
 
-test("device code requests are limited to 60 a minute per address, polling is not", async () => {
+test("device code requests, but not polls, are limited to 60 a minute per address", async () => {
   const app = await open();
   const headers = from("198.51.100.7");
   const { device_code } = await requestCode(app, headers);
@@ -80,7 +80,7 @@ test("device code requests are limited to 60 a minute per address, polling is no
   expect([polled.status, await polled.json()]).toMatchObject([400, { error: "authorization_pending" }]);
 });
 
-test("the URLs in the response use the host that the client used", async () => {
+test("the URLs in the response use the host of the request", async () => {
   const { app } = await openTestApp();
   const request = new Request("http://127.0.0.1:4711/.well-known/oauth-authorization-server");
   const metadata = (await (await app.fetch(request)).json()) as Record<string, string>;

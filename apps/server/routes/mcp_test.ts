@@ -3,7 +3,7 @@ import { AnswerBudget } from "./mcp.ts";
 
 const MIB = 1024 * 1024;
 
-test("a call reads up to 16 MiB of responses in total, but no more", async () => {
+test("a call reads at most 16 MiB of responses in total", async () => {
   const budget = new AnswerBudget();
   const text = "x".repeat(8 * MIB);
   for (let index = 0; index < 2; index++) {
@@ -14,7 +14,7 @@ test("a call reads up to 16 MiB of responses in total, but no more", async () =>
   expect((await budget.read(new Response("x"))).status).toBe(413);
 });
 
-test("withinMemory() stops reading a larger response, and suggests an alternative", async () => {
+test("withinMemory() stops reading a response over the limit, and suggests an alternative", async () => {
   let made = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

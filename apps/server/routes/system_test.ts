@@ -9,7 +9,7 @@ test("the health routes need no credential", async () => {
   }
 });
 
-test("GET /readyz is 503 when the store is closed", async () => {
+test("GET /readyz returns 503 when the store is closed", async () => {
   const { ask, ports } = await openTestApp();
   await ports.store.close();
   const response = await ask("GET", "/readyz", { anonymous: true });
@@ -22,7 +22,7 @@ test.each([
   ["invite", false],
   ["closed", true],
 ] as const)(
-  "GET /api/config reports whether invited people can use a password: registration %s",
+  "GET /api/config reports whether invited people can use a password if registration is %s",
   async (registration, isRefused) => {
     const { ask } = await openTestApp({ config: { registration } });
     expect(await (await ask("GET", "/api/config", { anonymous: true })).json()).toMatchObject({

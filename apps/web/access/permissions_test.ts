@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { chosenGrants, isSameGrants, READ_ONLY } from "./permissions.ts";
 
-test("READ_ONLY has the read permission of each resource that has one", () => {
+test("READ_ONLY has the read permission for each resource that has one", () => {
   expect(READ_ONLY).toEqual({ ac: ["read"], project: ["read"], task: ["read"], label: ["read"], workspace: ["read"] });
 });
 

@@ -14,13 +14,13 @@ const roles = ["viewer", "scribe", "member", "admin"].map(
   }),
 );
 
-test("roleName() names one role or several", () => {
+test("roleName() names one or several roles", () => {
   expect(roleName("admin", en)).toBe("Admin");
   expect(roleName("viewer,scribe", en)).toBe("Viewer, scribe");
   expect(roleName("toString", en)).toBe("toString");
 });
 
-test("roleChoices() offers the owner role to owners only", () => {
+test("roleChoices() offers the owner role only to owners", () => {
   expect(roleChoices(roles, true)).toEqual(["owner", "admin", "member", "viewer", "scribe"]);
   expect(roleChoices(roles, false)).toEqual(["admin", "member", "viewer", "scribe"]);
 });

@@ -117,7 +117,7 @@ describe("CreateQueue", () => {
     expect(after.calls[0]?.entry.id).toBe(before.calls[0]?.entry.id ?? "");
   });
 
-  test("entries are never sent as another account, and wait for their own", async () => {
+  test("entries wait for their own account, and are never sent as another", async () => {
     const { createQueue, calls, sent, settle } = openCreateQueue();
     createQueue.open("ada");
     createQueue.add(task("one"));
@@ -150,7 +150,7 @@ describe("CreateQueue", () => {
     expect(after.sent()).toEqual(["one"]);
   });
 
-  test("drop(), wipe() and other tabs remove entries", async () => {
+  test("entries are removed by drop(), wipe() and other tabs", async () => {
     const { createQueue, storage, calls, settle } = openCreateQueue();
     createQueue.open("ada");
     for (const title of ["one", "two", "three"]) createQueue.add(task(title));

@@ -21,7 +21,7 @@ function storageOf(limit = Number.POSITIVE_INFINITY): DraftStorage & { entries: 
 }
 
 describe("Drafts", () => {
-  test("write() keeps the text across reloads, for the same account only", () => {
+  test("write() keeps the text across reloads, but only for the same account", () => {
     const storage = storageOf();
     new Drafts(storage).write(ada, { text: "Größe 🧮", base: "old" });
     const later = new Drafts(storage);
@@ -85,7 +85,7 @@ describe("Drafts", () => {
   });
 });
 
-test("onOtherTab() follows a change to this tab's text, and keeps this tab's text otherwise", () => {
+test("onOtherTab() adopts another tab's change if it follows this tab's text, and keeps this tab's text otherwise", () => {
   const own = { text: "a", id: "1" };
   const following = { text: "ab", id: "2", after: "1" };
   const unaware = { text: "b", id: "3" };

@@ -5,7 +5,7 @@ import { describeError, errorSentence } from "./error_text.ts";
 
 const MESSAGE = "Cannot do it: it is done";
 
-test("describeError() uses the catalog for known codes", () => {
+test("describeError() uses the translated text for known codes", () => {
   const error = new ApiError(MESSAGE, { status: 401, code: "INVALID_EMAIL_OR_PASSWORD" });
   expect(describeError(error, en)).toEqual({ general: en.errors.INVALID_EMAIL_OR_PASSWORD, fields: {} });
 });
@@ -25,7 +25,7 @@ test("errorSentence() shows the server's message for unknown codes, except for s
   expect(errorSentence(new ApiError(MESSAGE, { status: 409, code: "toString" }), en)).toBe(MESSAGE);
 });
 
-test("describeError() names rejected fields and uses the catalog for a single one", () => {
+test("describeError() names rejected fields and uses the translated text for a single one", () => {
   const field = { name: "password", detail: "Must have at least 8 characters" };
   const one = new ApiError(MESSAGE, { status: 400, code: "PASSWORD_TOO_SHORT", fields: [field] });
   expect(describeError(one, en)).toEqual({ general: undefined, fields: { password: en.errors.PASSWORD_TOO_SHORT } });

@@ -46,6 +46,6 @@ test.each([
   [{ title: "Own words", content: "More" }, "Own words | More"],
   [{ title: null, content: "More" }, "Notification | More"],
   [{ type: "task_created", eventData: { taskTitle: 5 } }, "“a task” was created for you"],
-] as [Partial<Notification>, string][])("notificationLine(%j)", (more, expected) => {
+] as [Partial<Notification>, string][])("notificationLine(%j) is %j", (more, expected) => {
   expect(line(more)).toBe(expected);
 });

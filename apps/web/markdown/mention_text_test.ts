@@ -75,7 +75,7 @@ describe("text with mentions", () => {
     expect(storedOf(editText(before, { shown: "@Ada", caret: 4 }))).toBe(markup(ADA));
   });
 
-  test("gets a mention that replaces its typed beginning", () => {
+  test("gets a mention that replaces the typed beginning of a name", () => {
     const { shown, tokens } = mentionOf(OTHER_ADA);
     const inserted = { shown: `${shown} `, tokens };
     const before = read(`${markup(ADA)} @Ad!`);
@@ -97,7 +97,7 @@ describe("text with mentions", () => {
     expect(storedOf(listed)).toBe(`- ${markup(ADA)} and ${markup(OTHER_ADA)}\r\n- end`);
   });
 
-  test("is copied and deleted in whole mentions", () => {
+  test("is copied with partial mentions as plain text, and deleted with whole mentions", () => {
     const text = read(`a ${markup(ADA)} b`);
     expect(storedOf(sliceText(text, 0, 6))).toBe(`a ${markup(ADA)}`);
     expect(storedOf(sliceText(text, 0, 5))).toBe("a @Ad");

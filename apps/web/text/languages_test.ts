@@ -23,7 +23,7 @@ test.each([
   ["fr-CA", "en", "CA", "en-CA"],
   ["zh-Hant", "en", "TW", "en-TW"],
   ["not a locale", "en", undefined, "en"],
-])("localeChoiceOf(%p) is %p and %p, which is stored as %p", (locale, language, region, stored) => {
+])("localeChoiceOf(%p) is language %p and region %p, stored as %p", (locale, language, region, stored) => {
   const choice = localeChoiceOf(locale);
   expect(choice as { language: string; region: string | undefined }).toEqual({ language, region });
   expect(localeOf(choice)).toBe(stored);
@@ -46,12 +46,15 @@ function textsOf(value: unknown): string[] {
 /** English texts of more than three words. */
 const SENTENCES = new Set(textsOf(en).filter((text) => text.split(" ").length > 3));
 
-test.each(LANGUAGES)("no text in %p is empty", async (language) => {
+test.each(LANGUAGES)("no text of the language %p is empty", async (language) => {
   expect(textsOf(await fullText(language)).filter((text) => text.trim() === "")).toEqual([]);
 });
 
-test.each(LANGUAGES.filter((language) => language !== "en"))("%p translates every text", async (language) => {
-  const text = await fullText(language);
-  expect(formOf(text).sort()).toEqual(formOf(en).sort());
-  expect(textsOf(text).filter((one) => SENTENCES.has(one))).toEqual([]);
-});
+test.each(LANGUAGES.filter((language) => language !== "en"))(
+  "the language %p translates every text",
+  async (language) => {
+    const text = await fullText(language);
+    expect(formOf(text).sort()).toEqual(formOf(en).sort());
+    expect(textsOf(text).filter((one) => SENTENCES.has(one))).toEqual([]);
+  },
+);

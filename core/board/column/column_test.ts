@@ -23,7 +23,7 @@ test("slugOfColumn() refuses a name without letters or digits", () => {
   expect(() => slugOfColumn("!!!")).toThrow("Must contain at least one letter or digit");
 });
 
-test("refuseNewColumn() refuses taken and reserved slugs and a full board", () => {
+test("refuseNewColumn() refuses taken slugs, reserved slugs and a full board", () => {
   expect(() => refuseNewColumn("new", [column("done")])).not.toThrow();
   expect(() => refuseNewColumn("done", [column("done")])).toThrow('already has one with slug "done"');
   expect(() => refuseNewColumn("planned", [])).toThrow("is a reserved status");

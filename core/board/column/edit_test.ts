@@ -132,7 +132,7 @@ test("reorderColumns() returns all columns in the new order", async () => {
   await expect(reorderColumns(world.as("adam"), foreign)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("deleteColumn() deletes only columns without live tasks", async () => {
+test("deleteColumn() deletes a column only if it has no live tasks", async () => {
   const world = await openWorld();
   const input = { columnId: "project-1-to-do" };
   const full = { code: "conflict", details: { reason: "COLUMN_NOT_EMPTY" } };

@@ -18,7 +18,7 @@ describe("mentions", () => {
   });
 
   test.each(["<kaneo-mention ", '<kaneo-mention id="', "<kaneo-mention x"])(
-    "mentionsIn() and withoutMentionIds() handle a long text of repeated %j",
+    "mentionsIn() and withoutMentionIds() handle a long repetition of %j",
     (unit) => {
       const text = unit.repeat(Math.floor((256 * 1024) / unit.length));
       expect(mentionsIn(text)).toEqual([]);

@@ -109,7 +109,7 @@ test.each([
   { externalUserName: "Ada Boss" },
   { externalUserAvatar: "https://pictures.example/zoe.png" },
   { externalUrl: "https://trello.example/c/1" },
-])("createComment() refuses %j from a member who may not manage the workspace", async (origin) => {
+])("createComment() refuses %j from a member who cannot manage the workspace", async (origin) => {
   const world = await openWorld();
   const refused = createComment(world.as("max"), { ...TASK, content: "Hi", ...origin });
   expect(await refusalOf(refused)).toBe("forbidden AUTHOR_NOT_ALLOWED");
@@ -142,7 +142,7 @@ test("updateComment() notifies only newly mentioned members", async () => {
   expect(await world.newEvents()).toEqual([]);
 });
 
-test("updateComment() allows only the author, and deleteComment() also workspace managers", async () => {
+test("updateComment() allows only the author, and deleteComment() also allows workspace managers", async () => {
   const world = await withComment();
   const edit = { commentId: "comment-1", content: "Changed" };
   for (const who of ["olga", "adam", "max"] as const) {
@@ -180,7 +180,7 @@ test("an author who became a viewer can still delete their own comments but not 
   expect(await deleteComment(world.as("mia"), input)).toMatchObject({ id: "comment-1", content: "First" });
 });
 
-test("deleteComment() throws not_found for a former member's own comment", async () => {
+test("deleteComment() throws not_found for a former member, even for their own comment", async () => {
   const world = await withComment();
   await world.put((tx) => tx.deleteMember("member-mia"));
   const missing = { code: "not_found", message: 'Cannot find comment "comment-1"' };

@@ -83,7 +83,7 @@ test.each([
   ["no bytes", new Uint8Array(), "invalid", "UPLOAD_SIZE_MISMATCH"],
   ["another image type", imageBytes("GIF89a"), "unsupported", "UPLOAD_TYPE_MISMATCH"],
   ["an SVG", imageBytes("<svg xmlns="), "unsupported", "UPLOAD_TYPE_MISMATCH"],
-])("finalizeImageUpload() deletes an upload with %s and allows another upload", async (_, bytes, code, reason) => {
+])("finalizeImageUpload() deletes an upload with %s, and allows another upload", async (_, bytes, code, reason) => {
   const world = await openWorld();
   const requested = await requestImageUpload(world.as("mia"), REQUEST);
   const finalize = () => finalizeImageUpload(world.as("mia"), { ...REQUEST, key: requested.key });
@@ -104,7 +104,7 @@ test("finalizeImageUpload() is idempotent after a later upload to the same key",
   expect((await readImage(world.as("mia"), { imageId: id })).image.contentType).toBe("image/png");
 });
 
-test("readImage() refuses a replaced object of a different size and keeps the declared type", async () => {
+test("readImage() refuses an object that was replaced by one of another size, and keeps the declared type", async () => {
   const world = await openWorld();
   const { id, key } = await upload(world);
   await world.ports.blobs.write(key, imageBytes(undefined, 41), { contentType: "text/html" });

@@ -104,7 +104,7 @@ test("updateLabel() of a template changes its copies, even on deleted tasks", as
   expect(await labelOf(world, "copy-3")).toMatchObject({ name: "defect", color: "#F00" });
 });
 
-test("updateLabel() keeps the colors of copies if only the name changes", async () => {
+test("updateLabel() keeps the colors of copies if only the template's name changes", async () => {
   const world = await withTemplate();
   await updateLabel(world.as("mia"), { labelId: "template", name: "BUG", color: "#f00" });
   expect(await labelOf(world, "copy-3")).toMatchObject({ name: "BUG", color: "#0f0" });
@@ -186,7 +186,7 @@ test("listLabelsOnTask() and listWorkspaceLabels() list the oldest labels first"
   expect(seen).toEqual(["copy-1", "copy-3", "other", "template", "aaa"]);
 });
 
-test("listWorkspaceLabels() with templates excludes copies and detached labels", async () => {
+test("listWorkspaceLabels() can list only templates, without copies and detached labels", async () => {
   const world = await withTemplate();
   await world.put((tx) => tx.insertLabel(someLabel({ id: "detached", name: "bug", isTemplate: false })));
   const { rows } = await listWorkspaceLabels(world.as("vic"), { ...WORKSPACE, templates: true });

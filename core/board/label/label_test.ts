@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { checkColor, checkLabelName, type Label, offeredLabels } from "./label.ts";
 
-test("offeredLabels() lists labels without a task once per name and prefers templates", () => {
+test("offeredLabels() lists labels without a task once per name, and prefers templates", () => {
   const labels = [
     label("detached 1", { name: "Bug" }),
     label("template", { name: "bug", isTemplate: true }),

@@ -11,7 +11,7 @@ import { getProject } from "./get.ts";
 import { listProjects } from "./list.ts";
 import { reorderProjects } from "./reorder.ts";
 
-test("createProject() creates four columns, takes the next position and refuses a taken slug", async () => {
+test("createProject() creates four columns, uses the next position and refuses a taken slug", async () => {
   const world = await openWorld();
   const project = await createProject(world.as("mia"), { workspaceId: "workspace-1", name: " Shop ", slug: "SHOP" });
   const fields = { name: "Shop", slug: "SHOP", position: 2, isPublic: false, archivedAt: null, version: 1 };

@@ -24,17 +24,20 @@ const CASES: { [Field in keyof Task]: { value: Task[Field]; causes: TaskChange["
   updatedAt: { value: at(9), causes: null },
 };
 
-test.each(Object.entries(CASES))("changesBetween() compares %s", (field, { value, causes }) => {
-  const before = someTask();
-  const after = { ...before, [field]: value };
-  expect(changesBetween(before, after).map((change) => change.field)).toEqual(causes === null ? [] : [causes]);
-});
+test.each(Object.entries(CASES))(
+  "changesBetween() returns the right change for the field %s",
+  (field, { value, causes }) => {
+    const before = someTask();
+    const after = { ...before, [field]: value };
+    expect(changesBetween(before, after).map((change) => change.field)).toEqual(causes === null ? [] : [causes]);
+  },
+);
 
-test("the tests of changesBetween() cover every field of a task", () => {
+test("these tests cover every field of a task", () => {
   expect(Object.keys(CASES).sort()).toEqual(Object.keys(someTask()).sort());
 });
 
-test("changesBetween() includes a new status and position in the change of project", () => {
+test("changesBetween() includes the new status and position in a change of project", () => {
   const before = someTask();
   const after = { ...before, projectId: "project-9", status: "another", position: 99, title: "Another title" };
   expect(changesBetween(before, after)).toEqual([

@@ -96,7 +96,7 @@ test("createTask() appends to the column and assigns the next number", async () 
   expect(await world.inbox("mia")).toMatchObject([{ type: "task_created", resourceId: task.id, eventData: place }]);
 });
 
-test("createTask() writes nothing if it refuses a task", async () => {
+test("createTask() writes nothing when it refuses a task", async () => {
   const world = await openWorld();
   const make = (input: object) =>
     refusal(createTask(world.as("mia"), { projectId: "project-1", title: "T", ...input }));
@@ -174,7 +174,7 @@ function iso(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-test("updateTask() writes nothing and keeps dueDateOnly if nothing changes", async () => {
+test("updateTask() writes nothing, and keeps dueDateOnly, if nothing changes", async () => {
   const world = await openWorld();
   await editTask(world.as("mia"), { taskId: "task-1", dueDate: "2027-01-03" });
   await world.newEvents();
@@ -202,7 +202,7 @@ test("updateTask() clears absent fields", async () => {
   });
 });
 
-test("editTask() places a card next to another and respaces positions if the gap is too small", async () => {
+test("editTask() places a card next to another, and respaces positions if the gap is too small", async () => {
   const world = await openWorld();
   const ids = ["task-1", "task-2"];
   for (let index = 0; index < 3; index++) {
@@ -399,7 +399,7 @@ test("bulkEditTasks() changes all tasks or none", async () => {
   expect(await bulk("delete")).toEqual({ success: true, updatedCount: 2 });
 });
 
-test("importTasks() reports an invalid task without using a number for it", async () => {
+test("importTasks() reports an invalid task, and assigns no number to it", async () => {
   const world = await openWorld();
   const report = await importTasks(world.as("mia"), {
     projectId: "project-2",
@@ -474,7 +474,7 @@ test("listTasks() filters, sorts and paginates", async () => {
   expect([first.rows[0]?.id, first.next === undefined]).toEqual(["task-2", false]);
 });
 
-test("a mention in a description notifies only members, and only once", async () => {
+test("a mention in a description notifies members only, and once", async () => {
   const world = await openWorld();
   const mention = (id: string) => `<hexlane-mention id="${id}">`;
   await editTask(world.as("max"), { taskId: "task-2", description: mention("vic") + mention("stan") + mention("max") });

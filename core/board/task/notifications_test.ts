@@ -183,8 +183,8 @@ async function receivedIn(world: World): Promise<Received> {
   return received.sort();
 }
 
-describe("notification recipients", () => {
-  test.each(ROWS)("for %s (by %s)", async (_, by, act, received) => {
+describe("notifications", () => {
+  test.each(ROWS)("go to the right recipients for %s (by %s)", async (_, by, act, received) => {
     const world = await openWorld();
     await act(world.as(by), world);
     expect(await receivedIn(world)).toEqual(received.toSorted());
@@ -205,7 +205,7 @@ describe("notification recipients", () => {
       ["mia: task_assignee_changed"],
     ],
   ];
-  test.each(switches)("depend on the preference %s and on no other", async (name, act, received) => {
+  test.each(switches)("are turned off by the preference %s and by no other", async (name, act, received) => {
     const off = {
       taskAssignmentEnabled: false,
       taskCommentEnabled: false,

@@ -76,7 +76,7 @@ test("respacePositions() reads at most 66 and writes at most 64 cards of an even
   expect(await checkRespaced(rowsAt(Array.from({ length: 1000 }, () => 1)), 500)).toBe(999);
 });
 
-test("repeated drops into the same gap move few other cards", async () => {
+test("repeated drops into the same gap move only a few other cards", async () => {
   let rows = rowsAt(Array.from({ length: 2000 }, (_, index) => index + 1));
   let written = 0;
   for (let round = 0; round < 2000; round++) {

@@ -56,7 +56,7 @@ describe("bulkEditTasks() with more text than one request may rewrite", () => {
     });
   }
 
-  test("counts only the tasks that change", async () => {
+  test("counts only the text of tasks that change", async () => {
     const { mia, taskIds } = await openLongWorld();
     await editTask(mia, { taskId: "long-0", priority: "urgent" });
     const change = { taskIds, operation: "updatePriority", value: "urgent" } as const;

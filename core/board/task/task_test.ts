@@ -19,7 +19,7 @@ test("checkTitle() trims a title and accepts 1 to 500 characters", () => {
   }
 });
 
-test("parseDate() reads a date without a time as midnight UTC with dateOnly", () => {
+test("parseDate() reads a date without a time as midnight UTC, with dateOnly set", () => {
   expect(parseDate("2027-01-15", "/dueDate")).toEqual({ at: new Date("2027-01-15T00:00:00.000Z"), dateOnly: true });
   const at = new Date("2027-01-15T08:30:00.000Z");
   expect(parseDate("2027-01-15T09:30:00+01:00", "/dueDate")).toEqual({ at, dateOnly: false });
@@ -50,7 +50,7 @@ test("parseDate() refuses an invalid date with the field's pointer", () => {
   }
 });
 
-test("checkDates() allows a start on the due day but not after it", () => {
+test("checkDates() allows a start on the due day, but not after it", () => {
   const due = new Date("2027-01-15T00:00:00Z");
   const evening = new Date("2027-01-15T20:00:00Z");
   const wrong = { startDate: evening, dueDate: due, dueDateOnly: false };

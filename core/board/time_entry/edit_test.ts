@@ -56,7 +56,7 @@ test("createTimeEntry() sends no notification to the author or for an unassigned
   expect(await world.inbox("mia")).toEqual([]);
 });
 
-test("createTimeEntry() without an end time returns no duration", async () => {
+test("createTimeEntry() returns no duration without an end time", async () => {
   const world = await openWorld();
   const { startTime } = TIMES;
   for (const end of [{}, { endTime: null }, { endTime: "" }]) {
@@ -70,7 +70,7 @@ test.each([
   ["/startTime", { startTime: "yesterday" }],
   ["/endTime", { endTime: "2026-02-30" }],
   ["/description", { description: "x".repeat(65_537) }],
-])("createTimeEntry() and updateTimeEntry() refuse an invalid %s in %j", async (pointer, wrong) => {
+])("createTimeEntry() and updateTimeEntry() report an error at %s for %j", async (pointer, wrong) => {
   const world = await withEntry();
   const error = { code: "invalid", details: { errors: [{ pointer }] } };
   await expect(createTimeEntry(world.as("mia"), { ...TASK, ...TIMES, ...wrong })).rejects.toMatchObject(error);
@@ -78,7 +78,7 @@ test.each([
   await expect(update).rejects.toMatchObject(error);
 });
 
-test("updateTimeEntry() replaces the times and keeps a description that is not given", async () => {
+test("updateTimeEntry() replaces the times, and keeps the description if it is omitted", async () => {
   const world = await withEntry();
   world.clock.advance(100);
   const timeEntryId = "entry-1";

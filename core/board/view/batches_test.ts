@@ -55,7 +55,7 @@ test("getBoardUnlessKnown() reads a large board in batches, with the same result
   expect(page.value.data.columns.flatMap(({ tasks }) => tasks)).toHaveLength(2);
 });
 
-test("batches contain current titles in the columns of the first snapshot", async () => {
+test("batches contain the current titles of tasks in the columns of the first snapshot", async () => {
   const world = await openWorld();
   const count = 7_000;
   await world.put(async (tx) => {
@@ -97,7 +97,7 @@ test("openProject() reads the tasks of a large project in batches", async () => 
   expect(whole.tasks.filter(({ description }) => description === LONG)).toHaveLength(COUNT);
 });
 
-test("openExport() returns each task of its snapshot once, except tasks deleted or moved since", async () => {
+test("openExport() returns each task of its snapshot once, except tasks that were since deleted or moved", async () => {
   const world = await openLongWorld();
   const all = (await exportTasks(world.as("olga"), INPUT)).tasks.map(({ title }) => title);
   const tasks = (await openExport(world.as("olga"), INPUT)).tasks as Batches<ExportedTask>;

@@ -37,13 +37,13 @@ test.each([
   ["delivered", "delivered"],
   ["rejected", "rejected"],
   ["gone", "rejected"],
-] as const)("afterAttempt() with outcome %p makes the delivery %p", (kind, status) => {
+] as const)("afterAttempt() with the outcome %p sets the status %p", (kind, status) => {
   const after = afterAttempt(someDelivery(), { kind, status: 299, response: "said" }, { chance: 0 }, at(3));
   expect([after.status, after.responseStatus, after.response, after.attempts]).toEqual([status, 299, "said", 1]);
   expect([after.finishedAt, after.nextAttemptAt]).toEqual([at(3), null]);
 });
 
-test("afterAttempt() schedules a next attempt in its window while pending, and none after that", () => {
+test("afterAttempt() schedules an attempt in its time window while a delivery is pending, and none after that", () => {
   const results = fc.array(
     fc.record({
       kind: fc.constantFrom("failed" as const, "failed" as const, "delivered" as const, "rejected" as const),

@@ -131,7 +131,7 @@ test("processPartition() frees capacity after a slow response, even of a known s
   }
 });
 
-test("a pause that a receiver requests applies to all tasks, for at most ten minutes", async () => {
+test("a pause that a receiver requests applies to all tasks for at most ten minutes", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 60 });
   await rename(world, "task-1", "A");
@@ -161,7 +161,7 @@ test("a pause that a receiver requests applies to all tasks, for at most ten min
   expect(titlesOf(channels.webhook.sent).slice(3)).toEqual(["C", "D"]);
 });
 
-test("a manual test or redelivery ignores a pause that a receiver requested", async () => {
+test("a test message or a redelivery ignores a pause that a receiver requested", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 600 });
   await rename(world, "task-1", "A");
@@ -185,7 +185,7 @@ test("a delivery scheduled before the clock was set back is still sent", async (
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "A"]);
 });
 
-test("a test does not wait for the previous one", async () => {
+test("a test message does not wait for the previous one", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer(FAILED);
   for (let count = 0; count < 2; count++) {
@@ -224,7 +224,7 @@ test("a failure at an old URL does not count against the endpoint", async () => 
   expect(await world.inbox("olga")).toEqual([]);
 });
 
-test("two failures far apart do not turn off an endpoint", async () => {
+test("two failures that are far apart do not turn off an endpoint", async () => {
   const { world, channels, server } = await openHooked({ delivery: { retrySeconds: [5, 5] } });
   channels.webhook.answer(...new Array<ChannelOutcome>(6).fill(FAILED));
   await rename(world, "task-1", "A");
@@ -243,8 +243,8 @@ test("two failures far apart do not turn off an endpoint", async () => {
 
 test.each<[string, { webhookUrl?: string; isActive?: boolean }]>([
   ["a new URL", { webhookUrl: "https://new.example.test/" }],
-  ["turning it on again", { isActive: true }],
-])("%s resets the failures of an endpoint", async (_, edit) => {
+  ["turning it off and on", { isActive: true }],
+])("an endpoint's failures are reset by %s", async (_, edit) => {
   const { world, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
   channels.webhook.answer(FAILED, FAILED);
   await rename(world, "task-1", "A");
@@ -260,7 +260,7 @@ test.each<[string, { webhookUrl?: string; isActive?: boolean }]>([
   expect(await world.ports.store.read((tx) => tx.findEndpointFailure("webhook:hook"))).toBeUndefined();
 });
 
-test("a new URL or turning a channel on again resets its failures", async () => {
+test("a channel's failures are reset by a new URL or by turning it on again", async () => {
   const { world } = await openHooked();
   const failing = async () => {
     await world.put((tx) => tx.saveEndpointFailure({ endpoint: "notification-webhook:mia", failingSince: at(0) }));

@@ -72,7 +72,7 @@ test("a test message reaches a webhook and a chat", async () => {
   expect(channels.slack.sent.map(({ id, payload }) => [id, payload.title])).toEqual([[chat.id, "Test message"]]);
 });
 
-test("redeliver() refuses members who cannot manage settings, and hides the delivery from non-members", async () => {
+test("redeliver() refuses members who cannot manage settings, and throws not_found for non-members", async () => {
   const { world, server } = await openHooked();
   await rename(world, "task-1", "A");
   await deliverAll(server);
@@ -136,7 +136,7 @@ test("the delivery log is paged", async () => {
   expect(first.next?.id).toBe(String(all[1]));
 });
 
-test("purgeDeliveries() deletes deliveries after 30 days and processed events after 45", async () => {
+test("purgeDeliveries() deletes deliveries after 30 days, and processed events after 45", async () => {
   const { world, server } = await openHooked();
   const day = 86_400;
   await rename(world, "task-1", "A");

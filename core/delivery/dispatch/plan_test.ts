@@ -27,19 +27,22 @@ function selecting(fields: Partial<Integration>): Integration {
   return { ...blank, events: Object.fromEntries(EVENT_TYPES.map((type) => [type, true])), ...fields };
 }
 
-describe("planDeliveries()", () => {
+describe("delivery plans", () => {
   const known: [IntegrationKind, string[]][] = [
     ["slack", CHAT],
     ["generic-webhook", HOOK],
   ];
-  test.each(known)("plans these event types for a %s if all are selected", (kind, expected) => {
-    const planned = EVENT_TYPES.filter(
-      (type) => planDeliveries(stored({ type }), [selecting({ kind })], ALL).length > 0,
-    );
-    expect(planned.toSorted() as string[]).toEqual([...expected].sort());
-  });
+  test.each(known)(
+    "contain only the event types that a %s integration supports, if all are selected",
+    (kind, expected) => {
+      const planned = EVENT_TYPES.filter(
+        (type) => planDeliveries(stored({ type }), [selecting({ kind })], ALL).length > 0,
+      );
+      expect(planned.toSorted() as string[]).toEqual([...expected].sort());
+    },
+  );
 
-  test("returns the endpoint, the task and the event", () => {
+  test("contain the endpoint, the task and the event", () => {
     expect(planDeliveries(stored({ type: "taskCreated" }), [selecting({ id: "i-1" })], ALL)).toEqual([
       {
         endpointKind: "webhook",
@@ -60,7 +63,7 @@ describe("planDeliveries()", () => {
     ["without an adapter", {}, {}, new Set<EndpointKind>(["slack", "notification-webhook"])],
     ["if the event is not about a task", {}, { taskId: null }, ALL],
   ];
-  test.each(cases)("plans nothing for an integration %s", (_, integration, event, channels) => {
+  test.each(cases)("are empty for an integration %s", (_, integration, event, channels) => {
     expect(planDeliveries(stored({ type: "taskCreated", ...event }), [selecting(integration)], channels)).toEqual([]);
   });
 
@@ -76,14 +79,14 @@ describe("planDeliveries()", () => {
     expect([...createdSequences(events)]).toEqual([["i-1", 2]]);
   });
 
-  test("projectsOf() returns both projects of a task that moves", () => {
+  test("projectsOf() returns both projects of a moved task", () => {
     const moved = stored({ type: "taskMoved", projectId: "new", data: { old: "left", new: "new" } });
     expect(projectsOf(moved)).toEqual(["left", "new"]);
     expect(projectsOf(stored({ type: "taskTitleChanged", data: { old: "left" } }))).toEqual(["project-1"]);
   });
 });
 
-describe("planNotification()", () => {
+describe("notification plans", () => {
   const about = { workspaceId: "workspace-1", resourceId: "task-1", resourceType: "task" as const };
   const every = { emailEnabled: true, ntfyEnabled: true, gotifyEnabled: true, webhookEnabled: true };
   const configured = {
@@ -104,7 +107,7 @@ describe("planNotification()", () => {
       ({ endpointKind }) => endpointKind,
     );
 
-  test("uses every channel that is on", () => {
+  test("contain every channel that is on", () => {
     expect(planned()).toEqual(["email", "ntfy", "gotify", "notification-webhook"]);
     const [plan] = planNotification(someNotification(about), receiver, ALL);
     expect(plan).toEqual({
@@ -149,14 +152,14 @@ describe("planNotification()", () => {
       { resourceType: "workspace" },
       ["email", "ntfy", "gotify", "notification-webhook"],
     ],
-    ["no subject", {}, { resourceId: null, resourceType: null }, []],
-    ["no workspace", {}, { workspaceId: null }, []],
+    ["a notification about nothing", {}, { resourceId: null, resourceType: null }, []],
+    ["a notification without a workspace", {}, { workspaceId: null }, []],
   ];
-  test.each(rows)("chooses the channels for %s", (_, changes, fields, expected) => {
+  test.each(rows)("contain the right channels for %s", (_, changes, fields, expected) => {
     expect(planned(changes, fields)).toEqual(expected as never);
   });
 
-  test("skips channels without an adapter", () => {
+  test("skip channels without an adapter", () => {
     expect(planned({}, {}, new Set<EndpointKind>(["ntfy", "webhook"]))).toEqual(["ntfy"]);
   });
 

@@ -55,7 +55,7 @@ test("relayEvents() reads no events without integrations, and does not send them
   expect(await planned(world)).toBe(2);
 });
 
-test("relayEvents() plans all committed events in one run and reads none in the next", async () => {
+test("relayEvents() plans all committed events in one run, and reads no events in the next", async () => {
   const world = await openWorld({ channels: someChannels() });
   await putHook(world);
   const { server, queries } = watched(world);
@@ -83,7 +83,7 @@ function interrupted(world: World, between: () => Promise<unknown>): Context {
   return { ...server, store: { ...server.store, transaction: (work) => server.store.transaction(work), read } };
 }
 
-test("relayEvents() plans nothing that another server has planned in the meantime, and continues after it", async () => {
+test("relayEvents() skips events that another server has meanwhile planned, and continues after them", async () => {
   const world = await openWorld({ channels: someChannels() });
   await putHook(world);
   const other = { ...world.as(null), deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
@@ -92,7 +92,7 @@ test("relayEvents() plans nothing that another server has planned in the meantim
   expect(await planned(world)).toBe(RELAY_EVENTS + 5);
 });
 
-test("relayEvents() plans nothing for an integration that was deleted in the meantime", async () => {
+test("relayEvents() plans nothing for an integration that was deleted during the run", async () => {
   const world = await openWorld({ channels: someChannels() });
   await putHook(world);
   await editOften(world, 2, "late");

@@ -18,7 +18,7 @@ test("enter() admits two partitions of an endpoint at once, and queues the other
   expect(scheduler.busyEndpoints(at(0))).toEqual([]);
 });
 
-test("leave() reports that more partitions are due than may wait", () => {
+test("leave() reports when more partitions are due than the queue could hold", () => {
   const scheduler = new DeliveryScheduler({ perEndpoint: 1 });
   expect(scheduler.enter("e:x:0", at(0))).toBe(true);
   for (let partition = 1; partition <= MAX_WAITING_PARTITIONS + 5; partition++)
@@ -62,7 +62,7 @@ test("enter() and leave() never exceed an endpoint's share and lose no waiting p
   );
 });
 
-test("enter() gives slow endpoints half of the capacity in total, and lets them take turns", () => {
+test("enter() gives all slow endpoints together half of the capacity, and lets them take turns", () => {
   const scheduler = new DeliveryScheduler({ concurrency: 4, perEndpoint: 1 });
   const isSlow = (endpoint: string) => {
     const partition = `${endpoint}:first`;
@@ -131,7 +131,7 @@ test("enter() leaves a quarter of the capacity to accounts without a slow respon
   expect(hangs("mallory", at(3605)).filter(Boolean)).toHaveLength(6);
 });
 
-test("recordAttempt() counts all email as one endpoint", () => {
+test("recordAttempt() treats all email as one endpoint", () => {
   const scheduler = new DeliveryScheduler({ concurrency: 2, perEndpoint: 1 });
   scheduler.enter("email:olga:t", at(0));
   scheduler.recordAttempt("email:olga:t", { startedAt: at(0), now: at(15) });

@@ -89,7 +89,7 @@ test("an event is delivered with the URL and the secret of the integration", asy
   ]);
 });
 
-test("relayEvents() plans each delivery once, even on several servers", async () => {
+test("relayEvents() plans each delivery once, even when several servers run it", async () => {
   const { world, channels, server } = await openHooked();
   await rename(world, "task-1", "A");
   const other = { ...server, deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };
@@ -323,7 +323,7 @@ test("an endpoint that responds with gone is turned off, and the owners are noti
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
-test("five days without a success turn off an endpoint, and a success restarts the period", async () => {
+test("an endpoint is turned off after five days without a success, and a success restarts the period", async () => {
   const { world, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
   const attempt = async (title: string, outcome: ChannelOutcome) => {
     channels.webhook.answer(outcome);
@@ -366,7 +366,7 @@ test("processPartition() ignores a lease from before the clock was set back", as
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
-test("an attempt that ends after its lease expired does not change the next holder's work", async () => {
+test("an attempt that ends after its lease expired does not affect the next lease holder", async () => {
   const parked: ((outcome: ChannelOutcome) => void)[] = [];
   const webhook: Channel = { send: () => new Promise((resolve) => parked.push(resolve)) };
   const { world, server } = await openHooked({ channels: { webhook }, delivery: { leaseSeconds: 30, perEndpoint: 9 } });

@@ -99,15 +99,15 @@ test("isForbiddenAddress() forbids every IPv4 address embedded in an IPv6 addres
 });
 
 test.each(["8.8.8.8", "1.1.1.1", "172.15.255.255", "172.32.0.0", "100.63.255.255", "100.128.0.0", "198.17.255.255"])(
-  "isForbiddenAddress() allows public address %p",
+  "isForbiddenAddress() allows the public address %p",
   (address) => expect(isForbiddenAddress(address)).toBe(false),
 );
 test.each(["2606:4700:4700::1111", "2a00:1450:4001:80b::200e", "2001:200::1", "2620:fe::fe", "3fff:1000::1"])(
-  "isForbiddenAddress() allows public address %p",
+  "isForbiddenAddress() allows the public address %p",
   (address) => expect(isForbiddenAddress(address)).toBe(false),
 );
 test.each(["169.254.169.254", "100.100.100.200", "192.0.0.192", "168.63.129.16", "fd00:ec2::254", "fd20:ce::254"])(
-  "isForbiddenAddress() forbids cloud metadata address %p",
+  "isForbiddenAddress() forbids the cloud metadata address %p",
   (address) => expect(isForbiddenAddress(address)).toBe(true),
 );
 test.each([
@@ -141,7 +141,7 @@ function refusal(text: string, rule = PUBLIC): string {
   }
 }
 
-describe("checkDestination() refuses loopback hosts", () => {
+describe("checkDestination() refuses the loopback host", () => {
   const loopback = [
     "127.0.0.1",
     "127.1",
@@ -199,7 +199,7 @@ test.each([
   ["https://1.2.3.4.5/", "/webhookUrl invalid"],
   ["https://example.com:99999/", "/webhookUrl invalid"],
   [`https://example.com/${"x".repeat(2048)}`, "/webhookUrl invalid"],
-])("checkDestination() refuses %p: %p", (text, outcome) => expect(refusal(text)).toBe(outcome));
+])("checkDestination() refuses %p with the error %p", (text, outcome) => expect(refusal(text)).toBe(outcome));
 
 test("checkDestination() returns a public URL unchanged, with the hostname to resolve", () => {
   const plain = checkDestination("  HTTPS://Hooks.Example.COM./a?b#c ", PUBLIC);

@@ -108,7 +108,7 @@ describe("a chat webhook", () => {
     });
   });
 
-  test("can be edited by field and event type, and an empty URL keeps the old one", async () => {
+  test("can be edited by field and event type, and keeps its URL if an edit has an empty one", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK, channelName: "#dev" });
@@ -129,7 +129,7 @@ describe("a chat webhook", () => {
     expect((await rowOf(world, "slack")).webhookUrl).toBe("https://chat.example/0123456789/abcdef");
   });
 
-  test("does not change or append an event if an edit changes nothing", async () => {
+  test("is not saved, and appends no event, if an edit changes nothing", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const first = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
@@ -245,8 +245,8 @@ describe("a generic webhook", () => {
   });
 });
 
-describe("integration permissions", () => {
-  test("members can see integrations, settings managers can change them, and non-members get not_found", async () => {
+describe("integrations", () => {
+  test("can be viewed by members and changed by settings managers, and are not_found for non-members", async () => {
     const world = await openWorld();
     const calls = {
       getChat: getChatIntegration,
@@ -272,7 +272,7 @@ describe("integration permissions", () => {
     }
   });
 
-  test("integrations of an archived project cannot be changed", async () => {
+  test("of an archived project cannot be changed", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const saved = await saveChatIntegration(adam, { projectId, webhookUrl: SLACK });
@@ -287,7 +287,7 @@ describe("integration permissions", () => {
 describe("integration destinations", () => {
   const FORBIDDEN = "invalid FORBIDDEN_DESTINATION";
 
-  test("a forbidden destination is refused, and nothing is stored", async () => {
+  test("are refused if they are forbidden, and nothing is stored", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     world.ports.resolver.set("inside.example", ["203.0.114.9", "10.0.0.7"]);
@@ -313,7 +313,7 @@ describe("integration destinations", () => {
     }
   });
 
-  test("a chat webhook requires https; a generic webhook also allows http", async () => {
+  test("must use https for a chat webhook, but may use http for a generic one", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const webhookUrl = "http://chat.example/hook";
@@ -321,7 +321,7 @@ describe("integration destinations", () => {
     expect((await saveWebhookIntegration(adam, { projectId, webhookUrl })).webhookConfigured).toBe(true);
   });
 
-  test("private destinations that the operator allows are accepted without a lookup", async () => {
+  test("are accepted without a DNS lookup if the operator allows private ones", async () => {
     const world = await openWorld({ policy: { allowPrivateDestinations: true } });
     const adam = world.as("adam");
     world.ports.resolver.resolve = () => Promise.reject(new Error("was asked"));
@@ -333,7 +333,7 @@ describe("integration destinations", () => {
     );
   });
 
-  test("an invalid URL is refused without a lookup", async () => {
+  test("are refused without a DNS lookup if the URL is invalid", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     for (const webhookUrl of ["", "  ", "hook", "https://"]) {
@@ -347,9 +347,9 @@ describe("integration destinations", () => {
   });
 });
 
-test.each([saveChatIntegration, editChatIntegration, saveWebhookIntegration, editWebhookIntegration])(
-  "%p refuses an unknown event",
-  async (save) => {
+test.each(Object.entries({ saveChatIntegration, editChatIntegration, saveWebhookIntegration, editWebhookIntegration }))(
+  "%s() refuses an unknown event",
+  async (_, save) => {
     const world = await openWorld();
     const events = { taskCreated: true, taskCreted: true } as object;
     const saved = save(world.as("adam"), { projectId, webhookUrl: SLACK, events });

@@ -81,13 +81,13 @@ function casesOf(data: Readonly<Record<string, readonly Record<string, unknown>[
   );
 }
 
-test("the samples include every event type once", () => {
+test("the samples of these tests include every event type once", () => {
   const named = [...Object.keys(TASK_DATA), ...Object.keys(PROJECT_DATA), ...WORKSPACE_TYPES];
   expect(named.sort()).toEqual([...EVENT_TYPES].sort());
 });
 
 for (const { type, data } of casesOf(TASK_DATA)) {
-  test(`blankDeleted() leaves no text in ${type} (${Object.keys(data)}) of a deleted task or project`, () => {
+  test(`blankDeleted() leaves no text in the fields [${Object.keys(data)}] of ${type} for a deleted task or project`, () => {
     const event = { ...someEvent({ type, ...ABOUT_TASK, data: { ...data, task: TASK } }), sequence: 1 };
     for (const gone of [{ tasks: new Set(["task-1"]) }, { projects: new Set(["project-1"]) }]) {
       const blank = blankDeleted(event, { tasks: NOTHING, comments: NOTHING, projects: NOTHING, ...gone });
@@ -99,7 +99,7 @@ for (const { type, data } of casesOf(TASK_DATA)) {
 }
 
 for (const { type, data } of casesOf(PROJECT_DATA)) {
-  test(`blankDeleted() leaves no text in ${type} (${Object.keys(data)}) of a deleted project`, () => {
+  test(`blankDeleted() leaves no text in the fields [${Object.keys(data)}] of ${type} for a deleted project`, () => {
     const event = { ...someEvent({ type, ...ABOUT_TASK, taskId: null, data }), sequence: 1 };
     const gone = { tasks: NOTHING, comments: NOTHING, projects: new Set(["project-1"]) };
     const blank = blankDeleted(event, gone);

@@ -9,7 +9,7 @@ import { openWorld } from "../../testing/world.ts";
 import { fanOutEvents } from "./maintain.ts";
 import { openEventStream } from "./streams.ts";
 
-test("a stream resumed from the event cache receives no deleted texts", async () => {
+test("a stream that resumes from the event cache receives no deleted texts", async () => {
   const world = await openWorld();
   const max = world.as("max");
   const first = await openEventStream(max);

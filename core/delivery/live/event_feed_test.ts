@@ -54,7 +54,7 @@ test("advance() runs one read at a time and repeats it for calls during a read",
   expect(asked).toEqual([0, 1]);
 });
 
-test("advance() called as a read ends returns events committed since", async () => {
+test("advance() reads events committed during another read, even if that read is just ending", async () => {
   for (let turns = 0; turns < 12; turns++) {
     const feed = new EventFeed();
     feed.join(readerAt(0));
@@ -82,7 +82,7 @@ test("advance() throws if a read fails, and continues at the same cursor the nex
   expect(asked).toEqual([7]);
 });
 
-test("the feed reads nothing without readers, and does not reuse events cached for earlier readers", async () => {
+test("EventFeed reads nothing without readers, and does not reuse events cached for earlier readers", async () => {
   const feed = new EventFeed();
   const unread = () => Promise.reject(new Error("must not be read"));
   await feed.advance(unread);
@@ -114,7 +114,7 @@ test("join() refuses readers beyond the limit, and all readers after close()", a
   expect(() => feed.join(readerAt(0))).toThrow("stopping");
 });
 
-test("review() disconnects a reader after 30 seconds with a batch, and rechecks permissions every minute", async () => {
+test("review() disconnects a reader that holds a batch for 30 seconds, and rechecks permissions every minute", async () => {
   const feed = new EventFeed();
   const [slow, quick] = [readerAt(0), readerAt(0)];
   feed.join(slow);
@@ -128,7 +128,7 @@ test("review() disconnects a reader after 30 seconds with a batch, and rechecks 
   expect([quick.isStale, feed.size]).toEqual([true, 1]);
 });
 
-test("a reader gets every event once and in order, for any sequence of appends and reads", async () => {
+test("EventFeed gives a reader every event once and in order, for any sequence of appends and reads", async () => {
   const steps = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom("advance", "look")), {
     maxLength: 60,
   });

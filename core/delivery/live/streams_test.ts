@@ -141,7 +141,7 @@ test("a stream resumed after a sequence has no gap while others write", async ()
   expect([...pieces, ...last.sequences]).toEqual(all);
 });
 
-test("openEventStream() starts at the end for a future cursor, and reads the outbox, then the feed, for an old one", async () => {
+test("openEventStream() starts at the end for a future cursor, and first reads the outbox for an old one", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     for (let batch = 0; batch < 12; batch++) {
@@ -155,7 +155,7 @@ test("openEventStream() starts at the end for a future cursor, and reads the out
   expect(old.sequences).toEqual(Array.from({ length: 1_196 }, (_, index) => index + 6));
 });
 
-test("a stream's cursor advances past events for others", async () => {
+test("a stream's cursor advances past events that its reader may not read", async () => {
   const world = await openWorld();
   const stan = await follow(world.as("stan"), { after: 0 });
   const before = stan.stream.sequence;
@@ -189,7 +189,7 @@ test("one read serves any number of readers", async () => {
   expect(ctx.feed.size).toBe(0);
 }, 600_000);
 
-test("maintainLiveStreams() finds an event without an announcement", async () => {
+test("maintainLiveStreams() finds an event that was not announced", async () => {
   const world = await openWorld();
   const mia = await follow(world.as("mia"));
   // Append without an announcement, like another server whose message was lost.

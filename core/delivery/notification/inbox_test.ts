@@ -49,7 +49,7 @@ describe("listNotifications()", () => {
     expect(await refusalOf(listNotifications(world.as(null)))).toBe("unauthenticated");
   });
 
-  test("shows a task's current project, and still lists notifications after the task or membership is deleted", async () => {
+  test("shows a task's current project, and still lists notifications after the task or the membership is deleted", async () => {
     const world = await openWorld();
     await fill(world);
     const found = async () => (await listNotifications(world.as("mia"))).rows.find(({ id }) => id === "a")?.eventData;
@@ -157,7 +157,7 @@ describe("createNotification()", () => {
     expect(await make({ eventData: JSON.parse('{"__proto__":1}') })).toBe("invalid");
   });
 
-  test("creates nothing if the account turned off that type", async () => {
+  test("creates nothing if the account has turned off that type", async () => {
     const world = await openWorld();
     await saveNotificationPreferences(world.as("mia"), { taskAssignmentEnabled: false });
     expect(await createNotification(world.as("mia"), { type: "task_created" })).toBeNull();
@@ -166,7 +166,7 @@ describe("createNotification()", () => {
   });
 });
 
-describe("marking notifications as read", () => {
+describe("marking and clearing notifications", () => {
   test("marks one of the actor's notifications, once", async () => {
     const world = await openWorld();
     await fill(world);
@@ -184,7 +184,7 @@ describe("marking notifications as read", () => {
     expect((await world.inbox("max"))[0]?.isRead).toBe(false);
   });
 
-  test("counts the actor's unread notifications when all are marked", async () => {
+  test("returns the number of the actor's unread notifications that it marks", async () => {
     const world = await openWorld();
     await fill(world);
     expect(await readAllNotifications(world.as("mia"))).toEqual({ success: true, count: 2 });
@@ -193,7 +193,7 @@ describe("marking notifications as read", () => {
     expect((await world.inbox("max"))[0]?.isRead).toBe(false);
   });
 
-  test("deletes only the actor's notifications", async () => {
+  test("clears only the actor's notifications", async () => {
     const world = await openWorld();
     await fill(world);
     expect(await clearNotifications(world.as("mia"))).toEqual({ success: true });

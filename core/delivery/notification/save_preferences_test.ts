@@ -153,7 +153,7 @@ describe("saveNotificationPreferences() refuses an incomplete channel", () => {
     [{ gotifyToken: "secret" }, "/gotifyServerUrl"],
     [{ webhookEnabled: true }, "/webhookUrl"],
     [{ webhookSecret: "secret" }, "/webhookUrl"],
-  ])("given %p: %p is missing", async (input, pointer) => {
+  ])("given %j, which lacks %p", async (input, pointer) => {
     const world = await openWorld();
     const saving = saveNotificationPreferences(world.as("mia"), input);
     await expect(saving).rejects.toMatchObject({
@@ -184,7 +184,7 @@ test.each([
   [{ webhookSecret: "x".repeat(513) }, "/webhookSecret invalid"],
   [{ dueDateReminderLeadTimeMinutes: 4 }, "/dueDateReminderLeadTimeMinutes invalid"],
   [{ dueDateReminderLeadTimeMinutes: 43_201 }, "/dueDateReminderLeadTimeMinutes invalid"],
-])("saveNotificationPreferences() refuses %p: %p", async (input, outcome) => {
+])("saveNotificationPreferences() refuses %j with the error %p", async (input, outcome) => {
   const world = await openWorld();
   world.ports.resolver.set("inside.example", ["192.168.1.9"]);
   const [pointer, reason] = outcome.split(" ");

@@ -44,7 +44,7 @@ test("saveNotificationRule() accepts any combination of channels, regardless of 
   expect(await world.newEvents()).toEqual([]);
 });
 
-test("saveNotificationRule() counts an absent switch as off", async () => {
+test("saveNotificationRule() treats an omitted switch as off", async () => {
   const world = await openWorld();
   await saveNotificationRule(world.as("mia"), { ...RULE, emailEnabled: true, ntfyEnabled: true });
   await saveNotificationRule(world.as("mia"), { workspaceId, isActive: true, projectMode: "all", ntfyEnabled: true });
@@ -81,7 +81,7 @@ describe("saveNotificationRule() for some projects", () => {
     expect(await rulesOf(world, "mia")).toEqual([]);
   });
 
-  test("drops a deleted project, and does not then apply to all projects", async () => {
+  test("drops a deleted project without then applying to all projects", async () => {
     const world = await openWorld();
     await save(world, ["project-1"]);
     await deleteProject(world.as("olga"), { projectId: "project-1" });
@@ -99,7 +99,7 @@ test("getNotificationPreferences() lists rules oldest first, with workspace name
   expect(workspaces.map((rule) => rule.workspaceName)).toEqual(["Name of workspace-2", "Name of workspace-1"]);
 });
 
-test("a rule can be deleted by its owner only, and is deleted when the owner leaves", async () => {
+test("a rule can be deleted only by its owner, and is deleted when the owner leaves", async () => {
   const world = await openWorld();
   const none = "not_found NOTIFICATION_RULE_NOT_FOUND";
   expect(await refusalOf(deleteNotificationRule(world.as("mia"), { workspaceId }))).toBe(none);
@@ -111,7 +111,7 @@ test("a rule can be deleted by its owner only, and is deleted when the owner lea
   expect(await rulesOf(world, "max")).toEqual([]);
 });
 
-test("saveNotificationRule() fails with not_found for non-members, even if they still have a rule", async () => {
+test("saveNotificationRule() throws not_found for non-members, even if they still have a rule", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.insertNotificationRule(someRule({ userId: "stan" })));
   expect(await refusalOf(saveNotificationRule(world.as("stan"), RULE))).toBe("not_found");

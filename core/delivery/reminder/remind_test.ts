@@ -107,7 +107,7 @@ describe("a reminder", () => {
     expect((await inboxOf(world)).filter((type) => type !== "task_status_changed")).toEqual([]);
   });
 
-  test("for an all-day task is sent when the day ends in the assignee's time zone", async () => {
+  test("of an all-day task is sent when the day ends in the assignee's time zone", async () => {
     const { world, server } = await openHooked();
     await world.put(async (tx) => {
       const mia = await tx.findAccount("mia");
@@ -123,7 +123,7 @@ describe("a reminder", () => {
     expect(await overdue("2026-01-08T08:00:00Z")).toBe(true);
   });
 
-  test("for a webhook uses its lead time, for any assignee, once across servers", async () => {
+  test("is sent to a webhook once, with the webhook's lead time and for any assignee", async () => {
     const { world, channels, server } = await openHooked();
     await putHook(world);
     await world.put(async (tx) => {
@@ -157,11 +157,11 @@ describe("a reminder", () => {
   });
 
   test.each([
-    ["a date that passed during the outage", 3600, ["due_date_reminder", "task_overdue"]],
-    ["a date just before the outage", -3600, ["task_overdue"]],
-    ["a date before the outage by more than a day", -2 * 86_400, []],
+    ["a due date during the outage", 3600, ["due_date_reminder", "task_overdue"]],
+    ["a due date less than a day before the outage", -3600, ["task_overdue"]],
+    ["a due date more than a day before the outage", -2 * 86_400, []],
   ] as [string, number, ReminderKind[]][])(
-    "is sent late, or not at all, after an outage of days, for %s",
+    "is sent late or skipped after an outage of several days, for %s",
     async (_, due, kinds) => {
       const { world, server } = await openHooked();
       await setDue(world, dueIn(world, due));
@@ -237,7 +237,7 @@ function oddDay(zone: string, random: () => number): number {
   return start;
 }
 
-test(`ten years, ${ZONES.length} zones, random outages and clock changes: one reminder per kind and due date`, async () => {
+test(`over ten years in ${ZONES.length} zones, with random outages and clock changes, each due date has one reminder per kind`, async () => {
   const seed = Date.now() % 1_000_000;
   const random = randomOf(seed);
   const clock = fixedClock(new Date(START));

@@ -37,7 +37,7 @@ describe("endOfDay()", () => {
     }
   });
 
-  test(`in each of ${ZONES.length} zones ends every day near a clock change exactly once in ten years`, () => {
+  test(`ends every day near a clock change exactly once in each of ${ZONES.length} zones over ten years`, () => {
     let checked = 0;
     for (const zone of ZONES) {
       const dateOf = dateReader(zone);
@@ -87,7 +87,14 @@ describe("remindersAt()", () => {
     ["returns a reminder within the lead time of a new date", 300, 10, 0, 60, ["due_date_reminder"]],
     ["returns both reminders when the task is due", 60, 10, 0, 60, ["due_date_reminder", "task_overdue"]],
     ["returns the overdue reminder after the due date", 60, 10, 60, 120, ["task_overdue"]],
-    ["returns both reminders after an outage over both", 3600, 10, 0, 7200, ["due_date_reminder", "task_overdue"]],
+    [
+      "returns both reminders after an outage that spans both",
+      3600,
+      10,
+      0,
+      7200,
+      ["due_date_reminder", "task_overdue"],
+    ],
     ["returns the overdue reminder for a date that passed less than a day ago", -3600, 10, 0, 60, ["task_overdue"]],
     ["returns nothing for a date that passed long ago", -100_000, 10, 0, 60, []],
     ["returns both reminders after a long outage", 100_000, 10, 0, 1e7, ["due_date_reminder", "task_overdue"]],
@@ -97,17 +104,17 @@ describe("remindersAt()", () => {
 
   test.each([
     ["due after the change, before the last run ended", 40, ["due_date_reminder", "task_overdue"]],
-    ["less than a day past when it was set", -80_000, ["task_overdue"]],
-    ["a day past when it was set", -86_400, []],
+    ["that was less than a day past when it was set", -80_000, ["task_overdue"]],
+    ["that was a day past when it was set", -86_400, []],
   ] as [string, number, string[]][])(
-    "returns reminders for a change that is processed days later: %s",
+    "returns the right reminders for a change processed days later, for a date %s",
     (_, due, kinds) => {
       const window = { since: at(50), now: at(200_000), changedAt: at(0) };
       expect(remindersAt({ dueAt: at(due), leadTimeMinutes: 10 }, window) as string[]).toEqual(kinds);
     },
   );
 
-  test("consecutive runs miss no reminder, no matter how far apart they are", () => {
+  test("misses no reminder in consecutive runs, no matter how far apart they are", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),

@@ -4,7 +4,7 @@ import { type EnsureAccountInput, ensureAccount } from "./ensure.ts";
 
 const ADA: EnsureAccountInput = { subject: "u-1", name: "Ada", email: "ada@host.example", emailVerified: true };
 
-test("ensureAccount() creates an account on the first call and finds it on later calls", async () => {
+test("ensureAccount() creates an account on the first call, and finds it on later calls", async () => {
   const { visitor, factory, clock } = someTeam({ policy: { registration: "closed" } });
   const first = await visitor.ensureAccount({ ...ADA, timezone: "Europe/Berlin" });
   expect(first).toEqual({
@@ -75,7 +75,7 @@ test("ensureAccount() links an existing account only if both sides have verified
   expect([joined.id, joined.name]).toEqual([grace.account.id, "Grace H."]);
 });
 
-test("ensureAccount() refuses another account's address and changes nothing", async () => {
+test("ensureAccount() refuses the address of another account and changes nothing", async () => {
   const { visitor } = someTeam();
   await visitor.ensureAccount(ADA);
   const bob = await visitor.ensureAccount({ subject: "u-2", name: "Bob", email: "bob@host.example" });

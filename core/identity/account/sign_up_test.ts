@@ -3,7 +3,7 @@ import { INVITATION_SECONDS } from "../../limits.ts";
 import { PASSWORD, refusalOf, someTeam } from "../../testing/team.ts";
 
 describe("signUp()", () => {
-  test("creates an account and signs it in; the first account belongs to the operator", async () => {
+  test("creates an account and signs it in, and makes the first account the operator", async () => {
     const team = someTeam();
     const { account, session, token } = await team.visitor.signUp({
       name: " Ada ",
@@ -72,7 +72,7 @@ describe("signUp()", () => {
       expect(await refusalOf(team.visitor.signUp({ ...good, ...fields }))).toBe(refusal);
   });
 
-  test("creates one account per address, regardless of case and concurrency", async () => {
+  test("creates one account per address, regardless of case and concurrent calls", async () => {
     const team = someTeam();
     await team.signUp("Ada");
     const taken = "conflict USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL";
@@ -82,7 +82,7 @@ describe("signUp()", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("makes exactly one of several concurrent first accounts the operator's", async () => {
+  test("makes exactly one of several concurrent first accounts the operator", async () => {
     const team = someTeam({ policy: { registration: "closed" } });
     const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((name) => team.signUp(name)));
     const accounts = outcomes.flatMap((outcome) =>

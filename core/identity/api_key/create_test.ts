@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { MAX_API_KEY_SECONDS, MAX_API_KEYS } from "../../limits.ts";
 import { refusalOf, someTeam } from "../../testing/team.ts";
 
-test("createApiKey() returns the full key once and stores only its hash", async () => {
+test("createApiKey() returns the full key once, and stores only its hash", async () => {
   const team = someTeam();
   const ada = await team.signUp("Ada");
   const { id: workspaceId } = await team.createWorkspace(ada);
@@ -86,7 +86,7 @@ test("updateApiKey() takes effect at once", async () => {
   expect(await refusalOf(ada.tracker.updateApiKey({ keyId }))).toBe("invalid NO_VALUES_TO_UPDATE");
 });
 
-test("another account's API key counts as missing", async () => {
+test("another account's API key is reported as missing", async () => {
   const team = someTeam();
   const ada = await team.signUp("Ada");
   const bob = await team.signUp("Bob");

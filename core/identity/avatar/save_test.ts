@@ -36,7 +36,7 @@ describe("saveAvatar()", () => {
     expect(await team.newEvents()).toEqual([]);
   });
 
-  test("replaces the previous picture and leaves its bytes for the next sweep", async () => {
+  test("replaces the previous picture, and leaves its bytes for the next sweep", async () => {
     const team = someTeam();
     const [ada, bob] = [await team.signUp("Ada"), await team.signUp("Bob")];
     const others = await bob.tracker.saveAvatar(PNG);
@@ -53,7 +53,7 @@ describe("saveAvatar()", () => {
     expect(await ada.ctx.blobs.stat(firstRow?.key ?? "")).toBeUndefined();
   });
 
-  test("refuses bytes that are not a picture and stores nothing", async () => {
+  test("refuses bytes that are not a picture, and stores nothing", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const call = ada.tracker.saveAvatar({ ...PNG, contentType: "image/webp" });
@@ -73,7 +73,7 @@ describe("saveAvatar()", () => {
     expect(await refusalOf(ada.tracker.saveAvatar(PNG))).toBe("unauthenticated");
   });
 
-  test("leaves no bytes behind when the row is not saved", async () => {
+  test("leaves no bytes behind if the row is not saved", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const written: string[] = [];
@@ -124,7 +124,7 @@ describe("deleteAvatar()", () => {
     expect(await refusalOf(team.visitor.deleteAvatar())).toBe("unauthenticated");
   });
 
-  test("runs when deleteAccount() deletes the account", async () => {
+  test("is part of deleteAccount()", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { id } = await ada.tracker.saveAvatar(PNG);
@@ -135,7 +135,7 @@ describe("deleteAvatar()", () => {
   });
 });
 
-test("readAvatar() fails with not_found when the bytes are gone", async () => {
+test("readAvatar() throws not_found if the bytes are gone", async () => {
   const team = someTeam();
   const ada = await team.signUp("Ada");
   const { id } = await ada.tracker.saveAvatar(PNG);

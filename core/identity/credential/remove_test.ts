@@ -67,7 +67,7 @@ async function openTwo(): Promise<{ team: Team; ada: Person; bob: Person }> {
   return { team, ada, bob };
 }
 
-test("deleteAccount() removes every sign-in method", async () => {
+test("deleteAccount() removes every credential of the account", async () => {
   const { team, ada, bob } = await openTwo();
   await bob.tracker.deleteAccount();
   expect(await remainingRows(team, bob)).toEqual([]);

@@ -5,7 +5,7 @@ import { someDeviceRequest, someVerification } from "../../testing/fixtures_sign
 import { openWorld } from "../../testing/world.ts";
 import { sweepSignIns } from "./sweep.ts";
 
-test("sweepSignIns() deletes expired verifications, and device requests a day later", async () => {
+test("sweepSignIns() deletes expired verifications, and device requests a day after they expire", async () => {
   const world = await openWorld();
   const now = world.clock.now().getTime();
   const dayBefore = now - EXPIRED_DEVICE_CODE_SECONDS * 1000;

@@ -41,7 +41,7 @@ describe("a poll", () => {
   const kind = (request: DeviceRequest | undefined, seconds: number, clientId = "service-cli"): PollOutcome["kind"] =>
     pollDeviceRequest(request, clientId, after(seconds)).kind;
 
-  test("is checked for its grant type before its client", () => {
+  test("has its grant type checked before its client", () => {
     const clients = ["service-cli"];
     expect(refusePoll({ grantType: "password", clientId: "nobody" }, clients)).toEqual({
       kind: "unsupported_grant_type",
@@ -52,13 +52,13 @@ describe("a poll", () => {
     expect(refusePoll({ grantType: DEVICE_GRANT_TYPE, clientId: "service-cli" }, clients)).toBeUndefined();
   });
 
-  test("reports an unknown or used code before another client's code", () => {
+  test("reports an unknown or used code before a wrong client", () => {
     expect(kind(undefined, 0, "other")).toBe("unknown_code");
     expect(kind(begin({ status: "redeemed", userId: "u" }), 0, "other")).toBe("unknown_code");
     expect(kind(begin({ status: "redeemed", userId: "u" }), 9_000)).toBe("unknown_code");
   });
 
-  test("reports another client's code before expiry", () => {
+  test("reports a wrong client before an expired code", () => {
     expect(kind(begin({ status: "approved", userId: "u" }), 0, "other")).toBe("other_client");
     expect(kind(begin(), 1800, "other")).toBe("other_client");
   });
@@ -87,7 +87,7 @@ describe("a poll", () => {
     expect(kind({ ...polled, intervalSeconds: 15 }, 14.5)).toBe("pending");
   });
 
-  test("that comes too early counts, and adds 5 seconds to the interval", () => {
+  test("that comes too early adds 5 seconds to the interval and restarts it", () => {
     const first = pollDeviceRequest(begin({ lastPolledAt: START }), "service-cli", after(1));
     if (first.kind !== "slow_down") throw new Error(first.kind);
     expect(first.request).toEqual(begin({ lastPolledAt: after(1), intervalSeconds: 10 }));
@@ -178,7 +178,7 @@ function run(
   return request;
 }
 
-describe("device flow steps in any order", () => {
+describe("device flow steps in a random order", () => {
   test("issue at most one token, to the approving account, and never after expiry", () => {
     let issuedInAll = 0;
     fc.assert(
@@ -252,7 +252,7 @@ describe("device flow steps in any order", () => {
     );
   });
 
-  test("issue an approved request's token on the next poll of its client, no matter how soon", () => {
+  test("issue an approved request's token at its client's next poll, no matter how soon", () => {
     let checked = 0;
     fc.assert(
       fc.property(randomSteps, (steps) => {

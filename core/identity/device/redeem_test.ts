@@ -104,7 +104,7 @@ describe("requestDeviceCode()", () => {
 });
 
 describe("getDeviceRequest()", () => {
-  test("shows the device to every session until one decides, and changes nothing", async () => {
+  test("shows the device to every session until one of them decides, and changes nothing", async () => {
     const team = someTeam();
     const [ada, eve] = [await team.signUp("Ada"), await team.signUp("Eve")];
     const { userCode, request } = await begin(team);
@@ -121,7 +121,7 @@ describe("getDeviceRequest()", () => {
     expect(await refusalOf(eve.tracker.denyDevice({ userCode }))).toBe("forbidden ACCESS_DENIED");
   });
 
-  test("redeemDeviceCode() distinguishes expired codes, but not unknown from malformed ones", async () => {
+  test("reports unknown and malformed codes alike, and an expired code as expired for a day", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { userCode } = await begin(team);
@@ -154,7 +154,7 @@ async function approvedBy(team: Team, person: Person): Promise<Flow> {
 }
 
 describe("approveDevice() and denyDevice()", () => {
-  test("accept one decision, with or without an earlier lookup", async () => {
+  test("accept one decision, with or without a lookup before it", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     for (const verb of ["approveDevice", "denyDevice"] as const) {
@@ -183,7 +183,7 @@ describe("approveDevice() and denyDevice()", () => {
 });
 
 describe("redeemDeviceCode()", () => {
-  test("issues one token, for a session that may not manage credentials", async () => {
+  test("issues one token, for a session that cannot manage credentials", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { id: activeWorkspaceId } = await team.createWorkspace(ada);
@@ -226,7 +226,7 @@ describe("redeemDeviceCode()", () => {
     expect(await team.write((tx) => tx.listKnownAddresses(ada.account.id))).toEqual([]);
   });
 
-  test("slows down frequent polls, but still issues the token", async () => {
+  test("slows down frequent polls but still issues the token", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const flow = await begin(team);
@@ -297,7 +297,7 @@ describe("redeemDeviceCode()", () => {
     "ending all other sessions": ({ tracker }) => tracker.revokeOtherSessions(),
   };
   for (const [name, end] of Object.entries(endings)) {
-    test(`${name} withdraws an approval whose token was not issued yet`, async () => {
+    test(`issues no token for an approval that was withdrawn by ${name}`, async () => {
       const team = someTeam();
       const [ada, eve] = [await team.signUp("Ada"), await team.signUp("Eve")];
       const [flow, other] = [await approvedBy(team, ada), await approvedBy(team, eve)];
@@ -316,7 +316,7 @@ describe("redeemDeviceCode()", () => {
   });
 });
 
-describe("the wire format follows RFC 8628:", () => {
+describe("RFC 8628 defines the wire format of", () => {
   test("a device authorization response", async () => {
     const flow = await begin(someTeam());
     expect(deviceCodeResponse(flow, "https://tracker.example/device")).toEqual({
@@ -365,7 +365,7 @@ describe("the wire format follows RFC 8628:", () => {
     ]);
   });
 
-  test("a device request, with details only for sessions that may decide", async () => {
+  test("a device request, which only sessions see in full", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { userCode, request } = await begin(team);

@@ -54,7 +54,7 @@ test("showUserCode() splits a code into halves, and readUserCode() accepts commo
 });
 
 test.each([[""], ["BCDF-GHJ"], ["BCDF-GHJKL"], ["BCDA-GHJK"], ["BCDF_GHJK"], ["BCDF-GHJ1"], ["\u212aBCDFGHJ"]])(
-  "%p is not a code",
+  "readUserCode() refuses %p",
   (typed) => {
     expect(readUserCode(typed)).toBeUndefined();
   },

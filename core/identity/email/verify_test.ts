@@ -42,7 +42,7 @@ describe("signUp()", () => {
 });
 
 describe("verifyEmail()", () => {
-  test("accepts a token once, for a day", async () => {
+  test("accepts a token once, within a day", async () => {
     const team = someTeam();
     const { person, token } = await newcomer(team);
     team.clock.advance(24 * 3600 - 1);
@@ -109,7 +109,7 @@ describe("sendVerificationEmail()", () => {
     expect(await countVerifications(team)).toBe(2);
   });
 
-  test("tells a signed-in caller why it refuses", async () => {
+  test("tells a signed-in caller why it sends no email", async () => {
     const team = someTeam();
     const { person, token } = await newcomer(team);
     const send = (email: string) => refusalOf(person.tracker.sendVerificationEmail({ email }));
@@ -136,7 +136,7 @@ async function countVerifications(team: Team): Promise<number> {
 }
 
 describe("changeEmail()", () => {
-  test("changes the address after the new one is confirmed, and notifies the old one", async () => {
+  test("changes the address once the new one is confirmed, and notifies the old one", async () => {
     const team = someTeam();
     const { person, token: first } = await newcomer(team);
     await team.visitor.requestPasswordReset({ email: person.email });
@@ -183,7 +183,7 @@ describe("changeEmail()", () => {
     expect(await refusalOf(team.visitor.verifyEmail({ token: mail?.token ?? "" }))).toBe(GONE);
   });
 
-  test("is canceled by ending all other sessions", async () => {
+  test("is canceled if the user ends all other sessions", async () => {
     for (const end of ["revokeOtherSessions", "revokeSessions"] as const) {
       const team = someTeam();
       const { person } = await newcomer(team);

@@ -123,7 +123,7 @@ describe("signing in with a new external account", () => {
 });
 
 describe("signing in with a known external account", () => {
-  test("finds the account by subject, regardless of the address", async () => {
+  test("finds the account by the provider's subject, regardless of the address", async () => {
     const { signInOk, clock, ports } = await openWithOperator();
     const first = await signInOk(ADA);
     clock.advance(60);
@@ -142,7 +142,7 @@ describe("signing in with a known external account", () => {
     expect(signedIn.session.expiresAt.getTime() - clock.now().getTime()).toBe(24 * 3600 * 1000);
   });
 
-  test("does not link an account with a second factor by address alone", async () => {
+  test("does not link an account with a second factor only by its address", async () => {
     const { clock, ports, factory, signUp, signIn, signInOk, errorOf, provider } = await openWithOperator();
     const { account } = await signUp("Ada");
     await ports.store.transaction((tx) => tx.saveAccount({ ...account, emailVerified: true }));
@@ -184,7 +184,7 @@ describe("signing in with a known external account", () => {
 });
 
 describe("a sign-in request", () => {
-  test("is stored encrypted, for ten minutes, under hashes", async () => {
+  test("is stored encrypted for ten minutes, under hashes", async () => {
     const { visitor, ports, clock } = await openWithOperator();
     const { url, browserSecret } = await visitor.beginExternalSignIn({ providerId: "custom", scopes: ["groups"] });
     const query = new URL(url).searchParams;
@@ -273,7 +273,7 @@ describe("a sign-in request", () => {
     expect(await refusalOf(begun)).toBe("unavailable PROVIDER_UNAVAILABLE");
   });
 
-  test("beginExternalSignIn() redirects to trusted origins only", async () => {
+  test("redirects only to trusted origins", async () => {
     const { visitor, signIn } = await openWithOperator({ trustedOrigins: ["https://board.example"] });
     for (const field of ["callbackURL", "errorCallbackURL", "newUserCallbackURL"]) {
       const begun = visitor.beginExternalSignIn({ providerId: "custom", [field]: "//evil.test" });

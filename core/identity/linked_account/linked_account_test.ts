@@ -9,7 +9,7 @@ function tokenOf(claims: unknown): string {
   return `e30.${part.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.signature`;
 }
 
-test("idTokenIsOver() is true from the second of expiry", () => {
+test("idTokenIsOver() is true from the second in which the token expires", () => {
   expect(idTokenIsOver(tokenOf({ exp: seconds + 1, name: "Zoë ÿþ" }), NOW)).toBe(false);
   expect(idTokenIsOver(tokenOf({ exp: seconds }), NOW)).toBe(true);
   expect(idTokenIsOver(tokenOf({ exp: seconds - 1 }), NOW)).toBe(true);
@@ -29,6 +29,6 @@ test("mergeTokens() keeps tokens that the provider does not renew", () => {
   expect(mergeTokens(old, full)).toEqual(full);
 });
 
-test("linkedAccountSeal() differs between accounts", () => {
+test("linkedAccountSeal() returns a different context for each account", () => {
   expect(linkedAccountSeal("custom", "ada")).not.toBe(linkedAccountSeal("custom", "eve"));
 });

@@ -61,7 +61,7 @@ describe("linking", () => {
     expect(entered.kind === "signed_in" && entered.signedIn.account.id).toBe(ada.account.id);
   });
 
-  test("the same account again only replaces its tokens", async () => {
+  test("replaces only the tokens if the account is already linked", async () => {
     const { ada, link, rowsOf, clock } = await open();
     await link(ada.tracker, ADA);
     const [before] = await rowsOf(ada.account.id);
@@ -70,7 +70,7 @@ describe("linking", () => {
     expect(await rowsOf(ada.account.id)).toEqual([{ ...before, updatedAt: clock.now() } as never]);
   });
 
-  test("beginLink() refuses a provider account that is linked to another account", async () => {
+  test("refuses a provider account that is linked to another account", async () => {
     const { ada, link, join, rowsOf } = await open();
     await link(ada.tracker, ADA);
     const eve = await join("Eve");
@@ -122,7 +122,7 @@ describe("unlinking", () => {
     }
   });
 
-  test("unlinkAccount() refuses unknown accounts and those of other users", async () => {
+  test("refuses unknown linked accounts and those of other users", async () => {
     const { ada, link, join, rowsOf } = await open();
     await link(ada.tracker, ADA);
     const eve = await join("Eve");
@@ -155,7 +155,7 @@ describe("unlinking", () => {
   });
 });
 
-test("refuses to remove the password while the second factor is on", async () => {
+test("unlinkAccount() refuses to remove the password while the second factor is on", async () => {
   const { ada, link, clock } = await open();
   const { tracker } = ada;
   await link(tracker, ADA);
@@ -191,7 +191,7 @@ describe("getIdToken()", () => {
     expect(await refusalOf(eve.tracker.getIdToken())).toBe("unavailable");
   });
 
-  test("returns a renewed token after expiry, the same one to concurrent callers", async () => {
+  test("returns a renewed token after expiry, and the same one to concurrent callers", async () => {
     const { ada, link, clock, provider } = await open();
     await link(ada.tracker, ADA);
     const { idToken: first } = await ada.tracker.getIdToken();
@@ -223,7 +223,7 @@ describe("getIdToken()", () => {
     expect(await ada.tracker.getIdToken()).toEqual(last);
   });
 
-  test("refuses and does not store a renewed token for another person", async () => {
+  test("refuses a renewed token for another person, and does not store it", async () => {
     const { ada, link, clock, provider, ports, rowsOf } = await open();
     await link(ada.tracker, ADA);
     const row = (await rowsOf(ada.account.id))[0]?.id ?? "";

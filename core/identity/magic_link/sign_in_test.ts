@@ -51,7 +51,7 @@ describe("requestMagicLink()", () => {
     expect(await refusalOf(visitor.requestMagicLink({ email }))).toBe("rate_limited TOO_MANY_MAILS");
   });
 
-  test("emails at most 100 addresses without an account in 15 minutes, but every account", async () => {
+  test("emails at most 100 addresses without an account in 15 minutes, but always emails accounts", async () => {
     const team = someTeam();
     await team.signUp("Ada");
     await team.mails();
@@ -87,7 +87,7 @@ describe("requestMagicLink()", () => {
 });
 
 describe("signInWithMagicLink()", () => {
-  test("signs in once, within five minutes", async () => {
+  test("accepts a token once, within five minutes", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const [mail] = await team.mails();
@@ -214,7 +214,7 @@ describe("signInWithMagicLink()", () => {
     expect((await team.visitor.identifyActor(operator.token))?.userId).toBe(operator.account.id);
   });
 
-  test("refuses accounts that were deleted or changed their address", async () => {
+  test("refuses the link of an account that was deleted or changed its address", async () => {
     const team = someTeam();
     await team.signUp("Olga");
     const ada = await team.signUp("Ada");

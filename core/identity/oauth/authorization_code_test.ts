@@ -25,7 +25,7 @@ const REQUEST: CodeRequest = {
 };
 const CLAIM: CodeClaim = { clientId: "c", redirectUri: "https://agent.example/cb", codeChallenge: "challenge" };
 
-test("startAuthorizationCode() binds a code to the request and the approving account for five minutes", () => {
+test("startAuthorizationCode() binds a code to its request and the approving account for five minutes", () => {
   const { state: _, ...grant } = REQUEST;
   expect(startAuthorizationCode(REQUEST, "ada", START)).toEqual({
     ...grant,
@@ -39,7 +39,7 @@ describe("claimAuthorizationCode()", () => {
   const claim = (code: AuthorizationCode | undefined, changes: Partial<CodeClaim>, seconds: number): ClaimOutcome =>
     claimAuthorizationCode(code, { claim: { ...CLAIM, ...changes }, sessionId: "new" }, after(seconds));
 
-  test("issues a code once, and detects replays for a day", () => {
+  test("accepts a code once, and detects replays for a day", () => {
     const code = startAuthorizationCode(REQUEST, "ada", START);
     expect(claim(code, {}, 299.999)).toEqual({
       kind: "issued",
@@ -71,7 +71,7 @@ const attempt = fc.record({
   seconds: fc.constantFrom(0, 1, 60, 299, 300, 90_000),
 });
 
-test("claimAuthorizationCode() grants at most one claim: the first valid one before expiry", () => {
+test("claimAuthorizationCode() grants only the first valid claim before expiry, in any sequence", () => {
   fc.assert(
     fc.property(fc.array(attempt, { maxLength: 12 }), (attempts) => {
       let code = startAuthorizationCode(REQUEST, "ada", START);

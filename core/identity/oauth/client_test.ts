@@ -102,7 +102,7 @@ describe("redirect URIs", () => {
     );
   });
 
-  test("match on any loopback port, and exactly otherwise", () => {
+  test("match on any loopback port, but otherwise only exactly", () => {
     const isSame = (left: string, right: string): boolean => redirectForm(left) === redirectForm(right);
     expect(isSame("http://127.0.0.1:1/cb", "http://127.0.0.1:2/cb")).toBe(true);
     expect(isSame("http://localhost/cb", "http://localhost:65535/cb")).toBe(true);
@@ -114,7 +114,7 @@ describe("redirect URIs", () => {
     expect(isSame("https://agent.example/cb", "https://agent.example/cb/../cb")).toBe(false);
   });
 
-  test("must number 1 to 10 in a registration", () => {
+  test("number 1 to 10 in a registration", () => {
     const uris = (count: number) => Array.from({ length: count }, (_, index) => `https://agent.example/${index}`);
     expect(checkRedirectUris(uris(10))).toEqual(uris(10));
     for (const bad of [[], uris(11), ["https://agent.example", "ftp://agent.example"]]) {

@@ -219,7 +219,7 @@ describe("an authorization request", () => {
     expect((await team.visitor.getAuthorizationRequest(unnamed)).clientName).toBe("MCP client");
   });
 
-  test("can be decided once, within ten minutes", async () => {
+  test("accepts one decision, within ten minutes", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     for (const approved of [true, false]) {
@@ -237,7 +237,7 @@ describe("an authorization request", () => {
     expect(await outcomeOf(ada.tracker.decideAuthorization({ requestId: "none", approved: true }))).toBe(LOST);
   });
 
-  test("decideAuthorization() requires a signed-in user", async () => {
+  test("accepts decisions only from signed-in users", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { requestId } = await begin(team);
@@ -296,7 +296,7 @@ describe("redeemAuthorizationCode()", () => {
     expect(await team.visitor.identifyActor(redemption.token)).toBeNull();
   });
 
-  test("issues a token to one of 20 concurrent calls, and a replay revokes it", async () => {
+  test("issues a token to one of 20 concurrent calls, which the others revoke as replays", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
@@ -325,7 +325,7 @@ describe("redeemAuthorizationCode()", () => {
     }
   });
 
-  test("refuses another client, and still serves the right one afterwards", async () => {
+  test("refuses another client without using up the code", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);
@@ -342,7 +342,7 @@ describe("redeemAuthorizationCode()", () => {
     expect((await flow.redeem({ resource: "http://localhost/api/mcp" })).kind).toBe("issued");
   });
 
-  test("accepts a code for five minutes", async () => {
+  test("accepts a code within five minutes", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const [first, second] = [await approvedBy(team, ada), await approvedBy(team, ada)];

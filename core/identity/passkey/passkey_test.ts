@@ -51,7 +51,7 @@ test("readTransports() drops malformed transports", () => {
   expect(readTransports()).toEqual([]);
 });
 
-test("creationOptions() requires user verification and a discoverable passkey, and excludes existing ones", () => {
+test("creationOptions() requires user verification and a discoverable passkey, and excludes existing passkeys", () => {
   const existing = [{ credentialId: "AAAA", transports: ["usb"] }] as Passkey[];
   const relyingParty = { id: "board.example", origin: "https://board.example" };
   const account = someAccount({ name: "" });

@@ -90,7 +90,7 @@ describe("adding a passkey", () => {
     expect(await ada.tracker.listPasskeys()).toHaveLength(1);
   });
 
-  test("registers a passkey for one account, once", async () => {
+  test("registers a passkey once, and for only one account", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const eve = await team.signUp("Eve");
@@ -235,7 +235,7 @@ describe("signing in with a passkey", () => {
     expect((await ada.tracker.listPasskeys())[0]?.counter).toBe(6);
   });
 
-  test("finishPasskeySignIn() refuses unknown passkeys and those of other accounts", async () => {
+  test("refuses unknown passkeys and those of other accounts", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const eve = await team.signUp("Eve");

@@ -49,7 +49,7 @@ describe("requestPasswordReset()", () => {
     expect(await refusalOf(visitor.requestPasswordReset({ email }))).toBe("rate_limited TOO_MANY_MAILS");
   });
 
-  test("redirects back to a trusted origin", async () => {
+  test("redirects to a page of a trusted origin", async () => {
     const team = someTeam({ policy: { trustedOrigins: ["https://board.example"] } });
     await team.signUp("Ada");
     await team.mails();
@@ -107,7 +107,7 @@ describe("redeemPasswordReset()", () => {
     ]);
   });
 
-  test("accepts a token once, for an hour, and for this purpose only", async () => {
+  test("accepts a token once, within an hour, and only for this purpose", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const [verification] = await team.mails();

@@ -81,7 +81,7 @@ describe("signIn()", () => {
     expect(judged).toEqual([undefined]);
   });
 
-  test("allows ten wrong passwords in 15 minutes for any address, even concurrently", async () => {
+  test("allows ten wrong passwords per email address in 15 minutes, even concurrently", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     for (const email of [ada.email, "no@example.com"]) {
@@ -176,7 +176,7 @@ describe("signOut() and getSession()", () => {
 });
 
 describe("sessions", () => {
-  test("are listed and revoked by their owner only, including devices", async () => {
+  test("can be listed and revoked only by their owner, as can devices", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const bob = await team.signUp("Bob");
@@ -200,7 +200,7 @@ describe("sessions", () => {
     expect(await bob.tracker.listSessions()).toHaveLength(1);
   });
 
-  test("can be revoked all at once, with or without the current one", async () => {
+  test("can be revoked all at once, including or excluding the current one", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     await team.signIn(ada);
@@ -259,7 +259,7 @@ describe("sessions", () => {
     expect(await ada.tracker.listSessions()).toEqual([]);
   });
 
-  test("requires a session", async () => {
+  test("can be managed only in a session, like passwords and API keys", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const token = await addDevice(team, ada);
@@ -323,7 +323,7 @@ describe("changing passwords", () => {
     expect(await team.signIn(ada)).toBeDefined();
   });
 
-  test("lets the first of two concurrent changes win", async () => {
+  test("accepts only one of two concurrent changes", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const change = (newPassword: string) => ada.tracker.changePassword({ currentPassword: PASSWORD, newPassword });

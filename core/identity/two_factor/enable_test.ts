@@ -59,7 +59,7 @@ describe("enableTwoFactor()", () => {
     expect(await team.visitor.identifyActor(after.token)).toBeNull();
   });
 
-  test("replaces the secret if called again before that", async () => {
+  test("replaces the secret if it is called again before a correct one-time password", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const first = await ada.tracker.enableTwoFactor({ password: PASSWORD });
@@ -89,7 +89,7 @@ describe("enableTwoFactor()", () => {
     for (const call of calls) expect(await refusalOf(call)).toBe("forbidden SESSION_REQUIRED");
   });
 
-  test("stores one secret when called twice concurrently, and refuses codes of the other", async () => {
+  test("stores one secret when called twice concurrently, and refuses codes of the other secret", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const started = await Promise.all([1, 2].map(() => ada.tracker.enableTwoFactor({ password: PASSWORD })));
@@ -170,7 +170,7 @@ describe("a sign-in with a second factor", () => {
     expect(await ada.tracker.listSessions()).toHaveLength(2);
   });
 
-  test("is canceled when sessions are revoked, or the password or second factor changes", async () => {
+  test("is canceled when sessions are revoked, or when the password or the second factor changes", async () => {
     const ends: ((person: Person) => Promise<unknown>)[] = [
       ({ tracker }) => tracker.revokeOtherSessions(),
       ({ ctx }) => changePassword(ctx, { currentPassword: PASSWORD, newPassword: "another-8-word" }),
@@ -192,7 +192,7 @@ describe("a sign-in with a second factor", () => {
 describe("guessing limits", () => {
   const wrongTotp = (team: Team, token: string) => refusalOf(team.visitor.verifyTotp({ token, code: "000000" }));
 
-  test("verifyTotp() and verifyBackupCode() end a sign-in after five wrong codes", async () => {
+  test("end a sign-in after five wrong codes in verifyTotp() and verifyBackupCode()", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
@@ -258,7 +258,7 @@ describe("backup codes", () => {
     }
   });
 
-  test("are accepted in one of twenty concurrent uses", async () => {
+  test("are accepted in only one of twenty concurrent uses", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const [code = ""] = (await enable(team, ada)).backupCodes;
@@ -363,7 +363,7 @@ describe("a trusted browser", () => {
   });
 });
 
-describe("disableTwoFactor()", () => {
+describe("turning off the second factor", () => {
   test("requires the password, and deletes all rows", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
@@ -378,7 +378,7 @@ describe("disableTwoFactor()", () => {
     expect((await team.signIn(ada)).account).toEqual(ada.account);
   });
 
-  test("does not run when the password changes", async () => {
+  test("is not a side effect of a new password", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
@@ -389,7 +389,7 @@ describe("disableTwoFactor()", () => {
     expect((await team.visitor.verifyTotp({ token: outcome.token, code: code() })).kind).toBe("signed_in");
   });
 
-  test("resetTwoFactor() lets the operator disable the second factor of a locked-out account", async () => {
+  test("resetTwoFactor() lets the operator turn it off for a locked-out account", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     await enable(team, ada);

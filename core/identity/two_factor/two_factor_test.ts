@@ -30,7 +30,7 @@ const proof: fc.Arbitrary<FactorProof> = fc.oneof(
 );
 
 describe("acceptProof()", () => {
-  test("accepts only increasing steps, and each backup code once, after a first step", () => {
+  test("accepts one-time passwords of increasing steps, and each backup code once after the first password", () => {
     const property = fc.property(fc.array(proof, { maxLength: 30 }), (proofs) => {
       let twoFactor = fresh();
       let lastStep = -1;
@@ -75,7 +75,7 @@ describe("backup codes", () => {
     expect([...counts.values()]).toEqual(Array.from({ length: 32 }, () => 2));
   });
 
-  test("are accepted in any notation, and belong to one account", () => {
+  test("are accepted in any notation, but only for one account", () => {
     const text = backupCodeText("ada", "k7w2m-x9q4t");
     for (const typed of ["K7W2M-X9Q4T", "k7w2mx9q4t", " k7w2m x9q4t\n", "k7-w2-mx-9q-4t"]) {
       expect(backupCodeText("ada", typed)).toBe(text);

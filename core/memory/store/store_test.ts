@@ -51,7 +51,7 @@ for (const [what, act] of Object.entries(outside)) {
   });
 }
 
-test("a strict store runs every transaction twice and keeps the second run", async () => {
+test("a strict store runs every transaction twice, and keeps only the second run", async () => {
   const store = memoryStore({ strict: true });
   let runs = 0;
   const answer = await store.transaction(async (tx) => {
@@ -63,7 +63,7 @@ test("a strict store runs every transaction twice and keeps the second run", asy
   expect((await store.read((tx) => tx.findAccount("account-1")))?.name).toBe("Run 2");
 });
 
-test("a non-strict store cancels work that awaits something else for too long", async () => {
+test("a non-strict store cancels work that awaits anything else for too long", async () => {
   const store = memoryStore({ patienceMs: 5 });
   const stalled = store.transaction(() => new Promise(() => {}));
   const next = store.transaction((tx) => tx.insertAccount(someAccount()));

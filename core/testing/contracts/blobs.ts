@@ -50,7 +50,7 @@ async function bytesIn(stream: ReadableStream<Uint8Array> | undefined): Promise<
 
 function checksOf(name: string, suite: BlobsSuite): Check {
   return (what, body) =>
-    suite.test(`${name}: ${what}`, async () => {
+    suite.test(`blobs (${name}): ${what}`, async () => {
       const opened = await suite.open();
       try {
         await body(opened);
@@ -68,7 +68,7 @@ export function blobsContract(name: string, suite: BlobsSuite): void {
 }
 
 function checkObjects(check: Check): void {
-  check("returns an object as it was written, whole and in ranges", async ({ blobs }) => {
+  check("returns an object as it was written, as a whole or a range", async ({ blobs }) => {
     const bytes = someBytes();
     await blobs.write("a/b.png", bytes, { contentType: PNG });
     const info = await blobs.stat("a/b.png");
@@ -98,7 +98,7 @@ function checkObjects(check: Check): void {
     assertEquals(await bytesIn(await blobs.read("empty")), [], "the bytes");
   });
 
-  check("replaces an object, and gives other bytes another etag", async ({ blobs }) => {
+  check("replaces an object, and gives different bytes a different etag", async ({ blobs }) => {
     await blobs.write("a", someBytes(), { contentType: PNG });
     const old = await blobs.stat("a");
     await blobs.write("a", someBytes(26, 66), { contentType: "image/gif" });
@@ -108,7 +108,7 @@ function checkObjects(check: Check): void {
     assertEquals(await bytesIn(await blobs.read("a")), [...someBytes(26, 66)], "the bytes");
   });
 
-  check("stores and returns copies", async ({ blobs }) => {
+  check("stores a copy of the bytes", async ({ blobs }) => {
     const bytes = someBytes();
     await blobs.write("a", bytes, { contentType: PNG });
     bytes.fill(0);
@@ -127,7 +127,7 @@ function checkObjects(check: Check): void {
     await assertCode(blobs.signUpload(requestOf(opened)), "unavailable", "signing");
   });
 
-  check("reports unknown keys as missing, and removes them without an error", async ({ blobs }) => {
+  check("reports unknown keys as missing, and removes them without errors", async ({ blobs }) => {
     await blobs.write("a/b", someBytes(), { contentType: PNG });
     for (const key of ["a", "a/b/c", "a/", "nothing", "a/b.", "../a/b"]) {
       assertEquals(await blobs.stat(key), undefined, `the object "${key}"`);
@@ -190,7 +190,7 @@ function checkUploads(check: Check): void {
     assertEquals(await blobs.stat(request.key), undefined, "the object");
   });
 
-  check("reports the real size and type of an upload that differs from its announcement", async (opened) => {
+  check("reports the actual size and type of an upload that differs from its announcement", async (opened) => {
     const { blobs, upload } = opened;
     const signed = await blobs.signUpload(requestOf(opened));
     const sizes = [27, 25, 0];
@@ -210,7 +210,7 @@ function checkUploads(check: Check): void {
     assertEquals(info?.contentType, status < 300 ? "text/html" : undefined, "the type of the uploaded object");
   });
 
-  check("a second upload to the same URL changes the etag if it changes the bytes", async (opened) => {
+  check("changes the etag if a second upload to the same URL changes the bytes", async (opened) => {
     const { blobs, upload } = opened;
     const signed = await blobs.signUpload(requestOf(opened));
     await upload(signed, someBytes());
@@ -255,7 +255,7 @@ export function servedBlobsContract(name: string, suite: BlobsSuite): void {
     );
   });
 
-  check("handle() refuses a request that the URL was not signed for, with a problem that says why", async (opened) => {
+  check("handle() refuses a request for which the URL was not signed, and says why", async (opened) => {
     const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: (controller) => controller.enqueue(someBytes(1000)),
     });

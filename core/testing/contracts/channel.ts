@@ -30,7 +30,7 @@ const KINDS = ["delivered", "failed", "rejected", "gone"] as const;
 /** Declares the tests of the channel port for an implementation of this name. */
 export function channelContract(name: string, { test, open }: ChannelSuite): void {
   for (const kind of KINDS) {
-    test(`${name}: send() reports an attempt that ends as ${kind}, and sends once`, async () => {
+    test(`channel (${name}): send() reports the outcome "${kind}", and makes at most one attempt`, async () => {
       const { channel, arrived, close, ...target } = await open(kind);
       const { secret } = target;
       try {
@@ -48,7 +48,7 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
     });
   }
 
-  test(`${name}: send() reports a canceled attempt as failed`, async () => {
+  test(`channel (${name}): send() reports a canceled attempt as failed`, async () => {
     const { channel, arrived, close, ...target } = await open("delivered");
     try {
       const outcome = await channel.send(someMessage(target), { signal: AbortSignal.abort() });
@@ -59,7 +59,7 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
     }
   });
 
-  test(`${name}: send() ends when it is canceled during an attempt`, async () => {
+  test(`channel (${name}): send() ends when it is canceled during an attempt`, async () => {
     const { channel, arrived, close, ...target } = await open("delivered");
     try {
       const controller = new AbortController();
@@ -73,7 +73,7 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
     }
   });
 
-  test(`${name}: send() runs concurrent attempts independently and does not change their messages`, async () => {
+  test(`channel (${name}): send() makes concurrent attempts independently, and does not change their messages`, async () => {
     const { channel, arrived, close, ...target } = await open("delivered");
     try {
       const messages = Array.from({ length: 8 }, (_, index) =>
@@ -90,7 +90,7 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
     }
   });
 
-  test(`${name}: close() closes connections, and a second call is not an error`, async () => {
+  test(`channel (${name}): close() closes connections, and can be called twice`, async () => {
     const { channel, arrived, close, ...target } = await open("delivered");
     try {
       assertEquals((await channel.send(someMessage(target))).kind, "delivered", "the outcome");

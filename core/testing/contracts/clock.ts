@@ -20,7 +20,7 @@ const MANY = 5_000;
 
 /** Declares the tests of clock, ids and secrets for an implementation of this name. */
 export function clockContract(name: string, { test, open }: ClockSuite): void {
-  test(`${name}: now() never goes back, and returns a new instant each time`, async () => {
+  test(`clock (${name}): now() never goes back, and returns a new Date each time`, async () => {
     const { clock } = await open();
     const first = clock.now();
     const time = first.getTime();
@@ -29,7 +29,7 @@ export function clockContract(name: string, { test, open }: ClockSuite): void {
     assert(clock.now().getTime() >= time, "Expected the same instant or a later one");
   });
 
-  test(`${name}: ids are short, unique and sort in creation order`, async () => {
+  test(`clock (${name}): newId() returns short, unique ids that sort in creation order`, async () => {
     const { newId } = await open();
     const ids = Array.from({ length: MANY }, () => newId());
     for (const [index, id] of ids.entries()) {
@@ -39,7 +39,7 @@ export function clockContract(name: string, { test, open }: ClockSuite): void {
     }
   });
 
-  test(`${name}: secrets are unique and have 43 base64url characters`, async () => {
+  test(`clock (${name}): newSecret() returns unique secrets of 43 base64url characters`, async () => {
     const { newSecret } = await open();
     const secrets = Array.from({ length: MANY }, () => newSecret());
     for (const secret of secrets) assert(/^[A-Za-z0-9_-]{43}$/.test(secret), `Expected "${secret}" to be a secret`);

@@ -19,14 +19,14 @@ const DIGEST = /^[A-Za-z0-9_-]{43}$/;
 
 /** Declares the tests of the crypto port for an implementation of this name. */
 export function cryptoContract(name: string, { test, open }: CryptoSuite): void {
-  test(`${name}: hashes with SHA-256`, async () => {
+  test(`crypto (${name}): hash() uses SHA-256`, async () => {
     const { crypto, foreign } = await open();
     assertEquals(await crypto.hash("abc"), "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0", "the hash of abc");
     assertEquals(await crypto.hash(""), "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU", "the hash of an empty text");
     assertEquals(await crypto.hash("ü"), await foreign.hash("ü"), "the hash under another key");
   });
 
-  test(`${name}: MACs depend on key, purpose and text`, async () => {
+  test(`crypto (${name}): mac() depends on key, purpose and text`, async () => {
     const { crypto, foreign } = await open();
     const mac = await crypto.mac("session", "text");
     assert(DIGEST.test(mac), "Expected a MAC of 43 base64url characters");
@@ -36,7 +36,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
     for (const other of await Promise.all(others)) assert(other !== mac, "Expected another MAC");
   });
 
-  test(`${name}: verifies MACs of the current key and of older ones`, async () => {
+  test(`crypto (${name}): verifyMac() accepts MACs of the current key and of older ones`, async () => {
     const { crypto, rotated, foreign } = await open();
     const mac = await crypto.mac("p", "text");
     assertEquals(await crypto.verifyMac("p", "text", mac), true, "whether the MAC is valid");
@@ -52,7 +52,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
     }
   });
 
-  test(`${name}: opens sealed texts, even after a key rotation`, async () => {
+  test(`crypto (${name}): open() decrypts sealed text, even after a key rotation`, async () => {
     const { crypto, rotated } = await open();
     for (const text of TEXTS) {
       const sealed = await crypto.seal(text, "row-1");
@@ -64,7 +64,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
     assert(!one.includes("text") && !one.includes(btoa("text").replaceAll("=", "")), "Expected the text to be hidden");
   });
 
-  test(`${name}: refuses sealed texts that were moved, changed or sealed with an unknown key`, async () => {
+  test(`crypto (${name}): open() refuses sealed text that was moved, changed or sealed with an unknown key`, async () => {
     const { crypto, rotated, foreign } = await open();
     const sealed = await crypto.seal("secret text", "integration-1");
     await assertCode(crypto.open(sealed, "integration-2"), "unavailable", "opening in another row");
@@ -81,7 +81,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
     }
   });
 
-  test(`${name}: verifies the right password and refuses any other`, async () => {
+  test(`crypto (${name}): verifyPassword() accepts only the right password`, async () => {
     const { crypto, foreign } = await open();
     const password = "pässwort 👋 with a long tail".repeat(3);
     const hash = await crypto.hashPassword(password);

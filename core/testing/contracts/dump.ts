@@ -26,7 +26,7 @@ export interface DumpSuite {
 /** Declares the tests of the dumpable port for an implementation of this name. */
 export function dumpContract(name: string, { test, open }: DumpSuite): void {
   const check = (what: string, body: (store: DumpableStore, other: DumpableStore) => Promise<void>): void => {
-    test(`${name}: ${what}`, async () => {
+    test(`dump (${name}): ${what}`, async () => {
       const [one, other] = [await open(), await open()];
       try {
         await body(one.store, other.store);
@@ -37,7 +37,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     });
   };
 
-  check("an empty store has no records", async (store) => {
+  check("dumps no records of an empty store", async (store) => {
     assertEquals(await recordsOf(store), []);
   });
 
@@ -99,7 +99,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     for (const { fields } of records) assertEquals(Object.keys(fields), Object.keys(fields).sort());
   });
 
-  check("pages through records that differ only in their instant", async (store, other) => {
+  check("dumps all of many records that differ only in their instant", async (store, other) => {
     await store.transaction(insertEverything);
     const instants = Array.from({ length: 150 }, (_, index) => at(1000 + index));
     await store.transaction(async (tx) => {
@@ -116,7 +116,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals(await recordsOf(other), records);
   });
 
-  check("a loaded store continues the counters of the original", async (store, other) => {
+  check("continues the counters of the original after a load", async (store, other) => {
     await store.transaction(insertEverything);
     await other.load(each(await recordsOf(store)));
     const last = await store.read((tx) => tx.findLastSequence());
@@ -132,7 +132,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals(await codeOf(taken), "conflict");
   });
 
-  check("a dump is a snapshot of one instant", async (store) => {
+  check("dumps a snapshot of one instant", async (store) => {
     await store.transaction(async (tx) => {
       for (let number = 1; number <= 200; number++) await tx.insertAccount(someAccount({ id: `account-${number}` }));
     });
@@ -153,7 +153,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals(await recordsOf(other), before);
   });
 
-  check("a failed load leaves no records", async (store, other) => {
+  check("leaves no records after a failed load", async (store, other) => {
     await store.transaction(insertEverything);
     const records = await recordsOf(store);
     const last = records.at(-1) as DumpRecord;

@@ -53,7 +53,7 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     return await scene.provider.finish({ redirectUri, state, nonce, codeVerifier, ...change.remembered, parameters });
   }
 
-  test(`${name}: finish() returns the person's profile`, async () => {
+  test(`external provider (${name}): finish() returns the person's profile`, async () => {
     const scene = await open();
     const { tokens, scopes, ...person } = await signIn(scene);
     assertEquals(person, ADA, "the person");
@@ -64,7 +64,7 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     assert(ends === null || Number.isInteger(ends), `Expected whole milliseconds, got ${ends}`);
   });
 
-  test(`${name}: finish() adds no field that the provider did not give`, async () => {
+  test(`external provider (${name}): finish() adds no fields to those of the provider`, async () => {
     const scene = await open();
     const bare = { subject: "nobody", email: null, emailVerified: false, name: null, image: null };
     const { tokens: _tokens, scopes: _scopes, ...person } = await signIn(scene, { person: bare });
@@ -73,7 +73,7 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     assertEquals((await signIn(scene, { person: unproven })).emailVerified, false, "whether the email is verified");
   });
 
-  test(`${name}: begin() requests the given scopes and hint, and does not reveal the code verifier`, async () => {
+  test(`external provider (${name}): begin() requests the given scopes and hint, and does not reveal the code verifier`, async () => {
     const scene = await open();
     const request = { ...requestOf(scene), scopes: ["address"], loginHint: "ada@example.com" };
     const url = new URL(await scene.provider.begin(request));
@@ -100,12 +100,12 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     "the response to another request": { change: { parameters: { state: "other" } }, reason: "STATE_MISMATCH" },
   };
   for (const [what, { change, reason }] of Object.entries(refused)) {
-    test(`${name}: finish() refuses ${what}`, async () => {
+    test(`external provider (${name}): finish() refuses ${what}`, async () => {
       assertEquals(await refusalOf(signIn(await open(), change)), `unauthenticated ${reason}`, "the refusal");
     });
   }
 
-  test(`${name}: finish() accepts a code once`, async () => {
+  test(`external provider (${name}): finish() accepts a code once`, async () => {
     const scene = await open();
     const request = requestOf(scene);
     const parameters = await scene.approve(await scene.provider.begin(request), ADA);
@@ -114,7 +114,7 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     assertEquals(await refusalOf(again), "unauthenticated INVALID_CODE", "the refusal");
   });
 
-  test(`${name}: finish() reports that the person declined`, async () => {
+  test(`external provider (${name}): finish() reports that the person declined`, async () => {
     const scene = await open();
     const request = requestOf(scene);
     const parameters = await scene.decline(await scene.provider.begin(request));
@@ -122,7 +122,7 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     assertEquals(await refusalOf(finished), "unauthenticated ACCESS_DENIED", "the refusal");
   });
 
-  test(`${name}: refresh() gives concurrent callers the same new tokens`, async () => {
+  test(`external provider (${name}): refresh() gives concurrent callers the same new tokens`, async () => {
     const scene = await open();
     const { tokens } = await signIn(scene);
     const { refreshToken } = tokens;
@@ -139,7 +139,7 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     );
   });
 
-  test(`${name}: refresh() refuses a revoked or unknown refresh token`, async () => {
+  test(`external provider (${name}): refresh() refuses a revoked or unknown refresh token`, async () => {
     const scene = await open();
     const { tokens } = await signIn(scene);
     await scene.revoke();
@@ -149,7 +149,7 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     }
   });
 
-  test(`${name}: reports an unreachable provider`, async () => {
+  test(`external provider (${name}): finish() and refresh() report an unreachable provider`, async () => {
     const scene = await open();
     const request = requestOf(scene);
     const parameters = await scene.approve(await scene.provider.begin(request), ADA);

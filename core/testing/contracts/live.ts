@@ -24,7 +24,7 @@ export interface LiveSuite {
 /** Declares the tests of the live port for an implementation of this name. */
 export function liveContract(name: string, suite: LiveSuite): void {
   const check = (what: string, body: (opened: Awaited<ReturnType<LiveSuite["open"]>>) => Promise<void>) =>
-    suite.test(`${name}: ${what}`, async () => {
+    suite.test(`live (${name}): ${what}`, async () => {
       const opened = await suite.open();
       try {
         await body(opened);
@@ -51,7 +51,7 @@ export function liveContract(name: string, suite: LiveSuite): void {
   );
 
   check(
-    "delivers nothing to former subscribers, and nothing from before a subscription",
+    "delivers nothing to former subscribers, and no messages from before a subscription",
     async ({ live, other, settle }) => {
       const received: string[] = [];
       const listener = (message: string) => received.push(message);
@@ -71,7 +71,7 @@ export function liveContract(name: string, suite: LiveSuite): void {
     },
   );
 
-  check("a listener that throws does not affect other listeners", async ({ live, settle }) => {
+  check("isolates listeners from one that throws", async ({ live, settle }) => {
     const received: string[] = [];
     live.subscribe("a", () => {
       throw new Error("a listener failed");
@@ -84,7 +84,7 @@ export function liveContract(name: string, suite: LiveSuite): void {
     assertEquals(received.sort(), ["one", "two"], "the received messages");
   });
 
-  check("a listener may subscribe and unsubscribe while it is called", async ({ live, settle }) => {
+  check("lets a listener subscribe and unsubscribe while it is called", async ({ live, settle }) => {
     const received: string[] = [];
     const leave = live.subscribe("a", (message) => {
       received.push(message);

@@ -31,7 +31,7 @@ const at = (seconds: number): Date => new Date(seconds * 1000);
 
 /** Declares the tests of the one-time password port for an implementation of this name. */
 export function oneTimePasswordsContract(name: string, { test, open }: OneTimePasswordsSuite): void {
-  test(`${name}: computes the passwords of RFC 6238`, async () => {
+  test(`one-time passwords (${name}): verify() accepts the examples of RFC 6238`, async () => {
     const passwords = await open();
     for (const [seconds, code] of VECTORS) {
       const step = Math.floor(seconds / 30);
@@ -39,7 +39,7 @@ export function oneTimePasswordsContract(name: string, { test, open }: OneTimePa
     }
   });
 
-  test(`${name}: accepts a password one step early or late, but no more`, async () => {
+  test(`one-time passwords (${name}): verify() accepts a password at most one step early or late`, async () => {
     const passwords = await open();
     const [seconds, code] = VECTORS[3];
     const step = Math.floor(seconds / 30);
@@ -49,7 +49,7 @@ export function oneTimePasswordsContract(name: string, { test, open }: OneTimePa
     assertEquals(found, [undefined, step, step, undefined], "the steps at the limits");
   });
 
-  test(`${name}: refuses a password of an earlier step`, async () => {
+  test(`one-time passwords (${name}): verify() refuses a password of an earlier step`, async () => {
     const passwords = await open();
     const [seconds, code] = VECTORS[3];
     const step = Math.floor(seconds / 30);
@@ -59,7 +59,7 @@ export function oneTimePasswordsContract(name: string, { test, open }: OneTimePa
     assertEquals(await verify(step + 1), undefined, "the step of a password older than the last used one");
   });
 
-  test(`${name}: refuses input that is not a password`, async () => {
+  test(`one-time passwords (${name}): verify() refuses input that is not a password`, async () => {
     const passwords = await open();
     const [seconds, code] = VECTORS[3];
     const others = ["", "005925", "05924", "5924", "0059245", ` ${code}`, `${code}\n`, "００5924", "0x1724", "-05924"];
@@ -70,14 +70,14 @@ export function oneTimePasswordsContract(name: string, { test, open }: OneTimePa
     assertEquals(await passwords.verify(secret, code, at(seconds), ANY), undefined, "the step under another secret");
   });
 
-  test(`${name}: creates secrets of 160 bits`, async () => {
+  test(`one-time passwords (${name}): newSecret() returns secrets of 160 bits`, async () => {
     const passwords = await open();
     const secrets = new Set(Array.from({ length: 50 }, () => passwords.newSecret()));
     assertEquals(secrets.size, 50, "the number of different secrets");
     for (const secret of secrets) assert(/^[A-Z2-7]{32}$/.test(secret), `Expected 32 base32 characters: "${secret}"`);
   });
 
-  test(`${name}: the otpauth URL has every field that an app needs`, async () => {
+  test(`one-time passwords (${name}): uri() has every field that an app needs`, async () => {
     const passwords = await open();
     const issuer = "Häxlane & Söhne";
     const account = "ada+work@example.com";

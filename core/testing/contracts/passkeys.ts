@@ -33,7 +33,7 @@ const MISTAKES: Record<string, Partial<AuthenticatorUse>> = {
 
 /** Declares the tests of the passkey port for an implementation of this name. */
 export function passkeysContract(name: string, { test, open }: PasskeysSuite): void {
-  test(`${name}: registers and uses passkeys`, async () => {
+  test(`passkeys (${name}): a new passkey is registered and used`, async () => {
     const passkeys = await open();
     assert(
       passkeys.algorithms.includes(-7),
@@ -56,14 +56,14 @@ export function passkeysContract(name: string, { test, open }: PasskeysSuite): v
     }
   });
 
-  test(`${name}: recognizes passkeys that stay on one device`, async () => {
+  test(`passkeys (${name}): a passkey that stays on one device is recognized`, async () => {
     const passkeys = await open();
     const made = await softwareAuthenticator().create(CREATION, { origin, backedUp: false });
     const { deviceType, backedUp } = (await passkeys.verifyRegistration(made, EXPECTED)) ?? {};
     assertEquals([deviceType, backedUp], ["singleDevice", false], "the type and backup state of the passkey");
   });
 
-  test(`${name}: refuses invalid new passkeys`, async () => {
+  test(`passkeys (${name}): an invalid registration is refused`, async () => {
     const passkeys = await open();
     for (const [what, mistake] of Object.entries(MISTAKES)) {
       const made = await softwareAuthenticator().create(CREATION, { origin, ...mistake });
@@ -81,7 +81,7 @@ export function passkeysContract(name: string, { test, open }: PasskeysSuite): v
     }
   });
 
-  test(`${name}: refuses invalid uses of a passkey`, async () => {
+  test(`passkeys (${name}): an invalid use is refused`, async () => {
     const passkeys = await open();
     const authenticator = softwareAuthenticator();
     const made = await authenticator.create(CREATION, { origin });

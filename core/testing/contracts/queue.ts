@@ -70,7 +70,7 @@ class Runs {
 /** Declares the tests of the queue port for an implementation of this name. */
 export function queueContract(name: string, suite: QueueSuite): void {
   const check = (what: string, body: (opened: Opened, runs: Runs) => Promise<void>) =>
-    suite.test(`${name}: ${what}`, async () => {
+    suite.test(`queue (${name}): ${what}`, async () => {
       const opened = await suite.open();
       try {
         await body(opened, new Runs());
@@ -108,7 +108,7 @@ function checkWakeUps(check: Check): void {
     assertEquals(runs.begun, ["past", "later"], "the processed partitions");
   });
 
-  check("an earlier wake-up of a partition replaces a later one", async ({ queue, clock, pass }, runs) => {
+  check("replaces a later wake-up of a partition with an earlier one", async ({ queue, clock, pass }, runs) => {
     queue.work(runs.process, runs.options);
     await queue.wake("a", { notBefore: new Date(clock.now().getTime() + 3_600_000) });
     await queue.wake("a");
@@ -117,7 +117,7 @@ function checkWakeUps(check: Check): void {
     assertEquals(runs.begun, ["a"], "the processed partitions");
   });
 
-  check("a wake-up during a run causes another run", async ({ queue, pass }, runs) => {
+  check("runs a partition again after a wake-up during its run", async ({ queue, pass }, runs) => {
     const release = runs.hold();
     queue.work(runs.process, runs.options);
     await queue.wake("a");
@@ -134,7 +134,7 @@ function checkWakeUps(check: Check): void {
 }
 
 function checkProcessing(check: Check): void {
-  check("processes as many partitions concurrently as the option allows", async ({ queue, pass }, runs) => {
+  check("processes as many partitions concurrently as its option allows", async ({ queue, pass }, runs) => {
     const release = runs.hold();
     queue.work(runs.process, { ...runs.options, concurrency: 3 });
     const partitions = Array.from({ length: 10 }, (_, index) => `partition ${index}`);
@@ -168,28 +168,31 @@ function checkProcessing(check: Check): void {
 }
 
 function checkStopping(check: Check): void {
-  check("a stopped worker finishes its runs, starts no other, and loses no wake-up", async ({ queue, pass }, runs) => {
-    const release = runs.hold();
-    const worker = queue.work(runs.process, { ...runs.options, concurrency: 1 });
-    await queue.wake("a");
-    await queue.wake("b");
-    await runs.until(1);
-    let isStopped = false;
-    const stopping = worker.stop().then(() => {
-      isStopped = true;
-    });
-    await pass(50);
-    assertEquals(isStopped, false, "whether stop() resolved during a run");
-    release();
-    await stopping;
-    await pass(50);
-    assertEquals(runs.begun, ["a"], "the processed partitions");
-    queue.work(runs.process, runs.options);
-    await runs.until(2);
-    assertEquals(runs.begun, ["a", "b"], "the partitions processed by both workers");
-  });
+  check(
+    "finishes the runs of a stopped worker, starts no others, and loses no wake-up",
+    async ({ queue, pass }, runs) => {
+      const release = runs.hold();
+      const worker = queue.work(runs.process, { ...runs.options, concurrency: 1 });
+      await queue.wake("a");
+      await queue.wake("b");
+      await runs.until(1);
+      let isStopped = false;
+      const stopping = worker.stop().then(() => {
+        isStopped = true;
+      });
+      await pass(50);
+      assertEquals(isStopped, false, "whether stop() resolved during a run");
+      release();
+      await stopping;
+      await pass(50);
+      assertEquals(runs.begun, ["a"], "the processed partitions");
+      queue.work(runs.process, runs.options);
+      await runs.until(2);
+      assertEquals(runs.begun, ["a", "b"], "the partitions processed by both workers");
+    },
+  );
 
-  check("close() waits for runs, and wake() is refused afterwards", async ({ queue, pass }, runs) => {
+  check("close() waits for runs, and later calls of wake() are refused", async ({ queue, pass }, runs) => {
     const release = runs.hold();
     queue.work(runs.process, runs.options);
     await queue.wake("a");

@@ -41,7 +41,7 @@ type Check = (title: string, run: (world: World) => Promise<void>) => void;
 /** Declares the tests of quotas for a store of this name. */
 export function quotaContract(name: string, suite: StoreSuite): void {
   const check: Check = (title, run) =>
-    suite.test(`${name}: ${title}`, async () => {
+    suite.test(`quota (${name}): ${title}`, async () => {
       const { store, close } = await suite.open();
       try {
         await run(await openWorld({ store }));
@@ -95,7 +95,7 @@ function checkTasks(check: Check): void {
     assertEquals((await usage(world)).tasks, tasks, "the number of tasks");
   });
 
-  check("MAX_TASKS_PER_WORKSPACE refuses a whole import before its first part", async (world) => {
+  check("MAX_TASKS_PER_WORKSPACE refuses an import over the limit before its first part", async (world) => {
     const mia = await limited(world, "mia", { tasksPerWorkspace: 200 });
     const tasks = Array.from({ length: 198 }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
     const refused = await outcomeOf(importTasks(mia, { projectId: "project-1", tasks }));
@@ -108,7 +108,7 @@ function checkTasks(check: Check): void {
 
 function checkBytes(check: Check): void {
   for (const [name, add] of Object.entries(ADDING)) {
-    check(`MAX_BYTES_PER_WORKSPACE bounds ${name}() to the byte, and counts the added bytes`, async (world) => {
+    check(`MAX_BYTES_PER_WORKSPACE limits ${name}() to the byte, and counts the added bytes`, async (world) => {
       await editTask(world.as("mia"), { taskId: "task-2", description: null });
       const before = await usage(world);
       const mia = await limited(world, "mia", { bytesPerWorkspace: before.bytes + 100 });
@@ -135,7 +135,7 @@ function checkBytes(check: Check): void {
     assertEquals(priority, "done", "the outcome of a changed priority");
   });
 
-  check("MAX_BYTES_PER_WORKSPACE bounds the events of edits at twice the limit and 1 MiB", async (world) => {
+  check("MAX_BYTES_PER_WORKSPACE bounds the events of edits to twice the limit plus 1 MiB", async (world) => {
     const { bytes, eventBytes } = await usage(world);
     const mia = await limited(world, "mia", { bytesPerWorkspace: bytes + 500_000 });
     const edit = (letter: string, size = 250_000) =>
@@ -157,7 +157,7 @@ function checkBytes(check: Check): void {
     assertEquals(await outcomeOf(createTask(mia, TASK)), "done", "the outcome of a new task");
   });
 
-  check("MAX_BYTES bounds all workspaces together", async (world) => {
+  check("MAX_BYTES limits all workspaces together", async (world) => {
     const measured = await world.ports.store.read((tx) => tx.measureWorkspaces());
     const bytes = measured.reduce((sum, row) => sum + row.bytes, 0) + 10;
     const mia = await limited(world, "mia", { bytes });

@@ -25,7 +25,7 @@ const PATIENCE = { timeoutMs: 10_000 };
 
 /** Declares the tests of the resolver port for an implementation of this name. */
 export function resolverContract(name: string, { test, open }: ResolverSuite): void {
-  test(`${name}: returns every address of a name, regardless of case`, async () => {
+  test(`resolver (${name}): resolve() returns every address of a name, regardless of case`, async () => {
     const { resolver, known } = await open();
     const { hostname, address } = known;
     const addresses = (await resolver.resolve(hostname, PATIENCE)) ?? [];
@@ -34,12 +34,12 @@ export function resolverContract(name: string, { test, open }: ResolverSuite): v
     assertEquals([...(same ?? [])].sort(), [...addresses].sort(), "the addresses of the name in capitals");
   });
 
-  test(`${name}: returns undefined for a name without an address`, async () => {
+  test(`resolver (${name}): resolve() returns undefined for a name without an address`, async () => {
     const { resolver, unknown } = await open();
     assertEquals(await resolver.resolve(unknown, PATIENCE), undefined, `the addresses of "${unknown}"`);
   });
 
-  test(`${name}: returns a new list to each caller`, async () => {
+  test(`resolver (${name}): resolve() returns a new list to each caller`, async () => {
     const { resolver, known } = await open();
     const first = await resolver.resolve(known.hostname, PATIENCE);
     const before = [...(first ?? [])];

@@ -26,7 +26,7 @@ type Opened = Awaited<ReturnType<SharedLimitsSuite["open"]>>;
 /** Declares the tests of the port for an implementation of this name. */
 export function sharedLimitsContract(name: string, suite: SharedLimitsSuite): void {
   const check = (what: string, body: (opened: Opened) => Promise<void>) =>
-    suite.test(`${name}: ${what}`, async () => {
+    suite.test(`shared limits (${name}): ${what}`, async () => {
       const opened = await suite.open();
       try {
         await body(opened);
@@ -51,7 +51,7 @@ async function take({ limits, other }: Opened, times: number): Promise<(TakenTok
 }
 
 function checkBuckets(check: Check): void {
-  check("grants exactly the available tokens to any number of servers", async (opened) => {
+  check("grants exactly the available tokens to several servers", async (opened) => {
     const { limits, other } = opened;
     const taken = await take(opened, 25);
     assertEquals(taken.filter((tokens) => tokens?.granted === 1).length, 10, "the number of granted tokens");
@@ -88,7 +88,7 @@ function checkBuckets(check: Check): void {
 function checkTries(check: Check): void {
   const window: AttemptWindow = { key: "a", limit: 3, windowSeconds: 900 };
 
-  check("counts the tries of all servers in one window", async ({ limits, other }) => {
+  check("counts the attempts of all servers in one window", async ({ limits, other }) => {
     const counted = await Promise.all(
       [limits, other, limits, other, limits].map((server) => server.countAttempt(window)),
     );
@@ -104,7 +104,7 @@ function checkTries(check: Check): void {
     );
   });
 
-  check("a returned try allows exactly one other try", async ({ limits, other }) => {
+  check("allows exactly one more attempt after one is returned", async ({ limits, other }) => {
     const tries = await Promise.all([limits, other, limits].map((server) => server.countAttempt(window)));
     const [, second] = tries;
     assert(second?.allowed, "Expected the try to be allowed");
@@ -115,7 +115,7 @@ function checkTries(check: Check): void {
     assertEquals((await limits.countAttempt(window))?.allowed, false, "whether a second try is allowed");
   });
 
-  check("forgets a try when its window is over", async ({ limits, other, pass }) => {
+  check("forgets an attempt when its window is over", async ({ limits, other, pass }) => {
     const short = { ...window, limit: 1, windowSeconds: 1 };
     assertEquals((await limits.countAttempt(short))?.allowed, true, "whether the first try is allowed");
     const refused = await other.countAttempt(short);

@@ -6,7 +6,7 @@ import { runStoreProgram } from "./store_model.ts";
 
 const programs = fc.array(fc.nat(10_000), { minLength: 20, maxLength: 200 });
 
-test("a program has the same results whether each transaction runs once or twice", async () => {
+test("a random program has the same results whether its transactions run once or twice", async () => {
   const property = fc.asyncProperty(programs, async (choices) => {
     const once = await runStoreProgram(memoryStore(), choices);
     assertEquals(await runStoreProgram(memoryStore({ strict: true }), choices), once, "the answers");
@@ -14,7 +14,7 @@ test("a program has the same results whether each transaction runs once or twice
   await fc.assert(property, { numRuns: 60 });
 });
 
-test("programs reach every kind of outcome and row", async () => {
+test("random programs produce every kind of outcome and row", async () => {
   const outcomes = new Set<string>();
   for (let seed = 1; seed <= 60; seed++) {
     const choices =

@@ -53,7 +53,7 @@ describe("inviteMember()", () => {
     expect(all.map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
-  test("creates one invitation from eight concurrent calls", async () => {
+  test("creates one invitation in eight concurrent calls", async () => {
     const { ada, workspaceId } = await openTeam();
     const input = { workspaceId, email: "new@example.com", role: "member" };
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => ada.tracker.inviteMember(input)));
@@ -103,7 +103,7 @@ describe("acceptInvitation()", () => {
     expect((await bob.tracker.getSession())?.session.activeWorkspaceId).toBe(workspaceId);
   });
 
-  test("creates one membership from eight concurrent calls", async () => {
+  test("creates one membership in eight concurrent calls", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
     const outcomes = await Promise.all(
@@ -119,7 +119,7 @@ describe("acceptInvitation()", () => {
     expect(members.filter(({ userId }) => userId === bob.account.id)).toHaveLength(1);
   });
 
-  test("refuses once the inviter may no longer grant the role, until another member extends the invitation", async () => {
+  test("refuses an invitation whose inviter can no longer grant the role, until another member extends it", async () => {
     const { team, ada, bob, eve, workspaceId } = await openTeam();
     const permission = { invitation: ["create"], task: ["read"] };
     await ada.tracker.createRole({ workspaceId, role: "scout", permission });
@@ -150,7 +150,7 @@ describe("acceptInvitation()", () => {
     expect(await accept(bob.tracker, again)).toBe("conflict USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION");
   });
 
-  test("requires a verified address if email is configured", async () => {
+  test("requires a verified address if the server can send email", async () => {
     const { team, ada, bob, eve, workspaceId } = await openTeam();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: eve.email, role: "member" });
     await team.newEvents();
@@ -167,7 +167,7 @@ describe("acceptInvitation()", () => {
     expect([member.workspaceId, member.role]).toEqual([workspaceId, "member"]);
   });
 
-  test("accepts an unverified address without email", async () => {
+  test("accepts an unverified address if the server cannot send email", async () => {
     const { ada, eve } = await openTeam({ mails: false });
     const invite = async () => (await ada.tracker.inviteMember({ email: eve.email, role: "member" })).id;
     const { invitation } = await eve.tracker.rejectInvitation({ invitationId: await invite() });
@@ -213,7 +213,7 @@ describe("rejectInvitation() and cancelInvitation()", () => {
     expect(await team.newEvents()).toEqual([]);
   });
 
-  test("cancelInvitation() requires invitation:cancel", async () => {
+  test("permit a cancellation only with the permission invitation:cancel", async () => {
     const { team, ada, bob, eve, workspaceId } = await openTeam();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
     await team.addMember(workspaceId, eve, "member");
@@ -262,7 +262,7 @@ describe("reading invitations", () => {
     expect((await ada.tracker.getFullWorkspace({ workspaceId }))?.invitations).toHaveLength(1);
   });
 
-  test("pending invitations to roles that the reader may not grant are hidden without email", async () => {
+  test("hides those for roles that the reader cannot grant if the server cannot send email", async () => {
     const { team, ada, bob, workspaceId } = await openTeam({ mails: false });
     await team.addMember(workspaceId, bob, "admin");
     await ada.tracker.createRole({ workspaceId, role: "closer", permission: { workspace: ["delete"] } });
@@ -290,7 +290,7 @@ describe("reading invitations", () => {
     expect(await seenBy(bob)).toEqual([owner.id, viewer.id].sort());
   });
 
-  test("members who may invite see every invitation if email is configured", async () => {
+  test("shows members who can invite every invitation if the server can send email", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
     await team.addMember(workspaceId, bob, "admin");
     const { id } = await ada.tracker.inviteMember({ workspaceId, email: "boss@example.com", role: "owner" });

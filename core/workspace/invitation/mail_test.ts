@@ -25,7 +25,7 @@ test.each([
   expect(paragraphs).toEqual([`${shown} has invited you to join the workspace "House" on Hexlane.`]);
 });
 
-test("invitationMail() names nobody if the inviter's account was deleted", () => {
+test("invitationMail() names no inviter if their account was deleted", () => {
   const { paragraphs } = invitationMail(invitation, { workspaceName: "House", inviter: undefined }, "http://x");
   expect(paragraphs).toEqual(['A member has invited you to join the workspace "House" on Hexlane.']);
 });

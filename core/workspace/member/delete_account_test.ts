@@ -48,7 +48,7 @@ describe("deleteAccount()", () => {
     expect(await countLeft()).toBe(0);
   });
 
-  test("deletes large notifications in parts, and none if it is refused", async () => {
+  test("deletes large notifications in parts, but none if it is refused", async () => {
     const team = someTeam();
     const bob = await team.signUp("Bob");
     const userId = bob.account.id;
@@ -79,7 +79,7 @@ describe("deleteAccount()", () => {
     expect(deleted).toEqual([4, 4, 2, 0]);
   });
 
-  test("leaves an anonymous row without credentials, memberships and tasks", async () => {
+  test("leaves an anonymous account without credentials, memberships or tasks", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const bob = await team.signUp("Bob");

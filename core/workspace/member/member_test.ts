@@ -117,7 +117,7 @@ describe("updateMemberRole()", () => {
     expect(await rolesIn(world)).toEqual({ Ada: "admin,viewer", Bob: "owner" });
   });
 
-  test("keeps one owner when two concurrently demote each other", async () => {
+  test("keeps one owner when two owners demote each other concurrently", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const bob = await team.signUp("Bob");
@@ -220,7 +220,7 @@ describe("the invitations of a member", () => {
     expect(await states()).toEqual(ALL_CANCELED);
   });
 
-  test("to the owner role are canceled when the inviter stops being an owner", async () => {
+  test("for the owner role are canceled when the inviter stops being an owner", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
     const memberId = await team.addMember(workspaceId, bob, "owner");
     const input = { workspaceId, email: "boss@example.com", role: "owner" };
@@ -233,7 +233,7 @@ describe("the invitations of a member", () => {
 });
 
 describe("removeMember()", () => {
-  test("unassigns tasks, deletes keys and clears sessions' active workspace in one transaction", async () => {
+  test("unassigns tasks, deletes API keys and clears sessions' active workspace in one transaction", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
     const memberId = await team.addMember(workspaceId, bob, "member");
     await bob.tracker.setActiveWorkspace({ workspaceId });
@@ -343,7 +343,7 @@ describe("removeMember()", () => {
       expect(left).toEqual([38, 6, 0]);
     });
 
-    test("removes the member even if the store then fails, and maintenance finishes", async () => {
+    test("removes the member even if the store then fails, and leaves the rest to maintenance", async () => {
       const { team, ada, workspaceId, memberId, assigned } = await crowded();
       const { store } = ada.ctx;
       const breaking: Store = {
@@ -360,7 +360,7 @@ describe("removeMember()", () => {
       expect(await assigned()).toEqual([]);
     });
 
-    test("unassignment skips former members who have rejoined", async () => {
+    test("skips the unassignment of a former member who has rejoined", async () => {
       const { team, ada, bob, workspaceId, memberId, assigned } = await crowded();
       const { store } = ada.ctx;
       const readmitting: Store = {
@@ -382,7 +382,7 @@ describe("removeMember()", () => {
     expect(member.userId).toBe(bob.account.id);
   });
 
-  test("refuses non-members, the last owner, changes to owners by others, and actors without permission", async () => {
+  test("refuses non-members, the last owner, owners unless an owner removes them, and actors without permission", async () => {
     const { team, ada, bob, eve, workspaceId, adaMember } = await openTeam();
     const bobMember = await team.addMember(workspaceId, bob, "admin");
     const remove = (tracker: typeof ada.tracker, memberIdOrEmail: string) =>
@@ -431,7 +431,7 @@ describe("reading members", () => {
     expect(await refusalOf(bob.tracker.getActiveMemberRole({ userId: "nobody" }))).toBe("not_found MEMBER_NOT_FOUND");
   });
 
-  test("listMembers() pages the members, for members only", async () => {
+  test("listMembers() returns pages, and only to members", async () => {
     const { team, bob, eve, workspaceId } = await openTeam();
     expect(await refusalOf(bob.tracker.listMembers({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
     await team.addMember(workspaceId, bob, "viewer");

@@ -20,7 +20,7 @@ function select(query: MemberQuery): [string, number] {
   return [members.map(({ id }) => id).join(" "), total];
 }
 
-test("selectMembers() sorts regardless of case and breaks ties by id", () => {
+test("selectMembers() sorts regardless of case, and breaks ties by id", () => {
   expect(select({})).toEqual(["m1 m2 m3 m4", 4]);
   expect(select({ sortBy: "name" })).toEqual(["m2 m3 m4 m1", 4]);
   expect(select({ sortBy: "name", sortDirection: "desc" })).toEqual(["m1 m4 m3 m2", 4]);
@@ -44,7 +44,7 @@ test("selectMembers() filters by each operator", () => {
   );
 });
 
-test("selectMembers() returns a page and counts all matches", () => {
+test("selectMembers() returns a page, and counts all matches", () => {
   expect(select({ limit: 2, offset: 1 })).toEqual(["m2 m3", 4]);
   expect(select({ filterField: "role", filterValue: "member", limit: 1 })).toEqual(["m2", 2]);
   expect(select({ offset: 9 })).toEqual(["", 4]);

@@ -23,7 +23,7 @@ test("hasPermission() matches the permission table for every role", async () => 
   }
 });
 
-test("hasPermission() requires all given permissions, under either name", async () => {
+test("hasPermission() requires all given permissions, under either field name", async () => {
   const team = someTeam();
   const ada = await team.signUp("Ada");
   const bob = await team.signUp("Bob");
@@ -58,7 +58,7 @@ test("hasPermission() refuses empty input, non-members and visitors", async () =
   expect(await refusalOf(team.visitor.hasPermission({ permissions, workspaceId }))).toBe("unauthenticated");
 });
 
-test("hasPermission() never exceeds a key's or its owner's permissions", async () => {
+test("hasPermission() never exceeds the permissions of an API key or of its owner", async () => {
   const team = someTeam();
   const ada = await team.signUp("Ada");
   const bob = await team.signUp("Bob");

@@ -98,7 +98,7 @@ describe("updateRole()", () => {
     expect(await may()).toBe(true);
   });
 
-  test("renames the role in members and pending invitations", async () => {
+  test("renames the role for members and in pending invitations", async () => {
     const { team, ada, bob, bobMember, workspaceId } = await openTeam();
     await ada.tracker.updateMemberRole({ workspaceId, memberId: bobMember, role: "member,viewer" });
     const invite = { workspaceId, role: "member" };
@@ -164,7 +164,7 @@ describe("deleteRole()", () => {
   });
 });
 
-test("listRoles() and getRole() require ac:read", async () => {
+test("listRoles() and getRole() require the permission ac:read", async () => {
   const { team, ada, eve, workspaceId } = await openTeam();
   await ada.tracker.createRole({ workspaceId, role: "blind", permission: { task: ["read"] } });
   await team.addMember(workspaceId, eve, "blind");

@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)("boards", () => {
   );
 
   test(
-    `of ${CARDS} cards render only the visible ones, and accept a drop`,
+    `render only the visible ones of ${CARDS} cards, and accept a drop`,
     async () => {
       const big = await furnishBoard(world, []);
       const { token } = big.person;

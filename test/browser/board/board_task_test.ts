@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
   );
 
   test.skipIf(!isFull)(
-    "shows hostile content without scripts, foreign images or a broken layout",
+    "shows hostile content without running scripts, loading foreign images or breaking the layout",
     async () => {
       const { page, faults, close, id, token, slug } = await open([`\u202Egnirts ${"W".repeat(400)}`]);
       const description = [

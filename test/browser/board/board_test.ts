@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "adds a card and drags it to another column in one small request, and another window sees both at once",
+    "adds a card and drags it with one small request, and another window shows both at once",
     async () => {
       const board = await furnishBoard(world, ["Punch the cards", "Oil the mill"]);
       const [mine, other] = await Promise.all([world.open(WIDE), world.open(WIDE)]);
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
   );
 
   test(
-    "works with the keyboard alone: moves between cards, moves a card, opens a task and goes back",
+    "works with only the keyboard: to select and move cards, and to open and leave a task",
     async () => {
       const board = await furnishBoard(world, ["One", "Two", "Three"]);
       const { page, faults, enter, close } = await world.open(WIDE);
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
     { status: 0, said: "Can't reach the server. Check your connection and try again." },
   ];
   test.each(isFull ? failures : failures.slice(0, 1))(
-    "puts a card back when its move fails (status $status), and says why",
+    "puts a card back and says why when its move fails with status $status",
     async ({ status, said, ...json }) => {
       const board = await furnishBoard(world, ["Stay here"]);
       const { page, enter, close } = await world.open(WIDE);
@@ -232,7 +232,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
   );
 
   test(
-    "shows tasks as a list, a backlog and a calendar, and my tasks of all projects",
+    `shows tasks as a list, a backlog and a calendar, and "My tasks" across projects`,
     async () => {
       const board = await furnishBoard(world, ["Due soon", "Later on"]);
       const { token } = board.person;

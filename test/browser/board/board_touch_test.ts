@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)("a board on a touch screen", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "lets a finger drag a card to another column and before another card, with one small request each",
+    "sends one small request when a finger drags a card to another column or before another card",
     async () => {
       const board = await furnishBoard(world, ["One", "Two", "Three"]);
       const { page, faults, enter, close } = await world.open({
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)("a board on a touch screen", () => {
   );
 
   test(
-    "scrolls on a swipe, and shows the next column at its edge",
+    "does not drag a card on a swipe, and scrolls when a card is held at the edge",
     async () => {
       const board = await furnishBoard(world, ["Carried", "Other"]);
       const { page, enter, close } = await world.open({ viewport: { width: 390, height: 844 }, hasTouch: true });

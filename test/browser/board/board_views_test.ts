@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "assign a task by dragging it to a member, and add a task assigned to a member",
+    "assign a task dragged to a member's lane, and add a task in that lane",
     async () => {
       const board = await furnishBoard(world, ["Mine", "Yours"]);
       await joinAs(world, board.person, { workspaceId: board.workspaceId, name: "Charles Babbage", role: "member" });
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
   );
 
   test(
-    "filter by label and due date in every view, and have an archive",
+    "filter by label and due date, and include an archive",
     async () => {
       const board = await furnishBoard(world, ["Late", "Soon", "Some day"]);
       const { token } = board.person;
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
   );
 
   test.skipIf(!isFull)(
-    "show the progress of a long action, and its end",
+    "show the progress and the end of a long action",
     async () => {
       const board = await furnishBoard(world, ["Slow"]);
       const { page, faults, enter, close } = await world.open(WIDE);

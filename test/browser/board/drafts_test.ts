@@ -18,7 +18,7 @@ import { expectCards, lane, link, WIDE } from "./board_moves.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
 import { commentOf, contentsOf, expectValue, loaded, type OpenedTask, openTask, saidIn } from "./draft_world.ts";
 
-describe.skipIf(!hasBrowser)("unsaved text", () => {
+describe.skipIf(!hasBrowser)("on a board", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   const contents = (board: BoardWorld): Promise<string[]> => contentsOf(world, board);
 
   test(
-    "in every field of a task is restored after Escape, another card, a link, Back and a reload",
+    "unsaved text in any field of a task survives Escape, opening another card, a link, Back and a reload",
     async () => {
       const visit = await open();
       const { page, panel, ids, person, faults, close } = visit;
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test(
-    "is removed when it is saved or discarded, and discarding can be undone",
+    "unsaved text is removed when it is saved or discarded, and a discard can be undone",
     async () => {
       const visit = await open();
       const { page, panel, close } = visit;
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test.skipIf(!isFull)(
-    "survives a crashed or closed tab, is not shown to another account, and is deleted by signing out",
+    "unsaved text survives a crashed or closed tab, is hidden from other accounts, and is deleted on sign-out",
     async () => {
       const visit = await open();
       const { page, panel, context, path, workspaceId, person, enter, close } = visit;
@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test(
-    "of a new task is restored after Escape and a reload",
+    "unsaved text of a new task survives Escape and a reload",
     async () => {
       const { page, faults, close } = await open(["Main"], "");
       await page.getByRole("button", { name: "Add task to To Do" }).click();
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test.skipIf(!isFull)(
-    "is the same in two tabs, and is sent once",
+    "unsaved text is the same in two tabs, and is sent once",
     async () => {
       const visit = await open();
       const { panel, context, path, close } = visit;
@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test(
-    "waits for a sign-in when the session ends, and is sent as the same account",
+    "unsaved text waits for a sign-in when the session ends, and is sent as the same account",
     async () => {
       const visit = await open();
       const { page, panel, ids, person, context, faults, close } = visit;
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test.skipIf(!isFull)(
-    "waits for the second factor too, where the account has one",
+    "unsaved text waits for the second factor if the account has one",
     async () => {
       const visit = await open();
       const { page, panel, person, context, faults, close } = visit;
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test.skipIf(!isFull)(
-    "survives an external sign-in that returns to the page",
+    "unsaved text survives an external sign-in that returns to the page",
     async () => {
       const visit = await open();
       const { page, panel, person, context, close } = visit;
@@ -284,7 +284,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test.skipIf(!isFull)(
-    "is never sent as another account that signs in instead",
+    "unsaved text is never sent as another account that signs in instead",
     async () => {
       const visit = await open();
       const { page, panel, workspaceId, person, context, close } = visit;
@@ -313,7 +313,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test(
-    "can be copied when another user deletes the task, and sent when the task is restored",
+    "unsaved text can be copied when another user deletes the task, and sent when the task is restored",
     async () => {
       const visit = await open();
       const { page, panel, ids, workspaceId, person, close } = visit;
@@ -336,7 +336,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test.skipIf(!isFull)(
-    "and the board stay when the connection is lost: a card shows its cached data",
+    "the board stays visible without a connection, and a card shows its cached data",
     async () => {
       const visit = await open(["Main", "Other"], "");
       const { page, context, close } = visit;

@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
   }
 
   test(
-    "are offered once each, and choosing one keeps it on other tasks",
+    "are offered once each, and are not removed from other tasks when chosen",
     async () => {
       const { person, path, namesOn } = await furnish();
       const { page, faults, enter, close } = await world.open();
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
   );
 
   test(
-    "are deleted from every task, as the dialog says",
+    "are deleted from every task, as the confirmation dialog says",
     async () => {
       const { person, path, namesOn, ids, token } = await furnish();
       const [onThree] = await world.ask<{ id: string }[]>("GET", `/api/label/task/${ids.Three}`, { token });

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
   }
 
   test(
-    "shows a mention as a name while it is edited, deleted and restored by undo",
+    "shows a mention as a name, also while a user edits it, deletes it and undoes that",
     async () => {
       const { page, show, comments, faults, close, bobId } = await open();
       const panel = await show();
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
   );
 
   test.skipIf(!isFull)(
-    "shows an image even after the server's host name has changed",
+    "still shows an image after the server's hostname changed",
     async () => {
       const { page, show, faults, close, id, token } = await open();
       let panel = await show();

@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)("a property of a task", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "is changed once with the keyboard, and not at all on Escape",
+    "changes once when a user picks a value with the keyboard, and not at all on Escape",
     async () => {
       const { person, path, ids, userId } = await furnishBoard(world, ["Main"]);
       const { page, faults, enter, close } = await world.open();

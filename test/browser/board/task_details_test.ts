@@ -9,7 +9,7 @@ import { type BoardWorld, furnishBoard } from "./board_world.ts";
 /** One transparent pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
-describe.skipIf(!hasBrowser)("the details of a task", () => {
+describe.skipIf(!hasBrowser)("in the task panel", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)("the details of a task", () => {
   );
 
   test(
-    "images are uploaded by paste and drop with their progress, and other files are refused with a reason",
+    "pasted and dropped images are uploaded with visible progress, and other files are refused with a reason",
     async () => {
       const { page, panel, faults, close, id, token } = await open();
       await panel.getByRole("button", { name: "Edit" }).first().click();

@@ -18,7 +18,7 @@ import { expectCards, lane, link } from "./board_moves.ts";
 import type { BoardWorld } from "./board_world.ts";
 import { commentOf, contentsOf, expectValue, type OpenedTask, openTask, saidIn } from "./draft_world.ts";
 
-describe.skipIf(!hasBrowser)("a tab of one account, after another signed in in a second tab", () => {
+describe.skipIf(!hasBrowser)("a tab whose account was replaced by another in a second tab", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("a tab of one account, after another signed in in a
   }
 
   test.skipIf(!isFull)(
-    "keeps its text, asks for its own account, and stores nothing as the other",
+    "keeps its text, asks its own account to sign in, and stores nothing as the other account",
     async () => {
       const visit = await open();
       const { page, panel, ids, person, userId, faults, close } = visit;
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("a tab of one account, after another signed in in a
   );
 
   test(
-    "creates and changes no task as the other",
+    "creates and changes no task as the other account",
     async () => {
       const visit = await open();
       const { page, panel, close } = visit;
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)("a tab of one account, after another signed in in a
   );
 
   test(
-    "shows no response that belongs to the other account",
+    "shows no response meant for the other account",
     async () => {
       const visit = await open();
       const { page, ids, person, close } = visit;

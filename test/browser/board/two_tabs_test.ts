@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)("a comment typed in two tabs", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "keeps both texts if the tabs could not communicate, and one text otherwise",
+    "keeps both texts only if the tabs could not communicate",
     async () => {
       const { page, panel, context, path, faults, close } = await openTask(world);
       const other = await context.newPage();

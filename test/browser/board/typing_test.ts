@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
   }
 
   test.each((isFull ? [0, 60, 300] : [60]).map((latency) => ({ latency })))(
-    "tasks in a row loses no letter and no task at a latency of $latency ms",
+    "several tasks in a row loses no letter and no task at a latency of $latency ms",
     async ({ latency }) => {
       const visit = await open([]);
       const { page, faults, close } = visit;
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
   );
 
   test(
-    "tasks offline shows them, keeps them through a reload, and sends them once the connection is back",
+    "tasks offline shows them, keeps them after a reload, and sends them when the connection is back",
     async () => {
       const visit = await open([]);
       const { page, close } = visit;
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
   );
 
   test(
-    "a task that the server refuses restores it with the reason, to send it again or edit it",
+    "a task that the server refuses shows it again with the reason, to resend or edit",
     async () => {
       const visit = await open([]);
       const { page, close } = visit;
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
   );
 
   test.skipIf(!isFull)(
-    "comments and subtasks in a row on a slow connection sends each once, in order",
+    "several comments and subtasks on a slow connection sends each once, in order",
     async () => {
       const visit = await open(["Main"], "?task=DEM-1");
       const { page, ids, person, faults, close } = visit;
@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
   );
 
   test.skipIf(!isFull)(
-    "right after Ctrl+K goes into the palette, not to the page, even if the palette loads late",
+    "right after Ctrl+K goes into the palette, not the page, even if the palette loads late",
     async () => {
       const visit = await open(["Known"]);
       const { page, faults, close } = visit;

@@ -11,7 +11,7 @@ import { lane, link } from "./board_moves.ts";
 import type { BoardWorld } from "./board_world.ts";
 import { commentOf, contentsOf, expectValue, loaded, type OpenedTask, openTask, saidIn } from "./draft_world.ts";
 
-describe.skipIf(!hasBrowser)("text that is being typed", () => {
+describe.skipIf(!hasBrowser)("unsaved text", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)("text that is being typed", () => {
   const contents = (board: BoardWorld): Promise<string[]> => contentsOf(world, board);
 
   test.skipIf(!isFull)(
-    "in a task that was first opened offline is kept, previewed and sent",
+    "in a task that was opened offline is kept, previewed and later sent",
     async () => {
       const visit = await open(["Main"], "");
       const { page, panel, context, faults, close } = visit;
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)("text that is being typed", () => {
   );
 
   test.skipIf(!isFull)(
-    "is deleted by signing out only after a confirmation, also when it was typed in another tab",
+    "is deleted on sign-out only after a confirmation, even if it was typed in another tab",
     async () => {
       const visit = await open();
       const { page, panel, context, path, close } = visit;
@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)("text that is being typed", () => {
   );
 
   test(
-    "of a description is not overwritten when another tab saves the description",
+    "in a description is not overwritten when another tab saves the description",
     async () => {
       const visit = await open();
       const { page, panel, ids, person, context, path, close } = visit;
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)("text that is being typed", () => {
   );
 
   test(
-    "can be saved again after an error, whose message covers no button",
+    "can be saved again after an error, and the error message covers no button",
     async () => {
       const { page, panel, close } = await open();
       await page.setViewportSize({ width: 1440, height: 900 });

@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
   );
 
   test(
-    "a new task is scrolled into view, and one that the filter hides is announced",
+    "a new task is scrolled into view, or announced if the filter hides it",
     async () => {
       const { person, path } = await furnishBoard(world, MANY);
       const { page, faults, enter, close } = await world.open({ viewport: DESK });
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
   );
 
   test(
-    "a link to a task scrolls to its card, also in a list",
+    "a link to a task scrolls to its card or its row in a list",
     async () => {
       const { person, path } = await furnishBoard(world, MANY);
       const { page, faults, enter, close } = await world.open({ viewport: DESK });

@@ -14,11 +14,11 @@ test.each([
   ['<p>See <a href="https://a.example/?b=1&amp;c=2">this</a></p>', "See [this](https://a.example/?b=1&c=2)"],
   ["<pre><code>a  <br></code></pre>", "```\na\n\n```"],
   ["<p>&lt;b&gt; &#228; &#x1F44B; &unknown;</p>", "<b> ä 👋 &unknown;"],
-])("%j becomes %j", (html, markdown) => {
+])("markdownOf(%j) is %j", (html, markdown) => {
   expect(markdownOf(html)).toBe(markdown);
 });
 
-test("any text is accepted, and the result is bounded", () => {
+test("markdownOf() accepts any text, and its result is bounded", () => {
   const tags = fc.constantFrom(
     "<p>",
     "</p>",

@@ -14,11 +14,11 @@ test.each([
   ["{]", 'line 1, column 2: unexpected "]"'],
   ["\ufeff[1,]", 'line 1, column 5: unexpected "]"'],
   ["<html>", 'line 1, column 1: unexpected "<html>"'],
-])("%j is refused as JSON, with the location of the error", (text, where) => {
+])("parseJson() refuses %j with the location of the error", (text, where) => {
   expect(() => parseJson(text, "board.json")).toThrow(new BadSource(`board.json: is not JSON: ${where}`));
 });
 
-test("all JSON is read, and an error in any other text has a location", () => {
+test("findJsonFault() finds no error in JSON, and locates one in any other text", () => {
   const text = fc.jsonValue().map((value) => JSON.stringify(value, null, 1));
   fc.assert(fc.property(text, (whole) => expect(findJsonFault(whole).found).toBe("the file ends too early")));
   const broken = fc
@@ -42,11 +42,11 @@ test("all JSON is read, and an error in any other text has a location", () => {
   );
 });
 
-test("a hundred thousand nested lists do not overflow the stack", () => {
+test("findJsonFault() does not overflow the stack on 100,000 nested lists", () => {
   expect(findJsonFault("[".repeat(100_000)).column).toBe(100_001);
 });
 
-test("a value of the wrong type is reported with its location", () => {
+test("Value reports a value of the wrong type with its location", () => {
   const board = new Value({ cards: [{ name: 7 }], closed: "yes" }, "board.json");
   const [card] = board.get("cards").items();
   expect(() => card?.get("name").text()).toThrow("board.json/cards/0/name: must be text, but is 7");

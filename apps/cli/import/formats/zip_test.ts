@@ -37,7 +37,7 @@ function zipOf(files: Record<string, { bytes: Uint8Array; isStored?: boolean }>)
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-test("a file is read unchanged, compressed or not", async () => {
+test("readFromZip() returns a file unchanged, compressed or not", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), fc.boolean(), async (bytes, isStored) => {
       const archive = zipOf({ VERSION: { bytes: bytesOf("v1") }, "data.json": { bytes, isStored } });
@@ -47,7 +47,7 @@ test("a file is read unchanged, compressed or not", async () => {
   );
 });
 
-test("a file that is not an archive, an archive without the file and one that is too large are refused", async () => {
+test("readFromZip() refuses a file that is not an archive, and a missing or too large entry", async () => {
   const refusal = async (archive: Uint8Array<ArrayBuffer>, options = {}): Promise<string> =>
     await readFromZip(archive, "data.json", options).then(
       () => "",
@@ -60,7 +60,7 @@ test("a file that is not an archive, an archive without the file and one that is
   expect(await refusal(bomb, { maxBytes: 500_000 })).toBe('"data.json" in the archive has more than 500000 bytes');
 });
 
-test("a damaged archive is refused with a normal error", async () => {
+test("readFromZip() refuses a damaged archive only with BadSource", async () => {
   const archive = zipOf({ "data.json": { bytes: bytesOf(JSON.stringify(Array.from({ length: 200 }, (_, n) => n))) } });
   await fc.assert(
     fc.asyncProperty(fc.nat(archive.length - 1), fc.nat(255), fc.nat(archive.length), async (at, byte, length) => {

@@ -8,7 +8,7 @@ const only = (text: string, columns = {}) => {
   return { plan, project: plan.projects[0] as (typeof plan.projects)[number] };
 };
 
-test("columns are recognized by their usual names, in any order", () => {
+test("planCsv() recognizes columns by their usual names, in any order", () => {
   const { plan, project } = only(
     [
       "Key,Due date,Summary,Status,Priority,Assignee,Tags,Estimate",
@@ -47,13 +47,13 @@ test("columns are recognized by their usual names, in any order", () => {
   expect(groupLosses(plan.losses)).toEqual([{ what: "unmapped column", where: ["Estimate"] }]);
 });
 
-test("columns can be named, and other delimiters are detected", () => {
+test("planCsv() accepts column names as options, and detects other delimiters", () => {
   const { project } = only('\ufeffWas;Wo;title\nSchreiben;"Offen; bald";x\n', { title: "Was", status: "Wo" });
   expect(project.tasks.map(({ title, column }) => [title, column])).toEqual([["Schreiben", "offen; bald"]]);
   expect(only("title\tstatus\na\tb").project.columns).toEqual([{ ref: "b", name: "b", isFinal: false }]);
 });
 
-test("a line without an id is recognized by its content", () => {
+test("planCsv() identifies a row without an id by its content", () => {
   const refs = (text: string) => only(text).project.tasks.map(({ ref, title }) => [title, ref]);
   const before = new Map(refs("title,notes\na,1\nb,2\nb,2\n") as [string, string][]);
   const after = refs("title,notes\nnew,0\na,1\nb,2\nb,2\n") as [string, string][];
@@ -68,15 +68,15 @@ test.each([
   ["title,b\n1", "table, line 2: Invalid Record Length"],
   ['title\n"open', "table, line 2: Quote Not Closed"],
   ["id,title\n1,a\n\n1,b", 'table, line 4: the id "1" stands in line 2 too'],
-])("%j is refused with its location", (text, message) => {
+])("planCsv() refuses %j with the location", (text, message) => {
   expect(() => only(text)).toThrow(message);
 });
 
-test("a named column must exist", () => {
+test("planCsv() refuses an option that names a missing column", () => {
   expect(() => only("title\nx", { due: "Frist" })).toThrow('Unknown column "Frist": the columns are "title"');
 });
 
-test("every cell is imported or reported as lost", () => {
+test("planCsv() imports every cell or reports it as lost", () => {
   const cell = fc.string({ unit: "binary", maxLength: 30 });
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 10 }), (rows) => {

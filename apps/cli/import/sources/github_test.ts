@@ -3,7 +3,7 @@ import { Value } from "../formats/value.ts";
 import { groupLosses } from "../plan.ts";
 import { planGithub } from "./github.ts";
 
-test("planGithub() reads issues of the command-line tool with their comments", () => {
+test("planGithub() reads issues from the GitHub CLI with their comments", () => {
   const issues = [
     {
       number: 2,
@@ -51,7 +51,7 @@ test("planGithub() reads issues of the command-line tool with their comments", (
   ]);
 });
 
-test("planGithub() skips pull requests of the REST API and says that comments are missing", () => {
+test("planGithub() skips pull requests from the REST API and reports that comments are missing", () => {
   const issue = {
     title: "T",
     body: null,
@@ -72,7 +72,7 @@ test("planGithub() skips pull requests of the REST API and says that comments ar
   expect(losses.map(({ where }) => where)).toEqual(["#3", "#4"]);
 });
 
-test("planGithub() names the dates, reactions and boards of issues that it loses", () => {
+test("planGithub() reports the dates, reactions and boards of issues as lost", () => {
   const issue = { number: 1, title: "T", state: "OPEN", createdAt: "2026-01-01T00:00:00Z", reactionGroups: [] };
   const issues = [
     issue,
@@ -95,6 +95,6 @@ test.each([
     ],
     "issues.json/1/number: must be a number that no other issue has, but is 1",
   ],
-])("planGithub() refuses anything but a list of issues, with its place", (issues, message) => {
+])("planGithub() refuses anything but a list of issues, and reports the location", (issues, message) => {
   expect(() => planGithub(new Value(issues, "issues.json"), "a/b")).toThrow(message);
 });

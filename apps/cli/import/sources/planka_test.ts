@@ -102,7 +102,7 @@ test("planPlanka() turns boards into projects, and reads comments page by page",
   ]);
 });
 
-test("planPlanka() keeps labels that no card has, and names custom fields, dates and descriptions that it loses", async () => {
+test("planPlanka() keeps unused labels, and reports lost custom fields, dates and descriptions", async () => {
   const { included, ...board } = ANSWERS["/api/boards/5"] as { included: { cards: object[]; labels: object[] } };
   const answers = {
     ...ANSWERS,
@@ -138,7 +138,7 @@ test("planPlanka() keeps labels that no card has, and names custom fields, dates
   ]);
 });
 
-test("planPlanka() reports a wrong key, another service and malformed responses with their location", async () => {
+test("planPlanka() reports a wrong key, a different service, and the location of a malformed response", async () => {
   const ask = (answers: Record<string, unknown>, key = "secret") =>
     planPlanka({ url: "https://planka.example", key, fetch: serviceOf(answers) });
   await expect(ask(ANSWERS, "wrong")).rejects.toThrow("https://planka.example does not take the key");

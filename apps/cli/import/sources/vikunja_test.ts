@@ -63,7 +63,7 @@ const DATA = [
   { id: 2, title: "Plain", is_archived: true, tasks: [{ ...TASK, id: 5, title: "Old", bucket_id: 0 }], buckets: null },
 ];
 
-test("planVikunja() takes columns and order from the first board, one relation per pair, and HTML as Markdown", () => {
+test("planVikunja() reads columns and order from the first board, one relation per pair, and HTML as Markdown", () => {
   const { projects, relations, losses } = planVikunja(new Value(DATA, "data.json"));
   expect(projects.map(({ name, slug }) => [name, slug])).toEqual([
     ["Website", "WEB"],

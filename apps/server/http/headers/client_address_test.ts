@@ -18,7 +18,7 @@ test.each([
   ["203.0.113.5:4711", "10.0.0.1", "203.0.113.5"],
   ["[2001:db8::1]:4711", "fd00::1", "2001:db8::1"],
   ["", "", ""],
-])("X-Forwarded-For %p from %p is %p", (forwarded, peer, client) => {
+])("clientAddress(%p, %p) is %p", (forwarded, peer, client) => {
   expect(clientAddress(forwarded, peer, isTrusted)).toBe(client);
 });
 
@@ -27,7 +27,7 @@ test("clientAddress() ignores X-Forwarded-For without trusted proxies", () => {
 });
 
 test.each([["10.0.0.0/33"], ["fd00::/129"], ["proxy.example"], ["10.0.0.1/"], ["10.0.0.1/8/8"]])(
-  "%p is not a range",
+  "trustedProxies() refuses %p",
   (entry) => {
     expect(() => trustedProxies([entry])).toThrow(RangeError);
   },
@@ -39,11 +39,11 @@ test.each([
   ["2001:0db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
-])("limits count %p as %p", (address, key) => {
+])("addressKey(%p) is %p", (address, key) => {
   expect(addressKey(address)).toBe(key);
 });
 
-describe("a header of an unknown proxy", () => {
+describe("a header from an untrusted proxy", () => {
   const linesFor = async (config: Partial<AppConfig>): Promise<object[]> => {
     const { app, log } = await openTestApp({ config: { loopback: false, ...config } });
     const port = app.listen({ hosts: ["127.0.0.1"], port: 0 });
@@ -65,7 +65,7 @@ describe("a header of an unknown proxy", () => {
     ]);
   });
 
-  test("causes no warning when the proxy is trusted or no address is public", async () => {
+  test("causes no warning if the proxy is trusted or no address is public", async () => {
     expect(await linesFor({ baseUrl, isTrustedProxy: trustedProxies(["127.0.0.1"]) })).toEqual([]);
     expect(await linesFor({})).toEqual([]);
   });

@@ -11,7 +11,7 @@ function ask(origin: string | undefined, headers: Record<string, string> = {}): 
   });
 }
 
-test("preflight() tells a listed origin what it may send", () => {
+test("preflight() tells a listed origin which requests it may send", () => {
   const response = cors.preflight(ask("https://other.example", { "access-control-request-method": "PUT" }));
   expect(response?.status).toBe(204);
   expect(response?.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, PUT, PATCH, DELETE");
@@ -37,7 +37,7 @@ test("apply() lets only listed origins read responses", () => {
   expect([...foreign]).toEqual([["vary", "Origin"]]);
 });
 
-test("apply() lets any origin show images if one is listed, since an <img> sends no origin", () => {
+test("apply() lets any origin show images if one origin is listed, because an <img> sends no origin", () => {
   const policyOf = (origins: string[], embeddable: boolean) => {
     const headers = new Headers({ "Cross-Origin-Resource-Policy": "same-origin" });
     new Cors(origins).apply(ask(undefined), headers, { embeddable });

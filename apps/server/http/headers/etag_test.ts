@@ -16,7 +16,7 @@ test.each([
   ['"4-3"', false],
   ['"*"', false],
   ["", false],
-])("If-None-Match %p", (header, matches) => {
+])("matchesNone(%p) is %p", (header, matches) => {
   expect(matchesNone(header, "4-2")).toBe(matches);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['"1-1","2-2"', ["1-1", "2-2"]],
   ['W/"4-2", "1-1"', ["1-1"]],
   ["*", ["*"]],
-])("If-Match %p", (header, versions) => {
+])("readIfMatch(%p) is %j", (header, versions) => {
   expect(readIfMatch(header)).toEqual(versions);
 });
 

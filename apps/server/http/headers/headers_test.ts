@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { securityHeaders } from "./headers.ts";
 
-test("securityHeaders() prevents JSON from running, loading or being framed", () => {
+test("securityHeaders() prevents JSON from running, loading resources or being framed", () => {
   expect(securityHeaders({ https: false })).toEqual({
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

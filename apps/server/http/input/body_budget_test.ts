@@ -100,7 +100,7 @@ test("BodyBudget parses and handles one large body at a time", async () => {
   ]);
 });
 
-test("the server reads two large bodies per account at a time, and the next one after a stalled body ends", async () => {
+test("the server reads two large bodies per account at a time, and another after a stalled one ends", async () => {
   const large = route.post(
     "/api/large",
     {
@@ -215,7 +215,7 @@ test("every route that takes a body reads it within the budget, and every other 
   expect(reading.length).toBeGreaterThan(80);
 });
 
-test("a tool of /api/mcp reserves no more than the message that calls it", async () => {
+test("a tool of /api/mcp reserves no more memory than the message that calls it", async () => {
   const { ask, workspaceId } = await openTestApp();
   const project = { workspaceId, name: "Web", slug: "WEB", icon: "Layout" };
   const { id: projectId } = (await (await ask("POST", "/api/project", { json: project })).json()) as { id: string };

@@ -55,7 +55,7 @@ test.each([
   ["application/jsonp"],
   ["text/json"],
   [null],
-])("a body of type %p is unsupported", async (type) => {
+])("readBody() refuses a body of type %p", async (type) => {
   expect(await read({ body: "{}", type })).toBe("unsupported");
 });
 
@@ -63,7 +63,7 @@ test("readBody() refuses an encoded body", async () => {
   expect(await read({ body: "{}", headers: { "content-encoding": "gzip" } })).toBe("unsupported");
 });
 
-test("readBody() accepts forms only if the rule does", async () => {
+test("readBody() accepts forms only if its rule allows them", async () => {
   const type = "application/x-www-form-urlencoded";
   expect(await read({ body: "a=1+2&b=%C3%BC", type, form: true })).toEqual({ a: "1 2", b: "ü" });
   expect(await read({ body: '{"a":1}', form: true })).toEqual({ a: 1 });
@@ -98,16 +98,19 @@ test("readBody() stops reading an endless body as soon as it is too long", async
   expect(cancelled).toBe(true);
 });
 
-test.each([[{}], [{ "content-length": "9" }]])("readBody() refuses a body that ends early: %p", async (headers) => {
-  let pulled = 0;
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (pulled++ === 0) controller.enqueue(new Uint8Array([0x7b]));
-      else controller.error(new DOMException("The connection was closed", "AbortError"));
-    },
-  });
-  expect(await read({ body, headers })).toBe("400 incomplete_body");
-});
+test.each([[{}], [{ "content-length": "9" }]])(
+  "readBody() refuses a body that ends early, with the headers %j",
+  async (headers) => {
+    let pulled = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (pulled++ === 0) controller.enqueue(new Uint8Array([0x7b]));
+        else controller.error(new DOMException("The connection was closed", "AbortError"));
+      },
+    });
+    expect(await read({ body, headers })).toBe("400 incomplete_body");
+  },
+);
 
 test.each([["{"], ["{'a':1}"], ["nul"], ['{"a":1,}'], ["\u0000"]])("readBody() refuses %j", async (body) => {
   expect(await read({ body })).toBe("400 invalid_json");

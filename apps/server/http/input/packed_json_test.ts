@@ -10,7 +10,7 @@ test("unpack() returns dates as dates, and texts that look like dates as texts",
   expect(unpack(pack(undefined))).toBeNull();
 });
 
-test("unpack() returns any packed record, with the same JSON", () => {
+test("unpack() returns any packed record so that its JSON is the same", () => {
   const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.date({ noInvalidDate: true }));
   const { record } = fc.letrec((tie) => ({
     node: fc.oneof({ maxDepth: 3 }, leaf, fc.array(tie("node")), tie("record")),

@@ -16,7 +16,7 @@ const Sample = Type.Object({
   tags: Type.Optional(Type.Array(Type.Object({ id: Type.Integer({ minimum: 1 }) }), { maxItems: 2 })),
 });
 
-test("compileValidator() keeps the fields that the schema names", () => {
+test("compileValidator() keeps only the fields that the schema names", () => {
   const value = JSON.parse(
     '{"title":"a","priority":"low","position":null,"more":1,"__proto__":{"x":1},"tags":[{"id":1,"y":2}]}',
   );
@@ -59,7 +59,7 @@ test.each([
   [null, "an object"],
   [[], "an object"],
   ["text", "an object"],
-])("compileValidator() refuses %j for an object", (value, wanted) => {
+])("compileValidator() refuses %j as an object", (value, wanted) => {
   expect(check(Sample, value)).toEqual([`: Must be ${wanted}`]);
 });
 
@@ -85,7 +85,7 @@ test("compileValidator() reports errors inside a nullable object", () => {
   expect(check(Outer, { inner: { a: "x", b: 1 } })).toEqual({ value: { inner: { a: "x" } } });
 });
 
-test("compileValidator() cleans the matching variant", () => {
+test("compileValidator() removes unknown fields from the matching variant", () => {
   const Either = Type.Union([
     Type.Object({ kind: Type.Literal("a"), x: Type.Number() }),
     Type.Object({ kind: Type.Literal("b"), y: Type.Number() }),
@@ -94,7 +94,7 @@ test("compileValidator() cleans the matching variant", () => {
   expect(check(Either, 1)).toEqual([": Must be an object"]);
 });
 
-test("compileValidator() allows anything in free-form objects but prototype names and infinite numbers", () => {
+test("compileValidator() allows anything in free-form objects except prototype names and infinite numbers", () => {
   const Free = Type.Object({ data: Type.Optional(Nullable(Type.Record(Type.String(), Type.Unknown()))) });
   expect(check(Free, { data: { a: { b: [1, null] } } })).toEqual({ value: { data: { a: { b: [1, null] } } } });
   const bad = JSON.parse('{"data":{"__proto__":1,"a":[{"constructor":1}],"p/q":{"prototype":1},"n":1e999}}');

@@ -50,7 +50,7 @@ async function ask(method: string, size: number, headers: Record<string, string>
   return { status: reply.status, length, chunked, bytes: await reply.bytes() };
 }
 
-test("respondAsset() has the same Content-Length for GET and HEAD", async () => {
+test("respondAsset() sends the same Content-Length for GET and HEAD", async () => {
   const whole = await ask("GET", 1_000);
   expect(whole).toMatchObject({ status: 200, length: "1000", chunked: null });
   expect([whole.bytes.length, whole.bytes.at(999)]).toEqual([1_000, 999 % 251]);

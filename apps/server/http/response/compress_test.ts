@@ -14,7 +14,7 @@ test.each([
   ["*, gzip;q=0", false],
   ["identity, *;q=0", false],
   ["br", false],
-])("acceptsGzip() of %p", (header, accepts) => {
+])("acceptsGzip(%p) is %p", (header, accepts) => {
   expect(acceptsGzip(header)).toBe(accepts);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ["br; q=0.000", false],
   ["*", false],
   ["brotli", false],
-])("acceptsBrotli() of %p", (header, accepts) => {
+])("acceptsBrotli(%p) is %p", (header, accepts) => {
   expect(acceptsBrotli(header)).toBe(accepts);
 });
 

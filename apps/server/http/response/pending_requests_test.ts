@@ -32,7 +32,7 @@ test("hold() keeps the connection of a pending GET open beyond the idle timeout"
   }
 }, 600_000);
 
-test("hold() does not extend the idle timeout of a request with a body, which ends stalled bodies", async () => {
+test("hold() does not extend the idle timeout of a request with a body, so a stalled body ends", async () => {
   const answered = Promise.withResolvers<Response>();
   const { promise: hasLooked, resolve } = Promise.withResolvers<void>();
   const kept: string[] = [];

@@ -3,7 +3,7 @@ import { openTestApp } from "../../test_app.ts";
 
 const OTHER = "https://board.example";
 
-test("errors are plain text for apps of allowed origins on routes where Kaneo's web app reads text", async () => {
+test("errors are plain text for apps of listed origins on routes where Kaneo's web app expects text", async () => {
   const { ask } = await openTestApp({ config: { corsOrigins: [OTHER, "http://localhost"] } });
   const isText = async (path: string, headers: Record<string, string>) => {
     const response = await ask("GET", path, { headers });

@@ -51,7 +51,7 @@ for (const [kind, make] of Object.entries(KINDS)) {
   });
 }
 
-test("sendRaw() opens a body when the budget has space, and refuses it after a timeout", async () => {
+test("sendRaw() opens a body once the budget has space, or refuses it after a timeout", async () => {
   const call = callOf({ maxBytes: 300 * KIB });
   const first = await sendRaw(call, new FileResponse(new Uint8Array(200 * KIB), init));
   let opened = 0;
@@ -90,7 +90,7 @@ test("sendRaw() cancels its source when the client disconnects", async () => {
   }
 });
 
-test("sendRaw() responds to HEAD with only the length", async () => {
+test("sendRaw() responds to HEAD with only the Content-Length", async () => {
   const call = callOf({ isHead: true });
   for (const make of [KINDS["a file"], KINDS["an opened body"]]) {
     const response = await sendRaw(call, make?.(20) as Response);

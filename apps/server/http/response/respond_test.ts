@@ -56,7 +56,7 @@ test("large boards, projects and exports are complete, both plain and compressed
   }
 });
 
-test("a large board has a version: a 304 reads no tasks, and HEAD reads no batches", async () => {
+test("a large board is not read for a 304, and its batches are not read for HEAD", async () => {
   const { ask, paths, faults } = await openLarge();
   for (const path of [paths.board, paths.publicBoard]) {
     const first = await ask("GET", path);
@@ -95,7 +95,7 @@ test("a client that loses access during the response is cut off", async () => {
   }
 });
 
-test("a public board is read once per version, and not at all for a 304", async () => {
+test("a public board is read once per version, but not for a 304", async () => {
   const faults = new Faults();
   const ports = memoryPorts();
   const { ask, workspaceId } = await openTestApp({ ports: { ...ports, store: faults.wrapStore(ports.store) } });
@@ -113,7 +113,7 @@ test("a public board is read once per version, and not at all for a 304", async 
   expect(faults.calls.slice(before).filter((call) => call === "listTasksOfProject")).toHaveLength(1);
 });
 
-test("a board whose JSON exceeds 4 MiB is streamed, although its descriptions are shorter", async () => {
+test("a board whose JSON exceeds 4 MiB is streamed even if its descriptions do not", async () => {
   const faults = new Faults();
   const ports = memoryPorts();
   const { ask, workspaceId } = await openTestApp({ ports: { ...ports, store: faults.wrapStore(ports.store) } });

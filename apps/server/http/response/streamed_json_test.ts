@@ -34,7 +34,7 @@ test("streamJson() writes a list of batches as one array", async () => {
   expect((await bytesOf(streamJson({ tasks: batchesOf() }))).toString()).toBe('{"tasks":[]}');
 });
 
-test("streamJson() reads a batch only when the client has read the previous bytes, plain and compressed", async () => {
+test("streamJson() reads a batch only after the client has read the previous bytes, plain or compressed", async () => {
   for (const wrap of [(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>) => pieces, gzipStream]) {
     let read = 0;
     async function* many() {
@@ -48,7 +48,7 @@ test("streamJson() reads a batch only when the client has read the previous byte
   }
 });
 
-test("streamJson() throws an error in a batch, plain and compressed", async () => {
+test("streamJson() rethrows the error of a batch, plain or compressed", async () => {
   async function* failing() {
     yield [1];
     throw new Error("access lost");

@@ -77,7 +77,7 @@ test("send() limits one address to half of the budget: further responses wait, t
   expect(answers.bytes).toBe(0);
 });
 
-test("send() does not make other addresses wait for one at its limit", async () => {
+test("send() does not make other addresses wait for an address at its limit", async () => {
   const { answers } = open({ maxBytes: 6 * MIB, waitSeconds: 60 });
   const body = new Uint8Array(2 * MIB);
   const first = await answers.send(from("a"), body);
@@ -101,7 +101,7 @@ test("send() counts a shared body as the buffer of one connection", async () => 
   await stream.cancel();
 });
 
-test("stream() cuts the connection of a response that cannot be finished", async () => {
+test("stream() cuts off the connection of a response that cannot be finished", async () => {
   const { answers } = open();
   let ended = false;
   async function* pieces() {

@@ -20,14 +20,14 @@ test("answerErrors() responds with problem details", async () => {
   expect(lines).toEqual([]);
 });
 
-test("answerErrors() logs defects and does not reveal them", async () => {
+test("answerErrors() logs internal errors and does not reveal them", async () => {
   const { response, lines } = respond(new Error("secret"));
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain("secret");
   expect(lines.join("")).toContain("secret");
 });
 
-test("answerErrors() names the metadata of a protected resource", () => {
+test("answerErrors() links to the metadata of a protected resource", () => {
   const metadataPath = "/.well-known/oauth-protected-resource";
   const { response } = respond(new TrackerError("unauthenticated", "Sign in first"), { options: { metadataPath } });
   expect(response.headers.get("www-authenticate")).toBe(`Bearer resource_metadata="http://localhost${metadataPath}"`);
@@ -41,7 +41,7 @@ test("answerErrors() responds in plain text to Kaneo's web app, except under /ap
   expect(auth.headers.get("content-type")).toBe("application/problem+json");
 });
 
-test("answerErrors() handles rejections", async () => {
+test("answerErrors() handles a rejected promise", async () => {
   const log = createLog({ level: "error", format: "json", now: () => new Date(0), out: () => {} });
   const step = answerErrors({ log, cors: new Cors([]) });
   const response = await step(testContext(), () => Promise.reject(new TrackerError("conflict", "Cannot do it")));

@@ -35,7 +35,7 @@ test.each([
     { authorization: "Basic a", "x-api-key": "b" },
     { token: "", fromCookie: false },
   ],
-])("findCredential() of %j", (headers, credential) => {
+])("findCredential() reads the credential from %j", (headers, credential) => {
   expect(find(headers as Record<string, string>)).toEqual(credential);
 });
 

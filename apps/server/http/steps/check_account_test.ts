@@ -39,7 +39,7 @@ test("checkAccount() passes a request that names no account or the account of it
   }
 });
 
-test("checkAccount() refuses a request that names another account than its credential", async () => {
+test("checkAccount() refuses a request that names an account other than its credential's", async () => {
   const { send, ask, workspaceId, credentials } = await open();
   const body = { workspaceId, name: "Engines", slug: "eng" };
   for (const credential of Object.values(credentials)) {
@@ -57,7 +57,7 @@ test("checkAccount() leaves a request without a credential to authenticate()", a
   expect(await send("/api/account", { [HEADER]: "somebody" })).toEqual([401, "unauthenticated"]);
 });
 
-test("checkAccount() ignores open routes: signing in and out works with another account's cookie", async () => {
+test("checkAccount() ignores open routes, so that sign-in and sign-out work with another account's cookie", async () => {
   const { send, credentials } = await open();
   const headers = { ...credentials.cookie, [HEADER]: "somebody-else" };
   const person = { email: "olga@example.com", password: "correct horse battery" };

@@ -12,7 +12,7 @@ test("checkHost() passes listed hosts with any port", () => {
   }
 });
 
-test("checkHost() refuses other hosts with 421, each time", () => {
+test("checkHost() refuses other hosts with 421 every time", () => {
   const step = checkHost(new Set(["localhost"]));
   for (let count = 0; count < 2; count++) {
     expect(() => step(testContext({ headers: { host: "evil.example" } }), done)).toThrow(
@@ -21,7 +21,7 @@ test("checkHost() refuses other hosts with 421, each time", () => {
   }
 });
 
-test("checkHost() without a list passes any host name, and refuses anything else", () => {
+test("checkHost() without a list passes any hostname, and refuses anything else", () => {
   expect(respond("board.example:8080")).toMatchObject({ status: 204 });
   for (const host of ["a b", "user@host", "host/path"]) {
     expect(() => respond(host)).toThrow(expect.objectContaining({ status: 400, code: "INVALID_HOST" }));

@@ -22,7 +22,7 @@ const asActor = (test: TestContextOptions = {}) => {
   return context;
 };
 
-test("limitByAddress() charges the address, and then the stricter limit of the route", () => {
+test("limitByAddress() counts against the general limit of the address, then the route's stricter limit", () => {
   const { charged, rates } = open();
   const context = testContext({ options: { rateLimit: "sign-in" } });
   expect(limitByAddress(rates)(context, done)).toBeInstanceOf(Response);
@@ -36,20 +36,20 @@ test("limitByAddress() ignores requests in process", () => {
   expect(charged).toEqual([]);
 });
 
-test("limitByCredential() charges the session, and the account for the stricter limit of the route", () => {
+test("limitByCredential() counts against the session, and against the account for the route's stricter limit", () => {
   const { charged, rates } = open();
   limitByCredential(rates)(asActor({ options: { rateLimit: "user-code" } }), done);
   expect(charged).toEqual(["credential s", "user-code u"]);
 });
 
-test("limitByCredential() charges a visitor by address, only for the stricter limit", () => {
+test("limitByCredential() counts a visitor by address, and only for the stricter limit", () => {
   const { charged, rates } = open();
   limitByCredential(rates)(testContext(), done);
   limitByCredential(rates)(testContext({ options: { rateLimit: "user-code" } }), done);
   expect(charged).toEqual(["user-code 192.0.2.1"]);
 });
 
-test("limitByCredential() refuses the request after the limit and keeps the decision", () => {
+test("limitByCredential() refuses a request over the limit and keeps the decision", () => {
   const { rates } = open(1);
   const step = limitByCredential(rates);
   step(asActor(), done);
@@ -58,7 +58,7 @@ test("limitByCredential() refuses the request after the limit and keeps the deci
   expect(refused.rate).toMatchObject({ allowed: false, remaining: 0 });
 });
 
-test("limitByAddress() waits for a shared limiter before it charges the next limit", async () => {
+test("limitByAddress() waits for a shared limiter before it counts against the next limit", async () => {
   const { memory, rates } = open();
   const charged: string[] = [];
   const limiter: RateLimiter = {

@@ -18,7 +18,7 @@ test("logRequest() logs changes and failures as info, and successful reads as de
   expect(logged("warn", { method: "POST" })).toEqual([]);
 });
 
-test("logRequest() logs the pattern of paths that may contain a token", () => {
+test("logRequest() logs only the pattern of a path that may contain a token", () => {
   const path = "/api/auth/reset-password/secret?x=1";
   expect(logged("info", { method: "POST", path })).toMatchObject([{ message: "POST /api/test 200" }]);
 });

@@ -17,7 +17,7 @@ function open(record: () => Promise<void>, isUseDue?: () => boolean) {
   return { lines, send };
 }
 
-test("recordUse() records a due use of an account, and does not wait for it", () => {
+test("recordUse() records an account's use if that is due, without waiting for it", () => {
   let count = 0;
   const record = (): Promise<void> => {
     count++;

@@ -35,7 +35,7 @@ test("replayRetries() runs requests without a key each time", async () => {
   expect(await send()).toEqual(["run 2", null]);
 });
 
-test("replayRetries() refuses a key that was used for another body, and an invalid one", async () => {
+test("replayRetries() refuses an invalid key, and a key that was used for another body", async () => {
   const { send } = open();
   await send("k");
   expect(await send("k", '{"a":1}').catch((error) => error.code)).toBe("IDEMPOTENCY_KEY_REUSED");

@@ -34,7 +34,7 @@ test("countArrivingBody() does not count bodies of requests in process, or of ro
   expect(step(testContext({ method: "POST", body: "{}" }), done)).toBeInstanceOf(Response);
 });
 
-test("reserveBody() ends the arrival of a body and lets it be parsed", async () => {
+test("reserveBody() marks a body as arrived and lets it be parsed", async () => {
   const context = upload(MIB);
   let ended = 0;
   context.endArrival = () => ended++;

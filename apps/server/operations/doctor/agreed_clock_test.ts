@@ -22,7 +22,7 @@ async function open(readings: (ClockReading | Error)[], everySeconds?: number) {
   return { agreed, told, ahead, looks: () => looks };
 }
 
-test("openAgreedClock() uses the clock of the database if the two disagree", async () => {
+test("openAgreedClock() uses the database's clock if the two clocks disagree", async () => {
   for (const [aheadMilliseconds, used] of [
     [0, 0],
     [1_900, 0],
@@ -42,7 +42,7 @@ test("openAgreedClock() ignores slow and failed measurements", async () => {
   }
 });
 
-test("openAgreedClock() reports a switch once, and no drift", async () => {
+test("openAgreedClock() reports a switch once, and does not report drift", async () => {
   const { agreed, ahead, told, looks } = await open(
     [
       { aheadMilliseconds: 5_000, tripMilliseconds: 3 },
@@ -63,7 +63,7 @@ test("openAgreedClock() reports a switch once, and no drift", async () => {
   expect(looks()).toBe(seen);
 });
 
-test("describeClock() says which clock is wrong, and what the server does", () => {
+test("describeClock() says which clock is wrong and how the server reacts", () => {
   expect(describeClock(-TEN_MINUTES)).toBe(
     "the clock of this machine is 600 s ahead of the database, so this server uses the database's: synchronize both with NTP",
   );

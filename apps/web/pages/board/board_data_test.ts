@@ -52,7 +52,7 @@ describe("patchOfDrop()", () => {
     return patchOfDrop(task, drop, lane, "status");
   };
 
-  test("returns the smallest change, or undefined when the card is already there", () => {
+  test("returns the smallest change, or undefined if the card is already there", () => {
     expect(patch("1", { laneId: "b" })).toEqual({ status: "b", afterId: "4" });
     expect(patch("1", { laneId: "b", beside: { taskId: "4", side: "before" } })).toEqual({
       status: "b",
@@ -66,7 +66,7 @@ describe("patchOfDrop()", () => {
     expect(patch("4", { laneId: "b" })).toBeUndefined();
   });
 
-  test("returns only the column for a drop into an empty one", () => {
+  test("returns only the column for a drop into an empty column", () => {
     const empty = { id: "b", title: "", color: null, isFinal: false, tasks: [] };
     expect(patchOfDrop(card("1", "a", 1), { laneId: "b" }, empty, "status")).toEqual({ status: "b" });
   });
@@ -127,7 +127,7 @@ test("optimisticPatch() includes dependent fields", () => {
   });
 });
 
-test("shareBoard() keeps the identity of unchanged cards only", () => {
+test("shareBoard() reuses unchanged cards, but no others", () => {
   const before = boardOf([card("1", "a", 1), card("2", "a", 2)]);
   const after = boardOf([card("2", "a", 2), { ...card("1", "a", 1), title: "new" }]);
   const shared = shareBoard(before, after) as BoardData;
@@ -137,7 +137,7 @@ test("shareBoard() keeps the identity of unchanged cards only", () => {
   expect(shareBoard(undefined, after)).toBe(after);
 });
 
-test("withTask() and withoutTask() add and remove cards, and ignore changes of unknown ones", () => {
+test("withTask() adds a card and ignores a change of an unknown one, and withoutTask() removes a card", () => {
   const data = boardOf([card("1", "a", 2)]);
   expect(withTask(data, { id: "9", status: "b" })).toBe(data);
   expect(
@@ -148,7 +148,7 @@ test("withTask() and withoutTask() add and remove cards, and ignore changes of u
   expect(withoutTask(data, "1").tasks).toEqual([]);
 });
 
-test("mayBeRespaced() reports a column with hardly any room between two cards", () => {
+test("mayBeRespaced() is true for a column with almost no space between two cards", () => {
   expect(mayBeRespaced(boardOf([card("1", "a", 1), card("2", "a", 1.5)]), "a")).toBe(false);
   expect(mayBeRespaced(boardOf([card("1", "a", 1), card("2", "a", 1 + 1e-7)]), "a")).toBe(true);
 });

@@ -32,7 +32,7 @@ describe("the URL of a board", () => {
     });
   });
 
-  test("filters by each parameter and by all of them together", () => {
+  test("filters by each parameter and by all parameters together", () => {
     const shown = (search: BoardSearch): number[] =>
       filterTasks(CARDS, search, { now: NOW, timezone: "UTC", userId: "ada", slug: "WEB" }).map(({ number }) => number);
     expect(shown({})).toEqual([1, 2, 3]);
@@ -65,7 +65,7 @@ test("dueOf() uses the user's time zone", () => {
   expect(due("2027-03-10T00:00:00.000Z", "Nowhere/Unknown")).toBe("today");
 });
 
-test("labelNamesOf() returns each label name of the workspace and the tasks once, sorted", () => {
+test("labelNamesOf() returns each label name of the workspace and its tasks once, sorted", () => {
   expect(labelNamesOf([{ name: "idea" }, { name: "bug" }], CARDS)).toEqual(["bug", "idea"]);
   expect(labelNamesOf([], CARDS)).toEqual(["bug"]);
 });

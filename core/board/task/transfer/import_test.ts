@@ -167,7 +167,7 @@ describe("importTasks()", () => {
     expect(parts).toEqual([]);
   });
 
-  test("is refused while the same account runs another long change", async () => {
+  test("is refused while the same account is running another long change", async () => {
     const world = await openWorld();
     const { promise: held, resolve: release } = deferred<void>();
     const { promise: begun, resolve: begin } = deferred<void>();

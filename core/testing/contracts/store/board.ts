@@ -59,7 +59,7 @@ function checkProjects(check: Check): void {
     );
   });
 
-  check("finds a project and a task for an account, with its membership", async ({ write, read }) => {
+  check("finds a project and a task for an account, together with its membership", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.raiseWorkspaceVersion("workspace-1");
       await tx.insertRole(someRole({ role: "tester", permission: { task: ["read"] } }));
@@ -166,7 +166,7 @@ function checkProjects(check: Check): void {
     assertEquals(await read((tx) => tx.listColumnsOfWorkspace("nothing")), [], "the columns of an unknown workspace");
   });
 
-  check("live and deleted tasks lose their column when it is deleted", async (scene) => {
+  check("removes a deleted column from live and deleted tasks", async (scene) => {
     await scene.write(async (tx) => {
       await tx.insertTask(someTask({ number: 1, status: "column-1", columnId: "column-1" }));
       await tx.insertTask(someTask({ number: 2, status: "column-1", columnId: "column-1" }));
@@ -312,7 +312,7 @@ function checkTaskDetails(check: Check): void {
     });
   });
 
-  check("lists time entries by start", async ({ write, read }) => {
+  check("lists time entries by start time", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask());
       await tx.insertTimeEntry(someTimeEntry({ id: "b", startTime: at(3) }));
@@ -330,7 +330,7 @@ function checkTaskDetails(check: Check): void {
     assertEquals([idsOf(first.rows), idsOf(second.rows), second.next], [["c", "a"], ["b"], undefined], "the pages");
   });
 
-  check("a page of long time entries ends early, and the next page continues", async ({ write, read }) => {
+  check("ends a page of long time entries early, and continues on the next", async ({ write, read }) => {
     const description = "x".repeat(MAX_LIST_BYTES / 2);
     const all = ["a", "b", "c"].map((id, index) => someTimeEntry({ id, startTime: at(index), description }));
     await write(async (tx) => {
@@ -366,7 +366,7 @@ function checkImages(check: Check): void {
     });
   });
 
-  check("remembers the keys of removed images until they are forgotten", async ({ write, read }) => {
+  check("remembers the keys of removed images until a caller forgets them", async ({ write, read }) => {
     const list = (limit: number) => read((tx) => tx.listRemovedBlobs(limit));
     await write(async (tx) => {
       await tx.insertTask(someTask());

@@ -27,7 +27,7 @@ export function checkDelivery(check: Check): void {
 }
 
 function checkOutbox(check: Check): void {
-  check("stores events in commit order, with rising sequences", async ({ write, read }) => {
+  check("stores events in commit order with rising sequences", async ({ write, read }) => {
     assertEquals(await read((tx) => tx.findLastSequence()), 0, "the last sequence");
     await write((tx) => tx.appendEvents([someEvent({ id: "c" }), someEvent({ id: "a" })]));
     await assertRejects(
@@ -54,7 +54,7 @@ function checkOutbox(check: Check): void {
     assertEquals(await read((tx) => tx.listEvents(sequences.at(-1) as number, 99)), [], "the events after the last");
   });
 
-  check("a read of events ends at its size limit, but returns at least one", async ({ write, read }) => {
+  check("ends a read of events at its size limit, but returns at least one", async ({ write, read }) => {
     const large = (id: string, size: number) => someEvent({ id, data: { text: "é".repeat(size) } });
     await write((tx) =>
       tx.appendEvents([large("a", 90), large("b", 100), large("c", 900), large("d", 9), large("e", 9)]),
@@ -71,7 +71,7 @@ function checkOutbox(check: Check): void {
     assertEquals((await read((tx) => tx.listEvents(0, 99))).length, 5, "the number of events without a size limit");
   });
 
-  check("concurrent writers never add an event before one that was already read", async ({ write, read }) => {
+  check("never adds an event of a concurrent writer before one that was already read", async ({ write, read }) => {
     let isWriting = true;
     const seen: string[] = [];
     let last = 0;
@@ -140,7 +140,7 @@ function checkReading(check: Check): void {
     assertEquals(rest, { rows: [all[0]] }, "the rest");
   });
 
-  check("marks all notifications of an account as read, or those of a workspace", async ({ write, read }) => {
+  check("marks all of an account's notifications as read, or those of one workspace", async ({ write, read }) => {
     await write(inboxes);
     const filter = { workspaceId: "workspace-1" };
     const listed = await read((tx) => tx.listNotifications("account-1", { limit: 9 }, filter));
@@ -162,7 +162,7 @@ function checkReading(check: Check): void {
     assertEquals(await read(unread), ["d"], "the unread notifications");
   });
 
-  check("deletes all notifications of an account, or those of a workspace", async ({ write, read }) => {
+  check("deletes all of an account's notifications, or those of one workspace", async ({ write, read }) => {
     await write(inboxes);
     await write((tx) => tx.deleteNotifications("account-1", { workspaceId: "workspace-1" }));
     assertEquals(await read(unread), ["a", "d"], "the remaining notifications");
@@ -184,7 +184,7 @@ function checkReading(check: Check): void {
     assertEquals(await read(unread), ["d"], "the remaining notifications");
   });
 
-  check("reads and deletes notifications in parts of a limited text size", async ({ write, read }) => {
+  check("reads and deletes notifications in parts of limited text size", async ({ write, read }) => {
     const sizes = [900, 2, 2_000, 200, 200];
     const all = sizes.map((size, index) => someNotification({ id: `n${index}`, content: "ü".repeat(size / 2) }));
     await write((tx) => tx.insertNotifications(all));
@@ -330,7 +330,7 @@ function checkInbox(check: Check): void {
 }
 
 function checkReplays(check: Check): void {
-  check("stores a value of the installation until it is replaced", async ({ write, read }) => {
+  check("stores a value for the installation until it is replaced", async ({ write, read }) => {
     const find = () => read((tx) => tx.findInstallationValue("secret mark"));
     assertEquals(await find(), undefined, "a value that was never saved");
     await write((tx) => tx.saveInstallationValue("secret mark", "first"));

@@ -20,7 +20,7 @@ export function checkDispatch(check: Check): void {
 }
 
 function checkPartitions(check: Check): void {
-  check("the first pending delivery of a partition is the one inserted first", async ({ write, read }) => {
+  check("returns the pending delivery that was inserted first in a partition", async ({ write, read }) => {
     const rows = ["c", "a", "b"].map((id) => someDelivery({ id }));
     await write(async (tx) => {
       await tx.insertDeliveries([]);
@@ -86,25 +86,32 @@ function checkPartitions(check: Check): void {
 }
 
 function checkLog(check: Check): void {
-  check("lists deliveries of a project newest first, in pages, and deletes them with it", async ({ write, read }) => {
-    const rows = [1, 2, 2].map((second, index) => someDelivery({ id: `d${index}`, createdAt: at(second) }));
-    await write(async (tx) => {
-      await tx.insertProject(someProject({ id: "project-2" }));
-      await tx.insertDeliveries([...rows, someDelivery({ id: "elsewhere", projectId: "project-2" })]);
-      await tx.insertDeliveries([someDelivery({ id: "personal", projectId: null })]);
-    });
-    const first = await read((tx) => tx.listDeliveries("project-1", { limit: 2 }));
-    assertEquals(idsOf(first.rows), ["d2", "d1"], "the first page");
-    assertEquals(first.next, { value: at(2).getTime(), id: "d1" }, "the cursor to the second page");
-    const after = { value: at(2).getTime(), id: "d1" };
-    const rest = await read((tx) => tx.listDeliveries("project-1", { limit: 2, after }));
-    assertEquals([idsOf(rest.rows), rest.next], [["d0"], undefined], "the second page");
-    await assertRejects(write((tx) => tx.insertDeliveries([someDelivery({ id: "d0" })])));
-    await write((tx) => tx.deleteProject("project-1"));
-    assertEquals(await read((tx) => tx.findDelivery("d0")), undefined, "a delivery of the project");
-    assertEquals((await read((tx) => tx.findDelivery("personal")))?.id, "personal", "a delivery to a person");
-    assertEquals((await read((tx) => tx.findDelivery("elsewhere")))?.id, "elsewhere", "a delivery of another project");
-  });
+  check(
+    "lists deliveries of a project newest first, in pages, and deletes them with the project",
+    async ({ write, read }) => {
+      const rows = [1, 2, 2].map((second, index) => someDelivery({ id: `d${index}`, createdAt: at(second) }));
+      await write(async (tx) => {
+        await tx.insertProject(someProject({ id: "project-2" }));
+        await tx.insertDeliveries([...rows, someDelivery({ id: "elsewhere", projectId: "project-2" })]);
+        await tx.insertDeliveries([someDelivery({ id: "personal", projectId: null })]);
+      });
+      const first = await read((tx) => tx.listDeliveries("project-1", { limit: 2 }));
+      assertEquals(idsOf(first.rows), ["d2", "d1"], "the first page");
+      assertEquals(first.next, { value: at(2).getTime(), id: "d1" }, "the cursor to the second page");
+      const after = { value: at(2).getTime(), id: "d1" };
+      const rest = await read((tx) => tx.listDeliveries("project-1", { limit: 2, after }));
+      assertEquals([idsOf(rest.rows), rest.next], [["d0"], undefined], "the second page");
+      await assertRejects(write((tx) => tx.insertDeliveries([someDelivery({ id: "d0" })])));
+      await write((tx) => tx.deleteProject("project-1"));
+      assertEquals(await read((tx) => tx.findDelivery("d0")), undefined, "a delivery of the project");
+      assertEquals((await read((tx) => tx.findDelivery("personal")))?.id, "personal", "a delivery to a person");
+      assertEquals(
+        (await read((tx) => tx.findDelivery("elsewhere")))?.id,
+        "elsewhere",
+        "a delivery of another project",
+      );
+    },
+  );
 
   check("ignores saved records that do not exist", async ({ write, read }) => {
     await write((tx) => tx.saveDelivery(someDelivery({ id: "nothing" })));
@@ -193,7 +200,7 @@ function checkPurge(check: Check): void {
     assertEquals(await left(), ["c", "pending"], "the remaining rows");
   });
 
-  check("deletes events, but never the last one", async ({ write, read }) => {
+  check("purges events, but never the last one", async ({ write, read }) => {
     await write((tx) =>
       tx.appendEvents([1, 2, 3, 4].map((second) => someEvent({ id: `e${second}`, createdAt: at(second) }))),
     );

@@ -17,7 +17,7 @@ export function checkIdentity(check: Check): void {
     });
   });
 
-  check("finds many accounts at once", async ({ write, read }) => {
+  check("finds more than a thousand accounts at once", async ({ write, read }) => {
     const ids = Array.from({ length: 1200 }, (_, index) => `many-${index}`);
     await write(async (tx) => {
       for (const id of ids) await tx.insertAccount(someAccount({ id }));
@@ -106,7 +106,7 @@ export function checkIdentity(check: Check): void {
     });
   });
 
-  check("a saved session and a saved API key keep their hashes", async ({ write, read }) => {
+  check("keeps the hashes of saved sessions and API keys", async ({ write, read }) => {
     const session = someSession({ updatedAt: at(5), expiresAt: at(9000), activeWorkspaceId: "workspace-1" });
     const key = someApiKey({ name: "Other", lastUsedAt: at(5), permissions: {} });
     await write(async (tx) => {

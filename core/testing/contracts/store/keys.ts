@@ -287,7 +287,7 @@ export function checkKeys(check: Check): void {
     check(`refuses to share ${collision.key}`, (scene) => collide(scene, collision));
   }
 
-  check("allows exactly one of many racing inserts of a key", async ({ write, read }) => {
+  check("allows exactly one of many concurrent inserts of a key", async ({ write, read }) => {
     const racers = Array.from({ length: 10 }, (_, index) =>
       write(async (tx) => {
         await tx.raiseProjectVersion("project-1");
@@ -308,7 +308,7 @@ export function checkKeys(check: Check): void {
     );
   });
 
-  check("a freed key can be used again", async ({ write }) => {
+  check("allows a freed key to be used again", async ({ write }) => {
     await write((tx) => tx.insertAccount(someAccount({ id: "x", email: "x@example.com" })));
     await write((tx) => tx.saveAccount(someAccount({ id: "x", email: "moved@example.com" })));
     await write((tx) => tx.insertAccount(someAccount({ id: "y", email: "x@example.com" })));

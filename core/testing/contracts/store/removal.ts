@@ -100,21 +100,18 @@ export function checkRemoval(check: Check): void {
 }
 
 function checkTaskRemoval(check: Check): void {
-  check(
-    "deleting a task hides everything that belongs to it, and restoring it brings it back",
-    async ({ write, read }) => {
-      await write((tx) => insertProject(tx, "p", "workspace-1"));
-      const before = await read((tx) => visible(tx, "p", "workspace-1"));
-      assertEquals(before.length, 27, "the number of visible records");
-      await write((tx) => tx.deleteTask("p-task", at(1)));
-      const hidden = await read((tx) => visible(tx, "p", "workspace-1"));
-      assertEquals(hidden, ["p", "p-column", "p-stays", "p"], "the visible records");
-      assertEquals(idsOf(await read((tx) => tx.listStaleUploads(at(9), 9))), ["p-image"], "the stale uploads");
-      assertEquals(await read((tx) => tx.listRemovedBlobs(9)), [], "the removed blobs");
-      await write((tx) => tx.undeleteTask("p-task"));
-      assertEquals(await read((tx) => visible(tx, "p", "workspace-1")), before, "the visible records after restoring");
-    },
-  );
+  check("hides everything that belongs to a deleted task until the task is restored", async ({ write, read }) => {
+    await write((tx) => insertProject(tx, "p", "workspace-1"));
+    const before = await read((tx) => visible(tx, "p", "workspace-1"));
+    assertEquals(before.length, 27, "the number of visible records");
+    await write((tx) => tx.deleteTask("p-task", at(1)));
+    const hidden = await read((tx) => visible(tx, "p", "workspace-1"));
+    assertEquals(hidden, ["p", "p-column", "p-stays", "p"], "the visible records");
+    assertEquals(idsOf(await read((tx) => tx.listStaleUploads(at(9), 9))), ["p-image"], "the stale uploads");
+    assertEquals(await read((tx) => tx.listRemovedBlobs(9)), [], "the removed blobs");
+    await write((tx) => tx.undeleteTask("p-task"));
+    assertEquals(await read((tx) => visible(tx, "p", "workspace-1")), before, "the visible records after restoring");
+  });
 
   check("purges tasks deleted before an instant, oldest first, with everything that belongs to them", async (scene) => {
     await scene.write(async (tx) => {
@@ -252,7 +249,7 @@ function checkOwnerRemoval(check: Check): void {
     await write((tx) => insertProject(tx, "p", "workspace-1"));
   });
 
-  check("empties a workspace in parts, and finds deleted ones", async ({ write, read }) => {
+  check("empties a deleted workspace in parts, and lists deleted workspaces", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "w", slug: ":deleted:w" }));
       await tx.insertWorkspace(someWorkspace({ id: "v", slug: ":deleted:v" }));

@@ -59,7 +59,7 @@ export interface Collision {
 /** Declares checks under the name of an implementation. */
 export function checksOf(implementation: string, suite: StoreSuite): Check {
   return (name, body) => {
-    suite.test(`${implementation}: ${name}`, async () => {
+    suite.test(`store (${implementation}): ${name}`, async () => {
       const { store, openOther, reopen = openOther, close } = await suite.open();
       try {
         await store.transaction(insertOwners);

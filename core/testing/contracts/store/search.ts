@@ -94,7 +94,7 @@ function checkMatching(check: Check): void {
     assertEquals(await search({ kinds: [] }), [], "the matches of no kind");
   });
 
-  check("keeps workspaces apart whose ids end alike", async ({ write, read }) => {
+  check("separates workspaces whose ids have the same ending", async ({ write, read }) => {
     const ids = ["workspace-1", "the-other-workspace-1"];
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: ids[1] as string, slug: "other" }));
@@ -151,7 +151,7 @@ function checkDocuments(check: Check): void {
     assertEquals(await count("window"), 0, "the matches for a deleted document");
   });
 
-  check("moves the documents of a task with it, and no others", async ({ write, read }) => {
+  check("moves a task's documents with it, and no others", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertProject(someProject({ id: "other" }));
       await tx.insertTask(someTask());
@@ -169,7 +169,7 @@ function checkDocuments(check: Check): void {
     assertEquals(await inProject("project-1"), ["project-1", "task-2"], "the documents of the old project");
   });
 
-  check("the document of an activity is deleted with it", async ({ write, read }) => {
+  check("deletes the document of a deleted activity", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask());
       await tx.insertActivities([someActivity()]);

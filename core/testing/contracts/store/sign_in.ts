@@ -58,7 +58,7 @@ function checkDeviceRequests(check: Check): void {
   });
 
   check(
-    "lists the device requests that an account approved, and deletes all that it opened",
+    "lists the device requests that an account approved, and deletes all of its requests",
     async ({ write, read }) => {
       const statuses = ["pending", "approved", "denied", "redeemed"] as const;
       await write(async (tx) => {
@@ -91,7 +91,7 @@ function checkDeviceRequests(check: Check): void {
     },
   );
 
-  check("deletes expired device requests, first expired first", async ({ write, read }) => {
+  check("deletes expired device requests, oldest expiry first", async ({ write, read }) => {
     const ends = { c: 10, a: 10, b: 20, first: -1e9, later: 20.001 };
     await write(async (tx) => {
       for (const [id, end] of Object.entries(ends)) {
@@ -276,7 +276,7 @@ function checkVerifications(check: Check): void {
     assertEquals(await left(), ["account-1 trusted_device", "nobody's"], "the remaining verifications");
   });
 
-  check("deletes expired verifications, first expired first", async ({ write, read }) => {
+  check("deletes expired verifications, oldest expiry first", async ({ write, read }) => {
     const ends = { c: 10, a: 10, b: 20, first: -1e9, later: 20.001 };
     await write(async (tx) => {
       for (const [id, end] of Object.entries(ends)) {
@@ -293,7 +293,7 @@ function checkVerifications(check: Check): void {
 }
 
 function checkKnownAddresses(check: Check): void {
-  check("lists the addresses of an account, most recently used first", async ({ write, read }) => {
+  check("lists the network addresses of an account, most recently used first", async ({ write, read }) => {
     const list = (userId = "account-1") => read((tx) => tx.listKnownAddresses(userId));
     const other = someKnownAddress({ userId: "account-2", lastSignInAt: at(7) });
     const [b, a] = [someKnownAddress({ address: "b" }), someKnownAddress({ address: "a" })];

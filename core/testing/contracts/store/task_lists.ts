@@ -32,7 +32,7 @@ export function checkTaskLists(check: Check): void {
 const LONG_BYTES = MAX_LIST_BYTES / 5;
 
 function checkLongTexts(check: Check): void {
-  check("a page of long descriptions ends early, and the next page continues", async ({ write, read }) => {
+  check("ends a page of long descriptions early, and continues on the next", async ({ write, read }) => {
     await write(async (tx) => {
       for (let number = 1; number <= 11; number++) {
         const description = number === 3 ? null : number === 4 ? "short" : "ä".repeat(LONG_BYTES / 2);
@@ -67,7 +67,7 @@ function checkLongTexts(check: Check): void {
     );
   });
 
-  check("a page of long comments and activities ends early, and the next page continues", async ({ write, read }) => {
+  check("ends a page of long comments or activities early, and continues on the next", async ({ write, read }) => {
     const content = "ä".repeat(LONG_BYTES / 2);
     const all = Array.from({ length: 7 }, (_, index) =>
       someActivity({
@@ -179,7 +179,7 @@ async function insertFilteredTasks(tx: Tx): Promise<void> {
 const TITLES = ["", "A", "Z", "a", "a b", "ab", "b", "ä", "日", "\uffee", "👋"];
 
 function checkOrders(check: Check): void {
-  check("orders tasks by every field in both directions, missing values last and ties by id", async (scene) => {
+  check("sorts tasks by every field in both directions, with missing values last and ties by id", async (scene) => {
     await scene.write(insertManyTasks);
     const orders: Record<TaskSort["by"], (task: Task) => number | null> = {
       createdAt: ({ createdAt }) => createdAt.getTime(),
@@ -253,7 +253,7 @@ async function pagesOf(
 }
 
 function checkPages(check: Check): void {
-  check("pages add up to the whole list in every order", async ({ write, read }) => {
+  check("returns pages that add up to the whole list in every order", async ({ write, read }) => {
     await write(insertManyTasks);
     for (const by of SORTS) {
       for (const descending of [false, true]) {
@@ -264,7 +264,7 @@ function checkPages(check: Check): void {
     }
   });
 
-  check("pages neither repeat nor skip a row while other rows come and go", async ({ write, read }) => {
+  check("neither repeats nor skips a row on a page while other rows come and go", async ({ write, read }) => {
     for (const by of SORTS) {
       for (const descending of [false, true]) {
         await write(async (tx) => {
@@ -296,7 +296,7 @@ function checkPages(check: Check): void {
     }
   });
 
-  check("a page can start at the position of a task that was deleted", async ({ write, read }) => {
+  check("starts a page at the position of a task that was deleted", async ({ write, read }) => {
     await write(async (tx) => {
       for (const number of [1, 2, 3]) await tx.insertTask(someTask({ number }));
     });

@@ -23,7 +23,7 @@ export function checkTasks(check: Check): void {
 }
 
 function checkVersions(check: Check): void {
-  check("each change of a task raises its version and no other", async ({ write, read }) => {
+  check("raises the version of a changed task and no other", async ({ write, read }) => {
     const versionsOf = async (id: string) => await read(async (tx) => (await tx.findTaskFor("", id))?.versions);
     await write(async (tx) => {
       for (const number of [1, 2]) await tx.insertTask(someTask({ number, description: "Text" }));
@@ -60,7 +60,7 @@ function checkVersions(check: Check): void {
     assertEquals((await versionsOf("task-1"))?.task, FIRST_TASK_VERSION + 6, "the version after restoring");
   });
 
-  check("racing changes of a task each raise its version", async ({ write, read }) => {
+  check("raises the version of a task with each concurrent change", async ({ write, read }) => {
     await write((tx) => tx.insertTask(someTask()));
     const race = Array.from({ length: 12 }, () => write((tx) => tx.raiseTaskVersions(["task-1"])));
     await Promise.all(race);
@@ -161,7 +161,7 @@ function checkNumbers(check: Check): void {
     assertEquals(await find("project-1", 1), undefined, "the deleted task by its old number");
   });
 
-  check("a task's own number takes precedence over an alias", async ({ write, read }) => {
+  check("finds a task by its own number rather than by another's alias", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask({ number: 1 }));
       await tx.insertTask(someTask({ number: 2 }));
@@ -272,7 +272,7 @@ function checkPlaces(check: Check): void {
     });
   });
 
-  check("saves positions and nothing else", async ({ write, read }) => {
+  check("saves only the positions of tasks", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask({ number: 1 }));
       await tx.insertTask(someTask({ number: 2 }));
@@ -321,7 +321,7 @@ function checkDeletion(check: Check): void {
     assertEquals(await read((tx) => tx.findDeletedTask("task-1")), undefined, "the deleted task");
   });
 
-  check("a deleted task can be changed and stays deleted", async ({ write, read }) => {
+  check("keeps a deleted task deleted when it is changed", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask());
       await tx.deleteTask("task-1", at(5));

@@ -168,7 +168,7 @@ function checkParts(check: Check): void {
     assertEquals(acknowledged.at(-1), "part 11", "the last acknowledged change");
   });
 
-  check("runs each part of a long change under a constant load of short transactions", async ({ store }) => {
+  check("runs each part of a long change despite a constant load of short transactions", async ({ store }) => {
     let isOver = false;
     const writers = Array.from({ length: 4 }, async () => {
       while (!isOver) await store.transaction((tx) => tx.findProject("project-1"));
@@ -226,7 +226,7 @@ function checkParts(check: Check): void {
 }
 
 function checkSnapshots(check: Check): void {
-  check("a transaction sees its own changes, and the next read sees them too", async ({ write, read }) => {
+  check("shows a transaction its own changes, which the next read also sees", async ({ write, read }) => {
     for (let round = 1; round <= 10; round++) {
       const name = `Round ${round}`;
       const seen = await write(async (tx) => {
@@ -238,30 +238,24 @@ function checkSnapshots(check: Check): void {
     }
   });
 
-  check(
-    "a read that begins after an acknowledged transaction sees it, even during other reads",
-    async ({ store, write }) => {
-      await seesEveryVersion(store, () => write((tx) => tx.raiseProjectVersion("project-1")));
-    },
-  );
+  check("shows an acknowledged transaction to later reads, even during other reads", async ({ store, write }) => {
+    await seesEveryVersion(store, () => write((tx) => tx.raiseProjectVersion("project-1")));
+  });
 
-  check(
-    "a read that begins after another server acknowledged a transaction sees it, even during other reads",
-    async (scene) => {
-      if (!scene.openOther) return;
-      const other = await scene.openOther();
-      try {
-        const raise = (tx: Tx) => tx.raiseProjectVersion("project-1");
-        await seesEveryVersion(scene.store, () => other.transaction(raise));
-        // The other server may run parts of long changes, too.
-        await seesEveryVersion(scene.store, () => other.transaction(raise, { part: 0 }));
-      } finally {
-        await other.close();
-      }
-    },
-  );
+  check("shows another server's acknowledged transaction to later reads, even during other reads", async (scene) => {
+    if (!scene.openOther) return;
+    const other = await scene.openOther();
+    try {
+      const raise = (tx: Tx) => tx.raiseProjectVersion("project-1");
+      await seesEveryVersion(scene.store, () => other.transaction(raise));
+      // The other server may run parts of long changes, too.
+      await seesEveryVersion(scene.store, () => other.transaction(raise, { part: 0 }));
+    } finally {
+      await other.close();
+    }
+  });
 
-  check("uncommitted changes are invisible to others", async ({ write, read }) => {
+  check("hides uncommitted changes from others", async ({ write, read }) => {
     let isRunning = true;
     const writer = write(async (tx) => {
       await tx.saveProject(someProject({ name: "Dirty" }));
@@ -281,7 +275,7 @@ function checkSnapshots(check: Check): void {
     await ended;
   });
 
-  check("a read sees a snapshot while writers continue", async ({ write, read }) => {
+  check("reads from a snapshot while writers continue", async ({ write, read }) => {
     await write((tx) => tx.insertProject(someProject({ id: "project-2", position: 100 })));
     const move = (step: number) =>
       write(async (tx) => {
@@ -336,7 +330,7 @@ async function seesEveryVersion(store: Store, raise: () => Promise<unknown>): Pr
 }
 
 function checkRaces(check: Check): void {
-  check("racing claims of task numbers neither repeat nor skip a number", async ({ write }) => {
+  check("neither repeats nor skips a task number in concurrent claims", async ({ write }) => {
     const claims = Array.from({ length: RACERS }, () => write((tx) => tx.claimTaskNumbers("project-1", 1)));
     const claimed = (await Promise.all(claims)).sort((left, right) => left - right);
     assertEquals(
@@ -348,7 +342,7 @@ function checkRaces(check: Check): void {
     assertEquals(await write((tx) => tx.claimTaskNumbers("project-1", 1)), RACERS + 6, "the number after them");
   });
 
-  check("racing read-modify-writes lose no update", async ({ write, read }) => {
+  check("loses no update of concurrent read-modify-writes", async ({ write, read }) => {
     const increment = () =>
       write(async (tx) => {
         const project = (await tx.findProject("project-1")) as Project;
@@ -359,7 +353,7 @@ function checkRaces(check: Check): void {
     assertEquals((await read((tx) => tx.findProject("project-1")))?.position, RACERS, "the position");
   });
 
-  check("racing version changes lose no update", async ({ write, read }) => {
+  check("loses no update of concurrent version changes", async ({ write, read }) => {
     const raise = () =>
       write(async (tx) => {
         await tx.raiseProjectVersion("project-1");
@@ -370,7 +364,7 @@ function checkRaces(check: Check): void {
     assertEquals((await read((tx) => tx.findWorkspace("workspace-1")))?.version, RACERS + 1, "the workspace's version");
   });
 
-  check("two transactions that each read the other's writes are serialized", async (scene) => {
+  check("serializes two transactions that each read the other's writes", async (scene) => {
     await scene.write((tx) => tx.insertProject(someProject({ id: "project-2" })));
     const goIfBothAreHere = (own: string) =>
       scene.write(async (tx) => {
@@ -385,7 +379,7 @@ function checkRaces(check: Check): void {
     assertEquals(projects.filter(({ archivedAt }) => archivedAt !== null).length, 1, "the archived projects");
   });
 
-  check("two transactions that each search for rows the other inserts are serialized", async (scene) => {
+  check("serializes two transactions that each search for rows that the other inserts", async (scene) => {
     const addTheOnlyOne = (id: string) =>
       scene.write(async (tx) => {
         const labels = (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows;

@@ -46,7 +46,7 @@ export function checkWorkspaces(check: Check): void {
     });
   });
 
-  check("finds a membership, with the grants of a member's only role", async ({ write, read }) => {
+  check("finds a membership with the grants of the member's only role", async ({ write, read }) => {
     const [one, two] = [someMember({ userId: "account-2", id: "one" }), someMember({ userId: "account-3", id: "two" })];
     await write(async (tx) => {
       await tx.insertAccount(someAccount({ id: "account-3" }));
