@@ -7,8 +7,8 @@
  *
  * Usage: bun .ci/test.ts [ARGUMENTS OF BUN TEST]
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { availableParallelism, freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { HANG_MILLISECONDS, TIER } from "../test/tier.ts";
 
@@ -51,6 +51,8 @@ const QUICK_SECONDS = 6;
 
 /** Timeout of a test without its own. */
 const TIMEOUT = ["--timeout", String(HANG_MILLISECONDS)];
+/** Twice the memory that the folder of the tests takes. */
+const SCRATCH_BYTES = 8 * 1024 ** 3;
 /** Maximum number of workers: each has its own servers and browser. */
 const MAX_WORKERS = 6;
 
@@ -73,7 +75,9 @@ interface Result {
 async function main(args: readonly string[]): Promise<number> {
   const outfile = outfileIn(args);
   if (args.length > 0 && outfile === undefined) return await runBun(args);
-  const folder = mkdtempSync(join(tmpdir(), "hexlane-test-"));
+  const folder = mkdtempSync(join(scratchParent(), "hexlane-test-"));
+  // Like the system's folder: servers of the tests may run as other users.
+  chmodSync(folder, 0o1777);
   try {
     const results: Result[] = [];
     for (const phase of phasesOf(testFiles())) results.push(await runPhase(phase, folder));
@@ -83,7 +87,8 @@ async function main(args: readonly string[]): Promise<number> {
     if (failures.length > 0) console.error(`\n== ${failures.length} failed\n\n${failures.join("\n\n")}\n`);
     return results.every(({ code }) => code === 0) ? 0 : 1;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // Servers of the tests may need a moment to end.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
   }
 }
 
@@ -130,7 +135,7 @@ async function runPhase({ name, files, workers }: Phase, folder: string): Promis
   const report = ["--reporter=junit", `--reporter-outfile=${outfile}`];
   const failures = new Failures();
   const args = [...(workers > 1 ? parallel : []), ...report, ...files.map((file) => `./${file}`)];
-  const code = await runBun(args, { onLine: (line) => failures.add(line) });
+  const code = await runBun(args, { onLine: (line) => failures.add(line), scratch: folder });
   failures.finish();
   const written = existsSync(outfile) ? readFileSync(outfile, "utf8") : "<testsuites></testsuites>";
   return { ...judge(written, files, code), failures: failures.found };
@@ -185,9 +190,32 @@ class Failures {
   }
 }
 
-/** Returns the exit code. `onLine` receives each line after it was printed. */
-async function runBun(args: readonly string[], { onLine }: { onLine?: (line: string) => void } = {}): Promise<number> {
+/**
+ * The parent of the folder that the tests use as their temporary folder: in memory if there is plenty, because hundreds of small
+ * databases mostly wait for the disk. The full tier uses the disk.
+ */
+function scratchParent(): string {
+  const memory = "/dev/shm";
+  const isRoomy = (): boolean => {
+    const { bavail, bsize } = statfsSync(memory);
+    return Math.min(bavail * bsize, freemem()) > SCRATCH_BYTES;
+  };
+  // Containers often mount it without permission to execute, which tests of the binary need.
+  const isExecutable = (): boolean => !/ \/dev\/shm \S+ \S*noexec/.test(readFileSync("/proc/mounts", "utf8"));
+  return TIER !== "full" && existsSync(memory) && isRoomy() && isExecutable() ? memory : tmpdir();
+}
+
+interface RunOptions {
+  /** Receives each line after it was printed. */
+  onLine?: (line: string) => void;
+  /** The temporary folder of the tests. @default the system's */
+  scratch?: string;
+}
+
+/** Returns the exit code. */
+async function runBun(args: readonly string[], { onLine, scratch }: RunOptions = {}): Promise<number> {
   const child = Bun.spawn([process.execPath, "test", ...TIMEOUT, ...args], {
+    env: { ...process.env, ...(scratch === undefined ? {} : { TMPDIR: scratch }) },
     stdio: ["inherit", "inherit", onLine === undefined ? "inherit" : "pipe"],
   });
   const stop = (signal: NodeJS.Signals): void => child.kill(signal);
