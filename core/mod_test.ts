@@ -266,6 +266,7 @@ const NAMES = [
   "unlinkAccount",
   "unpackRecord",
   "unpackTokens",
+  "unpackWords",
   "updateAccount",
   "updateApiKey",
   "updateColumn",
