@@ -13,13 +13,13 @@ import {
   migrationsOf,
   refuseForeign,
   type SqlWords,
+  sleep,
 } from "@hexlane/sql";
 import type pg from "pg";
 import start from "./migrations/0001_start.sql" with { type: "text" };
 import channels from "./migrations/0004_channels.sql" with { type: "text" };
 import taskVersion from "./migrations/0005_task_version.sql" with { type: "text" };
 import searchWords from "./migrations/0006_search_words.sql" with { type: "text" };
-import { sleep } from "./waiting.ts";
 import { withClient } from "./with_client.ts";
 
 const WORDS: SqlWords = {

@@ -3,9 +3,10 @@
  *
  * @module
  */
+
+import { sleep, watch } from "@hexlane/sql";
 import pg from "pg";
 import { isCrowded, unavailable } from "./errors.ts";
-import { sleep } from "./waiting.ts";
 
 export interface PoolOptions {
   /** Maximum number of connections. When all are in use, callers wait for one. */
@@ -78,22 +79,13 @@ export class Pool {
 
   /** @throws {TrackerError} `unavailable` when no connection is available in time */
   async connect(): Promise<Connection> {
-    const end = performance.now() + this.#options.connectSeconds * 1000;
-    const connecting = this.#take(end);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      // The pool restarts its own time-out when it opens a new connection for a waiting caller.
-      const tooLate = (): void => {
-        connecting.then((client) => client.release()).catch(() => undefined);
-        reject(unavailable("Cannot use the database now: no connection in time"));
-      };
-      timer = setTimeout(tooLate, this.#options.connectSeconds * 1000);
-    });
-    try {
-      return new Connection(await Promise.race([connecting, late]));
-    } finally {
-      clearTimeout(timer);
-    }
+    const { connectSeconds: seconds } = this.#options;
+    const connecting = this.#take(performance.now() + seconds * 1000);
+    const makeError = (): Error => {
+      connecting.then((client) => client.release()).catch(() => undefined);
+      return unavailable("Cannot use the database now: no connection in time");
+    };
+    return new Connection(await watch(connecting, { seconds, makeError }));
   }
 
   /** When the server allows no more connections, waits for an existing one. */
@@ -145,6 +137,17 @@ export class Connection {
     const answer: unknown = await this.#client.query(text);
     const last = Array.isArray(answer) ? answer.at(-1) : answer;
     return (last as { command: string }).command;
+  }
+
+  /** Ends the transaction, and returns the connection to the pool, or closes it on an error. */
+  async end(text: string): Promise<void> {
+    try {
+      await this.control(text);
+      this.release();
+    } catch (error) {
+      this.destroy();
+      throw error;
+    }
   }
 
   /** Returns it to the pool. */

@@ -24,3 +24,4 @@ export { parameterFiller } from "./parameters.ts";
 export { recordMaker, type SelectedField } from "./records.ts";
 export type { Preparable, Session, Sql, Statement, Values } from "./session.ts";
 export { type Tables, tablesOf } from "./tables.ts";
+export { backOff, sleep, watch } from "./waiting.ts";
