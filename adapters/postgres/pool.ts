@@ -81,6 +81,7 @@ export class Pool {
   async connect(): Promise<Connection> {
     const { connectSeconds: seconds } = this.#options;
     const connecting = this.#take(performance.now() + seconds * 1000);
+    // The time-out of the driver ends with the sign-in, and begins anew after a refusal.
     const makeError = (): Error => {
       connecting.then((client) => client.release()).catch(() => undefined);
       return unavailable("Cannot use the database now: no connection in time");
