@@ -121,21 +121,24 @@ export class Pool {
 /** A connection taken from the pool. */
 export class Connection {
   readonly #client: pg.PoolClient;
+  /** The socket, which the types of the driver hide. */
+  readonly #stream: pg.Connection["stream"];
   #isReleased = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
+    this.#stream = (client as unknown as { connection: pg.Connection }).connection.stream;
     client.on("error", ignore);
   }
 
   async run({ name, text, values = [] }: Query): Promise<{ rows: unknown[][]; command: string }> {
     const query = { text, values, rowMode: "array" as const, types: AS_TEXT };
-    return (await this.#client.query(name === undefined ? query : { ...query, name })) as never;
+    return (await this.#send(name === undefined ? query : { ...query, name })) as never;
   }
 
   /** Runs statements without values or rows, such as BEGIN. @returns the command that the server reports */
   async control(text: string): Promise<string> {
-    const answer: unknown = await this.#client.query(text);
+    const answer: unknown = await this.#send(text);
     const last = Array.isArray(answer) ? answer.at(-1) : answer;
     return (last as { command: string }).command;
   }
@@ -160,9 +163,15 @@ export class Connection {
   destroy(): void {
     if (this.#isReleased) return;
     // Otherwise the driver would wait for responses that never come.
-    const { connection } = this.#client as unknown as { connection: { stream: { destroy(): void } } };
-    connection.stream.destroy();
+    this.#stream.destroy();
     this.#end(new Error("The connection was destroyed"));
+  }
+
+  /** Statements of one tick are sent in one packet, so that neither side wakes up for each. */
+  #send(query: string | pg.QueryConfig): Promise<unknown> {
+    this.#stream.cork();
+    process.nextTick(() => this.#stream.uncork());
+    return this.#client.query(query as pg.QueryConfig);
   }
 
   #end(error?: Error): void {

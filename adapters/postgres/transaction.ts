@@ -193,7 +193,8 @@ export class Transactor {
     }
     // Even if `work` succeeded: a failed statement fails the transaction.
     failure = session.failure ?? failure;
-    if (begin === BEGIN_SNAPSHOT) leave(connection);
+    // The end of a snapshot is not waited for.
+    if (begin === BEGIN_SNAPSHOT) void connection.end("COMMIT").catch(() => undefined);
     else if (failure) await rollBack(connection);
     else await commit(connection);
     if (failure) throw failure.error;
@@ -218,11 +219,6 @@ async function insist<T>(once: () => Promise<T>, end: number): Promise<T> {
     }
     await backOff(Math.min(attempt, MAX_INSISTENT_ATTEMPT));
   }
-}
-
-/** Ends a snapshot without waiting for it. */
-function leave(connection: Connection): void {
-  connection.end("COMMIT").catch(() => undefined);
 }
 
 async function commit(connection: Connection): Promise<void> {
