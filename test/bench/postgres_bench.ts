@@ -45,6 +45,10 @@ client.query = function (this: unknown, ...args: unknown[]): unknown {
 /** An operation of a writer, which has done it `count` times before. */
 type Operation = (writer: number, count: number) => Promise<unknown>;
 
+const projectOf = (writer: number): string => `project-${writer}`;
+/** Far apart in the index, as tasks of several people usually are: on one page of it, their changes would conflict. */
+const taskOf = (writer: number): string => `new-${writer.toString(16)}-task`;
+
 interface Writers {
   operations: Record<string, Operation>;
   close(): Promise<void>;
@@ -68,28 +72,28 @@ async function openWriters(url: string): Promise<Writers> {
   const { id: workspaceId } = await tracker.createWorkspace({ name: "Bench", slug: "bench" });
   const task = { title: "Write the next part of it", description: "Some words about what is to be done" } as const;
   const create = (writer: number) =>
-    tracker.createTask({ projectId: `project-${writer}`, ...task, status: "to-do", priority: "medium" });
+    tracker.createTask({ projectId: projectOf(writer), ...task, status: "to-do", priority: "medium" });
   for (let writer = 0; writer < WRITERS; writer++) {
-    next = `project-${writer}`;
+    next = projectOf(writer);
     const project = await tracker.createProject({ workspaceId, name: `P${writer}`, slug: `P${writer}` });
     const tasks = Array.from({ length: TASKS }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
     await tracker.importTasks({ projectId: project.id, tasks });
-    next = `task-${writer}`;
+    next = taskOf(writer);
     const { id } = await create(writer);
-    if (project.id !== `project-${writer}` || id !== `task-${writer}`) throw new Error("A record has not its first id");
+    if (project.id !== projectOf(writer) || id !== taskOf(writer)) throw new Error("A record has not its first id");
   }
   const status = (count: number) => STATUSES[count % STATUSES.length] as string;
   return {
     operations: {
       create,
-      status: (writer, count) => tracker.editTask({ taskId: `task-${writer}`, status: status(count) }),
-      comment: (writer) => tracker.createComment({ taskId: `task-${writer}`, content: "Done in the second attempt" }),
+      status: (writer, count) => tracker.editTask({ taskId: taskOf(writer), status: status(count) }),
+      comment: (writer) => tracker.createComment({ taskId: taskOf(writer), content: "Done in the second attempt" }),
     },
     close: () => factory.close(),
   };
 }
 
-/** The operation once for each status, as a pgbench script. */
+/** The operation as a pgbench script of one transaction, because pgbench retries whole scripts. Runs alternate in their status. */
 async function recordScript(operation: Operation, { isPipelined }: { isPipelined: boolean }): Promise<string> {
   // First prepare the statements.
   for (let count = 0; count < 30; count++) await operation(0, count);
@@ -99,7 +103,7 @@ async function recordScript(operation: Operation, { isPipelined }: { isPipelined
     const result = (await operation(0, count)) as { number?: number };
     parts.push(scriptOf([...sent], { made: new Set(newIds), number: result.number, isPipelined }));
   }
-  return parts.join("");
+  return ["\\set turn 1 - :turn", "\\if :turn", parts[0], "\\else", parts[1], "\\endif", ""].join("\n");
 }
 
 /** The statements of one operation: ids are new each time, and each client has its own project and task. */
@@ -112,7 +116,8 @@ function scriptOf(
   const ids = new Map<string, string>();
   const literalOf = (value: unknown): string => {
     if (value === null || typeof value === "boolean") return `${value}`;
-    if (value === "project-0" || value === "task-0") return `('${value.slice(0, -1)}' || :client_id)`;
+    if (value === projectOf(0)) return "('project-' || :client_id)";
+    if (value === taskOf(0)) return "('new-' || to_hex(:client_id::int) || '-task')";
     if (typeof value === "number") {
       if (value === claimed) return ":claimed_last_task_number";
       // The random sequence of a search document.
@@ -136,7 +141,7 @@ function scriptOf(
   });
   const randoms = [...ids.values(), "document"].map((name) => `\\set ${name} random(1, 4000000000000000)`);
   const body = isPipelined ? ["\\startpipeline", ...lines, "\\endpipeline"] : lines;
-  return [...randoms, ...body, ""].join("\n");
+  return [...randoms, ...body].join("\n");
 }
 
 function escaped(character: string): string {
@@ -158,14 +163,26 @@ async function ownRate(operation: Operation): Promise<{ perSecond: number; cpu: 
 
 async function pgbenchRate(url: string, script: string): Promise<number> {
   const program = join(findPostgres() ?? "", "pgbench");
-  const how = ["-n", "-M", "prepared", "-c", String(WRITERS), "-j", "2", "-T", String(SECONDS), "--max-tries=1000"];
+  const how = [
+    "-n",
+    "-M",
+    "prepared",
+    "-c",
+    String(WRITERS),
+    "-j",
+    "2",
+    "-T",
+    String(SECONDS),
+    "--max-tries=1000",
+    "-Dturn=0",
+  ];
   // As on our own connections.
   const env = { ...process.env, PGOPTIONS: "-c enable_seqscan=off -c jit=off" };
   const child = Bun.spawn([program, ...how, "-f", script, url], { stdout: "pipe", stderr: "pipe", env });
   const [said, failed] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   const [, perSecond] = /^tps = ([\d.]+)/m.exec(said) ?? [];
   if (perSecond === undefined || (await child.exited) !== 0) throw new Error(`pgbench has failed: ${said}${failed}`);
-  return Number(perSecond) * STATUSES.length;
+  return Number(perSecond);
 }
 
 /** The rates of one round, and the CPU time of this process. */
