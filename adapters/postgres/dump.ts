@@ -35,10 +35,7 @@ export async function* dumpDatabase(pool: Pool): AsyncGenerator<DumpRecord, void
     throw translateError(error);
   } finally {
     await session.end();
-    await connection.control("ROLLBACK").then(
-      () => connection.release(),
-      () => connection.destroy(),
-    );
+    await connection.end("ROLLBACK").catch(() => undefined);
   }
 }
 
@@ -60,11 +57,7 @@ export async function loadDatabase(pool: Pool, records: AsyncIterable<DumpRecord
   } catch (error) {
     await session.end();
     if (isUnavailable(error)) connection.destroy();
-    else
-      await connection.control("ROLLBACK").then(
-        () => connection.release(),
-        () => connection.destroy(),
-      );
+    else await connection.end("ROLLBACK").catch(() => undefined);
     throw translateError(error);
   }
 }

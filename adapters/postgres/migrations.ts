@@ -6,13 +6,21 @@
  *
  * @module
  */
-import { CHANGED_SCHEMA_WAY_OUT, type Migration, migrationsOf, type SqlWords } from "@hexlane/sql";
-import pg from "pg";
+import {
+  type AppliedMigration,
+  checksumOf,
+  type Migration,
+  migrationsOf,
+  refuseForeign,
+  type SqlWords,
+  sleep,
+} from "@hexlane/sql";
+import type pg from "pg";
 import start from "./migrations/0001_start.sql" with { type: "text" };
 import channels from "./migrations/0004_channels.sql" with { type: "text" };
 import taskVersion from "./migrations/0005_task_version.sql" with { type: "text" };
 import searchWords from "./migrations/0006_search_words.sql" with { type: "text" };
-import { sleep } from "./waiting.ts";
+import { withClient } from "./with_client.ts";
 
 const WORDS: SqlWords = {
   text: 'TEXT COLLATE "C"',
@@ -67,6 +75,9 @@ const TAKE_LOCK = `INSERT INTO migration_lock (id, holder, expires_at)
 const HOLD_LOCK = "SELECT id FROM migration_lock WHERE id = 1 AND holder = $1 FOR UPDATE";
 const GIVE_LOCK = "DELETE FROM migration_lock WHERE holder = $1";
 
+const READ = 'SELECT name, checksum, is_expanding AS "isExpanding" FROM migration ORDER BY name';
+const NOTE = "INSERT INTO migration (name, checksum, is_expanding, applied_at) VALUES ($1, $2, $3, now())";
+
 /**
  * Applies pending migrations to the database.
  *
@@ -75,61 +86,33 @@ const GIVE_LOCK = "DELETE FROM migration_lock WHERE holder = $1";
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
   const { migrations = MIGRATIONS, connectSeconds = 4 } = options;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectSeconds * 1000 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    const applied = await readApplied(client);
-    refuseForeign(applied, migrations);
-    if (applied.length >= migrations.length) return;
-    await makeTables(client);
+  await withClient({ connectionString: url, connectionTimeoutMillis: connectSeconds * 1000 }, async (client) => {
+    const findPending = async (): Promise<readonly Migration[]> => {
+      const applied = await readApplied(client);
+      refuseForeign(applied, migrations, "the database");
+      return migrations.slice(applied.length);
+    };
+    if ((await findPending()).length === 0) return;
+    const { rows } = await client.query<{ version: string }>("SELECT version() AS version");
+    const version = rows[0]?.version ?? "";
+    for (const table of TABLES.map((sql) => sqlFor(sql, version))) {
+      // `IF NOT EXISTS` checks before it creates, so it can fail once when two servers start together.
+      await client.query(table).catch(() => client.query(table));
+    }
     await whileLocked(url, client, options, async (holder) => {
-      const pending = migrations.slice((await readApplied(client)).length);
-      for (const migration of pending) await apply(client, migration, migrations, holder);
+      for (const migration of await findPending()) await apply(client, migration, { version, holder });
     });
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
-
-/** SHA-256 of its SQL. */
-export function checksumOf(migration: Migration): string {
-  return new Bun.CryptoHasher("sha256").update(migration.sql).digest("hex");
-}
-
-export interface Applied {
-  name: string;
-  checksum: string;
-  isExpanding: boolean;
-}
-
-const READ = 'SELECT name, checksum, is_expanding AS "isExpanding" FROM migration ORDER BY name';
 
 /** The migrations that were applied to the database. */
-export async function readApplied(client: pg.Client): Promise<Applied[]> {
+export async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
   try {
-    return (await client.query<Applied>(READ)).rows;
+    return (await client.query<AppliedMigration>(READ)).rows;
   } catch (error) {
     // The table does not exist yet.
     if ((error as { code?: string }).code === "42P01") return [];
     throw error;
-  }
-}
-
-function refuseForeign(applied: readonly Applied[], migrations: readonly Migration[]): void {
-  for (const [index, { name, checksum, isExpanding }] of applied.entries()) {
-    const migration = migrations[index];
-    // A later version has only added to the schema.
-    if (!migration && isExpanding) continue;
-    if (migration?.name !== name) {
-      throw new Error(
-        `Cannot open the database: migration "${name}" in it is unknown here; it was made by a newer version: start that version, or restore a backup that this one made`,
-      );
-    }
-    if (checksumOf(migration) !== checksum) {
-      const fault = `migration "${name}" in it differs from the one known here`;
-      throw new Error(`Cannot open the database: ${fault}; ${CHANGED_SCHEMA_WAY_OUT}`);
-    }
   }
 }
 
@@ -140,19 +123,6 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
  */
 export function sqlFor(sql: string, version: string): string {
   return version.startsWith("CockroachDB") ? sql.replaceAll(' COLLATE "C"', "") : sql;
-}
-
-async function versionOf(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ version: string }>("SELECT version() AS version");
-  return rows[0]?.version ?? "";
-}
-
-/** `IF NOT EXISTS` checks before it creates, so it can fail once when two servers start together. */
-async function makeTables(client: pg.Client): Promise<void> {
-  const version = await versionOf(client);
-  for (const table of TABLES.map((sql) => sqlFor(sql, version))) {
-    await client.query(table).catch(() => client.query(table));
-  }
 }
 
 async function whileLocked(
@@ -169,17 +139,13 @@ async function whileLocked(
       throw new Error("Cannot open the database: another server has been migrating it for too long");
     await sleep(PAUSE_MILLISECONDS);
   }
-  // The lock is renewed over another connection, because a migration may take a long time.
-  const keeper = new pg.Client({ connectionString: url });
-  keeper.on("error", () => undefined);
-  let timer: ReturnType<typeof setInterval> | undefined;
   try {
-    await keeper.connect();
-    timer = setInterval(() => void take(keeper).catch(() => undefined), (lockSeconds * 1000) / 3);
-    await act(holder);
+    // The lock is renewed over another connection, because a migration may take a long time.
+    await withClient({ connectionString: url }, async (keeper) => {
+      const timer = setInterval(() => void take(keeper).catch(() => undefined), (lockSeconds * 1000) / 3);
+      await act(holder).finally(() => clearInterval(timer));
+    });
   } finally {
-    clearInterval(timer);
-    await keeper.end().catch(() => undefined);
     await client.query(GIVE_LOCK, [holder]).catch(() => undefined);
   }
 }
@@ -187,18 +153,12 @@ async function whileLocked(
 async function apply(
   client: pg.Client,
   migration: Migration,
-  migrations: readonly Migration[],
-  holder: string,
+  { version, holder }: { version: string; holder: string },
 ): Promise<void> {
   await client.query("BEGIN");
   try {
-    refuseForeign(await readApplied(client), migrations);
-    await client.query(sqlFor(migration.sql, await versionOf(client)));
-    await client.query("INSERT INTO migration (name, checksum, is_expanding, applied_at) VALUES ($1, $2, $3, now())", [
-      migration.name,
-      checksumOf(migration),
-      migration.isExpanding ?? false,
-    ]);
+    await client.query(sqlFor(migration.sql, version));
+    await client.query(NOTE, [migration.name, checksumOf(migration), migration.isExpanding ?? false]);
     // Checked last: FOR UPDATE keeps the lock until COMMIT.
     const held = await client.query(HOLD_LOCK, [holder]);
     if (held.rows.length === 0) throw new Error("Cannot migrate: another server has taken the lock");

@@ -3,9 +3,10 @@
  *
  * @module
  */
+
+import { sleep, watch } from "@hexlane/sql";
 import pg from "pg";
 import { isCrowded, unavailable } from "./errors.ts";
-import { sleep } from "./waiting.ts";
 
 export interface PoolOptions {
   /** Maximum number of connections. When all are in use, callers wait for one. */
@@ -78,22 +79,14 @@ export class Pool {
 
   /** @throws {TrackerError} `unavailable` when no connection is available in time */
   async connect(): Promise<Connection> {
-    const end = performance.now() + this.#options.connectSeconds * 1000;
-    const connecting = this.#take(end);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      // The pool restarts its own timeout when it opens a new connection for a waiting caller.
-      const tooLate = (): void => {
-        connecting.then((client) => client.release()).catch(() => undefined);
-        reject(unavailable("Cannot use the database now: no connection in time"));
-      };
-      timer = setTimeout(tooLate, this.#options.connectSeconds * 1000);
-    });
-    try {
-      return new Connection(await Promise.race([connecting, late]));
-    } finally {
-      clearTimeout(timer);
-    }
+    const { connectSeconds: seconds } = this.#options;
+    const connecting = this.#take(performance.now() + seconds * 1000);
+    // The timeout of the driver ends with the sign-in, and begins anew after a refusal.
+    const makeError = (): Error => {
+      connecting.then((client) => client.release()).catch(() => undefined);
+      return unavailable("Cannot use the database now: no connection in time");
+    };
+    return new Connection(await watch(connecting, { seconds, makeError }));
   }
 
   /** When the server allows no more connections, waits for an existing one. */
@@ -128,23 +121,37 @@ export class Pool {
 /** A connection taken from the pool. */
 export class Connection {
   readonly #client: pg.PoolClient;
+  /** The socket, which the types of the driver hide. */
+  readonly #stream: pg.Connection["stream"];
   #isReleased = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
+    this.#stream = (client as unknown as { connection: pg.Connection }).connection.stream;
     client.on("error", ignore);
   }
 
   async run({ name, text, values = [] }: Query): Promise<{ rows: unknown[][]; command: string }> {
     const query = { text, values, rowMode: "array" as const, types: AS_TEXT };
-    return (await this.#client.query(name === undefined ? query : { ...query, name })) as never;
+    return (await this.#send(name === undefined ? query : { ...query, name })) as never;
   }
 
   /** Runs statements without values or rows, such as BEGIN. @returns the command that the server reports */
   async control(text: string): Promise<string> {
-    const answer: unknown = await this.#client.query(text);
+    const answer: unknown = await this.#send(text);
     const last = Array.isArray(answer) ? answer.at(-1) : answer;
     return (last as { command: string }).command;
+  }
+
+  /** Ends the transaction, and returns the connection to the pool, or closes it on an error. */
+  async end(text: string): Promise<void> {
+    try {
+      await this.control(text);
+      this.release();
+    } catch (error) {
+      this.destroy();
+      throw error;
+    }
   }
 
   /** Returns it to the pool. */
@@ -156,9 +163,15 @@ export class Connection {
   destroy(): void {
     if (this.#isReleased) return;
     // Otherwise the driver would wait for responses that never come.
-    const { connection } = this.#client as unknown as { connection: { stream: { destroy(): void } } };
-    connection.stream.destroy();
+    this.#stream.destroy();
     this.#end(new Error("The connection was destroyed"));
+  }
+
+  /** Statements of one tick are sent in one packet, so that neither side wakes up for each. */
+  #send(query: string | pg.QueryConfig): Promise<unknown> {
+    this.#stream.cork();
+    process.nextTick(() => this.#stream.uncork());
+    return this.#client.query(query as pg.QueryConfig);
   }
 
   #end(error?: Error): void {

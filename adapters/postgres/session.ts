@@ -30,8 +30,7 @@ export class PostgresSession implements Session {
   readonly #unanswered = new Set<Promise<unknown>>();
   #isOver = false;
   #failure: { error: unknown } | undefined;
-  /** When the last response arrived, in milliseconds of `performance.now()`. */
-  #activeSince: number = performance.now();
+  #hasProgressed = true;
   #isNumbered: boolean;
   /** Whether it has appended events, which no other transaction can number. */
   #hasDrafts = false;
@@ -55,9 +54,11 @@ export class PostgresSession implements Session {
     return this.#isOver;
   }
 
-  /** How long `work` has issued no statement, in milliseconds. */
-  idleMilliseconds(): number {
-    return this.#unanswered.size > 0 ? 0 : performance.now() - this.#activeSince;
+  /** Whether a statement ran since the last call of this method. */
+  hasProgressed(): boolean {
+    const progressed = this.#hasProgressed || this.#unanswered.size > 0;
+    this.#hasProgressed = false;
+    return progressed;
   }
 
   /** Makes every later call fail. Resolves when every statement has its response. */
@@ -132,7 +133,7 @@ export class PostgresSession implements Session {
       throw this.#failure?.error;
     } finally {
       this.#unanswered.delete(answer);
-      this.#activeSince = performance.now();
+      this.#hasProgressed = true;
     }
   }
 

@@ -5,12 +5,12 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type ReadTx, type StoppedTransactions, stoppedChange, type TransactionOptions, type Tx } from "@hexlane/core";
-import { readTxOf, txOf } from "@hexlane/sql";
+import { backOff, readTxOf, txOf, watch } from "@hexlane/sql";
 import { type Cause, causeOf, isUnavailable, translateError, unavailable } from "./errors.ts";
 import { NUMBER, Numbering } from "./outbox.ts";
 import type { Connection, Pool } from "./pool.ts";
+import { SerialQueue } from "./serial_queue.ts";
 import { MUST_NUMBER, PostgresSession } from "./session.ts";
-import { backOff, SerialQueue } from "./waiting.ts";
 
 const BEGIN_CHANGE = "BEGIN ISOLATION LEVEL SERIALIZABLE";
 const BEGIN_SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
@@ -42,15 +42,16 @@ const SILENCE_MILLISECONDS = 2_000;
 /** Queued transactions retry quickly: their pauses stop growing at this attempt. */
 const MAX_INSISTENT_ATTEMPT = 2;
 
-type Outcome<T> =
-  | { value: T }
-  | {
-      error: unknown;
-      /** Must not be retried: `work` threw it, it ran out of time, or its outcome is unknown. */
-      isFinal: boolean;
-      /** The state of the connection is unknown. */
-      isBroken?: boolean;
-    };
+/** The error of a transaction that must not be retried. */
+class Final extends Error {
+  /** Whether the database did not respond in time, so that transactions that waited for this one fail too. */
+  readonly isSilent: boolean;
+
+  constructor(cause: unknown, isSilent = false) {
+    super("Not retried", { cause });
+    this.isSilent = isSilent;
+  }
+}
 
 interface Kind<Bound> {
   begin: string;
@@ -66,14 +67,12 @@ const SNAPSHOT: Kind<ReadTx> = { begin: BEGIN_SNAPSHOT, bind: readTxOf };
 export class Transactor {
   readonly #pool: Pool;
   readonly #options: TransactorOptions;
-  readonly #conflicting: SerialQueue<Outcome<unknown>> = new SerialQueue(
-    (outcome) => "error" in outcome && outcome.isFinal && outcome.isBroken === true,
-  );
+  readonly #conflicting: SerialQueue = new SerialQueue((error) => error instanceof Final && error.isSilent);
   readonly #numbering: Numbering = new Numbering(() => this.#number());
   /** The transaction in which the caller runs. */
   readonly #outer: AsyncLocalStorage<PostgresSession> = new AsyncLocalStorage();
   /** Parts of long changes run one at a time, so that other connections stay free. */
-  readonly #parts: SerialQueue<unknown> = new SerialQueue(() => false);
+  readonly #parts: SerialQueue = new SerialQueue();
   #stopped: StoppedTransactions | undefined;
   #open = 0;
   #idle: (() => void) | undefined;
@@ -84,8 +83,9 @@ export class Transactor {
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>, { part }: TransactionOptions = {}): Promise<T> {
-    const run = () => this.#run(part === undefined ? CHANGE : PART, work);
-    return this.#counted(() => (part === undefined ? run() : (this.#parts.run(run) as Promise<T>)));
+    return this.#counted(() =>
+      part === undefined ? this.#run(CHANGE, work) : this.#parts.run(() => this.#run(PART, work)),
+    );
   }
 
   /** Refuses transactions that have not begun: all of them, or only parts of long changes. */
@@ -133,169 +133,129 @@ export class Transactor {
     let isNumbered = false;
     for (let attempt = 0; ; attempt++) {
       const once = () => this.#attempt(kind, work, isNumbered);
-      const inTurn = () => insist(once, end);
-      const outcome = await (attempt > ATTEMPTS_BEFORE_QUEUE
-        ? (this.#conflicting.run(inTurn) as Promise<Outcome<T>>)
-        : once());
-      if ("value" in outcome) return outcome.value;
-      const { error, isFinal } = outcome;
-      if (error === MUST_NUMBER) {
-        await this.#numbering.run();
-        isNumbered = true;
-        continue;
+      try {
+        return await (attempt > ATTEMPTS_BEFORE_QUEUE ? this.#conflicting.run(() => insist(once, end)) : once());
+      } catch (error) {
+        if (error === MUST_NUMBER) {
+          await this.#numbering.run();
+          isNumbered = true;
+          continue;
+        }
+        if (error instanceof Final) throw translateError(error.cause);
+        const cause = causeOf(error);
+        const count = (counts.get(cause) ?? 0) + 1;
+        counts.set(cause, count);
+        const isOver = performance.now() > end || (cause === "connection" && isSilentSince(begunAt));
+        if (isOver || count > MOST_RETRIES[cause]) throw translateError(error);
+        if (cause === "conflict of transactions") await backOff(attempt);
       }
-      const cause = causeOf(error);
-      const count = (counts.get(cause) ?? 0) + 1;
-      counts.set(cause, count);
-      const isSilent = outcome.isBroken === true && performance.now() - begunAt > SILENCE_MILLISECONDS;
-      if (isFinal || isSilent || count > MOST_RETRIES[cause] || performance.now() > end) throw translateError(error);
-      if (cause === "conflict of transactions") await backOff(attempt);
     }
   }
 
-  /** Runs `work` once. */
+  /**
+   * Runs `work` once.
+   *
+   * @throws {Final} if it must not be retried
+   */
   async #attempt<Bound, T>(
     { begin, bind, isPart = false }: Kind<Bound>,
     work: (tx: Bound) => Promise<T>,
     isNumbered: boolean,
-  ): Promise<Outcome<T>> {
+  ): Promise<T> {
     const begunAt = performance.now();
-    let connection: Connection;
-    try {
-      connection = await this.#pool.connect();
-    } catch (error) {
-      return { error, isFinal: true, isBroken: true };
-    }
+    const connection = await this.#pool.connect().catch((error: unknown) => {
+      throw new Final(error, true);
+    });
     if (begin === BEGIN_CHANGE && (this.#stopped === "all" || (this.#stopped === "parts" && isPart))) {
       connection.release();
-      return { error: stoppedChange(), isFinal: true };
+      throw new Final(stoppedChange());
     }
     const session = new PostgresSession(connection, { begin, isNumbered });
-    let outcome: Outcome<T>;
+    let failure: { error: unknown } | undefined;
+    let value: T | undefined;
     try {
-      const running = this.#outer.run(session, () => work(bind(session)));
-      outcome = { value: await this.#finish(running, session) };
+      value = await watch(
+        this.#outer.run(session, () => work(bind(session))),
+        {
+          seconds: this.#options.patienceSeconds,
+          makeError: () => stall(session),
+          hasProgressed: () => session.hasProgressed(),
+        },
+      );
     } catch (error) {
-      outcome = { error, isFinal: true };
+      failure = { error: new Final(error) };
     }
     await session.end();
-    // Even if `work` succeeded: a failed statement fails the transaction.
-    if (session.failure) {
+    if (session.failure && isUnavailable(session.failure.error)) {
+      connection.destroy();
       const { error } = session.failure;
-      const isBroken = isUnavailable(error);
-      const isSilent = isBroken && performance.now() - begunAt > SILENCE_MILLISECONDS;
-      outcome = { error, isFinal: isTimeout(error) || isSilent, isBroken };
+      throw isTimeout(error) || isSilentSince(begunAt) ? new Final(error, true) : error;
     }
-    return await (begin === BEGIN_SNAPSHOT ? leave(connection, outcome) : settle(connection, outcome));
-  }
-
-  /** The result of `work`, unless it awaits anything but its transaction for too long. */
-  #finish<T>(running: Promise<T>, session: PostgresSession): Promise<T> {
-    const patienceMilliseconds = this.#options.patienceSeconds * 1000;
-    return new Promise((resolve, reject) => {
-      const look = (): void => {
-        const left = patienceMilliseconds - session.idleMilliseconds();
-        if (left > 0) {
-          timer = setTimeout(look, left);
-          return;
-        }
-        session.fail(stalled());
-        reject(stalled());
-      };
-      let timer = setTimeout(look, patienceMilliseconds);
-      const settled = <Args extends unknown[]>(act: (...args: Args) => void) => {
-        return (...args: Args): void => {
-          clearTimeout(timer);
-          act(...args);
-        };
-      };
-      running.then(settled(resolve), settled(reject));
-    });
+    // Even if `work` succeeded: a failed statement fails the transaction.
+    failure = session.failure ?? failure;
+    // The end of a snapshot is not waited for.
+    if (begin === BEGIN_SNAPSHOT) void connection.end("COMMIT").catch(() => undefined);
+    else if (failure) await rollBack(connection);
+    else await commit(connection);
+    if (failure) throw failure.error;
+    return value as T;
   }
 
   async #number(): Promise<void> {
     const end = performance.now() + this.#options.retrySeconds * 1000;
-    for (let attempt = 0; ; attempt++) {
-      const connection = await this.#pool.connect();
-      try {
-        await connection.control(NUMBER);
-        connection.release();
-        return;
-      } catch (error) {
-        connection.destroy();
-        const isConflict = causeOf(error) === "conflict of transactions";
-        if (!isConflict || performance.now() > end) throw translateError(error);
-      }
-      await backOff(attempt);
-    }
+    await insist(async () => await (await this.#pool.connect()).end(NUMBER), end).catch((error: unknown) => {
+      throw translateError(error);
+    });
   }
 }
 
 /** Retries conflicts at once, so that the transaction keeps its place in the queue while other servers compete. */
-async function insist<T>(once: () => Promise<Outcome<T>>, end: number): Promise<Outcome<T>> {
+async function insist<T>(once: () => Promise<T>, end: number): Promise<T> {
   for (let attempt = 0; ; attempt++) {
-    const outcome = await once();
-    const isConflict = "error" in outcome && !outcome.isFinal && causeOf(outcome.error) === "conflict of transactions";
-    if (!isConflict || performance.now() > end) return outcome;
+    try {
+      return await once();
+    } catch (error) {
+      if (causeOf(error) !== "conflict of transactions" || performance.now() > end) throw error;
+    }
     await backOff(Math.min(attempt, MAX_INSISTENT_ATTEMPT));
   }
 }
 
-/** Ends a snapshot without waiting for it. */
-async function leave<T>(connection: Connection, outcome: Outcome<T>): Promise<Outcome<T>> {
-  if ("error" in outcome && outcome.isBroken) connection.destroy();
-  else
-    connection.control("COMMIT").then(
-      () => connection.release(),
-      () => connection.destroy(),
-    );
-  return outcome;
-}
-
-/** Ends a transaction: with COMMIT if `work` succeeded, else with ROLLBACK. */
-async function settle<T>(connection: Connection, outcome: Outcome<T>): Promise<Outcome<T>> {
-  if ("error" in outcome) {
-    if (!outcome.isBroken) return { ...outcome, ...(await rollBack(connection)) };
-    connection.destroy();
-    return outcome;
-  }
-  try {
-    const command = await connection.control("COMMIT");
-    connection.release();
-    // Postgres responds with ROLLBACK to the COMMIT of a failed transaction.
-    if (command !== "COMMIT")
-      return { error: new Error(`Postgres responded to COMMIT with ${command}`), isFinal: true };
-    return outcome;
-  } catch (error) {
-    if (!isUnavailable(error)) {
-      return { error, isFinal: false, ...(await rollBack(connection)) };
+async function commit(connection: Connection): Promise<void> {
+  const command = await connection.control("COMMIT").catch(async (error: unknown) => {
+    if (isUnavailable(error)) {
+      connection.destroy();
+      // A retry might store the change twice. Only the caller can find out.
+      const message = "Cannot tell whether the change was stored: the database did not respond to COMMIT";
+      throw new Final(unavailable(message, error), true);
     }
-    connection.destroy();
-    // A retry might store the change twice. Only the caller can find out.
-    return {
-      error: unavailable("Cannot tell whether the change was stored: the database did not respond to COMMIT", error),
-      isFinal: true,
-      isBroken: true,
-    };
-  }
+    await rollBack(connection);
+    throw error;
+  });
+  connection.release();
+  // Postgres responds with ROLLBACK to the COMMIT of a failed transaction.
+  if (command !== "COMMIT") throw new Final(new Error(`Postgres responded to COMMIT with ${command}`));
 }
 
-/** @returns changes to the outcome: if the database was unresponsive, the caller has waited long enough */
-async function rollBack(connection: Connection): Promise<{ isFinal?: true; isBroken?: true; error?: unknown }> {
-  try {
-    await connection.control("ROLLBACK");
-    connection.release();
-    return {};
-  } catch (error) {
-    connection.destroy();
-    return isTimeout(error) ? { isFinal: true, isBroken: true, error } : {};
-  }
+/** @throws {Final} if the database does not respond: the caller has waited long enough */
+async function rollBack(connection: Connection): Promise<void> {
+  await connection.end("ROLLBACK").catch((error: unknown) => {
+    if (isTimeout(error)) throw new Final(error, true);
+  });
 }
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && /timeout/i.test(error.message);
 }
 
-function stalled(): Error {
-  return new TypeError("Cannot continue the transaction: its work awaits something other than the transaction");
+/** Whether a connection that breaks now broke because the database is unresponsive. */
+function isSilentSince(begunAt: number): boolean {
+  return performance.now() - begunAt > SILENCE_MILLISECONDS;
+}
+
+/** Fails a transaction whose work awaits anything else. */
+function stall(session: PostgresSession): Error {
+  const error = new TypeError("Cannot continue the transaction: its work awaits something other than the transaction");
+  session.fail(error);
+  return error;
 }

@@ -16,6 +16,72 @@ export interface Migration {
   isExpanding?: boolean;
 }
 
+/** A migration that was applied to a database, as the database remembers it. */
+export interface AppliedMigration {
+  name: string;
+  checksum: string;
+  isExpanding?: boolean;
+}
+
+/** A database compared with this version. */
+export interface SchemaAge {
+  /** Migrations that the next start will apply. */
+  pending: string[];
+  /** Unknown migrations that do more than add: a newer version made the database. */
+  unknown: string[];
+  /** Applied migrations whose SQL differs from ours: a version between releases made the database. */
+  changed: string[];
+}
+
+/** Advice for a database in which an applied migration differs from ours of the same name. */
+export const CHANGED_SCHEMA_WAY_OUT =
+  'run "hexlane dump" with the version that made it, then "hexlane load" with this one into an empty database';
+
+/** SHA-256 of its SQL. */
+export function checksumOf({ sql }: Migration): string {
+  return new Bun.CryptoHasher("sha256").update(sql).digest("hex");
+}
+
+/** Compares the migrations of a database with those of this version. */
+export function compareMigrations(applied: readonly AppliedMigration[], migrations: readonly Migration[]): SchemaAge {
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  const known = new Set(migrations.map(({ name }) => name));
+  const isChanged = (one: Migration): boolean => checksums.has(one.name) && checksums.get(one.name) !== checksumOf(one);
+  const isUnknown = ({ name, isExpanding }: AppliedMigration): boolean => !isExpanding && !known.has(name);
+  return {
+    pending: [...known].filter((name) => !checksums.has(name)),
+    unknown: applied.filter(isUnknown).map(({ name }) => name),
+    changed: migrations.filter(isChanged).map(({ name }) => name),
+  };
+}
+
+/**
+ * Refuses a database that a newer version made, or one between releases.
+ *
+ * @param place the database in errors
+ * @throws {Error} when it has unknown migrations that do more than add, or others of the same name
+ */
+export function refuseForeign(
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+  place: string,
+): void {
+  for (const [index, { name, checksum, isExpanding }] of applied.entries()) {
+    const migration = migrations[index];
+    // A later version has only added to the schema.
+    if (!migration && isExpanding) continue;
+    if (migration?.name !== name) {
+      throw new Error(
+        `Cannot open ${place}: migration "${name}" in it is unknown here; it was made by a newer version: start that version, or restore a backup that this one made`,
+      );
+    }
+    if (checksumOf(migration) !== checksum) {
+      const fault = `migration "${name}" in it differs from the one known here`;
+      throw new Error(`Cannot open ${place}: ${fault}; ${CHANGED_SCHEMA_WAY_OUT}`);
+    }
+  }
+}
+
 /** The types of columns in a database, and the other words that differ. */
 export interface SqlWords extends Readonly<Record<"text" | "integer" | "real" | "boolean" | "instant", string>> {
   /** Follows the name of a boolean column in a condition. */

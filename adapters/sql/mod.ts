@@ -9,11 +9,19 @@ export type { ColumnOf, Database, Dialect } from "./dialect.ts";
 export { dumpRecords, loadRecords } from "./dump.ts";
 export type { Loader } from "./loading.ts";
 export { READ_METHODS, readTxOf, txOf, WRITE_METHODS } from "./methods.ts";
-export { type Migration, migrationsOf, type SqlWords } from "./migrations.ts";
+export {
+  type AppliedMigration,
+  CHANGED_SCHEMA_WAY_OUT,
+  checksumOf,
+  compareMigrations,
+  type Migration,
+  migrationsOf,
+  refuseForeign,
+  type SchemaAge,
+  type SqlWords,
+} from "./migrations.ts";
 export { parameterFiller } from "./parameters.ts";
 export { recordMaker, type SelectedField } from "./records.ts";
 export type { Preparable, Session, Sql, Statement, Values } from "./session.ts";
 export { type Tables, tablesOf } from "./tables.ts";
-/** Advice for a database in which an applied migration differs from ours of the same name. */
-export const CHANGED_SCHEMA_WAY_OUT =
-  'run "hexlane dump" with the version that made it, then "hexlane load" with this one into an empty database';
+export { backOff, sleep, watch } from "./waiting.ts";

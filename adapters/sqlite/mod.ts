@@ -3,6 +3,6 @@
  *
  * @module
  */
-export { CHANGED_SCHEMA_WAY_OUT } from "@hexlane/sql";
-export { checkSqliteFile, isSqliteFileInUse, type SchemaAge, schemaAgeOf } from "./file/file.ts";
+export { CHANGED_SCHEMA_WAY_OUT, type SchemaAge } from "@hexlane/sql";
+export { checkSqliteFile, isSqliteFileInUse, schemaAgeOf } from "./file/file.ts";
 export { openSqliteStore, type SqliteStoreOptions } from "./store.ts";

@@ -5,12 +5,12 @@
  * @module
  */
 import type { ReadOptions, ReadTx } from "@hexlane/core";
-import { readTxOf } from "@hexlane/sql";
+import { readTxOf, watch } from "@hexlane/sql";
 import { Connection } from "./connection.ts";
 import { translateError, unavailable } from "./errors.ts";
 import { ShortReadSession } from "./session.ts";
 import type { LongReads } from "./thread/long_reads.ts";
-import { nextTick, retryWhileLocked, watch } from "./waiting.ts";
+import { nextTick, retryWhileLocked } from "./waiting.ts";
 
 export interface ReadersOptions {
   /** The maximum number of connections. Further readers wait for one. */

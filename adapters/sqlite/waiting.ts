@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { backOff } from "@hexlane/sql";
 import { isBusy, translateError } from "./errors.ts";
 
 /** Resolves in the next tick of the event loop, after pending I/O. Measured: 2 µs if nothing is pending. */
@@ -55,14 +56,6 @@ export class Slice {
   }
 }
 
-const MAX_BACK_OFF_MILLISECONDS = 50;
-
-/** Exponential backoff with jitter. @param attempt zero-based */
-export function backOff(attempt: number): Promise<void> {
-  const longest = Math.min(2 ** attempt, MAX_BACK_OFF_MILLISECONDS);
-  return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
-}
-
 /**
  * Begins a snapshot or a change at once, or as soon as another process releases its lock.
  *
@@ -79,37 +72,4 @@ export async function retryWhileLocked(begin: () => void, lockSeconds: number): 
     }
     await backOff(attempt);
   }
-}
-
-/**
- * The number of checks without progress before work is canceled. A process without CPU time skips checks, so that a
- * busy machine does not cause cancellations.
- */
-const MAX_IDLE_CHECKS = 10;
-
-export interface WatchOptions {
-  seconds: number;
-  /** Creates the error for work that takes too long. */
-  makeError: () => Error;
-  /**
-   * Whether the work made progress since the last call, which restarts its time. Absent if the time counts from the
-   * start.
-   */
-  hasProgressed?: () => boolean;
-}
-
-/** Returns the result of `work`, or rejects when it takes too long. Measured: the timer costs 0.2 µs. */
-export function watch<T>(work: Promise<T>, { seconds, makeError, hasProgressed }: WatchOptions): Promise<T> {
-  return new Promise((resolve, reject) => {
-    let idle = 0;
-    const check = (): void => {
-      idle = hasProgressed?.() ? 0 : idle + 1;
-      if (idle < MAX_IDLE_CHECKS) return;
-      clearInterval(timer);
-      reject(makeError());
-    };
-    const timer = setInterval(check, (seconds * 1000) / MAX_IDLE_CHECKS);
-    timer.unref();
-    work.finally(() => clearInterval(timer)).then(resolve, reject);
-  });
 }

@@ -5,12 +5,12 @@
  * @module
  */
 import { type StoppedTransactions, stoppedChange, type TransactionOptions, type Tx } from "@hexlane/core";
-import { txOf } from "@hexlane/sql";
+import { backOff, txOf, watch } from "@hexlane/sql";
 import type { Connection } from "./connection.ts";
 import { isBusy, translateError } from "./errors.ts";
 import type { LogKeeper } from "./file/log_keeper.ts";
 import { ConnectionSession } from "./session.ts";
-import { backOff, nextTick, Slice, watch, yieldToEventLoop } from "./waiting.ts";
+import { nextTick, Slice, yieldToEventLoop } from "./waiting.ts";
 
 /** The maximum size and duration of a group: its first transaction waits for its last one. */
 const MAX_GROUP_SIZE = 64;

@@ -45,6 +45,11 @@ export class People {
     return this.once(`rule ${workspaceId} ${userId}`, () => this.tx.findNotificationRule(userId, workspaceId));
   }
 
+  /** Loads what a notification needs to know of its recipient, before it is known whether there will be one. */
+  async recipient(workspaceId: string, userId: string): Promise<void> {
+    await allInOrder(this.membership(workspaceId, userId), this.preferences(userId));
+  }
+
   /** Loads the members among these accounts, and their preferences, in batches. */
   async prepare(workspaceId: string, userIds: readonly string[]): Promise<void> {
     for (let start = 0; start < userIds.length; start += BATCH_ACCOUNTS) {

@@ -1,14 +1,16 @@
 /**
- * Creates tasks on Postgres, compared with `pgbench` running the same statements in the same way on the same server. Needs
- * PostgreSQL with `pgbench`. Run: `bun test/bench/postgres_bench.ts`.
+ * Creates tasks, changes their status and comments on Postgres, beside `pgbench` that writes the same rows on the same server.
+ * Needs PostgreSQL with `pgbench`. Run: `bun test/bench/postgres_bench.ts [OPERATION]`.
  *
- * Every COMMIT waits for the disk. Each of eight writers has its own project of a thousand tasks. `BENCH_SECONDS` (2) and
- * `BENCH_ROUNDS` (5) set the length and number of rounds, which alternate; figures are medians.
+ * Sixteen writers have a project and a task of their own, so that they do not conflict. `pgbench` replays the statements of one
+ * recorded operation with new ids, over as many connections: one statement at a time, and pipelined, in which case it waits for
+ * answers no more often than we do. Every COMMIT waits for the disk. `BENCH_SECONDS` (2) and `BENCH_ROUNDS` (5) set the length
+ * and number of rounds, which alternate; figures are medians.
  *
  * @module
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Actor, createTracker } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
@@ -19,16 +21,19 @@ import { median } from "./load.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-const WRITERS = 8;
-/** Initial tasks per project. */
+const WRITERS = 16;
+/** Initial tasks per project: while a table has few pages, transactions conflict on the same page and are retried. */
 const TASKS = 1_000;
+const STATUSES = ["done", "to-do"] as const;
 
 interface Sent {
   text: string;
   values: unknown[];
 }
 
+/** What was sent, and the ids that were made, since they were last cleared. */
 const sent: Sent[] = [];
+const newIds: string[] = [];
 const client = pg.Client.prototype as unknown as { query(...args: unknown[]): unknown };
 const { query } = client;
 client.query = function (this: unknown, ...args: unknown[]): unknown {
@@ -37,8 +42,15 @@ client.query = function (this: unknown, ...args: unknown[]): unknown {
   return query.apply(this, args);
 };
 
+/** An operation of a writer, which has done it `count` times before. */
+type Operation = (writer: number, count: number) => Promise<unknown>;
+
+const projectOf = (writer: number): string => `project-${writer}`;
+/** Far apart in the index, as tasks of several people usually are: on one page of it, their changes would conflict. */
+const taskOf = (writer: number): string => `new-${writer.toString(16)}-task`;
+
 interface Writers {
-  create(writer: number): Promise<{ number: number }>;
+  operations: Record<string, Operation>;
   close(): Promise<void>;
 }
 
@@ -48,6 +60,7 @@ async function openWriters(url: string): Promise<Writers> {
   const newId = (): string => {
     const id = next ?? `new-${crypto.randomUUID()}`;
     next = undefined;
+    newIds.push(id);
     return id;
   };
   const store = await openPostgresStore(url, { maxConnections: WRITERS });
@@ -57,107 +70,156 @@ async function openWriters(url: string): Promise<Writers> {
   const actor: Actor = { kind: "session", userId: account.id, session };
   const tracker = factory.as(actor);
   const { id: workspaceId } = await tracker.createWorkspace({ name: "Bench", slug: "bench" });
-  for (let writer = 0; writer < WRITERS; writer++) {
-    next = `project-${writer}`;
-    const { id } = await tracker.createProject({ workspaceId, name: `P${writer}`, slug: `P${writer}` });
-    if (id !== `project-${writer}`) throw new Error("A project has taken another id than its first");
-    // While a table has few pages, concurrent transactions conflict on the same page and are retried.
-    const tasks = Array.from({ length: TASKS }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
-    await tracker.importTasks({ projectId: id, tasks });
-  }
   const task = { title: "Write the next part of it", description: "Some words about what is to be done" } as const;
+  const create = (writer: number) =>
+    tracker.createTask({ projectId: projectOf(writer), ...task, status: "to-do", priority: "medium" });
+  for (let writer = 0; writer < WRITERS; writer++) {
+    next = projectOf(writer);
+    const project = await tracker.createProject({ workspaceId, name: `P${writer}`, slug: `P${writer}` });
+    const tasks = Array.from({ length: TASKS }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
+    await tracker.importTasks({ projectId: project.id, tasks });
+    next = taskOf(writer);
+    const { id } = await create(writer);
+    if (project.id !== projectOf(writer) || id !== taskOf(writer)) throw new Error("A record has not its first id");
+  }
+  const status = (count: number) => STATUSES[count % STATUSES.length] as string;
   return {
-    create: (writer) =>
-      tracker.createTask({ projectId: `project-${writer}`, ...task, status: "to-do", priority: "medium" }),
+    operations: {
+      create,
+      status: (writer, count) => tracker.editTask({ taskId: taskOf(writer), status: status(count) }),
+      comment: (writer) => tracker.createComment({ taskId: taskOf(writer), content: "Done in the second attempt" }),
+    },
     close: () => factory.close(),
   };
 }
 
-/**
- * The statements of one create as a pgbench script: generated ids are new each time, the task number returned by one statement
- * is passed to the next, and each client has its own project.
- */
-function scriptOf(statements: readonly Sent[], { number, document }: { number: number; document: number }): string {
-  const asked = new Set(
-    statements.filter(({ text }) => /^(select|with main)/i.test(text)).flatMap(({ values }) => values),
-  );
+/** The operation as a pgbench script of one transaction, because pgbench retries whole scripts. Runs alternate in their status. */
+async function recordScript(operation: Operation, { isPipelined }: { isPipelined: boolean }): Promise<string> {
+  // First prepare the statements.
+  for (let count = 0; count < 30; count++) await operation(0, count);
+  const parts: string[] = [];
+  for (const count of STATUSES.keys()) {
+    [sent.length, newIds.length] = [0, 0];
+    const result = (await operation(0, count)) as { number?: number };
+    parts.push(scriptOf([...sent], { made: new Set(newIds), number: result.number, isPipelined }));
+  }
+  return ["\\set turn 1 - :turn", "\\if :turn", parts[0], "\\else", parts[1], "\\endif", ""].join("\n");
+}
+
+/** The statements of one operation: ids are new each time, and each client has its own project and task. */
+function scriptOf(
+  statements: readonly Sent[],
+  { made, number, isPipelined }: { made: ReadonlySet<string>; number: number | undefined; isPipelined: boolean },
+): string {
+  const isClaim = ({ text }: Sent): boolean => text.endsWith('returning "last_task_number"');
+  const claimed = statements.some(isClaim) ? number : undefined;
   const ids = new Map<string, string>();
   const literalOf = (value: unknown): string => {
-    if (value === null) return "NULL";
-    if (value === "project-0") return "('project-' || :client_id)";
-    if (value === number) return ":claimed_number";
-    if (value === document) return ":document";
-    if (typeof value === "string" && value.startsWith("new-") && !asked.has(value)) {
-      const name = ids.get(value) ?? `id${ids.size}`;
-      ids.set(value, name);
+    if (value === null || typeof value === "boolean") return `${value}`;
+    if (value === projectOf(0)) return "('project-' || :client_id)";
+    if (value === taskOf(0)) return "('new-' || to_hex(:client_id::int) || '-task')";
+    if (typeof value === "number") {
+      if (value === claimed) return ":claimed_last_task_number";
+      // The random sequence of a search document.
+      return value > 2 ** 32 ? ":document" : `${value}`;
+    }
+    if (made.has(value as string)) {
+      const name = ids.get(value as string) ?? `id${ids.size}`;
+      ids.set(value as string, name);
       return `('new-' || :${name})`;
     }
     // pgbench would read a colon as the start of a variable.
-    return typeof value === "number" ? `${value}` : `E'${String(value).replaceAll(/['\\:]/g, escaped)}'`;
+    return `E'${String(value).replaceAll(/['\\:]/g, escaped)}'`;
   };
-  const lines = statements.map(({ text, values }) => {
+  const lines = statements.map((statement) => {
+    const { text, values } = statement;
     const filled = text.replaceAll(/\$(\d+)/g, (_, place) => literalOf(values[Number(place) - 1]));
-    // The end of the column and the next number arrive as two rows, and pgbench takes values from only one.
-    const claimed = /^(WITH q0\(c0\) AS .* returning "last_task_number"\)) SELECT b\.c0/.exec(filled)?.[1];
-    return claimed === undefined
-      ? `${filled};`
-      : `${claimed} SELECT q1.c0 AS number, q0.c0 AS position FROM q1, q0 \\gset claimed_`;
+    if (!isClaim(statement)) return `${filled};`;
+    // pgbench takes values from a statement only outside a pipeline.
+    const claim = `${filled} \\gset claimed_`;
+    return isPipelined ? `\\endpipeline\n${claim}\n\\startpipeline` : claim;
   });
-  if (!lines.some((line) => line.endsWith("claimed_"))) throw new Error("No statement of a create claims a number");
   const randoms = [...ids.values(), "document"].map((name) => `\\set ${name} random(1, 4000000000000000)`);
-  return [...randoms, ...lines, ""].join("\n");
+  const body = isPipelined ? ["\\startpipeline", ...lines, "\\endpipeline"] : lines;
+  return [...randoms, ...body].join("\n");
 }
 
 function escaped(character: string): string {
   return `\\x${character.charCodeAt(0).toString(16)}`;
 }
 
-async function createsPerSecond({ create }: Writers): Promise<number> {
-  const start = performance.now();
-  let created = 0;
+/** Operations per second, and the CPU time of this process for one of them, in microseconds. */
+async function ownRate(operation: Operation): Promise<{ perSecond: number; cpu: number }> {
+  const [start, cpuBefore] = [performance.now(), process.cpuUsage()];
+  let done = 0;
   const write = async (writer: number): Promise<void> => {
-    for (; performance.now() - start < SECONDS * 1000; created++) await create(writer);
+    for (let count = 0; performance.now() - start < SECONDS * 1000; count++, done++) await operation(writer, count);
   };
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
-  return created / ((performance.now() - start) / 1000);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  [sent.length, newIds.length] = [0, 0];
+  return { perSecond: done / ((performance.now() - start) / 1000), cpu: (user + system) / done };
 }
 
-async function pgbenchPerSecond(url: string, script: string): Promise<number> {
+async function pgbenchRate(url: string, script: string): Promise<number> {
   const program = join(findPostgres() ?? "", "pgbench");
-  const how = ["-n", "-M", "prepared", "-c", String(WRITERS), "-j", "2", "-T", String(SECONDS), "--max-tries=1000"];
-  const child = Bun.spawn([program, ...how, "-f", script, url], { stdout: "pipe", stderr: "pipe" });
+  const how = [
+    "-n",
+    "-M",
+    "prepared",
+    "-c",
+    String(WRITERS),
+    "-j",
+    "2",
+    "-T",
+    String(SECONDS),
+    "--max-tries=1000",
+    "-Dturn=0",
+  ];
+  // As on our own connections.
+  const env = { ...process.env, PGOPTIONS: "-c enable_seqscan=off -c jit=off" };
+  const child = Bun.spawn([program, ...how, "-f", script, url], { stdout: "pipe", stderr: "pipe", env });
   const [said, failed] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   const [, perSecond] = /^tps = ([\d.]+)/m.exec(said) ?? [];
-  if (perSecond === undefined) throw new Error(`pgbench has failed: ${said}${failed}`);
+  if (perSecond === undefined || (await child.exited) !== 0) throw new Error(`pgbench has failed: ${said}${failed}`);
   return Number(perSecond);
 }
 
+/** The rates of one round, and the CPU time of this process. */
+type Round = Record<"own" | "cpu" | "plain" | "pipelined", number>;
+
+const [wanted] = process.argv.slice(2);
 const server = await startPostgres({ durable: true });
 const folder = mkdtempSync(join(tmpdir(), "hexlane-bench-"));
+const load = (): string => (loadavg()[0] as number).toFixed(1);
 try {
   const url = await server.createDatabase();
-  const writers = await openWriters(url);
-  // First prepare the statements and let the numbers diverge, so that the recorded create is typical.
-  for (let round = 0; round < 30; round++) await writers.create(0);
-  sent.length = 0;
-  const { number } = await writers.create(0);
-  const statements = [...sent];
-  const [made] = await server.query<{ last: string }>(
-    "SELECT sequence AS last FROM search_document ORDER BY ctid DESC LIMIT 1",
-    new URL(url).pathname.slice(1),
+  const { operations, close } = await openWriters(url);
+  console.log(`${WRITERS} connections, ${ROUNDS} rounds of ${SECONDS} s, load average ${load()} at the start\n`);
+  console.log(
+    "| operation | pgbench, per second | pipelined | Hexlane, per second | µs of CPU | ratio | to pipelined |",
   );
-  const script = join(folder, "create.sql");
-  writeFileSync(script, scriptOf(statements, { number, document: Number(made?.last) }));
-  console.log(`one create: ${statements.length - 2} statements besides BEGIN and COMMIT`);
-  const rounds: { own: number; control: number }[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ own: await createsPerSecond(writers), control: await pgbenchPerSecond(url, script) });
+  console.log("|---|---|---|---|---|---|---|");
+  for (const [name, operation] of Object.entries(operations)) {
+    if (wanted !== undefined && wanted !== name) continue;
+    const [plain, pipelined] = ["plain", "pipelined"].map((kind) => join(folder, `${name}_${kind}.sql`)) as [
+      string,
+      string,
+    ];
+    writeFileSync(plain, await recordScript(operation, { isPipelined: false }));
+    writeFileSync(pipelined, await recordScript(operation, { isPipelined: true }));
+    const rounds: Round[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const { perSecond: own, cpu } = await ownRate(operation);
+      rounds.push({ own, cpu, plain: await pgbenchRate(url, plain), pipelined: await pgbenchRate(url, pipelined) });
+    }
+    const figure = (of: (round: Round) => number, digits = 0): string => median(rounds.map(of)).toFixed(digits);
+    const rates = [figure(({ plain }) => plain), figure(({ pipelined }) => pipelined), figure(({ own }) => own)];
+    const ratios = [figure(({ own, plain }) => own / plain, 2), figure(({ own, pipelined }) => own / pipelined, 2)];
+    console.log(`| ${[name, ...rates, figure(({ cpu }) => cpu), ...ratios].join(" | ")} |`);
   }
-  const [own, control] = [median(rounds.map(({ own }) => own)), median(rounds.map(({ control }) => control))];
-  console.log(`pgbench, the same statements: ${control.toFixed(0)} per second`);
-  console.log(`tasks created through the use case: ${own.toFixed(0)} per second`);
-  console.log(`ratio: ${median(rounds.map(({ own, control }) => own / control)).toFixed(2)}`);
-  await writers.close();
+  console.log(`\nLoad average ${load()} at the end`);
+  await close();
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

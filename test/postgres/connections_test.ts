@@ -1,5 +1,5 @@
 /**
- * A server opens at most the configured number of connections.
+ * The number of connections that a server opens, and how long it waits for one.
  *
  * @module
  */
@@ -7,6 +7,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Pool } from "../../adapters/postgres/pool.ts";
 import { startServer } from "../server_process.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
@@ -50,3 +51,38 @@ test.skipIf(!hasPostgres())(
   },
   600_000,
 );
+
+/** AuthenticationOk and ReadyForQuery. */
+const WELCOME = Uint8Array.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+
+test("connect() does not wait for a server that signs in and then hangs", async () => {
+  const greeted = new Set<unknown>();
+  const server = Bun.listen({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: {
+      data(socket) {
+        if (!greeted.has(socket)) socket.write(WELCOME);
+        greeted.add(socket);
+      },
+    },
+  });
+  const pool = new Pool(`postgres://nobody@127.0.0.1:${server.port}/none`, {
+    maxConnections: 1,
+    connectSeconds: 0.2,
+    statementSeconds: 3,
+    idleInTransactionSeconds: 10,
+    idleSeconds: 60,
+    lifetimeSeconds: 1800,
+  });
+  try {
+    await expect(pool.connect()).rejects.toMatchObject({
+      code: "unavailable",
+      message: "Cannot use the database now: no connection in time",
+    });
+    expect(greeted.size).toBe(1);
+  } finally {
+    server.stop(true);
+    await pool.close();
+  }
+});

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { checksumOf, MIGRATIONS, readApplied } from "./migrations.ts";
+import { compareMigrations, type SchemaAge } from "@hexlane/sql";
+import { MIGRATIONS, readApplied } from "./migrations.ts";
 import { withDatabase } from "./with_database.ts";
 
 /** Describes damaged pages and dangling references. Empty if the file is intact. */
@@ -16,28 +17,9 @@ export function checkSqliteFile(path: string): string[] {
   });
 }
 
-export interface SchemaAge {
-  /** Migrations that the next start will apply. */
-  pending: string[];
-  /** Applied migrations that this version does not know: a newer version made the file. */
-  unknown: string[];
-  /** Applied migrations whose SQL differs from ours: a version between releases made the file. */
-  changed: string[];
-}
-
 /** Compares the file with this version, without changing it. */
 export function schemaAgeOf(path: string): SchemaAge {
-  return withDatabase(path, { readonly: true }, (database) => {
-    const applied = new Map(readApplied(database).map(({ name, checksum }) => [name, checksum]));
-    const known = MIGRATIONS.map(({ name }) => name);
-    const isChanged = (one: (typeof MIGRATIONS)[number]): boolean =>
-      applied.has(one.name) && applied.get(one.name) !== checksumOf(one);
-    return {
-      pending: known.filter((name) => !applied.has(name)),
-      unknown: [...applied.keys()].filter((name) => !known.includes(name)),
-      changed: MIGRATIONS.filter(isChanged).map(({ name }) => name),
-    };
-  });
+  return withDatabase(path, { readonly: true }, (database) => compareMigrations(readApplied(database), MIGRATIONS));
 }
 
 /** Whether another process has the file open. Detected by leaving WAL mode, which fails while other processes have it open. */

@@ -5,7 +5,14 @@
  */
 import { Database } from "bun:sqlite";
 import { renameSync, rmSync } from "node:fs";
-import { CHANGED_SCHEMA_WAY_OUT, type Migration, migrationsOf, type SqlWords } from "@hexlane/sql";
+import {
+  type AppliedMigration,
+  checksumOf,
+  type Migration,
+  migrationsOf,
+  refuseForeign,
+  type SqlWords,
+} from "@hexlane/sql";
 import start from "../migrations/0001_start.sql" with { type: "text" };
 import channels from "../migrations/0004_channels.sql" with { type: "text" };
 import taskVersion from "../migrations/0005_task_version.sql" with { type: "text" };
@@ -31,11 +38,6 @@ export const MIGRATIONS: readonly Migration[] = migrationsOf(WORDS, [
   { name: "0006_search_words", sql: searchWords },
 ]);
 
-interface Applied {
-  name: string;
-  checksum: string;
-}
-
 /** How long startup may wait for another process that migrates the same file. */
 const LOCK_MILLISECONDS = 10_000;
 
@@ -60,7 +62,7 @@ export function migrate(path: string, options: MigrateOptions = {}): void {
     // inside a transaction.
     database.run("PRAGMA foreign_keys = OFF");
     const applied = readApplied(database);
-    refuseForeign(applied, migrations, path);
+    refuseForeign(applied, migrations, `"${path}"`);
     const pending = migrations.slice(applied.length);
     if (pending[0] && applied.length > 0) takeSnapshot(database, `${path}.before-${pending[0].name}`, applied);
     for (const migration of pending) apply(database, migration, migrations, path);
@@ -69,38 +71,18 @@ export function migrate(path: string, options: MigrateOptions = {}): void {
   }
 }
 
-/** SHA-256 of its SQL. */
-export function checksumOf(migration: Migration): string {
-  return new Bun.CryptoHasher("sha256").update(migration.sql).digest("hex");
-}
-
 /** The migrations that were applied to the file. */
-export function readApplied(database: Database): Applied[] {
+export function readApplied(database: Database): AppliedMigration[] {
   const table = database.query("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'").get();
   if (!table) return [];
-  return database.query<Applied, []>("SELECT name, checksum FROM migration ORDER BY name").all();
-}
-
-function refuseForeign(applied: readonly Applied[], migrations: readonly Migration[], path: string): void {
-  for (const [index, { name, checksum }] of applied.entries()) {
-    const migration = migrations[index];
-    if (migration?.name !== name) {
-      throw new Error(
-        `Cannot open "${path}": migration "${name}" in it is unknown here; it was made by a newer version: start that version, or restore a backup that this one made`,
-      );
-    }
-    if (checksumOf(migration) !== checksum) {
-      const fault = `migration "${name}" in it differs from the one known here`;
-      throw new Error(`Cannot open "${path}": ${fault}; ${CHANGED_SCHEMA_WAY_OUT}`);
-    }
-  }
+  return database.query<AppliedMigration, []>("SELECT name, checksum FROM migration ORDER BY name").all();
 }
 
 /**
  * Copies the file before it is migrated, as a backup. Processes that start concurrently each make a copy, and all
  * copies are equal.
  */
-function takeSnapshot(database: Database, copy: string, applied: readonly Applied[]): void {
+function takeSnapshot(database: Database, copy: string, applied: readonly AppliedMigration[]): void {
   const own = `${copy}-${crypto.randomUUID()}`;
   try {
     makePrivateCopy(own);
@@ -118,7 +100,7 @@ function apply(database: Database, migration: Migration, migrations: readonly Mi
   try {
     // Another process may have applied it first.
     const applied = readApplied(database);
-    refuseForeign(applied, migrations, path);
+    refuseForeign(applied, migrations, `"${path}"`);
     if (applied.some(({ name }) => name === migration.name)) {
       database.run("COMMIT");
       return;

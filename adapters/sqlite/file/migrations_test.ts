@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Migration } from "@hexlane/sql";
-import { checksumOf, MIGRATIONS, migrate } from "./migrations.ts";
+import { checksumOf, type Migration } from "@hexlane/sql";
+import { MIGRATIONS, migrate } from "./migrations.ts";
 
 let folder: string;
 let path: string;

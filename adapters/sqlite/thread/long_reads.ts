@@ -5,8 +5,8 @@
  * @module
  */
 import type { ReadOptions, ReadTx } from "@hexlane/core";
+import { watch } from "@hexlane/sql";
 import { unavailable } from "../errors.ts";
-import { watch } from "../waiting.ts";
 import { RemoteSession, remoteReadTxOf } from "./remote_read.ts";
 import type { Thread } from "./thread.ts";
 

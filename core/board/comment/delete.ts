@@ -1,9 +1,8 @@
-import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { refuseUnwritableTask } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
-import type { Comment } from "./comment.ts";
-import { requireComment, withAuthor } from "./save.ts";
+import { type Comment, commentOf } from "./comment.ts";
+import { requireComment } from "./save.ts";
 
 /**
  * Deletes a comment. Allowed for its author, if they can still read the task, and for members who may manage the
@@ -17,9 +16,10 @@ export async function deleteComment(ctx: Context, input: { commentId: string }):
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const loaded = await requireComment(tx, ctx, input.commentId, "delete");
-    const { activity, task } = loaded;
+    const { activity, author, task } = loaded;
     refuseUnwritableTask(ctx, loaded);
-    const [comment] = await allInOrder(withAuthor(tx, activity), tx.deleteActivity(activity.id));
+    await tx.deleteActivity(activity.id);
+    const comment = commentOf(activity, author);
     const { id: commentId, content } = comment;
     await tx.appendEvents([taskEvent(ctx, "taskCommentDeleted", task, { commentId, content }, now)]);
     return comment;

@@ -7,9 +7,9 @@ import { changeWithinQuota } from "../../workspace/usage.ts";
 import { refuseUnwritableTask } from "../require.ts";
 import { aboutTask } from "../task/notifications.ts";
 import { taskEvent } from "../task/save.ts";
-import type { Comment } from "./comment.ts";
+import { type Comment, commentOf } from "./comment.ts";
 import { draftsOfCommentMentions } from "./notifications.ts";
-import { documentOf, notTheAuthor, requireComment, withAuthor, withMention } from "./save.ts";
+import { documentOf, mentionOf, newlyMentioned, notTheAuthor, requireComment } from "./save.ts";
 
 /** Input of {@linkcode updateComment}. */
 export interface UpdateCommentInput {
@@ -29,15 +29,17 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const loaded = await requireComment(tx, ctx, input.commentId, "update");
-    const { activity, task, access } = loaded;
+    const { activity, author, task, access } = loaded;
     if (activity.userId !== access.member.userId) throw notTheAuthor("change", activity.id);
     refuseUnwritableTask(ctx, loaded);
-    if (activity.content === content) return await withAuthor(tx, activity);
+    if (activity.content === content) return commentOf(activity, author);
 
     claim(task.workspaceId, addedByEdit([activity.content], [content]));
     const after = { ...activity, content, updatedAt: now };
     const people = new People(tx);
-    const { comment, mention } = await withMention(people, ctx, after, task, activity.content);
+    const memberIds = await newlyMentioned(people, task, content, activity.content);
+    const comment = commentOf(after, author);
+    const mention = mentionOf(ctx, comment, author, memberIds);
     await tx.saveActivity(after);
     await tx.saveSearchDocument(documentOf(task, comment));
     const data = { commentId: comment.id, old: activity.content, new: content };

@@ -7,10 +7,10 @@ import { notFound, TrackerError } from "../../errors.ts";
 import type { Activity } from "../../history/activity.ts";
 import { notifyPeople } from "../../history/notify.ts";
 import { People } from "../../history/people.ts";
-import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
+import { type Account, DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Actor } from "../../identity/credential/actor.ts";
 import type { Permission } from "../../permission.ts";
-import type { ReadTx, Tx } from "../../ports/store.ts";
+import type { Tx } from "../../ports/store.ts";
 import { type SearchDocument, tokensOf } from "../../search_token.ts";
 import { keyAllows } from "../../workspace/access.ts";
 import { requireTask, type VersionedTask } from "../require.ts";
@@ -29,7 +29,15 @@ export async function saveNewComment(
   now: Date,
 ): Promise<Comment> {
   const people = new People(tx);
-  const { comment, mention } = await withMention(people, ctx, activity, task, null);
+  const { userId: authorId } = activity;
+  const { userId: assigneeId } = task;
+  const [author, memberIds] = await allInOrder(
+    authorId === null ? undefined : people.account(authorId),
+    newlyMentioned(people, task, activity.content, null),
+    assigneeId === null || assigneeId === authorId ? undefined : people.recipient(task.workspaceId, assigneeId),
+  );
+  const comment = commentOf(activity, author);
+  const mention = mentionOf(ctx, comment, author, memberIds);
   await tx.insertActivities([activity]);
   await tx.insertSearchDocument(documentOf(task, comment));
   const { id: commentId, content } = comment;
@@ -44,13 +52,16 @@ export async function requireComment(
   ctx: Context,
   commentId: string,
   verb: "update" | "delete",
-): Promise<VersionedTask & { activity: Activity }> {
+): Promise<VersionedTask & { activity: Activity; author: Account | undefined }> {
   const actor = requireActor(ctx);
   const activity = await tx.findActivity(commentId);
   if (activity?.type !== "comment") throw notFound("comment", commentId);
   const permission = verb === "update" ? "task:update" : permissionToDelete(actor, activity);
-  const loaded = await requireTask(tx, ctx, activity.taskId, permission, { kind: "comment", id: commentId });
-  return { ...loaded, activity };
+  const [loaded, author] = await allInOrder(
+    requireTask(tx, ctx, activity.taskId, permission, { kind: "comment", id: commentId }),
+    activity.userId === null ? undefined : tx.findAccount(activity.userId),
+  );
+  return { ...loaded, activity, author };
 }
 
 function permissionToDelete(actor: Actor, { userId }: Activity): Permission {
@@ -66,35 +77,33 @@ export function notTheAuthor(verb: string, commentId: string): TrackerError {
   });
 }
 
-/** Loads the author of an activity of type `comment`. */
-export async function withAuthor(tx: ReadTx, activity: Activity): Promise<Comment> {
-  return commentOf(activity, activity.userId === null ? undefined : await tx.findAccount(activity.userId));
-}
-
-/** Returns a comment and the data for its notifications. Only members whom the old text did not mention are included. */
-export async function withMention(
+/** Returns the members whom a new text mentions but the old one did not. */
+export async function newlyMentioned(
   people: People,
-  ctx: Context,
-  activity: Activity,
   task: Task,
+  content: string | null,
   oldContent: string | null,
-): Promise<{ comment: Comment; mention: CommentMention }> {
-  const { userId, content } = activity;
+): Promise<string[]> {
   const known = new Set(mentionsIn(oldContent));
   const mentioned = mentionsIn(content).filter((id) => !known.has(id));
-  const [author, ...members] = await allInOrder(
-    userId === null ? undefined : people.account(userId),
-    ...mentioned.map((id) => people.member(task.workspaceId, id)),
-  );
-  const comment = commentOf(activity, author);
-  const mention = {
-    content: comment.content,
+  const members = await allInOrder(...mentioned.map((id) => people.member(task.workspaceId, id)));
+  return members.flatMap((member) => member?.userId ?? []);
+}
+
+/** Returns the data for the notifications of a comment. */
+export function mentionOf(
+  ctx: Context,
+  { content, userId }: Comment,
+  author: Account | undefined,
+  memberIds: readonly string[],
+): CommentMention {
+  return {
+    content,
     // An external author's name is unverified, so notifications do not use it.
     commenterName: author?.name ?? DELETED_ACCOUNT_NAME,
     excludedIds: [userId, ctx.actor?.userId ?? null],
-    memberIds: members.flatMap((member) => member?.userId ?? []),
+    memberIds,
   };
-  return { comment, mention };
 }
 
 /** The search document of a comment. */

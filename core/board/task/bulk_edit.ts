@@ -129,7 +129,7 @@ async function changeAll(
   const known = new KnownBoard(tx);
   const edits: TaskEdit<TaskRecord>[] = [];
   for (const each of loaded) {
-    const edit = await applyTaskPatch(tx, each, patch, { known }).catch((error: unknown) => {
+    const edit = await applyTaskPatch(tx, each, patch, known).catch((error: unknown) => {
       throw renamePointer(error, `/${field}`, "/value");
     });
     edits.push(edit);

@@ -39,9 +39,11 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
     );
     claim(project.workspaceId, { tasks: 1, bytes: bytesOfTask(fields) });
     const people = new People(tx);
+    const { userId } = fields;
     const [, place] = await allInOrder(
-      fields.userId === null ? undefined : refuseNonMember(people.member(project.workspaceId, fields.userId)),
+      userId === null ? undefined : refuseNonMember(people.member(project.workspaceId, userId)),
       claimPlace(tx, project, columns, input.status),
+      userId === null || userId === ctx.actor?.userId ? undefined : people.recipient(project.workspaceId, userId),
     );
 
     const task = newTask(ctx, fields, place, now);

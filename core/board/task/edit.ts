@@ -4,7 +4,7 @@ import { addedByEdit } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { requireWritableTask } from "../require.ts";
 import { INPUT_FIELDS, TASK_FIELDS, type TaskInputs } from "./fields.ts";
-import { applyTaskPatch, type TaskPatch } from "./patch.ts";
+import { applyTaskPatch, KnownBoard, type TaskPatch } from "./patch.ts";
 import { saveTaskEdit } from "./save.ts";
 import type { Priority, Task } from "./task.ts";
 
@@ -24,10 +24,11 @@ export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const loaded = await requireWritableTask(tx, ctx, taskId, onlyAssigns(patch) ? "task:assign" : "task:update");
-    const edit = await applyTaskPatch(tx, loaded, patch);
+    const known = new KnownBoard(tx);
+    const edit = await applyTaskPatch(tx, loaded, patch, known);
     const { before, after } = edit;
     claim(after.workspaceId, addedByEdit([before.title, before.description], [after.title, after.description]));
-    return await saveTaskEdit(tx, ctx, edit, now);
+    return await saveTaskEdit(tx, ctx, edit, now, { people: known });
   });
 }
 

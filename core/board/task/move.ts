@@ -48,11 +48,11 @@ export async function moveTask(ctx: Context, input: MoveTaskInput): Promise<Move
     }
 
     const patch = { projectId: destinationProjectId, ...(status === undefined ? {} : { status }) };
-    const edit = await applyTaskPatch(tx, loaded, patch, { known }).catch((error: unknown) => {
+    const edit = await applyTaskPatch(tx, loaded, patch, known).catch((error: unknown) => {
       throw renamePointer(error, "/status", "/destinationStatus");
     });
 
-    const task = await saveTaskEdit(tx, ctx, edit, now);
+    const task = await saveTaskEdit(tx, ctx, edit, now, { people: known });
     return { task, sourceProjectId, destinationProjectId };
   });
 }

@@ -2,6 +2,7 @@
 import { allInOrder } from "../../async/all_in_order.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import { People } from "../../history/people.ts";
+import type { Actor } from "../../identity/credential/actor.ts";
 import type { Tx } from "../../ports/store.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import type { Member } from "../../workspace/member/member.ts";
@@ -41,7 +42,7 @@ export class KnownBoard extends People {
  * Applies a patch and returns the edit. The task is not saved: only the new number, the alias of the old one and
  * the positions of neighbors are written, if the project or position changes.
  *
- * @param options.known memoized lookups
+ * @param known memoized lookups
  * @throws {TrackerError} `invalid`; `not_found` for a project in another workspace; `forbidden` if the assignee changes
  * without `task:assign`; `conflict`
  */
@@ -49,9 +50,8 @@ export async function applyTaskPatch<T extends TaskRecord>(
   tx: Tx,
   loaded: LoadedTask<T>,
   patch: TaskPatch,
-  options: { known?: KnownBoard } = {},
+  known: KnownBoard,
 ): Promise<TaskEdit<T>> {
-  const { known = new KnownBoard(tx) } = options;
   const { task: before, project, access } = loaded;
   const task = withInputs(before, patch);
   let membership: Promise<void> | undefined;
@@ -59,12 +59,32 @@ export async function applyTaskPatch<T extends TaskRecord>(
     requireGrant(access, "task:assign");
     if (task.userId !== null) membership = refuseNonMember(known.member(before.workspaceId, task.userId));
   }
-  const [, placed] = await allInOrder(membership, withPlace(tx, task, patch, known));
+  const [, placed] = await allInOrder(
+    membership,
+    withPlace(tx, task, patch, known),
+    loadAssignee(known, { before, task, patch }, access.actor),
+  );
   // The description is absent only if it was not loaded.
   const edit = { before, after: placed as T };
   if (placed.projectId === project.id) return edit;
   const destination = await known.findProject(placed.projectId);
   return { ...edit, names: { fromProject: project.name, toProject: destination?.name ?? "" } };
+}
+
+/** Loads what the history and the notifications of the patch need to know of the assignee, together with the place. */
+async function loadAssignee(
+  known: KnownBoard,
+  { before, task, patch }: { before: TaskRecord; task: TaskRecord; patch: TaskPatch },
+  actor: Actor,
+): Promise<void> {
+  const { userId, workspaceId } = task;
+  const isNew = userId !== before.userId;
+  const isMoved = patch.status !== undefined && patch.status !== before.status;
+  if (userId === null || !(isNew || isMoved)) return;
+  await allInOrder(
+    isNew ? known.account(userId) : undefined,
+    userId === actor.userId ? undefined : known.recipient(workspaceId, userId),
+  );
 }
 
 /** Applies project, status and position of a patch. */

@@ -34,10 +34,17 @@ export interface TaskEdit<T extends TaskRecord = Task> {
  * Saves an edited task with its history, events, notifications, search document and board version. Writes nothing if
  * nothing changed.
  *
+ * @param options.people accounts and members that are already loaded
  * @returns the task after the edit
  */
-export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Date): Promise<Task> {
-  const [task = edit.before] = await saveTaskEdits(tx, ctx, [edit], now);
+export async function saveTaskEdit(
+  tx: Tx,
+  ctx: Context,
+  edit: TaskEdit,
+  now: Date,
+  options: { people?: People } = {},
+): Promise<Task> {
+  const [task = edit.before] = await saveTaskEdits(tx, ctx, [edit], now, options);
   return task;
 }
 
