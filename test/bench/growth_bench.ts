@@ -14,7 +14,7 @@ import { createTracker, encodeCursor, type Tracker, type TrackerFactory } from "
 import { memoryPorts } from "@hexlane/core/memory";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { numbers } from "../faults/company.ts";
-import { crowd } from "../faults/crowd.ts";
+import { countTasks, crowd } from "../faults/crowd.ts";
 
 const { values: flags } = parseArgs({ options: { only: { type: "string" }, rounds: { type: "string" } } });
 const SIZES = [1_000, 100_000];
@@ -104,6 +104,7 @@ function furnish(
     WHERE id LIKE 'task-%'`);
   const few = `(SELECT 'task-' || (i * ${Math.floor(size / FEW)}) FROM ${numbers(FEW)})`;
   database.run(`UPDATE task SET user_id = '${people[MEMBERS]}' WHERE id IN ${few}`);
+  countTasks(database);
   // The tasks of the small project are spread over the same time.
   database.run(`UPDATE task SET created_at = created_at - ${size} + (${i} - ${size}) * ${Math.floor(size / FEW)}
     WHERE project_id = '${smallId}'`);
