@@ -79,5 +79,23 @@ DROP INDEX task_counts;
 CREATE INDEX task_by_due_of_status ON task (project_id, status, due_date) WHERE deleted_at IS NULL AND due_date IS NOT NULL;
 `,
     },
+    {
+      name: "0009_task_orders",
+      isExpanding: true,
+      sql: `-- Pages of tasks come out of an index in every order but that of their positions, which mean nothing beyond a column.
+CREATE INDEX task_by_title ON task (workspace_id, title, id) WHERE deleted_at IS NULL;
+CREATE INDEX task_by_priority ON task (workspace_id, priority_rank, id) WHERE deleted_at IS NULL;
+CREATE INDEX task_by_number ON task (workspace_id, number, id) WHERE deleted_at IS NULL;
+CREATE INDEX task_by_start ON task (workspace_id, start_date, id) WHERE deleted_at IS NULL AND start_date IS NOT NULL;
+-- Last again, in this order: of equally good indexes SQLite takes the latest. These read rows in the order in which they are stored.
+DROP INDEX task_by_created;
+CREATE INDEX task_by_created ON task (workspace_id, created_at, id) WHERE deleted_at IS NULL;
+DROP INDEX task_by_project;
+CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_at IS NULL;
+DROP INDEX task_by_assignee;
+CREATE INDEX task_by_assignee ON task (workspace_id, user_id, created_at, id)
+  WHERE deleted_at IS NULL AND user_id IS NOT NULL;
+`,
+    },
   ];
 }

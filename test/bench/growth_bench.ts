@@ -112,8 +112,8 @@ function furnish(
     database.run(
       `UPDATE search_document SET token_weights = json_set(token_weights, '$.${word}', 3) WHERE id IN ${few}`,
     );
-    database.run(`INSERT INTO search_token SELECT substr(workspace_id, -8), '${word}', sequence FROM search_document
-      WHERE id IN ${few}`);
+    database.run(`INSERT INTO search_token SELECT substr(workspace_id, -8), sequence / 1024, '${word}', sequence
+      FROM search_document WHERE id IN ${few}`);
   }
   database.run(`INSERT INTO activity (id, task_id, type, created_at, updated_at, user_id, content)
     SELECT 'made-' || i || '-' || id, id, 'comment', created_at + i, created_at + i, '${people[1]}', 'Part ' || i
@@ -190,7 +190,11 @@ function lists(name: string, where: (world: World) => { workspaceId: string; pro
     ", second page": after("createdAt"),
     ", by update": list(() => ({ sort: "-updatedAt" })),
     ", by due date": list(() => ({ sort: "dueDate" })),
+    ", by start date": list(() => ({ sort: "startDate" })),
     ", by title": list(() => ({ sort: "title" })),
+    ", by title, second page": after("title"),
+    ", by priority": list(() => ({ sort: "-priority" })),
+    ", by number": list(() => ({ sort: "-number" })),
     ", of a status": list(() => ({ status: "in-review" })),
     ", of an assignee": list(({ memberId }) => ({ userId: memberId })),
     ", of an assignee of few": list(({ newcomerId }) => ({ userId: newcomerId })),
