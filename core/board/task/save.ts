@@ -61,8 +61,9 @@ export async function saveTaskEdits<T extends TaskRecord>(
     return changes.length > 0 ? [{ ...edit, after: { ...after, updatedAt: now }, changes }] : [];
   });
   if (changed.length === 0) return [];
-  // Before the tasks, as in a create: transactions that count tasks of one project then wait for its row, and never for each other.
-  // Only for the source project: claiming a number has already incremented the version of the destination.
+  // Before the tasks, like claiming a number for a new task: concurrent changes of a project wait for its row, so they
+  // cannot deadlock on its counts. Only for the source project: claiming a number has already incremented the version of
+  // the destination.
   for (const projectId of new Set(changed.map(({ before }) => before.projectId))) {
     await tx.raiseProjectVersion(projectId);
   }
