@@ -81,7 +81,6 @@ CREATE INDEX task_by_due_of_status ON task (project_id, status, due_date) WHERE 
     },
     {
       name: "0009_task_orders",
-      isExpanding: true,
       sql: `-- Pages of tasks come out of an index in every order but that of their positions, which mean nothing beyond a column.
 CREATE INDEX task_by_title ON task (workspace_id, title, id) WHERE deleted_at IS NULL;
 CREATE INDEX task_by_priority ON task (workspace_id, priority_rank, id) WHERE deleted_at IS NULL;
