@@ -4,7 +4,7 @@
  * @module
  */
 import { type AnyRecordSpec, columnOf, keyOfRecord, RECORDS, type RecordTypes, type RowOf } from "@hexlane/core";
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   excluded,
@@ -37,14 +37,12 @@ type FoundRow<Name extends keyof RecordTypes> = RecordTypes[Name]["lists"] exten
  *
  * @param options.key the columns by which rows are found, saved and deleted; by default the key of the record
  * @param options.keeps columns that a save does not change
- * @param options.counter a column to which a save adds 1
  */
 export function crud<Name extends keyof RecordTypes>(
   name: Name,
   options: {
     key?: readonly FieldOf<Name>[];
     keeps?: readonly FieldOf<Name>[];
-    counter?: FieldOf<Name>;
   } = {},
 ) {
   type Row = FoundRow<Name>;
@@ -68,14 +66,11 @@ export function crud<Name extends keyof RecordTypes>(
     (on) => select(on).where(on.isIn(columnIn(tableIn(on), "id"), "ids")) as unknown as Preparable<Row[]>,
   );
   const insertOne = insertInto(name);
-  const { keeps = [], counter } = options;
+  const { keeps = [] } = options;
   const saveOne = statement((on) =>
     on.db
       .update(tableIn(on))
-      .set({
-        ...paramsOf(tableIn(on), [...key, ...keeps]),
-        ...(counter && { [counter]: sql`${columnIn(tableIn(on), counter)} + 1` }),
-      })
+      .set(paramsOf(tableIn(on), [...key, ...keeps]))
       .where(matches(on, key)),
   );
   const upsertOne = statement((on) => {

@@ -21,6 +21,7 @@ import { asc, getTableColumns, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "./board/removed_blobs.ts";
 import { insertSearchDocuments } from "./board/search_load.ts";
+import { countTasks } from "./board/task_count.ts";
 import { ownValues } from "./crud.ts";
 import { CHANNELS, notificationPreferencesWrites } from "./delivery/notification_preferences.ts";
 import { notificationRuleWrites, RULE_CHANNELS, SELECTION } from "./delivery/notification_rule.ts";
@@ -43,6 +44,8 @@ interface Source {
   lists?: Record<string, (session: Session, rows: readonly Row[]) => Promise<readonly unknown[]>>;
   /** Stores rows that need more than one insert each. */
   take?: (loading: Loading, rows: readonly Row[]) => Promise<void>;
+  /** Updates what is derived from rows that were inserted. */
+  derive?: (session: Session, rows: readonly Row[]) => Promise<void>;
 }
 
 /** Reads a part for each row, one after the other. */
@@ -53,6 +56,13 @@ async function eachOf<Part>(rows: readonly Row[], read: (row: Row) => Part | Pro
 }
 
 const SOURCES: { readonly [Kind in DumpKind]?: Source } = {
+  task: {
+    derive: (session, rows) =>
+      countTasks(
+        session,
+        rows.map(({ id }) => String(id)),
+      ),
+  },
   removedBlob: {
     take: async ({ session }, rows) => {
       for (const { key } of rows) await keepBlob(session, String(key));
@@ -183,10 +193,11 @@ function charactersIn(value: unknown): number {
 
 async function takeRows(loading: Loading, kind: DumpKind, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
-  const { take } = SOURCES[kind] ?? {};
+  const { take, derive } = SOURCES[kind] ?? {};
   if (take) return await take(loading, rows);
   const spec: AnyRecordSpec = RECORDS[kind];
   if (spec.own) for (const row of rows) Object.assign(row, ownValues(spec.own, row));
   // Rows whose key is their sequence already include it.
   await loading.insert(kind, rows, { isNumbered: keyOfRecord(spec).includes("sequence") });
+  await derive?.(loading.session, rows);
 }

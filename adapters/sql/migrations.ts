@@ -95,7 +95,7 @@ export function migrationsOf(words: SqlWords, own: readonly Migration[]): readon
   return [...own, ...commonMigrations(words)].sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
-function commonMigrations({ text, isTrue, strict }: SqlWords): readonly Migration[] {
+function commonMigrations({ text, integer, isTrue, strict }: SqlWords): readonly Migration[] {
   return [
     {
       name: "0002_installation",
@@ -126,6 +126,40 @@ CREATE INDEX task_by_assignee ON task (workspace_id, user_id, created_at, id)
   WHERE deleted_at IS NULL AND user_id IS NOT NULL;
 -- Unread ones are found without reading the whole inbox.
 CREATE INDEX notification_unread ON notification (user_id) WHERE NOT is_read;
+`,
+    },
+    {
+      name: "0008_task_counts",
+      sql: `-- The live tasks of a project by status and column are counted as they change. The column is empty for those without one.
+CREATE TABLE task_count (
+  project_id ${text} NOT NULL REFERENCES project ON DELETE CASCADE,
+  status ${text} NOT NULL,
+  column_id ${text} NOT NULL,
+  tasks ${integer} NOT NULL,
+  PRIMARY KEY (project_id, status, column_id)
+)${strict};
+INSERT INTO task_count
+  SELECT project_id, status, coalesce(column_id, ''), count(*) FROM task WHERE deleted_at IS NULL GROUP BY 1, 2, 3;
+-- The earliest due date of a status. It replaces a larger index, from which tasks were counted.
+DROP INDEX task_counts;
+CREATE INDEX task_by_due_of_status ON task (project_id, status, due_date) WHERE deleted_at IS NULL AND due_date IS NOT NULL;
+`,
+    },
+    {
+      name: "0009_task_orders",
+      sql: `-- Pages of tasks come out of an index in every order but that of their positions, which mean nothing beyond a column.
+CREATE INDEX task_by_title ON task (workspace_id, title, id) WHERE deleted_at IS NULL;
+CREATE INDEX task_by_priority ON task (workspace_id, priority_rank, id) WHERE deleted_at IS NULL;
+CREATE INDEX task_by_number ON task (workspace_id, number, id) WHERE deleted_at IS NULL;
+CREATE INDEX task_by_start ON task (workspace_id, start_date, id) WHERE deleted_at IS NULL AND start_date IS NOT NULL;
+-- Last again, in this order: of equally good indexes SQLite takes the latest. These read rows in the order in which they are stored.
+DROP INDEX task_by_created;
+CREATE INDEX task_by_created ON task (workspace_id, created_at, id) WHERE deleted_at IS NULL;
+DROP INDEX task_by_project;
+CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_at IS NULL;
+DROP INDEX task_by_assignee;
+CREATE INDEX task_by_assignee ON task (workspace_id, user_id, created_at, id)
+  WHERE deleted_at IS NULL AND user_id IS NOT NULL;
 `,
     },
   ];

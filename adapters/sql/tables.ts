@@ -12,12 +12,19 @@ export type Tables = ReturnType<typeof tablesOf>;
 
 /** The tables in the dialect of a database. */
 export function tablesOf(dialect: Dialect) {
-  return { ...recordTables(dialect), ...listTables(dialect) };
+  return { ...recordTables(dialect), ...otherTables(dialect) };
 }
 
-/** Lists inside records: one row per item. */
-function listTables({ table, text, integer, boolean, json }: Dialect) {
+/** Tables that no record is stored in: lists inside records, one row per item, and counts. */
+function otherTables({ table, text, integer, boolean, json }: Dialect) {
   return {
+    /** The number of live tasks of a project by status and column; `column_id` is empty for those without a column. */
+    taskCount: table("task_count", {
+      projectId: text("project_id").notNull(),
+      status: text("status").notNull(),
+      columnId: text("column_id").notNull(),
+      tasks: integer("tasks").notNull(),
+    }),
     /** An index of the tokens of search documents. */
     searchToken: table("search_token", {
       /** The end of the id of the workspace, so that the tokens of a workspace are adjacent. */

@@ -221,7 +221,13 @@ describe("query plans", () => {
   });
 
   test("a page of tasks is read in order from an index", async () => {
-    const orders = { updatedAt: "task_by_updated (workspace_id=?", dueDate: "task_by_due (workspace_id=?" } as const;
+    const orders = {
+      updatedAt: "task_by_updated (workspace_id=?",
+      dueDate: "task_by_due (workspace_id=?",
+      startDate: "task_by_start (workspace_id=?",
+      title: "task_by_title (workspace_id=?",
+      priority: "task_by_priority (workspace_id=?",
+    } as const;
     const filters: [TaskFilter, string][] = [
       [{ workspaceId: "w" }, "task_by_created (workspace_id=?"],
       [{ projectId: "p" }, "task_by_project (project_id=?"],
@@ -242,6 +248,22 @@ describe("query plans", () => {
     }
   });
 
+  test("a page of tasks by number is read in order from an index", async () => {
+    const filters: [TaskFilter, string][] = [
+      [{ workspaceId: "w" }, "task_by_number (workspace_id=?"],
+      [{ projectId: "p" }, "sqlite_autoindex_task_2 (project_id=?"],
+      [{ workspaceId: "w", projectId: "p" }, "sqlite_autoindex_task_2 (project_id=?"],
+    ];
+    for (const [filter, index] of filters) {
+      for (const page of [{ limit: 10 }, { limit: 10, after: { value: 1, id: "x" } }]) {
+        const [first] = await plansOf((tx) => tx.listTasks(filter, { by: "number", descending: true }, page));
+        const plan = first?.plan.join("; ") ?? "";
+        expect(plan).toContain(`SEARCH task USING INDEX ${index}`);
+        expect(plan).not.toContain("TEMP B-TREE");
+      }
+    }
+  });
+
   test("the tasks of an assignee and unread notifications come from an index", async () => {
     const [assigned] = await plansOf((tx) => tx.listTaskIdsAssignedTo("w", "a", 9));
     expect(assigned?.plan).toEqual(["SEARCH task USING INDEX task_by_assignee (workspace_id=? AND user_id=?)"]);
@@ -252,7 +274,7 @@ describe("query plans", () => {
   });
 
   test("a query without a matching index scans the table in order", async () => {
-    const [first] = await plansOf(list({ workspaceId: "w" }, { by: "title", descending: false }));
+    const [first] = await plansOf(list({ workspaceId: "w" }, { by: "position", descending: false }));
     expect(first?.plan.join()).toContain("task_by_created");
   });
 

@@ -13,7 +13,7 @@ import { createTracker, encodeCursor, type Tracker, type TrackerFactory } from "
 import { memoryPorts } from "@hexlane/core/memory";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { numbers } from "../faults/company.ts";
-import { crowd } from "../faults/crowd.ts";
+import { countTasks, crowd } from "../faults/crowd.ts";
 
 const { values: flags } = parseArgs({ options: { only: { type: "string" }, rounds: { type: "string" } } });
 const SIZES = [1_000, 100_000];
@@ -106,6 +106,7 @@ function furnish(
     WHERE id LIKE 'task-%'`);
   const few = `(SELECT 'task-' || (i * ${Math.floor(size / FEW)}) FROM ${numbers(FEW)})`;
   database.run(`UPDATE task SET user_id = '${people[MEMBERS]}' WHERE id IN ${few}`);
+  countTasks(database);
   // The tasks of the small project are spread over the same time.
   database.run(`UPDATE task SET created_at = created_at - ${size} + (${i} - ${size}) * ${Math.floor(size / FEW)}
     WHERE project_id = '${smallId}'`);
@@ -113,8 +114,8 @@ function furnish(
     database.run(
       `UPDATE search_document SET token_weights = json_set(token_weights, '$.${word}', 3) WHERE id IN ${few}`,
     );
-    database.run(`INSERT INTO search_token SELECT substr(workspace_id, -8), '${word}', sequence FROM search_document
-      WHERE id IN ${few}`);
+    database.run(`INSERT INTO search_token SELECT substr(workspace_id, -8), sequence / 1024, '${word}', sequence
+      FROM search_document WHERE id IN ${few}`);
   }
   database.run(`INSERT INTO activity (id, task_id, type, created_at, updated_at, user_id, content)
     SELECT 'made-' || i || '-' || id, id, 'comment', created_at + i, created_at + i, '${people[1]}', 'Part ' || i
@@ -191,7 +192,11 @@ function lists(name: string, where: (world: World) => { workspaceId: string; pro
     ", second page": after("createdAt"),
     ", by update": list(() => ({ sort: "-updatedAt" })),
     ", by due date": list(() => ({ sort: "dueDate" })),
+    ", by start date": list(() => ({ sort: "startDate" })),
     ", by title": list(() => ({ sort: "title" })),
+    ", by title, second page": after("title"),
+    ", by priority": list(() => ({ sort: "-priority" })),
+    ", by number": list(() => ({ sort: "-number" })),
     ", of a status": list(() => ({ status: "in-review" })),
     ", of an assignee": list(({ memberId }) => ({ userId: memberId })),
     ", of an assignee of few": list(({ newcomerId }) => ({ userId: newcomerId })),

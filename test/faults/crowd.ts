@@ -30,6 +30,7 @@ export function crowd(file: string, { workspaceId, userId, taskId, projects, row
     copyTasks(database, { taskId, projectId: id, first, count: tasks });
     first += tasks;
   }
+  countTasks(database);
   makeDocuments(database);
   const source = (table: string, condition: string) => `(SELECT * FROM ${table} WHERE ${condition} LIMIT 1) AS source`;
   copy(database, "activity", `${source("activity", `task_id = '${taskId}'`)}, ${numbers(rows)}`, {
@@ -75,6 +76,13 @@ function copyTasks(
     task_id: `'task-' || (i + ${first})`,
   });
   database.run("UPDATE project SET last_task_number = last_task_number + ? WHERE id = ?", [count, projectId]);
+}
+
+/** Counts the live tasks of each project, as the store does when it writes them. */
+export function countTasks(database: Database): void {
+  database.run("DELETE FROM task_count");
+  database.run(`INSERT INTO task_count SELECT project_id, status, coalesce(column_id, ''), count(*) FROM task
+    WHERE deleted_at IS NULL GROUP BY 1, 2, 3`);
 }
 
 /** One word that all tasks have, and two words that alternate: a search for both walks all tasks and finds nothing. */

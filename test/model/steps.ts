@@ -158,6 +158,14 @@ const STEPS: Record<string, (tx: Tx, dice: Dice) => Promise<unknown>> = {
     // A task never leaves its workspace.
     if (task && (!old || old.workspaceId === task.workspaceId)) await tx.saveTask(task);
   },
+  saveTaskFields: async (tx, dice) => {
+    const task = await rollTask(tx, dice);
+    const old = task && (await findAny(tx, task.id));
+    if (!task || old?.projectId !== task.projectId) return;
+    const { id, status, columnId, title } = task;
+    const fields = pick([{ status }, { columnId }, { status, columnId }, { title }, {}], dice[2]);
+    await tx.saveTask({ id, ...fields });
+  },
   deleteTask: (tx, [a, b]) => tx.deleteTask(pick(IDS.tasks, a), at(b)),
   undeleteTask: (tx, [a]) => tx.undeleteTask(pick(IDS.tasks, a)),
   purgeTasks: (tx, [a, b]) => tx.purgeTasks(at(a), { tasks: 1 + (b % 3), rows: 9_999 }),
@@ -281,12 +289,15 @@ const diceArbitrary = fc.integer({ min: 0, max: 59 });
 /** Tasks are created first and often, because most other steps need one. */
 const NAMES = [...Object.keys(STEPS), ...Array.from({ length: 12 }, () => "insertTaskAgain")];
 
-export const stepsArbitrary: fc.Arbitrary<Step[]> = fc.array(
-  fc
-    .tuple(
-      fc.constantFrom(...NAMES),
-      fc.tuple(diceArbitrary, diceArbitrary, diceArbitrary, diceArbitrary, diceArbitrary, diceArbitrary),
-    )
-    .map(([name, dice]) => ({ name, dice, apply: (tx) => (STEPS[name] as (typeof STEPS)[string])(tx, dice) })),
-  { minLength: 1, maxLength: 5 },
-);
+export const stepsArbitrary: fc.Arbitrary<Step[]> = stepsOf(NAMES);
+
+/** Steps of these names. A name that occurs more often is chosen more often. */
+export function stepsOf(names: readonly string[]): fc.Arbitrary<Step[]> {
+  const dice = fc.tuple(diceArbitrary, diceArbitrary, diceArbitrary, diceArbitrary, diceArbitrary, diceArbitrary);
+  const step = fc.tuple(fc.constantFrom(...names), dice).map(([name, dice]) => ({
+    name,
+    dice,
+    apply: (tx: Tx) => (STEPS[name] as (typeof STEPS)[string])(tx, dice),
+  }));
+  return fc.array(step, { minLength: 1, maxLength: 5 });
+}

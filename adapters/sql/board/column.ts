@@ -4,6 +4,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { fieldsOf, type Over, param, statement } from "../session.ts";
 import { COLUMNS } from "./project.ts";
+import { countWithoutColumn } from "./task_count.ts";
 
 const columns = crud("column");
 
@@ -40,6 +41,7 @@ export const columnWrites: Over<ColumnWrites> = {
   insertColumn: columns.insert,
   saveColumn: columns.save,
   async deleteColumn(session, id) {
+    await countWithoutColumn(session, id);
     await session.run(LEAVE_COLUMN, { id });
     await columns.delete(session, id);
   },

@@ -10,6 +10,7 @@ import { SLICE_ROWS } from "../long.ts";
 import { param, rowsOf, type Session, type Statement, statement } from "../session.ts";
 import { keepBlobsOfTask } from "./removed_blobs.ts";
 import { deleteNumberedDocument } from "./search.ts";
+import { discountTasks } from "./task_count.ts";
 
 /** Each task may have a hundred labels, which the same statement deletes. */
 const SLICE_TASKS = 16;
@@ -130,7 +131,7 @@ export async function removeTasks(
   for (const id of ids) {
     if (budget.rows <= 0 || !(await emptyTask(session, id, budget))) break;
     await keepBlobsOfTask(session, id);
-    await rowsOf(session, DELETE_TASKS, [id]);
+    await deleteTasks(session, [id]);
     tasks++;
   }
   return { tasks, isSome: tasks > 0 || budget.rows < options.rows };
@@ -216,6 +217,11 @@ async function removeSlice(session: Session, ids: readonly string[]): Promise<vo
   await untilNone(session, DOCUMENTS, ids, forgetDocument);
   await untilNone(session, DELETE_ACTIVITIES, ids);
   await untilNone(session, DELETE_TIME_ENTRIES, ids);
+  await deleteTasks(session, ids);
+}
+
+async function deleteTasks(session: Session, ids: readonly string[]): Promise<void> {
+  await discountTasks(session, ids);
   await rowsOf(session, DELETE_TASKS, ids);
 }
 

@@ -1,21 +1,30 @@
 /** Tasks. @module */
-import { FIRST_TASK_VERSION, type Task, type TaskReads, type TaskWrites } from "@hexlane/core";
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import { crud } from "../crud.ts";
-import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../long.ts";
-import { encoded, type Over, param, paramOf, rowsOf, type Session, type Statement, statement } from "../session.ts";
+import { FIRST_TASK_VERSION, RECORDS, type Task, type TaskReads, type TaskWrites } from "@hexlane/core";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { crud, ownValues } from "../crud.ts";
+import { readUpTo, refuseManyTasks } from "../long.ts";
+import {
+  type Over,
+  param,
+  paramOf,
+  paramsOf,
+  rowsOf,
+  type Session,
+  type Statement,
+  shapes,
+  statement,
+} from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { deletedTaskReads } from "./deleted_tasks.ts";
 import { TASK_FOR } from "./for_account.ts";
 import { taskFields } from "./live.ts";
 import { outlineReads } from "./outlines.ts";
 import { hasMoreRows, removeTasks } from "./removal.ts";
+import { countMove, countTask, countTasks, countTasksByProject, discountTasks } from "./task_count.ts";
 import { listTasks } from "./task_list.ts";
 
 const aliases = crud("taskAlias");
-const tasks = crud("task", { keeps: ["deletedAt"], counter: "version" });
-/** Tasks without their descriptions. */
-const records = crud("task", { keeps: ["deletedAt", "description"], counter: "version" });
+const tasks = crud("task");
 
 /** A live task by its id. */
 const TASK: Statement<Task[]> = statement(({ db, tables }) =>
@@ -43,32 +52,6 @@ const TASKS = statement(({ db, tables, isIn }) =>
     .from(tables.task)
     .where(and(isIn(tables.task.id, "ids"), isNull(tables.task.deletedAt))),
 );
-const COUNTS = statement(({ db, tables: { task, column } }) => {
-  // Grouped twice, so that each column is looked up once and not for each of its tasks.
-  const standing = db
-    .select({
-      projectId: task.projectId,
-      status: task.status,
-      columnId: task.columnId,
-      tasks: count().as("tasks"),
-      firstDue: sql<Date | null>`min(${task.dueDate})`.as("first_due"),
-    })
-    .from(task)
-    .where(and(eq(task.workspaceId, param("workspaceId")), isNull(task.deletedAt)))
-    .groupBy(task.projectId, task.status, task.columnId)
-    .as("standing");
-  const isDone = sql`${standing.status} = 'archived' or ${column.isFinal} = ${encoded(column.isFinal, true)}`;
-  return db
-    .select({
-      projectId: standing.projectId,
-      total: sql<number>`sum(${standing.tasks})`.mapWith(Number),
-      done: sql<number>`sum(case when ${isDone} then ${standing.tasks} else 0 end)`.mapWith(Number),
-      dueDate: sql<Date | null>`min(case when ${isDone} then null else ${standing.firstDue} end)`.mapWith(task.dueDate),
-    })
-    .from(standing)
-    .leftJoin(column, eq(column.id, standing.columnId))
-    .groupBy(standing.projectId);
-});
 const OF_PROJECT = statement(({ db, tables }) =>
   db
     .select(taskFields(tables))
@@ -121,6 +104,14 @@ function neighbors(beyond: typeof lt | typeof gt, direct: typeof asc | typeof de
   });
 }
 
+/** SQLite writes an entry of an index whenever one of its columns is set, even to the same value. */
+const SAVE_TASK = shapes(({ db, tables: { task } }, { fields }: { fields: string[] }) => {
+  const params = Object.entries(paramsOf(task)).filter(([field]) => fields.includes(field));
+  return db
+    .update(task)
+    .set({ ...Object.fromEntries(params), version: sql`${task.version} + 1` })
+    .where(eq(task.id, param("id")));
+});
 const SAVE_POSITION = statement(({ db, tables: { task } }) =>
   db
     .update(task)
@@ -171,11 +162,7 @@ export const taskReads: Over<TaskReads> = {
     const found = (await session.run(TASK_BY_NUMBER, place))[0] ?? (await session.run(TASK_BY_ALIAS, place))[0];
     return found && (await findTask(session, found.id));
   },
-  async countTasksByProject(session, workspaceId) {
-    // Uses a covering index, which takes a tenth of the time of reading rows.
-    await refuseManyTasks(session, { workspaceId }, { most: 10 * MAX_SHORT_ROWS });
-    return await session.run(COUNTS, { workspaceId });
-  },
+  countTasksByProject,
   async listTasksOfProject(session, projectId) {
     await refuseManyTasks(session, { projectId });
     return await session.run(OF_PROJECT, { projectId });
@@ -199,8 +186,16 @@ export const taskReads: Over<TaskReads> = {
 };
 
 export const taskWrites: Over<TaskWrites> = {
-  insertTask: (session, task) => tasks.insert(session, { ...task, deletedAt: null, version: FIRST_TASK_VERSION }),
-  saveTask: (session, task) => (task.description === undefined ? records : tasks).save(session, task as Task),
+  async insertTask(session, task) {
+    await tasks.insert(session, { ...task, deletedAt: null, version: FIRST_TASK_VERSION });
+    await countTask(session, task);
+  },
+  async saveTask(session, task) {
+    await countMove(session, task);
+    const { id, ...values } =
+      task.priority === undefined ? task : { ...task, ...ownValues(RECORDS.task.own ?? {}, task) };
+    await session.run(SAVE_TASK({ fields: Object.keys(values) }), { id, ...values });
+  },
   insertTaskAlias: (session, projectId, number, taskId) => aliases.insert(session, { projectId, number, taskId }),
   async savePositions(session, positions) {
     for (const { id, position } of positions) await session.run(SAVE_POSITION, { id, position });
@@ -209,10 +204,14 @@ export const taskWrites: Over<TaskWrites> = {
     for (const id of new Set(ids)) await session.run(RAISE_VERSION, { id });
   },
   async deleteTask(session, id, deletedAt) {
+    await discountTasks(session, [id]);
     await session.run(DELETE_TASK, { id, deletedAt });
   },
   async undeleteTask(session, id) {
+    // Also if it is not deleted.
+    await discountTasks(session, [id]);
     await session.run(UNDELETE_TASK, { id });
+    await countTasks(session, [id]);
   },
   async purgeTasks(session, before, most) {
     const found = await session.run(PURGEABLE, { before, limit: most.tasks });

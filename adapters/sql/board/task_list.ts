@@ -174,6 +174,10 @@ const INDEXES: Partial<Record<TaskSort["by"], readonly (readonly Condition[])[]>
   createdAt: [["workspaceId", "userId"], ["workspaceId", "projectId"], ["projectId"], ["workspaceId"]],
   updatedAt: [["workspaceId"]],
   dueDate: [["workspaceId"]],
+  startDate: [["workspaceId"]],
+  title: [["workspaceId"]],
+  priority: [["workspaceId"]],
+  number: [["workspaceId", "projectId"], ["projectId"], ["workspaceId"]],
 };
 
 /** Decides how to read a list within a few milliseconds. Refuses a list that may take longer. */

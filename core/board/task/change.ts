@@ -4,6 +4,8 @@
  *
  * @module
  */
+
+import type { TaskFields } from "../../ports/store/board/task.ts";
 import {
   type ChangeNames,
   type ChangingField,
@@ -34,6 +36,12 @@ export function changesBetween(before: TaskRecord, after: TaskRecord): TaskChang
     const statuses = field === "projectId" ? { oldStatus: before.status, newStatus: after.status } : {};
     return [{ field, old, new: now, ...statuses } as TaskChange];
   });
+}
+
+/** Returns the fields that an edit changes. Other fields, and the indexes that contain them, are not written. */
+export function changedFields(before: TaskRecord, after: TaskRecord): TaskFields {
+  const changed = TASK_FIELD_NAMES.filter((name) => !isSame(before[name], after[name]));
+  return { id: after.id, ...Object.fromEntries(changed.map((name) => [name, after[name]])) };
 }
 
 function isSame(left: unknown, right: unknown): boolean {

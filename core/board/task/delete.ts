@@ -26,7 +26,7 @@ export async function deleteTask(ctx: Context, input: { taskId: string }): Promi
 
 /** Deletes tasks. The caller must have checked the permission to delete them. */
 export async function removeTasks(tx: Tx, ctx: Context, tasks: readonly TaskRecord[], now: Date): Promise<void> {
+  for (const projectId of new Set(tasks.map((task) => task.projectId))) await tx.raiseProjectVersion(projectId);
   for (const { id } of tasks) await tx.deleteTask(id, now);
   await tx.appendEvents(tasks.map((task) => taskEvent(ctx, "taskDeleted", task, {}, now)));
-  for (const projectId of new Set(tasks.map((task) => task.projectId))) await tx.raiseProjectVersion(projectId);
 }

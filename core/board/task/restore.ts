@@ -57,12 +57,12 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
     claim(before.workspaceId, { tasks: 1, bytes: 0 });
 
     const task = await fitToProject(tx, before);
+    await tx.raiseProjectVersion(task.projectId);
     await tx.undeleteTask(task.id);
     await tx.saveTask({ ...task, updatedAt: now });
     const eventData = { field: "deleted", old: true, new: false };
     await tx.insertActivities([newActivity(ctx, task.id, { type: "task", content: "Task restored", eventData }, now)]);
     await tx.appendEvents([taskEvent(ctx, "taskRestored", task, {}, now)]);
-    await tx.raiseProjectVersion(task.projectId);
     return await withAssignee(tx, { ...task, updatedAt: now });
   });
 }

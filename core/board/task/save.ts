@@ -17,7 +17,7 @@ import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type SearchDocument, type SearchToken, tokensOf } from "../../search_token.ts";
 import { mentionsIn } from "../comment/comment.ts";
-import { activityOf, changesBetween } from "./change.ts";
+import { activityOf, changedFields, changesBetween } from "./change.ts";
 import { type ChangeNames, TASK_FIELDS, type TaskChange } from "./fields.ts";
 import { aboutTask, draftsOfChange, draftsOfCreation, draftsOfMentions } from "./notifications.ts";
 import type { Task, TaskRecord } from "./task.ts";
@@ -68,22 +68,17 @@ export async function saveTaskEdits<T extends TaskRecord>(
     return changes.length > 0 ? [{ ...edit, after: { ...after, updatedAt: now }, changes }] : [];
   });
   if (changed.length === 0) return [];
-  for (const { before, after } of changed) await tx.saveTask(toSave(before, after));
-  await tx.insertActivities(await activitiesOf(people, ctx, changed, now));
-  await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
-  await allInOrder(notifyOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
-  // Only for the source project: claiming a number has already incremented the version of the destination.
+  // Before the tasks, like claiming a number for a new task: concurrent changes of a project wait for its row, so they
+  // cannot deadlock on its counts. Only for the source project: claiming a number has already incremented the version of
+  // the destination.
   for (const projectId of new Set(changed.map(({ before }) => before.projectId))) {
     await tx.raiseProjectVersion(projectId);
   }
+  for (const { before, after } of changed) await tx.saveTask(changedFields(before, after));
+  await tx.insertActivities(await activitiesOf(people, ctx, changed, now));
+  await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
+  await allInOrder(notifyOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
   return changed.map(({ after }) => after);
-}
-
-/** Omits an unchanged description, which may be long, so that it is not rewritten. */
-function toSave(before: TaskRecord, after: TaskRecord): TaskRecord {
-  if (before.description !== after.description) return after;
-  const { description: _, ...record } = after;
-  return record;
 }
 
 /** An edit and its changes. */

@@ -108,10 +108,7 @@ export const taskReads: Over<TaskReads> = {
 
 export const taskWrites: Over<TaskWrites> = {
   insertTask: ({ tasks }, task) => tasks.insert({ ...task, deletedAt: null, version: FIRST_TASK_VERSION }),
-  saveTask: ({ tasks }, task) => {
-    const { description, ...record } = task;
-    patchTask(tasks, task.id, { ...record, ...(description === undefined ? {} : { description }) });
-  },
+  saveTask: ({ tasks }, task) => patchTask(tasks, task.id, task),
   insertTaskAlias: ({ aliases }, projectId, number, taskId) => aliases.insert({ projectId, number, taskId }),
   savePositions: ({ tasks }, positions) => {
     for (const { id, position } of positions) patchTask(tasks, id, { position });

@@ -1,6 +1,6 @@
 /** Tasks. @module */
 import type { SortField } from "../../../board/task/fields.ts";
-import type { Priority, Task, TaskRecord } from "../../../board/task/task.ts";
+import type { Priority, Task } from "../../../board/task/task.ts";
 import type { Page, PageOf } from "../../../page.ts";
 import type { SearchTerm } from "../../../search_token.ts";
 import type { ProjectFor } from "./project.ts";
@@ -135,12 +135,15 @@ export interface TaskReads {
   ): Promise<{ id: string; position: number }[]>;
 }
 
+/** Some fields of a task. */
+export type TaskFields = Pick<Task, "id"> & Partial<Task>;
+
 /** Changes task records. */
 export interface TaskWrites {
   /** Unique: id, and (projectId, number). Its version is {@linkcode FIRST_TASK_VERSION}. */
   insertTask(task: Task): Promise<void>;
-  /** Saves the task and adds 1 to its version. If `description` is absent, the stored one is kept. */
-  saveTask(task: TaskRecord): Promise<void>;
+  /** Saves the given fields of the task, and adds 1 to its version. Absent fields keep their stored values. */
+  saveTask(task: TaskFields): Promise<void>;
   /** Keeps the task findable under this former number in this project. Unique: (projectId, number). */
   insertTaskAlias(projectId: string, number: number, taskId: string): Promise<void>;
   /** Saves the positions, and adds 1 to each task's version. */

@@ -212,6 +212,12 @@ function checkNumbers(check: Check): void {
     );
     const cleared = { ...changed, userId: null, description: null, columnId: null, dueDate: null };
     assertEquals(await read((tx) => tx.findTask("task-1")), cleared, "the task");
+    await write((tx) => tx.saveTask({ id: "task-1", priority: "low", columnId: "column-1" }));
+    assertEquals(
+      await read((tx) => tx.findTask("task-1")),
+      { ...cleared, priority: "low", columnId: "column-1" },
+      "the task of which two fields were saved",
+    );
     const measured = await read((tx) => tx.listDescriptionSizes(["task-2", "nothing", "task-1", "task-2"]));
     const sizes = measured.sort((left, right) => right.bytes - left.bytes);
     const expected = [
