@@ -63,11 +63,13 @@ export function openReads(db: Database) {
        AND EXISTS (SELECT 1 FROM member WHERE member.workspace_id = task.workspace_id AND member.user_id = ?1)
      WHERE notification.user_id = ?1 ORDER BY notification.created_at DESC, notification.id DESC LIMIT ?2`);
   const projects = all(`SELECT ${PROJECT}, total.tasks, total.done, total.due FROM project LEFT JOIN (
-       SELECT place.project_id, sum(tasks) AS tasks, sum(iif(place.status = 'archived' OR is_final, tasks, 0)) AS done,
-         min(iif(place.status = 'archived' OR is_final, NULL, due)) AS due
-       FROM (SELECT project_id, status, column_id, count(*) AS tasks, min(due_date) AS due FROM task
-         WHERE workspace_id = ?1 AND deleted_at IS NULL GROUP BY project_id, status, column_id) place
-       LEFT JOIN project_column ON project_column.id = place.column_id GROUP BY place.project_id
+       SELECT count.project_id, sum(tasks) AS tasks, sum(iif(count.status = 'archived' OR is_final, tasks, 0)) AS done,
+         min(iif(count.status = 'archived' OR is_final, NULL, (SELECT min(due_date) FROM task
+           WHERE task.project_id = count.project_id AND task.status = count.status AND coalesce(task.column_id, '') = count.column_id
+             AND deleted_at IS NULL AND due_date IS NOT NULL))) AS due
+       FROM project JOIN task_count count ON count.project_id = project.id
+       LEFT JOIN project_column ON project_column.id = count.column_id
+       WHERE project.workspace_id = ?1 AND tasks > 0 GROUP BY count.project_id
      ) total ON total.project_id = project.id
      WHERE project.workspace_id = ?1 ORDER BY project.position, project.created_at, project.id`);
 

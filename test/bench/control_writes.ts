@@ -39,6 +39,8 @@ export function openWrites(db: Database) {
     one(`UPDATE project SET last_task_number = last_task_number + 1, version = version + 1 WHERE id = ?
      RETURNING last_task_number AS number`);
   const raiseVersion = run("UPDATE project SET version = version + 1 WHERE id = ?");
+  const count = run(`INSERT INTO task_count (project_id, status, column_id, tasks) VALUES (?1, ?2, ?3, ?4)
+     ON CONFLICT (project_id, status, column_id) DO UPDATE SET tasks = tasks + ?4`);
   const insertAlias = run("INSERT INTO task_alias (project_id, number, task_id) VALUES (?, ?, ?)");
   const moveDocuments = run("UPDATE search_document SET project_id = ? WHERE task_id = ?");
   const updateOf = (names: string) =>
@@ -63,6 +65,14 @@ export function openWrites(db: Database) {
   };
   const endOf = (projectId: string, status: string): number =>
     Math.floor(Number(lastPosition(projectId, status)?.position ?? 0)) + 1;
+  const countMove = (before: Row, after: Row): void => {
+    for (const [{ projectId, status, columnId }, tasks] of [
+      [before, -1],
+      [after, 1],
+    ] as const) {
+      count(projectId ?? null, status ?? null, columnId ?? "", tasks);
+    }
+  };
   /** Writes the changed fields of a task, and its board. The fields come in the order of the statement. */
   const save = (what: keyof typeof updates, before: Row, change: Row, now: number): Row => {
     updates[what](...Object.values(change), now, before.id ?? null);
@@ -87,6 +97,7 @@ export function openWrites(db: Database) {
       if (before.status === status) return taskOf(before);
       const now = Date.now();
       const after = save("status", before, { status, columnId: column.id ?? null }, now);
+      countMove(before, after);
       const statuses = { oldStatus: before.status, newStatus: status };
       rows.activity(taskId, userId, "status_changed", null, statuses, now);
       rows.event("taskStatusChanged", after, userId, { old: before.status, new: status }, now);
@@ -112,6 +123,7 @@ export function openWrites(db: Database) {
       const number = claimNumber(projectId)?.number as number;
       const columnId = columnOf(projectId, status)?.id as string;
       const after = save("project", before, { projectId, number, position, columnId }, now);
+      countMove(before, after);
       const statuses = { oldStatus: status, newStatus: status };
       const data = { field: "projectId", fromProjectId: fromId, toProjectId: projectId, ...statuses };
       const content = `moved this task from "${before.projectName}" to "${destination.name}"`;
@@ -148,6 +160,7 @@ export function openWrites(db: Database) {
         ...{ startDate: null, dueDate: null, dueDateOnly: 0, createdAt: now, updatedAt: now },
       };
       rows.insertTask(task);
+      count(projectId, task.status ?? null, task.columnId ?? "", 1);
       rows.activity(`${task.id}`, userId, "create", "created this task", {}, now);
       rows.event("taskCreated", task, userId, {}, now, { description });
       rows.insertDocument(`${task.id}`, "task", task, taskWords(task), now);
