@@ -1,6 +1,6 @@
 /** Search tokens are made here, not by a database, so that a query returns the same results on every store. @module */
 import { MAX_SEARCH_TERMS, MAX_SEARCH_TOKEN_CHARACTERS, MAX_SEARCH_TOKENS, MAX_SEARCHED_CHARACTERS } from "./limits.ts";
-import { compareText } from "./text.ts";
+import { compareText, isAscii } from "./text.ts";
 
 /** Kinds of search documents. */
 export const SEARCH_KINDS = ["task", "project", "workspace", "comment", "activity"] as const;
@@ -46,7 +46,7 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
  * @param limit maximum number of words
  */
 export function wordsOf(text: string, limit: number = MAX_SEARCH_TOKENS): string[] {
-  if (text.length <= PIECE_CHARACTERS && ASCII.test(text)) return asciiWordsOf(text, limit);
+  if (text.length <= PIECE_CHARACTERS && isAscii(text)) return asciiWordsOf(text, limit);
   const words = new Set<string>();
   const seen = new Set<string>();
   let scanned = 0;
@@ -77,8 +77,6 @@ function asciiWordsOf(text: string, limit: number): string[] {
   return [...words];
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII.
-const ASCII = /^[\x00-\x7f]*$/;
 const ASCII_RUNS = /[a-z0-9]+/g;
 const MARKS = /\p{M}+/gu;
 const RUNS = /[\p{L}\p{N}]+/gu;

@@ -31,6 +31,14 @@ function codePointRank(unit: number): number {
   return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII.
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** Whether the text consists of ASCII characters. */
+export function isAscii(text: string): boolean {
+  return ASCII.test(text);
+}
+
 /** The number of bytes of a text in UTF-8. */
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
