@@ -49,7 +49,7 @@ export function failureOf(error: unknown, step: Step): TrackerError {
     return unavailable(step, "it did not respond in time", error);
   }
   if (step !== "discover" && error instanceof ClientError && BAD_TOKEN.has(error.code ?? "")) {
-    return noTo(step, "INVALID_ID_TOKEN", "its identity token is invalid", error);
+    return noTo(step, "INVALID_ID_TOKEN", "its ID token is invalid", error);
   }
   const isOther = error instanceof ClientError && error.code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED";
   return unavailable(step, isOther ? "it reports another issuer" : "its response is invalid", error);

@@ -218,7 +218,7 @@ describe("the executable", () => {
       return body;
     };
     expect(await signIn()).toMatchObject({ twoFactorRedirect: true });
-    const said = `Turned off two-factor authentication of ${email}: the password alone signs in until it is set up again\n`;
+    const said = `Turned off two-factor authentication for ${email}: they sign in with only a password until it is set up again\n`;
     expect(await run(machine, ["user", "disable-two-factor", email])).toEqual({ code: 0, out: "", err: said });
     expect(await signIn()).toMatchObject({ user: { email, twoFactorEnabled: false } });
   });

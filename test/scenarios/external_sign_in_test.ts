@@ -165,7 +165,7 @@ describe("a user who signs in", () => {
     expect((await sessionOf(browser))?.user.email).toBe("ada@id.example");
   });
 
-  test("can get a valid identity token for the provider's clients", async () => {
+  test("can get a valid ID token for the provider's clients", async () => {
     const browser = newBrowser();
     await signIn(browser);
     const { status, body, headers } = await idTokenOf(browser);
@@ -363,7 +363,7 @@ describe("a linked account", () => {
   });
 });
 
-describe("an expired identity token", () => {
+describe("an expired ID token", () => {
   test("is renewed once for twenty concurrent requests, because refresh tokens are valid once", async () => {
     const browser = newBrowser();
     await signIn(browser);

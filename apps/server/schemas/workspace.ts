@@ -225,9 +225,9 @@ export const RejectedInvitation = Type.Object(
   { invitation: Invitation, member: Type.Null() },
   { $id: "RejectedInvitation" },
 );
-export const CancelledInvitation = Type.Object(
+export const CanceledInvitation = Type.Object(
   { ...invitationFields, message: Type.String() },
-  { $id: "CancelledInvitation" },
+  { $id: "CanceledInvitation" },
 );
 export const ReceivedInvitation = Type.Object(
   {
