@@ -21,7 +21,7 @@ export interface Arrival {
   serverName?: string | false;
 }
 
-/** The reaction to a request. */
+/** How the receiver responds to a request. */
 export type Behavior = (socket: Socket, arrival: Arrival) => void;
 
 export interface Receiver {
