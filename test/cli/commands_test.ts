@@ -355,7 +355,7 @@ In **ink**`,
   });
 });
 
-describe("wrong usage", () => {
+describe("usage errors", () => {
   test.each([
     [["tsk"], "hexlane: unknown command 'tsk'\n(Did you mean task?)\nhint: run \"hexlane help\" for details"],
     [["task", "get"], "hexlane: missing required argument 'task'\nhint: run \"hexlane help task get\" for details"],

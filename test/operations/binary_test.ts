@@ -319,7 +319,7 @@ describe("the commands of the executable", () => {
     [["user"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],
     [["user", "set-password"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],
   ];
-  test.each(wrong)("%p is refused as wrong usage", async (args, err) => {
+  test.each(wrong)("%p is refused as a usage error", async (args, err) => {
     expect(await run(machine, args)).toEqual({ code: 2, out: "", err });
     expect(existsSync(machine.data)).toBe(false);
   });

@@ -434,7 +434,7 @@ test("an unreachable provider affects only external sign-in", async () => {
   expect((await sessionOf(browser))?.user.email).toBe("ada@id.example");
 });
 
-test("the client of better-auth finds the routes that it calls", async () => {
+test("the better-auth client finds the routes that it calls", async () => {
   const browser = newBrowser();
   const customFetchImpl = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = input instanceof Request ? new Request(input, init) : new Request(String(input), init);
