@@ -51,7 +51,7 @@ const QUICK_SECONDS = 6;
 
 /** Timeout of a test without its own. */
 const TIMEOUT = ["--timeout", String(HANG_MILLISECONDS)];
-/** Twice the memory that the folder of the tests takes. */
+/** Twice the memory that the tests' scratch folder uses. */
 const SCRATCH_BYTES = 8 * 1024 ** 3;
 /** Maximum number of workers: each has its own servers and browser. */
 const MAX_WORKERS = 6;
@@ -87,7 +87,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (failures.length > 0) console.error(`\n== ${failures.length} failed\n\n${failures.join("\n\n")}\n`);
     return results.every(({ code }) => code === 0) ? 0 : 1;
   } finally {
-    // Servers of the tests may need a moment to end.
+    // Test servers may need a moment to exit.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
   }
 }

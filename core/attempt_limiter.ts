@@ -6,14 +6,14 @@
  */
 import { MAX_LIMITED_ADDRESSES, MAX_PASSWORD_ATTEMPTS, PASSWORD_ATTEMPT_SECONDS } from "./limits.ts";
 
-/** The attempts at one key: times in milliseconds, oldest first. */
+/** The attempts for one key: times in milliseconds, oldest first. */
 interface Tries {
   own: number[];
   /** Attempts that the key's hash bucket had counted when the key was added. */
   inherited: number[];
 }
 
-/** Too many for an attacker to fill. Ten attempts at a user's own address are enough to lock the user out anyway. */
+/** Too many for an attacker to fill. Ten attempts for a user's own address are enough to lock the user out anyway. */
 const BUCKETS = 2 ** 16;
 
 /** Counts attempts in this process. */
@@ -23,7 +23,7 @@ export class AttemptLimiter {
   readonly #capacity: number;
   /** Attempts by key, with the least recently tried key first. */
   readonly #tries = new Map<string, Tries>();
-  /** Attempts at evicted keys, by hash bucket: a flood of other keys does not reset a key. */
+  /** Attempts for evicted keys, by hash bucket: a flood of other keys does not reset a key. */
   readonly #buckets = new Map<number, number[]>();
 
   /**

@@ -132,7 +132,7 @@ export const MAGIC_LINK_SECONDS: number = 5 * 60;
 export const MAX_MAILS_PER_ADDRESS = 5;
 /** Emails to other people that one account may cause in one window. */
 export const MAX_MAILS_PER_SENDER = 50;
-/** Sign-up links that may be requested in one window, for all addresses without an account together. */
+/** Sign-up links that may be requested in one window, in total, across all addresses without an account. */
 export const MAX_MAILS_TO_NEW_ADDRESSES = 100;
 /** The window in which emails are counted. */
 export const MAIL_WINDOW_SECONDS: number = 15 * 60;

@@ -37,12 +37,12 @@ describe("imports", () => {
   test("form no cycle", () => {
     expect(findCycles(sources, readEntries())).toEqual([]);
   });
+});
 
-  test("of core include no dependencies", () => {
-    const { name, version, ...rest } = JSON.parse(readText("core/package.json"));
-    expect([name, version]).toEqual(["@hexlane/core", expect.any(String)]);
-    expect(Object.keys(rest).filter((key) => /dependencies$/i.test(key))).toEqual([]);
-  });
+test("core/package.json declares no dependencies", () => {
+  const { name, version, ...rest } = JSON.parse(readText("core/package.json"));
+  expect([name, version]).toEqual(["@hexlane/core", expect.any(String)]);
+  expect(Object.keys(rest).filter((key) => /dependencies$/i.test(key))).toEqual([]);
 });
 
 test("core gets time, randomness and I/O from its ports", () => {

@@ -53,7 +53,7 @@ export function createKeyring(secrets: readonly string[], options: { hasher?: Pa
   const [newest] = rings;
   if (!newest) throw new RangeError("Cannot create a keyring without a secret");
   const queue = new PasswordQueue();
-  // Compared with the password of an unknown account, so that timing reveals nothing.
+  // Passwords for unknown accounts are verified against this hash, so that timing reveals nothing.
   let decoy: Promise<string> | undefined;
   return {
     hash: async (text) => createHash("sha256").update(text, "utf8").digest("base64url"),

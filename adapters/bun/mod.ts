@@ -1,5 +1,5 @@
 /**
- * Adapters over the Bun runtime: time, ids, secrets, hashing, sealing and DNS.
+ * Adapters for the Bun runtime: time, ids, secrets, hashing, sealing and DNS.
  *
  * @module
  */

@@ -39,7 +39,7 @@ describe("PasswordQueue", () => {
     expect(begun).toEqual(["flood 0", "flood 1", "ada", "bob", "flood 2", "flood 3", "flood 4"]);
   });
 
-  test("serves known callers first, and an unknown one after eight", async () => {
+  test("serves known callers first, and one unknown caller after every eight known ones", async () => {
     const { ask, begun, drain } = bench();
     for (const name of ["first", "second", "third"]) ask(name, { network: name });
     for (let number = 1; number <= 10; number++) ask(`known ${number}`, { account: "ada" });
@@ -99,7 +99,7 @@ describe("PasswordQueue", () => {
     expect([begun.length, refused.length]).toEqual([1 + 64, 10_001 - 65]);
   });
 
-  test("queues at most 64 requests when 10,000 ranges sign in", async () => {
+  test("queues at most 64 requests when 10,000 address ranges sign in", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 64 });
     for (let number = 0; number < 10_000; number++) ask(`${number}`, { network: `2001:${number.toString(16)}:1::/48` });
     await drain();

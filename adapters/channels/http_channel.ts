@@ -111,7 +111,7 @@ async function textOf(response: Response): Promise<string> {
   return await response.text();
 }
 
-/** The beginning of a response for the delivery log, without control characters and sent secrets. */
+/** The beginning of a response for the delivery log, without control characters or secrets from the request. */
 function showable(text: string, { address, secret }: ChannelMessage): string {
   const url = URL.parse(address);
   let shown = text;

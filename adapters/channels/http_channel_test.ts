@@ -72,7 +72,7 @@ test("Retry-After is read in both of its forms and within bounds", async () => {
   }
 });
 
-test("post() records the beginning of a response without the sent secrets", async () => {
+test("post() records the beginning of a response without secrets from the request", async () => {
   const address = "https://user:passphrase-of-16@hooks.example/services/T000/B000/XXXXXXXX";
   const secret = 'key "with" quotes/';
   const echoed = JSON.stringify({

@@ -29,13 +29,13 @@ export function unavailable(step: Step, why: string, cause: unknown): TrackerErr
   return new TrackerError("unavailable", `${ACTION[step]}: ${why}`, { reason: "PROVIDER_UNAVAILABLE", cause });
 }
 
-/** Translates a failure. Repeats text of the provider only if it is an error code of the protocol. */
+/** Translates a failure. Includes the provider's text only if it is a protocol error code. */
 export function failureOf(error: unknown, step: Step): TrackerError {
   if (error instanceof TrackerError) return error;
   if (isUnknownClient(error)) return unavailable(step, "it does not accept this server as a client", error);
   if (error instanceof AuthorizationResponseError) {
     const word = wordOf(error.error);
-    // The provider's own error code, which may not be in the list. Sign-in passes it on.
+    // The provider's own error code, passed on even if we do not define it.
     return noTo(step, word.toUpperCase() as ErrorCode, `it responded with "${word}"`, error);
   }
   if (error instanceof ResponseBodyError) {
@@ -49,7 +49,7 @@ export function failureOf(error: unknown, step: Step): TrackerError {
     return unavailable(step, "it did not respond in time", error);
   }
   if (step !== "discover" && error instanceof ClientError && BAD_TOKEN.has(error.code ?? "")) {
-    return noTo(step, "INVALID_ID_TOKEN", "its identity token is invalid", error);
+    return noTo(step, "INVALID_ID_TOKEN", "its ID token is invalid", error);
   }
   const isOther = error instanceof ClientError && error.code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED";
   return unavailable(step, isOther ? "it reports another issuer" : "its response is invalid", error);

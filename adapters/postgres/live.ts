@@ -16,17 +16,17 @@ export interface PostgresLiveOptions {
 /** Postgres accepts less than 8000 bytes. */
 const MAX_BYTES = 7_900;
 /** Messages per statement. */
-const MAX_PARCELS = 100;
+const MAX_BATCH_MESSAGES = 100;
 /** Unsent messages. Beyond that, the oldest are dropped. */
 const MAX_WAITING = 5_000;
 const CONNECT_MILLISECONDS = 4_000;
-/** Each server listens for its own pulse: if that is lost, so are messages of other servers. */
-const PULSE_MILLISECONDS = 1_000;
+/** Each server listens for its own heartbeat: if that is lost, so are messages of other servers. */
+const HEARTBEAT_MILLISECONDS = 1_000;
 const MAX_SILENT_MILLISECONDS = 3_000;
 const RETRY_MILLISECONDS = [250, 500, 1_000, 2_000, 5_000] as const;
 
-/** A message as it is sent. NOTIFY drops duplicates, so each has a number. Without a topic it is a pulse. */
-type Parcel = [sender: string, count: number, topic: string, message: string] | [sender: string, count: number];
+/** A message as it is sent. NOTIFY drops duplicates, so each has a number. Without a topic it is a heartbeat. */
+type Envelope = [sender: string, count: number, topic: string, message: string] | [sender: string, count: number];
 
 /**
  * Opens live messages. Never waits for the database, and does not fail when the database is down.
@@ -56,7 +56,7 @@ class NotifyLive implements Live {
   constructor(url: string, channel: string) {
     this.#url = url;
     this.#channel = channel;
-    this.#timer = setInterval(() => this.#beat(), PULSE_MILLISECONDS);
+    this.#timer = setInterval(() => this.#beat(), HEARTBEAT_MILLISECONDS);
     this.#timer.unref();
     void this.#connect();
   }
@@ -122,17 +122,17 @@ class NotifyLive implements Live {
     }
   }
 
-  /** Reconnects when its own pulses are lost: a pooler is in between, or the engine has no NOTIFY. */
+  /** Reconnects when its own heartbeats are lost: a pooler is in between, or the engine has no NOTIFY. */
   #beat(): void {
     const client = this.#client;
     if (!client) return;
     if (performance.now() - this.#receivedAt > MAX_SILENT_MILLISECONDS)
-      client.emit("error", new Error("No pulse received"));
+      client.emit("error", new Error("No heartbeat received"));
     else this.#send([this.#id, ++this.#count]);
   }
 
-  #send(parcel: Parcel): void {
-    const text = JSON.stringify(parcel);
+  #send(envelope: Envelope): void {
+    const text = JSON.stringify(envelope);
     if (!this.#client || Buffer.byteLength(text) > MAX_BYTES) return;
     this.#waiting.push(text);
     if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
@@ -144,17 +144,17 @@ class NotifyLive implements Live {
     this.#isSending = true;
     while (this.#client && this.#waiting.length > 0) {
       const client = this.#client;
-      const parcels = this.#waiting.splice(0, MAX_PARCELS);
-      const text = "SELECT pg_notify($1, parcel) FROM unnest($2::text[]) AS parcel";
-      await client.query(text, [this.#channel, parcels]).catch((error: Error) => client.emit("error", error));
+      const envelopes = this.#waiting.splice(0, MAX_BATCH_MESSAGES);
+      const text = "SELECT pg_notify($1, envelope) FROM unnest($2::text[]) AS envelope";
+      await client.query(text, [this.#channel, envelopes]).catch((error: Error) => client.emit("error", error));
     }
     this.#isSending = false;
   }
 
   #receive(text: string): void {
-    const parcel = readParcel(text);
-    if (!parcel || this.#isClosed) return;
-    const [sender, , topic, message] = parcel;
+    const envelope = readEnvelope(text);
+    if (!envelope || this.#isClosed) return;
+    const [sender, , topic, message] = envelope;
     if (sender === this.#id) {
       this.#receivedAt = performance.now();
       this.#failures = 0;
@@ -179,13 +179,13 @@ class NotifyLive implements Live {
 }
 
 /** Undefined for messages of another version or another program. */
-function readParcel(text: string): Parcel | undefined {
+function readEnvelope(text: string): Envelope | undefined {
   try {
-    const parcel: unknown = JSON.parse(text);
-    if (!Array.isArray(parcel) || ![2, 4].includes(parcel.length)) return undefined;
-    const [sender, count, ...rest] = parcel as unknown[];
-    const isParcel = typeof sender === "string" && typeof count === "number";
-    return isParcel && rest.every((part) => typeof part === "string") ? (parcel as unknown as Parcel) : undefined;
+    const envelope: unknown = JSON.parse(text);
+    if (!Array.isArray(envelope) || ![2, 4].includes(envelope.length)) return undefined;
+    const [sender, count, ...rest] = envelope as unknown[];
+    const isEnvelope = typeof sender === "string" && typeof count === "number";
+    return isEnvelope && rest.every((part) => typeof part === "string") ? (envelope as unknown as Envelope) : undefined;
   } catch {
     return undefined;
   }

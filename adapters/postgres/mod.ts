@@ -1,5 +1,5 @@
 /**
- * Hexlane on PostgreSQL, over node-postgres.
+ * Hexlane on PostgreSQL, implemented with node-postgres.
  *
  * @module
  */

@@ -7,7 +7,7 @@
 import type { Redis } from "ioredis";
 
 /** Interval of the heartbeat. */
-export const PULSE_MILLISECONDS = 500;
+export const HEARTBEAT_MILLISECONDS = 500;
 /** Redis counts as down if a command takes longer. */
 const DOWN_MILLISECONDS = 1_000;
 /** The connection counts as dead if a command takes longer. */
@@ -21,7 +21,7 @@ export interface RedisState {
 
 export class Link {
   readonly client: Redis;
-  readonly #pulse: (client: Redis) => Promise<unknown>;
+  readonly #heartbeat: (client: Redis) => Promise<unknown>;
   readonly #onState: (state: RedisState) => void;
   readonly #askMilliseconds: number;
   readonly #timer: ReturnType<typeof setInterval>;
@@ -29,26 +29,26 @@ export class Link {
   /** The last reported state. If Redis is up from the start, nothing is reported. */
   #isUp = true;
   #lastError = "";
-  /** When the pending pulse was sent, or when connecting began. */
+  /** When the pending heartbeat was sent, or when connecting began. */
   #waitingSince: number | undefined = performance.now();
   #isClosed = false;
 
   /**
    * @param client with `enableOfflineQueue: false`
    * @param options.askMilliseconds the time limit of a command
-   * @param options.pulse sent twice a second; a response shows that Redis is up
+   * @param options.heartbeat sent twice a second; a response shows that Redis is up
    * @param options.onState called when Redis goes down and when it is up again
    */
   constructor(
     client: Redis,
     options: {
       askMilliseconds: number;
-      pulse: (client: Redis) => Promise<unknown>;
+      heartbeat: (client: Redis) => Promise<unknown>;
       onState: (state: RedisState) => void;
     },
   ) {
     this.client = client;
-    this.#pulse = options.pulse;
+    this.#heartbeat = options.heartbeat;
     this.#onState = options.onState;
     this.#askMilliseconds = options.askMilliseconds;
     client.on("error", (error: Error) => {
@@ -62,7 +62,7 @@ export class Link {
       this.#waitingSince = performance.now();
       this.#markDown(this.#lastError || "The connection was closed");
     });
-    this.#timer = setInterval(() => afterReading(() => this.#watch()), PULSE_MILLISECONDS);
+    this.#timer = setInterval(() => afterReading(() => this.#watch()), HEARTBEAT_MILLISECONDS);
     this.#timer.unref();
     if (client.status === "ready") this.#beat();
   }
@@ -75,7 +75,7 @@ export class Link {
   /**
    * Runs a command. Returns undefined if it fails or times out.
    *
-   * @param options.milliseconds the time limit @default that of the link
+   * @param options.milliseconds the time limit @default the link's time limit
    */
   async ask<T>(
     question: (client: Redis) => Promise<T>,
@@ -118,7 +118,7 @@ export class Link {
     this.client.disconnect();
   }
 
-  /** Sends a pulse unless one is pending: a hanging Redis responds to that one when it resumes. */
+  /** Sends a heartbeat unless one is pending: a hanging Redis responds to that one when it resumes. */
   #beat(): void {
     if (this.#isClosed || this.client.status !== "ready" || this.#waitingSince !== undefined) return;
     const sentAt = performance.now();
@@ -130,7 +130,7 @@ export class Link {
       if (error === undefined) this.#markUp();
       else this.#markDown(describe(error));
     };
-    this.#pulse(this.client).then(() => settle(), settle);
+    this.#heartbeat(this.client).then(() => settle(), settle);
   }
 
   #watch(): void {
@@ -163,8 +163,8 @@ export class Link {
 }
 
 /**
- * Runs `work` once data that has already arrived has been read, so that a busy process does not mistake its own delay for one
- * of Redis.
+ * Runs `work` once data that has already arrived has been read, so that a busy process does not mistake its own delay for a
+ * delay in Redis.
  */
 export function afterReading(work: () => void): void {
   setImmediate(() => setImmediate(work));

@@ -9,21 +9,21 @@ import { randomUUID } from "node:crypto";
 import { type Live, TrackerError } from "@hexlane/core";
 import { memoryLive } from "@hexlane/core/memory";
 import type { Redis } from "ioredis";
-import { afterReading, type Link, PULSE_MILLISECONDS } from "./link.ts";
+import { afterReading, HEARTBEAT_MILLISECONDS, type Link } from "./link.ts";
 
-/** The number of checks that may pass without a pulse: a gap is detected within 1.5 seconds. */
+/** The number of checks that may pass without a heartbeat: a gap is detected within 1.5 seconds. */
 const MAX_SILENT_CHECKS = 2;
-/** After this many checks without a pulse, the connection counts as dead. */
+/** After this many checks without a heartbeat, the connection counts as dead. */
 const DEAD_CHECKS = 10;
 
 /**
  * A message on the channel: sender, topic, message. Without a topic, it reports that the sender could not send an
  * earlier message.
  */
-type Parcel = [sender: string, topic: string, message: string] | [sender: string];
+type Envelope = [sender: string, topic: string, message: string] | [sender: string];
 
 export interface RedisLive extends Live {
-  /** Publishes this server's heartbeat; called by the pulse of the link. */
+  /** Publishes this server's heartbeat; called at each heartbeat of the link. */
   beat(client: Redis): Promise<unknown>;
   /** Sets the link that messages are sent through. */
   connect(link: Link): void;
@@ -43,7 +43,7 @@ class PubSubLive implements RedisLive {
   readonly #id = randomUUID();
   readonly #subscriber: Redis;
   readonly #channel: string;
-  readonly #pulse: string;
+  readonly #heartbeat: string;
   readonly #here = memoryLive();
   readonly #watchers = new Set<{ listener: (isOver: boolean) => void }>();
   readonly #timer: ReturnType<typeof setInterval>;
@@ -57,19 +57,19 @@ class PubSubLive implements RedisLive {
   constructor(subscriber: Redis, prefix: string) {
     this.#subscriber = subscriber;
     this.#channel = `${prefix}:live`;
-    this.#pulse = `${prefix}:pulse:${this.#id}`;
+    this.#heartbeat = `${prefix}:heartbeat:${this.#id}`;
     // The link reports when Redis is down.
     subscriber.on("error", () => undefined);
     subscriber.on("ready", () => {
-      subscriber.subscribe(this.#channel, this.#pulse).then(
-        () => this.#link?.ask((client) => client.publish(this.#pulse, "")),
+      subscriber.subscribe(this.#channel, this.#heartbeat).then(
+        () => this.#link?.ask((client) => client.publish(this.#heartbeat, "")),
         // The connection broke again. The next one subscribes.
         () => undefined,
       );
     });
     subscriber.on("close", () => this.#beginGap());
     subscriber.on("message", (channel: string, text: string) => this.#receive(channel, text));
-    this.#timer = setInterval(() => afterReading(() => this.#check()), PULSE_MILLISECONDS);
+    this.#timer = setInterval(() => afterReading(() => this.#check()), HEARTBEAT_MILLISECONDS);
     this.#timer.unref();
   }
 
@@ -79,8 +79,8 @@ class PubSubLive implements RedisLive {
 
   async beat(client: Redis): Promise<unknown> {
     const reportsMiss = this.#hasMissed;
-    if (reportsMiss) await client.publish(this.#channel, JSON.stringify([this.#id] satisfies Parcel));
-    const answer = await client.publish(this.#pulse, "");
+    if (reportsMiss) await client.publish(this.#channel, JSON.stringify([this.#id] satisfies Envelope));
+    const answer = await client.publish(this.#heartbeat, "");
     if (reportsMiss) this.#hasMissed = false;
     return answer;
   }
@@ -88,8 +88,8 @@ class PubSubLive implements RedisLive {
   async publish(topic: string, message: string): Promise<void> {
     if (this.#isClosed) throw new TrackerError("unavailable", "Cannot publish: live messages are closed");
     await this.#here.publish(topic, message);
-    const parcel: Parcel = [this.#id, topic, message];
-    const text = JSON.stringify(parcel);
+    const envelope: Envelope = [this.#id, topic, message];
+    const text = JSON.stringify(envelope);
     const receivers = await this.#link?.ask((client) => client.publish(this.#channel, text));
     if (receivers !== undefined) return;
     this.#hasMissed = true;
@@ -117,14 +117,14 @@ class PubSubLive implements RedisLive {
 
   #receive(channel: string, text: string): void {
     if (this.#isClosed) return;
-    if (channel === this.#pulse) {
+    if (channel === this.#heartbeat) {
       this.#silentChecks = 0;
       if (this.#isInGap) this.#reportGap(true);
       return;
     }
-    const parcel = readParcel(text);
-    if (!parcel || parcel[0] === this.#id) return;
-    const [, topic, message] = parcel;
+    const envelope = readEnvelope(text);
+    if (!envelope || envelope[0] === this.#id) return;
+    const [, topic, message] = envelope;
     if (topic === undefined || message === undefined) this.#reportGap(true);
     // Rejects only after `close()`.
     else this.#here.publish(topic, message).catch(() => undefined);
@@ -157,11 +157,13 @@ class PubSubLive implements RedisLive {
 }
 
 /** Parses a message. Undefined for a message of another version or another sender. */
-function readParcel(text: string): Parcel | undefined {
+function readEnvelope(text: string): Envelope | undefined {
   try {
-    const parcel: unknown = JSON.parse(text);
-    const isParcel = Array.isArray(parcel) && [1, 3].includes(parcel.length);
-    return isParcel && parcel.every((part) => typeof part === "string") ? (parcel as unknown as Parcel) : undefined;
+    const envelope: unknown = JSON.parse(text);
+    const isEnvelope = Array.isArray(envelope) && [1, 3].includes(envelope.length);
+    return isEnvelope && envelope.every((part) => typeof part === "string")
+      ? (envelope as unknown as Envelope)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -100,7 +100,7 @@ class RedisQueue implements Queue {
     const delay = notBefore ? Math.max(0, notBefore.getTime() - this.#options.clock.now().getTime()) : 0;
     const ask = (client: Redis) => scripted(client).hexlaneWake(this.#key, partition, delay);
     const isAccepted = (await this.#options.link.ask(ask)) !== undefined;
-    // If the announcement is lost, the servers find the partition by their next check.
+    // If the announcement is lost, the servers find the partition at their next check.
     if (isAccepted) this.#options.live.publish(TOPIC, "").catch(() => undefined);
     // Without a worker in this process, another server finds the partition by its sweep.
     else if (this.#workers.size > 0) await this.#local.wake(partition, notBefore ? { notBefore } : {});

@@ -81,7 +81,7 @@ export function openRedis(url: string, options: RedisOptions): RedisPorts {
     enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
   });
-  const link = new Link(client, { askMilliseconds, pulse: (asked) => live.beat(asked), onState });
+  const link = new Link(client, { askMilliseconds, heartbeat: (asked) => live.beat(asked), onState });
   live.connect(link);
   const queue = redisQueue({ link, live, prefix, clock });
   return {

@@ -3,7 +3,7 @@
  *
  * ```ts
  * const blobs = await openS3Blobs({ endpoint, region, bucket, accessKeyId, secretAccessKey, publicEndpoint, clock });
- * await blobs.prepare({ origins: ["https://board.example.org"] }); // CORS and lifecycle, where the key may set them
+ * await blobs.prepare({ origins: ["https://board.example.org"] }); // CORS and lifecycle, if the access key is allowed to set them
  * ```
  *
  * @module

@@ -143,7 +143,7 @@ class BucketBlobs implements S3Blobs {
     { headers = {}, body }: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
   ): Promise<Response | undefined> {
     this.#refuseClosed();
-    // No object can exist under a key that no upload can have.
+    // Uploads refuse invalid keys, so no object has one.
     if (!isKey(key)) return undefined;
     const url = await this.#client.presignedUrl(method, this.#bucket, key, OWN_SECONDS);
     const timeout = new AbortController();

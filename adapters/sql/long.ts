@@ -15,7 +15,7 @@ export const MAX_SHORT_ROWS = 2_000;
 export const SLICE_ROWS = 500;
 /** Bytes of text that can be read in a millisecond or two. */
 const GROUP_BYTES = 256 * 1024;
-/** Tasks that can be removed, with everything that belongs to them, in a few milliseconds. */
+/** Number of tasks that can be removed, with everything that belongs to them, in a few milliseconds. */
 export const MAX_SHORT_REMOVALS = 100;
 
 const MOST_OF_PROJECT = statement(({ db, tables: { project } }) =>

@@ -7,10 +7,10 @@
 import { is, Param, Placeholder } from "drizzle-orm";
 import type { Values } from "./session.ts";
 
-/** Reads one parameter's value from the values of a run. */
+/** Reads one parameter's value from the values of one execution. */
 type Slot = (values: Values) => unknown;
 
-/** Creates a function that returns the parameter values of a run, in order. @param params as drizzle describes them */
+/** Creates a function that returns the parameter values of one execution, in order. @param params as drizzle describes them */
 export function parameterFiller(params: readonly unknown[]): (values: Values) => unknown[] {
   const slots = params.map(slotOf);
   return (values) => slots.map((slot) => slot(values));

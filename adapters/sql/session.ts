@@ -166,7 +166,7 @@ export async function insertRows(
   }
 }
 
-/** Creates a statement that inserts `size` rows, which are the values of a run. */
+/** Creates a statement that inserts `size` rows; each execution supplies their values. */
 function batchOf(name: TableName, size: number, isNumbered: boolean): Statement<unknown> {
   const key = `${name} ${size} ${isNumbered}`;
   const known = batches.get(key);

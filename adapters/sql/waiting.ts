@@ -28,8 +28,8 @@ export interface WatchOptions {
   /** Creates the error for work that takes too long. */
   makeError: () => Error;
   /**
-   * Whether the work made progress since the last call, which restarts its time. Absent if the time counts from the
-   * start.
+   * Whether the work has made progress since the last call; if so, the timeout restarts. If absent, it never
+   * restarts.
    */
   hasProgressed?: () => boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * One-time passwords over the `otpauth` package.
+ * One-time passwords, implemented with the `otpauth` package.
  *
  * @module
  */

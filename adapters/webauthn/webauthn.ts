@@ -1,4 +1,4 @@
-/** Passkeys over the `@simplewebauthn/server` package. @module */
+/** Passkeys, implemented with the `@simplewebauthn/server` package. @module */
 import type { PasskeyExpectation, Passkeys } from "@hexlane/core";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 

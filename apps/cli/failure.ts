@@ -69,7 +69,9 @@ export function failureOf(error: unknown, place: { url?: string | undefined } = 
     return new Failure(`${error.message} (${url})`, { exit: EXIT.unreachable, hint });
   }
   if (isUndetermined(error)) {
-    return new Failure(`Cannot find it: the server says "${oneLine(error.message)}"`, { exit: EXIT.notFound });
+    return new Failure(`Cannot find it: the server responded with "${oneLine(error.message)}"`, {
+      exit: EXIT.notFound,
+    });
   }
   return new Failure(oneLine(reasonOf(error)), {
     exit: EXIT_OF_STATUS[error.status] ?? EXIT.failed,
@@ -94,6 +96,6 @@ function hintOf({ status, code, retryAfterSeconds }: ApiError): string | undefin
     return "use the web app or a session token: device tokens are not allowed to do this";
   if (status === 401) return `sign in with "hexlane login"`;
   if (status === 429 && retryAfterSeconds !== undefined) return `try again in ${retryAfterSeconds} seconds`;
-  if (status === 412) return "somebody else has changed it in the meantime: read it again";
+  if (status === 412) return "someone else changed it: load it again, then retry";
   return undefined;
 }

@@ -86,7 +86,7 @@ async function explained(error: unknown, io: Io, url: string | undefined): Promi
   const config: unknown = await client.system.getConfig().catch(() => undefined);
   if (typeof config === "object" && config !== null) return error;
   const message = `No Hexlane server at ${url}`;
-  return new Failure(message, { exit: EXIT.unreachable, hint: `check the address, or "hexlane login URL"` });
+  return new Failure(message, { exit: EXIT.unreachable, hint: `check the URL, or "hexlane login URL"` });
 }
 
 /** The path of a command, such as ` task list`. Empty for the program itself. */

@@ -82,8 +82,8 @@ export class Names {
       const [only, ...others] = all.filter(({ archivedAt }) => archivedAt === null);
       if (only && others.length === 0) return only;
       const hint = only
-        ? `say which: --project ${only.slug}`
-        : `make one with "hexlane project create NAME --slug SLUG"`;
+        ? `specify one: --project ${only.slug}`
+        : `create one with "hexlane project create NAME --slug SLUG"`;
       const message = only ? `Workspace "${workspace.slug}" has several projects` : "There are no projects yet";
       throw new Failure(message, { exit: EXIT.usage, hint });
     }
@@ -133,7 +133,7 @@ export class Names {
     if (hit !== undefined && other === undefined) return hit;
     if (hit !== undefined) throw await this.#isInSeveral(name, new Set(found.keys()));
     const hint = "a deleted task can be restored for 30 days";
-    throw new Failure(`Unknown deleted task "${name}"`, { exit: EXIT.notFound, hint });
+    throw new Failure(`No deleted task "${name}"`, { exit: EXIT.notFound, hint });
   }
 
   async #deletedIn(workspaceId: string, slug: string, number: number): Promise<string | undefined> {

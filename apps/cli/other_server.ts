@@ -90,7 +90,7 @@ export async function editTask(client: Client, taskId: string, fields: EditTask)
     const given = Object.entries(fields).filter(([, value]) => value !== undefined);
     const [unknown] = given.find(([name]) => SETTERS[name] === undefined) ?? [];
     if (unknown !== undefined)
-      throw new Failure(`This server cannot change "${unknown}" on its own`, { exit: EXIT.refused });
+      throw new Failure(`This server cannot update "${unknown}" separately`, { exit: EXIT.refused });
     for (const [name, wanted] of given) {
       const value =
         name === "status"

@@ -95,17 +95,17 @@ function addSigningIn(program: Command, run: Run): void {
     .command("use")
     .argument("<name>")
     .description("switch to a profile")
-    .action((name: string, _, command) => run(command, "Writing", (call) => login.useProfile(call, name)));
+    .action((name: string, _, command) => run(command, "Switching profile", (call) => login.useProfile(call, name)));
 }
 
 function addTasks(program: Command, run: Run): void {
   const group = program.command("task").description("manage tasks");
   group
     .command("list")
-    .description("list tasks of a workspace or project")
+    .description("list tasks in a workspace or project")
     .option("--project <slug>", "filter by project")
     .option("--status <column>", "filter by column (slug or name), planned or archived")
-    .addOption(new Option("--priority <level>", "how urgent").choices(TASK_FIELDS.priority.choices))
+    .addOption(new Option("--priority <level>", "filter by priority").choices(TASK_FIELDS.priority.choices))
     .option("--assignee <who>", "filter by assignee: email, name, me or none")
     .option("--query <words>", "filter by words in title or description")
     .option("--due-before <date>", "due before this date or time")
@@ -132,7 +132,7 @@ function addTasks(program: Command, run: Run): void {
   withFields(group.command("edit").argument("<task...>", TASK).description("edit tasks"))
     .option("--title <text>")
     .action((names: string[], options, command) =>
-      run(command, "Changing", (call) => task.editTasks(call, names, options)),
+      run(command, "Updating tasks", (call) => task.editTasks(call, names, options)),
     );
   group
     .command("move")
@@ -150,7 +150,7 @@ function addTasks(program: Command, run: Run): void {
     .command("done")
     .argument("<task...>", TASK)
     .description("move tasks to the final column")
-    .action((names: string[], _, command) => run(command, "Changing", (call) => task.finishTasks(call, names)));
+    .action((names: string[], _, command) => run(command, "Completing tasks", (call) => task.finishTasks(call, names)));
   group
     .command("comment")
     .argument("<task>", TASK)
@@ -173,7 +173,7 @@ function addTasks(program: Command, run: Run): void {
         .default("related"),
     )
     .action((name: string, other: string, options, command) =>
-      run(command, "Relating", (call) => task.relateTasks(call, [name, other], options.as)),
+      run(command, "Adding the relation", (call) => task.relateTasks(call, [name, other], options.as)),
     );
   group
     .command("delete")
@@ -196,7 +196,7 @@ function addProjects(program: Command, run: Run): void {
   const group = program.command("project").description("manage projects");
   group
     .command("list")
-    .description("list projects of the workspace")
+    .description("list projects in the workspace")
     .option("--archived", "include archived projects")
     .action((options, command) => run(command, "Listing projects", (call) => project.listProjects(call, options)));
   group
@@ -210,7 +210,7 @@ function addProjects(program: Command, run: Run): void {
     .command("create")
     .argument("<name>")
     .description("create a project")
-    .option("--slug <slug>", "prefix of task keys (default: first letters of the name)")
+    .option("--slug <slug>", "task key prefix (default: first letters of the name)")
     .option("--icon <name>")
     .action((name: string, options, command) =>
       run(command, "Creating the project", (call) => project.createProject(call, name, options)),
@@ -220,13 +220,13 @@ function addProjects(program: Command, run: Run): void {
     .argument("<project>", "slug, name or id")
     .description("edit a project")
     .option("--name <text>")
-    .option("--slug <slug>", "new prefix of task keys")
+    .option("--slug <slug>", "new task key prefix")
     .option("--icon <name>")
     .option("--description <text>", "Markdown; - reads standard input, none clears it")
     .option("--public", "make the board public")
     .option("--no-public", "make the board private")
     .action((name: string, options, command) =>
-      run(command, "Changing the project", (call) => project.editProject(call, name, options)),
+      run(command, "Updating the project", (call) => project.editProject(call, name, options)),
     );
   group
     .command("archive")
@@ -234,7 +234,7 @@ function addProjects(program: Command, run: Run): void {
     .description("archive a project, which makes it read-only")
     .option("--undo", "unarchive the project")
     .action((name: string, options, command) =>
-      run(command, "Changing the project", (call) => project.archiveProject(call, name, options)),
+      run(command, "Updating the project", (call) => project.archiveProject(call, name, options)),
     );
 }
 
@@ -259,13 +259,13 @@ function addWorkspaces(program: Command, run: Run): void {
     );
   group
     .command("members")
-    .description("list members of the workspace")
+    .description("list workspace members")
     .action((_, command) => run(command, "Listing members", workspace.listMembers));
   group
     .command("invite")
     .argument("<email>")
     .description("invite a person to the workspace")
-    .option("--role <name>", "role of the new member", "member")
+    .option("--role <name>", "role for the new member", "member")
     .action((email: string, options, command) =>
       run(command, "Inviting", (call) => workspace.inviteMember(call, email, options)),
     );
@@ -275,8 +275,8 @@ function addLabels(program: Command, run: Run): void {
   const group = program.command("label").description("manage labels");
   group
     .command("list")
-    .description("list labels of the workspace")
-    .option("--task <task>", "list labels of a task instead")
+    .description("list workspace labels")
+    .option("--task <task>", "list the labels of a task instead")
     .action((options, command) => run(command, "Listing labels", (call) => label.listLabels(call, options)));
   group
     .command("create")
@@ -289,7 +289,7 @@ function addLabels(program: Command, run: Run): void {
   group
     .command("add")
     .argument("<task>", TASK)
-    .argument("<label...>", "labels of the workspace")
+    .argument("<label...>", "workspace labels")
     .description("add labels to a task")
     .action((name: string, labels: string[], _, command) =>
       run(command, "Updating labels", (call) => label.addLabels(call, name, labels)),
@@ -297,7 +297,7 @@ function addLabels(program: Command, run: Run): void {
   group
     .command("remove")
     .argument("<task>", TASK)
-    .argument("<label...>", "labels of the task")
+    .argument("<label...>", "labels to remove")
     .description("remove labels from a task")
     .action((name: string, labels: string[], _, command) =>
       run(command, "Updating labels", (call) => label.removeLabels(call, name, labels)),
@@ -318,7 +318,7 @@ function addNotifications(program: Command, run: Run): void {
     .description("mark notifications as read")
     .option("--all", "mark all as read")
     .action((ids: string[], options, command) =>
-      run(command, "Marking", (call) => notification.readNotifications(call, ids, options)),
+      run(command, "Marking as read", (call) => notification.readNotifications(call, ids, options)),
     );
   group
     .command("clear")

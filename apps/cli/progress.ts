@@ -31,7 +31,7 @@ export async function withProgress<T>(io: Io, message: string, work: (progress: 
   try {
     return await work({
       report: (text, part) =>
-        show(part === undefined ? text : `${text} ${part.done} of ${part.total} (${percent(part)} %)`),
+        show(part === undefined ? text : `${text} ${part.done} of ${part.total} (${percent(part)}%)`),
     });
   } finally {
     ended = true;

@@ -25,9 +25,9 @@ async function shown(wait: string): Promise<string> {
     const wait = ${wait};
     await withProgress({ hasStatusLine: true }, "Working", async ({ report }) => {
       report("Listing", { done: 1, total: 4 });
-      await wait("Listing 1 of 4 (25 %)");
+      await wait("Listing 1 of 4 (25%)");
       report("Almost", { done: 3, total: 4 });
-      await wait("Almost 3 of 4 (75 %)");
+      await wait("Almost 3 of 4 (75%)");
     });
     console.log("done");
   `;
@@ -43,7 +43,7 @@ test("withProgress() shows nothing for work that takes less than a second", asyn
 
 test("withProgress() shows the progress of longer work, and clears the line afterwards", async () => {
   const err = await shown("async (part) => { while (!text.includes(part)) await Bun.sleep(20); }");
-  expect(err).toContain("Listing 1 of 4 (25 %)");
-  expect(err).toContain("Almost 3 of 4 (75 %)");
+  expect(err).toContain("Listing 1 of 4 (25%)");
+  expect(err).toContain("Almost 3 of 4 (75%)");
   expect(err).toEndWith("\u001b[J\u001b[?25h");
 });

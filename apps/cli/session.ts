@@ -96,7 +96,7 @@ export class Session {
     const [only] = all;
     if (only && all.length === 1) return only;
     const hint = only
-      ? `choose one with "hexlane workspace use ${only.slug}", or say --workspace`
+      ? `choose one with "hexlane workspace use ${only.slug}", or pass --workspace`
       : `create one with "hexlane workspace create NAME"`;
     throw new Failure(only ? "There are several workspaces" : "There are no workspaces yet", {
       exit: EXIT.usage,

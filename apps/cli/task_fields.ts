@@ -23,7 +23,7 @@ interface OwnWords {
 const OWN_WORDS: Readonly<Partial<Record<FieldName, OwnWords>>> = {
   description: { flag: "--description <text>", help: "Markdown; - reads standard input, none clears it" },
   status: { flag: "--status <column>", help: "column, planned or archived" },
-  priority: { flag: "--priority <level>", help: "how urgent" },
+  priority: { flag: "--priority <level>", help: "priority" },
   userId: {
     flag: "--assignee <who>",
     help: "email, name or me; none unassigns",

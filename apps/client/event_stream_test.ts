@@ -39,16 +39,16 @@ test("readBlocks() yields the same events wherever chunks end", async () => {
 });
 
 test("readBlocks() cancels the stream when the loop exits early", async () => {
-  let cancelled = false;
+  let canceled = false;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new TextEncoder().encode("data: x\n\n")),
     cancel: () => {
-      cancelled = true;
+      canceled = true;
     },
   });
   for await (const { data } of readBlocks(body)) {
     expect(data).toBe("x");
     break;
   }
-  expect(cancelled).toBe(true);
+  expect(canceled).toBe(true);
 });

@@ -12,7 +12,7 @@ export interface TaskField {
   readonly isNullable: boolean;
   /** Whether a list of tasks can be sorted by it. */
   readonly isSortable: boolean;
-  /** The form of the input. Absent: clients cannot set the field on its own. */
+  /** The input type. Absent if clients cannot set the field separately. */
   readonly type?: "text" | "date" | "choice" | "number";
   /** The values of a choice. */
   readonly choices?: readonly string[];

@@ -150,7 +150,7 @@ describe("retries", () => {
     expect(asked.length).toBe(1);
   });
 
-  test("wait as long as Retry-After says", async () => {
+  test("wait for the time in Retry-After", async () => {
     const { transport } = scripted([problem(429, {}, { "retry-after": "1" }), json("done")]);
     const begun = performance.now();
     expect(await transport.request<Route>("GET /api/config")).toBe("done");

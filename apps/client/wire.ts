@@ -231,7 +231,7 @@ export interface BulkEdited {
   updatedCount: number;
 }
 
-export interface CancelledInvitation {
+export interface CanceledInvitation {
   id: string;
   organizationId: string;
   email: string;
@@ -2922,7 +2922,7 @@ export interface Routes {
   "POST /api/auth/organization/invite-member": { input: { body: InviteMember }; answer: Invitation };
   "POST /api/auth/organization/accept-invitation": { input: { body: InvitationId }; answer: AcceptedInvitation };
   "POST /api/auth/organization/reject-invitation": { input: { body: InvitationId }; answer: RejectedInvitation };
-  "POST /api/auth/organization/cancel-invitation": { input: { body: InvitationId }; answer: CancelledInvitation };
+  "POST /api/auth/organization/cancel-invitation": { input: { body: InvitationId }; answer: CanceledInvitation };
   "GET /api/auth/organization/get-invitation": { input: { query: GetInvitationQuery }; answer: ReceivedInvitation };
   "GET /api/auth/organization/list-invitations": { input: { query?: ListInvitationsQuery }; answer: Invitation[] };
   "GET /api/auth/organization/list-user-invitations": { input: Record<never, never>; answer: ReceivedInvitation[] };
@@ -3547,7 +3547,7 @@ export interface LinkedAccounts {
   unlink(body?: UnlinkAccount, options?: ChangeOptions): Promise<Status>;
 
   /**
-   * Get the identity token of the linked account. Renews an expired token. Fails with 503 if the provider is not available to renew it.
+   * Get the ID token of the linked account. Renews an expired token. Fails with 503 if the provider is not available to renew it.
    *
    * @throws {ApiError} 401, 403, 405, 429, 503
    */
@@ -3734,7 +3734,7 @@ export interface Invitations {
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
-  cancel(body: InvitationId, options?: ChangeOptions): Promise<CancelledInvitation>;
+  cancel(body: InvitationId, options?: ChangeOptions): Promise<CanceledInvitation>;
 
   /**
    * Get an invitation to the caller. An invitation to the caller, with the workspace and the inviter.

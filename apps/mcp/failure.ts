@@ -34,7 +34,7 @@ const HINTS: readonly (readonly [status: number, hint: string])[] = [
   [401, "The credential has expired: sign in again or use another API key"],
   [403, "This account or key lacks the permission: do not retry, tell the user which one is missing"],
   [404, "Look it up first: search finds tasks by words or key, whoami names workspaces, list_projects names projects"],
-  [409, "The change conflicts with the current state, as the message says: read it again and decide"],
+  [409, "The change conflicts with the current state, as the message explains: read it again, then retry"],
   [412, "It has changed: read it again before changing it"],
   [413, "Send less data at once"],
   [503, "The server is busy or restarting: wait a moment and call again"],

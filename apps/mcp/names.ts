@@ -195,7 +195,7 @@ export class Names {
 /** A task that cannot be restored. */
 export function unknownDeleted(name: string): ToolError {
   const hint = "A deleted task can be restored for 30 days: use its key or the id that delete_task returned";
-  return new ToolError(`Unknown deleted task "${name}"`, { code: "UNKNOWN_TASK", hint });
+  return new ToolError(`No deleted task "${name}"`, { code: "UNKNOWN_TASK", hint });
 }
 
 function isStatus(status: string, known: ReadonlyMap<string, string>): boolean {

@@ -1,11 +1,11 @@
 /** Shortens responses to save an agent's context. @module */
-/** Default rows of a list. */
+/** Default number of rows in a list. */
 export const DEFAULT_ROWS = 20;
-/** Maximum rows of a list. */
+/** Maximum number of rows in a list. */
 export const MAX_ROWS = 100;
-/** Default characters of a long text. */
+/** Default length of a long text, in characters. */
 export const DEFAULT_CHARACTERS = 4000;
-/** Maximum number of characters of a text in a list. */
+/** Maximum length of a text in a list, in characters. */
 const LISTED_CHARACTERS = 200;
 
 /** A part of a text, and where the next one starts. */

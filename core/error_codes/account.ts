@@ -79,8 +79,8 @@ export const ACCOUNT_CODES = {
   INVALID_CALLBACK_URL: {
     kinds: ["invalid"],
     sentence:
-      "The return address must be a path on this server or an address at an origin that the operator trusts (CORS_ORIGINS).",
-    example: "Must be a path on this server or an address at a trusted origin",
+      "The return URL must be a path on this server or a URL at an origin that the operator trusts (CORS_ORIGINS).",
+    example: "Must be a path on this server or a URL at a trusted origin",
   },
   INVALID_EMAIL_OR_PASSWORD: {
     kinds: ["unauthenticated"],
@@ -192,13 +192,13 @@ export const ACCOUNT_CODES = {
   },
   TOO_MANY_ATTEMPTS: {
     kinds: ["rate_limited"],
-    sentence: "There were too many incorrect passwords for this email. Wait as long as Retry-After says.",
+    sentence: "There were too many incorrect passwords for this email. Wait for the time in Retry-After.",
     example: "Cannot check the password: too many incorrect attempts for this email, try again later",
   },
   TOO_MANY_MAILS: {
     kinds: ["rate_limited"],
     sentence:
-      "Too many emails were requested for this address. Check the spam folder, or wait as long as Retry-After says.",
+      "Too many emails were requested for this address. Check the spam folder, or wait for the time in Retry-After.",
     example: "Cannot send another email: too many were requested for this address, try again later",
   },
   TOO_MANY_PASSWORDS: {

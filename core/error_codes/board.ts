@@ -58,7 +58,7 @@ export const BOARD_CODES = {
   },
   LONG_CHANGE_RUNNING: {
     kinds: ["rate_limited"],
-    sentence: "Each account can run one long change at a time. Wait as long as Retry-After says, then try again.",
+    sentence: "Each account can run one long change at a time. Wait for the time in Retry-After, then try again.",
     example: "Cannot start: another long change of this account is still running",
   },
   NEIGHBOUR_MOVED: {
@@ -141,8 +141,7 @@ export const BOARD_CODES = {
   },
   TOO_MUCH_WORK: {
     kinds: ["too_large"],
-    sentence:
-      "The request would write more than one request is allowed to. Split it: send fewer tasks, or divide the file.",
+    sentence: "The request would write more rows than a single request may. Send fewer tasks, or split the file.",
     example: "Cannot write more than 200000 rows in one request: divide the file",
   },
   UPLOAD_CLAIM_MISMATCH: {

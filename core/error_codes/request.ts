@@ -5,7 +5,7 @@ export const REQUEST_CODES = {
     kinds: ["unauthenticated"],
     sentence:
       "The credential does not belong to the account that X-Hexlane-Account names. Load the page again, or sign in to the intended account.",
-    example: 'Sign in again: the credential belongs to another account than header "X-Hexlane-Account" names',
+    example: 'Sign in again: the credential does not belong to the account in header "X-Hexlane-Account"',
   },
   CONTROL_CHARACTERS: {
     kinds: ["invalid"],
@@ -31,7 +31,7 @@ export const REQUEST_CODES = {
   },
   INVALID_OAUTH_CONFIGURATION: {
     kinds: ["invalid"],
-    sentence: "The server has no external provider with this name. GET /api/config says whether it has one.",
+    sentence: "The server has no external provider with this name. GET /api/config shows whether it has one.",
     example: 'Cannot find provider "github"',
   },
   INVALID_ORIGIN: {

@@ -9,12 +9,12 @@ export const SIGN_IN_CODES = {
   },
   ACCOUNT_TEMPORARILY_LOCKED: {
     kinds: ["rate_limited"],
-    sentence: "There were too many incorrect codes for this account. Wait as long as Retry-After says.",
+    sentence: "There were too many incorrect codes for this account. Wait for the time in Retry-After.",
     example: "Cannot verify the code: too many incorrect codes for this account, try again later",
   },
   AUTHENTICATION_FAILED: {
     kinds: ["unauthenticated"],
-    sentence: "The passkey could not be verified. Open the server at its own address and try again.",
+    sentence: "The passkey could not be verified. Open the server at its own URL and try again.",
     example: 'Cannot sign in: the browser\'s response is not valid for "https://tracker.example"',
   },
   BACKUP_CODES_NOT_ENABLED: {
@@ -45,7 +45,7 @@ export const SIGN_IN_CODES = {
   },
   FAILED_TO_VERIFY_REGISTRATION: {
     kinds: ["invalid"],
-    sentence: "The new passkey could not be verified. Open the server at its own address and try again.",
+    sentence: "The new passkey could not be verified. Open the server at its own URL and try again.",
     example: 'Cannot add the passkey: the browser\'s response is not valid for "https://tracker.example"',
   },
   INVALID_BACKUP_CODE: {
@@ -74,7 +74,7 @@ export const SIGN_IN_CODES = {
     kinds: ["unauthenticated"],
     sentence:
       "The external provider's ID token could not be verified. Try again. If the error persists, tell the operator.",
-    example: "Cannot sign in with the provider: its identity token is invalid",
+    example: "Cannot sign in with the provider: its ID token is invalid",
   },
   INVALID_OR_EXPIRED_REQUEST: {
     kinds: ["not_found"],
@@ -140,7 +140,7 @@ export const SIGN_IN_CODES = {
   },
   PROVIDER_NOT_FOUND: {
     kinds: ["not_found"],
-    sentence: "The server has no external provider with this name. GET /api/config says whether it has one.",
+    sentence: "The server has no external provider with this name. GET /api/config shows whether it has one.",
     example: 'Cannot find provider "github"',
   },
   PROVIDER_UNAVAILABLE: {

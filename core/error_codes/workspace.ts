@@ -97,32 +97,32 @@ export const WORKSPACE_CODES = {
   },
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: {
     kinds: ["forbidden"],
-    sentence: "Your role may not cancel invitations. Ask an admin of the workspace.",
+    sentence: "Your role does not allow you to cancel invitations. Ask an admin of the workspace.",
     example: 'Permission "invitation:cancel" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: {
     kinds: ["forbidden"],
-    sentence: "Your role may not create roles, or the new role contains permissions that you lack.",
+    sentence: "Your role does not allow you to create roles, or the new role contains permissions that you lack.",
     example: 'Permission "ac:create" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: {
     kinds: ["forbidden"],
-    sentence: "Your role may not delete roles. Ask an owner of the workspace.",
+    sentence: "Your role does not allow you to delete roles. Ask an owner of the workspace.",
     example: 'Permission "ac:delete" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: {
     kinds: ["forbidden"],
-    sentence: "Your role may not remove this member. Ask an owner of the workspace.",
+    sentence: "Your role does not allow you to remove this member. Ask an owner of the workspace.",
     example: 'Permission "member:delete" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: {
     kinds: ["forbidden"],
-    sentence: "Your role may not delete the workspace. Ask an owner.",
+    sentence: "Your role does not allow you to delete the workspace. Ask an owner.",
     example: 'Permission "organization:delete" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: {
     kinds: ["forbidden"],
-    sentence: "Your role may not invite people. Ask an admin of the workspace.",
+    sentence: "Your role does not allow you to invite people. Ask an admin of the workspace.",
     example: 'Permission "invitation:create" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: {
@@ -132,27 +132,27 @@ export const WORKSPACE_CODES = {
   },
   YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE: {
     kinds: ["forbidden"],
-    sentence: "Your role may not see the roles of the workspace.",
+    sentence: "Your role does not allow you to see the roles of the workspace.",
     example: 'Permission "ac:read" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE: {
     kinds: ["forbidden"],
-    sentence: "Your role may not see the roles of the workspace.",
+    sentence: "Your role does not allow you to see the roles of the workspace.",
     example: 'Permission "ac:read" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: {
     kinds: ["forbidden", "conflict"],
-    sentence: "Your role may not change roles, or the change adds permissions that you lack.",
+    sentence: "Your role does not allow you to change roles, or the change adds permissions that you lack.",
     example: 'Permission "ac:update" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: {
     kinds: ["forbidden"],
-    sentence: "Your role may not change this member. Ask an owner of the workspace.",
+    sentence: "Your role does not allow you to change this member. Ask an owner of the workspace.",
     example: 'Permission "member:update" is required in this workspace',
   },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: {
     kinds: ["forbidden"],
-    sentence: "Your role may not change the workspace. Ask an admin.",
+    sentence: "Your role does not allow you to change the workspace. Ask an admin.",
     example: 'Permission "organization:update" is required in this workspace',
   },
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: {
@@ -168,12 +168,12 @@ export const WORKSPACE_CODES = {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: {
     kinds: ["conflict"],
     sentence: "A workspace needs an owner. Make another member an owner first.",
-    example: "Cannot leave the workspace without an owner: this member is the last one",
+    example: "Cannot leave the workspace without an owner: this member is the only owner",
   },
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: {
     kinds: ["conflict"],
     sentence: "A workspace needs an owner. Make another member an owner first.",
-    example: "Cannot leave the workspace without an owner: this member is the last one",
+    example: "Cannot leave the workspace without an owner: this member is the only owner",
   },
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: {
     kinds: ["forbidden"],

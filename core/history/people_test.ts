@@ -40,7 +40,7 @@ test("People reads each row once, whether or not it exists", async () => {
   ]);
 });
 
-test("prepare() reads only the membership of non-members", async () => {
+test("prepare() does not read the preferences of non-members", async () => {
   const queries: string[] = [];
   const { ports } = await openWorld();
   const nonMembers = Array.from({ length: 600 }, (_, index) => `non-member-${index}`);

@@ -60,7 +60,7 @@ export class MailQueue {
     limit: MAX_MAILS_PER_SENDER,
     windowSeconds: MAIL_WINDOW_SECONDS,
   });
-  /** Limits sign-up links to all addresses without an account together, so that the server cannot be used to send spam. */
+  /** Limits the total number of sign-up links sent to addresses without an account, so that the server cannot be used to send spam. */
   readonly newAddresses: AttemptLimiter = new AttemptLimiter({
     limit: MAX_MAILS_TO_NEW_ADDRESSES,
     windowSeconds: MAIL_WINDOW_SECONDS,

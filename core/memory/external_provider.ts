@@ -1,5 +1,5 @@
 /**
- * An external identity provider whose people are simulated by a test.
+ * An external identity provider whose users are simulated by a test.
  *
  * @module
  */
@@ -39,7 +39,7 @@ export interface MemoryExternalProvider extends ExternalProvider {
 
 /** Options of {@linkcode memoryExternalProvider}. */
 export interface MemoryExternalProviderOptions {
-  /** The clock that dates identity tokens. */
+  /** The clock that dates ID tokens. */
   clock: Clock;
   /**
    * The name of the provider.
@@ -154,7 +154,7 @@ function takeGrant(codes: Map<string, Grant>, answer: AuthorizationAnswer): Gran
   if (!grant || grant.challenge !== sha256Text(codeVerifier) || grant.redirectUri !== redirectUri) {
     throw refusal("INVALID_CODE", "the code is invalid or belongs to another request");
   }
-  if (grant.nonce !== nonce) throw refusal("INVALID_ID_TOKEN", "the identity token belongs to another request");
+  if (grant.nonce !== nonce) throw refusal("INVALID_ID_TOKEN", "the ID token belongs to another request");
   return grant;
 }
 

@@ -13,7 +13,7 @@ export interface AuthorizationRequest {
   redirectUri: string;
   /** Returned with the response (RFC 6749 4.1.1). */
   state: string;
-  /** Returned inside the identity token (OpenID Connect Core 3.1.2.1). */
+  /** Returned inside the ID token (OpenID Connect Core 3.1.2.1). */
   nonce: string;
   /** 43 to 128 characters; the provider sees only its hash until the code is exchanged (RFC 7636, method S256). */
   codeVerifier: string;
@@ -59,7 +59,7 @@ export interface ExternalProvider {
   begin(request: AuthorizationRequest): Promise<string>;
 
   /**
-   * Exchanges the code. Checks the signature, issuer, audience, nonce and age of the identity token, and `state` and
+   * Exchanges the code. Checks the signature, issuer, audience, nonce and age of the ID token, and `state` and
    * `iss` (RFC 9207) of the response. A code is valid once: a second exchange may revoke the tokens of the first.
    *
    * @throws {TrackerError} `unauthenticated` when the provider refuses or a check fails; the reason is the provider's

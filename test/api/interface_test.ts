@@ -277,9 +277,9 @@ function otherEndpoints(): void {
 
   test("POST /api/auth/organization/cancel-invitation returns a message", async () => {
     const { invitation } = await world.mine.make.invitation();
-    const cancelled = await call("POST", "/api/auth/organization/cancel-invitation", { invitationId: invitation });
-    expectFields(cancelled, { message: "string" });
-    expect(cancelled).toMatchObject({ id: invitation, status: "canceled" });
+    const canceled = await call("POST", "/api/auth/organization/cancel-invitation", { invitationId: invitation });
+    expectFields(canceled, { message: "string" });
+    expect(canceled).toMatchObject({ id: invitation, status: "canceled" });
   });
 }
 

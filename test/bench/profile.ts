@@ -70,7 +70,7 @@ function printProfile({ nodes, samples, timeDeltas }: CpuProfile): void {
   const show = (found: ReadonlyMap<string, number>, most: number, indent: string): void => {
     for (const [name, microseconds] of [...found].sort(([, left], [, right]) => right - left).slice(0, most)) {
       console.log(
-        `${indent}${name.padEnd(60 - indent.length)} ${((100 * microseconds) / whole).toFixed(1).padStart(5)} %`,
+        `${indent}${name.padEnd(60 - indent.length)} ${((100 * microseconds) / whole).toFixed(1).padStart(5)}%`,
       );
     }
   };

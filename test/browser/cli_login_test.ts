@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
       await enter(await world.newPerson());
       await page.goto(address);
       await page.getByRole("button", { name: "Deny" }).click();
-      await page.getByRole("heading", { name: "Device denied" }).waitFor();
+      await page.getByRole("heading", { name: "Request denied" }).waitFor();
       const text = await new Response(child.stdout).text();
       expect(await child.exited).toBe(5);
       expect(text).toContain("The request was denied");

@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)("a device", () => {
       expect(await page.getByLabel("Code").inputValue()).toBe(code.user_code);
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("button", { name: "Deny" }).click();
-      await page.getByRole("heading", { name: "Device denied" }).waitFor();
+      await page.getByRole("heading", { name: "Request denied" }).waitFor();
       expect(await poll(code)).toMatchObject({ status: 400, body: { error: "access_denied" } });
 
       await page.goto(code.verification_uri_complete);

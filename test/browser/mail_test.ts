@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)("an email", () => {
       await page.goto(link);
       await page.getByLabel("New password").fill("password");
       await page.getByRole("button", { name: "Change password" }).click();
-      await page.getByRole("alert").getByText("This password is too common.").first().waitFor();
+      await page.getByRole("alert").getByText("Choose a less common password").first().waitFor();
       await page.getByLabel("New password").fill("another horse battery");
       await page.getByRole("button", { name: "Change password" }).click();
       await page.getByText("Password changed. Sign in with your new password.").waitFor();

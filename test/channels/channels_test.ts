@@ -9,7 +9,7 @@ import type { ChannelMessage } from "@hexlane/core";
 import { memoryResolver } from "@hexlane/core/memory";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
-import { answer, type Behaviour, type Receiver, startReceiver } from "./receiver.ts";
+import { answer, type Behavior, type Receiver, startReceiver } from "./receiver.ts";
 import { GOTIFY_TOKEN, gotify, NTFY_TOKEN, ntfy, slack } from "./services.ts";
 
 const TEXTS = {
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const receiver of receivers.splice(0)) await receiver.close();
 });
 
-async function open(behave: Behaviour): Promise<Receiver> {
+async function open(behave: Behavior): Promise<Receiver> {
   const receiver = await startReceiver(behave);
   receivers.push(receiver);
   return receiver;

@@ -7,7 +7,7 @@ import { test } from "bun:test";
 import { createChannels } from "@hexlane/channels";
 import { memoryResolver } from "@hexlane/core/memory";
 import { channelContract } from "@hexlane/core/testing";
-import { answer, type Behaviour, startReceiver } from "./receiver.ts";
+import { answer, type Behavior, startReceiver } from "./receiver.ts";
 import { GOTIFY_TOKEN, gotify, NTFY_TOKEN, ntfy, slack } from "./services.ts";
 
 const SECRET = "s3cret-of-the-hook";
@@ -37,7 +37,7 @@ const KINDS = {
 } as const;
 
 for (const [name, { secret, payload, delivered, refuses }] of Object.entries(KINDS)) {
-  const behaviours: Record<string, Behaviour> = {
+  const behaviors: Record<string, Behavior> = {
     delivered,
     // A response that echoes the request.
     failed: answer(500, `\0Cannot use ${secret} \u{1F44B}${"x".repeat(5000)}`),
@@ -47,7 +47,7 @@ for (const [name, { secret, payload, delivered, refuses }] of Object.entries(KIN
   channelContract(name, {
     test,
     async open(kind) {
-      const receiver = await startReceiver(behaviours[kind] as Behaviour);
+      const receiver = await startReceiver(behaviors[kind] as Behavior);
       // A webhook's response is never final; only its address can be.
       const allowPrivate = kind !== "rejected" || refuses !== undefined;
       const channels = createChannels({ resolver: memoryResolver(), allowPrivate });

@@ -8,14 +8,14 @@ import { gzipSync } from "node:zlib";
 import { createEgress, EgressError, type EgressFetch, type EgressOptions } from "@hexlane/channels";
 import { memoryResolver } from "@hexlane/core/memory";
 import { expectTime } from "../tier.ts";
-import { answer, type Behaviour, pour, type Receiver, type ReceiverOptions, startReceiver } from "./receiver.ts";
+import { answer, type Behavior, pour, type Receiver, type ReceiverOptions, startReceiver } from "./receiver.ts";
 
 const opened: Receiver[] = [];
 afterEach(async () => {
   for (const receiver of opened.splice(0)) await receiver.close();
 });
 
-async function open(behave: Behaviour, options: ReceiverOptions = {}): Promise<Receiver> {
+async function open(behave: Behavior, options: ReceiverOptions = {}): Promise<Receiver> {
   const receiver = await startReceiver(behave, options);
   opened.push(receiver);
   return receiver;
@@ -207,7 +207,7 @@ describe("a response", () => {
       pour("HTTP/1.1 200 OK\r\n", `X-A: ${"b".repeat(60_000)}\r\n`),
       "The response is not HTTP (HPE_HEADER_OVERFLOW)",
     ],
-  ] as [string, Behaviour, string][]) {
+  ] as [string, Behavior, string][]) {
     test(`${what} is a failure`, async () => {
       const receiver = await open(behave);
       expect(await ending(egress()(receiver.url, POST))).toBe(meaning);
@@ -237,7 +237,7 @@ describe("under time and memory limits", () => {
       pour("", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".repeat(1000)),
       "The connection was closed early",
     ],
-  ] as [string, Behaviour, unknown][]) {
+  ] as [string, Behavior, unknown][]) {
     test(`a receiver that ${what} is disconnected in time`, async () => {
       const receiver = await open(behave);
       const start = performance.now();

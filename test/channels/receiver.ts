@@ -21,8 +21,8 @@ export interface Arrival {
   serverName?: string | false;
 }
 
-/** The reaction to a request. */
-export type Behaviour = (socket: Socket, arrival: Arrival) => void;
+/** How the receiver responds to a request. */
+export type Behavior = (socket: Socket, arrival: Arrival) => void;
 
 export interface Receiver {
   port: number;
@@ -41,7 +41,7 @@ export interface ReceiverOptions {
   tls?: { key: string; cert: string };
 }
 
-export async function startReceiver(behave: Behaviour, options: ReceiverOptions = {}): Promise<Receiver> {
+export async function startReceiver(behave: Behavior, options: ReceiverOptions = {}): Promise<Receiver> {
   const { host = "127.0.0.1", tls } = options;
   const receiver: Receiver = { port: 0, url: "", arrivals: [], connections: 0, sockets: new Set(), close };
   const serve = (socket: Socket) => listen(socket, receiver, behave);
@@ -58,7 +58,7 @@ export async function startReceiver(behave: Behaviour, options: ReceiverOptions 
   }
 }
 
-function listen(socket: Socket, receiver: Receiver, behave: Behaviour): void {
+function listen(socket: Socket, receiver: Receiver, behave: Behavior): void {
   receiver.sockets.add(socket);
   socket.on("close", () => receiver.sockets.delete(socket));
   socket.on("error", () => {});
@@ -96,7 +96,7 @@ function readArrival(received: Buffer, socket: Socket): Arrival | undefined {
 }
 
 /** Responds once and closes the connection. */
-export function answer(status: number, body = "", headers: Record<string, string> = {}): Behaviour {
+export function answer(status: number, body = "", headers: Record<string, string> = {}): Behavior {
   return (socket) => {
     const fields = Object.entries({ "Content-Length": String(Buffer.byteLength(body)), ...headers });
     const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`).join("");
@@ -105,7 +105,7 @@ export function answer(status: number, body = "", headers: Record<string, string
 }
 
 /** Sends data without end: as fast as the peer reads, or in chunks at an interval in milliseconds. */
-export function pour(head: string, piece: string | Buffer, everyMs?: number): Behaviour {
+export function pour(head: string, piece: string | Buffer, everyMs?: number): Behavior {
   return (socket) => {
     socket.write(head);
     if (everyMs !== undefined) {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Behaviour } from "./receiver.ts";
+import type { Behavior } from "./receiver.ts";
 import { type Arrival, answer } from "./receiver.ts";
 
 export const NTFY_TOKEN = "tk_0123456789abcdefghijklmnopqrs";
@@ -12,7 +12,7 @@ export const GOTIFY_TOKEN = "AbCdEfGhIjKlMnO";
 type Fields = Record<string, unknown>;
 
 /** https://docs.ntfy.sh/publish/#publish-as-json: `POST /`, and JSON whose fields have these types. */
-export const ntfy: Behaviour = (socket, arrival) => {
+export const ntfy: Behavior = (socket, arrival) => {
   const fault = ntfyFaultOf(arrival);
   const body = fault ? { code: 40024, http: 400, error: fault } : { id: "x", time: 1, event: "message" };
   answer(fault ? 400 : 200, JSON.stringify(body))(socket, arrival);
@@ -50,7 +50,7 @@ function ntfyFaultOf({ method, path, headers, head, body }: Arrival): string | u
 }
 
 /** https://gotify.net/api-docs: `POST /message`, the application's token in a header, a message that is not empty. */
-export const gotify: Behaviour = (socket, arrival) => {
+export const gotify: Behavior = (socket, arrival) => {
   const fault = gotifyFaultOf(arrival);
   const body = fault ? { error: "Bad Request", errorCode: 400, errorDescription: fault } : { id: 1, appid: 1 };
   answer(fault ? 400 : 200, JSON.stringify(body))(socket, arrival);
@@ -81,7 +81,7 @@ function gotifyFaultOf({ method, path, headers, head, body }: Arrival): string |
 }
 
 /** https://docs.slack.dev/reference/block-kit: the allowed blocks of a message, and their length limits. */
-export const slack: Behaviour = (socket, arrival) => {
+export const slack: Behavior = (socket, arrival) => {
   const fault = slackFaultOf(arrival);
   answer(fault ? 400 : 200, fault ? "invalid_blocks" : "ok")(socket, arrival);
 };

@@ -228,7 +228,7 @@ In **ink**`,
     expect(await shell.ok("task", "restore", "app-1")).toBe("Restored APP-1  Compile");
     expect(await shell.refusal("task", "restore", "APP-1")).toEqual([
       4,
-      'hexlane: Unknown deleted task "APP-1"\nhint: a deleted task can be restored for 30 days',
+      'hexlane: No deleted task "APP-1"\nhint: a deleted task can be restored for 30 days',
     ]);
     await shell.ok("task", "delete", "APP-1");
     expect(await shell.ok("task", "restore", String(id))).toBe("Restored APP-1  Compile");
@@ -291,7 +291,7 @@ In **ink**`,
       err: "Its color stays #6b7280\n",
     });
     expect(await shell.ok("label", "add", "APP-1", "bug", "later")).toBe("Added to APP-1: bug, later");
-    expect(await shell.ok("label", "list")).toBe("COLOUR   NAME\n#ff0000  bug\n#6b7280  later");
+    expect(await shell.ok("label", "list")).toBe("COLOR    NAME\n#ff0000  bug\n#6b7280  later");
     const carried = await shell.json<object[]>("label", "list", "--task", "APP-1");
     expect(pinned(carried[0])).toEqual({ id: "ID", name: "bug", color: "#ff0000", taskId: "ID", workspaceId: "ID" });
     expect(await shell.ok("label", "remove", "APP-1", "later")).toBe("Removed from APP-1: later");
@@ -323,7 +323,7 @@ In **ink**`,
     expect(await shell.ok("open", "--print")).toBe(at);
     expect(await shell.ok("open", "web", "--print")).toBe(`${at}/p/WEB`);
     expect(await shell.json("open", "WEB-1")).toEqual({ url: `${at}/t/WEB-1` });
-    expect(await shell.ok("export", "WEB", "--output", "web.json")).toBe("Wrote 1 tasks of WEB");
+    expect(await shell.ok("export", "WEB", "--output", "web.json")).toBe("Exported 1 task from WEB");
     const file = JSON.parse(readFileSync(join(shell.home, "web.json"), "utf8"));
     expect(file).toEqual({ ...(await shell.json("export", "WEB")), project: { ...file.project } });
     expect(file.tasks.map((task: { title: string }) => task.title)).toEqual(["Write the first program"]);
@@ -349,13 +349,13 @@ In **ink**`,
   test("an archived project accepts no new tasks", async () => {
     expect(await shell.ok("project", "archive", "APP")).toBe("Archived APP  Mobile App");
     expect((await shell.refusal("task", "create", "Late", "--project", "APP"))[0]).toBe(6);
-    expect(await shell.ok("project", "list")).toBe("SLUG  TASKS  DONE   NAME\nWEB   1      100 %  Website");
+    expect(await shell.ok("project", "list")).toBe("SLUG  TASKS  DONE  NAME\nWEB   1      100%  Website");
     expect((await shell.json<object[]>("project", "list", "--archived")).length).toBe(2);
     expect(await shell.ok("project", "archive", "APP", "--undo")).toBe("Unarchived APP  Mobile App");
   });
 });
 
-describe("wrong usage", () => {
+describe("usage errors", () => {
   test.each([
     [["tsk"], "hexlane: unknown command 'tsk'\n(Did you mean task?)\nhint: run \"hexlane help\" for details"],
     [["task", "get"], "hexlane: missing required argument 'task'\nhint: run \"hexlane help task get\" for details"],

@@ -447,7 +447,7 @@ test.each([
   [["trello", "/nowhere/board.json"], 'Cannot read "/nowhere/board.json"'],
   [["planka", "board.json"], '"board.json" is not a URL'],
   [["kaneo", "https://kaneo.example"], "An API key for https://kaneo.example is required"],
-  [["csv", "t.csv", "--map", "colour=X"], '"colour=X" says nothing'],
+  [["csv", "t.csv", "--map", "color=X"], '"color=X" is invalid'],
 ])("import %j prints an error", async (args, message) => {
   machine.file("t.csv", "title\nx");
   const [kind = "", source = "", ...rest] = args;
@@ -461,9 +461,9 @@ test("invalid UTF-8 and a truncated file are refused with their location, and no
   const before = await machine.harness.hash();
   const refusal = async (name: string, content: unknown) =>
     (await machine.run(["trello", machine.file(name, content)])).err;
-  expect(await refusal("a.json", new Uint8Array([0x7b, 0xff, 0xfe]))).toBe("hexlane: a.json: is not UTF-8 text\n");
+  expect(await refusal("a.json", new Uint8Array([0x7b, 0xff, 0xfe]))).toBe("hexlane: a.json: not UTF-8 text\n");
   expect(await refusal("b.json", '{"id": "x",\n  "name"')).toBe(
-    "hexlane: b.json: is not JSON: line 2, column 9: the file ends too early\n",
+    "hexlane: b.json: invalid JSON at line 2, column 9: the file ends too early\n",
   );
   expect(await refusal("c.json", { ...TRELLO, cards: "none" })).toBe(
     'hexlane: c.json/cards: must be a list, but is "none"\n',

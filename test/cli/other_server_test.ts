@@ -189,7 +189,7 @@ test("hexlane prints the server's message, and exits with 4 for a missing record
   expect(await hexlane("task", "get", "WEB-999")).toEqual([4, 'hexlane: Unknown task "WEB-999"']);
   expect(await hexlane("task", "get", "nothing")).toEqual([
     4,
-    'hexlane: Cannot find it: the server says "Workspace ID could not be determined"',
+    'hexlane: Cannot find it: the server responded with "Workspace ID could not be determined"',
   ]);
   expect(await hexlane("notification", "read", "--all")).toEqual([0, "Marked all as read"]);
   expect(await hexlane("notification", "read", "--all", "--json")).toEqual([0, '{\n  "count": null\n}']);
@@ -200,7 +200,7 @@ test("unsupported commands are refused before anything is changed", async () => 
   expect(await hexlane("task", "list")).toEqual([2, "hexlane: This server lists the tasks of one project only"]);
   expect(await hexlane("task", "edit", key, "--title", "No", "--start", "2027-01-01")).toEqual([
     5,
-    'hexlane: This server cannot change "startDate" on its own',
+    'hexlane: This server cannot update "startDate" separately',
   ]);
   const [, said] = await hexlane("task", "get", key);
   expect(said).toStartWith(`${key}  Still\n`);

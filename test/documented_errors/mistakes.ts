@@ -165,7 +165,7 @@ export const MISTAKES: Readonly<Record<number, readonly Mistake[]>> = {
   422: [reusedKey],
 };
 
-/** API keys with almost no permissions, each in its own way. */
+/** Two narrow API keys: one with a single permission, one for another workspace. */
 export async function narrowKeysOf(harness: Harness, { mine }: World): Promise<string[]> {
   const { workspace } = await mine.make.workspace();
   const keys: string[] = [];

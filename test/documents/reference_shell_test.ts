@@ -104,13 +104,13 @@ function beforeSignIn(): void {
     expect(await visit("/api/instance/status")).toEqual({ hasUsers: true, hasAdmin: true });
   });
 
-  test("an invitation gets its data", async () => {
+  test("the invitation page gets its data", async () => {
     const view = await visit<{ valid: boolean; invitation: object }>(`/api/invitation/public/${ids.invitation}`);
     expect(view.valid).toBe(true);
     expectFields(view.invitation, "id email workspaceName inviterName expiresAt status expired");
   });
 
-  test("a public project gets its data and the avatars of its members", async () => {
+  test("the public project page gets its data and the avatars of its members", async () => {
     const { project } = await world.mine.make.publicProject();
     const { task } = await world.mine.make.task(project);
     const { member } = world.mine;
@@ -181,7 +181,7 @@ function shell(): void {
     });
   });
 
-  test("every page gets the invitations of the user", async () => {
+  test("every page gets the user's invitations", async () => {
     const { as, invitation } = await world.mine.make.invited({ isConfirmed: false });
     expect(await harness.ok<object[]>("GET", "/api/invitation/pending", { as })).toEqual([]);
     const { userId } = await harness.actorOf(as);
@@ -235,7 +235,7 @@ interface BoardAnswer {
 }
 
 function boardPage(): void {
-  test("a board gets its data", async () => {
+  test("the board page gets its data", async () => {
     const project = await ask<{ tasks: object }>(`/api/project/${ids.project}`);
     expectFields(project, `${PROJECT} tasks`);
     expectFields(project.tasks, TASK);
@@ -251,7 +251,7 @@ function boardPage(): void {
 }
 
 function taskPage(): void {
-  test("a task gets its data", async () => {
+  test("the task page gets its data", async () => {
     expectFields(await ask(`/api/task/${ids.task}`), TASK_DETAIL);
     const activities = await ask<{ createdAt: string }[]>(`/api/activity/${ids.task}`);
     expectFields(activities, ACTIVITY);
@@ -268,11 +268,11 @@ function taskPage(): void {
 }
 
 function otherPages(): void {
-  test("the settings of an account get their data", async () => {
+  test("the account settings page gets its data", async () => {
     expectFields(await ask("/api/notification-preferences"), PREFERENCES);
   });
 
-  test("the pages of members, roles and keys get their data", async () => {
+  test("the members, roles and keys pages get their data", async () => {
     const query = `organizationId=${ids.workspace}`;
     expectFields(
       await ask(`/api/auth/organization/list-roles?${query}`),
@@ -284,7 +284,7 @@ function otherPages(): void {
     expectFields(apiKeys, "id name start prefix enabled expiresAt lastRequest createdAt updatedAt referenceId");
   });
 
-  test("the settings of a project get their data", async () => {
+  test("the project settings page gets its data", async () => {
     expect(await ask(`/api/workflow-rule/${ids.project}`)).toEqual([]);
     expect(await ask("/api/github-integration/app-info")).toEqual({ appName: null });
     const { project } = await world.mine.make.project();
@@ -293,7 +293,7 @@ function otherPages(): void {
     }
   });
 
-  test("a search gets its results", async () => {
+  test("the search page gets its results", async () => {
     const found = await ask<{ results: object }>(`/api/search?q=task&type=tasks&limit=20&workspaceId=${ids.workspace}`);
     expectFields(found, "results totalCount searchQuery");
     expectFields(

@@ -24,14 +24,14 @@ const LABELS_PER_TASK = 100;
 let scene: Scene;
 let release: (() => void) | undefined;
 /** Projects: a large one, a public one, and one whose tasks have many labels. */
-let [large, shown, labelled] = ["", "", ""];
+let [large, shown, labeled] = ["", "", ""];
 
 describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
   beforeAll(async () => {
     scene = await openScene();
     [large, shown] = [scene.projectId, scene.otherProjectId];
     const body = { workspaceId: scene.workspaceId, name: "Many labels", slug: "LAB", icon: "" };
-    labelled = (await scene.client.ok("POST", "/api/project", { as: scene.token, body })).id;
+    labeled = (await scene.client.ok("POST", "/api/project", { as: scene.token, body })).id;
     fill();
     release = limitMemory(scene.server.pid, LIMIT);
   }, 600_000);
@@ -106,7 +106,7 @@ describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
       }
       expect(await (await ask(`/api/label/workspace/${scene.workspaceId}?templates=true`)).json()).toEqual([]);
     });
-    const board = await ask(`/api/task/tasks/${labelled}`);
+    const board = await ask(`/api/task/tasks/${labeled}`);
     expect(board.status).toBe(200);
     await board.body?.cancel();
   }, 600_000);
@@ -144,13 +144,13 @@ function fill(): void {
       insertTasks(database, { projectId: large, count: LONG_TASKS, description: text.repeat(LONG_BYTES / 80) });
       insertTasks(database, { projectId: shown, count: PUBLIC_TASKS, description: text.repeat(4) });
       database.run("UPDATE project SET is_public = 1 WHERE id = ?", [shown]);
-      insertTasks(database, { projectId: labelled, count: LABELS / LABELS_PER_TASK, description: null });
+      insertTasks(database, { projectId: labeled, count: LABELS / LABELS_PER_TASK, description: null });
       database.run(
         `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${LABELS_PER_TASK})
         INSERT INTO label (id, name, name_key, color, created_at, updated_at, task_id, workspace_id, is_template)
         SELECT task.id || '-' || i, 'label ' || i, 'label ' || i, 'red', number, 0, task.id, workspace_id, 0
         FROM task, n WHERE project_id = ? ORDER BY number, i`,
-        [labelled],
+        [labeled],
       );
     })();
   } finally {

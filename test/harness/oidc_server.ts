@@ -38,7 +38,7 @@ export interface OidcServerOptions {
 
 const CLIENT_ID = "hexlane";
 const CLIENT_SECRET = "a-secret-between-the-two";
-/** The lifetime of its identity tokens. */
+/** The lifetime of its ID tokens. */
 export const ID_TOKEN_SECONDS = 3600;
 /** Tells the provider which user is at the browser. */
 const PERSON_HEADER = "x-test-person";

@@ -78,7 +78,7 @@ async function comeBack(
   return response.headers.get("location") ?? "";
 }
 
-test("the client of better-auth signs in with the provider by both of its methods", async () => {
+test("the better-auth client signs in with the provider by both of its methods", async () => {
   const browser = openBrowser();
   const { client } = browser;
   const begun = dataOf(
@@ -106,7 +106,7 @@ test("the client of better-auth signs in with the provider by both of its method
   expect(unknown.error).toMatchObject({ status: 404, code: "PROVIDER_NOT_FOUND" });
 });
 
-test("the client of better-auth links and unlinks an account of the provider", async () => {
+test("the better-auth client links and unlinks an account of the provider", async () => {
   const browser = openBrowser();
   const { client } = browser;
   const email = "lena@example.test";
@@ -128,7 +128,7 @@ test("the client of better-auth links and unlinks an account of the provider", a
   expect(last.error).toMatchObject({ status: 400, code: "FAILED_TO_UNLINK_LAST_ACCOUNT" });
 });
 
-test("the client of better-auth sets up, requests and turns off the second factor", async () => {
+test("the better-auth client sets up, requests and turns off the second factor", async () => {
   const { client } = openBrowser();
   const email = "tess@example.test";
   const { user } = dataOf(await client.signUp.email({ name: "Tess", email, password: PASSWORD }));

@@ -138,7 +138,7 @@ function stored(table: string, where: Record<string, string>): Record<string, un
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-test("the client of better-auth signs up and reads the session", async () => {
+test("the better-auth client signs up and reads the session", async () => {
   const { client } = ada;
   const email = "ada@example.test";
   const { token, user } = dataOf(await client.signUp.email({ name: "Ada", email, password: PASSWORD }));
@@ -157,7 +157,7 @@ test("the client of better-auth signs up and reads the session", async () => {
   ).toBe("Bob");
 });
 
-test("the client of better-auth reports a missing session", async () => {
+test("the better-auth client reports a missing session", async () => {
   const { client } = openBrowser();
   expect(await client.getSession()).toEqual({ data: null, error: null });
   expect(refusalOf(await client.organization.list())).toStartWith("401");
@@ -166,7 +166,7 @@ test("the client of better-auth reports a missing session", async () => {
   expect(wrong.error?.message).toBe("Cannot sign in: email or password is wrong");
 });
 
-test("the client of better-auth updates the account", async () => {
+test("the better-auth client updates the account", async () => {
   const { client } = ada;
   expect(dataOf(await client.updateUser({ name: "Ada Lovelace", image: "https://example.test/ada.png" }))).toEqual({
     status: true,
@@ -181,7 +181,7 @@ test("the client of better-auth updates the account", async () => {
 
 let organizationId: string;
 
-test("the client of better-auth creates, activates and edits a workspace", async () => {
+test("the better-auth client creates, activates and edits a workspace", async () => {
   const { client } = ada;
   const { user } = dataOf(await client.getSession());
   expect(dataOf(await client.organization.checkSlug({ slug: "engines" }))).toEqual({ status: true });
@@ -227,7 +227,7 @@ test("the client of better-auth creates, activates and edits a workspace", async
   expect(dataOf(await client.organization.getActiveMemberRole())).toEqual({ role: "owner" });
 });
 
-test("the client of better-auth creates, reads, edits and deletes roles, and checks permissions", async () => {
+test("the better-auth client creates, reads, edits and deletes roles, and checks permissions", async () => {
   const { client } = ada;
   const permission = { project: ["read"], task: ["read", "update"] };
   const { roleData } = dataOf(await client.organization.createRole({ role: "Tester", permission, organizationId }));
@@ -255,7 +255,7 @@ test("the client of better-auth creates, reads, edits and deletes roles, and che
   expect(refusalOf(await ask(bob, { project: ["create"] }))).toBe("403 YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION");
 });
 
-test("the client of better-auth sends, cancels, rejects and accepts invitations", async () => {
+test("the better-auth client sends, cancels, rejects and accepts invitations", async () => {
   const email = "bob@example.test";
   const invite = async () =>
     dataOf(await ada.client.organization.inviteMember({ email, role: "member", organizationId }));
@@ -291,7 +291,7 @@ test("the client of better-auth sends, cancels, rejects and accepts invitations"
   expect(listed.map(({ status }) => status).sort()).toEqual(["accepted", "canceled", "rejected"]);
 });
 
-test("the client of better-auth lists, promotes and removes members", async () => {
+test("the better-auth client lists, promotes and removes members", async () => {
   const { client } = ada;
   const { members, total } = dataOf(await client.organization.listMembers({ query: { organizationId } }));
   expect([total, members.map(({ role, user }) => [role, user.name])]).toEqual([
@@ -330,7 +330,7 @@ test("the client of better-auth lists, promotes and removes members", async () =
   expect(stored("member", { id: (left as { id: string }).id })).toBeUndefined();
 });
 
-test("the client of better-auth creates, lists, edits and deletes API keys", async () => {
+test("the better-auth client creates, lists, edits and deletes API keys", async () => {
   const { client } = ada;
   const { user } = dataOf(await client.getSession());
   const day = 24 * 3600;
@@ -363,7 +363,7 @@ test("the client of better-auth creates, lists, edits and deletes API keys", asy
   expect(stored("api_key", { id: endless.id })).toMatchObject({ expires_at: null });
 });
 
-test("the client of better-auth approves and denies a device", async () => {
+test("the better-auth client approves and denies a device", async () => {
   const { user } = dataOf(await ada.client.getSession());
   const program = openBrowser();
   const ask = async () => dataOf(await program.client.device.code({ client_id: "service-cli" }));
@@ -402,7 +402,7 @@ test("the client of better-auth approves and denies a device", async () => {
   expect(errorOf(await program.client.device.code({ client_id: "kaneo-cli" }))).toBe("invalid_client");
 });
 
-test("the client of better-auth lists and ends sessions, and changes the password", async () => {
+test("the better-auth client lists and ends sessions, and changes the password", async () => {
   const { client } = ada;
   const email = "ada@example.test";
   const other = openBrowser();
@@ -440,7 +440,7 @@ test("the client of better-auth lists and ends sessions, and changes the passwor
   dataOf(await client.signIn.email({ email, password: NEW_PASSWORD }));
 });
 
-test("the client of better-auth tracks the session as it does in web pages", async () => {
+test("the better-auth client tracks the session as it does in web pages", async () => {
   const { client } = ada;
   const states: unknown[] = [];
   const seen = Promise.withResolvers<void>();
@@ -454,7 +454,7 @@ test("the client of better-auth tracks the session as it does in web pages", asy
   expect(states).toContain("Ada Lovelace");
 });
 
-test("the client of better-auth deletes a workspace and an account", async () => {
+test("the better-auth client deletes a workspace and an account", async () => {
   const { client } = ada;
   const { user } = dataOf(await client.getSession());
   const sole = await client.deleteUser({ password: NEW_PASSWORD });

@@ -78,7 +78,7 @@ async function signUp(email: string) {
 const isVerified = async ({ client }: ReturnType<typeof openBrowser>): Promise<boolean | undefined> =>
   dataOf(await client.getSession()).user.emailVerified;
 
-describe("the client of better-auth", () => {
+describe("the better-auth client", () => {
   test("confirms an address", async () => {
     const email = "confirm@example.test";
     const browser = await signUp(email);

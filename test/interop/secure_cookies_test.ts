@@ -44,7 +44,7 @@ function openBrowser(jar: Map<string, string>) {
   });
 }
 
-test("the client of better-auth signs up and out with __Host- cookies", async () => {
+test("the better-auth client signs up and out with __Host- cookies", async () => {
   const jar = new Map<string, string>();
   const client = openBrowser(jar);
   expect((await client.signUp.email({ name: "Ada", email: EMAIL, password: PASSWORD })).error).toBeNull();

@@ -218,7 +218,7 @@ describe("the executable", () => {
       return body;
     };
     expect(await signIn()).toMatchObject({ twoFactorRedirect: true });
-    const said = `Turned off two-factor authentication of ${email}: the password alone signs in until it is set up again\n`;
+    const said = `Turned off two-factor authentication for ${email}: they sign in with only a password until it is set up again\n`;
     expect(await run(machine, ["user", "disable-two-factor", email])).toEqual({ code: 0, out: "", err: said });
     expect(await signIn()).toMatchObject({ user: { email, twoFactorEnabled: false } });
   });
@@ -319,7 +319,7 @@ describe("the commands of the executable", () => {
     [["user"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],
     [["user", "set-password"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],
   ];
-  test.each(wrong)("%p is refused as wrong usage", async (args, err) => {
+  test.each(wrong)("%p is refused as a usage error", async (args, err) => {
     expect(await run(machine, args)).toEqual({ code: 2, out: "", err });
     expect(existsSync(machine.data)).toBe(false);
   });

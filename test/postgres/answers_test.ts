@@ -57,14 +57,14 @@ async function answerOf(
   clock.advance(1);
   const request = await prepare(sample, mine);
   const reply = await send(client, { ...request, as: as ?? request.as });
-  return { name, status: reply.status, body: normalised(reply.text) };
+  return { name, status: reply.status, body: normalized(reply.text) };
 }
 
 /**
  * Replaces each id and secret by its position among those of the response: they are sequential, and re-run transactions use
  * some up.
  */
-function normalised(text: string): string {
+function normalized(text: string): string {
   const inOrder = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inOrder);
     if (value === null || typeof value !== "object") return value;

@@ -104,7 +104,7 @@ describe.if(hasPostgres())("the outbox", () => {
 });
 
 describe.if(hasPostgres())("a transaction", () => {
-  test("is ended if it awaits anything else, and its connection is reused", async () => {
+  test("is ended if its callback stalls, and its connection is reused", async () => {
     const { url, close } = await openFresh();
     const store = await openPostgresStore(url, { patienceSeconds: 0.2, maxConnections: 1 });
     const stuck = store.transaction(async (tx) => {
@@ -117,7 +117,7 @@ describe.if(hasPostgres())("a transaction", () => {
     await close();
   });
 
-  test("is refused at once if it reads the store outside itself, even with one connection", async () => {
+  test("is refused at once if its callback reads the store directly, even with one connection", async () => {
     const { url, close } = await openFresh();
     const store = await openPostgresStore(url, { maxConnections: 1 });
     const nested = store.transaction(async () => await store.read((tx) => tx.hasAccounts()));

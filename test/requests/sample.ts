@@ -19,7 +19,7 @@ export interface Sample {
   /** Why the response to any account does not depend on membership. */
   openBecause?: string;
   /**
-   * Why an unknown id at a JSON pointer such as `/query/userId` is not an error. If so, a foreign id must not be an error
+   * Why an unknown id at a JSON pointer such as `/query/userId` is not an error. If set, a foreign id must not be an error
    * either.
    */
   unknownIsFine?: Record<string, string>;
@@ -54,7 +54,7 @@ export interface ReadyRequest extends SampleRequest {
   ids: Ids;
 }
 
-/** A request of the tenant's owner, with its own records where the sample uses them up. */
+/** A request by the tenant's owner, with fresh records if the sample consumes them. */
 export async function prepare(sample: Sample, tenant: Tenant): Promise<ReadyRequest> {
   const [method = "", pattern = ""] = sample.route.split(" ");
   const { as = tenant.owner.token, ...fresh } = (await sample.fresh?.(tenant.make, tenant.ids)) ?? {};

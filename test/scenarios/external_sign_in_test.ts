@@ -165,7 +165,7 @@ describe("a user who signs in", () => {
     expect((await sessionOf(browser))?.user.email).toBe("ada@id.example");
   });
 
-  test("can get a valid identity token for the provider's clients", async () => {
+  test("can get a valid ID token for the provider's clients", async () => {
     const browser = newBrowser();
     await signIn(browser);
     const { status, body, headers } = await idTokenOf(browser);
@@ -363,7 +363,7 @@ describe("a linked account", () => {
   });
 });
 
-describe("an expired identity token", () => {
+describe("an expired ID token", () => {
   test("is renewed once for twenty concurrent requests, because refresh tokens are valid once", async () => {
     const browser = newBrowser();
     await signIn(browser);
@@ -434,7 +434,7 @@ test("an unreachable provider affects only external sign-in", async () => {
   expect((await sessionOf(browser))?.user.email).toBe("ada@id.example");
 });
 
-test("the client of better-auth finds the routes that it calls", async () => {
+test("the better-auth client finds the routes that it calls", async () => {
   const browser = newBrowser();
   const customFetchImpl = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = input instanceof Request ? new Request(input, init) : new Request(String(input), init);

@@ -72,9 +72,9 @@ for (const store of SCENARIO_KINDS) {
     });
 
     test("a network where another account signed in is not known for this account", async () => {
-      const neighbour = await somebody();
+      const neighbor = await somebody();
       const email = await somebody();
-      expect(await signIn(neighbour, PASSWORD, "203.0.113.9")).toBe("200");
+      expect(await signIn(neighbor, PASSWORD, "203.0.113.9")).toBe("200");
       await guessFromEverywhere(email);
       expect(await signIn(email, PASSWORD, "203.0.113.9")).toBe(TOO_MANY);
     });

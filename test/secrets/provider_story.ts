@@ -66,14 +66,13 @@ async function play(player: Player, provider: OidcServer, handedOut: Record<stri
   await player.ask(`GET ${CALLBACK}?${query}`, { status: 302, headers: { cookie: wanted.cookie } });
   await Bun.sleep(1_100);
   const { idToken } = await player.ask("GET /api/oauth/id-token", { as: session });
-  if (!handedOut.some(({ id_token }) => id_token === idToken))
-    throw new Error("The identity token is not the provider's");
-  if (handedOut.length < 2) throw new Error("The identity token was not renewed");
+  if (!handedOut.some(({ id_token }) => id_token === idToken)) throw new Error("The ID token is not the provider's");
+  if (handedOut.length < 2) throw new Error("The ID token was not renewed");
   for (const [index, tokens] of handedOut.entries()) {
     for (const kind of ["access_token", "refresh_token", "id_token"]) player.keep(`${kind} ${index}`, tokens[kind]);
     const [, claims, signature] = String(tokens.id_token).split(".");
-    player.keep(`claims of the identity token ${index}`, claims);
-    player.keep(`signature of the identity token ${index}`, signature);
+    player.keep(`claims of the ID token ${index}`, claims);
+    player.keep(`signature of the ID token ${index}`, signature);
   }
   const unwanted = await begin("a sign-in that was declined");
   const refusal = new URLSearchParams(await provider.decline(unwanted.url));

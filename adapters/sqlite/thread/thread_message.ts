@@ -32,7 +32,7 @@ export interface Request {
  */
 export type Reply =
   | { id: number; kind: "slice"; rows: unknown[] }
-  /** Without its rows if slices were sent before. */
+  /** Contains no rows if they were already sent in slices. */
   | { id: number; kind: "answer"; answer: unknown }
   | { id: number; kind: "error"; error: PackedError };
 

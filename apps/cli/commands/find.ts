@@ -44,7 +44,10 @@ export async function exportProject(call: Call, target: string, options: { outpu
     throw new Failure(`Cannot write "${options.output}": ${error.message}`, { exit: EXIT.failed });
   });
   const count = file.tasks.length;
-  return { json: { file: options.output, tasks: count }, text: `Wrote ${count} tasks of ${project.slug}` };
+  return {
+    json: { file: options.output, tasks: count },
+    text: `Exported ${count} ${count === 1 ? "task" : "tasks"} from ${project.slug}`,
+  };
 }
 
 /** Opens a task, a project or the workspace in the web app. */

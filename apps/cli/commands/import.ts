@@ -50,13 +50,17 @@ export function addImport(program: Command, run: Run): void {
   program
     .command("import")
     .argument("<kind>", SOURCES.join(", "))
-    .argument("<source>", "a file, or the address of a file or service")
+    .argument("<source>", "a file, or the URL of a file or service")
     .description("import projects from another service")
     .option("--dry-run", "change nothing; show what would be created and what would be lost")
-    .option("--name <text>", "name of the project, for sources that have none")
+    .option("--name <text>", "project name, for sources that have none")
     .option("--map <field=Column>", "map a CSV column to a field; repeat for each column", another)
-    .option("--person <login=email>", "map a person without an email address to one; repeat for each person", another)
-    .option("--from-workspace <name>", "workspace of the service to import")
+    .option(
+      "--person <login=email>",
+      "email address of a person who has none in the source; repeat for each person",
+      another,
+    )
+    .option("--from-workspace <name>", "source workspace to import")
     .option("--with-key", "read the service's key from standard input instead of HEXLANE_IMPORT_KEY")
     .option("--state <file>", "file that records created items, so that nothing is created twice")
     .action((kind: string, source: string, options: ImportOptions, command) =>

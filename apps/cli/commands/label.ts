@@ -14,7 +14,7 @@ export async function listLabels(call: Call, { task }: { task?: string }): Promi
       ? await names.labels((await session.workspace()).id)
       : await labels.listOfTask(await names.taskId(task)).all();
   const text = call.table(
-    ["COLOUR", "NAME"],
+    ["COLOR", "NAME"],
     all.map(({ color, name }) => [color, name]),
   );
   return { json: all.map(labelView), text, note: all.length === 0 ? "No labels" : undefined };

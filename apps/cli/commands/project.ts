@@ -14,7 +14,7 @@ export async function listProjects(call: Call, { archived = false }: { archived?
   const rows = shown.map(({ slug, name, statistics, archivedAt }) => [
     slug,
     String(statistics.totalTasks),
-    `${statistics.completionPercentage} %`,
+    `${statistics.completionPercentage}%`,
     archivedAt === null ? name : `${name} (archived)`,
   ]);
   return {

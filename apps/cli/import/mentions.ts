@@ -15,7 +15,7 @@ export function rewriteMentions(
     const account = accounts.get(id);
     if (account !== undefined) return tag.replace(/(\sid=")[^"]*/, (_match, start: string) => start + account);
     const label = /\slabel="([^"]*)"/.exec(attributes)?.[1] ?? inner ?? "";
-    const name = label.trim().replace(/^@/, "") || "somebody";
+    const name = label.trim().replace(/^@/, "") || "someone";
     lost(name);
     return `@${name}`;
   });

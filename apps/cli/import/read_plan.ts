@@ -83,7 +83,7 @@ async function download(io: Io, address: string): Promise<Uint8Array<ArrayBuffer
   } catch (error) {
     throw new BadSource(`${address} cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (!response.ok) throw new BadSource(`${address} answered ${response.status}`);
+  if (!response.ok) throw new BadSource(`${address} responded with ${response.status}`);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
@@ -99,7 +99,7 @@ function decode(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new BadSource(`${name}: is not UTF-8 text`);
+    throw new BadSource(`${name}: not UTF-8 text`);
   }
 }
 
@@ -109,7 +109,7 @@ function columnsOf(map: readonly string[]): Partial<Record<CsvField, string>> {
       const [field = "", column = ""] = entry.split(/=(.*)/s);
       if (!CSV_FIELDS.includes(field as CsvField) || column === "") {
         throw new BadSource(
-          `"${entry}" says nothing: --map FIELD=COLUMN, where FIELD is one of ${CSV_FIELDS.join(", ")}`,
+          `"${entry}" is invalid: use --map FIELD=COLUMN, where FIELD is one of ${CSV_FIELDS.join(", ")}`,
         );
       }
       return [field, column];

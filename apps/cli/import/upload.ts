@@ -71,7 +71,7 @@ async function sendBytes({ options }: Target, upload: ImageUpload, bytes: Blob):
   await response.body?.cancel();
   if (response.status >= 500) {
     const { status } = response;
-    throw new ApiError(`The image store answered ${status}`, { status, code: `HTTP_${status}` });
+    throw new ApiError(`The image store responded with ${status}`, { status, code: `HTTP_${status}` });
   }
   return response.ok;
 }

@@ -42,7 +42,7 @@ async function* findingsOf({ readConfig }: Setting): AsyncGenerator<Finding, voi
     yield wrong("settings", error.message);
     return;
   }
-  yield ok("settings", "they can be read");
+  yield ok("settings", "valid");
   for (const warning of warningsOf(config)) yield { grade: "note", about: "settings", text: warning };
   for (const [about, check] of Object.entries({ ...MACHINE_CHECKS, ...STORE_CHECKS })) {
     const found = await check(config).catch((error: unknown): Finding[] => [

@@ -21,7 +21,7 @@ const USAGE_OPTIONS = [
 export const migrateStorage: Command = {
   usage: "migrate-storage --to URL",
   options: USAGE_OPTIONS,
-  summary: "move from SQLite to Postgres, with --images-to from disk to S3, or back; and compare",
+  summary: "move between SQLite and Postgres, or disk and S3 (--images-to); compare the copies",
   aim: "move the installation",
   async run(args, { readConfig, source }) {
     const ways = readWays(args);
@@ -47,7 +47,7 @@ export const migrateStorage: Command = {
 };
 
 const USAGE =
-  "migrate-storage [--from URL] [--to URL] [--images-from PLACE --images-to PLACE], a PLACE being disk:FOLDER or s3";
+  "migrate-storage [--from URL] [--to URL] [--images-from PLACE --images-to PLACE], where PLACE is disk:FOLDER or s3";
 
 interface Ways {
   from: string | undefined;

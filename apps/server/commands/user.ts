@@ -44,7 +44,7 @@ async function setPassword(open: Open, email: string): Promise<void> {
 async function disableTwoFactor(open: Open, email: string): Promise<void> {
   await open((ctx) => resetTwoFactor(ctx, { email }));
   console.error(
-    `Turned off two-factor authentication of ${email}: the password alone signs in until it is set up again`,
+    `Turned off two-factor authentication for ${email}: they sign in with only a password until it is set up again`,
   );
 }
 

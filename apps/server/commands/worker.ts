@@ -13,7 +13,7 @@ const REFUSAL_MILLISECONDS = 9_000;
 
 export const worker: Command = {
   usage: "worker",
-  summary: "deliver, remind and run maintenance only; PORT has /livez and /readyz",
+  summary: "run only deliveries, reminders and maintenance; /livez and /readyz are served on PORT",
   aim: "start the worker",
   async run(args, { version, readConfig }) {
     takeArguments(args, worker, 0);
@@ -27,7 +27,7 @@ export const worker: Command = {
     const deliveries = startDeliveries(ctx, log, delivery);
     const maintenance = startMaintenance(ctx, log);
     ready(
-      `Hexlane ${version} works; its health is at http://localhost:${health.port} (port ${health.port})`,
+      `Hexlane ${version} worker started; health checks at http://localhost:${health.port} (port ${health.port})`,
       async () => {
         health.drain();
         const refusal = setTimeout(() => tracker.stopChanges(), REFUSAL_MILLISECONDS);

@@ -213,7 +213,7 @@ test.each([
   [{ RATE_LIMIT_PER_MINUTE: "0" }, 'RATE_LIMIT_PER_MINUTE: "0" is not a whole number from 1 to 1000000000'],
   [{ TRUSTED_PROXIES: "proxy" }, 'TRUSTED_PROXIES: "proxy" is not an address or a range'],
   [{ CORS_ORIGINS: "*" }, 'CORS_ORIGINS: "*" is not an origin of the form https://board.example.org'],
-  [{ HEXLANE_COLOUR: "blue" }, "HEXLANE_COLOUR: unknown setting"],
+  [{ HEXLANE_COLOR: "blue" }, "HEXLANE_COLOR: unknown setting"],
   [{ HEXLANE_SECRTE: "x" }, "HEXLANE_SECRTE: unknown setting, did you mean HEXLANE_SECRET?"],
   [{ CORS_ORIGIN: "x" }, "CORS_ORIGIN: unknown setting, did you mean CORS_ORIGINS?"],
   [{ PROT: "1" }, "PROT: unknown setting, did you mean PORT?"],

@@ -98,7 +98,7 @@ export const SETTINGS: readonly Setting[] = [
     name: "OIDC_SCOPES",
     default: "openid profile email",
     description:
-      "External sign-in: requested scopes, separated by spaces or commas; offline_access lets identity tokens be renewed",
+      "External sign-in: requested scopes, separated by spaces or commas; offline_access lets ID tokens be renewed",
   },
   { name: "REGISTRATION", default: "open", description: "Who may sign up: open, invite or closed" },
   {

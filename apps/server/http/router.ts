@@ -147,7 +147,7 @@ function unnamed(path: string): string {
   return path.replaceAll(/:\w+/g, () => `:${count++}`);
 }
 
-/** Gives numbered parameters their names back. */
+/** Restores the names of numbered parameters. */
 function paramNamer(path: string): (params: PathParams) => PathParams {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   if (names.length === 0) return (params) => params;

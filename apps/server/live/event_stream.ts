@@ -59,7 +59,7 @@ export interface RespondEventsOptions {
   headersOnly?: boolean;
   /** @default 15 */
   heartbeatSeconds?: number;
-  /** @default that of the process */
+  /** @default the process-wide budget */
   budget?: StreamBudget;
   /** Closes the connection, even if the client has not read everything. Undefined for in-process requests. */
   closeConnection?: (() => void) | undefined;

@@ -21,7 +21,7 @@ export interface Socket {
 
 /** How long changes of a board are collected, so that a burst causes one refresh. */
 const COLLECT_MILLISECONDS = 100;
-/** More messages are replaced with one for the whole board. */
+/** Beyond this many messages, one message for the whole board is sent instead. */
 const MAX_COLLECTED = 20;
 
 /** RFC 6455 7.4.1. */

@@ -24,10 +24,10 @@ const KINDS: Readonly<Record<TrackerErrorCode, string>> = {
   unauthenticated: "The credential is missing, wrong or expired. Sign in, or send another one.",
   forbidden: "You can see the resource, but you lack the permission.",
   not_found: "The resource does not exist, or you are not allowed to see it. The response is the same in both cases.",
-  conflict: "The request does not fit the current state. Load it again, then decide.",
+  conflict: "The request conflicts with the current state. Reload the resource, then try again.",
   too_large: "The body is too large. Send less at once.",
   unsupported: "The content type is not supported.",
-  rate_limited: "There were too many requests. Wait as long as `Retry-After` says.",
+  rate_limited: "There were too many requests. Wait for the time in `Retry-After`.",
   unavailable: "The server cannot process the request now. Retry after the time in `Retry-After`.",
 };
 

@@ -54,7 +54,7 @@ export const invitationRoutes: readonly Route[] = [
       summary: "Cancel an invitation",
       description: "Withdraws a pending invitation.",
       body: schema.InvitationBody,
-      response: schema.CancelledInvitation,
+      response: schema.CanceledInvitation,
       errors: [409],
     },
     async ({ ctx, body }) => invitationOf(await tracker.cancelInvitation(ctx, body)),

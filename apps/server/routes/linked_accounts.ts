@@ -126,7 +126,7 @@ const linkRoutes: readonly Route[] = [
   route.get(
     "/api/oauth/id-token",
     {
-      summary: "Get the identity token of the linked account",
+      summary: "Get the ID token of the linked account",
       operationId: "getIdToken",
       description: "Renews an expired token. Fails with 503 if the provider is not available to renew it.",
       response: schema.IdToken,

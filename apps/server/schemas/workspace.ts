@@ -11,7 +11,7 @@ const RoleNames = Type.Union([Type.String(), Type.Array(Type.String(), { minItem
   description: "One name, several joined by commas, or a list",
 });
 
-/** Absent: the active workspace of the session, that of the key, or the caller's oldest. */
+/** Absent: the session's active workspace, the key's workspace, or the caller's oldest one. */
 const named = { organizationId: Type.Optional(Id()) };
 const namedOrSlug = { ...named, organizationSlug: Type.Optional(Slug) };
 export const NamedQuery = Type.Object(namedOrSlug);
@@ -225,9 +225,9 @@ export const RejectedInvitation = Type.Object(
   { invitation: Invitation, member: Type.Null() },
   { $id: "RejectedInvitation" },
 );
-export const CancelledInvitation = Type.Object(
+export const CanceledInvitation = Type.Object(
   { ...invitationFields, message: Type.String() },
-  { $id: "CancelledInvitation" },
+  { $id: "CanceledInvitation" },
 );
 export const ReceivedInvitation = Type.Object(
   {

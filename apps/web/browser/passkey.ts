@@ -36,6 +36,6 @@ export async function suggestsPasskeys(): Promise<boolean> {
 }
 
 /** Closing the browser's dialog is not a failure. */
-export function wasCancelled(error: unknown): boolean {
+export function wasCanceled(error: unknown): boolean {
   return error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
 }

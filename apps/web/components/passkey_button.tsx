@@ -1,6 +1,6 @@
 /** Signs in with a passkey. @module */
 import type { ReactNode } from "react";
-import { signInByPasskey, wasCancelled } from "../browser/passkey.ts";
+import { signInByPasskey, wasCanceled } from "../browser/passkey.ts";
 import { useFullText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
 import { FailureNotice } from "./notice.tsx";
@@ -16,7 +16,7 @@ export function PasskeyButton({ onDone }: { onDone: () => Promise<void> }): Reac
         await signInByPasskey({ fromField: false });
         await onDone();
       } catch (error) {
-        if (!wasCancelled(error)) throw error;
+        if (!wasCanceled(error)) throw error;
       }
       return undefined;
     });

@@ -41,7 +41,7 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
   // A board that is still loading may have been read before the change, and would hide it.
   while (queries.isFetching({ queryKey: ["board"] }) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const changed = new Map<string, LiveEvent>();
-  const relabelled = new Set<string>();
+  const relabeled = new Set<string>();
   for (const event of events) {
     showWorkspaceEvent(queries, event);
     const { taskId, type } = event;
@@ -57,16 +57,16 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
       dropTask(queries, { id: taskId, projectId: event.data.old });
     }
     void queries.invalidateQueries({ queryKey: ["activities", taskId] });
-    if (type === "taskLabelsChanged" || type === "taskRestored") relabelled.add(taskId);
+    if (type === "taskLabelsChanged" || type === "taskRestored") relabeled.add(taskId);
     if (!ASIDE.has(type)) changed.set(taskId, event);
   }
-  if (changed.size + relabelled.size === 0) return;
+  if (changed.size + relabeled.size === 0) return;
   void queries.invalidateQueries({ queryKey: ["relations"] });
   void queries.invalidateQueries({ queryKey: ["my-tasks"] });
-  if (changed.size + relabelled.size > MOST_TASKS) return void queries.invalidateQueries({ queryKey: ["board"] });
+  if (changed.size + relabeled.size > MOST_TASKS) return void queries.invalidateQueries({ queryKey: ["board"] });
   await Promise.all([
     ...[...changed.values()].map((event) => refresh(queries, event)),
-    ...[...relabelled].map((taskId) => relabel(queries, taskId, events)),
+    ...[...relabeled].map((taskId) => relabel(queries, taskId, events)),
   ]);
 }
 

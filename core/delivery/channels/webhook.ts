@@ -14,7 +14,7 @@ export const webhook: NotificationChannel<
     url: { kind: "address", isRequired: true },
     secret: { kind: "secret", isRequired: false },
   },
-  requirement: "A webhook needs an address",
+  requirement: "A webhook needs a URL",
   payload: ({ notification, title, body, receiver, workspace, project, task }) => {
     const { id, type, createdAt, eventData, resourceId, resourceType } = notification;
     const shown = { id, type, title, content: body, createdAt: createdAt.toISOString() };

@@ -49,7 +49,7 @@ export async function recordOutcome(
   const failure: EndpointFailure = known ?? { endpoint, failingSince: now };
   if (outcome.kind === "gone" || (delivery.status !== "pending" && isGivenUp(failure, now))) {
     await tx.deleteEndpointFailure(endpoint);
-    const why = outcome.kind === "gone" ? "It responded that it is gone (410)" : "It has accepted nothing for 5 days";
+    const why = outcome.kind === "gone" ? "It responded that it is gone (410)" : "No delivery has succeeded for 5 days";
     if (delivery.projectId === null) await turnChannelOff(tx, ctx, delivery, why, now);
     else await turnIntegrationOff(tx, ctx, delivery.ownerId, why, now);
   } else if (!known) await tx.saveEndpointFailure(failure);

@@ -83,7 +83,7 @@ function interrupted(world: World, between: () => Promise<unknown>): Context {
   return { ...server, store: { ...server.store, transaction: (work) => server.store.transaction(work), read } };
 }
 
-test("relayEvents() skips events that another server has meanwhile planned, and continues after them", async () => {
+test("relayEvents() skips events that another server has planned in between, and continues after them", async () => {
   const world = await openWorld({ channels: someChannels() });
   await putHook(world);
   const other = { ...world.as(null), deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };

@@ -131,7 +131,7 @@ test("relayEvents() sends no earlier events to a new integration after a restart
   expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
 });
 
-test("relayEvents() writes nothing without integrations, until saveRelayCursor()", async () => {
+test("without integrations, only saveRelayCursor() saves the cursor, not relayEvents()", async () => {
   const world = await openWorld({ channels: someChannels() });
   const server = world.as(null);
   await rename(world, "task-1", "A", "B");

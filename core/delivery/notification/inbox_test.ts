@@ -167,7 +167,7 @@ describe("createNotification()", () => {
 });
 
 describe("marking and clearing notifications", () => {
-  test("marks one of the actor's notifications, once", async () => {
+  test("marks a notification as read; marking it again changes nothing", async () => {
     const world = await openWorld();
     await fill(world);
     world.clock.advance(60);

@@ -28,11 +28,7 @@ export function checkReturnAddress(
   const own = new URL(baseUrl).origin;
   const isAllowedOrigin = url !== null && (url.origin === own || trustedOrigins.includes(url.origin));
   if (!isAllowedOrigin || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
-    throw invalidField(
-      pointer,
-      "Must be a path on this server or an address at a trusted origin",
-      "INVALID_CALLBACK_URL",
-    );
+    throw invalidField(pointer, "Must be a path on this server or a URL at a trusted origin", "INVALID_CALLBACK_URL");
   }
   return url.href;
 }

@@ -11,7 +11,7 @@ import { callbackOf, postVerificationMail, saveVerificationToken } from "./verif
 /** Input of {@linkcode sendVerificationEmail}. */
 export interface SendVerificationEmailInput {
   email: string;
-  /** Where the browser goes after confirmation: a path on this server or an address at a trusted origin. */
+  /** Where the browser goes after confirmation: a path on this server or a URL at a trusted origin. */
   callbackURL?: string;
 }
 

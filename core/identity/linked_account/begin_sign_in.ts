@@ -15,7 +15,7 @@ import { EXTERNAL_PROVIDER_ID } from "./linked_account.ts";
 export interface BeginExternalSignInInput {
   /** `custom`. */
   providerId: string;
-  /** Where the browser goes afterwards: a path on this server or an address at a trusted origin. @default "/" */
+  /** Where the browser goes afterwards: a path on this server or a URL at a trusted origin. @default "/" */
   callbackURL?: string;
   /** Where the browser goes after a failure, with `error` and `error_description`. @default "/sign-in" */
   errorCallbackURL?: string;

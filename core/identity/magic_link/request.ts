@@ -14,7 +14,7 @@ export interface RequestMagicLinkInput {
   email: string;
   /** Name for a new account. @default the part before the `@` */
   name?: string;
-  /** Where the browser goes after sign-in: a path on this server or an address at a trusted origin. */
+  /** Where the browser goes after sign-in: a path on this server or a URL at a trusted origin. */
   callbackURL?: string;
   /** Where a new user goes. */
   newUserCallbackURL?: string;

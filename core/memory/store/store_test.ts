@@ -63,7 +63,7 @@ test("a strict store runs every transaction twice, and keeps only the second run
   expect((await store.read((tx) => tx.findAccount("account-1")))?.name).toBe("Run 2");
 });
 
-test("a non-strict store cancels work that awaits anything else for too long", async () => {
+test("a non-strict store cancels a transaction whose callback stalls", async () => {
   const store = memoryStore({ patienceMs: 5 });
   const stalled = store.transaction(() => new Promise(() => {}));
   const next = store.transaction((tx) => tx.insertAccount(someAccount()));

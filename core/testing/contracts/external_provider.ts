@@ -58,8 +58,8 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     const { tokens, scopes, ...person } = await signIn(scene);
     assertEquals(person, ADA, "the person");
     assert(scopes.includes("openid") && scopes.includes("email"), `Expected scopes, got ${scopes}`);
-    assert(tokens.accessToken !== "" && tokens.idToken !== null, "Expected an access token and an identity token");
-    assertEquals(tokens.idToken?.split(".").length, 3, "the parts of the identity token");
+    assert(tokens.accessToken !== "" && tokens.idToken !== null, "Expected an access token and an ID token");
+    assertEquals(tokens.idToken?.split(".").length, 3, "the parts of the ID token");
     const ends = tokens.accessTokenExpiresAt;
     assert(ends === null || Number.isInteger(ends), `Expected whole milliseconds, got ${ends}`);
   });
@@ -131,7 +131,7 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     assertEquals(two, one, "the second response");
     assertEquals(await scene.provider.refresh(refreshToken), one, "the response soon after");
     assert(one.accessToken !== tokens.accessToken, "Expected another access token");
-    assert(one.idToken !== null, "Expected an identity token");
+    assert(one.idToken !== null, "Expected an ID token");
     if (one.refreshToken === null) throw new Error("Expected a new refresh token");
     assert(
       (await scene.provider.refresh(one.refreshToken)).accessToken !== one.accessToken,

@@ -318,7 +318,7 @@ describe("removeMember()", () => {
       expect(events.every(({ actorId }) => actorId === ada.account.id)).toBe(true);
     });
 
-    test("unassigns at most 8 MiB of descriptions in each transaction", async () => {
+    test("unassigns tasks with at most 8 MiB of descriptions per transaction", async () => {
       const { team, ada, bob, workspaceId } = await openTeam();
       const memberId = await team.addMember(workspaceId, bob, "member");
       const description = "x".repeat(MAX_DESCRIPTION_BYTES);

@@ -29,7 +29,7 @@ export function refuseChangingOwner(access: Access, member: Member, reason: Erro
 
 export async function refuseLastOwner(tx: Tx, member: Member, reason: ErrorCode): Promise<void> {
   if (isLastOwner(await tx.listMembers(member.workspaceId), member)) {
-    throw new TrackerError("conflict", "Cannot leave the workspace without an owner: this member is the last one", {
+    throw new TrackerError("conflict", "Cannot leave the workspace without an owner: this member is the only owner", {
       reason,
     });
   }

@@ -95,7 +95,7 @@ export function parseJson(text: string, name: string): Value {
     return new Value(JSON.parse(text.replace(/^\ufeff/, "")), name);
   } catch {
     const { line, column, found } = findJsonFault(text);
-    throw new BadSource(`${name}: is not JSON: line ${line}, column ${column}: ${found}`);
+    throw new BadSource(`${name}: invalid JSON at line ${line}, column ${column}: ${found}`);
   }
 }
 

@@ -15,7 +15,7 @@ test.each([
   ["\ufeff[1,]", 'line 1, column 5: unexpected "]"'],
   ["<html>", 'line 1, column 1: unexpected "<html>"'],
 ])("parseJson() refuses %j with the location of the error", (text, where) => {
-  expect(() => parseJson(text, "board.json")).toThrow(new BadSource(`board.json: is not JSON: ${where}`));
+  expect(() => parseJson(text, "board.json")).toThrow(new BadSource(`board.json: invalid JSON at ${where}`));
 });
 
 test("findJsonFault() finds no error in JSON, and locates one in any other text", () => {

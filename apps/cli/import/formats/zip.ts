@@ -47,7 +47,7 @@ export async function readFromZip(
     }
     at += CENTRAL_BYTES + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
-  throw new BadSource(`There is no "${name}" in the archive: is it an export of Vikunja?`);
+  throw new BadSource(`There is no "${name}" in the archive: is it a Vikunja export?`);
 }
 
 /** The end record; a comment may follow it. */

@@ -56,7 +56,7 @@ export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan 
     if (id !== "") {
       const first = seen.get(id);
       if (first !== undefined)
-        throw new BadSource(`${name}, line ${row.line}: the id "${id.slice(0, 40)}" stands in line ${first} too`);
+        throw new BadSource(`${name}, line ${row.line}: id "${id.slice(0, 40)}" is already used in line ${first}`);
       seen.set(id, row.line);
       return `${name} ${id}`;
     }

@@ -67,7 +67,7 @@ test.each([
   ["title,title\n1,2", 'table, line 1: there are two columns "title"'],
   ["title,b\n1", "table, line 2: Invalid Record Length"],
   ['title\n"open', "table, line 2: Quote Not Closed"],
-  ["id,title\n1,a\n\n1,b", 'table, line 4: the id "1" stands in line 2 too'],
+  ["id,title\n1,a\n\n1,b", 'table, line 4: id "1" is already used in line 2'],
 ])("planCsv() refuses %j with the location", (text, message) => {
   expect(() => only(text)).toThrow(message);
 });

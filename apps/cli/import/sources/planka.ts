@@ -84,8 +84,8 @@ class Api {
       throw new BadSource(`${this.#url} cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
     if (response.status === 404) return null;
-    if (response.status === 401 || response.status === 403) throw new BadSource(`${this.#url} does not take the key`);
-    if (!response.ok) throw new BadSource(`${this.#url}${path} answered ${response.status}`);
+    if (response.status === 401 || response.status === 403) throw new BadSource(`${this.#url} rejected the API key`);
+    if (!response.ok) throw new BadSource(`${this.#url}${path} responded with ${response.status}`);
     return parseJson(await response.text(), path);
   }
 

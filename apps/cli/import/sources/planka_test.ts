@@ -141,7 +141,7 @@ test("planPlanka() keeps unused labels, and reports lost custom fields, dates an
 test("planPlanka() reports a wrong key, a different service, and the location of a malformed response", async () => {
   const ask = (answers: Record<string, unknown>, key = "secret") =>
     planPlanka({ url: "https://planka.example", key, fetch: serviceOf(answers) });
-  await expect(ask(ANSWERS, "wrong")).rejects.toThrow("https://planka.example does not take the key");
+  await expect(ask(ANSWERS, "wrong")).rejects.toThrow("https://planka.example rejected the API key");
   await expect(ask({})).rejects.toThrow("is this the URL of a Planka server?");
   const broken = { ...ANSWERS, "/api/boards/5": { included: { lists: [{ id: null }] } } };
   await expect(ask(broken)).rejects.toThrow("/api/boards/5/included/lists/0/id: must be an id, but is null");

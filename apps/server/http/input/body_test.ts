@@ -83,19 +83,19 @@ test("readBody() accepts exactly as many bytes as allowed", async () => {
 
 test("readBody() stops reading an endless body as soon as it is too long", async () => {
   let pulled = 0;
-  let cancelled = false;
+  let canceled = false;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
       pulled++;
       controller.enqueue(new Uint8Array(64).fill(0x20));
     },
     cancel() {
-      cancelled = true;
+      canceled = true;
     },
   });
   expect(await read({ body: endless })).toBe("too_large");
   expect(pulled).toBeLessThan(10);
-  expect(cancelled).toBe(true);
+  expect(canceled).toBe(true);
 });
 
 test.each([[{}], [{ "content-length": "9" }]])(

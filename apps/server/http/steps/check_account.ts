@@ -16,7 +16,7 @@ export const checkAccount: Step = (context, next) => {
   if (actor && options.open === undefined) {
     const wanted = request.headers.get(ACCOUNT_HEADER);
     if (wanted !== null && wanted !== actor.userId) {
-      const message = 'Sign in again: the credential belongs to another account than header "X-Hexlane-Account" names';
+      const message = 'Sign in again: the credential does not belong to the account in header "X-Hexlane-Account"';
       throw new TrackerError("unauthenticated", message, { reason: "ACCOUNT_CHANGED" });
     }
   }

@@ -132,8 +132,8 @@ test("shareBoard() reuses unchanged cards, but no others", () => {
   const after = boardOf([card("2", "a", 2), { ...card("1", "a", 1), title: "new" }]);
   const shared = shareBoard(before, after) as BoardData;
   expect([shared.tasks[0] === before.tasks[1], shared.tasks[1] === after.tasks[1]]).toEqual([true, true]);
-  const relabelled = boardOf([{ ...card("1", "a", 1), labels: [{ id: "l", name: "n", color: "c" }] }]);
-  expect((shareBoard(before, relabelled) as BoardData).tasks[0]).toBe(relabelled.tasks[0] as TaskCard);
+  const relabeled = boardOf([{ ...card("1", "a", 1), labels: [{ id: "l", name: "n", color: "c" }] }]);
+  expect((shareBoard(before, relabeled) as BoardData).tasks[0]).toBe(relabeled.tasks[0] as TaskCard);
   expect(shareBoard(undefined, after)).toBe(after);
 });
 

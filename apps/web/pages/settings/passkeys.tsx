@@ -3,7 +3,7 @@ import { Menu } from "@base-ui/react/menu";
 import type { Passkey } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { addPasskey, canUsePasskeys, isKnownAlready, wasCancelled } from "../../browser/passkey.ts";
+import { addPasskey, canUsePasskeys, isKnownAlready, wasCanceled } from "../../browser/passkey.ts";
 import { Button } from "../../components/button.tsx";
 import { formatDate, useReader } from "../../components/date.tsx";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
@@ -150,7 +150,7 @@ function NameForm({ name: before, action, onName }: NameFormProps): ReactNode {
   const words = settings.passkeys;
   const describe = (error: unknown): string | undefined => {
     if (isKnownAlready(error)) return words.exists;
-    return wasCancelled(error) ? words.failed : undefined;
+    return wasCanceled(error) ? words.failed : undefined;
   };
   return (
     <Form

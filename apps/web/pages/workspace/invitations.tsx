@@ -62,7 +62,7 @@ export function InvitationsSection({ workspace }: { workspace: Workspace }): Rea
             onCancel={() =>
               change(
                 () => api("POST /api/auth/organization/cancel-invitation", { body: { invitationId: id } }),
-                words.cancelled(email),
+                words.canceled(email),
               )
             }
           />

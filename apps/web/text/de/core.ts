@@ -52,7 +52,7 @@ export const core: CoreText = {
       "Ihre Arbeitsbereiche haben das Limit für Beschreibungen, Logos und Metadaten erreicht. Kürzen Sie diesen Text oder einen in einem anderen Arbeitsbereich.",
     TOO_MUCH_WORK: "Zu viele Änderungen auf einmal. Wählen Sie weniger Aufgaben aus oder teilen Sie die Datei auf.",
     PROJECT_ARCHIVED: "Dieses Projekt ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
-    LABEL_NAME_TAKEN: "Ein Label mit diesem Namen gibt es bereits. Wählen Sie einen anderen",
+    LABEL_NAME_TAKEN: "Wählen Sie einen Labelnamen, der noch nicht vergeben ist",
     forbidden: "Ihnen fehlt die Berechtigung dazu. Wenden Sie sich an einen Admin des Arbeitsbereichs.",
     rate_limited: (seconds) =>
       seconds === undefined || seconds < 90

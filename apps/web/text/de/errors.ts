@@ -4,9 +4,10 @@ import { core } from "./core.ts";
 
 const AGAIN_LATER = "Zu viele Versuche. Versuchen Sie es in 15 Minuten erneut oder setzen Sie Ihr Passwort zurück.";
 const TWO_FACTOR_OFF = "Die Zwei-Faktor-Authentifizierung ist für dieses Konto deaktiviert.";
-const ADDRESS_TAKEN = "Diese URL ist bereits vergeben. Wählen Sie eine andere";
+const ADDRESS_TAKEN = "Wählen Sie eine URL, die noch nicht vergeben ist";
 const CONFIRM_FIRST = "Bestätigen Sie zuerst Ihre E-Mail-Adresse. Öffnen Sie den Link in unserer E-Mail.";
-const SIGN_IN_AGAIN = "Melden Sie sich zur Sicherheit ab und wieder an und versuchen Sie es erneut.";
+const SIGN_IN_AGAIN =
+  "Dies erfordert aus Sicherheitsgründen eine neue Anmeldung. Melden Sie sich ab und wieder an und versuchen Sie es erneut.";
 const ONLY_WAY_IN = "Dies ist Ihre einzige Anmeldemöglichkeit. Legen Sie zuerst ein Passwort fest.";
 const NEEDS_OWNER =
   "Ein Arbeitsbereich braucht einen Eigentümer. Machen Sie zuerst ein anderes Mitglied dazu oder löschen Sie den Arbeitsbereich.";
@@ -19,29 +20,30 @@ export const errors: Text["errors"] = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Ein Konto mit dieser E-Mail-Adresse gibt es bereits. Melden Sie sich an.",
   PASSWORD_TOO_SHORT: "Wählen Sie ein Passwort mit mindestens 8 Zeichen",
   PASSWORD_TOO_LONG: "Wählen Sie ein Passwort mit höchstens 256 Zeichen",
-  PASSWORD_TOO_COMMON: "Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes",
+  PASSWORD_TOO_COMMON: "Wählen Sie ein weniger verbreitetes Passwort",
   REGISTRATION_DISABLED: "Die Registrierung ist auf diesem Server deaktiviert. Wenden Sie sich an die Administration.",
   INVITATION_REQUIRED: "Sie brauchen eine Einladung. Öffnen Sie den Link in Ihrer Einladung.",
   SESSION_EXPIRED: SIGN_IN_AGAIN,
   SOLE_OWNER_OF_WORKSPACE:
     "Sie sind der einzige Eigentümer eines Arbeitsbereichs. Machen Sie zuerst ein anderes Mitglied dazu oder löschen Sie den Arbeitsbereich.",
-  PROJECT_SLUG_TAKEN: "Dieses Kürzel wird bereits von einem anderen Projekt verwendet. Wählen Sie ein anderes",
+  PROJECT_SLUG_TAKEN: "Wählen Sie ein Kürzel, das kein anderes Projekt verwendet",
   COLUMN_NOT_EMPTY: "Diese Spalte enthält Aufgaben. Verschieben oder löschen Sie sie zuerst.",
   TOO_MANY_COLUMNS: "Die maximale Anzahl an Spalten ist erreicht. Löschen Sie zuerst eine.",
-  INTEGRATION_OFF: "Diese Integration ist deaktiviert oder hat keine URL. Speichern Sie sie zuerst.",
+  INTEGRATION_OFF:
+    "Diese Integration ist deaktiviert oder hat keine URL. Aktivieren Sie sie, geben Sie eine URL ein und speichern Sie.",
   EVENT_NOT_SELECTED:
     "Dieses Ereignis ist für diese Integration nicht ausgewählt. Wählen Sie es aus und versuchen Sie es erneut.",
   CONTROL_CHARACTERS:
     "Dieser Text enthält Steuerzeichen, etwa Farbcodes aus einem Terminal. Entfernen Sie sie und versuchen Sie es erneut.",
   INVISIBLE_CHARACTERS: "Dieser Name enthält unsichtbare Zeichen. Geben Sie ihn neu ein.",
-  FORBIDDEN_DESTINATION: "Diese URL ist nicht erlaubt. Verwenden Sie eine öffentliche https://-URL",
+  FORBIDDEN_DESTINATION: "Verwenden Sie eine öffentliche https://-URL",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Diese Person ist bereits Mitglied.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
     "Diese Person wurde bereits eingeladen. Verlängern Sie die bestehende Einladung.",
   INVALID_EMAIL: "Geben Sie eine E-Mail-Adresse ein, etwa ada@example.com",
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: NEEDS_OWNER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: NEEDS_OWNER,
-  ROLE_NAME_IS_ALREADY_TAKEN: "Eine Rolle mit diesem Namen gibt es bereits. Wählen Sie einen anderen",
+  ROLE_NAME_IS_ALREADY_TAKEN: "Wählen Sie einen Rollennamen, der noch nicht vergeben ist",
   ROLE_IS_ASSIGNED_TO_MEMBERS: "Diese Rolle ist Mitgliedern zugewiesen. Weisen Sie ihnen zuerst eine andere zu.",
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: "Vordefinierte Rollen können nicht gelöscht werden.",
   INCOMPLETE_CHANNEL: "Füllen Sie alle Pflichtfelder dieses Kanals aus",
@@ -56,7 +58,7 @@ export const errors: Text["errors"] = {
   INVALID_BACKUP_CODE: "Dieser Backup-Code ist falsch oder wurde bereits verwendet.",
   INVALID_TWO_FACTOR_COOKIE: "Diese Anmeldung ist abgelaufen. Gehen Sie zurück und versuchen Sie es erneut.",
   TWO_FACTOR_NOT_ENABLED: TWO_FACTOR_OFF,
-  TWO_FACTOR_ENABLED: "Die Zwei-Faktor-Authentifizierung benötigt das Passwort. Deaktivieren Sie sie zuerst.",
+  TWO_FACTOR_ENABLED: "Deaktivieren Sie die Zwei-Faktor-Authentifizierung, bevor Sie Ihr Passwort entfernen.",
   TOTP_NOT_ENABLED: TWO_FACTOR_OFF,
   INVALID_TOKEN: "Dieser Link ist abgelaufen oder wurde bereits verwendet. Fordern Sie einen neuen an.",
   PASSKEY_NOT_FOUND: "Dieser Passkey ist hier nicht registriert. Melden Sie sich auf andere Weise an.",

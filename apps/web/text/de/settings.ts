@@ -70,7 +70,7 @@ export const settings: Text["settings"] = {
     codesCopy: "Codes kopieren",
     download: "Herunterladen",
     codesFile: "hexlane-backup-codes.txt",
-    regenerate: "Neue Backup-Codes",
+    regenerate: "Neue Codes erzeugen",
     regenerateText: "Ihre bisherigen Backup-Codes werden ungültig.",
     turnedOn: "Die Zwei-Faktor-Authentifizierung ist aktiviert.",
     turnedOff: "Die Zwei-Faktor-Authentifizierung ist deaktiviert.",

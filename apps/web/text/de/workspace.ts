@@ -106,7 +106,7 @@ export const workspace: Text["workspace"] = {
     resent: (email) => `Einladung für ${email} um sieben Tage verlängert`,
     cancel: "Zurückziehen",
     cancelLabel: (email) => `Zurückziehen: Einladung für ${email}`,
-    cancelled: (email) => `Einladung für ${email} zurückgezogen`,
+    canceled: (email) => `Einladung für ${email} zurückgezogen`,
     until: (date) => `gültig bis ${date}`,
     expired: "abgelaufen",
   },

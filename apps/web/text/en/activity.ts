@@ -21,7 +21,7 @@ export const palette = {
 export const shortcuts = {
   title: "Keyboard shortcuts",
   text: "Shortcuts work when you're not typing.",
-  off: "Single-key shortcuts are off. Turn them on in Settings, Appearance.",
+  off: "Single-key shortcuts are off. Turn them on in Settings > Appearance.",
   groups: { anywhere: "Anywhere", go: "Go to", board: "On a board" },
   names: {
     palette: "Open command palette",

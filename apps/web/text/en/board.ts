@@ -45,7 +45,7 @@ export const board = {
   create: "Add",
   actionsFor: (key: string) => `Actions for ${key}`,
   moved: (key: string, column: string) => `${key} moved to ${column}`,
-  notMoved: (key: string) => `Couldn't move ${key}. It's back where it was`,
+  notMoved: (key: string) => `Couldn't move ${key}. It was returned to its original position.`,
   neighborMoved: "Someone else moved these cards at the same time. The board is up to date now. Try again.",
   notSaved: (title: string, reason: string) =>
     `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” was not changed. ${reason}`,

@@ -38,7 +38,7 @@ export const enCore = {
   missing: {
     title: "Page not found",
     text: "The URL may be wrong, or the page may have moved.",
-    home: "Go to home",
+    home: "Back to home",
   },
   errors: {
     unauthenticated: "You're signed out. Sign in to save your changes.",
@@ -51,7 +51,7 @@ export const enCore = {
       "Your workspaces have reached the limit for descriptions, logos and metadata. Shorten this text, or one in another workspace.",
     TOO_MUCH_WORK: "Too many changes at once. Select fewer tasks or split the file.",
     PROJECT_ARCHIVED: "This project is archived. Restore it to make changes.",
-    LABEL_NAME_TAKEN: "A label with this name already exists. Choose another name",
+    LABEL_NAME_TAKEN: "Choose a label name that isn't taken",
     forbidden: "You don't have permission to do this. Ask a workspace admin.",
     rate_limited: (seconds: number | undefined) =>
       seconds === undefined || seconds < 90

@@ -67,7 +67,7 @@ export const settings = {
     codesCopy: "Copy codes",
     download: "Download",
     codesFile: "hexlane-backup-codes.txt",
-    regenerate: "New backup codes",
+    regenerate: "Generate new codes",
     regenerateText: "Your current backup codes will stop working.",
     turnedOn: "Two-factor authentication is on.",
     turnedOff: "Two-factor authentication is off.",
@@ -192,7 +192,7 @@ export const settings = {
   },
   deletion: {
     title: "Delete account",
-    text: "Your content stays in your workspaces and is shown as “Deleted user”. This can't be undone.",
+    text: "Your content stays in your workspaces and is attributed to “Deleted user”. This can't be undone.",
     open: "Delete account",
     confirmTitle: "Delete your account?",
     confirmText: (email: string, hasPassword: boolean) =>

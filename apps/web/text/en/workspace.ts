@@ -51,7 +51,7 @@ export const workspace = {
     text: "The name is visible to all members.",
     name: "Name",
     slug: "URL",
-    slugHint: (address: string) => `Part of every link: ${address}. Existing links will stop working.`,
+    slugHint: (address: string) => `Used in every link: ${address}. Changing it breaks existing links.`,
     description: "Description",
   },
   order: {
@@ -103,7 +103,7 @@ export const workspace = {
     resent: (email: string) => `Invitation for ${email} extended by seven days`,
     cancel: "Revoke",
     cancelLabel: (email: string) => `Revoke invitation for ${email}`,
-    cancelled: (email: string) => `Invitation for ${email} revoked`,
+    canceled: (email: string) => `Invitation for ${email} revoked`,
     until: (date: string) => `expires ${date}`,
     expired: "expired",
   },
