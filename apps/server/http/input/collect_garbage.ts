@@ -9,6 +9,8 @@
  * Growth of the process after which garbage is collected. A collection takes about 20 ms, or longer with a large heap.
  */
 const GARBAGE_BYTES = 64 * 1024 * 1024;
+/** A smaller process leaves its garbage to the engine. */
+const SMALL_PROCESS_BYTES = 384 * 1024 * 1024;
 const CHECK_MILLISECONDS = 20;
 
 let running = 0;
@@ -39,7 +41,7 @@ function start(): ReturnType<typeof setInterval> {
 
 function check(): void {
   const bytes = process.memoryUsage.rss();
-  if (bytes < collected + GARBAGE_BYTES) {
+  if (bytes < Math.max(SMALL_PROCESS_BYTES, collected + GARBAGE_BYTES)) {
     collected = Math.min(collected, bytes);
     return;
   }
