@@ -18,7 +18,7 @@ export interface PostgresStoreOptions {
   /** The time limit of one statement, in seconds. @default 3.5 */
   statementSeconds?: number;
   /** Seconds for which `work` may await anything but its transaction. @default 2 */
-  patienceSeconds?: number;
+  stallSeconds?: number;
   /** Seconds for which a transaction is retried after conflicts. @default 10 */
   retrySeconds?: number;
   /** The idle time after which a connection is closed, in seconds. @default 60 */
@@ -51,7 +51,7 @@ const IDLE_GRACE_SECONDS = 8;
  * @throws {Error} when a newer version made it
  */
 export async function openPostgresStore(url: string, options: PostgresStoreOptions = {}): Promise<PostgresStore> {
-  const { connectSeconds = 3.5, patienceSeconds = 2, retrySeconds = 10, migrationSeconds = 120 } = options;
+  const { connectSeconds = 3.5, stallSeconds = 2, retrySeconds = 10, migrationSeconds = 120 } = options;
   try {
     await migrate(url, { connectSeconds, waitSeconds: migrationSeconds });
   } catch (error) {
@@ -61,11 +61,11 @@ export async function openPostgresStore(url: string, options: PostgresStoreOptio
     maxConnections: options.maxConnections ?? 10,
     connectSeconds,
     statementSeconds: options.statementSeconds ?? 3.5,
-    idleInTransactionSeconds: patienceSeconds + IDLE_GRACE_SECONDS,
+    idleInTransactionSeconds: stallSeconds + IDLE_GRACE_SECONDS,
     idleSeconds: options.idleSeconds ?? 60,
     lifetimeSeconds: options.lifetimeSeconds ?? 1800,
   });
-  return new OpenStore(pool, new Transactor(pool, { patienceSeconds, retrySeconds }));
+  return new OpenStore(pool, new Transactor(pool, { stallSeconds, retrySeconds }));
 }
 
 class OpenStore implements PostgresStore {

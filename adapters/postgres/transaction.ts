@@ -17,7 +17,7 @@ const BEGIN_SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 export interface TransactorOptions {
   /** How long `work` may await anything but its transaction. */
-  patienceSeconds: number;
+  stallSeconds: number;
   /** How long a transaction is retried after conflicts. */
   retrySeconds: number;
 }
@@ -177,7 +177,7 @@ export class Transactor {
       value = await watch(
         this.#outer.run(session, () => work(bind(session))),
         {
-          seconds: this.#options.patienceSeconds,
+          seconds: this.#options.stallSeconds,
           makeError: () => stall(session),
           hasProgressed: () => session.hasProgressed(),
         },

@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "hexlane-connection-"));
   migrate(join(folder, "hexlane.db"));
   connection = new Connection(join(folder, "hexlane.db"));
-  writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2 });
+  writer = new Writer(connection, { stallSeconds: 1, lockSeconds: 2 });
   await writer.transaction(async (tx) => {
     await tx.insertAccount(someAccount({ id: "ada", name: "Ada" }));
     await tx.insertWorkspace(someWorkspace({ id: "w" }));

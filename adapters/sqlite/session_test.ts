@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "hexlane-session-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a long transaction lets timers and readers run, and its time limit restarts when it makes progress", async () => {
-  const store = await openSqliteStore(join(folder, "long.db"), { patienceSeconds: 0.1 });
+  const store = await openSqliteStore(join(folder, "long.db"), { stallSeconds: 0.1 });
   const createdAt = new Date("2027-01-04T08:00:00Z");
   const answer = "x".repeat(4_000);
   let ticks = 0;
@@ -45,7 +45,7 @@ test("a long transaction lets timers and readers run, and its time limit restart
 });
 
 test("time that a transaction yields to other work does not count against its time limit", async () => {
-  const store = await openSqliteStore(join(folder, "yielding.db"), { patienceSeconds: 0.1 });
+  const store = await openSqliteStore(join(folder, "yielding.db"), { stallSeconds: 0.1 });
   await store.transaction((tx) => tx.hasAccounts());
   let isOver = false;
   const others = Array.from({ length: 100 }, async () => {

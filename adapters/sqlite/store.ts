@@ -31,7 +31,7 @@ export interface SqliteStoreOptions {
   /**
    * Seconds for which `work` may await anything but its transaction, because it blocks all other writers. @default 1
    */
-  patienceSeconds?: number;
+  stallSeconds?: number;
   /** Seconds for which a read may hold its snapshot, which keeps the log from shrinking. @default 30 */
   snapshotSeconds?: number;
   /** Seconds to wait for another process that holds the lock. @default 2 */
@@ -72,14 +72,14 @@ class SqliteStore implements Store, Dumpable {
   #closing: Promise<void> | undefined;
 
   constructor(path: string, options: SqliteStoreOptions) {
-    const { maxReaders = 8, patienceSeconds = 1, snapshotSeconds = 30, lockSeconds = 2 } = options;
+    const { maxReaders = 8, stallSeconds = 1, snapshotSeconds = 30, lockSeconds = 2 } = options;
     this.#file = { path, lockSeconds };
     this.#connection = new Connection(path);
     const readThreads = Array.from({ length: READ_THREADS }, () => new Thread(this.#file));
     const logThread = new Thread(this.#file);
     this.#threads = [...readThreads, logThread];
     this.#log = new LogKeeper(this.#connection, logThread);
-    this.#writer = new Writer(this.#connection, { patienceSeconds, lockSeconds, log: this.#log });
+    this.#writer = new Writer(this.#connection, { stallSeconds, lockSeconds, log: this.#log });
     this.#longReads = new LongReads(readThreads, { snapshotSeconds });
     this.#readers = new Readers(path, { maxReaders, snapshotSeconds, lockSeconds }, this.#longReads);
   }

@@ -24,7 +24,7 @@ const GROUPS_PER_PART = 8;
 
 export interface WriterOptions {
   /** Seconds for which `work` may await anything but its transaction, because it blocks all others. */
-  patienceSeconds: number;
+  stallSeconds: number;
   /** Seconds to wait for another process that writes. */
   lockSeconds: number;
   /** Milliseconds for which transactions may join a group. @default 20 */
@@ -170,7 +170,7 @@ export class Writer {
     let value: unknown;
     try {
       value = await watch(work(txOf(session)), {
-        seconds: this.#options.patienceSeconds,
+        seconds: this.#options.stallSeconds,
         makeError: stalled,
         hasProgressed: () => session.hasProgressed(),
       });

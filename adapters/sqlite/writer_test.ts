@@ -30,7 +30,7 @@ function openWriter(): { writer: Writer; connection: Connection; database: Datab
   migrate(path);
   const connection = new Connection(path);
   // A group includes every waiting transaction, however slow the machine is.
-  const writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2, groupMilliseconds: 10_000 });
+  const writer = new Writer(connection, { stallSeconds: 1, lockSeconds: 2, groupMilliseconds: 10_000 });
   return { writer, connection, database: connection.database };
 }
 
@@ -251,7 +251,7 @@ describe("a transaction that awaits something else", () => {
   test("is canceled, and the transactions after it continue", async () => {
     migrate(path);
     const connection = new Connection(path);
-    const writer = new Writer(connection, { patienceSeconds: 0.05, lockSeconds: 2 });
+    const writer = new Writer(connection, { stallSeconds: 0.05, lockSeconds: 2 });
     let leaked: Tx | undefined;
     const stuck = writer.transaction(async (tx) => {
       leaked = tx;

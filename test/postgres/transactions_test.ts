@@ -106,7 +106,7 @@ describe.if(hasPostgres())("the outbox", () => {
 describe.if(hasPostgres())("a transaction", () => {
   test("is ended if its callback stalls, and its connection is reused", async () => {
     const { url, close } = await openFresh();
-    const store = await openPostgresStore(url, { patienceSeconds: 0.2, maxConnections: 1 });
+    const store = await openPostgresStore(url, { stallSeconds: 0.2, maxConnections: 1 });
     const stuck = store.transaction(async (tx) => {
       await tx.insertAccount(someAccount());
       await new Promise(() => undefined);

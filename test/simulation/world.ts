@@ -73,7 +73,7 @@ export class World implements ServerEnvironment, ClientEnvironment {
   begun = 0;
   rates: FaultRates;
   readonly hasNoFaults: boolean;
-  readonly #base: Store = memoryStore({ patienceMs: STORE_TIMEOUT_MS });
+  readonly #base: Store = memoryStore({ stallMs: STORE_TIMEOUT_MS });
   readonly #operations: number;
   readonly #seed: number;
   readonly #commits: Commit[] = [];

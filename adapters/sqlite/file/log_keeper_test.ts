@@ -28,7 +28,7 @@ beforeEach(() => {
   connection = new Connection(path);
   thread = new Thread({ path, lockSeconds: 2 });
   keeper = new LogKeeper(connection, thread, { pages: PAGES });
-  writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2, log: keeper });
+  writer = new Writer(connection, { stallSeconds: 1, lockSeconds: 2, log: keeper });
 });
 
 afterEach(async () => {
@@ -79,7 +79,7 @@ test("under load, the log restarts repeatedly and no acknowledged change is lost
 test("no COMMIT checkpoints the log, even when it is far too long", async () => {
   const quiet = { ask: () => Promise.reject(new Error("No thread")) };
   writer = new Writer(connection, {
-    patienceSeconds: 1,
+    stallSeconds: 1,
     lockSeconds: 2,
     log: new LogKeeper(connection, quiet, { pages: 1 }),
   });

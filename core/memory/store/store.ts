@@ -56,7 +56,7 @@ export interface MemoryStoreOptions {
   /**
    * Milliseconds after which a transaction whose `work` awaits something other than `tx` is rolled back. @default 1000
    */
-  patienceMs?: number;
+  stallMs?: number;
 }
 
 const READS: Over<ReadTx> = {
@@ -141,15 +141,15 @@ export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
 
 class StoreOverTables implements MemoryStore {
   readonly #strict: boolean;
-  readonly #patienceMs: number;
+  readonly #stallMs: number;
   readonly #database = new Database();
   readonly #queue = new WriteQueue();
   readonly #reads = new Set<Promise<unknown>>();
   #closed = false;
 
-  constructor({ strict = false, patienceMs = 1000 }: MemoryStoreOptions) {
+  constructor({ strict = false, stallMs = 1000 }: MemoryStoreOptions) {
     this.#strict = strict;
-    this.#patienceMs = patienceMs;
+    this.#stallMs = stallMs;
   }
 
   async transaction<T>(work: Work<T>, options: TransactionOptions = {}): Promise<T> {
@@ -237,7 +237,7 @@ class StoreOverTables implements MemoryStore {
   async #attempt<T>(work: Work<T>, { keep }: { keep: boolean }): Promise<T> {
     const { tables, commit } = this.#database.edit();
     const { tx, end, failure } = methodsOver<Tx>(WRITES, tables);
-    const watched = watch(this.#strict ? { ticks: 1 } : { patienceMs: this.#patienceMs });
+    const watched = watch(this.#strict ? { ticks: 1 } : { stallMs: this.#stallMs });
     const poison = this.#strict ? startPoison() : undefined;
     try {
       const answer = await Promise.race([work(tx), watched.stalled]);

@@ -64,7 +64,7 @@ test("a strict store runs every transaction twice, and keeps only the second run
 });
 
 test("a non-strict store cancels a transaction whose callback stalls", async () => {
-  const store = memoryStore({ patienceMs: 5 });
+  const store = memoryStore({ stallMs: 5 });
   const stalled = store.transaction(() => new Promise(() => {}));
   const next = store.transaction((tx) => tx.insertAccount(someAccount()));
   expect(await stalled.catch((error: unknown) => error)).toBeInstanceOf(TypeError);

@@ -24,13 +24,13 @@ export function nextTick(): Promise<void> {
  *
  * @returns `stalled` rejects with a `TypeError` when the work takes too long; `end` stops the watch
  */
-export function watch(allowed: { ticks: 1 } | { patienceMs: number }): { stalled: Promise<never>; end: () => void } {
+export function watch(allowed: { ticks: 1 } | { stallMs: number }): { stalled: Promise<never>; end: () => void } {
   const { promise: stalled, reject } = deferred<never>();
   const timer = startTimer(
     () => {
       reject(new TypeError("Cannot continue the transaction: its work awaits something other than the transaction"));
     },
-    "ticks" in allowed ? 0 : allowed.patienceMs,
+    "ticks" in allowed ? 0 : allowed.stallMs,
   );
   return { stalled, end: () => stopTimer(timer) };
 }
