@@ -120,7 +120,9 @@ function phasesOf(files: readonly string[]): Phase[] {
   ].filter((phase) => phase.files.length > 0);
 }
 
-/** Tests next to the code and architecture tests, except those that take seconds. */
+/**
+ * Whether a file is in the quick tier: every architecture test, and tests next to the code that take less than `QUICK_SECONDS`.
+ */
 function isQuick(file: string): boolean {
   if (file.startsWith("test/")) return file.startsWith("test/architecture");
   return (SECONDS[file] ?? 0) < QUICK_SECONDS;

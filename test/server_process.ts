@@ -14,13 +14,13 @@ export interface ServerProcess {
   pid: number;
   /** Stops it gracefully. Returns its exit code. */
   stop(): Promise<number>;
-  /** Kills it, like a power loss. */
+  /** Kills it with SIGKILL, so that it cannot shut down gracefully. */
   kill(): Promise<void>;
   /** The server's log so far. */
   log(): string;
 }
 
-const READY = /(?:listens on|health is at) (https?:\/\/\S+)/;
+const READY = /(?:listens on|health checks at) (https?:\/\/\S+)/;
 
 /** Runs from source, or the executable in `TEST_PROGRAM`. */
 export const PROGRAM: readonly string[] = process.env.TEST_PROGRAM

@@ -18,7 +18,7 @@ const MAX_UNCONFIRMED_WRITES = 64;
 export interface SessionOptions {
   /** The statement that begins the transaction. */
   begin: string;
-  /** Whether every event that was committed before has its sequence. */
+  /** Whether drafts were numbered before this attempt, so that the session does not check for them again. */
   isNumbered?: boolean;
 }
 

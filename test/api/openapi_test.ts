@@ -97,7 +97,7 @@ test("every operation and every parameter has a description", () => {
   expect(bare).toEqual([]);
 });
 
-test("each parameter is named after the record that it identifies", () => {
+test("the document names a path parameter as its route does, or id", () => {
   const own = new Map(harness.app.routes.map(({ method, path }) => [shapeOf(`${method} ${path}`), path]));
   const wrong = operations().filter(([name]) => {
     const [, documented] = /\{(\w+)\}/.exec(name) ?? [];

@@ -122,7 +122,7 @@ export function openReads(db: Database) {
   };
 }
 
-/** The body of each board is cached by its version, as the server does. */
+/** Caches the body of each board by its version, as the server does. */
 function openBoards(db: Database, projectDetail: One) {
   const { all } = statementsOf(db);
   const columns =

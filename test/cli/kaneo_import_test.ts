@@ -316,7 +316,7 @@ describe("a Kaneo workspace", () => {
     expect(await run()).toMatchObject({ tasks: 7 });
   });
 
-  test("has authors named in the text if the importer may not manage settings", async () => {
+  test("is imported with comment authors named in the comment text if the importer may not manage settings", async () => {
     await furnish();
     const permission = {
       workspace: ["read"],
@@ -348,7 +348,7 @@ describe("a Kaneo workspace", () => {
     expect(comments.map(({ content }) => content).join()).toMatch(/From afar\n\n\*Planka Person, \d{4}-\d\d-\d\d\*/);
   });
 
-  test("has authors named in the text if the server accepts no other authors", async () => {
+  test("is imported with comment authors named in the comment text if the server accepts no other authors", async () => {
     await furnish();
     machine.ask = async (request) => {
       if (request.url.startsWith(OLD)) return await reference(request);

@@ -71,7 +71,7 @@ export function wireTypes(document: Document): string {
   return [HEAD, ...records, ...queryDeclarations(operations)].join("\n");
 }
 
-/** One type for each operation with a query. A type with the same fields as an earlier one is another name of it. */
+/** One type for each operation with a query. A type with the same fields as an earlier one becomes an alias of it. */
 function queryDeclarations(operations: readonly Operation[]): string[] {
   const names = new Map<string, string>();
   const queries = operations.flatMap(queryOf).sort(([one], [other]) => (one < other ? -1 : 1));

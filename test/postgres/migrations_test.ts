@@ -91,7 +91,7 @@ describe.if(hasPostgres())("migrations", () => {
 });
 
 describe.if(hasPostgres())("opening a database", () => {
-  test("names the server that cannot be reached", async () => {
+  test("fails with unavailable if the server is unreachable or the database does not exist", async () => {
     await expect(openPostgresStore("postgres://nobody@127.0.0.1:1/none")).rejects.toMatchObject({
       code: "unavailable",
     });

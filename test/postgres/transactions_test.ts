@@ -38,7 +38,7 @@ async function holdOpen(tx: Tx, { opened }: { opened: Promise<void> }): Promise<
 }
 
 describe.if(hasPostgres())("the outbox", () => {
-  test("lists an event that is committed late after the events already read", async () => {
+  test("gives an event that is committed late a higher sequence than the events already read", async () => {
     const { store, close } = await openFresh();
     const slow = gate();
     const begun = gate();

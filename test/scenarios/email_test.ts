@@ -199,7 +199,7 @@ for (const store of SCENARIO_KINDS) {
         expect([placeOf(again), again.headers.getSetCookie()]).toEqual([`302 ${HOME}/sign-in?error=INVALID_TOKEN`, []]);
       });
 
-      test("responds to programs without a page, and creates an account", async () => {
+      test("without a callback URL returns the session as JSON, and creates an account", async () => {
         const mail = await askFor("sign-in/magic-link", { email: "new.one@example.test", name: "Nora" });
         const { status, body } = await get("magic-link/verify", { token: mail.token });
         const { token, user, session } = body as unknown as {

@@ -301,7 +301,7 @@ describe("a flood of requests", () => {
     expect(await status("POST", "/api/auth/sign-in/email", from("198.51.100.7"))).toBe(400);
   });
 
-  test("stores nothing if it registers clients", async () => {
+  test("of client registrations starts no store transaction", async () => {
     const app = await openTestApp();
     const { store } = app.ports;
     let transactions = 0;

@@ -25,7 +25,7 @@ test("waitForSignIn() never resumes changes as another account", async () => {
   expect(await change).toBe(false);
 });
 
-test("dismiss() gives up waiting changes, and only another change or the user reopens the dialog", async () => {
+test("dismiss() makes pending changes fail, and only another change or the user reopens the dialog", async () => {
   const end = follow();
   const change = end.waitForSignIn();
   end.dismiss();

@@ -108,7 +108,10 @@ async function saveUse(tx: Tx, actor: Actor, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Returns the actor with its use recorded; undefined if no update is due. */
+/**
+ * Returns the actor with its key's `lastUsedAt` updated or its session extended; undefined if no update is due or the
+ * credential is no longer valid.
+ */
 function usedActor(actor: Actor, now: Date): Actor | undefined {
   if (!isGood(actor, now)) return undefined;
   if (actor.kind === "api_key") {

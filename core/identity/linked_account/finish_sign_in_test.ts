@@ -173,7 +173,7 @@ describe("signing in with a known external account", () => {
     expect(await ports.store.read((tx) => tx.findPasswordHash(account.id))).toBeDefined();
   });
 
-  test("is impossible after the account is deleted", async () => {
+  test("creates a new account after the linked account is deleted", async () => {
     const { signInOk, factory } = await openWithOperator();
     const { signedIn } = await signInOk(ADA);
     const actor = { kind: "session" as const, userId: signedIn.account.id, session: signedIn.session };
