@@ -128,7 +128,7 @@ export interface Context extends Ports {
   mailBaseUrl: string;
   policy: Policy;
   /**
-   * A change of a task is refused unless the task has one of these versions; any other change, unless the board has one
+   * A change to a task is refused unless the task is at one of these versions. Any other change is refused unless the board is
    * (`If-Match`, RFC 9110 13.1.1). @default any
    */
   expectedVersions?: readonly string[];

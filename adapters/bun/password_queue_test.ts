@@ -151,7 +151,7 @@ describe("createKeyring() with a slow hasher", () => {
     return { hasher, asked, release, most: () => most };
   }
 
-  test("processes a bounded number of 2,000 guesses, two at a time, and still lets the owner sign in", async () => {
+  test("processes only 64 of 2,000 guesses, two at a time, and still lets the owner sign in", async () => {
     const { hasher, asked, release, most } = slowHasher();
     const keyring = createKeyring(["s".repeat(32)], { hasher });
     const guesses = Array.from({ length: 2_000 }, (_, number) =>

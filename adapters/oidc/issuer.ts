@@ -1,4 +1,4 @@
-/** The issuer of a provider, which is also the URL of its metadata. @module */
+/** The issuer URL of a provider. Discovery appends a path to it to find the metadata. @module */
 /**
  * Whether a text is a valid issuer (OpenID Connect Discovery 3). Codes and tokens are sent there, so it must use
  * `https:`, or `http:` on this machine for development.

@@ -32,7 +32,10 @@ export class PostgresSession implements Session {
   #failure: { error: unknown } | undefined;
   #hasProgressed = true;
   #isNumbered: boolean;
-  /** Whether it has appended events, which no other transaction can number. */
+  /**
+   * Whether the transaction has appended events that have no sequence yet. They are uncommitted, so no other transaction can
+   * number them.
+   */
   #hasDrafts = false;
 
   constructor(connection: Connection, { begin, isNumbered = false }: SessionOptions) {

@@ -13,7 +13,7 @@ import type { Client } from "minio";
 export type Rule = "set" | "kept" | "foreign" | { refused: string };
 
 export interface S3Preparation {
-  /** `missing`, or why the bucket cannot be checked. */
+  /** Whether the bucket exists, or why it cannot be checked. */
   bucket: "found" | "missing" | { refused: string };
   cors: Rule;
   lifecycle: Rule;

@@ -796,7 +796,7 @@ export interface ExternalSignIn {
   errorCallbackURL?: string | undefined;
   /** Where the browser goes if the account is new. At most 2048 characters */
   newUserCallbackURL?: string | undefined;
-  /** The response has the opposite value as `redirect` */
+  /** The response's `redirect` field has the opposite value */
   disableRedirect?: boolean | undefined;
   /** Requested from the provider in addition to the configured scopes */
   scopes?: string[] | undefined;
@@ -1942,7 +1942,7 @@ export interface SocialSignIn {
   errorCallbackURL?: string | undefined;
   /** Where the browser goes if the account is new. At most 2048 characters */
   newUserCallbackURL?: string | undefined;
-  /** The response has the opposite value as `redirect` */
+  /** The response's `redirect` field has the opposite value */
   disableRedirect?: boolean | undefined;
   /** Requested from the provider in addition to the configured scopes */
   scopes?: string[] | undefined;

@@ -1,6 +1,6 @@
 /**
- * Import rules: core imports only itself; an adapter imports core and its one technology; an app imports anything but another
- * app; every imported package must be declared in the importer's package.json.
+ * Import rules: core imports only itself; an adapter imports core and the modules listed for it; an app imports no other app,
+ * except those it is listed as containing; every imported package must be declared in the importer's package.json.
  *
  * @module
  */
@@ -54,7 +54,7 @@ function faultOf(name: string, path: string, repository: Repository): string | u
     const technology = repository.technology[folder.slice("adapters/".length)];
     if (technology === undefined) return `${folder} has no row in the table of technologies`;
     const allowed = ["@hexlane/core", ...technology, ...(isTest(path) ? ADAPTER_TEST_TOOLS : [])];
-    if (!matches(name, allowed)) return "an adapter imports core and its one technology";
+    if (!matches(name, allowed)) return "an adapter imports core and the modules listed for it";
   }
   if (folder.startsWith("apps/")) {
     const carried = matches(name, repository.carries[folder] ?? []);

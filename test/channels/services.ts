@@ -42,7 +42,7 @@ function ntfyFaultOf({ method, path, headers, head, body }: Arrival): string | u
   if (!isAscii(head)) return "a header that is not ASCII";
   if (!headers["content-type"]?.startsWith("application/json")) return "content type";
   if (headers.authorization !== undefined && headers.authorization !== `Bearer ${NTFY_TOKEN}`) return "token";
-  // A server reads twice the size of a message and refuses the rest as too large.
+  // An ntfy server refuses a body that reaches twice its message limit of 4,096 bytes.
   if (body.length >= 8192) return "body too large";
   const fields = fieldsOf(body);
   if (!fields || !("topic" in fields) || !("message" in fields)) return "no JSON, or fields missing";

@@ -76,7 +76,7 @@ const asStranger = wrong((_, { world }) => ({ as: world.theirs.owner.token }));
 const withKey = wrong((_, { world }) => ({ as: world.mine.apiKey }));
 const withNarrowKey = (index: number) => wrong((_, { narrowKeys }) => ({ as: narrowKeys[index] ?? "" }));
 
-/** A browser sends its cookie with requests of other sites, too. */
+/** A forged cross-site request that carries the owner's cookie. */
 const fromElsewhere: Mistake = async ({ harness, world, sample }) => {
   const { method, body, ...request } = await prepare(sample, world.mine);
   if (method === "GET") return undefined;

@@ -79,7 +79,7 @@ function newTask(app: TestApp, project: string, title: string) {
 }
 
 describe.skipIf(!hasRedis())("a server with Redis", () => {
-  test("slows down and fails no request when Redis hangs, dies and comes back", async () => {
+  test("responds to every request within a second when Redis hangs, dies and comes back", async () => {
     const world = await openWorld();
     const { server, one, other, redis } = world;
     const project = await makeProject(world);

@@ -44,7 +44,9 @@ export interface Harness {
   readonly faults: Faults;
   /** The lines of the log. */
   readonly log: string[];
-  /** Returns any response. Checks its form, but not its status. */
+  /**
+   * Returns the response, even an error. @throws {Error} for a 500, or when the response does not match the OpenAPI document
+   */
   request<T = unknown>(method: string, path: string, options?: AskOptions): Promise<Reply<T>>;
   /** Returns the body of a successful response. */
   ok<T = Row>(method: string, path: string, options?: AskOptions): Promise<T>;

@@ -10,7 +10,9 @@ const beginFields = {
   callbackURL: Address("Where the browser goes afterwards: a path on this server, or a URL at a trusted origin"),
   errorCallbackURL: Address("Where the browser goes on failure, with `error` and `error_description`"),
   newUserCallbackURL: Address("Where the browser goes if the account is new"),
-  disableRedirect: Type.Optional(Type.Boolean({ description: "The response has the opposite value as `redirect`" })),
+  disableRedirect: Type.Optional(
+    Type.Boolean({ description: "The response's `redirect` field has the opposite value" }),
+  ),
   scopes: Type.Optional(
     Type.Array(Type.String({ maxLength: 128 }), {
       maxItems: limits.MAX_REQUESTED_SCOPES,

@@ -20,7 +20,8 @@ export const boardQuery = (projectId: string) =>
     // Unchanged cards stay the same object, so that only the others render again.
     structuralSharing: shareBoard,
     ...FOLLOWED,
-    // The cursor is cached for longer, so later events are delivered again.
+    // Safe without a refetch: live updates start at an event cursor (`cursorQuery`) that is older than the board, so no later
+    // change is missed.
     staleTime: BOARD_FRESH_MILLISECONDS,
   });
 

@@ -91,7 +91,7 @@ test("enter() gives all slow endpoints together half of the capacity, and lets t
   expect(scheduler.enter("webhook:b:2", at(3))).toBe(true);
 });
 
-test("enter() leaves a quarter of the capacity to other accounts, no matter how many endpoints one has", () => {
+test("enter() leaves a quarter of the capacity to other accounts, no matter how many endpoints an account has", () => {
   const scheduler = new DeliveryScheduler();
   const enter = (endpoint: string, account: string) => scheduler.enter(`${endpoint}:task`, at(0), account);
   const endpoints = Array.from({ length: 60 }, (_, index) => `webhook:${index}`);
