@@ -2,6 +2,7 @@
 import type { EmailOptions } from "@hexlane/channels";
 import type { QuotaLimits } from "@hexlane/core";
 import type { OidcOptions } from "@hexlane/oidc";
+import type { S3BlobsOptions } from "@hexlane/s3";
 import type { Database } from "../databases/database.ts";
 import type { IsTrusted } from "../http/headers/client_address.ts";
 import type { LogFormat, LogLevel } from "../log.ts";
@@ -44,13 +45,4 @@ export interface Config {
   logFormat: LogFormat;
 }
 
-export interface S3Config {
-  /** An origin: `https://s3.example.org`. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** An origin. The store as browsers reach it. */
-  publicEndpoint?: string;
-}
+export type S3Config = Omit<S3BlobsOptions, "clock" | "timeoutMilliseconds">;

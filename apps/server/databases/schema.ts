@@ -1,22 +1,12 @@
 /** The schema of a SQL database, compared with the migrations of this version. @module */
-import { CHANGED_SCHEMA_WAY_OUT } from "@hexlane/sqlite";
+import { CHANGED_SCHEMA_WAY_OUT, type SchemaAge } from "@hexlane/sqlite";
 import { type Finding, note, ok, wrong } from "../operations/doctor/finding.ts";
 
-/** Names of migrations. */
-export interface SchemaState {
-  /** The next start applies them. */
-  pending: readonly string[];
-  /** A newer version made them. */
-  unknown: readonly string[];
-  /** Applied, with other SQL than ours. */
-  changed: readonly string[];
-}
-
-export function isCurrentSchema({ pending, unknown, changed }: SchemaState): boolean {
+export function isCurrentSchema({ pending, unknown, changed }: SchemaAge): boolean {
   return pending.length + unknown.length + changed.length === 0;
 }
 
-export function findingOf({ pending, unknown, changed }: SchemaState): Finding {
+export function findingOf({ pending, unknown, changed }: SchemaAge): Finding {
   const about = "schema";
   if (unknown.length > 0) {
     return wrong(
