@@ -7,9 +7,8 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { BadSource, type Journal, type JournalKind, type Source } from "@hexlane/import";
 import type { Io } from "../io.ts";
-import { BadSource } from "./formats/value.ts";
-import type { Source } from "./plan.ts";
 
 /** The target of an import. Each has its own journal. */
 export interface JournalTarget {
@@ -18,21 +17,6 @@ export interface JournalTarget {
   workspaceId: string;
   source: Source;
 }
-
-export type JournalKind =
-  | "slug"
-  | "project"
-  | "described"
-  | "archived"
-  | "columns"
-  | "column"
-  | "label"
-  | "task"
-  | "image"
-  | "shown"
-  | "comment"
-  | "relation"
-  | "time";
 
 const VERSION = 1;
 
@@ -47,7 +31,7 @@ export function journalPath(io: Pick<Io, "env" | "home">, { url, workspaceId, so
 }
 
 /** A journal. */
-export class Journal {
+export class FileJournal implements Journal {
   readonly path: string;
   readonly #made = new Map<string, string>();
   #isNew: boolean;
@@ -64,7 +48,7 @@ export class Journal {
 
   #read(): void {
     const text = readFileSync(this.path, "utf8");
-    // A line without its end was being written when the process died.
+    // An incomplete last line was being written when the process died.
     const whole = text.slice(0, text.lastIndexOf("\n") + 1);
     if (whole.length < text.length) truncateSync(this.path, Buffer.byteLength(whole));
     const [header = "", ...lines] = whole.split("\n").slice(0, -1);

@@ -1,23 +1,23 @@
 /** Reads a plan from a source kind and a file or URL. @module */
 import { open } from "node:fs/promises";
 import { basename, extname } from "node:path";
+import {
+  BadSource,
+  CSV_FIELDS,
+  type CsvField,
+  type Plan,
+  planFile,
+  planKaneoService,
+  planPlanka,
+  type Source,
+} from "@hexlane/import";
 import type { Io } from "../io.ts";
-import { BadSource, parseJson, type Value } from "./formats/value.ts";
-import { readFromZip } from "./formats/zip.ts";
-import type { Plan, Source } from "./plan.ts";
-import { CSV_FIELDS, type CsvField, planCsv } from "./sources/csv.ts";
-import { planGithub } from "./sources/github.ts";
-import { planKaneoFile } from "./sources/kaneo.ts";
-import { planKaneoService } from "./sources/kaneo_service.ts";
-import { planPlanka } from "./sources/planka.ts";
-import { planTrello } from "./sources/trello.ts";
-import { planVikunja } from "./sources/vikunja.ts";
 
 /** Options of a source. */
 export interface ReadPlanOptions {
   /** Name of the project, if the source has none. @default the file name */
   name?: string | undefined;
-  /** `field=Column` of a table. */
+  /** `field=Column`, for a table. */
   map?: readonly string[] | undefined;
   /** The workspace of a service. @default the only one */
   fromWorkspace?: string | undefined;
@@ -26,11 +26,6 @@ export interface ReadPlanOptions {
   /** Reports progress. */
   onProgress?: (message: string) => void;
 }
-
-/** Sources of one JSON file. */
-export const JSON_PARSERS: Readonly<
-  Record<Exclude<Source, "csv" | "planka" | "vikunja">, (json: Value, name: string) => Plan>
-> = { trello: planTrello, github: planGithub, kaneo: planKaneoFile };
 
 /** More than any of these services exports. */
 const MAX_FILE_BYTES: number = 512 * 1024 * 1024;
@@ -50,13 +45,7 @@ export async function readPlan(io: Io, kind: Source, source: string, options: Re
   const bytes = isAddress ? await download(io, source) : await readFile(source);
   const file = basename(isAddress ? new URL(source).pathname : source);
   const name = options.name ?? (basename(file, extname(file)) || "Import");
-  if (kind === "vikunja") {
-    const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
-    return planVikunja(parseJson(decode(isArchive ? await readFromZip(bytes, "data.json") : bytes, file), "data.json"));
-  }
-  const text = decode(bytes, file);
-  if (kind === "csv") return planCsv(text, { name, columns: columnsOf(options.map ?? []) });
-  return JSON_PARSERS[kind](parseJson(text, file), name);
+  return await planFile(kind, { bytes, file, name, columns: columnsOf(options.map ?? []) });
 }
 
 async function readFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -92,15 +81,6 @@ async function download(io: Io, address: string): Promise<Uint8Array<ArrayBuffer
     chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
-}
-
-/** @throws {BadSource} for bytes that are not UTF-8 */
-function decode(bytes: Uint8Array, name: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new BadSource(`${name}: not UTF-8 text`);
-  }
 }
 
 function columnsOf(map: readonly string[]): Partial<Record<CsvField, string>> {

@@ -33,7 +33,7 @@ export class Remains {
       this.#draft.lose("external link of a task", `${title}: ${link.url ?? ""}`);
   }
 
-  /** Integrations, rules, dates. */
+  /** Records the losses of a project: integrations, rules, dates. */
   async ofProject({ id, name }: ListedProject): Promise<void> {
     const { transport, compatibility } = this.#client;
     this.#draft.lose("creation date of a project", name);
@@ -48,7 +48,7 @@ export class Remains {
       this.#draft.lose("workflow rule of a project", `${name}: ${integrationType} ${eventType}`);
   }
 
-  /** Invitations, roles, notification rules, workspace details. */
+  /** Records the losses of a workspace: invitations, roles, notification rules, details. */
   async ofWorkspace({ id, name, description, logo }: ListedOrganization): Promise<void> {
     const client = this.#client;
     const query = { organizationId: id };

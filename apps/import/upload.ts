@@ -1,4 +1,4 @@
-/** Uploads an image of the source in two steps, without creating a second one on a repeated run. @module */
+/** Uploads an image or another file of the source in two steps, without creating a second one on a repeated run. @module */
 import { ApiError, type ImageUpload } from "@hexlane/client";
 import type { PlannedImage } from "./plan.ts";
 import { isRefusal, type Target } from "./target.ts";
@@ -6,14 +6,14 @@ import { isRefusal, type Target } from "./target.ts";
 /** A signed URL expires within minutes, so a later run requests another one. */
 const MAX_ATTEMPTS = 2;
 
-/** The task that the image belongs to. */
+/** The task that the file belongs to. */
 export interface UploadPlace {
   surface: "description" | "comment";
   taskId: string;
   title: string;
 }
 
-/** @returns its URL here; undefined if it cannot be imported, which is recorded as a loss */
+/** @returns its URL on the target server; undefined if it cannot be imported, which is recorded as a loss */
 export async function uploadImage(
   target: Target,
   image: PlannedImage,
@@ -34,7 +34,10 @@ export async function uploadImage(
     return url;
   } catch (error) {
     if (!isRefusal(error) && !isUnfit(error)) throw error;
-    target.lose("image: the text still links to the source server", `${title}: ${image.filename}: ${error.message}`);
+    target.lose(
+      "image or file: the text still links to the source server",
+      `${title}: ${image.filename}: ${error.message}`,
+    );
     return undefined;
   }
 }
@@ -42,7 +45,12 @@ export async function uploadImage(
 async function upload(target: Target, image: PlannedImage, { surface, taskId }: UploadPlace): Promise<string> {
   const { images } = target.options.client;
   const bytes = await image.read();
-  const claim = { filename: image.filename, contentType: bytes.type, size: bytes.size, surface };
+  const claim = {
+    filename: image.filename,
+    contentType: bytes.type || "application/octet-stream",
+    size: bytes.size,
+    surface,
+  };
   for (let attempt = 1; ; attempt++) {
     const about = ["image", taskId, image.ref, claim, attempt];
     const asked = await target.ask((options) => images.requestUpload(taskId, claim, options), about);

@@ -1,4 +1,4 @@
-/** Files that texts of Kaneo or Hexlane reference as `/api/asset/<id>`, read from the service. @module */
+/** Files that text from Kaneo or Hexlane references as `/api/asset/<id>`, read from the service. @module */
 import { ApiError } from "@hexlane/client";
 import type { Draft } from "./draft.ts";
 import { BadSource } from "./formats/value.ts";
@@ -12,7 +12,7 @@ export interface AssetSource {
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** Image types that the server accepts. */
+/** The types of images that the server shows. */
 const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const MAX_FILENAME_CHARACTERS = 200;
@@ -36,7 +36,7 @@ export class Assets {
     this.#source = source;
   }
 
-  /** The images in a text. Every other file in it is recorded as lost. */
+  /** The images and other files in the text. Those that cannot be read are recorded as lost. */
   async imagesOf(text: string, draft: Draft, where: string): Promise<PlannedImage[]> {
     const images = new Map<string, PlannedImage>();
     for (const [url, origin, id = ""] of text.matchAll(ASSET)) {
@@ -92,8 +92,8 @@ export class Assets {
 /** Why a file cannot be imported. Undefined if it can. */
 function lossOf({ status, contentType, size }: Probe): string | undefined {
   if (status !== 200) return "image or file that cannot be read";
-  if (!IMAGE_TYPES.includes(contentType)) return "file that is not an image";
-  return (size ?? 0) > MAX_IMAGE_BYTES ? "image of more than 10 MiB" : undefined;
+  const isImage = IMAGE_TYPES.includes(contentType);
+  return isImage && (size ?? 0) > MAX_IMAGE_BYTES ? "image of more than 10 MiB" : undefined;
 }
 
 /** The file name in a `Content-Disposition` (RFC 6266). */
@@ -107,7 +107,7 @@ function filenameOf(disposition: string | null): string | undefined {
     // Falls back to the plain name.
   }
   const kept = name
-    ?.replaceAll(/[\0/\\]/g, "_")
+    ?.replaceAll(/[\p{Cc}/\\]/gu, "_")
     .toWellFormed()
     .slice(0, MAX_FILENAME_CHARACTERS)
     .trim();

@@ -60,7 +60,7 @@ const LOST_FIELDS = {
   pluginData: "data of a power-up",
 };
 
-/** Every card has a cover, with a size and a brightness. */
+/** Every card has a `cover` with a size and a brightness. Only these fields mean that the card shows a cover. */
 const LOST_OF_COVERS = {
   color: "cover of a card",
   idAttachment: "cover of a card",
@@ -89,7 +89,7 @@ function loseHistory(draft: Draft, board: Value): void {
 
 interface Board {
   draft: Draft;
-  /** Ids of lists that are on the board. */
+  /** Ids of lists that are not archived. */
   open: ReadonlySet<string>;
   people: ReadonlyMap<string, PlannedPerson>;
   /** By card. */

@@ -1,36 +1,9 @@
-/** A table with one task per line. The first line names the columns. @module */
-import { CsvError, parse } from "csv-parse/sync";
+/** A table with one task per row. The first row names the columns. @module */
+import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { ContentRefs, Draft, isFinalName, priorityOf } from "../draft.ts";
 import { BadSource } from "../formats/value.ts";
 import { BACKLOG, type Plan, type PlannedTask } from "../plan.ts";
-
-/** The fields that a column can contain. */
-export const CSV_FIELDS = [
-  "id",
-  "title",
-  "description",
-  "status",
-  "priority",
-  "start",
-  "due",
-  "assignee",
-  "labels",
-] as const;
-/** One of {@linkcode CSV_FIELDS}. */
-export type CsvField = (typeof CSV_FIELDS)[number];
-
-/** Common column titles in lower case. */
-const CUSTOMARY: Readonly<Record<CsvField, readonly string[]>> = {
-  id: ["id", "key", "issue key", "task id"],
-  title: ["title", "name", "summary", "subject", "task", "task name", "titel", "aufgabe"],
-  description: ["description", "notes", "body", "details", "beschreibung", "notizen"],
-  status: ["status", "state", "column", "list", "section", "section/column", "spalte"],
-  priority: ["priority", "priorität"],
-  start: ["start", "start date", "startdate", "begin", "beginn"],
-  due: ["due", "due date", "duedate", "deadline", "fällig", "frist"],
-  assignee: ["assignee", "assigned to", "assignee email", "owner", "zuständig", "bearbeiter"],
-  labels: ["labels", "label", "tags", "tag", "schlagwörter"],
-};
+import { CSV_FIELDS, type CsvField, CUSTOMARY, customaryKey } from "./csv_fields.ts";
 
 export interface CsvOptions {
   /** The name of the project. */
@@ -105,6 +78,15 @@ export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan 
   return { source: "csv", projects: [project], relations: [], losses: draft.losses };
 }
 
+/** The column names of a table, and the ones that are recognized, by field. @throws {BadSource} */
+export function readColumns(
+  text: string,
+  name: string,
+): { header: string[]; fields: Partial<Record<CsvField, string>> } {
+  const { header } = readTable(text, name);
+  return { header, fields: Object.fromEntries(recognize(header, {})) };
+}
+
 function readTable(text: string, name: string): { header: string[]; rows: Row[] } {
   try {
     const delimiter = delimiterOf(text);
@@ -135,19 +117,28 @@ function delimiterOf(text: string): string {
 }
 
 function fieldsOf(header: readonly string[], wanted: CsvOptions["columns"] = {}): Map<CsvField, string> {
-  const fields = new Map<CsvField, string>();
-  for (const field of CSV_FIELDS) {
-    const named = wanted[field];
-    if (named !== undefined && !header.includes(named)) {
-      throw new BadSource(`Unknown column "${named}": the columns are ${header.map((one) => `"${one}"`).join(", ")}`);
-    }
-    const taken = new Set([...Object.values(wanted), ...fields.values()]);
-    const customary = header.find((column) => !taken.has(column) && CUSTOMARY[field].includes(column.toLowerCase()));
-    const column = named ?? customary;
-    if (column !== undefined) fields.set(field, column);
+  const missing = Object.values(wanted).find((column) => !header.includes(column));
+  if (missing !== undefined) {
+    throw new BadSource(`Unknown column "${missing}": the columns are ${header.map((one) => `"${one}"`).join(", ")}`);
   }
+  const fields = recognize(header, wanted);
   if (!fields.has("title")) {
     throw new BadSource(`The table has no column "title": map one, as in --map title="${header[0] ?? ""}"`);
+  }
+  return fields;
+}
+
+/** The given columns; for other fields, the columns with common names. */
+function recognize(
+  header: readonly string[],
+  wanted: Readonly<Partial<Record<CsvField, string>>>,
+): Map<CsvField, string> {
+  const fields = new Map<CsvField, string>();
+  for (const field of CSV_FIELDS) {
+    const taken = new Set([...Object.values(wanted), ...fields.values()]);
+    const customary = header.find((column) => !taken.has(column) && CUSTOMARY[field].has(customaryKey(column)));
+    const column = wanted[field] ?? customary;
+    if (column !== undefined) fields.set(field, column);
   }
   return fields;
 }

@@ -27,7 +27,7 @@ const DATA = [
       { id: 11, title: "Kanban", view_kind: "kanban", done_bucket_id: 22 },
     ],
     buckets: [
-      { id: 22, title: "Finished", project_view_id: 11, position: 2 },
+      { id: 22, title: "Finished", project_view_id: 11, position: 2, limit: 20_000 },
       { id: 21, title: "Open", project_view_id: 11, position: 1, limit: 3 },
     ],
     task_buckets: [
@@ -70,7 +70,7 @@ test("planVikunja() reads columns and order from the first board, one relation p
     ["Plain", undefined],
   ]);
   expect(projects[0]?.columns).toEqual([
-    { ref: "bucket 21", name: "Open", isFinal: false },
+    { ref: "bucket 21", name: "Open", isFinal: false, wipLimit: 3 },
     { ref: "bucket 22", name: "Finished", isFinal: true },
   ]);
   const places = projects.map(({ tasks }) => tasks.map(({ title, column }) => [title, column]));

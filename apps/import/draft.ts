@@ -1,8 +1,8 @@
 /** Builds a plan: corrects values that the server would refuse, and records what is lost. @module */
-import { createHash } from "node:crypto";
 import { namedColor } from "./formats/css_colors.ts";
 import type { Value } from "./formats/value.ts";
 import type { Loss, PlannedLabel, PlannedPriority, PlannedTask } from "./plan.ts";
+import { sha256 } from "./sha256.ts";
 
 /** Limits of the server. */
 const MAX_TITLE_CHARACTERS = 500;
@@ -115,7 +115,7 @@ export class Draft {
   }
 }
 
-/** Services write an absent date as null, zero, an empty list, or the first day of the calendar. */
+/** Services write an absent value as null, zero, an empty list, or the date 0001-01-01. */
 function isEmpty(raw: unknown): boolean {
   if (raw === undefined || raw === null || raw === false || raw === 0 || raw === "") return true;
   if (typeof raw === "object") return Object.values(raw).every(isEmpty);
@@ -174,7 +174,7 @@ export function colorOf(color: string, name: string): string {
   return PALETTE[sum % PALETTE.length] as string;
 }
 
-/** Common names of priorities. */
+/** Common names for priorities. */
 const PRIORITIES: Readonly<Record<string, PlannedPriority>> = {
   urgent: "urgent",
   highest: "urgent",
@@ -220,14 +220,14 @@ export class ContentRefs {
 
   /** An id derived from the content of a record. */
   of(content: unknown): string {
-    const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32);
+    const hash = sha256(JSON.stringify(content)).slice(0, 32);
     const count = (this.#counts.get(hash) ?? 0) + 1;
     this.#counts.set(hash, count);
     return `${hash} ${count}`;
   }
 }
 
-/** Joins texts with blank lines, without empty ones. */
+/** Joins the nonblank strings with blank lines. */
 export function paragraphs(...texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== "").join("\n\n");
 }

@@ -15,6 +15,8 @@ import {
 
 /** From "unset" to "do now". */
 const PRIORITIES: readonly PlannedPriority[] = ["no-priority", "low", "medium", "high", "urgent", "urgent"];
+/** The largest limit that the server accepts. */
+const MAX_WIP_LIMIT = 10_000;
 const TO_DO = "to do";
 const DONE = "done";
 
@@ -106,8 +108,11 @@ function boardOf(draft: Draft, project: Value, ref: string): Board {
   const columns = buckets.map((bucket) => {
     const own = `bucket ${bucket.get("id").id()}`;
     const name = draft.name(bucket.get("title").text(), bucket.place);
-    if ((bucket.get("limit").number() ?? 0) > 0) draft.lose("task limit of a column", name);
-    return { ref: own, name, isFinal: own === done || (done === undefined && isFinalName(name)) };
+    const limit = bucket.get("limit").number() ?? 0;
+    const hasLimit = Number.isInteger(limit) && limit > 0 && limit <= MAX_WIP_LIMIT;
+    if (limit > 0 && !hasLimit) draft.lose("task limit of a column", name);
+    const isFinal = own === done || (done === undefined && isFinalName(name));
+    return { ref: own, name, isFinal, ...(hasLimit ? { wipLimit: limit } : {}) };
   });
   const placed = project.get("task_buckets").items().filter(mine);
   const positions = project.get("positions").items().filter(mine);
@@ -178,7 +183,7 @@ function taskOf(draft: Draft, task: Value, { board, isArchived }: { board: Board
   };
 }
 
-/** The export does not name the author. */
+/** The author is empty if the export does not name one. */
 function commentOf(draft: Draft, comment: Value, where: string): PlannedComment[] {
   const content = draft.comment(markdownOf(comment.get("comment").text()), where);
   if (content === undefined) return [];

@@ -31,7 +31,7 @@ export interface Applied {
   losses: Loss[];
 }
 
-/** Tasks per request: the server stores them in one transaction, and other writers wait for it. */
+/** Tasks per request. The journal records them only after the server has responded. */
 const MAX_BATCH_TASKS = 200;
 const MAX_BATCH_CHARACTERS = 500_000;
 
@@ -122,7 +122,7 @@ class Applier {
     await this.#makeTasks(id, project, statuses);
   }
 
-  /** An earlier run archived the project, and the source has had new records since. */
+  /** An earlier run archived the project, and the source has new records since then. */
   async #reopen(id: string, project: PlannedProject): Promise<void> {
     const { client, journal } = this.#target.options;
     const archived = journal.find("archived", project.ref);
@@ -201,7 +201,7 @@ class Applier {
       ["tasks", projectId, refs, tasks],
     );
     const report = await importing.catch((error: unknown) => {
-      // The server limits tasks per request; labels count too.
+      // The server limits the rows that a request writes: labels and search tokens count too.
       if (error instanceof ApiError && error.status === 413 && batch.length > 1) return undefined;
       throw error;
     });

@@ -1,4 +1,4 @@
-/** Reads a complete board, also from versions that return it in pages. @module */
+/** Reads a complete board, even from versions that return it in pages. @module */
 import type { BoardColumn, BoardPage, Client, TaskCard } from "@hexlane/client";
 
 /** A board. */

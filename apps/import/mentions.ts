@@ -1,10 +1,10 @@
-/** Mentions in texts: the ids of people mean nothing on another server. @module */
+/** Mentions in text: the ids of people mean nothing on another server. @module */
 import type { Loss, Plan, PlannedPerson } from "./plan.ts";
 
 /** Stops at the next `<`, so that repeated opening brackets do not take quadratic time. */
 const MENTION = /<(hexlane|kaneo)-mention(\s[^<>]*?)\/?>(?:([^<>]*)<\/\1-mention>)?/g;
 
-/** The text with its mentions rewritten: those of `accounts` get the id here, all others become `@Name`. */
+/** The text with its mentions rewritten: those of `accounts` get their id on the target, all others become `@Name`. */
 export function rewriteMentions(
   text: string,
   accounts: ReadonlyMap<string, string>,

@@ -3,7 +3,7 @@ import type { Column } from "@hexlane/client";
 import type { PlannedColumn, PlannedProject } from "./plan.ts";
 import { isRefusal, type Target } from "./target.ts";
 
-type Fields = Pick<PlannedColumn, "name" | "isFinal" | "icon" | "color">;
+type Fields = Pick<PlannedColumn, "name" | "isFinal" | "icon" | "color" | "wipLimit">;
 
 /** Creates the columns. @returns their slugs by their `ref` */
 export async function makeColumns(
@@ -39,16 +39,20 @@ export async function makeColumns(
 }
 
 /** The changes that an existing column needs, if any. */
-function changesOf(made: Column, { isFinal, icon, color }: Fields): Partial<Omit<Fields, "name">> | undefined {
+function changesOf(
+  made: Column,
+  { isFinal, icon, color, wipLimit }: Fields,
+): Partial<Omit<Fields, "name">> | undefined {
   const changes = {
     ...(made.isFinal === isFinal ? {} : { isFinal }),
     ...(icon === undefined || made.icon === icon ? {} : { icon }),
     ...(color === undefined || made.color === color ? {} : { color }),
+    ...(wipLimit === undefined || made.wipLimit === wipLimit ? {} : { wipLimit }),
   };
   return Object.keys(changes).length === 0 ? undefined : changes;
 }
 
-/** Appends a number to a name that is reserved, or whose slug another column has. */
+/** Appends a number to a name that is reserved, or whose slug is already taken by another column. */
 async function makeColumn(
   target: Target,
   projectId: string,

@@ -1,4 +1,4 @@
-/** Applies what depends on tasks: relations, comments, time entries and images in texts. @module */
+/** Applies what depends on tasks: relations, comments, time entries and images in text. @module */
 import type { Plan, PlannedComment, PlannedImage, PlannedTask, PlannedTimeEntry } from "./plan.ts";
 import { isForbidden, isRefusal, type Target } from "./target.ts";
 import { uploadImage } from "./upload.ts";
@@ -77,17 +77,21 @@ async function addComment(target: Target, comment: PlannedComment, task: MadeTas
 /** @param namesAuthor whether the author is a field instead of part of the text @returns its id */
 async function sendComment(
   target: Target,
-  { ref, author, content: said, createdAt, via }: PlannedComment,
+  { ref, author, content: said, createdAt, via, parentRef }: PlannedComment,
   { taskId }: MadeTask,
   namesAuthor: boolean,
 ): Promise<string> {
-  const { client } = target.options;
+  const { client, journal } = target.options;
   // The API cannot set the time of a comment, so the text names it.
   const day = createdAt === undefined ? "" : createdAt.slice(0, 10);
   const signature = [namesAuthor ? "" : author, day].filter((part) => part !== "").join(", ");
   const content = signature === "" ? said : `${said}\n\n*${signature}*`;
   const externalUserName = author === "" ? null : author.slice(0, 100);
-  const body = namesAuthor ? { content, externalUserName, externalSource: via ?? target.source } : { content };
+  // A reply whose comment was not imported becomes a comment.
+  const parentId = parentRef === undefined ? undefined : journal.find("comment", parentRef);
+  const reply = parentId === undefined ? {} : { parentId };
+  const origin = namesAuthor ? { externalUserName, externalSource: via ?? target.source } : {};
+  const body = { content, ...origin, ...reply };
   const about = ["comment", taskId, ref, body];
   return (await target.ask((options) => client.comments.create(taskId, body, options), about)).id;
 }
@@ -188,7 +192,7 @@ async function eachOfTasks<T>(
   });
 }
 
-/** Runs several actions at a time. After a failure, no further action begins; running ones are awaited. */
+/** Runs several actions at a time. After a failure, no more actions begin; running ones are awaited. */
 async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items[Symbol.iterator]();
   let failures = 0;

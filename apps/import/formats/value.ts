@@ -44,13 +44,13 @@ export class Value {
     return Object.keys(this.raw as object).map((name) => [name, this.get(name)]);
   }
 
-  /** A text. @throws {BadSource} */
+  /** A string. @throws {BadSource} */
   text(): string {
     if (typeof this.raw !== "string") throw this.wrong("text");
     return this.raw;
   }
 
-  /** A text; empty when it is missing. @throws {BadSource} when it is not a text */
+  /** A string; empty when it is missing. @throws {BadSource} when it is not a string */
   textOrEmpty(): string {
     return this.exists ? this.text() : "";
   }
@@ -69,7 +69,7 @@ export class Value {
     return this.raw;
   }
 
-  /** An identifier: a text or an integer. @throws {BadSource} */
+  /** An identifier: a string or an integer. @throws {BadSource} */
   id(): string {
     if (typeof this.raw === "string" && this.raw !== "") return this.raw;
     if (typeof this.raw === "number" && Number.isSafeInteger(this.raw)) return String(this.raw);

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { createHash } from "node:crypto";
 import { ApiError, type Client, type TransportOptions } from "@hexlane/client";
 import type { Journal } from "./journal.ts";
 import { emptySize, type Loss, type PlanSize, type Source } from "./plan.ts";
+import { sha256 } from "./sha256.ts";
 
 export interface ApplyOptions {
   /** The client of the server. */
@@ -21,6 +21,8 @@ export interface ApplyOptions {
   userId?: string | undefined;
   /** Whether comments may carry the names of their authors. @default true */
   namesAuthors?: boolean;
+  /** Part of the idempotency keys: another run of the same plan creates everything again. @default none */
+  run?: string;
   /** Uploads images. @default the platform's `fetch` */
   fetch?: TransportOptions["fetch"];
   /** Reports progress. */
@@ -56,9 +58,9 @@ export class Target {
 
   /** Sends a request with a key derived from its content. Waits if the server limits the rate. */
   async ask<T>(ask: (options: { idempotencyKey: string }) => Promise<T>, about: unknown[]): Promise<T> {
-    const { workspaceId, pause = sleep } = this.options;
-    const text = JSON.stringify([this.source, workspaceId, ...about]);
-    const idempotencyKey = `import-${createHash("sha256").update(text).digest("hex")}`;
+    const { workspaceId, run, pause = sleep } = this.options;
+    const text = JSON.stringify([this.source, workspaceId, ...(run === undefined ? [] : [run]), ...about]);
+    const idempotencyKey = `import-${sha256(text)}`;
     for (let waits = 0; ; waits++) {
       try {
         return await ask({ idempotencyKey });
@@ -71,12 +73,12 @@ export class Target {
   }
 }
 
-/** The request is invalid, so a retry would fail again. */
+/** Whether the server refused the request, so that a retry would fail again. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 400 || error.status === 409 || error.status === 422);
 }
 
-/** The importer lacks the permission. */
+/** Whether the importer lacks the permission. */
 export function isForbidden(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 403;
 }

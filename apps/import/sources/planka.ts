@@ -30,7 +30,7 @@ const LOST_OF_CARDS = {
   coverAttachmentId: "cover of a card",
 };
 
-/** The page size of comments. */
+/** The maximum number of pages of comments to read for a card. */
 const MAX_COMMENT_PAGES = 1000;
 
 /** The plan for everything that the credential may read. @throws {BadSource} */
@@ -234,7 +234,7 @@ function sideOf(included: Value): Side {
   for (const value of included.get("customFieldValues").items())
     add(side.fields, value.get("cardId").id(), value.get("content").textOrEmpty());
   const tasks = inOrder(included.get("tasks")).map((task) => ({
-    // Version 1 has one list per card, version 2 named ones.
+    // Version 1 has one task list per card, version 2 has named ones.
     list: task.get("taskListId").exists ? task.get("taskListId").id() : `card ${task.get("cardId").id()}`,
     card: task.get("cardId").exists ? task.get("cardId").id() : undefined,
     item: { text: task.get("name").text(), isDone: task.get("isCompleted").flag() },

@@ -91,7 +91,7 @@ class ServiceReader {
     return [...this.#relations.values()];
   }
 
-  /** The workspace's labels. Copies on tasks come with their tasks. */
+  /** The workspace's labels. Labels copied to tasks are read with the tasks. */
   async labels(workspaceId: string): Promise<PlannedLabel[]> {
     const all = await this.#client.labels.list(workspaceId).all();
     return this.draft.names(
@@ -130,10 +130,10 @@ class ServiceReader {
   async #columns(projectId: string, shown: readonly BoardColumn[]): Promise<PlannedColumn[]> {
     const rows = new Map((await this.#client.columns.list(projectId)).map((row) => [row.slug, row]));
     return shown.map(({ id, slug = id, name, isFinal }) => {
-      const { icon = null, color = null } = rows.get(slug) ?? {};
+      const { icon = null, color = null, wipLimit = null } = rows.get(slug) ?? {};
       // Tasks name their column by its slug.
       const column = { ref: slug, name: this.draft.name(name, name), isFinal };
-      return { ...column, ...(icon ? { icon } : {}), ...(color ? { color } : {}) };
+      return { ...column, ...(icon ? { icon } : {}), ...(color ? { color } : {}), ...(wipLimit ? { wipLimit } : {}) };
     });
   }
 
@@ -188,7 +188,7 @@ class ServiceReader {
     const planned: PlannedComment[] = [];
     const rows = new Map(activities.map((row) => [row.id, row]));
     for (const comment of comments.toSorted((left, right) => left.createdAt.localeCompare(right.createdAt))) {
-      const { id, createdAt, user } = comment;
+      const { id, createdAt, user, parentId } = comment;
       const content = this.draft.comment(comment.content, title);
       if (content === undefined) continue;
       const row = rows.get(id) ?? comment;
@@ -199,6 +199,8 @@ class ServiceReader {
         author,
         content,
         createdAt,
+        // Undefined on a Kaneo server, because Kaneo has no replies.
+        ...(parentId == null ? {} : { parentRef: parentId }),
         ...(row.externalUserName && row.externalSource ? { via: row.externalSource } : {}),
         ...(images.length === 0 ? {} : { images }),
       });

@@ -69,6 +69,8 @@ export interface PlannedColumn {
   icon?: string;
   /** `#RRGGBB`, or a CSS color name. @default none */
   color?: string;
+  /** The maximum number of tasks that it should have, from 1 to 10,000. @default no limit */
+  wipLimit?: number;
 }
 
 export type PlannedPriority = "no-priority" | "low" | "medium" | "high" | "urgent";
@@ -84,7 +86,7 @@ export interface PlannedTask {
   priority: PlannedPriority;
   /** ISO 8601. */
   startDate: string | null;
-  /** ISO 8601; a date alone lasts until the end of that day. */
+  /** ISO 8601; a date without a time means the end of that day. */
   dueDate: string | null;
   assignee: PlannedPerson | null;
   /** Without duplicates. */
@@ -107,7 +109,7 @@ export interface PlannedPerson {
   /** Username or email address. */
   key: string;
   name: string;
-  /** The keys by which members are matched. */
+  /** Matched with the email addresses of members. */
   email: string | undefined;
 }
 
@@ -120,6 +122,8 @@ export interface PlannedComment {
   content: string;
   /** ISO 8601. */
   createdAt: string | undefined;
+  /** The comment on the same task that this one replies to. @default none */
+  parentRef?: string;
   /** The service it was originally imported from. @default the source itself */
   via?: string;
   /** Images in the text. @default none */
@@ -137,7 +141,7 @@ export interface PlannedTimeEntry {
   endTime: string | null;
 }
 
-/** An image inside a text. */
+/** An image or another file embedded in text. */
 export interface PlannedImage {
   ref: string;
   /** Its URL in the text. */
@@ -169,11 +173,11 @@ export interface PlanSize {
   labels: number;
   /** Time entries. */
   timeEntries: number;
-  /** Images in texts. */
+  /** Images and other files in text. */
   images: number;
 }
 
-/** An empty plan. */
+/** The size of an empty plan. */
 export function emptySize(): PlanSize {
   return { projects: 0, tasks: 0, comments: 0, relations: 0, labels: 0, timeEntries: 0, images: 0 };
 }

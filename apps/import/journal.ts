@@ -1,0 +1,38 @@
+/** What an import has created so far. @module */
+
+/** The kinds of records in a journal. */
+export type JournalKind =
+  | "slug"
+  | "project"
+  | "described"
+  | "archived"
+  | "columns"
+  | "column"
+  | "label"
+  | "task"
+  | "image"
+  | "shown"
+  | "comment"
+  | "relation"
+  | "time";
+
+/** Created records. A repeated import skips them. */
+export interface Journal {
+  /** The id of a created record; undefined if it was not created. */
+  find(kind: JournalKind, ref: string): string | undefined;
+  /** Records created records. */
+  add(kind: JournalKind, entries: readonly (readonly [ref: string, id: string])[]): void;
+}
+
+/** A journal that is forgotten with the page. */
+export class MemoryJournal implements Journal {
+  readonly #made = new Map<string, string>();
+
+  find(kind: JournalKind, ref: string): string | undefined {
+    return this.#made.get(`${kind} ${ref}`);
+  }
+
+  add(kind: JournalKind, entries: readonly (readonly [ref: string, id: string])[]): void {
+    for (const [ref, id] of entries) this.#made.set(`${kind} ${ref}`, id);
+  }
+}

@@ -1,0 +1,35 @@
+/** Changes a plan as a person decides before the import. @module */
+import { ARCHIVED, BACKLOG, type Plan, type PlannedProject, type PlannedTask } from "./plan.ts";
+
+/** Where the tasks of a column go instead: to another column of the project, by its `ref`, or to the backlog or the archive. */
+export type ColumnTarget = { column: string } | "planned" | "archived";
+
+/** @param targets by `ref` of project and column; other columns are created as planned */
+export function withColumnTargets(plan: Plan, targets: ReadonlyMap<string, ColumnTarget>): Plan {
+  return { ...plan, projects: plan.projects.map((project) => mapColumns(project, targets)) };
+}
+
+/** The key of a column in {@linkcode withColumnTargets}. */
+export function columnKey(projectRef: string, columnRef: string): string {
+  return JSON.stringify([projectRef, columnRef]);
+}
+
+function mapColumns(project: PlannedProject, targets: ReadonlyMap<string, ColumnTarget>): PlannedProject {
+  const targetOf = (ref: string): ColumnTarget | undefined => targets.get(columnKey(project.ref, ref));
+  const placeOf = (ref: string, seen: readonly string[] = []): PlannedTask["column"] => {
+    const target = targetOf(ref);
+    // A task in one of two columns that point to each other keeps its column.
+    if (target === undefined || seen.includes(ref)) return ref;
+    if (target === "planned") return BACKLOG;
+    return target === "archived" ? ARCHIVED : placeOf(target.column, [...seen, ref]);
+  };
+  const tasks = project.tasks.map(
+    (task): PlannedTask => (typeof task.column === "string" ? { ...task, column: placeOf(task.column) } : task),
+  );
+  const used = new Set(tasks.map(({ column }) => column));
+  return {
+    ...project,
+    tasks,
+    columns: project.columns.filter(({ ref }) => targetOf(ref) === undefined || used.has(ref)),
+  };
+}

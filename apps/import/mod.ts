@@ -1,0 +1,18 @@
+/**
+ * Imports projects of other services: a parser reads a file into a plan, and {@linkcode applyPlan} applies it.
+ *
+ * @module
+ */
+export { type Applied, applyPlan } from "./apply.ts";
+export { isOfAnother } from "./apply_details.ts";
+export { BadSource } from "./formats/value.ts";
+export { type Journal, type JournalKind, MemoryJournal } from "./journal.ts";
+export { type ColumnTarget, columnKey, withColumnTargets } from "./mapping.ts";
+export { withMentions } from "./mentions.ts";
+export { lostSlugs, matchPeople, peopleOf } from "./naming.ts";
+export * from "./plan.ts";
+export { decode, type FileSource, planFile, type SourceFile } from "./plan_file.ts";
+export { type CsvOptions, readColumns } from "./sources/csv.ts";
+export { CSV_FIELDS, type CsvField } from "./sources/csv_fields.ts";
+export { planKaneoService } from "./sources/kaneo_service.ts";
+export { planPlanka } from "./sources/planka.ts";
