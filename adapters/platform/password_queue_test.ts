@@ -1,9 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { type PasswordCaller, TrackerError } from "@hexlane/core";
-import { createKeyring, type PasswordHasher } from "./keyring.ts";
+import { createKeyring } from "./keyring.ts";
+import type { PasswordHasher } from "./password_hasher.ts";
 import { PasswordQueue } from "./password_queue.ts";
 
-/** Opens a queue whose work a test ends, and that records when work begins. */
+/**
+ * A queue whose work runs until the test ends it, with the names of callers in the order in which their work began or was
+ * refused.
+ */
 function bench(options: { maxWaiting?: number } = {}) {
   const queue = new PasswordQueue({ atOnce: 1, ...options });
   const begun: string[] = [];
@@ -19,7 +23,7 @@ function bench(options: { maxWaiting?: number } = {}) {
       else throw error;
     });
   };
-  /** Ends all work, one after another. */
+  /** Ends all work, one item at a time. */
   const drain = async (): Promise<void> => {
     for (let end = ends.shift(); end; end = ends.shift()) {
       end();
@@ -60,7 +64,7 @@ describe("PasswordQueue", () => {
     expect(refused.sort()).toEqual(["eve", "flood 2", "flood 3", "flood 4", "flood 5"]);
   });
 
-  test("gives a known caller the slot of an unknown one, but never the reverse", async () => {
+  test("gives a known caller the slot of an unknown one, but not the reverse when no slots are reserved", async () => {
     const { ask, begun, refused, drain } = bench({ maxWaiting: 2 });
     ask("running");
     for (const name of ["a", "b"]) ask(name, { network: name });

@@ -2,12 +2,12 @@ import { test } from "bun:test";
 import { clockContract, cryptoContract } from "@hexlane/core/testing";
 import { createKeyring, newSecret, systemClock, uuidMaker } from "./mod.ts";
 
-clockContract("bun", {
+clockContract("platform", {
   test,
   open: async () => ({ clock: systemClock, newId: uuidMaker(systemClock), newSecret }),
 });
 
-cryptoContract("bun", {
+cryptoContract("platform", {
   test,
   open: async () => ({
     crypto: createKeyring(["first"]),

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { resolverContract } from "@hexlane/core/testing";
-import { createResolver } from "./resolver.ts";
+import { addressesIn, createResolver } from "./resolver.ts";
 
 resolverContract("Bun", {
   test,
@@ -35,4 +35,10 @@ test("resolve() returns no address when the lookup finds nothing or fails", asyn
   const broken = createResolver({ lookup: () => Promise.reject(new Error("ESERVFAIL")) });
   expect(await nothing.resolve("a.example", { timeoutMs: 1000 })).toBeUndefined();
   expect(await broken.resolve("a.example", { timeoutMs: 1000 })).toBeUndefined();
+});
+
+test("addressesIn() finds every address of a name in a hosts file, whatever its case", () => {
+  const hosts = "127.0.0.1\tlocalhost\n# 192.0.2.9 board\n192.0.2.1 other Board # the board\r\n2001:DB8::1 board\n";
+  expect(addressesIn(hosts, "board")).toEqual([{ address: "192.0.2.1" }, { address: "2001:db8::1" }]);
+  expect(addressesIn(hosts, "boar")).toEqual([]);
 });

@@ -11,11 +11,13 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import { type Crypto, TrackerError } from "@hexlane/core";
+import { argon2Hasher } from "./argon2.ts";
+import type { PasswordHasher } from "./password_hasher.ts";
 import { PasswordQueue } from "./password_queue.ts";
 
 /** One secret with everything derived from it. */
 interface Ring {
-  /** Identifies the key in sealed texts without revealing anything about it. */
+  /** Identifies the key in sealed strings without revealing anything about it. */
   id: string;
   macKeys: Map<string, Buffer>;
   sealKey: Buffer;
@@ -26,29 +28,21 @@ const CIPHER = "aes-256-gcm";
 const FORMAT = "v1";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** OWASP's figures for argon2id: 19 MiB, 2 passes. */
-const PASSWORD_COST = { algorithm: "argon2id", memoryCost: 19 * 1024, timeCost: 2 } as const;
 
-/** Hashes passwords. */
-export interface PasswordHasher {
-  hash(password: string): Promise<string>;
-  verify(password: string, hash: string): Promise<boolean>;
+/** Options of {@linkcode createKeyring}. */
+export interface KeyringOptions {
+  /** @default argon2id: with Bun, with `node:crypto` where available, or with WebAssembly on a thread */
+  hasher?: PasswordHasher;
 }
-
-const ARGON2: PasswordHasher = {
-  hash: (password) => Bun.password.hash(password, PASSWORD_COST),
-  verify: (password, hash) => Bun.password.verify(password, hash),
-};
 
 /**
  * Creates a keyring from the operator's secrets.
  *
  * @param secrets newest first; the newest signs and seals, all of them verify and open
- * @param options.hasher @default argon2id
  * @throws {RangeError} without a secret
  */
-export function createKeyring(secrets: readonly string[], options: { hasher?: PasswordHasher } = {}): Crypto {
-  const { hasher = ARGON2 } = options;
+export function createKeyring(secrets: readonly string[], options: KeyringOptions = {}): Crypto {
+  const { hasher = argon2Hasher() } = options;
   const rings = secrets.map(ringOf);
   const [newest] = rings;
   if (!newest) throw new RangeError("Cannot create a keyring without a secret");

@@ -145,8 +145,8 @@ export class PasswordQueue {
   }
 
   /**
-   * A known caller evicts an unknown one down to the unknown callers' share; then requests of longer queues are evicted
-   * in favor of shorter ones.
+   * While unknown callers hold more than their share, a known caller evicts one of them; while they hold less, an unknown
+   * caller evicts a known one. Otherwise a newcomer evicts a request from a longer queue of its own kind.
    */
   #evictFor(ranges: readonly string[], isKnown: boolean): Waiting | undefined {
     if (isKnown) return this.#unknown.size > this.#minUnknown ? this.#unknown.evict() : this.#known.evictFor(ranges);

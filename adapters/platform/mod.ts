@@ -1,0 +1,16 @@
+/**
+ * The ports of a tracker that depend on the runtime, for Node.js, Deno and Bun: time, ids, secrets, password hashing, sealing and
+ * DNS; and the loops of its background work.
+ *
+ * @module
+ */
+export { newSecret, systemClock, uuidMaker } from "@hexlane/core/memory";
+export { type DeliveriesOptions, runDeliveries } from "./background/deliveries.ts";
+export { cleanUp, type HousekeepingOptions, housekeeping } from "./background/housekeeping.ts";
+export { runMails } from "./background/mails.ts";
+export { type RemindersOptions, runReminders } from "./background/reminders.ts";
+export type { BackgroundOptions, BackgroundWork, WorkedTracker } from "./background/work.ts";
+export { createKeyring, type KeyringOptions } from "./keyring.ts";
+export type { PasswordHasher } from "./password_hasher.ts";
+export { type ProductionPorts, type ProductionPortsOptions, productionPorts } from "./ports.ts";
+export { createResolver, type Lookup, type ResolverOptions } from "./resolver.ts";
