@@ -13,7 +13,7 @@ interface Tries {
   inherited: number[];
 }
 
-/** Too many for an attacker to fill. Ten attempts for a user's own address are enough to lock the user out anyway. */
+/** Too many for an attacker to fill. Locking out one user takes only ten attempts at that user's address anyway. */
 const BUCKETS = 2 ** 16;
 
 /** Counts attempts in this process. */

@@ -6,7 +6,9 @@ import type { PartBudget } from "./async/part_budget.ts";
 import type { EndpointKind } from "./delivery/dispatch/delivery.ts";
 import type { DeliveryScheduler } from "./delivery/dispatch/scheduler.ts";
 import type { EventFeed } from "./delivery/live/event_feed.ts";
+import type { Presence } from "./delivery/presence/presence.ts";
 import { TrackerError } from "./errors.ts";
+import type { Change } from "./history/change.ts";
 import type { Notification, NotificationSubject } from "./history/notification.ts";
 import type { People } from "./history/people.ts";
 import type { Actor } from "./identity/credential/actor.ts";
@@ -31,7 +33,7 @@ import type { Quota, QuotaLimits } from "./quota.ts";
 export interface Ports {
   /** Stores records. */
   store: Store;
-  /** Stores images. */
+  /** Stores images and other files. */
   blobs: Blobs;
   /** Carries wake-ups for delivery partitions. */
   queue: Queue;
@@ -41,10 +43,10 @@ export interface Ports {
   crypto: Crypto;
   /** Resolves hostnames. */
   resolver: Resolver;
-  /** Checks the codes of authenticator apps. */
-  oneTimePasswords: OneTimePasswords;
-  /** Checks passkeys. */
-  passkeys: Passkeys;
+  /** Checks the codes of authenticator apps. @default two-factor authentication is refused */
+  oneTimePasswords?: OneTimePasswords;
+  /** Checks passkeys. @default passkeys are refused */
+  passkeys?: Passkeys;
   /** Sends emails. @default no email is sent, and features that require email are refused */
   mail?: Channel;
   /** Delivery channels by kind of endpoint. No deliveries are planned for a missing channel. */
@@ -95,7 +97,7 @@ export interface Hooks {
     member: { workspaceId: string; userId: string },
     options: { now: Date; budget: PartBudget },
   ): Promise<boolean>;
-  /** `board`: closes a project that will be removed in parts. */
+  /** `board`: hides a project that will be removed in parts, and deletes its integrations. */
   closeProject(tx: Tx, ctx: Context, projectId: string, now: Date): Promise<void>;
   /** `delivery`: deletes the integrations of a project. */
   deleteIntegrations(tx: Tx, projectId: string): Promise<void>;
@@ -134,8 +136,12 @@ export interface Context extends Ports {
   expectedVersions?: readonly string[];
   /** The client's id for the window in which the actor works. Events include it. */
   windowId?: string;
+  /** The change that the command makes. A context is for one command. @default one that cannot be undone */
+  change?: Change;
   /** Event subscribers in this process. */
   feed: EventFeed;
+  /** The people who are viewing each task. */
+  presence: Presence;
   credentials: CredentialCache;
   /** Limits password attempts. */
   attempts: SharedAttemptLimiter;
@@ -170,10 +176,8 @@ export function requireSession(ctx: Context): Extract<Actor, { kind: "session" }
   if (actor.kind !== "session") {
     throw new TrackerError(
       "forbidden",
-      "Cannot manage credentials with an API key or device token: use a browser to sign in",
-      {
-        reason: "SESSION_REQUIRED",
-      },
+      "Cannot do this with an API key or device token: sign in with a browser, then try again",
+      { reason: "SESSION_REQUIRED" },
     );
   }
   return actor;
@@ -194,9 +198,33 @@ export function requireUnlimited(ctx: Context): Actor {
   return actor;
 }
 
+/**
+ * Returns a port that an embedder may leave out.
+ *
+ * @param action what needs it, such as `add a passkey`
+ * @throws {TrackerError} `unsupported` with reason `FEATURE_NOT_CONFIGURED`
+ */
+export function requirePort<Name extends "oneTimePasswords" | "passkeys">(
+  ctx: Context,
+  name: Name,
+  action: string,
+): NonNullable<Context[Name]> {
+  const port = ctx[name];
+  if (port) return port as NonNullable<Context[Name]>;
+  throw new TrackerError("unsupported", `Cannot ${action}: it is not configured on this server`, {
+    reason: "FEATURE_NOT_CONFIGURED",
+  });
+}
+
 /** The context without `expectedVersions`, for every part of a long change after the first. */
 export function withoutPrecondition(ctx: Context): Context {
   const { expectedVersions: _, ...rest } = ctx;
+  return rest;
+}
+
+/** The context without a change, for commands that cannot be undone. */
+export function withoutChange(ctx: Context): Context {
+  const { change: _, ...rest } = ctx;
   return rest;
 }
 

@@ -20,7 +20,7 @@ export interface TrackerErrorDetails {
   reason?: ErrorCode;
   /** The refused fields, in the order in which they were found. */
   errors?: readonly FieldError[];
-  /** The current version, if the client expected another (RFC 9110 13.1.1). */
+  /** The current version, if the client expected a different one (RFC 9110 13.1.1). */
   version?: string;
   /** Seconds to wait before a retry. */
   retryAfterSeconds?: number;

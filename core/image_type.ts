@@ -6,6 +6,11 @@ export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"
 /** One of {@linkcode IMAGE_TYPES}. */
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
+/** Whether browsers show files of this type safely. Files of other types, SVG included, are only downloaded. */
+export function isImageType(type: string): type is ImageType {
+  return IMAGE_TYPES.some((one) => one === type);
+}
+
 /** Number of bytes at the start of an image that are enough to detect its type. */
 export const SNIFFED_BYTES = 32;
 

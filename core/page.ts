@@ -107,7 +107,7 @@ export function pageOf(input: PageInput, options: { rows?: number; sortedBy?: So
   return { limit, after };
 }
 
-/** Orders numbers by size, texts by code point, and `null` last. */
+/** Orders numbers by value, strings by code point, and `null` last. */
 export function compareSortValues(left: SortValue, right: SortValue): number {
   if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
   if (typeof left === "number" && typeof right === "number") return left - right;
@@ -130,7 +130,7 @@ export function comparePlaces(left: Place, right: Place, descending = false): nu
  * @param options.placeOf the position of a row
  * @param options.descending whether the list is in descending order. @default false
  * @param options.isSorted whether `rows` is already sorted. @default false
- * @param options.bytesOf the size of a row's texts in bytes, if they may be long
+ * @param options.bytesOf the size of a row's text in bytes, if it may be long
  */
 export function cutPage<T>(
   rows: readonly T[],
@@ -156,13 +156,13 @@ export function cutPage<T>(
 export interface PlacedRow<T> {
   row: T;
   place: Place;
-  /** The size of the row's texts in bytes, if they may be long. @default 0 */
+  /** The size of the row's text in bytes, if it may be long. @default 0 */
   bytes?: number;
 }
 
 /**
- * Turns up to `limit + 1` rows from a store into a page. The extra row only shows that there is a next page. A page
- * with long texts ends before it exceeds {@linkcode MAX_LIST_BYTES}, but has at least one row.
+ * Turns up to `limit + 1` rows from a store into a page. The extra row only shows that there is a next page. A page with long
+ * text ends before it exceeds {@linkcode MAX_LIST_BYTES}, but has at least one row.
  */
 export function closePage<T>(rows: readonly PlacedRow<T>[], page: Page): PageOf<T> {
   let [count, bytes] = [0, 0];

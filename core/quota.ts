@@ -5,23 +5,26 @@
  * servers together can exceed a limit by the amount they write between two measurements.
  *
  * Events contain the text before and after each edit, and the text of deleted comments. Their total size may reach
- * twice the byte limit plus 1 MiB. Beyond that, edits of texts and comments are refused until old events are deleted.
- * Other changes are not affected.
+ * twice the byte limit plus 1 MiB. Beyond that, edits of text, comments included, are refused until old events are deleted,
+ * and so is watching a task. Other changes are not affected.
  *
  * @module
  */
 
 import { TrackerError } from "./errors.ts";
+import { DEFAULT_FILE_BYTES } from "./limits.ts";
 import { byteLength } from "./text.ts";
 
 /** The operator's limits. An absent limit means unlimited. */
 export interface QuotaLimits {
   /** Live tasks in a workspace. */
   tasksPerWorkspace?: number | undefined;
-  /** Bytes in a workspace: texts of tasks and comments, and uploaded images. */
+  /** Bytes in a workspace: the text of tasks and comments, reactions, and uploaded files. */
   bytesPerWorkspace?: number | undefined;
   /** Bytes in all workspaces together. */
   bytes?: number | undefined;
+  /** Bytes of one uploaded file. @default 25 MiB */
+  bytesPerFile?: number | undefined;
 }
 
 /** What a change adds to the usage of a workspace. Negative numbers free space. */
@@ -29,7 +32,7 @@ export interface AddedUsage {
   /** @default 0 */
   tasks?: number;
   bytes: number;
-  /** Bytes of the texts before and after an edit, which the event of the edit contains. @default 0 */
+  /** Total bytes of the text before and after an edit: the edit's event contains both. @default 0 */
   eventBytes?: number;
 }
 
@@ -38,7 +41,7 @@ export interface MeasuredUsage {
   workspaceId: string;
   /** Live tasks. */
   tasks: number;
-  /** UTF-8 bytes of texts, plus the declared sizes of images. */
+  /** UTF-8 bytes of text, plus the declared sizes of files. */
   bytes: number;
   /** UTF-8 bytes of events. */
   eventBytes: number;
@@ -70,9 +73,15 @@ export class Quota {
     this.#limits = limits;
   }
 
-  /** Whether any limit is set. If not, the store need not be measured. */
+  /** Whether any limit on stored data is set. If not, the store need not be measured. */
   get isLimited(): boolean {
-    return Object.values(this.#limits).some((limit) => limit !== undefined);
+    const { bytesPerFile: _, ...measured } = this.#limits;
+    return Object.values(measured).some((limit) => limit !== undefined);
+  }
+
+  /** Bytes that one uploaded file may have. */
+  get bytesPerFile(): number {
+    return this.#limits.bytesPerFile ?? DEFAULT_FILE_BYTES;
   }
 
   /** Replaces the known usage with a measurement. */
@@ -111,8 +120,8 @@ export class Quota {
   }
 
   /**
-   * Refuses a change that would exceed a limit. A change that adds nothing is never refused, and neither is an edit
-   * that cuts a text to half its length or less.
+   * Refuses a change that would exceed a limit. A change that adds nothing is never refused, and neither is an edit that cuts
+   * text to half its length or less.
    *
    * @throws {TrackerError} `conflict` with reason `QUOTA_EXCEEDED`
    */
@@ -136,11 +145,11 @@ export class Quota {
     if (bytes <= 0) return;
     if (exceeds(known.bytes + bytes, bytesPerWorkspace)) {
       throw exceeded(
-        `the workspace is limited to ${bytesPerWorkspace} bytes of texts and images. ${advice} MAX_BYTES_PER_WORKSPACE`,
+        `the workspace is limited to ${bytesPerWorkspace} bytes of texts and files. ${advice} MAX_BYTES_PER_WORKSPACE`,
       );
     }
     if (exceeds(this.#all.bytes + bytes, most)) {
-      throw exceeded(`this server is limited to ${most} bytes of texts and images. ${advice} MAX_BYTES`);
+      throw exceeded(`this server is limited to ${most} bytes of texts and files. ${advice} MAX_BYTES`);
     }
   }
 
@@ -161,7 +170,7 @@ function exceeded(reason: string): TrackerError {
   return new TrackerError("conflict", `Cannot add this: ${reason}`, { reason: "QUOTA_EXCEEDED" });
 }
 
-/** The usage that an edit adds. `before` and `after` list the same texts in the same order. */
+/** The usage that an edit adds. `before` and `after` list the same fields in the same order. */
 export function addedByEdit(before: readonly (string | null)[], after: readonly (string | null)[]): AddedUsage {
   let [bytes, eventBytes] = [0, 0];
   for (const [index, text] of after.entries()) {

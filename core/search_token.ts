@@ -67,7 +67,7 @@ export function wordsOf(text: string, limit: number = MAX_SEARCH_TOKENS): string
   return [...words];
 }
 
-/** Like {@linkcode wordsOf}, but only for ASCII text and in a fraction of the time. Most texts are ASCII. */
+/** Like {@linkcode wordsOf}, but only for ASCII text and in a fraction of the time. Most text is ASCII. */
 function asciiWordsOf(text: string, limit: number): string[] {
   const words = new Set<string>();
   for (const run of text.toLowerCase().match(ASCII_RUNS) ?? []) {
@@ -80,7 +80,7 @@ function asciiWordsOf(text: string, limit: number): string[] {
 const ASCII_RUNS = /[a-z0-9]+/g;
 const MARKS = /\p{M}+/gu;
 const RUNS = /[\p{L}\p{N}]+/gu;
-/** Long texts are split into pieces of this length: most reach the word limit long before their end. */
+/** Long strings are split into pieces of this length: most reach the word limit long before their end. */
 const PIECE_CHARACTERS = 4096;
 
 /** Splits a text at whitespace, or between any two characters if a piece has no whitespace. */
@@ -121,12 +121,12 @@ export function tokensOf(fields: readonly { text: string | null; weight: number 
   return [...weights].map(([token, weight]) => ({ token, weight }));
 }
 
-/** Returns tokens as one text: a JSON object of their weights, without spaces. */
+/** Returns tokens as one string: a JSON object of their weights, without spaces. */
 export function packTokens(tokens: readonly SearchToken[]): string {
   return JSON.stringify(Object.fromEntries(tokens.map(({ token, weight }) => [token, weight])));
 }
 
-/** Returns the tokens of a text from {@linkcode packTokens}, in code point order. */
+/** Returns the tokens of a string from {@linkcode packTokens}, in code point order. */
 export function unpackTokens(packed: string): SearchToken[] {
   const weights = Object.entries<number>(JSON.parse(packed));
   return weights
@@ -134,7 +134,7 @@ export function unpackTokens(packed: string): SearchToken[] {
     .sort((one, other) => compareText(one.token, other.token));
 }
 
-/** Returns the words of a text from {@linkcode packTokens}, in any order. */
+/** Returns the words of a string from {@linkcode packTokens}, in any order. */
 export function unpackWords(packed: string): string[] {
   return Object.keys(JSON.parse(packed));
 }

@@ -34,7 +34,7 @@ test("wordsOf() finds the same words in a long text as in its separate lines", (
   );
 });
 
-test("wordsOf() splits no surrogate pair in long text without whitespace, and stops after MAX_SEARCHED_CHARACTERS", () => {
+test("wordsOf() never splits a surrogate pair in long text without whitespace, and stops after MAX_SEARCHED_CHARACTERS", () => {
   expect(wordsOf("\u{1f600}\u{1d538}".repeat(5_000))).toEqual(["a"]);
   expect(wordsOf(`${"\u{fdfa} ".repeat(20_000)}end`)).toEqual(wordsOf("\u{fdfa}"));
   expect(wordsOf(`${"\u{fdfa} ".repeat(2_000)}end`)).toEqual([...wordsOf("\u{fdfa}"), "end"]);

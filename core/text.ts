@@ -14,7 +14,7 @@ export function foldKey(text: string): string {
 }
 
 /**
- * Orders texts by code point, like a binary collation over UTF-8. Comparing code units would sort characters beyond
+ * Orders strings by code point, like a binary collation over UTF-8. Comparing code units would sort characters beyond
  * U+FFFF, such as emoji, before U+E000 to U+FFFF.
  */
 export function compareText(left: string, right: string): number {
@@ -39,7 +39,7 @@ export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
 
-/** The number of bytes of a text in UTF-8. */
+/** The length of a string in UTF-8 bytes. */
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }

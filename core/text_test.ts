@@ -5,7 +5,7 @@ import { byteLength, checkText, compareText, foldKey, isStorable, stripControlCh
 
 const texts = fc.string({ unit: "binary" });
 
-test("compareText() orders texts like their UTF-8 bytes", () => {
+test("compareText() orders strings like their UTF-8 bytes", () => {
   const near = fc.array(fc.constantFrom("a", "\ud7ff", "\ue000", "\uffff", "\u{10000}", "\u{10ffff}"), {
     maxLength: 4,
   });

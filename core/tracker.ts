@@ -11,7 +11,9 @@ import { deleteIntegrations } from "./delivery/integration/delete.ts";
 import { EventFeed } from "./delivery/live/event_feed.ts";
 import { fanOutEvents } from "./delivery/live/maintain.ts";
 import { planNotifications } from "./delivery/notification/plan.ts";
+import { PRESENCE_TOPIC, Presence, readMark } from "./delivery/presence/presence.ts";
 import { announcingStore, EVENTS_TOPIC, readAnnouncement } from "./history/announcements.ts";
+import { Change } from "./history/change.ts";
 import type { Actor } from "./identity/credential/actor.ts";
 import { CredentialCache } from "./identity/credential/cache.ts";
 import { CREDENTIALS_TOPIC } from "./identity/credential/identify.ts";
@@ -92,6 +94,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     ...options.policy,
   };
   const feed = new EventFeed();
+  const presence = new Presence();
   const store = announcingStore(ports.store, ports.live);
   const mailQueue = new MailQueue();
   const deliveryScheduler = new DeliveryScheduler(options.delivery);
@@ -101,6 +104,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     store,
     policy,
     feed,
+    presence,
     credentials: new CredentialCache(),
     attempts: new SharedAttemptLimiter("password", ports.sharedLimits),
     factorAttempts: new SharedAttemptLimiter("second factor", ports.sharedLimits),
@@ -111,7 +115,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   };
   const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => ({
     ...shared,
-    ...(actor ? { store: storeOf(store, actor.userId) } : {}),
+    ...(actor ? { store: storeOf(store, actor.userId), change: new Change(ports.newId) } : {}),
     actor,
     baseUrl: request.baseUrl ?? baseUrl,
     mailBaseUrl: request.mailBaseUrl ?? request.baseUrl ?? baseUrl,
@@ -121,6 +125,10 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     // A stream of this server ends when another server revokes its credential.
     ports.live.subscribe(CREDENTIALS_TOPIC, (userId) => feed.reviewUser(userId)),
     ports.live.subscribe(EVENTS_TOPIC, (message) => handleAnnouncement(contextFor(null), message)),
+    ports.live.subscribe(PRESENCE_TOPIC, (message) => {
+      const mark = readMark(message);
+      if (mark) presence.apply(mark, ports.clock.now());
+    }),
     ports.live.watchGaps?.((isOver) => {
       feed.reviewAll();
       // If the read fails, the next one catches up.
@@ -182,8 +190,13 @@ function binderOf(name: string, useCase: UseCase): (ctx: Context) => (input?: un
     async (...args) => {
       const [input = {}] = args;
       check(input, "");
-      return await useCase(ctx, input);
+      return await useCase(withOwnChange(ctx), input);
     };
+}
+
+/** The context with a new change, because a tracker may run any number of commands. */
+function withOwnChange(ctx: Context): Context {
+  return ctx.change ? { ...ctx, change: new Change(ctx.newId) } : ctx;
 }
 
 /** The input check of a use case. Undefined for a use case without input. */

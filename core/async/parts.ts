@@ -2,12 +2,12 @@
  * Divides a long change into parts that each fit into one transaction. @module
  */
 import { TrackerError } from "../errors.ts";
-import { MAX_CHANGED_ROWS, MAX_REWRITTEN_BYTES } from "../limits.ts";
+import { MAX_BULK_NOTIFICATIONS, MAX_CHANGED_ROWS, MAX_REWRITTEN_BYTES } from "../limits.ts";
 
 export interface PartLimits {
   /** Maximum number of items in a part. */
   items: number;
-  /** Maximum total cost of a part. An item that costs more gets a part of its own. */
+  /** Maximum total cost of a part. An item that costs more gets its own part. */
   cost: number;
 }
 
@@ -52,6 +52,16 @@ export function refuseTooMuchText(bytes: number, advice: string): void {
   if (bytes <= MAX_REWRITTEN_BYTES) return;
   const most = `${MAX_REWRITTEN_BYTES / 1024 / 1024} MiB`;
   throw tooMuchWork(`Cannot change tasks whose descriptions exceed ${most} together`, advice);
+}
+
+/**
+ * Refuses a request that would notify too many watchers, before it writes anything.
+ *
+ * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`
+ */
+export function refuseManyNotifications(count: number, advice: string): void {
+  if (count <= MAX_BULK_NOTIFICATIONS) return;
+  throw tooMuchWork(`Cannot send more than ${MAX_BULK_NOTIFICATIONS} notifications`, advice);
 }
 
 function tooMuchWork(refusal: string, advice: string): TrackerError {

@@ -107,34 +107,6 @@ export async function requireWritableTask(
   return loaded;
 }
 
-/**
- * Loads live tasks that the actor may change, in the given order. Descriptions are not loaded, because reading many of
- * them is slow. Expected versions are those of the boards.
- *
- * @throws {TrackerError} as {@linkcode requireTask} and {@linkcode refuseUnwritable}, for the first task that cannot be
- * changed
- */
-export async function requireWritableTasks(
-  tx: ReadTx,
-  ctx: Context,
-  taskIds: readonly string[],
-  permission: Permission,
-): Promise<LoadedTask<TaskRecord>[]> {
-  const tasks = new Map((await tx.listTaskRecordsById(taskIds)).map((task) => [task.id, task]));
-  const projects = new Map<string, LoadedProject>();
-  const loaded: LoadedTask<TaskRecord>[] = [];
-  for (const id of taskIds) {
-    const task = tasks.get(id);
-    if (!task) throw notFound("task", id);
-    const { projectId } = task;
-    const known = projects.get(projectId);
-    const project = known ?? (await requireWritableProject(tx, ctx, projectId, permission, { kind: "task", id }));
-    projects.set(projectId, project);
-    loaded.push({ task, ...project });
-  }
-  return loaded;
-}
-
 /** @throws {TrackerError} `conflict` if the project is archived, or as {@linkcode refuseStaleBoard} */
 export function refuseUnwritable(ctx: Context, board: Omit<LoadedProject, "access">): void {
   refuseStaleBoard(ctx, board);

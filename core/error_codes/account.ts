@@ -1,6 +1,11 @@
 /** Stable error codes about accounts, passwords, sessions, API keys and email addresses. @module */
 /** Each code with an explanation and an example. */
 export const ACCOUNT_CODES = {
+  ACCOUNT_DISABLED: {
+    kinds: ["forbidden"],
+    sentence: "An operator of the installation disabled the account. Ask them to enable it.",
+    example: "Cannot sign in: an operator disabled this account",
+  },
   ACCOUNT_NOT_FOUND: {
     kinds: ["not_found"],
     sentence: "You have no such linked account or password. List your linked accounts and use one of their ids.",
@@ -13,7 +18,7 @@ export const ACCOUNT_CODES = {
     example: "Cannot link the account with this email: both sides must have verified the address",
   },
   CHANGE_EMAIL_DISABLED: {
-    kinds: ["invalid"],
+    kinds: ["unsupported"],
     sentence:
       "Email is not configured on this server, so a new address cannot be verified. Ask the operator to set up a mail server.",
     example: "Cannot change the email: email is not configured on this server",
@@ -113,8 +118,13 @@ export const ACCOUNT_CODES = {
     sentence: "You have no API key with this id. List your keys.",
     example: 'Cannot find API key "01985d0e"',
   },
+  LAST_OPERATOR: {
+    kinds: ["conflict"],
+    sentence: "The installation needs an operator who can sign in. Make another account an operator first.",
+    example: "Cannot change the last operator: make another account an operator first",
+  },
   MAGIC_LINK_DISABLED: {
-    kinds: ["invalid"],
+    kinds: ["unsupported"],
     sentence: "Email is not configured on this server, so it cannot send sign-in links. Sign in another way.",
     example: "Cannot send a sign-in link: email is not configured on this server",
   },
@@ -149,7 +159,7 @@ export const ACCOUNT_CODES = {
     example: "Cannot sign up: registration is closed",
   },
   RESET_PASSWORD_DISABLED: {
-    kinds: ["invalid"],
+    kinds: ["unsupported"],
     sentence:
       "Email is not configured on this server, so it cannot send reset links. Ask the operator to set a new password.",
     example: "Cannot reset the password: email is not configured on this server",
@@ -169,10 +179,15 @@ export const ACCOUNT_CODES = {
     sentence: "This change requires a sign-in within the last day. Sign in again, then repeat the request.",
     example: "Cannot change the email: the last sign-in was more than a day ago, sign in again",
   },
+  OPERATOR_REQUIRED: {
+    kinds: ["forbidden"],
+    sentence: "Only operators of the installation may do this. Ask one of them.",
+    example: "Only operators may administer this installation",
+  },
   SESSION_REQUIRED: {
     kinds: ["forbidden"],
     sentence: "API keys and device tokens cannot do this. Sign in, then repeat the request with the session.",
-    example: "Cannot manage credentials with an API key or device token: sign in in a browser",
+    example: "Cannot do this with an API key or device token: sign in with a browser, then try again",
   },
   SOLE_OWNER_OF_WORKSPACE: {
     kinds: ["conflict"],
@@ -222,7 +237,7 @@ export const ACCOUNT_CODES = {
     example: "Cannot sign up: an account with this email already exists",
   },
   VERIFICATION_EMAIL_NOT_ENABLED: {
-    kinds: ["invalid"],
+    kinds: ["unsupported"],
     sentence:
       "Email is not configured on this server, so it cannot verify addresses. Ask the operator to set up a mail server.",
     example: "Cannot send a verification email: email is not configured on this server",

@@ -1,4 +1,4 @@
-/** Stable error codes about projects, columns, tasks, labels, comments, relations and images. @module */
+/** Stable error codes about projects, columns, tasks, labels, comments, relations and files. @module */
 /** Each code with an explanation and an example. */
 export const BOARD_CODES = {
   ASSIGNEE_NOT_A_MEMBER: {
@@ -77,6 +77,16 @@ export const BOARD_CODES = {
     sentence: "Only the author of a comment may change or delete it.",
     example: 'Cannot edit comment "01985d0e": only its author may',
   },
+  NOT_YOUR_CHANGE: {
+    kinds: ["forbidden"],
+    sentence: "Only the user who made a change can undo it.",
+    example: 'Cannot undo change "01985d0e": another user made it',
+  },
+  PARENT_NOT_FOUND: {
+    kinds: ["invalid"],
+    sentence: "A reply must name a comment on the same task. It may have been deleted. Write a new comment instead.",
+    example: "Must be a comment on the task",
+  },
   PRECONDITION_FAILED: {
     kinds: ["conflict"],
     sentence:
@@ -134,6 +144,11 @@ export const BOARD_CODES = {
     sentence: "The project has reached the maximum number of columns. Delete one that you no longer use.",
     example: "Cannot create column: the limit of 100 is reached",
   },
+  TOO_MANY_EMOJI: {
+    kinds: ["conflict"],
+    sentence: "A comment can have up to 20 different emoji. Use one that it already has.",
+    example: "Cannot add a reaction: the comment already has 20 different emoji",
+  },
   TOO_MANY_LABELS: {
     kinds: ["conflict"],
     sentence: "The task has reached the maximum number of labels. Remove one first.",
@@ -156,18 +171,23 @@ export const BOARD_CODES = {
   },
   UPLOAD_MISSING: {
     kinds: ["conflict"],
-    sentence: "No image was uploaded. Upload the image, then finalize the upload.",
+    sentence: "No file was uploaded. Upload the file, then finalize the upload.",
     example: "Cannot finalize upload: nothing was uploaded",
   },
   UPLOAD_SIZE_MISMATCH: {
     kinds: ["invalid"],
-    sentence: "The image does not have the size in the upload request. Request a new upload with the actual size.",
+    sentence: "The file does not have the size in the upload request. Request a new upload with the actual size.",
     example: "Cannot accept upload: it has 12 bytes, not 4096",
   },
   UPLOAD_TYPE_MISMATCH: {
     kinds: ["unsupported"],
-    sentence: "The image does not have the type in the upload request. Upload a PNG, JPEG, GIF, WebP or AVIF image.",
+    sentence: "The image does not have the type in the upload request. Request an upload with its actual type.",
     example: "Cannot accept upload: it is image/gif, not image/png",
+  },
+  UNDO_EXPIRED: {
+    kinds: ["conflict"],
+    sentence: "The change was made more than 24 hours ago and can no longer be undone.",
+    example: 'Cannot undo change "01985d0e": it was made more than 24 hours ago',
   },
   VALUE_REQUIRED: {
     kinds: ["invalid"],

@@ -13,6 +13,11 @@ export const REQUEST_CODES = {
       "The text contains control characters other than tab, line feed and carriage return, such as terminal escape codes. Send it without them.",
     example: "Text must not contain control characters",
   },
+  FEATURE_NOT_CONFIGURED: {
+    kinds: ["unsupported"],
+    sentence: "The operator has not configured this feature. Do without it, or ask the operator.",
+    example: "Cannot add a passkey: it is not configured on this server",
+  },
   IDEMPOTENCY_KEY_IN_USE: {
     kinds: ["conflict"],
     sentence: "A request with this Idempotency-Key is still running. Wait, then send it again.",

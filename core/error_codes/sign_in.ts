@@ -139,7 +139,7 @@ export const SIGN_IN_CODES = {
     example: "Cannot add the passkey: it is already registered",
   },
   PROVIDER_NOT_FOUND: {
-    kinds: ["not_found"],
+    kinds: ["not_found", "unsupported"],
     sentence: "The server has no external provider with this name. GET /api/config shows whether it has one.",
     example: 'Cannot find provider "github"',
   },

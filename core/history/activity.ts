@@ -47,6 +47,8 @@ export interface Activity {
   externalSource: string | null;
   /** URL of the entry in the other system. */
   externalUrl: string | null;
+  /** The comment that a comment replies to, which may have been deleted. Null for all other entries. */
+  parentId: string | null;
 }
 
 /**

@@ -60,7 +60,7 @@ export function announcingStore(store: Store, live: Live): Store {
   };
 }
 
-/** Parses an announcement. Returns undefined if a server of another version sent it. */
+/** Parses an announcement. Returns undefined if it came from a server with a different version. */
 export function readAnnouncement(message: string): Announcement | undefined {
   try {
     const { workspaceIds, inboxes, deliveries } = JSON.parse(message) as Partial<Announcement>;
@@ -106,8 +106,8 @@ class AppendedRows {
 }
 
 /**
- * Wraps a transaction to record what it appends. Uses a proxy, because the methods may be on a prototype that cannot be
- * inherited.
+ * Wraps a transaction to record what it appends. Uses a proxy, because a copy would lose methods that are not own properties of
+ * `tx`.
  */
 function recording(tx: Tx, appended: AppendedRows): Tx {
   const watched: Pick<Tx, "appendEvents" | "insertNotifications" | "insertDeliveries"> = {

@@ -111,7 +111,7 @@ test("a failed announcement neither fails nor delays the caller", async () => {
   }
 });
 
-test("an announcement in the format of another version is ignored", () => {
+test("an announcement in the format of a different version is ignored", () => {
   expect(readAnnouncement("")).toBeUndefined();
   expect(readAnnouncement("{}")).toBeUndefined();
   expect(readAnnouncement('{"workspaceIds":["w"],"inboxes":[]}')).toEqual({ workspaceIds: ["w"], inboxes: [] });

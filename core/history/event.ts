@@ -13,6 +13,8 @@ export interface EventSpec {
   readonly socket?: SocketMessageType;
   /** Whether the event changes something that the web app shows. */
   readonly isShown: boolean;
+  /** Whether the person who made the change can undo it. Such events belong to a change. @default false */
+  readonly isUndoable?: true;
 }
 
 /** The messages on a project's sockets. They say that something changed, but contain no data. */
@@ -36,6 +38,7 @@ export const EVENTS = {
     chat: "New task",
     socket: "TASK_CREATED",
     isShown: true,
+    isUndoable: true,
   },
   taskStatusChanged: {
     permission: "task:read",
@@ -43,6 +46,7 @@ export const EVENTS = {
     chat: "Status changed",
     socket: "TASK_UPDATED",
     isShown: true,
+    isUndoable: true,
   },
   taskPriorityChanged: {
     permission: "task:read",
@@ -50,6 +54,7 @@ export const EVENTS = {
     chat: "Priority changed",
     socket: "TASK_UPDATED",
     isShown: true,
+    isUndoable: true,
   },
   taskTitleChanged: {
     permission: "task:read",
@@ -57,6 +62,7 @@ export const EVENTS = {
     chat: "Title changed",
     socket: "TASK_UPDATED",
     isShown: true,
+    isUndoable: true,
   },
   taskDescriptionChanged: {
     permission: "task:read",
@@ -64,6 +70,7 @@ export const EVENTS = {
     chat: "Description changed",
     socket: "TASK_UPDATED",
     isShown: true,
+    isUndoable: true,
   },
   taskCommentCreated: {
     permission: "task:read",
@@ -72,30 +79,46 @@ export const EVENTS = {
     socket: "COMMENT_UPDATED",
     isShown: true,
   },
-  taskDeleted: { permission: "task:read", webhook: "task.deleted", socket: "TASK_DELETED", isShown: true },
-  taskMoved: { permission: "task:read", webhook: "task.moved", socket: "TASK_MOVED", isShown: true },
+  taskDeleted: {
+    permission: "task:read",
+    webhook: "task.deleted",
+    socket: "TASK_DELETED",
+    isShown: true,
+    isUndoable: true,
+  },
+  taskMoved: { permission: "task:read", webhook: "task.moved", socket: "TASK_MOVED", isShown: true, isUndoable: true },
   taskDueDateChanged: {
     permission: "task:read",
     webhook: "task.due_date_changed",
     socket: "TASK_UPDATED",
     isShown: true,
+    isUndoable: true,
   },
   taskAssigneeChanged: {
     permission: "task:read",
     webhook: "task.assignee_changed",
     socket: "TASK_UPDATED",
     isShown: true,
+    isUndoable: true,
   },
-  taskUnassigned: { permission: "task:read", webhook: "task.unassigned", socket: "TASK_UPDATED", isShown: true },
-  taskStartDateChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true },
-  taskPositionChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true },
-  taskRestored: { permission: "task:read", socket: "TASK_CREATED", isShown: true },
-  taskLabelsChanged: { permission: "task:read", socket: "TASK_LABEL_UPDATED", isShown: true },
-  taskRelationsChanged: { permission: "task:read", socket: "TASK_RELATION_UPDATED", isShown: true },
+  taskUnassigned: {
+    permission: "task:read",
+    webhook: "task.unassigned",
+    socket: "TASK_UPDATED",
+    isShown: true,
+    isUndoable: true,
+  },
+  taskStartDateChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
+  taskPositionChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
+  taskRestored: { permission: "task:read", socket: "TASK_CREATED", isShown: true, isUndoable: true },
+  taskLabelsChanged: { permission: "task:read", socket: "TASK_LABEL_UPDATED", isShown: true, isUndoable: true },
+  taskRelationsChanged: { permission: "task:read", socket: "TASK_RELATION_UPDATED", isShown: true, isUndoable: true },
   taskImageAdded: { permission: "task:read", isShown: false },
   taskCommentUpdated: { permission: "task:read", socket: "COMMENT_UPDATED", isShown: true },
   taskCommentDeleted: { permission: "task:read", socket: "COMMENT_UPDATED", isShown: true },
-  taskTimeEntryChanged: { permission: "task:read", isShown: false },
+  taskReactionsChanged: { permission: "task:read", isShown: true },
+  taskWatchersChanged: { permission: "task:read", isShown: true },
+  taskTimeEntryChanged: { permission: "task:read", isShown: true },
   taskActivityCreated: { permission: "task:read", isShown: true },
   projectCreated: { permission: "project:read", isShown: true },
   projectUpdated: { permission: "project:read", isShown: true },
@@ -153,8 +176,10 @@ export interface TrackerEvent {
   /** The id that the actor's client gave to its window. That window already shows the change. */
   windowId: string | null;
   createdAt: Date;
-  /** Old and new values, as JSON. */
+  /** Old and new values, as JSON. An event of an undo also has `undoOf`, the id of the change that was undone. */
   data: Record<string, unknown>;
+  /** The id of the change that the event belongs to. All events of a command share one. Null if the event cannot be undone. */
+  changeId: string | null;
 }
 
 /** An event with its position in the outbox. */

@@ -2,7 +2,7 @@
  * Creates events for the outbox. Use cases append them in their own transaction. @module
  */
 import type { Context } from "../context.ts";
-import type { EventType, TrackerEvent } from "./event.ts";
+import { type EventType, eventSpec, type TrackerEvent } from "./event.ts";
 
 /** The fields of a new event. */
 export interface NewEvent {
@@ -11,10 +11,15 @@ export interface NewEvent {
   projectId?: string | null;
   taskId?: string | null;
   data?: Record<string, unknown>;
+  /** Whether the event belongs to the change. @default whether events of its type can be undone */
+  isUndoable?: boolean;
 }
 
 /** Creates an event for an action of the actor, to pass to `tx.appendEvents`. */
 export function eventOf(ctx: Context, event: NewEvent, now: Date): TrackerEvent {
+  const { isUndoable = eventSpec(event.type).isUndoable } = event;
+  const change = isUndoable ? ctx.change : undefined;
+  const { undoOf } = ctx.change ?? {};
   return {
     id: ctx.newId(),
     type: event.type,
@@ -24,6 +29,7 @@ export function eventOf(ctx: Context, event: NewEvent, now: Date): TrackerEvent 
     actorId: ctx.actor?.userId ?? null,
     windowId: ctx.windowId ?? null,
     createdAt: now,
-    data: event.data ?? {},
+    data: { ...event.data, ...(undoOf === undefined ? {} : { undoOf }) },
+    changeId: change?.claimId() ?? null,
   };
 }

@@ -31,6 +31,8 @@ export interface Notification {
   /** The task or workspace it is about; null for none. */
   resourceId: string | null;
   resourceType: "task" | "workspace" | null;
+  /** Until then it is hidden from the inbox; afterward it is listed as if it were from that time. */
+  snoozedUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -1,6 +1,7 @@
 /** Creates notifications, except those that their recipients turned off. @module */
 import { allInOrder } from "../async/all_in_order.ts";
 import type { Context, MadeNotification } from "../context.ts";
+import { NOTIFICATIONS_AT_ONCE } from "../limits.ts";
 import type { Tx } from "../ports/store.ts";
 import { type Notification, type NotificationDraft, type NotificationSubject, switchOf } from "./notification.ts";
 import { People } from "./people.ts";
@@ -38,16 +39,25 @@ export async function notifyOfMany(
 ): Promise<Notification[]> {
   if (batches.every(({ drafts }) => drafts.length === 0)) return [];
   const { people = new People(tx) } = options;
-  const made: MadeNotification[] = [];
+  const notifications: Notification[] = [];
+  let made: MadeNotification[] = [];
+  const flush = async () => {
+    if (made.length === 0) return;
+    const added = made.map(({ notification }) => notification);
+    await tx.insertNotifications(added);
+    await ctx.hooks.planNotifications(tx, ctx, made, { people, now });
+    notifications.push(...added);
+    made = [];
+  };
   for (const { drafts, about } of batches) {
     const received = await allInOrder(...drafts.map((draft) => isReceived(ctx, people, draft, about)));
     const wanted = drafts.filter((_, index) => received[index]);
     made.push(...wanted.map((draft) => ({ about, notification: newNotification(ctx, draft, about, now) })));
+    if (made.length < NOTIFICATIONS_AT_ONCE) continue;
+    await flush();
+    await tx.yieldToEventLoop();
   }
-  if (made.length === 0) return [];
-  const notifications = made.map(({ notification }) => notification);
-  await tx.insertNotifications(notifications);
-  await ctx.hooks.planNotifications(tx, ctx, made, { people, now });
+  await flush();
   return notifications;
 }
 
@@ -57,7 +67,27 @@ function newNotification(
   { projectId: _, ...subject }: NotificationSubject,
   now: Date,
 ): Notification {
-  return { id: ctx.newId(), ...draft, ...subject, isRead: false, createdAt: now, updatedAt: now };
+  const eventData = withActor(ctx, draft, subject);
+  return {
+    id: ctx.newId(),
+    ...draft,
+    eventData,
+    ...subject,
+    isRead: false,
+    snoozedUntil: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Adds the account that changed the task. Its name is looked up when the notification is read. */
+function withActor(
+  { actor }: Context,
+  { userId, eventData }: NotificationDraft,
+  { resourceType }: Pick<NotificationSubject, "resourceType">,
+): NotificationDraft["eventData"] {
+  if (!actor || eventData === null || resourceType !== "task" || actor.userId === userId) return eventData;
+  return { ...eventData, actorId: actor.userId };
 }
 
 /** Whether the recipient may see the subject: a custom role may lack the permission to read tasks. */

@@ -12,7 +12,7 @@ import { createRole } from "../workspace/role/create.ts";
 import type { NotificationSwitches, NotificationType } from "./notification.ts";
 import { notifyPeople } from "./notify.ts";
 
-/** Causes one notification of each kind to Mia, and returns their types. */
+/** Triggers one notification of each kind for Mia, and returns their types. */
 async function causeAll(world: World): Promise<string[]> {
   const olga = world.as("olga");
   const before = (await world.inbox("mia")).length;

@@ -1,6 +1,10 @@
 /** Caches people for a transaction: an import of thousands of tasks mentions the same few people. @module */
 import { allInOrder } from "../async/all_in_order.ts";
+import { groupBy } from "../group_by.ts";
 import type { Membership, ReadTx } from "../ports/store.ts";
+
+/** The people who watch a task, and those who stopped. */
+export type Watchers = Awaited<ReturnType<ReadTx["listWatchers"]>>;
 
 /** Maximum number of accounts to look up concurrently. */
 const BATCH_ACCOUNTS = 500;
@@ -45,7 +49,25 @@ export class People {
     return this.once(`rule ${workspaceId} ${userId}`, () => this.tx.findNotificationRule(userId, workspaceId));
   }
 
-  /** Loads what a notification needs to know of its recipient, before it is known whether there will be one. */
+  /** The watchers of tasks, by task. Those of all tasks that are not cached are loaded together. */
+  async watchers(taskIds: readonly string[]): Promise<ReadonlyMap<string, Watchers>> {
+    const keyOf = (taskId: string) => `watchers ${taskId}`;
+    const missing = taskIds.filter((taskId) => !this.#cached.has(keyOf(taskId)));
+    if (missing.length > 0) {
+      const loaded = this.tx.listWatchers(missing).then((rows) => groupBy(rows, ({ taskId }) => taskId));
+      for (const taskId of missing) {
+        this.#cached.set(
+          keyOf(taskId),
+          loaded.then((byTask) => byTask.get(taskId) ?? []),
+        );
+      }
+    }
+    const found = taskIds.map((taskId) => this.#cached.get(keyOf(taskId)) as Promise<Watchers>);
+    const lists = await allInOrder(...found);
+    return new Map(taskIds.map((taskId, index) => [taskId, lists[index] ?? []]));
+  }
+
+  /** Loads the recipient data that a notification needs, before it is known whether one will be created. */
   async recipient(workspaceId: string, userId: string): Promise<void> {
     await allInOrder(this.membership(workspaceId, userId), this.preferences(userId));
   }

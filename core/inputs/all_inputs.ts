@@ -147,6 +147,9 @@ export const USE_CASE_INPUTS: UseCaseInputs = {
     }),
   },
   beginPasskeyRegistration: { authenticatorAttachment: optional(oneOf(["platform", "cross-platform"])) },
+  editPerson: { accountId: text, isOperator: optional(boolean), isDisabled: optional(boolean) },
+  listPeople: { q: optional(text), limit: optional(number), cursor: optional(text) },
+  listWorkspaceSizes: { limit: optional(number), cursor: optional(text) },
   deletePasskey: { passkeyId: text },
   finishPasskeyRegistration: {
     token: text,

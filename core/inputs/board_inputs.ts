@@ -1,6 +1,8 @@
 /** Input checks of the board and delivery use cases; see {@linkcode USE_CASE_INPUTS}. @module */
 import type { WantedPosition } from "../board/order.ts";
+import type { NewColumn } from "../board/project/create.ts";
 import { RELATION_TYPES } from "../board/relation/relation.ts";
+import { BULK_OPERATIONS, type BulkChanges } from "../board/task/bulk_edit.ts";
 import { INPUT_FIELDS, type InputForm, SORT_FIELDS, TASK_FIELDS, type TaskInputs } from "../board/task/fields.ts";
 import { PRIORITIES } from "../board/task/task.ts";
 import type { ImportedTask } from "../board/task/transfer/import.ts";
@@ -8,6 +10,7 @@ import type * as board from "../board/use_cases.ts";
 import { CHANNEL_NAMES, switchName, WIRE_SETTINGS } from "../delivery/channels/channels.ts";
 import { CHAT_EVENTS, type ChatEvent, WEBHOOK_EVENTS, type WebhookEvent } from "../delivery/integration/events.ts";
 import { PROJECT_MODES } from "../delivery/notification/rule.ts";
+import { PRESENCE_STATES } from "../delivery/presence/presence.ts";
 import type * as delivery from "../delivery/use_cases.ts";
 import { ACTIVITY_TYPES } from "../history/activity.ts";
 import { NOTIFICATION_TYPES } from "../history/notification.ts";
@@ -30,6 +33,13 @@ const PAGE = { limit: optional(number), cursor: optional(text) };
 const IMAGE = { filename: text, contentType: text, size: number, surface: text };
 const TIMES = { startTime: text, endTime: optional(nullable(text)) };
 const POSITION = shape<WantedPosition>({ id: text, position: number });
+const NEW_COLUMN = shape<NewColumn>({
+  name: text,
+  icon: optional(nullable(text)),
+  color: optional(nullable(text)),
+  isFinal: optional(boolean),
+  wipLimit: optional(nullable(number)),
+});
 const CONDITIONS = {
   status: optional(text),
   priority: optional(oneOf(PRIORITIES)),
@@ -84,6 +94,11 @@ function checkOf(form: InputForm): (value: unknown, pointer: string) => void {
 
 const CHAT_SWITCHES = shape<Partial<Record<ChatEvent, boolean>>>(each(CHAT_EVENTS, optional(boolean)));
 const WEBHOOK_SWITCHES = shape<Partial<Record<WebhookEvent, boolean>>>(each(WEBHOOK_EVENTS, optional(boolean)));
+const WEBHOOK_SETTINGS = {
+  secret: optional(nullable(text)),
+  events: optional(WEBHOOK_SWITCHES),
+  dueDateReminderLeadTimeMinutes: optional(number),
+};
 
 type BoardUseCases = typeof board & typeof delivery;
 
@@ -96,12 +111,14 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     eventData: optional(nullable(object)),
   },
   listActivities: { ...PAGE, taskId: text },
+  listDescriptionVersions: { ...PAGE, taskId: text },
   createColumn: {
     projectId: text,
     name: text,
     icon: optional(nullable(text)),
     color: optional(nullable(text)),
     isFinal: optional(boolean),
+    wipLimit: optional(nullable(number)),
   },
   deleteColumn: { columnId: text },
   listColumns: { projectId: text },
@@ -112,13 +129,16 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     icon: optional(nullable(text)),
     color: optional(nullable(text)),
     isFinal: optional(boolean),
+    wipLimit: optional(nullable(number)),
   },
-  createComment: { ...EXTERNAL, taskId: text, content: text },
+  createComment: { ...EXTERNAL, taskId: text, content: text, parentId: optional(nullable(text)) },
   deleteComment: { commentId: text },
   listComments: { ...PAGE, taskId: text },
   updateComment: { commentId: text, content: text },
   finalizeImageUpload: { ...IMAGE, taskId: text, key: text },
+  finalizeDraftUpload: { ...IMAGE, projectId: text, key: text },
   readImage: { imageId: text },
+  requestDraftUpload: { ...IMAGE, projectId: text },
   requestImageUpload: { ...IMAGE, taskId: text },
   attachLabel: { labelId: text, taskId: text },
   detachLabel: { labelId: text },
@@ -127,12 +147,21 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   getLabel: { labelId: text },
   listLabelsOnTask: { ...PAGE, taskId: text },
   listWorkspaceLabels: { ...PAGE, workspaceId: text, templates: optional(boolean) },
+  mergeLabel: { labelId: text, intoId: text },
   updateLabel: { labelId: text, name: optional(text), color: optional(text) },
   archiveProject: { projectId: text },
-  createProject: { workspaceId: text, name: text, slug: text, icon: optional(nullable(text)) },
+  createProject: {
+    workspaceId: text,
+    name: text,
+    slug: text,
+    icon: optional(nullable(text)),
+    columns: optional(list(NEW_COLUMN)),
+  },
   deleteProject: { projectId: text },
   getProject: { projectId: text },
+  getProjectProgress: { projectId: text, days: optional(number), timezone: optional(text) },
   listProjects: { ...PAGE, workspaceId: text, includeArchived: optional(boolean) },
+  locateProject: { workspaceSlug: text, projectSlug: text },
   reorderProjects: { workspaceId: text, projects: list(POSITION) },
   unarchiveProject: { projectId: text },
   updateProject: {
@@ -147,28 +176,45 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   createRelation: { sourceTaskId: text, targetTaskId: text, relationType: oneOf(RELATION_TYPES) },
   deleteRelation: { relationId: text },
   listRelations: { ...PAGE, taskId: text },
+  listProjectRelations: { ...PAGE, projectId: text, relationType: oneOf(RELATION_TYPES) },
+  listSubtaskCounts: { ...PAGE, projectId: text },
+  addReaction: { commentId: text, emoji: text },
+  removeReaction: { commentId: text, emoji: text },
+  listReactions: { taskId: text },
+  watchTask: { taskId: text },
+  unwatchTask: { taskId: text },
+  watchTasks: { taskIds: list(text), isWatching: boolean },
+  listWatchers: { taskId: text },
+  getMyWork: { workspaceId: optional(text), recent: optional(text) },
   search: {
     q: text,
     workspaceId: optional(text),
+    preferWorkspaceId: optional(text),
     type: optional(oneOf(["all", "tasks", "projects", "workspaces", "comments", "activities"])),
     projectId: optional(text),
     limit: optional(number),
   },
   bulkEditTasks: {
     taskIds: list(text),
-    operation: oneOf([
-      "updateStatus",
-      "updatePriority",
-      "updateAssignee",
-      "updateDueDate",
-      "delete",
-      "addLabel",
-      "removeLabel",
-    ]),
+    changes: optional(
+      shape<BulkChanges>({
+        status: optional(text),
+        priority: optional(oneOf(PRIORITIES)),
+        userId: optional(nullable(text)),
+        startDate: optional(nullable(text)),
+        dueDate: optional(nullable(text)),
+        projectId: optional(text),
+        addLabels: optional(list(text)),
+        removeLabels: optional(list(text)),
+        deleted: optional(boolean),
+      }),
+    ),
+    operation: optional(oneOf(BULK_OPERATIONS)),
     value: optional(nullable(text)),
   },
   exportTasks: { projectId: text },
   openExport: { projectId: text },
+  listWorkspaceTimeEntries: { ...PAGE, workspaceId: text, since: text, until: text },
   openProject: { projectId: text },
   getPublicBoardVersion: { projectId: text },
   getPublicBoardUnlessKnown: { projectId: text, isKnown: optional(callback()), inBatches: optional(boolean) },
@@ -192,8 +238,15 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   },
   getBoardVersion: { projectId: text },
   listTasks: { ...CONDITIONS, ...PAGE, workspaceId: text, projectId: optional(text), sort: optional(text) },
-  createTask: { ...OPTIONAL_TASK_INPUTS, projectId: text, title: text, status: optional(text) },
+  createTask: {
+    ...OPTIONAL_TASK_INPUTS,
+    projectId: text,
+    title: text,
+    status: optional(text),
+    draftAssetIds: optional(list(text)),
+  },
   deleteTask: { taskId: text },
+  duplicateTask: { taskId: text, includeSubtasks: optional(boolean) },
   editTask: {
     ...OPTIONAL_TASK_INPUTS,
     status: optional(text),
@@ -204,9 +257,16 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     taskId: text,
   },
   getDeletedTask: { projectId: text, number: number },
+  listDeletedTasks: { ...PAGE, projectId: text },
   getTask: { taskId: text },
   getVersionedTask: { taskId: text },
   moveTask: { taskId: text, destinationProjectId: text, destinationStatus: optional(text) },
+  rescheduleTask: {
+    taskId: text,
+    startDate: optional(nullable(text)),
+    dueDate: optional(nullable(text)),
+    isPreview: optional(boolean),
+  },
   restoreTask: { taskId: text },
   updateTask: {
     ...OPTIONAL_TASK_INPUTS,
@@ -218,6 +278,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     projectId: text,
     position: number,
   },
+  undoChange: { changeId: text },
   createTimeEntry: { ...TIMES, taskId: text, description: optional(nullable(text)) },
   deleteTimeEntry: { timeEntryId: text },
   getTimeEntry: { timeEntryId: text },
@@ -244,11 +305,9 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     isActive: optional(boolean),
   },
   editWebhookIntegration: {
+    ...WEBHOOK_SETTINGS,
     projectId: text,
     webhookUrl: optional(nullable(text)),
-    secret: optional(nullable(text)),
-    events: optional(WEBHOOK_SWITCHES),
-    dueDateReminderLeadTimeMinutes: optional(number),
     isActive: optional(boolean),
   },
   getChatIntegration: { projectId: text },
@@ -259,14 +318,32 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     channelName: optional(nullable(text)),
     events: optional(CHAT_SWITCHES),
   },
-  saveWebhookIntegration: {
+  saveWebhookIntegration: { ...WEBHOOK_SETTINGS, projectId: text, webhookUrl: text },
+  listWebhooks: { projectId: text },
+  listWebhookDeliveries: { ...PAGE, webhookId: text },
+  createWebhook: {
+    ...WEBHOOK_SETTINGS,
     projectId: text,
+    name: text,
     webhookUrl: text,
-    secret: optional(nullable(text)),
-    events: optional(WEBHOOK_SWITCHES),
-    dueDateReminderLeadTimeMinutes: optional(number),
+    isActive: optional(boolean),
   },
-  openEventStream: { workspaceId: optional(text), projectId: optional(text), after: optional(number) },
+  editWebhook: {
+    ...WEBHOOK_SETTINGS,
+    webhookId: text,
+    name: optional(text),
+    webhookUrl: optional(nullable(text)),
+    isActive: optional(boolean),
+  },
+  deleteWebhook: { webhookId: text },
+  testWebhook: { webhookId: text },
+  openEventStream: {
+    workspaceId: optional(text),
+    projectId: optional(text),
+    after: optional(number),
+    windowId: optional(text),
+  },
+  setPresence: { taskId: text, windowId: text, state: oneOf(PRESENCE_STATES) },
   saveNotificationPreferences: {
     ...each([...CHANNEL_SWITCHES, ...TYPE_SWITCHES], optional(boolean)),
     ...each(
@@ -291,6 +368,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     relatedEntityId: optional(nullable(text)),
     relatedEntityType: optional(nullable(oneOf(["task", "workspace"]))),
   },
-  listNotifications: { ...PAGE },
+  listNotifications: { ...PAGE, snoozed: optional(boolean) },
+  editNotification: { notificationId: text, isRead: optional(boolean), snoozedUntil: optional(nullable(text)) },
   readNotification: { notificationId: text },
 };

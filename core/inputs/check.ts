@@ -104,7 +104,7 @@ function requireObject(value: unknown, pointer: string): asserts value is Record
   if (!isObject) throw wrong(value, pointer, "Must be an object");
 }
 
-/** Objects of other realms have a different `Object.prototype`, which also has no prototype of its own. */
+/** Objects from other realms have a different `Object.prototype`, which also has no prototype of its own. */
 function requirePlain(value: unknown, pointer: string): asserts value is Record<string, unknown> {
   requireObject(value, pointer);
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -65,16 +65,27 @@ export class MailQueue {
     limit: MAX_MAILS_TO_NEW_ADDRESSES,
     windowSeconds: MAIL_WINDOW_SECONDS,
   });
-  /** Waiting emails by id, in the order they were posted. */
+  /** Waiting emails by id, in the order in which they were queued. */
   readonly #waiting = new Map<string, WaitingMail>();
   readonly #sending = new Set<Promise<unknown>>();
   readonly #aborting = new AbortController();
   readonly #lost: LostMail[] = [];
   #isClosed = false;
+  #lastLoss: string | undefined;
 
-  /** Number of emails that wait or are being sent. */
+  /** Number of emails that are waiting or being sent. */
   get size(): number {
     return this.#waiting.size + this.#sending.size;
+  }
+
+  /** Why the last failed email could not be sent; undefined if another one has been sent since. */
+  get lastLoss(): string | undefined {
+    return this.#lastLoss;
+  }
+
+  /** Records that an email was sent. */
+  succeed(): void {
+    this.#lastLoss = undefined;
   }
 
   /** When the next email is due; undefined if none is waiting. */
@@ -151,6 +162,7 @@ export class MailQueue {
   #lose({ mail, attempts }: Pick<WaitingMail, "mail" | "attempts">, reason: string): void {
     // Bounded, so that memory does not leak if nobody calls `takeLost()`.
     if (this.#lost.length >= MAX_WAITING_MAILS) this.#lost.shift();
+    this.#lastLoss = reason;
     this.#lost.push({ id: mail.id, kind: mail.kind, attempts, reason });
   }
 }

@@ -15,11 +15,11 @@ export function postMail(ctx: Context, mail: Pick<OutgoingMail, "kind" | "to" | 
 /**
  * Refuses actions that need email when no mail server is configured.
  *
- * @throws {TrackerError} `invalid` with the given reason
+ * @throws {TrackerError} `unsupported` with the given reason
  */
 export function requireMailServer(ctx: Context, action: string, reason: ErrorCode): void {
   if (!ctx.mail) {
-    throw new TrackerError("invalid", `Cannot ${action}: email is not configured on this server`, { reason });
+    throw new TrackerError("unsupported", `Cannot ${action}: email is not configured on this server`, { reason });
   }
 }
 
@@ -87,7 +87,8 @@ async function attempt(ctx: Context, channel: Channel, waiting: WaitingMail): Pr
     const payload = { ...writeMail(write(), { baseUrl }) };
     const message = { id, address, payload, attemptedAt: ctx.clock.now() };
     const outcome = await channel.send(message, { signal: mailQueue.signal });
-    if (outcome.kind === "failed") mailQueue.retry(waiting, outcome.reason, ctx.clock.now());
+    if (outcome.kind === "delivered") mailQueue.succeed();
+    else if (outcome.kind === "failed") mailQueue.retry(waiting, outcome.reason, ctx.clock.now());
     else if (outcome.kind === "rejected") mailQueue.giveUp(waiting, outcome.reason);
     else if (outcome.kind === "gone") mailQueue.giveUp(waiting, `The address does not exist (${outcome.status})`);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { memoryPorts } from "../memory/mod.ts";
 import type { Channel, ChannelMessage } from "../ports/channel.ts";
 import { fixedClock } from "../testing/clock.ts";
+import { testPorts } from "../testing/ports.ts";
 import { refusalOf } from "../testing/team.ts";
 import { createTracker } from "../tracker.ts";
 import { countRequestedMail, endMails, postMail, requireMailServer, sendDueMails } from "./send.ts";
@@ -11,7 +11,7 @@ const lost = (id: string, attempts: number, reason: string) => ({ id, kind: "inv
 
 function open(channel?: Channel) {
   const clock = fixedClock();
-  const { mail: memory, ...ports } = memoryPorts({ clock });
+  const { mail: memory, ...ports } = testPorts({ clock });
   const names: string[] = [];
   const newId = () => names.shift() ?? "";
   const ctx = createTracker({ ...ports, newId, mail: channel ?? memory }, { baseUrl: "http://x" }).contextFor(null);
@@ -109,12 +109,12 @@ test("endMails() waits for emails being sent until it is aborted", async () => {
 });
 
 test("without a mail server, nothing is queued and requireMailServer() throws", async () => {
-  const { mail: _, ...ports } = memoryPorts();
+  const { mail: _, ...ports } = testPorts();
   const ctx = createTracker(ports).contextFor(null);
   postMail(ctx, { kind: "invitation", to: "a@b.example", write }, ctx.clock.now());
   expect([ctx.mailQueue.size, await sendDueMails(ctx), await endMails(ctx)]).toEqual([0, [], []]);
   const refused = async () => requireMailServer(ctx, "reset the password", "RESET_PASSWORD_DISABLED");
-  expect(await refusalOf(refused())).toBe("invalid RESET_PASSWORD_DISABLED");
+  expect(await refusalOf(refused())).toBe("unsupported RESET_PASSWORD_DISABLED");
 });
 
 test("countRequestedMail() allows five emails per address in 15 minutes", async () => {

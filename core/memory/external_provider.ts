@@ -62,7 +62,7 @@ interface Grant {
   scopes: string[];
 }
 
-/** Creates a provider in memory. */
+/** Creates an in-memory provider. */
 export function memoryExternalProvider(options: MemoryExternalProviderOptions): MemoryExternalProvider {
   const { clock, name = "Example ID" } = options;
   const codes = new Map<string, Grant>();

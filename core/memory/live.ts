@@ -8,7 +8,7 @@ import type { Live } from "../ports/live.ts";
 
 type Listener = (message: string) => void;
 
-/** Creates live messages within one process. */
+/** Creates a {@linkcode Live} that delivers messages within one process. */
 export function memoryLive(): Live {
   const topics = new Map<string, Set<{ listener: Listener }>>();
   let isClosed = false;

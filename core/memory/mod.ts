@@ -13,10 +13,11 @@ export {
   memoryExternalProvider,
   type ProviderAnswer,
 } from "./external_provider.ts";
+export { newSecret, uuidMaker } from "./ids.ts";
 export { memoryLive } from "./live.ts";
 export { memoryOneTimePasswords, oneTimePasswordAt } from "./one_time_passwords.ts";
 export { memoryPasskeys } from "./passkeys.ts";
-export { type MemoryPorts, type MemoryPortsOptions, memoryPorts } from "./ports.ts";
+export { type MemoryPorts, type MemoryPortsOptions, memoryPorts, systemClock } from "./ports.ts";
 export { type MemoryQueue, memoryQueue } from "./queue.ts";
 export { type MemoryResolver, memoryResolver } from "./resolver.ts";
 export { memorySharedLimits } from "./shared_limits.ts";

@@ -1,44 +1,41 @@
 /**
- * All ports in memory, with deterministic results.
+ * The ports that a tracker needs, in memory.
  *
  * @module
  */
 import type { Ports } from "../context.ts";
 import type { Clock } from "../ports/clock.ts";
-import { fixedClock, sequentialIds, sequentialSecrets } from "../testing/clock.ts";
 import { memoryBlobs } from "./blobs.ts";
-import { type MemoryChannel, memoryChannel } from "./channel.ts";
 import { memoryCrypto } from "./crypto.ts";
-import { type MemoryExternalProvider, memoryExternalProvider } from "./external_provider.ts";
+import { newSecret, uuidMaker } from "./ids.ts";
 import { memoryLive } from "./live.ts";
-import { memoryOneTimePasswords } from "./one_time_passwords.ts";
-import { memoryPasskeys } from "./passkeys.ts";
 import { type MemoryQueue, memoryQueue } from "./queue.ts";
 import { type MemoryResolver, memoryResolver } from "./resolver.ts";
 import { type MemoryStoreOptions, memoryStore } from "./store/store.ts";
 
+/** The system clock. */
+export const systemClock: Clock = { now: () => new Date() };
+
 /** Options of {@linkcode memoryPorts}. */
 export interface MemoryPortsOptions extends MemoryStoreOptions {
-  /** @default a clock that does not advance */
+  /** @default the system clock */
   clock?: Clock;
 }
 
-/** Ports that a test can inspect. */
+/** Ports in memory. */
 export interface MemoryPorts extends Ports {
   queue: MemoryQueue;
   resolver: MemoryResolver;
-  /** Receives all emails. */
-  mail: MemoryChannel;
-  externalProvider: MemoryExternalProvider;
 }
 
 /**
- * Creates every port that a tracker needs, for tests and for trying it out. The data is lost when the process ends. Not
- * secure.
+ * Creates the ports for trying out a tracker: the data is lost when the process ends. Ids, secrets and the key are random.
+ * Passwords are hashed fast, so a store that outlives the process needs the ports of `@hexlane/platform`. Passkeys, one-time
+ * passwords, email and external sign-in are absent. Tests use `testPorts()` of `@hexlane/core/testing`.
  */
 export function memoryPorts(options: MemoryPortsOptions = {}): MemoryPorts {
-  const { clock = fixedClock(), ...storeOptions } = options;
-  const crypto = memoryCrypto();
+  const { clock = systemClock, ...storeOptions } = options;
+  const crypto = memoryCrypto({ keys: [newSecret()] });
   return {
     store: memoryStore(storeOptions),
     blobs: memoryBlobs({ crypto, clock }),
@@ -46,12 +43,8 @@ export function memoryPorts(options: MemoryPortsOptions = {}): MemoryPorts {
     live: memoryLive(),
     crypto,
     resolver: memoryResolver(),
-    mail: memoryChannel(),
-    oneTimePasswords: memoryOneTimePasswords(),
-    passkeys: memoryPasskeys(),
-    externalProvider: memoryExternalProvider({ clock }),
     clock,
-    newId: sequentialIds(),
-    newSecret: sequentialSecrets(),
+    newId: uuidMaker(clock),
+    newSecret,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * A channel that sends notifications out of the server: a webhook, a chat message, an email.
+ * A channel that sends notifications to receivers outside the server: by webhook, chat message or email.
  *
  * @module
  */
@@ -35,6 +35,9 @@ export type ChannelOutcome =
 export interface Channel {
   /** Sends once. Every external failure is an outcome; rejects only for a defect. */
   send(message: ChannelMessage, options?: { signal?: AbortSignal }): Promise<ChannelOutcome>;
+
+  /** Checks that it can send now, without sending anything. @throws {Error} if it cannot */
+  check?(): Promise<void>;
 
   /** Closes its connections after the current messages are sent. Closing twice is allowed. */
   close?(): Promise<void>;

@@ -42,15 +42,15 @@ export interface Crypto {
   open(sealed: string, boundTo: string): Promise<string>;
 
   /**
-   * Hashes a password for storage (argon2id, 19 MiB, 2 passes). At most two run at a time, round-robin by address
-   * range.
+   * Hashes a password for storage (argon2id, 19 MiB, 2 passes). At most two run at a time; unknown callers are served
+   * round-robin by address range.
    *
    * @throws {TrackerError} `unavailable` when too many calls are queued
    */
   hashPassword(password: string, caller?: PasswordCaller): Promise<string>;
 
   /**
-   * Whether the password matches the hash. If `hash` is undefined, the call takes equally long and returns false, so
+   * Whether the password matches the hash. If `hash` is undefined, the call takes just as long and returns false, so
    * that timing does not reveal whether an account exists. Uses the same queue as hashing.
    *
    * @throws {TrackerError} `unavailable` when too many calls are queued

@@ -9,10 +9,10 @@ import { RECORDS } from "./records/mod.ts";
 import { type AnyRecordSpec, columnOf, dumpedColumns } from "./records/record.ts";
 
 /**
- * Incremented whenever a kind is added or its fields change, except when the new field has an initial value. Dumps of other
- * versions cannot be loaded.
+ * Incremented whenever a kind is added or the fields of a kind change, unless the only change is a new field with an initial
+ * value. Dumps of other versions cannot be loaded.
  */
-export const DUMP_VERSION = 2;
+export const DUMP_VERSION = 3;
 
 /** The kinds of records, in dump order: an owner precedes the records that belong to it. */
 export const DUMP_KINDS = [
@@ -37,9 +37,12 @@ export const DUMP_KINDS = [
   "taskAlias",
   "label",
   "activity",
+  "reaction",
+  "watcher",
   "relation",
   "timeEntry",
   "image",
+  "draftFile",
   "removedBlob",
   "searchDocument",
   "event",
@@ -67,7 +70,7 @@ export interface DumpRecord {
 /** A store that can be dumped and loaded. */
 export interface Dumpable {
   /**
-   * All records at one instant, by kind, then by key, with texts in code point order. Every store dumps the same
+   * All records at one instant, by kind, then by key, with strings in code point order. Every store dumps the same
    * contents identically. A dump never waits for a writer, nor a writer for a dump.
    *
    * @throws {TrackerError} `unavailable`
@@ -105,7 +108,7 @@ export function packRecord(kind: DumpKind, row: Readonly<Record<string, unknown>
  * Converts a record to a row.
  *
  * @throws {TrackerError} `invalid` when a field without an initial value is missing, a field is unknown, or a time is not an
- * ISO 8601 text
+ * ISO 8601 string
  */
 export function unpackRecord({ kind, fields: given }: DumpRecord): Record<string, unknown> {
   const { initial }: AnyRecordSpec = RECORDS[kind];

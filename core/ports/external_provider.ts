@@ -68,9 +68,9 @@ export interface ExternalProvider {
   finish(answer: AuthorizationAnswer): Promise<ExternalIdentity>;
 
   /**
-   * Exchanges a refresh token for new tokens. Tokens that the provider does not renew are null, except the refresh token,
-   * which stays the same. Concurrent or closely following calls with one token share one response, because providers treat
-   * a second use of a refresh token as theft.
+   * Exchanges a refresh token for new tokens. Tokens that the provider does not renew are null, except the refresh token, which
+   * stays the same. Calls with the same token that are concurrent or in quick succession share one response, because providers
+   * treat a second use of a refresh token as theft.
    *
    * @throws {TrackerError} `unauthenticated` with reason `INVALID_REFRESH_TOKEN` when the provider no longer accepts it
    */

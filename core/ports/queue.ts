@@ -8,17 +8,17 @@
 export interface Queue {
   /**
    * Requests that the partition be processed, at `notBefore` or at once. Wake-ups of one partition may be merged, but
-   * one that arrives while the partition is being processed leads to another run afterwards.
+   * one that arrives while the partition is being processed leads to another run afterward.
    */
   wake(partition: string, options?: { notBefore?: Date }): Promise<void>;
 
   /**
-   * Processes woken partitions until stopped. This worker never processes one partition twice at the same time. An error of
+   * Processes woken partitions until stopped. A worker never processes the same partition twice at the same time. An error of
    * `process` is reported to `onError`; the queue does not retry.
    */
   work(process: (partition: string) => Promise<void>, options: QueueWorkOptions): QueueWorker;
 
-  /** Stops the workers; afterwards `wake` rejects with `unavailable`. Closing twice is allowed. */
+  /** Stops the workers; afterward `wake` rejects with `unavailable`. Closing twice is allowed. */
   close(): Promise<void>;
 }
 
@@ -32,6 +32,6 @@ export interface QueueWorkOptions {
 
 /** A worker that processes partitions. */
 export interface QueueWorker {
-  /** Starts no further partition and waits for those in progress. */
+  /** Starts no more partitions and waits for those in progress. */
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /**
  * The store of records. One transaction writes at a time; any number of reads run concurrently.
  * Each noun has one interface for reads and one for writes. Their methods contain no business rules, which belong to
- * use cases. A store that can be backed up also implements `Dumpable` in `dump.ts`; the server needs one.
+ * use cases. A store that can be backed up also implements `Dumpable` in `dump.ts`, which the server requires.
  *
  * @module
  */
@@ -11,10 +11,12 @@ import type { ColumnReads, ColumnWrites } from "./store/board/column.ts";
 import type { ImageReads, ImageWrites } from "./store/board/image.ts";
 import type { LabelReads, LabelWrites } from "./store/board/label.ts";
 import type { ProjectReads, ProjectWrites } from "./store/board/project.ts";
+import type { ReactionReads, ReactionWrites } from "./store/board/reaction.ts";
 import type { RelationReads, RelationWrites } from "./store/board/relation.ts";
 import type { SearchReads, SearchWrites } from "./store/board/search.ts";
 import type { TaskReads, TaskWrites } from "./store/board/task.ts";
 import type { TimeEntryReads, TimeEntryWrites } from "./store/board/time_entry.ts";
+import type { WatcherReads, WatcherWrites } from "./store/board/watcher.ts";
 import type { DeliveryReads, DeliveryWrites } from "./store/delivery/delivery.ts";
 import type { EventReads, EventWrites } from "./store/delivery/event.ts";
 import type { IntegrationReads, IntegrationWrites } from "./store/delivery/integration.ts";
@@ -41,9 +43,9 @@ import type { RoleReads, RoleWrites } from "./store/workspace/role.ts";
 import type { WorkspaceReads, WorkspaceWrites } from "./store/workspace/workspace.ts";
 
 /**
- * The methods of a read. Records are returned as fresh copies: changing one does not change what is stored. Texts are
- * ordered by code point, which is the order of their UTF-8 bytes; "newest first" reverses every key, the id included. A
- * `find` returns undefined when there is no such record.
+ * The methods of a read. Records are returned as fresh copies: changing one does not change what is stored. Strings are ordered
+ * by code point, which is the order of their UTF-8 bytes; "newest first" reverses every key, the id included. A `find` returns
+ * undefined when there is no such record.
  */
 export interface ReadTx
   extends AccountReads,
@@ -63,6 +65,8 @@ export interface ReadTx
     TaskReads,
     LabelReads,
     ActivityReads,
+    ReactionReads,
+    WatcherReads,
     RelationReads,
     TimeEntryReads,
     ImageReads,
@@ -113,6 +117,8 @@ export interface Tx
     TaskWrites,
     LabelWrites,
     ActivityWrites,
+    ReactionWrites,
+    WatcherWrites,
     RelationWrites,
     TimeEntryWrites,
     ImageWrites,
@@ -185,10 +191,12 @@ export type * from "./store/board/column.ts";
 export type * from "./store/board/image.ts";
 export type * from "./store/board/label.ts";
 export type * from "./store/board/project.ts";
+export type * from "./store/board/reaction.ts";
 export type * from "./store/board/relation.ts";
 export type * from "./store/board/search.ts";
 export type * from "./store/board/task.ts";
 export type * from "./store/board/time_entry.ts";
+export type * from "./store/board/watcher.ts";
 export type * from "./store/delivery/delivery.ts";
 export type * from "./store/delivery/event.ts";
 export type * from "./store/delivery/integration.ts";

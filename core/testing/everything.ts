@@ -6,6 +6,7 @@
 import type { Task } from "../board/task/task.ts";
 import type { Tx } from "../ports/store.ts";
 import * as some from "./fixtures.ts";
+import { someDelivery } from "./fixtures_delivery.ts";
 import * as signIn from "./fixtures_sign_in.ts";
 
 /**
@@ -88,7 +89,7 @@ async function insertBoard(tx: Tx): Promise<void> {
   await tx.insertTask(some.someTask({ number: 2 }));
   await tx.insertTask(some.someTask({ number: 3 }));
   await tx.deleteTask("task-3", some.at(1));
-  for (const number of [10, 9]) await tx.insertTaskAlias("project-2", number, "task-1");
+  for (const number of [10, 9]) await tx.insertTaskAliases([{ projectId: "project-2", number, taskId: "task-1" }]);
   await tx.insertLabel(some.someLabel({ name: "\u00dc \u{1f525}" }));
   await tx.insertLabel(some.someLabel({ id: "label-2", taskId: "task-1" }));
   await tx.insertActivities([
@@ -101,9 +102,17 @@ async function insertBoard(tx: Tx): Promise<void> {
       eventData: { new: 1, old: [] },
     }),
   ]);
+  await tx.insertActivities([some.someActivity({ id: "activity-3", parentId: "activity-1" })]);
+  for (const emoji of ["\u{1f44d}", "\u2764\ufe0f"]) {
+    for (const userId of ["account-\u{1f525}", "account-1"]) await tx.addReaction(some.someReaction({ userId, emoji }));
+  }
+  for (const userId of ["account-\u{1f525}", "account-1"]) {
+    await tx.saveWatcher(some.someWatcher({ userId, isWatching: userId === "account-1" }));
+  }
   await tx.insertRelation(some.someRelation());
   await tx.insertTimeEntry(some.someTimeEntry({ endTime: null, duration: null }));
   await tx.insertImage(some.someImage({ finalizedAt: some.at(2) }));
+  await tx.insertDraftFile(some.someDraftFile({ finalizedAt: some.at(2) }));
   // In deletion order, which differs from key order.
   for (const id of ["image-9", "image-8"]) {
     await tx.insertImage(some.someImage({ id }));
@@ -140,9 +149,9 @@ async function insertDelivery(tx: Tx): Promise<void> {
 async function insertDispatch(tx: Tx): Promise<void> {
   // Not in the order of their ids.
   await tx.insertDeliveries([
-    some.someDelivery({ id: "delivery-2", nextAttemptAt: some.at(0.001), data: { b: ODD_TEXT, a: [null] } }),
-    some.someDelivery({ id: "delivery-1", projectId: null, taskId: null, eventSequence: null, notificationId: "n" }),
-    some.someDelivery({
+    someDelivery({ id: "delivery-2", nextAttemptAt: some.at(0.001), data: { b: ODD_TEXT, a: [null] } }),
+    someDelivery({ id: "delivery-1", projectId: null, taskId: null, eventSequence: null, notificationId: "n" }),
+    someDelivery({
       id: "delivery-3",
       status: "rejected",
       attempts: 3,

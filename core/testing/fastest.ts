@@ -1,7 +1,7 @@
 /** Measures computations on a busy machine. @module */
 
 /**
- * Returns the milliseconds of the fastest try, because slower ones were interrupted.
+ * Returns the duration of the fastest try in milliseconds: slower ones were interrupted.
  *
  * @param options.now a monotonic clock in milliseconds, such as `() => performance.now()`
  */

@@ -4,13 +4,14 @@
  * @module
  */
 import type { Column } from "../board/column/column.ts";
-import type { TaskImage } from "../board/image/image.ts";
+import type { DraftFile, TaskImage } from "../board/image/image.ts";
 import type { Label } from "../board/label/label.ts";
 import type { Project } from "../board/project/project.ts";
+import type { Reaction } from "../board/reaction/reaction.ts";
 import type { Relation } from "../board/relation/relation.ts";
 import type { Task } from "../board/task/task.ts";
 import type { TimeEntry } from "../board/time_entry/time_entry.ts";
-import { type Delivery, newDelivery } from "../delivery/dispatch/delivery.ts";
+import type { TaskWatcher } from "../board/watcher/watcher.ts";
 import { type Integration, newIntegration } from "../delivery/integration/integration.ts";
 import { type NotificationPreferences, newPreferences } from "../delivery/notification/preferences.ts";
 import { channelsOn, type NotificationRule } from "../delivery/notification/rule.ts";
@@ -183,6 +184,7 @@ export function someColumn(fields: Partial<Column> = {}): Column {
     icon: null,
     color: null,
     isFinal: false,
+    wipLimit: null,
     createdAt: at(0),
     updatedAt: at(0),
     ...fields,
@@ -244,8 +246,19 @@ export function someActivity(fields: Partial<Activity> = {}): Activity {
     externalUserAvatar: null,
     externalSource: null,
     externalUrl: null,
+    parentId: null,
     ...fields,
   };
+}
+
+/** A valid reaction; `fields` replace its defaults. */
+export function someReaction(fields: Partial<Reaction> = {}): Reaction {
+  return { commentId: "activity-1", taskId: "task-1", userId: "account-1", emoji: "👍", createdAt: at(0), ...fields };
+}
+
+/** A valid watcher; `fields` replace its defaults. */
+export function someWatcher(fields: Partial<TaskWatcher> = {}): TaskWatcher {
+  return { taskId: "task-1", userId: "account-1", isWatching: true, createdAt: at(0), ...fields };
 }
 
 /** A valid relation; `fields` replace its defaults. */
@@ -274,6 +287,12 @@ export function someTimeEntry(fields: Partial<TimeEntry> = {}): TimeEntry {
     updatedAt: at(60),
     ...fields,
   };
+}
+
+/** A valid file for a new task; `fields` replace its defaults. */
+export function someDraftFile({ id = "draft-1", ...fields }: Partial<DraftFile> = {}): DraftFile {
+  const { taskId: _task, surface: _surface, ...file } = someImage({ id, key: `drafts/${id}`, expiresAt: at(300) });
+  return { ...file, projectId: "project-1", ...fields };
 }
 
 /** A valid image; `fields` replace its defaults. */
@@ -322,6 +341,7 @@ export function someEvent(fields: Partial<TrackerEvent> = {}): TrackerEvent {
     windowId: null,
     createdAt: at(0),
     data: {},
+    changeId: null,
     ...fields,
   };
 }
@@ -339,6 +359,7 @@ export function someNotification(fields: Partial<Notification> = {}): Notificati
     isRead: false,
     resourceId: null,
     resourceType: null,
+    snoozedUntil: null,
     createdAt: at(0),
     updatedAt: at(0),
     ...fields,
@@ -370,13 +391,6 @@ export function someRule(fields: Partial<NotificationRule> & FlatSwitches = {}):
 export function someIntegration(fields: Partial<Integration> = {}): Integration {
   const { id = "integration-1", projectId = "project-1", kind = "slack" } = fields;
   return { ...newIntegration({ id, projectId, kind }, at(0)), ...fields };
-}
-
-/** A valid pending delivery; `fields` replace its defaults. */
-export function someDelivery(fields: Partial<Delivery> = {}): Delivery {
-  const { endpointKind = "webhook", ownerId = "integration-1", taskId = "task-1" } = fields;
-  const plan = { endpointKind, ownerId, projectId: "project-1", taskId, eventType: "taskCreated", eventSequence: 1 };
-  return { ...newDelivery(plan, fields.id ?? "delivery-1", false, at(0)), ...fields };
 }
 
 /** A valid replay; `fields` replace its defaults. */

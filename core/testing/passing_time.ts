@@ -45,7 +45,7 @@ export async function nextInstant(ctx: Context, until: Date): Promise<Date | und
 }
 
 /**
- * Advances the clock. Work that is already due runs first; afterwards no due work is left.
+ * Advances the clock. Work that is already due runs first; afterward no due work is left.
  *
  * @param ctx a context without an actor
  * @param seconds may be fractional

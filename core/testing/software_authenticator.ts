@@ -146,7 +146,7 @@ function derOf(signature: Uint8Array): Uint8Array {
   return joinBytes(Uint8Array.of(0x30, content.length), content);
 }
 
-/** Flips one bit of a base64url text, which invalidates it. */
+/** Flips one bit of a base64url string, which invalidates it. */
 export function tampered(text: string): string {
   const bytes = decodeBytes(text);
   const last = bytes.length - 1;

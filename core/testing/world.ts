@@ -13,12 +13,12 @@ import type { DeliveryOptions } from "../delivery/dispatch/options.ts";
 import type { StoredEvent, TrackerEvent } from "../history/event.ts";
 import type { Notification } from "../history/notification.ts";
 import type { Actor } from "../identity/credential/actor.ts";
-import { type MemoryPorts, memoryPorts } from "../memory/mod.ts";
 import { BUILT_IN_ROLES } from "../permission.ts";
 import type { Store, Tx } from "../ports/store.ts";
 import { createTracker, type TrackerFactory } from "../tracker.ts";
-import { type FixedClock, fixedClock } from "./clock.ts";
+import type { FixedClock } from "./clock.ts";
 import { at, someAccount, someColumn, someMember, someProject, someRole, someTask, someWorkspace } from "./fixtures.ts";
+import { type TestPorts, testPorts } from "./ports.ts";
 
 /** The people, by name, which is also their account id. */
 export const PEOPLE = ["olga", "adam", "mia", "max", "vic", "stan"] as const;
@@ -34,7 +34,7 @@ const ROLE_OF: Record<Person, string> = {
 };
 
 export interface World {
-  ports: MemoryPorts;
+  ports: TestPorts;
   clock: FixedClock;
   /** The context of a use case called by this person; null for a visitor. */
   as(who: Person | Actor | null): Context;
@@ -67,7 +67,7 @@ export interface WorldOptions {
 
 /** An empty tracker with strict in-memory ports. */
 export interface EmptyWorld {
-  ports: MemoryPorts;
+  ports: TestPorts;
   clock: FixedClock;
   factory: TrackerFactory;
   /** Writes rows without any checks. */
@@ -79,14 +79,13 @@ export interface EmptyWorld {
 /** @param options.mails whether there is a mail server. @default true */
 export function emptyWorld(options: WorldOptions & { baseUrl?: string; mails?: boolean } = {}): EmptyWorld {
   const { channels, store, mails = true, ...rest } = options;
-  const clock = fixedClock();
-  const ports = { ...memoryPorts({ clock, strict: true }), ...(store ? { store } : {}) };
+  const ports = { ...testPorts({ strict: true }), ...(store ? { store } : {}) };
   const { mail: _, ...silent } = ports;
   const factory = createTracker({ ...(mails ? ports : silent), ...(channels ? { channels } : {}) }, rest);
   let seen = 0;
   return {
     ports,
-    clock,
+    clock: ports.clock,
     factory,
     put: (work) => ports.store.transaction(work),
     async newEvents() {

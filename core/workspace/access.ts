@@ -23,7 +23,10 @@ export interface Access {
   may(permission: Permission | string): boolean;
 }
 
-/** Loads the grants of a member's roles. @param ofRole the grants of the only role, if they are already loaded */
+/**
+ * Loads the grants of a member's roles. @param ofRole the grants of the member's only role, if there is just one and it is
+ * already loaded
+ */
 export async function grantsOf(
   tx: Pick<ReadTx, "findRole">,
   member: Member,
@@ -154,7 +157,7 @@ export async function requireGrantable(
 /**
  * Lists the roles that a member may grant.
  *
- * @param options.may the member's permissions
+ * @param options.may whether the member has a permission
  */
 export async function listGrantable(
   tx: ReadTx,

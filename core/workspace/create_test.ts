@@ -20,7 +20,7 @@ describe("the text limit of an account's workspaces", () => {
     expect((await tracker.listWorkspaces()).at(-1)?.id).toBe(id);
   });
 
-  test("makes updateWorkspace() refuse texts that grow beyond it, and accept others", async () => {
+  test("makes updateWorkspace() refuse text that grows beyond it, and accept other text", async () => {
     const { tracker } = await fill(someTeam());
     const { id: workspaceId } = await tracker.createWorkspace({ name: "Acme", slug: "more" });
     const update = (data: object) => tracker.updateWorkspace({ workspaceId, data });
@@ -29,7 +29,7 @@ describe("the text limit of an account's workspaces", () => {
     expect(await update({ metadata: { a: 1 } })).toMatchObject({ metadata: { a: 1 } });
   });
 
-  test("makes acceptInvitation() refuse a workspace whose texts exceed it, and accept one without texts", async () => {
+  test("makes acceptInvitation() refuse a workspace whose text exceeds it, and accept one without text", async () => {
     const team = someTeam();
     const ada = await fill(team);
     await team.confirmEmail(ada);
@@ -62,7 +62,7 @@ test("invisible characters in names of accounts, workspaces and projects are ref
   }
 });
 
-test("control characters in texts are refused", async () => {
+test("control characters in text are refused", async () => {
   const team = someTeam();
   const { tracker } = await team.signUp("Ada");
   const text = "a\u0001b";
@@ -140,6 +140,7 @@ describe("createWorkspace()", () => {
           isRead: false,
           resourceId: workspace.id,
           resourceType: "workspace",
+          snoozedUntil: null,
           createdAt: now,
           updatedAt: now,
         },

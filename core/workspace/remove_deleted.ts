@@ -1,4 +1,4 @@
-/** Deletes workspaces too large for one transaction: they are hidden at once and removed in batches later. @module */
+/** Deletes workspaces too large for one transaction: they are hidden immediately and removed in batches later. @module */
 import type { Context } from "../context.ts";
 import { MAX_PART_REMOVALS, MAX_PART_TASKS, MAX_REMOVED_ROWS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";

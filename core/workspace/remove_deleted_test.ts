@@ -46,7 +46,7 @@ function remainingKinds(world: World, id: string): string[] {
 const refusal = (call: Promise<unknown>) => expect(call).rejects.toMatchObject({ code: "not_found" });
 
 describe("deleteProject()", () => {
-  test("hides a large project at once, and removes its rows in parts", async () => {
+  test("immediately hides a large project, and removes its rows in parts", async () => {
     const world = await openWorld();
     const [first = "", second = ""] = await fillProject(world);
     const olga = world.as("olga");
@@ -114,7 +114,7 @@ describe("a project with few tasks and a long history", () => {
 });
 
 describe("deleteWorkspace()", () => {
-  test("removes the members of a large workspace at once, and its rows in parts", async () => {
+  test("immediately removes the members of a large workspace, and removes its rows in parts", async () => {
     const world = await openWorld();
     const [first = ""] = await fillProject(world);
     const olga = world.as("olga");

@@ -100,7 +100,7 @@ export async function deactivateWorkspace(tx: Tx, userId: string, workspaceId: s
   }
 }
 
-/** Removes rows of workspaces that the actor's API key does not cover. */
+/** Filters out rows of workspaces that the actor's API key does not cover. */
 export function filterByKeyScope<T>(ctx: Context, rows: readonly T[], workspaceIdOf: (row: T) => string): T[] {
   const actor = requireActor(ctx);
   return rows.filter((row) => isInKeyScope(actor, workspaceIdOf(row)));

@@ -10,7 +10,7 @@ import type { Workspace } from "./workspace.ts";
 type Texts = Pick<Workspace, "logo" | "description" | "metadata">;
 
 /**
- * Refuses texts that would make the account's list of workspaces too large. Texts that do not grow are never refused.
+ * Refuses text that would make the account's list of workspaces too large. Text that does not grow is never refused.
  *
  * @throws {TrackerError} `conflict` with reason `ACCOUNT_QUOTA_EXCEEDED`
  */

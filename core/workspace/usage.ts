@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { TransactionOptions, Tx } from "../ports/store.ts";
 import type { AddedUsage, UsageClaim } from "../quota.ts";
 
-/** Claims the usage that a transaction adds to a workspace. Call it at most once. Throws like {@linkcode Quota.refuse}. */
+/** Claims the usage that a transaction adds to a workspace. Throws like {@linkcode Quota.refuse}. */
 export type ClaimUsage = (workspaceId: string, added: AddedUsage) => void;
 
 /**
@@ -17,19 +17,23 @@ export async function changeWithinQuota<T>(
   work: (tx: Tx, claim: ClaimUsage) => Promise<T>,
   options?: TransactionOptions,
 ): Promise<T> {
-  let claimed: UsageClaim | undefined;
+  let claims: UsageClaim[] = [];
+  const takeBack = () => {
+    for (const claim of claims) claim.takeBack();
+    claims = [];
+  };
   try {
     const result = await ctx.store.transaction(async (tx) => {
       // The callback may run again; only the last run counts.
-      claimed?.takeBack();
+      takeBack();
       return await work(tx, (workspaceId, added) => {
-        claimed = ctx.quota.claim(workspaceId, added);
+        claims.push(ctx.quota.claim(workspaceId, added));
       });
     }, options);
-    claimed?.commit();
+    for (const claim of claims) claim.commit();
     return result;
   } catch (error) {
-    claimed?.takeBack();
+    takeBack();
     throw error;
   }
 }

@@ -37,7 +37,7 @@ export function deletedSlugOf(id: string): string {
 /**
  * Checks the name of a workspace.
  *
- * @throws {TrackerError} `invalid`, also with reason `INVISIBLE_CHARACTERS`
+ * @throws {TrackerError} `invalid`, possibly with reason `INVISIBLE_CHARACTERS`
  */
 export function checkWorkspaceName(name: string, pointer = "/name"): string {
   const text = checkVisibleName(name, pointer, { max: MAX_NAME_CHARACTERS });
@@ -72,7 +72,7 @@ export function checkWorkspaceDescription(description: string, pointer = "/descr
 /**
  * Checks client metadata.
  *
- * @throws {TrackerError} `invalid`, also with reason `CONTROL_CHARACTERS`
+ * @throws {TrackerError} `invalid`, possibly with reason `CONTROL_CHARACTERS`
  */
 export function checkMetadata(metadata: Record<string, unknown>, pointer = "/metadata"): Record<string, unknown> {
   const json = JSON.stringify(metadata, (key, value: unknown) => {

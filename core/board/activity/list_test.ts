@@ -28,6 +28,7 @@ test("createActivity() does not change the task", async () => {
     externalUserAvatar: null,
     externalSource: null,
     externalUrl: null,
+    parentId: null,
   });
   expect(await world.ports.store.read((tx) => tx.findTask("task-1"))).toEqual(before);
   expect((await listActivities(world.as("vic"), TASK)).rows).toEqual([activity]);

@@ -5,7 +5,7 @@
  */
 import type { ErrorCode } from "../../error_codes/mod.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
-import { MAX_COLUMNS_PER_PROJECT, MAX_NAME_CHARACTERS } from "../../limits.ts";
+import { MAX_COLUMNS_PER_PROJECT, MAX_NAME_CHARACTERS, MAX_WIP_LIMIT } from "../../limits.ts";
 import { checkText, foldKey } from "../../text.ts";
 
 /** A column of a board. */
@@ -21,6 +21,8 @@ export interface Column {
   color: string | null;
   /** Whether tasks in this column count as done. */
   isFinal: boolean;
+  /** Maximum number of tasks that the column should have. Null for no limit. Not enforced. */
+  wipLimit: number | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -102,6 +104,16 @@ export function checkColumnColor(color: string, pointer = "/color"): string {
 }
 
 /**
+ * Checks the limit of a column.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function checkWipLimit(limit: number, pointer = "/wipLimit"): number {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_WIP_LIMIT) return limit;
+  throw invalidField(pointer, `Must be a whole number from 1 to ${MAX_WIP_LIMIT}`);
+}
+
+/**
  * Derives the slug of a new column: NFKC, lowercase, with dashes in place of everything except letters, marks and
  * digits.
  *
@@ -115,44 +127,61 @@ export function slugOfColumn(name: string, pointer = "/name"): string {
   return slug;
 }
 
+/** What the error about a refused column says. */
+export interface ColumnRefusal {
+  action: "create column" | "rename column" | "create project";
+  /** The pointer to the name. @default "/name" */
+  pointer?: string;
+}
+
 /**
  * Refuses the name of another column. Clients may send a column's name as a status, so names must be unique in a
  * project.
  *
- * @param action for the error message
+ * @param on what the error says
  * @throws {TrackerError} `conflict` if another column has the name, regardless of case
  */
-export function refuseTakenName(name: string, others: readonly Column[], action: "create" | "rename"): void {
+export function refuseTakenName(name: string, others: readonly Pick<Column, "name">[], on: ColumnRefusal): void {
   const wanted = foldKey(name);
   const taken = others.find((other) => foldKey(other.name) === wanted);
   if (!taken) return;
-  const state = `this project already has one called "${taken.name}"`;
-  throw columnConflict(state, "COLUMN_NAME_TAKEN", "Is already taken in this project", action);
+  throw columnTaken(`called "${taken.name}"`, "COLUMN_NAME_TAKEN", on);
 }
 
 /**
  * Refuses a slug that would be ambiguous, and columns beyond the limit.
  *
+ * @param on as in {@linkcode refuseTakenName}
  * @throws {TrackerError} `conflict` if the slug is a virtual status or taken, or if the project has 100 columns
  */
-export function refuseNewColumn(slug: string, others: readonly Column[]): void {
+export function refuseNewColumn(
+  slug: string,
+  others: readonly Pick<Column, "slug">[],
+  on: ColumnRefusal = { action: "create column" },
+): void {
   if ((VIRTUAL_STATUSES as readonly string[]).includes(slug)) {
-    throw columnConflict(`slug "${slug}" is a reserved status`, "COLUMN_SLUG_RESERVED", "Is reserved");
+    throw columnConflict(`slug "${slug}" is a reserved status`, "COLUMN_SLUG_RESERVED", "Is reserved", on);
   }
-  if (others.some((other) => other.slug === slug)) {
-    const detail = "Is already taken in this project";
-    throw columnConflict(`this project already has one with slug "${slug}"`, "COLUMN_SLUG_TAKEN", detail);
-  }
+  if (others.some((other) => other.slug === slug)) throw columnTaken(`with slug "${slug}"`, "COLUMN_SLUG_TAKEN", on);
   if (others.length >= MAX_COLUMNS_PER_PROJECT) {
-    throw new TrackerError("conflict", `Cannot create column: the limit of ${MAX_COLUMNS_PER_PROJECT} is reached`, {
+    const limit = `${MAX_COLUMNS_PER_PROJECT}${on.action === "create project" ? " columns" : ""}`;
+    throw new TrackerError("conflict", `Cannot ${on.action}: the limit of ${limit} is reached`, {
       reason: "TOO_MANY_COLUMNS",
     });
   }
 }
 
-function columnConflict(state: string, reason: ErrorCode, detail: string, action = "create"): TrackerError {
-  return new TrackerError("conflict", `Cannot ${action} column: ${state}`, {
-    reason,
-    errors: [{ pointer: "/name", detail }],
-  });
+function columnTaken(column: string, reason: ErrorCode, on: ColumnRefusal): TrackerError {
+  const isNew = on.action === "create project";
+  const state = isNew ? `it has another column ${column}` : `this project already has one ${column}`;
+  return columnConflict(state, reason, `Is already taken ${isNew ? "by another column" : "in this project"}`, on);
+}
+
+function columnConflict(
+  state: string,
+  reason: ErrorCode,
+  detail: string,
+  { action, pointer = "/name" }: ColumnRefusal,
+): TrackerError {
+  return new TrackerError("conflict", `Cannot ${action}: ${state}`, { reason, errors: [{ pointer, detail }] });
 }

@@ -59,15 +59,17 @@ test("defaultPlacement() keeps a virtual status", () => {
 
 test("refuseTakenName() ignores case and Unicode form", () => {
   const others = [column("to-do", "Über"), column("done", "Finished")];
-  expect(() => refuseTakenName("Ubers", others, "create")).not.toThrow();
-  expect(() => refuseTakenName("u\u0308ber", others, "rename")).toThrow(
+  expect(() => refuseTakenName("Ubers", others, { action: "create column" })).not.toThrow();
+  expect(() => refuseTakenName("u\u0308ber", others, { action: "rename column" })).toThrow(
     'Cannot rename column: this project already has one called "Über"',
   );
-  expect(() => refuseTakenName("ﬁnished ", others, "create")).toThrow("Cannot create column: this project already");
+  expect(() => refuseTakenName("ﬁnished ", others, { action: "create column" })).toThrow(
+    "Cannot create column: this project already",
+  );
 });
 
 function column(slug: string, name = slug): Column {
   const at = new Date(0);
-  const rest = { position: 0, icon: null, color: null, isFinal: false, createdAt: at, updatedAt: at };
+  const rest = { position: 0, icon: null, color: null, isFinal: false, wipLimit: null, createdAt: at, updatedAt: at };
   return { id: slug, projectId: "p", name, slug, ...rest };
 }

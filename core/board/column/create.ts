@@ -6,6 +6,7 @@ import {
   type Column,
   checkColumnColor,
   checkColumnName,
+  checkWipLimit,
   refuseNewColumn,
   refuseTakenName,
   slugOfColumn,
@@ -22,6 +23,8 @@ export interface CreateColumnInput {
   color?: string | null;
   /** Whether tasks in this column count as done. @default false */
   isFinal?: boolean;
+  /** Maximum number of tasks that the column should have, from 1 to 10,000. @default null for no limit */
+  wipLimit?: number | null;
 }
 
 /**
@@ -35,12 +38,13 @@ export async function createColumn(ctx: Context, input: CreateColumnInput): Prom
   const slug = slugOfColumn(name);
   const icon = input.icon == null ? null : checkIcon(input.icon);
   const color = input.color == null ? null : checkColumnColor(input.color);
+  const wipLimit = input.wipLimit == null ? null : checkWipLimit(input.wipLimit);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, input.projectId, "project:update");
     const others = await tx.listColumns(project.id);
     refuseNewColumn(slug, others);
-    refuseTakenName(name, others, "create");
+    refuseTakenName(name, others, { action: "create column" });
 
     const column: Column = {
       id: ctx.newId(),
@@ -51,6 +55,7 @@ export async function createColumn(ctx: Context, input: CreateColumnInput): Prom
       icon,
       color,
       isFinal: input.isFinal ?? false,
+      wipLimit,
       createdAt: now,
       updatedAt: now,
     };

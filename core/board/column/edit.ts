@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { checkIcon } from "../project/project.ts";
-import { type Column, checkColumnColor, checkColumnName, refuseTakenName } from "./column.ts";
+import { type Column, checkColumnColor, checkColumnName, checkWipLimit, refuseTakenName } from "./column.ts";
 import { recordColumnsChange, requireWritableColumn } from "./record_change.ts";
 
 /** Input of {@linkcode updateColumn}. An absent field keeps its value, and `null` clears it. */
@@ -12,35 +12,38 @@ export interface UpdateColumnInput {
   color?: string | null;
   /** Whether tasks in this column count as done. */
   isFinal?: boolean;
+  /** Maximum number of tasks that the column should have, from 1 to 10,000. */
+  wipLimit?: number | null;
 }
 
 /**
- * Changes the name, icon or color of a column, or whether it is final. The slug does not change. A request without a
+ * Changes the name, icon, color or limit of a column, or whether it is final. The slug does not change. A request without a
  * change appends no event.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived or another column
  * has the name
  */
 export async function updateColumn(ctx: Context, input: UpdateColumnInput): Promise<Column> {
-  const { name, icon, color, isFinal } = input;
+  const { name, icon, color, isFinal, wipLimit } = input;
   const fields: Partial<Column> = {
     ...(name === undefined ? {} : { name: checkColumnName(name) }),
     ...(icon === undefined ? {} : { icon: icon === null ? null : checkIcon(icon) }),
     ...(color === undefined ? {} : { color: color === null ? null : checkColumnColor(color) }),
     ...(isFinal === undefined ? {} : { isFinal }),
+    ...(wipLimit === undefined ? {} : { wipLimit: wipLimit === null ? null : checkWipLimit(wipLimit) }),
   };
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { column, project } = await requireWritableColumn(tx, ctx, input.columnId);
     const changes: Record<string, { old: unknown; new: unknown }> = {};
-    for (const field of ["name", "icon", "color", "isFinal"] as const) {
+    for (const field of ["name", "icon", "color", "isFinal", "wipLimit"] as const) {
       const wanted = fields[field];
       if (wanted !== undefined && wanted !== column[field]) changes[field] = { old: column[field], new: wanted };
     }
     if (Object.keys(changes).length === 0) return column;
     if (changes.name) {
       const others = (await tx.listColumns(project.id)).filter(({ id }) => id !== column.id);
-      refuseTakenName(fields.name ?? column.name, others, "rename");
+      refuseTakenName(fields.name ?? column.name, others, { action: "rename column" });
     }
 
     const after: Column = { ...column, ...fields, updatedAt: now };

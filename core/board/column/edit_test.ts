@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { at, someColumn } from "../../testing/fixtures.ts";
 import { openWorld } from "../../testing/world.ts";
+import { createTask } from "../task/create.ts";
 import { createColumn } from "./create.ts";
 import { deleteColumn } from "./delete.ts";
 import { updateColumn } from "./edit.ts";
@@ -12,7 +13,7 @@ const PROJECT = { projectId: "project-1" };
 
 test("createColumn() appends a column with a slug derived from its name", async () => {
   const world = await openWorld();
-  const input = { ...PROJECT, name: " Über Größe! ", icon: "star", color: "teal-500", isFinal: true };
+  const input = { ...PROJECT, name: " Über Größe! ", icon: "star", color: "teal-500", isFinal: true, wipLimit: 3 };
   const column = await createColumn(world.as("adam"), input);
   expect(column).toEqual({
     id: expect.any(String),
@@ -23,6 +24,7 @@ test("createColumn() appends a column with a slug derived from its name", async 
     icon: "star",
     color: "teal-500",
     isFinal: true,
+    wipLimit: 3,
     createdAt: at(0),
     updatedAt: at(0),
   });
@@ -88,7 +90,7 @@ test("updateColumn() returns the whole column and keeps its slug", async () => {
   const world = await openWorld();
   world.clock.advance(5);
   const columnId = "project-1-done";
-  const change = { name: "Shipped", icon: "ship", color: "#0f0", isFinal: false };
+  const change = { name: "Shipped", icon: "ship", color: "#0f0", isFinal: false, wipLimit: 5 };
   const column = await updateColumn(world.as("adam"), { columnId, ...change });
   expect(column).toEqual({
     ...change,
@@ -105,6 +107,7 @@ test("updateColumn() returns the whole column and keeps its slug", async () => {
     icon: { old: null, new: "ship" },
     color: { old: null, new: "#0f0" },
     isFinal: { old: true, new: false },
+    wipLimit: { old: null, new: 5 },
   };
   const data = { kind: "updated", columnId, changes };
   expect(await world.newEvents()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
@@ -174,4 +177,25 @@ test("listColumns() refuses a non-member", async () => {
     code: "not_found",
     message: 'Cannot find project "project-1"',
   });
+});
+
+test("updateColumn() sets and clears the limit, which does not block tasks", async () => {
+  const world = await openWorld();
+  const columnId = "project-1-to-do";
+  const limit = (wipLimit: number | null) => updateColumn(world.as("adam"), { columnId, wipLimit });
+  expect(await limit(1)).toMatchObject({ wipLimit: 1 });
+  expect(await world.newEvents()).toMatchObject([
+    { type: "columnsChanged", data: { kind: "updated", changes: { wipLimit: { old: null, new: 1 } } } },
+  ]);
+  await createTask(world.as("mia"), { projectId: "project-1", title: "One more", status: "to-do" });
+  await world.newEvents();
+  expect(await limit(1)).toMatchObject({ wipLimit: 1 });
+  expect(await world.newEvents()).toEqual([]);
+  expect(await limit(null)).toMatchObject({ wipLimit: null });
+  for (const wrong of [0, -1, 1.5, 10_001, Number.NaN]) {
+    await expect(limit(wrong)).rejects.toMatchObject({
+      code: "invalid",
+      details: { errors: [{ pointer: "/wipLimit" }] },
+    });
+  }
 });

@@ -1,6 +1,8 @@
 /** Creates a comment. @module */
 import type { Context } from "../../context.ts";
-import { checkComment, checkOrigin, type Origin } from "../../history/activity.ts";
+import { invalidField } from "../../errors.ts";
+import { type Activity, checkComment, checkOrigin, type Origin } from "../../history/activity.ts";
+import type { ReadTx } from "../../ports/store.ts";
 import { addedByEdit } from "../../quota.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
@@ -14,13 +16,15 @@ export interface CreateCommentInput extends Origin {
   taskId: string;
   /** Markdown of 1 byte to 64 KiB, stored unchanged. `<hexlane-mention id="...">` mentions a member. */
   content: string;
+  /** The comment that this one replies to. A reply to a reply joins the same thread. */
+  parentId?: string | null;
 }
 
 /**
- * Adds a comment to a task and notifies the assignee and mentioned members.
+ * Adds a comment to a task and notifies the watchers, the assignee and mentioned members.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, also with reason `AUTHOR_NOT_ALLOWED`; `conflict` if the
- * project is archived, or with reason `QUOTA_EXCEEDED`
+ * @throws {TrackerError} `invalid`, including for a `parentId` that is not a comment on the task; `not_found`; `forbidden`,
+ * possibly with reason `AUTHOR_NOT_ALLOWED`; `conflict` if the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function createComment(ctx: Context, input: CreateCommentInput): Promise<Comment> {
   const content = checkComment(input.content);
@@ -30,9 +34,18 @@ export async function createComment(ctx: Context, input: CreateCommentInput): Pr
     const { task, access } = await requireWritableTask(tx, ctx, input.taskId, "task:update");
     if (namesAuthor(origin)) requireGrant(access, "workspace:manage_settings", "AUTHOR_NOT_ALLOWED");
     claim(task.workspaceId, addedByEdit([], [content]));
+    const parent = input.parentId == null ? undefined : await requireParent(tx, task.id, input.parentId);
     const entry = newActivity(ctx, task.id, { type: "comment", content, eventData: null }, now);
-    return await saveNewComment(tx, ctx, task, { ...entry, ...origin }, now);
+    const parentId = parent ? (parent.parentId ?? parent.id) : null;
+    return await saveNewComment(tx, ctx, task, { ...entry, ...origin, parentId }, now, { parent });
   });
+}
+
+/** @throws {TrackerError} `invalid` unless it is a comment on the task */
+async function requireParent(tx: ReadTx, taskId: string, parentId: string): Promise<Activity> {
+  const parent = await tx.findActivity(parentId);
+  if (parent?.type === "comment" && parent.taskId === taskId) return parent;
+  throw invalidField("/parentId", "Must be a comment on the task", "PARENT_NOT_FOUND");
 }
 
 /** Whether the comment names an external author. */

@@ -9,7 +9,7 @@ import { requireComment } from "./save.ts";
  * workspace's settings.
  *
  * @returns the deleted comment
- * @throws {TrackerError} `not_found`, also for an activity that is not a comment; `forbidden`; `conflict` if the
+ * @throws {TrackerError} `not_found`, including for an activity that is not a comment; `forbidden`; `conflict` if the
  * project is archived
  */
 export async function deleteComment(ctx: Context, input: { commentId: string }): Promise<Comment> {

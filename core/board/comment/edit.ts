@@ -7,6 +7,7 @@ import { changeWithinQuota } from "../../workspace/usage.ts";
 import { refuseUnwritableTask } from "../require.ts";
 import { aboutTask } from "../task/notifications.ts";
 import { taskEvent } from "../task/save.ts";
+import { newWatchers } from "../watcher/watcher.ts";
 import { type Comment, commentOf } from "./comment.ts";
 import { draftsOfCommentMentions } from "./notifications.ts";
 import { documentOf, mentionOf, newlyMentioned, notTheAuthor, requireComment } from "./save.ts";
@@ -21,7 +22,7 @@ export interface UpdateCommentInput {
 /**
  * Changes the text of a comment. Only the author may do this. Notifies only members whom the old text did not mention.
  *
- * @throws {TrackerError} `invalid`; `not_found`, also for an activity that is not a comment; `forbidden`; `conflict` if
+ * @throws {TrackerError} `invalid`; `not_found`, including for an activity that is not a comment; `forbidden`; `conflict` if
  * the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function updateComment(ctx: Context, input: UpdateCommentInput): Promise<Comment> {
@@ -44,6 +45,7 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
     await tx.saveSearchDocument(documentOf(task, comment));
     const data = { commentId: comment.id, old: activity.content, new: content };
     await tx.appendEvents([taskEvent(ctx, "taskCommentUpdated", task, data, now)]);
+    await tx.addWatchers(newWatchers(task.id, memberIds, now));
     await notifyPeople(tx, ctx, draftsOfCommentMentions(task, mention), aboutTask(task), now, { people });
     return comment;
   });

@@ -37,6 +37,7 @@ test("createComment() creates an activity and returns it with its author", async
     externalUserAvatar: null,
     externalSource: null,
     externalUrl: null,
+    parentId: null,
   };
   expect(comment).toEqual({ ...activity, user: { name: "Max", image: null } });
   expect((await listComments(world.as("vic"), TASK)).rows).toEqual([comment]);
@@ -56,10 +57,11 @@ test("createComment() notifies the assignee and mentioned members once, and neve
     title: 'Max commented on "Fix login"',
     content: "Ready?",
     type: "info" as const,
-    eventData: { kind: "comment", ...PLACE, commenterName: "Max", commentPreview: "Ready?" },
+    eventData: { actorId: "max", kind: "comment", ...PLACE, commenterName: "Max", commentPreview: "Ready?" },
     isRead: false,
     resourceId: "task-1",
     resourceType: "task" as const,
+    snoozedUntil: null,
     createdAt: at(0),
     updatedAt: at(0),
   };
@@ -72,7 +74,7 @@ test("createComment() notifies the assignee and mentioned members once, and neve
   expect(newest).toMatchObject({
     title: 'Max mentioned you in a comment on "Fix login"',
     type: "info",
-    eventData: { kind: "mention", ...PLACE, mentionerName: "Max" },
+    eventData: { actorId: "max", kind: "mention", ...PLACE, mentionerName: "Max" },
   });
   expect(older).toEqual([notification]);
   expect(await world.inbox("vic")).toHaveLength(1);
@@ -131,7 +133,7 @@ test("updateComment() notifies only newly mentioned members", async () => {
   expect(comment).toMatchObject({ id, content, createdAt: at(0), updatedAt: at(9), user: { name: "Max" } });
   expect((await listComments(world.as("vic"), TASK)).rows).toEqual([comment]);
   expect((await world.inbox("adam")).map(({ eventData }) => eventData)).toEqual([
-    { kind: "mention", ...PLACE, mentionerName: "Max" },
+    { actorId: "max", kind: "mention", ...PLACE, mentionerName: "Max" },
   ]);
   expect(await world.inbox("vic")).toHaveLength(1);
   expect(await world.inbox("mia")).toHaveLength(1);

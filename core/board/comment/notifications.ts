@@ -6,6 +6,7 @@
 
 import type { NotificationDraft } from "../../history/notification.ts";
 import type { Task } from "../task/task.ts";
+import { audienceOf } from "../watcher/watcher.ts";
 
 /** The maximum length of the excerpt of a comment in a notification, in UTF-16 code units. */
 const PREVIEW_CHARACTERS = 160;
@@ -21,21 +22,31 @@ export interface CommentMention {
   memberIds: readonly string[];
 }
 
-/** Drafts notifications of a new comment for each mentioned member and for the assignee. */
-export function draftsOfComment(task: Task, mention: CommentMention): NotificationDraft[] {
+/**
+ * Drafts notifications of a new comment for each mentioned member, and for the rest of the audience.
+ *
+ * @param audience the watchers, the assignee and the author of the comment that this one replies to
+ */
+export function draftsOfComment(
+  task: Task,
+  mention: CommentMention,
+  audience: readonly string[] = audienceOf([], [task.userId], mention.excludedIds),
+): NotificationDraft[] {
   const mentions = draftsOfCommentMentions(task, mention);
-  const { userId } = task;
-  if (userId === null || mention.excludedIds.includes(userId) || mention.memberIds.includes(userId)) return mentions;
+  const others = audience.filter((userId) => !mention.memberIds.includes(userId));
+  if (others.length === 0) return mentions;
   const commentPreview = previewOf(mention.content);
   return [
     ...mentions,
-    {
-      userId,
-      type: "info",
-      title: `${mention.commenterName} commented on "${task.title}"`,
-      content: commentPreview,
-      eventData: { kind: "comment", ...placeOf(task), commenterName: mention.commenterName, commentPreview },
-    },
+    ...others.map(
+      (userId): NotificationDraft => ({
+        userId,
+        type: "info",
+        title: `${mention.commenterName} commented on "${task.title}"`,
+        content: commentPreview,
+        eventData: { kind: "comment", ...placeOf(task), commenterName: mention.commenterName, commentPreview },
+      }),
+    ),
   ];
 }
 

@@ -48,7 +48,7 @@ test("draftsOfCommentMentions() skips an assignee who is not mentioned", () => {
   expect(drafts.map(({ userId }) => userId)).toEqual(["bob"]);
 });
 
-test("previewOf() returns one line of at most 160 characters and splits no surrogate pair", () => {
+test("previewOf() returns one line of at most 160 characters, and never splits a surrogate pair", () => {
   expect(previewOf('Hi <kaneo-mention id="u1">@Bob</kaneo-mention>,\n\n  look')).toBe("Hi @Bob, look");
   expect(previewOf("x".repeat(161))).toBe("x".repeat(160));
   const emojis = previewOf(`x${"😀".repeat(100)}`);

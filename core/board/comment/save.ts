@@ -17,33 +17,50 @@ import { requireTask, type VersionedTask } from "../require.ts";
 import { aboutTask } from "../task/notifications.ts";
 import { taskEvent } from "../task/save.ts";
 import type { Task } from "../task/task.ts";
+import { audienceOf, newWatchers } from "../watcher/watcher.ts";
 import { type Comment, commentOf, mentionsIn } from "./comment.ts";
 import { type CommentMention, draftsOfComment } from "./notifications.ts";
 
-/** Saves a new comment with its search document, event and notifications. */
+/**
+ * Saves a new comment with its search document, event and notifications. Its author and the mentioned members become watchers.
+ *
+ * @param options.parent the comment that it replies to
+ */
 export async function saveNewComment(
   tx: Tx,
   ctx: Context,
   task: Task,
   activity: Activity,
   now: Date,
+  options: { parent?: Activity | undefined } = {},
 ): Promise<Comment> {
   const people = new People(tx);
   const { userId: authorId } = activity;
   const { userId: assigneeId } = task;
-  const [author, memberIds] = await allInOrder(
+  const [author, memberIds, known] = await allInOrder(
     authorId === null ? undefined : people.account(authorId),
     newlyMentioned(people, task, activity.content, null),
+    people.watchers([task.id]),
     assigneeId === null || assigneeId === authorId ? undefined : people.recipient(task.workspaceId, assigneeId),
   );
   const comment = commentOf(activity, author);
   const mention = mentionOf(ctx, comment, author, memberIds);
   await tx.insertActivities([activity]);
   await tx.insertSearchDocument(documentOf(task, comment));
-  const { id: commentId, content } = comment;
-  await tx.appendEvents([taskEvent(ctx, "taskCommentCreated", task, { commentId, content }, now)]);
-  await notifyPeople(tx, ctx, draftsOfComment(task, mention), aboutTask(task), now, { people });
+  const { id: commentId, content, parentId } = comment;
+  const reply = parentId === null ? {} : { parentId };
+  await tx.appendEvents([taskEvent(ctx, "taskCommentCreated", task, { commentId, content, ...reply }, now)]);
+  const isImported = activity.externalUserName !== null;
+  await tx.addWatchers(newWatchers(task.id, [isImported ? null : authorId, ...memberIds], now));
+  const interested = [assigneeId, authorToNotify(options.parent)];
+  const audience = audienceOf(known.get(task.id) ?? [], interested, mention.excludedIds);
+  await notifyPeople(tx, ctx, draftsOfComment(task, mention, audience), aboutTask(task), now, { people });
   return comment;
+}
+
+/** The author of a comment. Nobody for an imported comment, whose `userId` is the person who ran the import. */
+function authorToNotify(comment: Activity | undefined): string | null {
+  return !comment || comment.externalUserName !== null ? null : comment.userId;
 }
 
 /** Loads a comment that the actor may update or delete. Before an update, the caller must also check the author. */

@@ -1,4 +1,4 @@
-/** Attaches an uploaded image to its task. @module */
+/** Attaches an uploaded file to its task. @module */
 import type { Context } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { SNIFFED_BYTES } from "../../image_type.ts";
@@ -15,7 +15,7 @@ export interface FinalizeImageUploadInput extends ImageClaimInput {
   key: string;
 }
 
-/** A finalized image. */
+/** A finalized image or other file. */
 export interface ImageAsset
   extends Pick<TaskImage, "id" | "key" | "filename" | "contentType" | "size" | "surface" | "createdAt"> {
   /** Reading the URL requires permission to read the task, unless the project is public. */
@@ -23,28 +23,22 @@ export interface ImageAsset
 }
 
 /**
- * Step 2: checks the uploaded object and attaches it to the task. A second call returns the same image.
+ * Step 2: checks the uploaded object and attaches it to the task. A second call returns the same file.
  *
  * An object that does not match the upload request is deleted. The client may upload another one until the request
  * expires.
  *
- * @throws {TrackerError} `invalid`, also for a wrong size; `unsupported` for a wrong type; `not_found`, also for
+ * @throws {TrackerError} `invalid`, including for a wrong size; `unsupported` for a wrong type; `not_found`, including for
  * another account's upload; `forbidden`; `conflict` if nothing was uploaded, the upload expired, or the project is
  * archived
  */
 export async function finalizeImageUpload(ctx: Context, input: FinalizeImageUploadInput): Promise<ImageAsset> {
-  const claim = checkImageClaim(input);
+  const claim = checkImageClaim(input, ctx.quota.bytesPerFile);
   const now = ctx.clock.now();
   const requested = await ctx.store.read((tx) => requireUpload(tx, ctx, input));
   refuseOtherClaim(requested, claim);
-  if (requested.finalizedAt === null) {
-    refuseExpired(requested, now);
-    const mismatch = findMismatch(requested, await inspectUpload(ctx, requested.key));
-    if (mismatch) {
-      await removeRefused(ctx, requested.key);
-      throw mismatch;
-    }
-  }
+  const isFinalized = () => ctx.store.read(async (tx) => (await tx.findImageByKey(input.key))?.finalizedAt != null);
+  await requireStored(ctx, requested, { now, isFinalized });
   return await ctx.store.transaction(async (tx) => {
     const image = await requireUpload(tx, ctx, input);
     if (image.finalizedAt !== null) return assetOf(ctx, image);
@@ -66,7 +60,29 @@ async function requireUpload(tx: ReadTx, ctx: Context, input: { taskId: string; 
   return image;
 }
 
-function refuseExpired(image: TaskImage, now: Date): void {
+/** An upload in one of its two steps. */
+export type Upload = Pick<TaskImage, "key" | "contentType" | "size" | "expiresAt" | "finalizedAt">;
+
+/**
+ * Compares the stored object with an upload that is not finalized. Deletes a different object, unless another request has
+ * finalized it; its row stays, so that the client can upload again, and the sweep deletes it later.
+ *
+ * @throws {TrackerError} as {@linkcode finalizeImageUpload}
+ */
+export async function requireStored(
+  ctx: Context,
+  upload: Upload,
+  { now, isFinalized }: { now: Date; isFinalized: () => Promise<boolean> },
+): Promise<void> {
+  if (upload.finalizedAt !== null) return;
+  refuseExpired(upload, now);
+  const mismatch = findMismatch(upload, await inspectUpload(ctx, upload.key));
+  if (!mismatch) return;
+  if (!(await isFinalized())) await ctx.blobs.remove(upload.key);
+  throw mismatch;
+}
+
+function refuseExpired(image: Upload, now: Date): void {
   if (now < image.expiresAt) return;
   throw new TrackerError("conflict", `Cannot finalize upload: it expired at ${image.expiresAt.toISOString()}`, {
     reason: "UPLOAD_EXPIRED",
@@ -86,16 +102,8 @@ async function inspectUpload(ctx: Context, key: string): Promise<StoredImage> {
   return { size: info.size, head: new Uint8Array(await new Response(body).arrayBuffer()) };
 }
 
-/**
- * Deletes the object of a refused upload, unless another request has finalized it. The row stays, so that the client
- * can upload again; the sweep deletes it later.
- */
-async function removeRefused(ctx: Context, key: string): Promise<void> {
-  const image = await ctx.store.read((tx) => tx.findImageByKey(key));
-  if (!image?.finalizedAt) await ctx.blobs.remove(key);
-}
-
-function assetOf(ctx: Context, image: TaskImage): ImageAsset {
+/** A file as the client sees it. */
+export function assetOf(ctx: Context, image: Omit<ImageAsset, "url">): ImageAsset {
   const { id, key, filename, contentType, size, surface, createdAt } = image;
   return { id, url: `${ctx.baseUrl}/api/asset/${id}`, key, filename, contentType, size, surface, createdAt };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
+import { Quota } from "../../quota.ts";
 import { at } from "../../testing/fixtures.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { finalizeImageUpload } from "./finalize.ts";
@@ -121,6 +122,32 @@ test("finalizeImageUpload() refuses a type, size or surface that differs from th
     const refused = finalizeImageUpload(world.as("mia"), { ...REQUEST, key, ...change });
     await expect(refused).rejects.toMatchObject({ code: "invalid", details: { reason: "UPLOAD_CLAIM_MISMATCH" } });
   }
+});
+
+test("finalizeImageUpload() attaches a file of any type, which is stored as a download", async () => {
+  const world = await openWorld();
+  const mia = world.as("mia");
+  const claim = { ...REQUEST, filename: "page.html", contentType: "text/html; charset=utf-8", size: 20 };
+  const requested = await requestImageUpload(mia, claim);
+  expect(requested.headers).toMatchObject({ "content-type": "application/octet-stream" });
+  const bytes = new TextEncoder().encode("<script>1</script>\n\n");
+  await world.ports.blobs.write(requested.key, bytes, { contentType: "application/octet-stream" });
+  const asset = await finalizeImageUpload(mia, { ...claim, key: requested.key });
+  expect(asset).toMatchObject({ filename: "page.html", contentType: "text/html", size: 20 });
+  const read = await readImage(world.as("vic"), { imageId: asset.id });
+  expect(await new Response(await read.open()).bytes()).toEqual(bytes);
+});
+
+test("requestImageUpload() applies the operator's limit, and gives a large file more time", async () => {
+  const world = await openWorld();
+  const bytesPerFile = 100 * 1024 * 1024;
+  const mia = { ...world.as("mia"), quota: new Quota({ bytesPerFile }) };
+  const claim = { ...REQUEST, contentType: "video/mp4", size: bytesPerFile };
+  expect(await requestImageUpload(mia, claim)).toMatchObject({ expiresAt: at(400) });
+  const larger = requestImageUpload(mia, { ...claim, size: bytesPerFile + 1 });
+  await expect(larger).rejects.toMatchObject({ code: "too_large" });
+  const image = requestImageUpload(mia, { ...REQUEST, size: 10 * 1024 * 1024 + 1 });
+  await expect(image).rejects.toMatchObject({ code: "too_large" });
 });
 
 test("finalizeImageUpload() finds only the caller's own uploads for the task", async () => {

@@ -1,16 +1,16 @@
-/** Reads an image. @module */
+/** Reads an image or another file. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { BlobInfo, ByteRange } from "../../ports/blobs.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { requireTask } from "../require.ts";
+import { requireProject, requireTask } from "../require.ts";
 import type { TaskImage } from "./image.ts";
 
-/** An image whose bytes can be read. */
+/** An image or another file whose bytes can be read. */
 export interface ReadableImage {
-  image: TaskImage;
+  image: Pick<TaskImage, "id" | "key" | "filename" | "contentType" | "size" | "createdAt" | "finalizedAt">;
   info: BlobInfo;
-  /** Whether the image can be read without signing in. */
+  /** Whether the file can be read without signing in. */
   isPublic: boolean;
   /**
    * Reads all bytes, or a range of them.
@@ -21,9 +21,10 @@ export interface ReadableImage {
 }
 
 /**
- * Returns an image of a task. Requires permission to read the task, unless the project is public.
+ * Returns an image or another file of a task. Requires permission to read the task, unless the project is public. Only its
+ * uploader can read a file for a task that does not exist yet.
  *
- * @throws {TrackerError} `unauthenticated`; `not_found`, also before the upload is finalized; `forbidden`
+ * @throws {TrackerError} `unauthenticated`; `not_found`, including before the upload is finalized; `forbidden`
  */
 export async function readImage(ctx: Context, input: { imageId: string }): Promise<ReadableImage> {
   const { imageId } = input;
@@ -39,14 +40,23 @@ export async function readImage(ctx: Context, input: { imageId: string }): Promi
   return { image, info, isPublic, open };
 }
 
-async function requireImage(tx: ReadTx, ctx: Context, id: string): Promise<{ image: TaskImage; isPublic: boolean }> {
+type FoundImage = Pick<ReadableImage, "image" | "isPublic">;
+
+async function requireImage(tx: ReadTx, ctx: Context, id: string): Promise<FoundImage> {
   const found = await tx.findImage(id);
   const image = found?.finalizedAt ? found : undefined;
   const task = image && (await tx.findTask(image.taskId));
   const project = task && (await tx.findProject(task.projectId));
   if (image && project?.isPublic) return { image, isPublic: true };
   requireActor(ctx);
-  if (!image) throw notFound("image", id);
+  if (!image) return { image: await requireDraft(tx, ctx, id), isPublic: false };
   await requireTask(tx, ctx, image.taskId, "task:read", { kind: "image", id });
   return { image, isPublic: false };
+}
+
+async function requireDraft(tx: ReadTx, ctx: Context, id: string): Promise<FoundImage["image"]> {
+  const draft = await tx.findDraftFile(id);
+  if (!draft?.finalizedAt || draft.userId !== ctx.actor?.userId) throw notFound("image", id);
+  await requireProject(tx, ctx, draft.projectId, "task:read", { kind: "image", id });
+  return draft;
 }

@@ -8,13 +8,13 @@ import { foldKey } from "../../text.ts";
 import { refuseUnwritableTask, requireLabel, requireTask } from "../require.ts";
 import type { TaskRecord } from "../task/task.ts";
 import { type Label, visibleFieldsOf } from "./label.ts";
-import { attachToTask, newLabel, recordLabelChange, recordLabelChanges, refuseFullTask } from "./save.ts";
+import { attachToTask, labelData, newLabel, recordLabelChange, recordLabelChanges, refuseFullTask } from "./save.ts";
 
 /**
  * Attaches a copy of a label to a task. The original may be a template, a detached label, or a label on another task,
  * and does not change. If the task already has a label with that name, that label is returned instead.
  *
- * @throws {TrackerError} `not_found`, also for a task in another workspace; `forbidden`; `conflict` if the task has 100
+ * @throws {TrackerError} `not_found`, including for a task in another workspace; `forbidden`; `conflict` if the task has 100
  * labels or its project is archived
  */
 export async function attachLabel(ctx: Context, input: { labelId: string; taskId: string }): Promise<Label> {
@@ -56,59 +56,57 @@ export async function detachLabel(ctx: Context, input: { labelId: string }): Pro
 async function detachFromTask(tx: Tx, ctx: Context, task: TaskRecord, label: Label, now: Date): Promise<Label> {
   const detached: Label = { ...label, taskId: null, updatedAt: now };
   await tx.saveLabel(detached);
-  await recordLabelChange(tx, ctx, task, { kind: "detached", labelId: label.id, ...visibleFieldsOf(label) }, now);
+  await recordLabelChange(tx, ctx, task, labelData("detached", label), now);
   return detached;
 }
 
-/**
- * Attaches a copy of a label to each task that has no label with its name.
- *
- * @returns the number of changed tasks
- * @throws {TrackerError} `conflict` if one of these tasks has 100 labels
- */
-export async function attachToTasks(
-  tx: Tx,
-  ctx: Context,
-  tasks: readonly TaskRecord[],
-  label: Label,
-  now: Date,
-): Promise<number> {
-  const onTasks = await labelsByTask(tx, tasks);
-  const added = tasks.flatMap((task) => {
-    const labels = onTasks.get(task.id) ?? [];
-    if (named(labels, label.name)) return [];
-    refuseFullTask(task, labels);
-    const { id: taskId, workspaceId } = task;
-    return [{ task, copy: newLabel(ctx, { workspaceId, taskId, ...visibleFieldsOf(label) }, now) }];
-  });
-  await tx.insertLabels(added.map(({ copy }) => copy));
-  const changes = added.map(({ task, copy }) => ({ task, data: dataOf("attached", copy) }));
-  await recordLabelChanges(tx, ctx, changes, now);
-  return added.length;
+/** Labels to attach to many tasks and to detach from them. */
+export interface Relabeling {
+  add: readonly Label[];
+  remove: readonly Label[];
 }
 
 /**
- * Detaches the label with this name from each task that has one.
+ * Detaches labels from tasks, by name, and attaches copies of others to each task without a label of the same name.
  *
- * @returns the number of changed tasks
+ * @param refuse is called with the index of each task that would have more than 100 labels
+ * @returns the ids of the changed tasks
  */
-export async function detachFromTasks(
+export async function relabelTasks(
   tx: Tx,
   ctx: Context,
   tasks: readonly TaskRecord[],
-  { name }: Label,
-  now: Date,
-): Promise<number> {
+  { add, remove }: Relabeling,
+  { now, refuse }: { now: Date; refuse: (index: number, error: unknown) => void },
+): Promise<Set<string>> {
   const onTasks = await labelsByTask(tx, tasks);
+  const attached: Label[] = [];
   const changes: { task: TaskRecord; data: Record<string, unknown> }[] = [];
-  for (const task of tasks) {
-    const label = named(onTasks.get(task.id) ?? [], name);
-    if (!label) continue;
-    await tx.saveLabel({ ...label, taskId: null, updatedAt: now });
-    changes.push({ task, data: dataOf("detached", label) });
+  for (const [index, task] of tasks.entries()) {
+    const labels = onTasks.get(task.id) ?? [];
+    const removed = remove.flatMap(({ name }) => named(labels, name) ?? []);
+    const stay = labels.filter((label) => !removed.includes(label));
+    for (const label of removed) {
+      await tx.saveLabel({ ...label, taskId: null, updatedAt: now });
+      changes.push({ task, data: labelData("detached", label) });
+    }
+    try {
+      for (const label of add) {
+        if (named(stay, label.name)) continue;
+        refuseFullTask(task, stay);
+        const { id: taskId, workspaceId } = task;
+        const copy = newLabel(ctx, { workspaceId, taskId, ...visibleFieldsOf(label) }, now);
+        stay.push(copy);
+        attached.push(copy);
+        changes.push({ task, data: labelData("attached", copy) });
+      }
+    } catch (error) {
+      refuse(index, error);
+    }
   }
+  await tx.insertLabels(attached);
   await recordLabelChanges(tx, ctx, changes, now);
-  return changes.length;
+  return new Set(changes.map(({ task }) => task.id));
 }
 
 async function labelsByTask(tx: Tx, tasks: readonly TaskRecord[]): Promise<Map<string | null, Label[]>> {
@@ -117,8 +115,4 @@ async function labelsByTask(tx: Tx, tasks: readonly TaskRecord[]): Promise<Map<s
 
 function named(labels: readonly Label[], wanted: string): Label | undefined {
   return labels.find(({ name }) => foldKey(name) === foldKey(wanted));
-}
-
-function dataOf(kind: "attached" | "detached", label: Label): Record<string, unknown> {
-  return { kind, labelId: label.id, ...visibleFieldsOf(label) };
 }

@@ -16,7 +16,7 @@ import { type Label, visibleFieldsOf } from "./label.ts";
 /** The new values of an edited label. */
 export type LabelChange = Partial<Pick<Label, "name" | "color">>;
 
-/** Returns the copies of a template, or undefined if they are too many for one transaction. */
+/** Returns the copies of a template, or undefined if there are too many for one transaction. */
 export async function fewCopies(tx: ReadTx, template: Label): Promise<Label[] | undefined> {
   if (!template.isTemplate) return [];
   const copies = await tx.listLabelCopies(template.workspaceId, template.name, MAX_PART_COPIES + 1);
@@ -96,7 +96,7 @@ export async function deleteTemplateInParts(ctx: Context, label: Label): Promise
 }
 
 /** Runs `act` on all copies, one part after the other, and increments the versions of their boards. */
-async function eachPart(
+export async function eachPart(
   ctx: Context,
   template: Label,
   permission: Permission,
@@ -126,7 +126,12 @@ async function eachPart(
  * @throws {TrackerError} `conflict` with reason `LABEL_CHANGED` if another request has changed the template in the
  * meantime
  */
-async function requireUnchanged(tx: ReadTx, ctx: Context, template: Label, permission: Permission): Promise<Label> {
+export async function requireUnchanged(
+  tx: ReadTx,
+  ctx: Context,
+  template: Label,
+  permission: Permission,
+): Promise<Label> {
   const { label } = await requireLabel(tx, ctx, template.id, permission);
   if (label.name === template.name && label.color === template.color) return label;
   throw new TrackerError("conflict", `Cannot finish changing label "${template.name}": another request changed it`, {
@@ -135,7 +140,7 @@ async function requireUnchanged(tx: ReadTx, ctx: Context, template: Label, permi
 }
 
 /** Saves copies. A copy on a task that already has another label with the new name is deleted instead. */
-async function saveCopies(tx: Tx, copies: readonly Label[], changes: LabelChange, now: Date): Promise<void> {
+export async function saveCopies(tx: Tx, copies: readonly Label[], changes: LabelChange, now: Date): Promise<void> {
   const clashing = new Set(changes.name === undefined ? [] : await clashesOf(tx, copies, changes.name));
   for (const copy of copies) {
     if (clashing.has(copy)) await tx.deleteLabel(copy.id);
@@ -233,11 +238,11 @@ export async function recordTemplateChange(
 }
 
 /**
- * Increments the versions of projects that have live tasks with the copies.
+ * Increments the versions of the live tasks that have the copies, and of their projects.
  *
  * @returns the sorted ids of these projects
  */
-async function raiseVersions(tx: Tx, copies: readonly Label[]): Promise<string[]> {
+export async function raiseVersions(tx: Tx, copies: readonly Label[]): Promise<string[]> {
   const tasks = await tx.listTaskRecordsById(taskIdsOf(copies));
   await tx.raiseTaskVersions(tasks.map(({ id }) => id));
   const projectIds = [...new Set(tasks.map(({ projectId }) => projectId))].sort();

@@ -20,7 +20,7 @@ export interface CreateLabelInput {
 /**
  * Creates a template, or a label on a task. An existing one with the same name is returned unchanged.
  *
- * @throws {TrackerError} `invalid`; `not_found`, also for a task in another workspace; `forbidden`; `conflict` if the
+ * @throws {TrackerError} `invalid`; `not_found`, including for a task in another workspace; `forbidden`; `conflict` if the
  * task has 100 labels or its project is archived
  */
 export async function createLabel(ctx: Context, input: CreateLabelInput): Promise<Label> {

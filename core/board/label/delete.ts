@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 import { refuseUnwritableTask, requireLabel } from "../require.ts";
 import { deleteTemplate, deleteTemplateInParts, fewCopies } from "./copies.ts";
-import { type Label, visibleFieldsOf } from "./label.ts";
-import { recordLabelChange } from "./save.ts";
+import type { Label } from "./label.ts";
+import { labelData, recordLabelChange } from "./save.ts";
 
 /**
  * Deletes a label. The copies of a template are deleted too, in parts if there are many.
@@ -22,13 +22,7 @@ export async function deleteLabel(ctx: Context, input: { labelId: string }): Pro
     }
     refuseUnwritableTask(ctx, carrier);
     await tx.deleteLabel(label.id);
-    await recordLabelChange(
-      tx,
-      ctx,
-      carrier.task,
-      { kind: "deleted", labelId: label.id, ...visibleFieldsOf(label) },
-      now,
-    );
+    await recordLabelChange(tx, ctx, carrier.task, labelData("deleted", label), now);
     return { label, hasManyCopies: false };
   });
   if (hasManyCopies) await deleteTemplateInParts(ctx, label);

@@ -164,7 +164,7 @@ test("deleteLabel() deletes a template with its copies, or a single copy", async
   expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
   const common = { kind: "deleted", color: "#f00" };
   expect((await world.newEvents()).map(({ type, about, data }) => [type, about, data])).toEqual([
-    ["taskLabelsChanged", "task-1", { ...common, labelId: "copy-1", name: "Bug" }],
+    ["taskLabelsChanged", "task-1", { ...common, labelId: "copy-1", name: "Bug", createdAt: at(0).toISOString() }],
     ["labelsChanged", "workspace-1", { ...common, labelId: "template", name: "bug", projectIds: ["project-2"] }],
   ]);
   await expect(deleteLabel(world.as("mia"), { labelId: "template" })).rejects.toMatchObject({ code: "not_found" });

@@ -1,13 +1,13 @@
 /** Saves labels on tasks and templates of a workspace. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
+import { eventOf } from "../../history/new_event.ts";
 import { MAX_LABELS_PER_TASK } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
 import { findAccess } from "../../workspace/access.ts";
 import { taskEvent } from "../task/save.ts";
 import type { TaskRecord } from "../task/task.ts";
-import { recordTemplateChange } from "./copies.ts";
 import { type Label, visibleFieldsOf } from "./label.ts";
 
 /** Adds a new label to a task, or returns the task's existing label with the same name. */
@@ -24,7 +24,7 @@ export async function attachToTask(
   refuseFullTask(task, labels);
   const label = newLabel(ctx, { workspaceId: task.workspaceId, taskId: task.id, ...fields }, now);
   await tx.insertLabel(label);
-  await recordLabelChange(tx, ctx, task, { kind: "attached", labelId: label.id, ...visibleFieldsOf(label) }, now);
+  await recordLabelChange(tx, ctx, task, labelData("attached", label), now);
   return label;
 }
 
@@ -38,6 +38,12 @@ export function refuseFullTask(task: TaskRecord, { length }: readonly Label[]): 
   throw new TrackerError("conflict", `Cannot label task "${task.id}": the limit of ${MAX_LABELS_PER_TASK} is reached`, {
     reason: "TOO_MANY_LABELS",
   });
+}
+
+/** The data of the event about a label on a task. A deleted label can be recreated from it. */
+export function labelData(kind: "attached" | "detached" | "deleted", label: Label): Record<string, unknown> {
+  const made = kind === "deleted" ? { createdAt: label.createdAt.toISOString() } : {};
+  return { kind, labelId: label.id, ...visibleFieldsOf(label), ...made };
 }
 
 /** Increments the versions of the task and its board, and appends the event for a change to the labels on a task. */
@@ -68,7 +74,8 @@ export async function offerLabels(
     if (await tx.findTemplateLabel(workspaceId, name)) continue;
     const label = newLabel(ctx, { workspaceId, name, color, taskId: null }, now);
     await tx.insertLabel(label);
-    await recordTemplateChange(tx, ctx, workspaceId, { kind: "created", labelId: label.id, name, color }, now);
+    const data = { kind: "created", labelId: label.id, name, color };
+    await tx.appendEvents([eventOf(ctx, { type: "labelsChanged", workspaceId, data, isUndoable: true }, now)]);
   }
 }
 

@@ -1,7 +1,17 @@
 /** Creates a project. @module */
 import type { Context } from "../../context.ts";
+import { invalidField } from "../../errors.ts";
 import { requirePermission } from "../../workspace/access.ts";
-import { DEFAULT_COLUMNS } from "../column/column.ts";
+import type { Column } from "../column/column.ts";
+import {
+  checkColumnColor,
+  checkColumnName,
+  checkWipLimit,
+  DEFAULT_COLUMNS,
+  refuseNewColumn,
+  refuseTakenName,
+  slugOfColumn,
+} from "../column/column.ts";
 import { checkIcon, checkProjectName, checkProjectSlug, type Project } from "./project.ts";
 import { documentOf, projectEvent, refuseTakenSlug } from "./save.ts";
 
@@ -14,17 +24,34 @@ export interface CreateProjectInput {
    */
   slug: string;
   icon?: string | null;
+  /** The columns of the board, in order. @default the four default columns */
+  columns?: NewColumn[];
+}
+
+/** A column of a new project. */
+export interface NewColumn {
+  /** The slug is derived from the name. */
+  name: string;
+  icon?: string | null;
+  /** Free-form, usually `#RRGGBB` or a CSS color name. */
+  color?: string | null;
+  /** Whether tasks in this column count as done. @default false */
+  isFinal?: boolean;
+  /** Maximum number of tasks that the column should have, from 1 to 10,000. @default null for no limit */
+  wipLimit?: number | null;
 }
 
 /**
- * Creates a project with the four default columns, after the other projects of the workspace.
+ * Creates a project after the other projects of the workspace.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the slug is taken
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the slug is taken, two columns have the same
+ * name, or there are more than 100
  */
 export async function createProject(ctx: Context, input: CreateProjectInput): Promise<Project> {
   const name = checkProjectName(input.name);
   const slug = checkProjectSlug(input.slug);
   const icon = input.icon == null ? null : checkIcon(input.icon);
+  const columns = checkColumns(input.columns ?? DEFAULT_COLUMNS);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     await requirePermission(tx, ctx, input.workspaceId, "project:create");
@@ -46,14 +73,12 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
       version: 1,
     };
     await tx.insertProject(project);
-    for (const [position, column] of DEFAULT_COLUMNS.entries()) {
+    for (const [position, column] of columns.entries()) {
       await tx.insertColumn({
         ...column,
         id: ctx.newId(),
         projectId: project.id,
         position,
-        icon: null,
-        color: null,
         createdAt: now,
         updatedAt: now,
       });
@@ -62,4 +87,28 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
     await tx.appendEvents([projectEvent(ctx, "projectCreated", project, { name, slug }, now)]);
     return project;
   });
+}
+
+type CheckedColumn = Pick<Column, "name" | "slug" | "icon" | "color" | "isFinal" | "wipLimit">;
+
+function checkColumns(columns: readonly NewColumn[]): CheckedColumn[] {
+  if (columns.length === 0) throw invalidField("/columns", "Must contain at least one column");
+  const checked: CheckedColumn[] = [];
+  for (const [index, { icon, color, isFinal = false, wipLimit, ...column }] of columns.entries()) {
+    const at = `/columns/${index}`;
+    const name = checkColumnName(column.name, `${at}/name`);
+    const slug = slugOfColumn(name, `${at}/name`);
+    const on = { action: "create project", pointer: `${at}/name` } as const;
+    refuseNewColumn(slug, checked, on);
+    refuseTakenName(name, checked, on);
+    checked.push({
+      name,
+      slug,
+      icon: icon == null ? null : checkIcon(icon, `${at}/icon`),
+      color: color == null ? null : checkColumnColor(color, `${at}/color`),
+      isFinal,
+      wipLimit: wipLimit == null ? null : checkWipLimit(wipLimit, `${at}/wipLimit`),
+    });
+  }
+  return checked;
 }

@@ -30,6 +30,44 @@ test("createProject() creates four columns, uses the next position and refuses a
   await expect(again).rejects.toMatchObject({ code: "conflict", details: { reason: "PROJECT_SLUG_TAKEN" } });
 });
 
+test("createProject() creates the given columns and refuses two of the same name", async () => {
+  const world = await openWorld();
+  const input = { workspaceId: "workspace-1", name: "Bugs", slug: "BUG" };
+  const columns = [
+    { name: "Neu", color: "#ef4444", icon: "Bug" },
+    { name: "Behoben", isFinal: true },
+  ];
+  const project = await createProject(world.as("mia"), { ...input, columns });
+  const created = await world.ports.store.read((tx) => tx.listColumns(project.id));
+  expect(created.map(({ slug, color, icon, isFinal }) => [slug, color, icon, isFinal])).toEqual([
+    ["neu", "#ef4444", "Bug", false],
+    ["behoben", null, null, true],
+  ]);
+  const refuse = (columns: { name: string }[], error: object) =>
+    expect(createProject(world.as("mia"), { ...input, slug: "B2", columns })).rejects.toMatchObject(error);
+  await refuse([{ name: "Neu" }, { name: "neu" }], { code: "conflict" });
+  await refuse([{ name: "Planned" }], { details: { reason: "COLUMN_SLUG_RESERVED" } });
+  await refuse([], { code: "invalid", details: { errors: [{ pointer: "/columns" }] } });
+});
+
+test.each([
+  [[{ name: "A" }, { name: "a" }], "/columns/1/name", 'Cannot create project: it has another column with slug "a"'],
+  [
+    [{ name: "A" }, { name: "Planned" }],
+    "/columns/1/name",
+    'Cannot create project: slug "planned" is a reserved status',
+  ],
+  [[{ name: "A", icon: "x".repeat(500) }], "/columns/0/icon", ""],
+  [[{ name: "A" }, { name: "" }], "/columns/1/name", ""],
+])("createProject() refuses the columns %j with the pointer %s", async (columns, pointer, message) => {
+  const world = await openWorld();
+  const created = createProject(world.as("mia"), { workspaceId: "workspace-1", name: "Bugs", slug: "BUG", columns });
+  await expect(created).rejects.toMatchObject({
+    message: expect.stringContaining(message),
+    details: { errors: [{ pointer }] },
+  });
+});
+
 test("concurrent createProject() calls with the same slug create one project", async () => {
   const world = await openWorld();
   const calls = ["mia", "max", "adam"].map((who) =>

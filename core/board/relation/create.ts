@@ -58,7 +58,10 @@ export async function createRelation(ctx: Context, input: CreateRelationInput): 
  *
  * @throws {TrackerError} `conflict` if the target is above the source, or if more than 1,000 tasks are above the source
  */
-async function refuseCycle(tx: Tx, { sourceTaskId, targetTaskId, relationType }: CreateRelationInput): Promise<void> {
+export async function refuseCycle(
+  tx: Tx,
+  { sourceTaskId, targetTaskId, relationType }: CreateRelationInput,
+): Promise<void> {
   const seen = new Set([sourceTaskId]);
   for (const taskId of seen) {
     for (const id of await tx.listRelationSources(taskId, relationType)) seen.add(id);

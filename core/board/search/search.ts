@@ -59,6 +59,8 @@ export interface SearchInput {
   q: string;
   /** @default all workspaces of the caller */
   workspaceId?: string;
+  /** Results from this workspace come first. */
+  preferWorkspaceId?: string;
   /** @default "all" */
   type?: SearchType;
   projectId?: string;
@@ -86,10 +88,10 @@ export async function search(ctx: Context, input: SearchInput): Promise<SearchRe
     );
     if (input.projectId !== undefined) refuseForeignProject(groups, project, input.projectId);
     const scope = input.projectId === undefined ? {} : { projectId: input.projectId };
-    const byKey = await findByKey(tx, groups, searchQuery, scope);
-    const hits = byKey.length > 0 ? byKey : await findByWords(tx, groups, searchQuery, scope);
-    const best = hits.sort(compareHits).slice(0, limit);
-    return { results: await loadResults(tx, best), totalCount: hits.length, searchQuery };
+    const [own, others] = splitGroups(groups, input.preferWorkspaceId);
+    const hits = [...(await findIn(tx, own, searchQuery, scope)), ...(await findIn(tx, others, searchQuery, scope))];
+    const counted = hits.slice(0, MAX_SEARCH_CANDIDATES);
+    return { results: await loadResults(tx, counted.slice(0, limit)), totalCount: counted.length, searchQuery };
   });
 }
 
@@ -131,6 +133,49 @@ function refuseForeignProject(
 ): void {
   const isSearched = project && groups.some(({ workspaceIds }) => workspaceIds.includes(project.workspaceId));
   if (!isSearched) throw notFound("project", projectId);
+}
+
+/** Splits off the preferred workspace. */
+function splitGroups(
+  groups: readonly WorkspaceGroup[],
+  preferred: string | undefined,
+): [own: WorkspaceGroup[], others: WorkspaceGroup[]] {
+  const part = (isMeant: (id: string) => boolean) =>
+    groups
+      .map(({ workspaceIds, kinds }) => ({ workspaceIds: workspaceIds.filter(isMeant), kinds }))
+      .filter(({ workspaceIds }) => workspaceIds.length > 0);
+  return [part((id) => id === preferred), part((id) => id !== preferred)];
+}
+
+/** Finds records, best first: by key, or else by number and words. */
+async function findIn(
+  tx: ReadTx,
+  groups: readonly WorkspaceGroup[],
+  query: string,
+  scope: { projectId?: string },
+): Promise<SearchHit[]> {
+  if (groups.length === 0) return [];
+  const byKey = await findByKey(tx, groups, query, scope);
+  if (byKey.length > 0) return byKey.sort(compareHits);
+  const byNumber = await findByNumber(tx, groups, query, scope);
+  const byWords = await findByWords(tx, groups, query, scope);
+  const known = new Set(byNumber.map(({ id }) => id));
+  return [...byNumber, ...byWords.filter(({ id }) => !known.has(id))].sort(compareHits);
+}
+
+/** Finds the tasks with a number, such as `12` or `#12`, in every project. */
+async function findByNumber(
+  tx: ReadTx,
+  groups: readonly WorkspaceGroup[],
+  query: string,
+  scope: { projectId?: string },
+): Promise<SearchHit[]> {
+  const number = Number(/^\s*#?(\d{1,9})\s*$/.exec(query)?.[1]);
+  const workspaceIds = groups.flatMap((group) => (group.kinds.includes("task") ? group.workspaceIds : []));
+  if (Number.isNaN(number) || workspaceIds.length === 0) return [];
+  const tasks = await tx.listTaskRecordsById(await tx.listTaskIdsByNumber(workspaceIds, number, MAX_SEARCH_RESULTS));
+  const found = tasks.filter(({ projectId }) => scope.projectId === undefined || projectId === scope.projectId);
+  return found.map(({ id, createdAt }) => ({ id, kind: "task", taskId: id, createdAt, score: KEY_SCORE }));
 }
 
 /** Finds the task with a key in each workspace. A former key finds the task in its current project. */

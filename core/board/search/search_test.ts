@@ -99,11 +99,28 @@ test("search() for a current or former task key returns only that task", async (
   const world = await openSearchableWorld({ a: { title: "web 1 web-1" } });
   const byKey = await search(world.as("vic"), { ...WORKSPACE, q: " WEB-1 " });
   expect(byKey).toMatchObject({ results: [{ id: "task-1", relevanceScore: 10 }], totalCount: 1 });
-  await world.put((tx) => tx.insertTaskAlias("project-1", 7, "task-3"));
+  await world.put((tx) => tx.insertTaskAliases([{ projectId: "project-1", number: 7, taskId: "task-3" }]));
   expect(idsOf(await search(world.as("vic"), { q: "web-7" }))).toEqual(["task-3"]);
   expect(idsOf(await search(world.as("vic"), { q: "web-7", projectId: "project-1" }))).toEqual([]);
   expect(idsOf(await search(world.as("vic"), { q: "web-1", type: "comments" }))).toEqual([]);
   expect(idsOf(await search(world.as("vic"), { q: "web-999" }))).toEqual([]);
+});
+
+test("search() for a number lists tasks with that number before tasks that contain it as a word", async () => {
+  const world = await openSearchableWorld({ a: { title: "Buy 1 door" } });
+  for (const q of ["1", " #1 "]) expect(idsOf(await search(world.as("vic"), { q }))).toEqual(["task-1", "task-3", "a"]);
+  expect(idsOf(await search(world.as("vic"), { q: "1", projectId: "project-2" }))).toEqual(["task-3"]);
+  expect(idsOf(await search(world.as("vic"), { q: "1", type: "comments" }))).toEqual([]);
+});
+
+test("search() lists results from the preferred workspace first", async () => {
+  const world = await openSearchableWorld({ a: { title: "Paint", description: "fix" } });
+  await world.put((tx) => tx.insertMember(someMember({ id: "m", userId: "stan", role: "viewer" })));
+  const found = async (preferWorkspaceId?: string) =>
+    idsOf(await search(world.as("stan"), { q: "fix", ...(preferWorkspaceId ? { preferWorkspaceId } : {}) }));
+  expect(await found("workspace-2")).toEqual(["task-9", "task-1", "a"]);
+  expect(await found("workspace-1")).toEqual(["task-1", "a", "task-9"]);
+  expect((await found("unknown")).sort()).toEqual(["a", "task-1", "task-9"]);
 });
 
 test("search() filters by type and project", async () => {
@@ -173,7 +190,7 @@ test("search() filters by type and project", async () => {
   });
 });
 
-test("search() shortens long texts and counts matches beyond the limit", async () => {
+test("search() shortens long text and counts matches beyond the limit", async () => {
   const world = await openSearchableWorld({ a: { title: "Login", description: `${"x".repeat(999)}😀` } });
   const { results, totalCount } = await search(world.as("vic"), { q: "login", limit: 1 });
   expect(totalCount).toBe(2);

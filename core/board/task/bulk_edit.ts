@@ -1,48 +1,42 @@
-/** Applies one change to many tasks, or to none of them. @module */
+/** Changes many tasks, or none of them. @module */
 import { type Context, runLongChange } from "../../context.ts";
-import { invalidField, notFound, renamePointer } from "../../errors.ts";
+import { invalidField, renamePointer } from "../../errors.ts";
 import { LONG_CHANGE_TASKS, MAX_BULK_TASKS } from "../../limits.ts";
-import type { Permission } from "../../permission.ts";
-import type { Tx } from "../../ports/store.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
-import { attachToTasks, detachFromTasks } from "../label/attach.ts";
-import { type LoadedTask, requireLabel, requireWritableTasks } from "../require.ts";
-import { changesBetween } from "./change.ts";
-import { removeTasks } from "./delete.ts";
-import { applyTaskPatch, KnownBoard, type TaskPatch } from "./patch.ts";
-import { saveTaskEdits, type TaskEdit } from "./save.ts";
-import { refuseLongTasks } from "./sizes.ts";
-import { checkPriority, type Priority, type TaskRecord } from "./task.ts";
+import {
+  type BulkChanges,
+  changeTasks,
+  checkChanges,
+  loadTasks,
+  permissionsFor,
+  type Refuse,
+} from "../bulk/changes.ts";
+import { Refusals } from "../bulk/refusals.ts";
+import { checkPriority, type Priority } from "./task.ts";
+
+export type { BulkChanges };
 
 /** The operations of a bulk edit. */
-export type BulkOperation =
-  | "updateStatus"
-  | "updatePriority"
-  | "updateAssignee"
-  | "updateDueDate"
-  | "delete"
-  | "addLabel"
-  | "removeLabel";
+export const BULK_OPERATIONS = [
+  "updateStatus",
+  "updatePriority",
+  "updateAssignee",
+  "delete",
+  "addLabel",
+  "removeLabel",
+  "updateDueDate",
+] as const;
+/** One of {@linkcode BULK_OPERATIONS}. */
+export type BulkOperation = (typeof BULK_OPERATIONS)[number];
 
-/** The permission that each operation requires. */
-const PERMISSION_OF: Readonly<Record<BulkOperation, Permission>> = {
-  updateStatus: "task:update",
-  updatePriority: "task:update",
-  updateAssignee: "task:assign",
-  updateDueDate: "task:update",
-  delete: "task:delete",
-  addLabel: "label:update",
-  removeLabel: "label:update",
-};
-
-/** Advice in the error for tasks with too much text. */
-const ADVICE = "choose fewer tasks";
-
-/** Input of {@linkcode bulkEditTasks}. */
+/** Input of {@linkcode bulkEditTasks}: either `changes` or one `operation`. */
 export interface BulkEditInput {
   /** 1 to 1,000 tasks in the same workspace. Duplicates are ignored. */
   taskIds: string[];
-  operation: BulkOperation;
+  /** The new values of each task. */
+  changes?: BulkChanges;
+  /** One change, instead of `changes`. */
+  operation?: BulkOperation;
   /**
    * The status, priority, account id, label id or date that the operation sets. Absent, null or empty clears the
    * assignee or due date.
@@ -58,103 +52,106 @@ export interface BulkEdited {
 }
 
 /**
- * Applies the same change to many tasks. Each task gets its own history, events and notifications. After an error, no
- * task is changed.
+ * Makes the same changes to many tasks. Each task gets its own history, events and notifications. After an error, no
+ * task is changed. The error for `changes` has a pointer such as `/taskIds/3` for each task that cannot be changed.
  *
- * @throws {TrackerError} `invalid`; `not_found` if any task does not exist; `forbidden`; `conflict`; `rate_limited`
- * with reason `LONG_CHANGE_RUNNING`; `too_large` with reason `TOO_MUCH_WORK` if the descriptions of the tasks to update
- * exceed 16 MiB in total, except when only labels change
+ * @throws {TrackerError} `invalid`; `not_found` if any task does not exist; `forbidden`; `conflict`; `rate_limited` with reason
+ * `LONG_CHANGE_RUNNING`; `too_large` with reason `TOO_MUCH_WORK` if the descriptions of the tasks to change or delete exceed 16
+ * MiB in total, except when only labels change, or if a new status notifies watchers more than 10,000 times
  */
 export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise<BulkEdited> {
   const ids = [...new Set(input.taskIds)];
   if (ids.length === 0) throw invalidField("/taskIds", "Must not be empty");
   if (ids.length > MAX_BULK_TASKS) throw invalidField("/taskIds", `Must contain at most ${MAX_BULK_TASKS} tasks`);
-  const { operation } = input;
-  const value = checkValue(operation, input.value ?? null);
-  return await runLongChange(ctx, ids.length > LONG_CHANGE_TASKS, () => editAll(ctx, ids, operation, value));
+  const { operation, changes = changesOf(operation, input.value ?? null) } = input;
+  if (input.changes) {
+    if (operation !== undefined) throw invalidField("/operation", "Must not be given together with changes");
+    checkChanges(changes);
+  }
+  const edit = input.changes
+    ? () => editOrList(ctx, ids, input.taskIds, changes)
+    : () => editAll(ctx, ids, changes, newThrower).catch((error: unknown) => Promise.reject(aboutValue(error)));
+  return await runLongChange(ctx, ids.length > LONG_CHANGE_TASKS, edit);
+}
+
+/** Changes all tasks, or lists those that cannot be changed. */
+async function editOrList(
+  ctx: Context,
+  ids: readonly string[],
+  given: readonly string[],
+  changes: BulkChanges,
+): Promise<BulkEdited> {
+  // A duplicate has the index of its first occurrence.
+  const places = ids.length === given.length ? undefined : ids.map((id) => given.indexOf(id));
+  return await editAll(ctx, ids, changes, () => {
+    const refusals = new Refusals();
+    return {
+      refuse: (index, error) => refusals.add(places?.[index] ?? index, error),
+      check: () => refusals.throwIfAny(),
+    };
+  });
+}
+
+/** What happens to the error of a task: `refuse` throws or collects it, and `check` throws collected ones. */
+interface Judge {
+  refuse: Refuse;
+  check(): void;
+}
+
+/** The first error ends an operation. */
+function newThrower(): Judge {
+  return {
+    refuse: (_, error) => {
+      throw error;
+    },
+    check: () => {},
+  };
+}
+
+/** Where an error about the value of an operation may point. */
+const VALUE_POINTERS = [
+  "/status",
+  "/priority",
+  "/userId",
+  "/dueDate",
+  "/changes/addLabels/0",
+  "/changes/removeLabels/0",
+];
+
+function aboutValue(error: unknown): unknown {
+  return VALUE_POINTERS.reduce((renamed, pointer) => renamePointer(renamed, pointer, "/value"), error);
 }
 
 async function editAll(
   ctx: Context,
   ids: readonly string[],
-  operation: BulkOperation,
-  value: string | null,
+  changes: BulkChanges,
+  newJudge: () => Judge,
 ): Promise<BulkEdited> {
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const tasks = await requireWritableTasks(tx, ctx, ids, PERMISSION_OF[operation]);
+    const { refuse, check } = newJudge();
+    const tasks = await loadTasks(tx, ctx, ids, permissionsFor(changes), refuse);
+    check();
     const [first] = tasks;
     if (tasks.some(({ task }) => task.workspaceId !== first?.task.workspaceId)) {
       throw invalidField("/taskIds", "Must all be in the same workspace", "TASKS_OF_SEVERAL_WORKSPACES");
     }
-    if (operation === "delete" && first) claim(first.task.workspaceId, { tasks: -tasks.length, bytes: 0 });
-    return { success: true, updatedCount: await changeAll(tx, ctx, tasks, { operation, value }, now) };
+    if (changes.deleted && first) claim(first.task.workspaceId, { tasks: -tasks.length, bytes: 0 });
+    const updatedCount = await changeTasks(tx, ctx, tasks, changes, { now, refuse });
+    check();
+    return { success: true, updatedCount };
   });
 }
 
-/** Checks the value that the operation needs. */
-function checkValue(operation: BulkOperation, value: string | null): string | null {
-  const clears = operation === "updateAssignee" || operation === "updateDueDate";
-  if (operation === "delete") return null;
-  if (!value) {
-    if (clears) return null;
-    throw invalidField("/value", "Is required for this operation", "VALUE_REQUIRED");
-  }
-  if (operation === "updatePriority") checkPriority(value as Priority, "/value");
-  return value;
-}
-
-/** @returns the number of tasks that changed */
-async function changeAll(
-  tx: Tx,
-  ctx: Context,
-  loaded: readonly LoadedTask<TaskRecord>[],
-  { operation, value }: { operation: BulkOperation; value: string | null },
-  now: Date,
-): Promise<number> {
-  const tasks = loaded.map(({ task }) => task);
-  if (operation === "delete") {
-    await refuseLongTasks(tx, idsOf(tasks), ADVICE);
-    await removeTasks(tx, ctx, tasks, now);
-    return tasks.length;
-  }
-  if (operation === "addLabel" || operation === "removeLabel") {
-    const { label } = await requireLabel(tx, ctx, value as string, "label:update");
-    if (label.workspaceId !== tasks[0]?.workspaceId) throw notFound("label", label.id);
-    const change = operation === "addLabel" ? attachToTasks : detachFromTasks;
-    return await change(tx, ctx, tasks, label, now);
-  }
-  const patch = patchOf(operation, value);
-  const [field] = Object.keys(patch);
-  const known = new KnownBoard(tx);
-  const edits: TaskEdit<TaskRecord>[] = [];
-  for (const each of loaded) {
-    const edit = await applyTaskPatch(tx, each, patch, known).catch((error: unknown) => {
-      throw renamePointer(error, `/${field}`, "/value");
-    });
-    edits.push(edit);
-  }
-  const changed = edits.filter(({ before, after }) => changesBetween(before, after).length > 0);
-  await refuseLongTasks(tx, idsOf(changed.map(({ before }) => before)), ADVICE);
-  return (await saveTaskEdits(tx, ctx, changed, now, { people: known })).length;
-}
-
-function idsOf(tasks: readonly TaskRecord[]): string[] {
-  return tasks.map(({ id }) => id);
-}
-
-function patchOf(
-  operation: Exclude<BulkOperation, "delete" | "addLabel" | "removeLabel">,
-  value: string | null,
-): TaskPatch {
-  switch (operation) {
-    case "updateStatus":
-      return { status: value as string };
-    case "updatePriority":
-      return { priority: value as Priority };
-    case "updateAssignee":
-      return { userId: value };
-    case "updateDueDate":
-      return { dueDate: value };
-  }
+/** The changes of an operation. @throws {TrackerError} `invalid` */
+function changesOf(operation: BulkOperation | undefined, value: string | null): BulkChanges {
+  if (operation === undefined) throw invalidField("/operation", "Is required unless changes are given");
+  if (operation === "delete") return { deleted: true };
+  if (operation === "updateAssignee") return { userId: value };
+  if (operation === "updateDueDate") return { dueDate: value };
+  if (!value) throw invalidField("/value", "Is required for this operation", "VALUE_REQUIRED");
+  if (operation === "updateStatus") return { status: value };
+  if (operation === "updatePriority") return { priority: checkPriority(value as Priority, "/value") };
+  return operation === "addLabel" ? { addLabels: [value] } : { removeLabels: [value] };
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 import { deferred } from "../../async/deferred.ts";
+import type { TaskFields } from "../../ports/store/board/task.ts";
 import type { Store, Tx } from "../../ports/store.ts";
-import { someTask } from "../../testing/fixtures.ts";
+import { at, someTask } from "../../testing/fixtures.ts";
 import { openWorld } from "../../testing/world.ts";
+import type { TaskWatcher } from "../watcher/watcher.ts";
 import { bulkEditTasks } from "./bulk_edit.ts";
-import type { TaskRecord } from "./task.ts";
 
 /** Ids that no task has. Whether a change is long is decided before the tasks are loaded. */
 function missingIds(count: number): string[] {
@@ -40,10 +41,32 @@ test("bulkEditTasks() keeps descriptions without reading or writing them", async
     { ...ctx, store },
     { taskIds: ["task-1", "task-2"], operation: "updatePriority", value: "urgent" },
   );
-  expect(seen).toEqual(["listTaskRecordsById", "saveTask without description", "saveTask without description"]);
+  expect(seen).toEqual(["listTaskRecordsById", "save without description", "save without description"]);
   const after = await ctx.store.read((tx) => tx.findTask("task-2"));
   expect(after).toMatchObject({ description, priority: "urgent" });
 });
+
+test("bulkEditTasks() refuses a new status that would notify watchers more than 10,000 times", async () => {
+  const world = await openWorld();
+  const taskIds = Array.from({ length: 6 }, (_, index) => `task-w${index}`);
+  const watchers = Array.from({ length: 1_700 }, (_, index) => `watcher-${index}`);
+  await world.put(async (tx) => {
+    for (const [index, id] of taskIds.entries()) await tx.insertTask(someTask({ id, number: 500 + index }));
+    for (const taskId of taskIds) await tx.addWatchers(watchers.map((userId) => watcherOf(taskId, userId)));
+  });
+  const edit = (ids: string[], changes: object) => bulkEditTasks(world.as("mia"), { taskIds: ids, changes });
+  await expect(edit(taskIds, { status: "done" })).rejects.toMatchObject({
+    code: "too_large",
+    message: "Cannot send more than 10000 notifications in one request: choose fewer tasks",
+    details: { reason: "TOO_MUCH_WORK" },
+  });
+  expect(await edit(taskIds, { priority: "urgent" })).toMatchObject({ updatedCount: 6 });
+  expect(await edit(taskIds.slice(1), { status: "done" })).toMatchObject({ updatedCount: 5 });
+});
+
+function watcherOf(taskId: string, userId: string): TaskWatcher {
+  return { taskId, userId, isWatching: true, createdAt: at(0) };
+}
 
 /** Records each call that reads or writes tasks. */
 function recordingCalls(tx: Tx, seen: string[]): Tx {
@@ -52,10 +75,12 @@ function recordingCalls(tx: Tx, seen: string[]): Tx {
   return new Proxy(tx, {
     get(target, name, receiver) {
       const method = Reflect.get(target, name, receiver);
-      if (name === "saveTask") {
-        return (task: TaskRecord) => {
-          seen.push(`saveTask ${task.description === undefined ? "without" : "with"} description`);
-          return target.saveTask(task);
+      if (name === "saveTasks") {
+        return (tasks: TaskFields[]) => {
+          seen.push(
+            ...tasks.map(({ description }) => `save ${description === undefined ? "without" : "with"} description`),
+          );
+          return target.saveTasks(tasks);
         };
       }
       if (typeof method !== "function") return method;

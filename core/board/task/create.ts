@@ -6,6 +6,7 @@ import type { Tx } from "../../ports/store.ts";
 import { bytesOfTask } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { type Column, type ColumnPlacement, defaultColumn, resolveStatus } from "../column/column.ts";
+import { attachDrafts, checkDraftIds } from "../image/draft.ts";
 import type { Project } from "../project/project.ts";
 import { requireWritableProject } from "../require.ts";
 import { INPUT_FIELDS, type InputField, TASK_FIELDS, type TaskInputs } from "./fields.ts";
@@ -21,6 +22,8 @@ export interface CreateTaskInput extends Partial<TaskInputs> {
   title: string;
   /** A column's slug or name, `planned` or `archived`. @default the first column */
   status?: string;
+  /** Files that {@linkcode finalizeDraftUpload} returned; the task takes them over. */
+  draftAssetIds?: readonly string[];
 }
 
 /**
@@ -31,6 +34,7 @@ export interface CreateTaskInput extends Partial<TaskInputs> {
  */
 export async function createTask(ctx: Context, input: CreateTaskInput): Promise<TaskDetail> {
   const fields = newTaskFields(input);
+  const ids = checkDraftIds(input.draftAssetIds ?? []);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const [{ project }, columns] = await allInOrder(
@@ -48,6 +52,7 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
 
     const task = newTask(ctx, fields, place, now);
     const [detail] = await allInOrder(withAssignee(tx, task), saveNewTask(tx, ctx, task, now, { people }));
+    await attachDrafts(tx, ctx, task, { ids, now });
     return detail;
   });
 }

@@ -1,4 +1,5 @@
 /** Changes the fields of a task. @module */
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { addedByEdit } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
@@ -25,7 +26,10 @@ export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const loaded = await requireWritableTask(tx, ctx, taskId, onlyAssigns(patch) ? "task:assign" : "task:update");
     const known = new KnownBoard(tx);
-    const edit = await applyTaskPatch(tx, loaded, patch, known);
+    const [edit] = await allInOrder(
+      applyTaskPatch(tx, loaded, patch, known),
+      patch.status === undefined || patch.status === loaded.task.status ? undefined : known.watchers([taskId]),
+    );
     const { before, after } = edit;
     claim(after.workspaceId, addedByEdit([before.title, before.description], [after.title, after.description]));
     return await saveTaskEdit(tx, ctx, edit, now, { people: known });

@@ -286,7 +286,10 @@ test("moveTask() assigns a new number and keeps the old key as an alias", async 
       type: "taskMoved",
       about: "task-1",
       actorId: "mia",
-      data: { old: "project-1", new: "project-2", oldStatus: "to-do", newStatus: "to-do", oldNumber: 1, newNumber: 11 },
+      data: {
+        ...{ old: "project-1", new: "project-2", oldStatus: "to-do", newStatus: "to-do" },
+        ...{ oldNumber: 1, newNumber: 11, oldPosition: 1, newPosition: 2 },
+      },
     },
   ]);
   const entry = { field: "projectId", fromProjectId: "project-1", toProjectId: "project-2" };
@@ -474,7 +477,7 @@ test("listTasks() filters, sorts and paginates", async () => {
   expect([first.rows[0]?.id, first.next === undefined]).toEqual(["task-2", false]);
 });
 
-test("a mention in a description notifies members only, and once", async () => {
+test("a mention in a description notifies only members, and only once", async () => {
   const world = await openWorld();
   const mention = (id: string) => `<hexlane-mention id="${id}">`;
   await editTask(world.as("max"), { taskId: "task-2", description: mention("vic") + mention("stan") + mention("max") });

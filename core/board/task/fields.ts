@@ -21,7 +21,7 @@ import {
   type TaskRecord,
 } from "./task.ts";
 
-/** Fields that the tracker sets by itself or along with another field. */
+/** Fields that the tracker sets automatically or along with another field. */
 export type FollowingField =
   | "id"
   | "workspaceId"

@@ -1,5 +1,7 @@
 /** The notifications of changes to a task. Actors are not notified of their own changes. @module */
 import type { NotificationDraft, NotificationSubject, NotificationType } from "../../history/notification.ts";
+import { previewOf } from "../comment/notifications.ts";
+import { audienceOf, type TaskWatcher } from "../watcher/watcher.ts";
 import type { TaskChange } from "./fields.ts";
 import type { TaskRecord } from "./task.ts";
 
@@ -13,11 +15,24 @@ export function draftsOfCreation(task: TaskRecord, actorId: string | null): Noti
   return toAssignee(task, actorId, "task_created", {});
 }
 
-/** Drafts the notification of a change for the assignee. @param task the task after the change */
-export function draftsOfChange(change: TaskChange, task: TaskRecord, actorId: string | null): NotificationDraft[] {
+/**
+ * Drafts the notifications of a change: a new status notifies the assignee and the watchers, an assignment notifies the
+ * assignee.
+ *
+ * @param task the task after the change
+ */
+export function draftsOfChange(
+  change: TaskChange,
+  task: TaskRecord,
+  actorId: string | null,
+  watchers: readonly TaskWatcher[],
+): NotificationDraft[] {
   switch (change.field) {
-    case "status":
-      return toAssignee(task, actorId, "task_status_changed", { oldStatus: change.old, newStatus: change.new });
+    case "status": {
+      const statuses = { oldStatus: change.old, newStatus: change.new };
+      const audience = audienceOf(watchers, [task.userId], [actorId]);
+      return audience.map((userId) => draftOf(task, userId, "task_status_changed", statuses));
+    }
     case "userId":
       return toAssignee(task, actorId, "task_assignee_changed", {});
     default:
@@ -31,6 +46,7 @@ export function draftsOfMentions(
   mentioned: { memberIds: readonly string[]; mentionerName: string },
   actorId: string | null,
 ): NotificationDraft[] {
+  const preview = previewOf(task.description ?? "");
   return mentioned.memberIds
     .filter((userId) => userId !== actorId)
     .map((userId) => ({
@@ -38,7 +54,7 @@ export function draftsOfMentions(
       type: "info",
       title: `${mentioned.mentionerName} mentioned you`,
       content: `In the description of "${task.title}"`,
-      eventData: { kind: "mention", ...placeOf(task), mentionerName: mentioned.mentionerName },
+      eventData: { kind: "mention", ...placeOf(task), mentionerName: mentioned.mentionerName, preview },
     }));
 }
 
@@ -49,7 +65,16 @@ function toAssignee(
   eventData: Record<string, unknown>,
 ): NotificationDraft[] {
   if (task.userId === null || task.userId === actorId) return [];
-  return [{ userId: task.userId, type, title: null, content: null, eventData: { ...placeOf(task), ...eventData } }];
+  return [draftOf(task, task.userId, type, eventData)];
+}
+
+function draftOf(
+  task: TaskRecord,
+  userId: string,
+  type: NotificationType,
+  eventData: Record<string, unknown>,
+): NotificationDraft {
+  return { userId, type, title: null, content: null, eventData: { ...placeOf(task), ...eventData } };
 }
 
 function placeOf(task: TaskRecord): Record<string, unknown> {

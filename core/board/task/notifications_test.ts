@@ -11,7 +11,7 @@ import { updateComment } from "../comment/edit.ts";
 import { createLabel } from "../label/create.ts";
 import { createRelation } from "../relation/create.ts";
 import { createTimeEntry } from "../time_entry/create.ts";
-import { bulkEditTasks } from "./bulk_edit.ts";
+import { type BulkOperation, bulkEditTasks } from "./bulk_edit.ts";
 import { createTask } from "./create.ts";
 import { deleteTask } from "./delete.ts";
 import { editTask, updateTask } from "./edit.ts";
@@ -33,7 +33,7 @@ const edit =
   (ctx) =>
     editTask(ctx, { taskId, ...fields });
 const bulk =
-  (operation: Parameters<typeof bulkEditTasks>[1]["operation"], value?: string | null): Action =>
+  (operation: BulkOperation, value?: string | null): Action =>
   (ctx) =>
     bulkEditTasks(ctx, { taskIds: [taskId, "task-2"], operation, ...(value === undefined ? {} : { value }) });
 const comment =

@@ -3,6 +3,7 @@ import { allInOrder } from "../../async/all_in_order.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import { People } from "../../history/people.ts";
 import type { Actor } from "../../identity/credential/actor.ts";
+import { MAX_POSITION } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import type { Member } from "../../workspace/member/member.ts";
@@ -10,7 +11,7 @@ import { type Column, type ColumnPlacement, defaultPlacement, resolveStatus } fr
 import { type Project, refuseArchived } from "../project/project.ts";
 import type { LoadedTask } from "../require.ts";
 import { INPUT_FIELDS, TASK_FIELDS, type TaskInputs } from "./fields.ts";
-import { positionAt, positionAtEnd, type WantedPlace } from "./position.ts";
+import { positionAt, positionAtEnd, type Respaced, type WantedPlace } from "./position.ts";
 import type { TaskEdit } from "./save.ts";
 import { checkDates, checkPosition, type Task, type TaskRecord } from "./task.ts";
 
@@ -29,6 +30,43 @@ export interface TaskPatch extends Partial<TaskInputs> {
 
 /** Memoizes people, projects and columns for patches. Valid in one transaction that does not change them. */
 export class KnownBoard extends People {
+  /** The position of the last task that was placed at the end of a column. */
+  readonly #ends = new Map<string, number>();
+  readonly #numbers = new Map<string, { next: number; left: number; expected: number }>();
+
+  /** Returns the position for the next task at the end of a column. */
+  async positionAtEnd(tx: Tx, projectId: string, status: string): Promise<number> {
+    const key = JSON.stringify([projectId, status]);
+    const last = this.#ends.get(key);
+    const isNear = last !== undefined && last < MAX_POSITION;
+    const position = isNear ? last + 1 : await positionAtEnd(tx, projectId, status);
+    this.#ends.set(key, position);
+    return position;
+  }
+
+  /** Makes the next {@linkcode KnownBoard.claimNumber | claim} in a project reserve this many numbers at once. */
+  expectNumbers(projectId: string, count: number): void {
+    this.#numbers.set(projectId, { next: 0, left: 0, expected: count });
+  }
+
+  /** Returns an unused number for a task in a project. */
+  async claimNumber(tx: Tx, projectId: string): Promise<number> {
+    const claimed = this.#numbers.get(projectId) ?? { next: 0, left: 0, expected: 1 };
+    this.#numbers.set(projectId, claimed);
+    if (claimed.left === 0) {
+      claimed.next = await tx.claimTaskNumbers(projectId, claimed.expected);
+      claimed.left = claimed.expected;
+      claimed.expected = 1;
+    }
+    claimed.left -= 1;
+    return claimed.next++;
+  }
+
+  /** Raises the version of a project, at most once per {@linkcode KnownBoard}. */
+  raiseVersion(tx: Tx, projectId: string): Promise<void> {
+    return this.once(`version ${projectId}`, () => tx.raiseProjectVersion(projectId));
+  }
+
   listColumns(projectId: string): Promise<Column[]> {
     return this.once(`columns ${projectId}`, () => this.tx.listColumns(projectId));
   }
@@ -39,8 +77,8 @@ export class KnownBoard extends People {
 }
 
 /**
- * Applies a patch and returns the edit. The task is not saved: only the new number, the alias of the old one and
- * the positions of neighbors are written, if the project or position changes.
+ * Applies a patch and returns the edit. The task is not saved: only the new number is claimed and the positions of neighbors
+ * are written, if the project or position changes.
  *
  * @param known memoized lookups
  * @throws {TrackerError} `invalid`; `not_found` for a project in another workspace; `forbidden` if the assignee changes
@@ -59,19 +97,20 @@ export async function applyTaskPatch<T extends TaskRecord>(
     requireGrant(access, "task:assign");
     if (task.userId !== null) membership = refuseNonMember(known.member(before.workspaceId, task.userId));
   }
+  const respaced: Respaced[] = [];
   const [, placed] = await allInOrder(
     membership,
-    withPlace(tx, task, patch, known),
+    withPlace(tx, task, patch, { known, respaced }),
     loadAssignee(known, { before, task, patch }, access.actor),
   );
   // The description is absent only if it was not loaded.
-  const edit = { before, after: placed as T };
+  const edit = { before, after: placed as T, respaced };
   if (placed.projectId === project.id) return edit;
   const destination = await known.findProject(placed.projectId);
   return { ...edit, names: { fromProject: project.name, toProject: destination?.name ?? "" } };
 }
 
-/** Loads what the history and the notifications of the patch need to know of the assignee, together with the place. */
+/** Preloads the assignee into `known` for the history and the notifications, while `withPlace()` runs. */
 async function loadAssignee(
   known: KnownBoard,
   { before, task, patch }: { before: TaskRecord; task: TaskRecord; patch: TaskPatch },
@@ -87,14 +126,19 @@ async function loadAssignee(
   );
 }
 
-/** Applies project, status and position of a patch. */
-async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: KnownBoard): Promise<TaskRecord> {
+/** Applies the project, status and position of a patch. */
+async function withPlace(
+  tx: Tx,
+  task: TaskRecord,
+  patch: TaskPatch,
+  { known, respaced }: { known: KnownBoard; respaced: Respaced[] },
+): Promise<TaskRecord> {
   const moves = patch.projectId !== undefined && patch.projectId !== task.projectId;
   const placed = moves
     ? await withProject(tx, task, patch.projectId as string, patch.status, known)
     : await withStatus(known, task, patch.status);
   const place = wantedPlace(patch, task);
-  return place ? { ...placed, position: await positionAt(tx, placed, place) } : placed;
+  return place ? { ...placed, position: await positionAt(tx, placed, place, respaced) } : placed;
 }
 
 /** @throws {TrackerError} `invalid` with reason `ASSIGNEE_NOT_A_MEMBER` if there is no such member of the workspace */
@@ -103,9 +147,13 @@ export async function refuseNonMember(member: Promise<Member | undefined>): Prom
   throw invalidField("/userId", "Is not a member of this workspace", "ASSIGNEE_NOT_A_MEMBER");
 }
 
-/** Applies the fields of a patch that do not depend on a board. */
-function withInputs(before: TaskRecord, patch: Partial<TaskInputs>): TaskRecord {
-  const task: TaskRecord = { ...before, ...readInputs(patch, before) };
+/**
+ * Applies the fields of a patch that do not depend on a board.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function withInputs<T extends TaskRecord>(before: T, patch: Partial<TaskInputs>): T {
+  const task: T = { ...before, ...readInputs(patch, before) };
   if (patch.startDate !== undefined) checkDates(task);
   else if (patch.dueDate !== undefined) checkDates(task, "/dueDate");
   return task;
@@ -132,7 +180,7 @@ async function withStatus(known: KnownBoard, task: TaskRecord, status: string | 
 }
 
 /**
- * Moves a task to the end of a column in another project. The task gets a new number, and the old one becomes an alias.
+ * Moves a task to the end of a column in another project. The task gets a new number.
  */
 async function withProject(
   tx: Tx,
@@ -146,10 +194,9 @@ async function withProject(
   if (!destination || destination.workspaceId !== task.workspaceId) throw notFound("project", projectId);
   refuseArchived(destination);
   const target = status === undefined ? defaultPlacement(task.status, columns) : resolveStatus(status, columns);
-  await tx.insertTaskAlias(task.projectId, task.number, task.id);
   const [number, position] = await allInOrder(
-    tx.claimTaskNumbers(projectId, 1),
-    positionAtEnd(tx, projectId, target.status),
+    known.claimNumber(tx, projectId),
+    known.positionAtEnd(tx, projectId, target.status),
   );
   return { ...placedIn(task, target), projectId, number, position };
 }

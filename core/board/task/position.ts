@@ -13,9 +13,17 @@ export type WantedPlace =
   /** Directly before this task. */
   | { beforeId: string };
 
+/** A task that was moved a little within its column, to make room for another one. */
+export interface Respaced {
+  id: string;
+  position: number;
+  /** Its former position. */
+  old: number;
+}
+
 /** Positions written in one statement. The transaction yields between two statements. */
 const RESPACE_AT_ONCE = 500;
-/** Cards around a gap that are respaced first. */
+/** Maximum number of cards around a gap that are respaced in the first attempt. */
 const RESPACE_ROWS = 64;
 /**
  * A smaller step would soon leave another gap that is too small. Doubles near `MAX_POSITION` can represent this step.
@@ -38,10 +46,11 @@ export async function positionAtEnd(tx: Tx, projectId: string, status: string): 
  * same transaction.
  *
  * @param task the task, with its new project and status
+ * @param respaced receives the respaced cards
  * @throws {TrackerError} `invalid` if the neighbor is not a task in that project; `conflict` with reason
  * `NEIGHBOUR_MOVED` if the neighbor is now in another column
  */
-export async function positionAt(tx: Tx, task: TaskRecord, place: WantedPlace): Promise<number> {
+export async function positionAt(tx: Tx, task: TaskRecord, place: WantedPlace, respaced: Respaced[]): Promise<number> {
   if ("position" in place) return place.position;
   const side = "afterId" in place ? "after" : "before";
   const neighborId = "afterId" in place ? place.afterId : place.beforeId;
@@ -52,9 +61,9 @@ export async function positionAt(tx: Tx, task: TaskRecord, place: WantedPlace): 
   const position = positionBetween(found.before, found.after);
   if (position !== undefined) return position;
 
-  await respaceAround(tx, task, { place: found.neighbor, id: neighborId, side }, task.id);
-  const respaced = await findGap(tx, task, neighborId, side, pointer);
-  return positionBetween(respaced.before, respaced.after) as number;
+  respaced.push(...(await respaceAround(tx, task, { place: found.neighbor, id: neighborId, side }, task.id)));
+  const { before, after } = await findGap(tx, task, neighborId, side, pointer);
+  return positionBetween(before, after) as number;
 }
 
 async function findGap(
@@ -99,7 +108,7 @@ async function respaceAround(
   { projectId, status }: { projectId: string; status: string },
   { place, side, id }: Gap,
   exceptId?: string,
-): Promise<void> {
+): Promise<Respaced[]> {
   const atPlace = id === undefined ? [] : [{ id, position: place.position }];
   const moved = await respacePositions(async (where, count) => {
     const own = where === side ? [] : atPlace;
@@ -109,9 +118,15 @@ async function respaceAround(
   const advice = "choose another place, or move tasks with long descriptions out of the column first";
   const movedIds = moved.map(({ id }) => id);
   await refuseLongTasks(tx, movedIds, advice);
-  for (let start = 0; start < moved.length; start += RESPACE_AT_ONCE) {
+  await savePositions(tx, moved);
+  return moved;
+}
+
+/** Saves the positions of any number of tasks. */
+export async function savePositions(tx: Tx, positions: readonly Positioned[]): Promise<void> {
+  for (let start = 0; start < positions.length; start += RESPACE_AT_ONCE) {
     if (start > 0) await tx.yieldToEventLoop();
-    await tx.savePositions(moved.slice(start, start + RESPACE_AT_ONCE));
+    await tx.savePositions(positions.slice(start, start + RESPACE_AT_ONCE));
   }
 }
 
@@ -129,7 +144,7 @@ interface Positioned {
  */
 export async function respacePositions(
   listNearest: (side: "before" | "after", limit: number) => Promise<Positioned[]>,
-): Promise<Positioned[]> {
+): Promise<Respaced[]> {
   for (let near = RESPACE_ROWS / 2; ; near *= 2) {
     // The extra task on each side is the bound, which keeps its position.
     const before = await listNearest("before", near + 1);
@@ -137,8 +152,8 @@ export async function respacePositions(
     const rows = [...before.slice(0, near).reverse(), ...after.slice(0, near)];
     const placeOf = evenPlaces(before[near]?.position, after[near]?.position, rows.length);
     if (!placeOf) continue;
-    const respaced = rows.map(({ id }, index) => ({ id, position: placeOf(index) }));
-    return respaced.filter(({ position }, index) => position !== rows[index]?.position);
+    const respaced = rows.map(({ id, position: old }, index) => ({ id, old, position: placeOf(index) }));
+    return respaced.filter(({ position, old }) => position !== old);
   }
 }
 

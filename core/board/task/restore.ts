@@ -2,12 +2,11 @@
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { RESTORE_SECONDS } from "../../limits.ts";
-import type { ReadTx } from "../../ports/store.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
-import { defaultPlacement } from "../column/column.ts";
 import { refuseUnwritable, requireProject } from "../require.ts";
+import { bringBack } from "./bring_back.ts";
 import { withAssignee } from "./get.ts";
-import { newActivity, taskEvent } from "./save.ts";
+import { KnownBoard } from "./patch.ts";
 import type { Task, TaskDetail } from "./task.ts";
 
 /** A deleted task that can be restored. */
@@ -19,7 +18,7 @@ export interface DeletedTask extends Task {
  * Returns a deleted task by its number in the project, such as 12 for `WEB-12`. Requires permission to restore the
  * task.
  *
- * @throws {TrackerError} `not_found`, also if the task was deleted more than 30 days ago; `forbidden`
+ * @throws {TrackerError} `not_found`, including when the task was deleted more than 30 days ago; `forbidden`
  */
 export async function getDeletedTask(ctx: Context, input: { projectId: string; number: number }): Promise<DeletedTask> {
   return await ctx.store.read(async (tx) => {
@@ -32,7 +31,8 @@ export async function getDeletedTask(ctx: Context, input: { projectId: string; n
   });
 }
 
-function isPastRestoring(ctx: Context, { deletedAt }: { deletedAt: Date }): boolean {
+/** Whether a task was deleted too long ago to be restored. */
+export function isPastRestoring(ctx: Context, { deletedAt }: { deletedAt: Date }): boolean {
   return deletedAt.getTime() < ctx.clock.now().getTime() - RESTORE_SECONDS * 1000;
 }
 
@@ -40,7 +40,7 @@ function isPastRestoring(ctx: Context, { deletedAt }: { deletedAt: Date }): bool
  * Restores a deleted task with everything that belongs to it. If its column no longer exists, the task goes to the
  * first one. An assignee who left the workspace is removed.
  *
- * @throws {TrackerError} `not_found`, also if the task was deleted more than 30 days ago; `forbidden`; `conflict` if
+ * @throws {TrackerError} `not_found`, including when the task was deleted more than 30 days ago; `forbidden`; `conflict` if
  * the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function restoreTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
@@ -56,26 +56,7 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
     refuseUnwritable(ctx, loaded);
     claim(before.workspaceId, { tasks: 1, bytes: 0 });
 
-    const task = await fitToProject(tx, before);
-    await tx.raiseProjectVersion(task.projectId);
-    await tx.undeleteTask(task.id);
-    await tx.saveTask({ ...task, updatedAt: now });
-    const eventData = { field: "deleted", old: true, new: false };
-    await tx.insertActivities([newActivity(ctx, task.id, { type: "task", content: "Task restored", eventData }, now)]);
-    await tx.appendEvents([taskEvent(ctx, "taskRestored", task, {}, now)]);
-    return await withAssignee(tx, { ...task, updatedAt: now });
+    const [task = before] = await bringBack(tx, ctx, [before], { now, known: new KnownBoard(tx) });
+    return await withAssignee(tx, task);
   });
-}
-
-/** Replaces the column and assignee of a deleted task if they no longer exist. */
-async function fitToProject(tx: ReadTx, task: Task): Promise<Task> {
-  const columns = await tx.listColumns(task.projectId);
-  const { status, column } = defaultPlacement(task.status, columns);
-  const stays = task.userId !== null && (await tx.findMembership(task.workspaceId, task.userId)) !== undefined;
-  return {
-    ...task,
-    status,
-    columnId: column?.id ?? null,
-    userId: stays ? task.userId : null,
-  };
 }

@@ -7,6 +7,7 @@
 
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
+import { groupBy } from "../../group_by.ts";
 import type { Activity, ActivityType } from "../../history/activity.ts";
 import type { EventType, TrackerEvent } from "../../history/event.ts";
 import { eventOf } from "../../history/new_event.ts";
@@ -17,15 +18,19 @@ import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type SearchDocument, type SearchToken, tokensOf } from "../../search_token.ts";
 import { mentionsIn } from "../comment/comment.ts";
+import { newWatchers, type TaskWatcher } from "../watcher/watcher.ts";
 import { activityOf, changedFields, changesBetween } from "./change.ts";
 import { type ChangeNames, TASK_FIELDS, type TaskChange } from "./fields.ts";
 import { aboutTask, draftsOfChange, draftsOfCreation, draftsOfMentions } from "./notifications.ts";
+import type { Respaced } from "./position.ts";
 import type { Task, TaskRecord } from "./task.ts";
 
 /** A task before and after an edit. `after` already has its final number. */
 export interface TaskEdit<T extends TaskRecord = Task> {
   before: T;
   after: T;
+  /** Tasks that were moved a little to make room for this one. */
+  respaced?: readonly Respaced[];
   /** For a task that moves between projects. */
   names?: Pick<ChangeNames, "fromProject" | "toProject">;
 }
@@ -68,17 +73,32 @@ export async function saveTaskEdits<T extends TaskRecord>(
     return changes.length > 0 ? [{ ...edit, after: { ...after, updatedAt: now }, changes }] : [];
   });
   if (changed.length === 0) return [];
-  // Before the tasks, like claiming a number for a new task: concurrent changes of a project wait for its row, so they
-  // cannot deadlock on its counts. Only for the source project: claiming a number has already incremented the version of
-  // the destination.
+  // The versions are incremented before the tasks are saved, as when a new task claims its number: concurrent changes to a
+  // project wait for its row, so they cannot deadlock on its counts. Only the source project needs this: claiming a number has
+  // already incremented the version of the destination.
   for (const projectId of new Set(changed.map(({ before }) => before.projectId))) {
     await tx.raiseProjectVersion(projectId);
   }
-  for (const { before, after } of changed) await tx.saveTask(changedFields(before, after));
+  const moved = changed.filter(({ before, after }) => before.projectId !== after.projectId);
+  await tx.insertTaskAliases(moved.map(({ before: { projectId, number, id } }) => ({ projectId, number, taskId: id })));
+  await tx.saveTasks(changed.map(({ before, after }) => changedFields(before, after)));
   await tx.insertActivities(await activitiesOf(people, ctx, changed, now));
   await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
+  for (const { respaced = [] } of changed) await reportRespaced(tx, ctx, respaced, now);
   await allInOrder(notifyOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
   return changed.map(({ after }) => after);
+}
+
+/** Appends an event for each respaced task, so that clients and undo know its position. Undo finds them by `isRespaced`. */
+export async function reportRespaced(tx: Tx, ctx: Context, respaced: readonly Respaced[], now: Date): Promise<void> {
+  if (respaced.length === 0) return;
+  const tasks = new Map((await tx.listTaskRecordsById(respaced.map(({ id }) => id))).map((task) => [task.id, task]));
+  await tx.appendEvents(
+    respaced.flatMap(({ id, old, position }) => {
+      const task = tasks.get(id);
+      return task ? [taskEvent(ctx, "taskPositionChanged", task, { old, new: position, isRespaced: true }, now)] : [];
+    }),
+  );
 }
 
 /** An edit and its changes. */
@@ -106,7 +126,8 @@ async function activitiesOf(people: People, ctx: Context, changed: readonly Chan
 }
 
 async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void> {
-  for (const { before, after, changes } of changed) {
+  const moved = changed.filter(({ before, after }) => before.projectId !== after.projectId);
+  for (const { after, changes } of changed) {
     const isReworded = changes.some(({ field }) => field === "title" || field === "description");
     if (isReworded) {
       const { description } = after;
@@ -114,7 +135,13 @@ async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void>
         throw new TypeError(`Cannot index task "${after.id}" for search: its description was not loaded`);
       await tx.saveSearchDocument(documentOf(after, tokensOfTask({ title: after.title, description })));
     }
-    if (before.projectId !== after.projectId) await tx.moveSearchDocuments(after.id, after.projectId);
+  }
+  const destinations = groupBy(moved, ({ after }) => after.projectId);
+  for (const [projectId, edits] of destinations) {
+    await tx.moveSearchDocuments(
+      edits.map(({ after }) => after.id),
+      projectId,
+    );
   }
 }
 
@@ -125,12 +152,20 @@ async function notifyOfEdits(
   changed: readonly Changed[],
   now: Date,
 ): Promise<void> {
+  const moved = changed.filter(({ changes }) => changes.some(({ field }) => field === "status"));
+  const watchers = await people.watchers(moved.map(({ after }) => after.id));
   const batches: NotificationBatch[] = [];
+  const added: TaskWatcher[] = [];
   for (const { before, after, changes } of changed) {
-    const drafts = changes.flatMap((change) => draftsOfChange(change, after, ctx.actor?.userId ?? null));
-    drafts.push(...(await mentionDrafts(people, ctx, after, before.description)));
+    const known = watchers.get(after.id) ?? [];
+    const drafts = changes.flatMap((change) => draftsOfChange(change, after, ctx.actor?.userId ?? null, known));
+    const mentions = await mentionDrafts(people, ctx, after, before.description);
+    drafts.push(...mentions);
     batches.push({ drafts, about: aboutTask(after) });
+    const assigneeId = before.userId === after.userId ? null : after.userId;
+    added.push(...newWatchers(after.id, [assigneeId, ...mentions.map(({ userId }) => userId)], now));
   }
+  await tx.addWatchers(added);
   await notifyOfMany(tx, ctx, batches, now, { people });
 }
 
@@ -139,15 +174,16 @@ async function notifyOfEdits(
  *
  * @param options.people accounts and members that are already loaded
  * @param options.tokens the search tokens of the task, if the caller has computed them
+ * @param options.isImported whether the task is imported; the actor then does not become a watcher. @default false
  */
 export async function saveNewTask(
   tx: Tx,
   ctx: Context,
   task: Task,
   now: Date,
-  options: { people?: People; tokens?: SearchToken[] } = {},
+  options: { people?: People; tokens?: SearchToken[]; isImported?: boolean } = {},
 ): Promise<void> {
-  const { people = new People(tx), tokens = tokensOfTask(task) } = options;
+  const { people = new People(tx), tokens = tokensOfTask(task), isImported = false } = options;
   const actorId = ctx.actor?.userId ?? null;
   await tx.insertTask(task);
   const created = { type: "create" as const, content: "created this task", eventData: {} };
@@ -156,7 +192,11 @@ export async function saveNewTask(
   const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };
   await tx.appendEvents([{ ...event, data: withDescription }]);
   await tx.insertSearchDocument(documentOf(task, tokens));
-  const drafts = [...draftsOfCreation(task, actorId), ...(await mentionDrafts(people, ctx, task, null))];
+  const mentions = await mentionDrafts(people, ctx, task, null);
+  const drafts = [...draftsOfCreation(task, actorId), ...mentions];
+  // Otherwise, an import would fill the importer's inbox for years.
+  const creatorId = isImported ? null : actorId;
+  await tx.addWatchers(newWatchers(task.id, [creatorId, task.userId, ...mentions.map(({ userId }) => userId)], now));
   await notifyPeople(tx, ctx, drafts, aboutTask(task), now, { people });
 }
 
@@ -185,10 +225,12 @@ export function newActivity(
   what: { type: ActivityType; content: string | null; eventData: Record<string, unknown> | null },
   now: Date,
 ): Activity {
+  const { undoOf } = ctx.change ?? {};
   return {
     id: ctx.newId(),
     taskId,
     ...what,
+    ...(undoOf === undefined ? {} : { eventData: { ...what.eventData, undoOf } }),
     createdAt: now,
     updatedAt: now,
     userId: ctx.actor?.userId ?? null,
@@ -196,6 +238,7 @@ export function newActivity(
     externalUserAvatar: null,
     externalSource: null,
     externalUrl: null,
+    parentId: null,
   };
 }
 
@@ -207,8 +250,15 @@ function eventOfChange(
 ): TrackerEvent {
   const { field, ...data } = change;
   if (field === "userId" && change.new === null) return taskEvent(ctx, "taskUnassigned", after, data, now);
-  const numbers = field === "projectId" ? { oldNumber: before.number, newNumber: after.number } : {};
-  return taskEvent(ctx, TASK_FIELDS[field].change.event, after, { ...data, ...numbers }, now);
+  return taskEvent(ctx, TASK_FIELDS[field].change.event, after, { ...data, ...followersOf(field, before, after) }, now);
+}
+
+/** The fields that change along with another one. An undo restores them together. */
+function followersOf(field: TaskChange["field"], before: TaskRecord, after: TaskRecord): Record<string, unknown> {
+  if (field === "dueDate") return { oldDateOnly: before.dueDateOnly, newDateOnly: after.dueDateOnly };
+  if (field !== "projectId") return {};
+  const numbers = { oldNumber: before.number, newNumber: after.number };
+  return { ...numbers, oldPosition: before.position, newPosition: after.position };
 }
 
 /** Drafts notifications for members whom the new description mentions but the old one did not. */

@@ -19,10 +19,17 @@ const UNMEASURED_TASKS = Math.floor(MAX_REWRITTEN_BYTES / MAX_DESCRIPTION_BYTES)
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`
  */
 export async function refuseLongTasks(tx: ReadTx, taskIds: readonly string[], advice: string): Promise<void> {
-  if (taskIds.length <= UNMEASURED_TASKS) return;
+  refuseTooMuchText(await descriptionBytes(tx, taskIds), advice);
+}
+
+/** Whether the descriptions of the tasks together exceed {@linkcode MAX_REWRITTEN_BYTES}. */
+export async function haveLongDescriptions(tx: ReadTx, taskIds: readonly string[]): Promise<boolean> {
+  return (await descriptionBytes(tx, taskIds)) > MAX_REWRITTEN_BYTES;
+}
+
+/** The bytes of the descriptions, or 0 if there are too few to exceed the limit. */
+async function descriptionBytes(tx: ReadTx, taskIds: readonly string[]): Promise<number> {
+  if (taskIds.length <= UNMEASURED_TASKS) return 0;
   const sizes = await tx.listDescriptionSizes(taskIds);
-  refuseTooMuchText(
-    sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-    advice,
-  );
+  return sizes.reduce((sum, { bytes }) => sum + bytes, 0);
 }

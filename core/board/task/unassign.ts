@@ -1,11 +1,13 @@
 import type { PartBudget } from "../../async/part_budget.ts";
-import type { Context } from "../../context.ts";
+import { type Context, withoutChange } from "../../context.ts";
+import { MAX_PART_ROWS } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
 import { compareText } from "../../text.ts";
 import { saveTaskEdits } from "./save.ts";
 
 /**
- * Unassigns a former member from as many tasks as the budget of the transaction allows.
+ * Unassigns a former member from as many tasks as the budget of the transaction allows, and deletes up to `MAX_PART_ROWS` of
+ * their watcher records.
  *
  * @returns whether more tasks may be left
  */
@@ -20,6 +22,7 @@ export async function unassignMember(
   const taken = await budget.take(tx, taskIds);
   const tasks = (await tx.listTaskRecordsById(taken)).sort((left, right) => compareText(left.id, right.id));
   const edits = tasks.map((before) => ({ before, after: { ...before, userId: null } }));
-  await saveTaskEdits(tx, ctx, edits, now);
-  return taken.length < taskIds.length || taskIds.length === limit;
+  await saveTaskEdits(tx, withoutChange(ctx), edits, now);
+  const isWatching = await tx.deleteWatchers({ workspaceId, userId }, MAX_PART_ROWS);
+  return taken.length < taskIds.length || taskIds.length === limit || isWatching;
 }

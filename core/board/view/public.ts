@@ -19,7 +19,7 @@ export interface GetPublicBoardInput {
  * Returns the board of a public project, which can be read without signing in, even if it is archived. The board has
  * only columns and their cards. People appear by name and picture, without account ids.
  *
- * @throws {TrackerError} `not_found`, also for a private project, so that its existence is not revealed
+ * @throws {TrackerError} `not_found`, including for a private project, so that its existence is not revealed
  */
 export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): Promise<Versioned<Board>> {
   const { value, version } = await getPublicBoardUnlessKnown(ctx, input);

@@ -9,7 +9,7 @@ export interface AddressSetting {
   readonly isRequired: boolean;
 }
 
-/** A text that responses contain in full. */
+/** A string that responses contain in full. */
 export interface TextSetting {
   readonly kind: "text";
   readonly isRequired: boolean;
@@ -19,7 +19,7 @@ export interface TextSetting {
   check(text: string, pointer: string): string;
 }
 
-/** A text that is stored encrypted and masked in responses. A channel has at most one. */
+/** A string that is stored encrypted and masked in responses. A channel has at most one. */
 export interface SecretSetting {
   readonly kind: "secret";
   readonly isRequired: boolean;
@@ -67,7 +67,7 @@ export interface NotificationChannel<
 export interface ChannelSettings<Name extends string = string> {
   channel: Name;
   isEnabled: boolean;
-  /** URLs and texts by setting name. Settings without a value are absent. */
+  /** URLs and other text by setting name. Settings without a value are absent. */
   settings: Readonly<Record<string, string>>;
   /** Ciphertext of the secret. */
   sealedSecret: string | null;

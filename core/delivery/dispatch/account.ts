@@ -13,7 +13,7 @@ import { setLatest } from "./endpoint_health.ts";
 
 /**
  * Returns the first owner of the integration's workspace, or the account that owns the channel. All email goes through one mail
- * server and counts as one account. An endpoint that no longer exists counts as an account of its own.
+ * server and counts as one account. An endpoint that no longer exists counts as a separate account.
  */
 export async function accountOfEndpoint(ctx: Context, endpoint: string): Promise<string> {
   const { accounts } = ctx.deliveryScheduler;

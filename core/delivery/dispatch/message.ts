@@ -16,7 +16,7 @@ import type { Delivery, StoredDelivery } from "./delivery.ts";
 import { loadEvent, taskUrl, workspaceUrl } from "./load_event.ts";
 import { carries, kindsOf, selectsEvent } from "./plan.ts";
 
-/** A text, either in plain form or encrypted. */
+/** A string, either plain or encrypted. */
 export type SealableText = { open: string } | { sealed: string; boundTo: string };
 
 export interface Message {
@@ -100,7 +100,7 @@ async function loadForAccount(tx: ReadTx, ctx: Context, delivery: Delivery): Pro
   };
 }
 
-/** Decrypts a text. Do not call it inside a transaction. @throws {TrackerError} `unavailable` if no key fits */
+/** Decrypts a string. Do not call it inside a transaction. @throws {TrackerError} `unavailable` if no key fits */
 export async function openText(ctx: Context, text: SealableText): Promise<string> {
   return "open" in text ? text.open : await ctx.crypto.open(text.sealed, text.boundTo);
 }

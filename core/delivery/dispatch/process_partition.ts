@@ -29,7 +29,7 @@ export async function processPartition(ctx: Context, partition: string): Promise
     hasMoreDue = await sendDue(ctx, partition);
   } finally {
     const { next, hasMore } = scheduler.leave(partition);
-    // The partition goes behind the waiting ones.
+    // Queues the partition again, behind the waiting ones.
     if (hasMoreDue) await ctx.queue.wake(partition);
     if (next !== undefined) await ctx.queue.wake(next);
     if (hasMore || scheduler.wantsMore) await wakeDuePartitions(ctx);

@@ -10,7 +10,6 @@ import type { StoredEvent } from "../../history/event.ts";
 import { EVENT_PAGE_BYTES, RELAY_EVENTS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Integration } from "../integration/integration.ts";
-import { INTEGRATION_KINDS } from "../integration/kinds.ts";
 import type { DeliveryPlan } from "./delivery.ts";
 import { createdSequences, insertPlans, isForIntegrations, kindsOf, planDeliveries, projectsOf } from "./plan.ts";
 
@@ -66,7 +65,7 @@ async function readBatch(tx: ReadTx, ctx: Context): Promise<Batch> {
   const plans = await planEvents(tx, ctx, events);
   await tx.yieldToEventLoop();
   const last = events.at(-1)?.sequence ?? end;
-  // After an integration changed, another server would send it earlier events.
+  // If another server read these events again, it would send events from before the change to the changed integration.
   const mustSave = plans.length > 0 || events.some(({ type }) => type === "integrationChanged");
   return { cursor, last, hasMore: last < end, plans, mustSave };
 }
@@ -98,16 +97,11 @@ async function planEvents(tx: ReadTx, ctx: Context, events: readonly StoredEvent
   for (const event of events) {
     if (!isForIntegrations(event)) continue;
     for (const projectId of projectsOf(event)) {
-      const integrations = known.get(projectId) ?? (await loadIntegrations(tx, projectId));
+      const integrations = known.get(projectId) ?? (await tx.listIntegrations(projectId));
       known.set(projectId, integrations);
       const recipients = integrations.filter(({ id }) => (created.get(id) ?? 0) < event.sequence);
       plans.push(...planDeliveries(event, recipients, channels));
     }
   }
   return plans;
-}
-
-async function loadIntegrations(tx: ReadTx, projectId: string): Promise<Integration[]> {
-  const found = await allInOrder(...INTEGRATION_KINDS.map((kind) => tx.findIntegration(projectId, kind)));
-  return found.filter((integration) => integration !== undefined);
 }

@@ -58,7 +58,7 @@ export class DeliveryScheduler {
     this.options = withDefaults(options);
   }
 
-  /** Aborts deliveries in progress. */
+  /** The signal that aborts deliveries in progress. */
   get signal(): AbortSignal {
     return this.#aborting.signal;
   }

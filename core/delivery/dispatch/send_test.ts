@@ -416,7 +416,7 @@ test("an endpoint gets no more than its share of concurrent attempts", async () 
   await worker.stop();
 });
 
-test("many due deliveries to a hanging endpoint do not hide others, and all are sent eventually", async () => {
+test("many due deliveries to a hanging endpoint do not starve others, and all are eventually sent", async () => {
   const parked: (() => void)[] = [];
   let isHanging = true;
   const sent: string[] = [];

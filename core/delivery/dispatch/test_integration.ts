@@ -6,6 +6,8 @@
 import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import type { Tx } from "../../ports/store.ts";
+import type { Integration } from "../integration/integration.ts";
 import { INTEGRATIONS, type IntegrationKind } from "../integration/kinds.ts";
 import { endpointOf, partitionOf } from "./delivery.ts";
 import { type ShownDelivery, showDelivery } from "./list.ts";
@@ -34,16 +36,24 @@ export async function testChatIntegration(ctx: Context, input: SendTestInput): P
 }
 
 async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind): Promise<ShownDelivery> {
-  const now = ctx.clock.now();
-  const sent = await ctx.store.transaction(async (tx) => {
+  return await sendTestTo(ctx, async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const integration = await tx.findIntegration(project.id, kind);
     if (!integration) throw notFound("integration of project", projectId, "INTEGRATION_NOT_FOUND");
+    return integration;
+  });
+}
+
+/** Sends a test to the integration that `load` has found and the actor may test. */
+export async function sendTestTo(ctx: Context, load: (tx: Tx) => Promise<Integration>): Promise<ShownDelivery> {
+  const now = ctx.clock.now();
+  const sent = await ctx.store.transaction(async (tx) => {
+    const integration = await load(tx);
     refuseInactive(integration, "send a test");
     const plan = {
-      endpointKind: INTEGRATIONS[kind].endpointKind,
+      endpointKind: INTEGRATIONS[integration.kind].endpointKind,
       ownerId: integration.id,
-      projectId: project.id,
+      projectId: integration.projectId,
       taskId: null,
       eventType: "test",
       data: {},

@@ -65,7 +65,7 @@ export function wordsOf(slug: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 }
 
-/** Shortens a text to a single line of at most `max` UTF-16 units, without splitting a character. */
+/** Shortens text to a single line of at most `max` UTF-16 code units, without splitting a character. */
 export function shorten(text: string, max: number): string {
   const line = text
     .slice(0, 8 * max)

@@ -1,10 +1,12 @@
 /** Deletes an integration. @module */
+import type { Project } from "../../board/project/project.ts";
 import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import { appendChange } from "./change_event.ts";
 import type { NamedIntegration } from "./get.ts";
-import { INTEGRATION_KINDS, type IntegrationKind } from "./kinds.ts";
+import type { Integration } from "./integration.ts";
+import type { IntegrationKind } from "./kinds.ts";
 import { forgetFailures, noIntegration } from "./save_edit.ts";
 
 /**
@@ -26,11 +28,22 @@ export async function deleteWebhookIntegration(ctx: Context, input: NamedIntegra
 }
 
 async function deleteIntegration(ctx: Context, projectId: string, kind: IntegrationKind): Promise<{ success: true }> {
-  const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  return await removeIntegration(ctx, async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const old = await tx.findIntegration(project.id, kind);
     if (!old) throw noIntegration(projectId, kind);
+    return { project, old };
+  });
+}
+
+/** Deletes an integration that `load` has found and the actor may delete, with its failures. */
+export async function removeIntegration(
+  ctx: Context,
+  load: (tx: Tx) => Promise<{ project: Project; old: Integration }>,
+): Promise<{ success: true }> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { project, old } = await load(tx);
     await tx.deleteIntegration(old.id);
     await forgetFailures(tx, old);
     await appendChange(tx, ctx, project.workspaceId, { old, new: null }, now);
@@ -40,8 +53,5 @@ async function deleteIntegration(ctx: Context, projectId: string, kind: Integrat
 
 /** Deletes the integrations of a project that is being removed, without an event. */
 export async function deleteIntegrations(tx: Tx, projectId: string): Promise<void> {
-  for (const kind of INTEGRATION_KINDS) {
-    const integration = await tx.findIntegration(projectId, kind);
-    if (integration) await tx.deleteIntegration(integration.id);
-  }
+  for (const { id } of await tx.listIntegrations(projectId)) await tx.deleteIntegration(id);
 }

@@ -140,7 +140,7 @@ function isWithin(bytes: readonly number[], range: Range): boolean {
   });
 }
 
-/** Parses an IP address in canonical form into 4 or 16 bytes. Ignores a zone (`%eth0`). Undefined for other texts. */
+/** Parses an IP address in canonical form into 4 or 16 bytes. Ignores a zone (`%eth0`). Undefined for any other string. */
 function parseAddress(text: string): number[] | undefined {
   return text.includes(":") ? parseV6(text.replace(/%.*$/s, "")) : parseV4(text);
 }

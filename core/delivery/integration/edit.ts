@@ -24,7 +24,7 @@ export interface EditChatIntegrationInput extends NamedIntegration {
  */
 export async function editChatIntegration(ctx: Context, input: EditChatIntegrationInput): Promise<ChatIntegration> {
   const edit = await prepareEdit(ctx, "slack", input);
-  return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit }, showChat);
+  return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit }, (_, saved) => showChat(saved));
 }
 
 /** Input of {@linkcode editWebhookIntegration}. */
@@ -51,5 +51,5 @@ export async function editWebhookIntegration(
 ): Promise<WebhookIntegration> {
   const kind = "generic-webhook";
   const edit = await prepareEdit(ctx, kind, input);
-  return await saveIntegration(ctx, { projectId: input.projectId, kind, edit }, showWebhook);
+  return await saveIntegration(ctx, { projectId: input.projectId, kind, edit }, (_, saved) => showWebhook(saved));
 }

@@ -230,7 +230,7 @@ describe("a generic webhook", () => {
     expect(again).toMatchObject({ secretConfigured: false, isActive: true, dueDateReminderLeadTimeMinutes: 1440 });
   });
 
-  test("can be deleted once", async () => {
+  test("can be deleted only once", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     await saveWebhookIntegration(adam, { projectId, webhookUrl: HOOK });

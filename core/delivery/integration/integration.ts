@@ -1,5 +1,5 @@
 /**
- * An integration: an endpoint to which a project sends its events. A project has at most one of each kind.
+ * An integration: an endpoint to which a project sends its events. A project has at most one chat and 20 webhooks.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export interface Integration {
   id: string;
   projectId: string;
   kind: IntegrationKind;
-  /** Chat only: the display name of the channel. Never sent. */
+  /** The display name of a chat's channel or of a webhook. Never sent. */
   channelName: string | null;
   /** Encrypted URL, bound to {@linkcode integrationSeal}. If null, nothing is sent. */
   sealedWebhookUrl: string | null;
@@ -37,7 +37,7 @@ export interface Integration {
   updatedAt: Date;
 }
 
-/** Returns the associated data that binds an encrypted text to its field. */
+/** Returns the associated data that binds a ciphertext to its field. */
 export function integrationSeal(projectId: string, kind: IntegrationKind, field: "webhookUrl" | "secret"): string {
   return `integration:${projectId}:${kind}:${field}`;
 }
@@ -50,7 +50,7 @@ export interface SealedText {
 
 /** An edit of an integration. Absent fields do not change; null clears a field. */
 export interface IntegrationEdit {
-  /** Display name of the chat. */
+  /** The display name. */
   channelName?: string | null;
   /** The new URL; null removes it. */
   webhookUrl?: SealedText | null;
@@ -79,7 +79,7 @@ export function newIntegration(key: Pick<Integration, "id" | "projectId" | "kind
   };
 }
 
-/** Applies an edit. Event types that the edit does not mention keep their switch. */
+/** Applies an edit. Event types that the edit does not mention do not change. */
 export function editIntegration(before: Integration, edit: IntegrationEdit, now: Date): Integration {
   const { webhookUrl, secret, events = {}, channelName = before.channelName } = edit;
   const { isActive = before.isActive, dueDateReminderLeadTimeMinutes = before.dueDateReminderLeadTimeMinutes } = edit;

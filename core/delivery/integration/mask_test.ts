@@ -29,7 +29,7 @@ test.each([
   expect(maskUrl(address)).toBe(mask);
 });
 
-test("maskSecret() shows the last four characters only of long secrets", () => {
+test("maskSecret() shows the last four characters of long secrets only", () => {
   const secrets = fc.string({ unit: "binary", maxLength: 80 });
   fc.assert(
     fc.property(secrets, (secret) => {
@@ -53,7 +53,7 @@ test("maskUrl() shows the origin and at most four characters of the rest", () =>
     fc.property(address, ({ scheme, user, host, port, rest: [path, query, hash] }) => {
       const origin = `${scheme}://${host}${port === null ? "" : `:${port}`}`;
       const end = `/${path.join("/")}${query === null ? "" : `?q=${query}`}${hash === null ? "" : `#${hash}`}`;
-      // The URL parser resolves path segments of dots.
+      // The URL parser resolves dot segments.
       fc.pre(path.every((name) => !/^\.+$/.test(name)));
       const credentials = user ? `${user[0]}:${user[1]}@` : "";
       const mask = maskUrl(`${scheme}://${credentials}${host}${port === null ? "" : `:${port}`}${end}`);

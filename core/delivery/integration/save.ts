@@ -19,13 +19,15 @@ export interface SaveChatIntegrationInput extends NamedIntegration {
 /**
  * Creates or replaces the chat webhook of a project, and turns it on.
  *
- * @throws {TrackerError} `invalid`, also with reason `FORBIDDEN_DESTINATION`; `not_found`, `forbidden`, `conflict` while the
- * project is archived
+ * @throws {TrackerError} `invalid`, possibly with reason `FORBIDDEN_DESTINATION`; `not_found`, `forbidden`, `conflict` while
+ * the project is archived
  */
 export async function saveChatIntegration(ctx: Context, input: SaveChatIntegrationInput): Promise<ChatIntegration> {
   refuseEmptyUrl(input.webhookUrl);
   const edit = await prepareEdit(ctx, "slack", { ...input, isActive: true });
-  return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit, replace: true }, showChat);
+  return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit, replace: true }, (_, saved) =>
+    showChat(saved),
+  );
 }
 
 /** Input of {@linkcode saveWebhookIntegration}. */
@@ -52,7 +54,9 @@ export async function saveWebhookIntegration(
   refuseEmptyUrl(input.webhookUrl);
   const kind = "generic-webhook";
   const edit = await prepareEdit(ctx, kind, { ...input, isActive: true });
-  return await saveIntegration(ctx, { projectId: input.projectId, kind, edit, replace: true }, showWebhook);
+  return await saveIntegration(ctx, { projectId: input.projectId, kind, edit, replace: true }, (_, saved) =>
+    showWebhook(saved),
+  );
 }
 
 /** Refuses an empty URL, which in an edit would keep the old one. */

@@ -3,7 +3,8 @@
  */
 import { requireWritableProject } from "../../board/require.ts";
 import { type Context, requireActor } from "../../context.ts";
-import { invalidField, notFound, type TrackerError } from "../../errors.ts";
+import { invalidField, notFound, TrackerError } from "../../errors.ts";
+import { MAX_WEBHOOKS_PER_PROJECT } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
 import { approveDestination } from "./approve_destination.ts";
@@ -83,38 +84,57 @@ interface WantedEdit {
   projectId: string;
   kind: IntegrationKind;
   edit: IntegrationEdit;
-  /** Replaces the whole integration. @default false */
+  /** Replaces the whole integration except the name of a webhook. @default false */
   replace?: boolean;
+  /** The webhook to edit; null creates another one. @default the first integration of the kind */
+  webhookId?: string | null;
 }
 
 /** Stores an edit and appends its event. Writes nothing if the edit changes nothing. */
 export async function saveIntegration<Shown extends { id: string }>(
   ctx: Context,
   wanted: WantedEdit,
-  show: (integration: Integration) => Shown,
+  show: (tx: Tx, integration: Integration) => Shown | Promise<Shown>,
 ): Promise<Shown> {
-  const { projectId, kind, edit, replace = false } = wanted;
+  const { projectId, kind, edit, replace = false, webhookId } = wanted;
+  const named = webhookId == null ? undefined : { kind: "webhook", id: webhookId };
   const now = ctx.clock.now();
   const shown = await ctx.store.transaction(async (tx) => {
-    const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
-    const before = await tx.findIntegration(project.id, kind);
-    // A chat requires a URL; a generic webhook may be saved without one.
+    const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings", named);
+    if (webhookId === null) await refuseManyWebhooks(tx, project.id);
+    const before = webhookId === null ? undefined : await findBefore(tx, project.id, wanted);
+    if (named && !before) throw notFound("webhook", named.id);
+    // A chat webhook requires a URL; a generic webhook may be saved without one.
     if (!before && INTEGRATIONS[kind].isAddressSecret && !edit.webhookUrl) throw noIntegration(projectId, kind);
     const { id, createdAt } = before ?? { id: ctx.newId(), createdAt: now };
-    const blank = newIntegration({ id, projectId: project.id, kind }, createdAt);
+    const channelName = kind === "generic-webhook" ? (before?.channelName ?? null) : null;
+    const blank = { ...newIntegration({ id, projectId: project.id, kind }, createdAt), channelName };
     const after = editIntegration(before && !replace ? before : blank, edit, now);
-    if (before && isSame(before, after)) return show(before);
+    if (before && isSame(before, after)) return await show(tx, before);
     if (before) await tx.saveIntegration(after);
     else await tx.insertIntegration(after);
     // A new URL, or turning the integration on again, resets the failures.
     if (before?.sealedWebhookUrl !== after.sealedWebhookUrl || !before?.isActive) await forgetFailures(tx, after);
     await appendChange(tx, ctx, project.workspaceId, { old: before ?? null, new: after }, now);
-    return show(after);
+    return await show(tx, after);
   });
-  // A pause that the old URL requested does not apply to a new one.
+  // A pause requested by the old URL does not apply to a new one.
   if (edit.webhookUrl !== undefined)
     ctx.deliveryScheduler.resume(endpointOf(INTEGRATIONS[kind].endpointKind, shown.id));
   return shown;
+}
+
+async function findBefore(tx: Tx, projectId: string, wanted: WantedEdit): Promise<Integration | undefined> {
+  const { kind, webhookId } = wanted;
+  return webhookId == null ? await tx.findIntegration(projectId, kind) : await tx.findIntegrationById(webhookId);
+}
+
+async function refuseManyWebhooks(tx: Tx, projectId: string): Promise<void> {
+  const webhooks = (await tx.listIntegrations(projectId)).filter(({ kind }) => kind === "generic-webhook");
+  if (webhooks.length < MAX_WEBHOOKS_PER_PROJECT) return;
+  throw new TrackerError("conflict", `Cannot create webhook: the limit of ${MAX_WEBHOOKS_PER_PROJECT} is reached`, {
+    reason: "TOO_MANY_WEBHOOKS",
+  });
 }
 
 export async function forgetFailures(tx: Tx, { id, kind }: Integration): Promise<void> {

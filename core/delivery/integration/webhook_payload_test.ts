@@ -137,7 +137,7 @@ describe("chatPayload()", () => {
     expect([title, url, fields]).toEqual(["Test message", undefined, []]);
   });
 
-  test("shortens long texts without splitting characters", () => {
+  test("shortens long text without splitting characters", () => {
     expect(shorten("short", 10)).toBe("short");
     expect(shorten("🔥🔥🔥🔥", 5)).toBe("🔥🔥…");
     expect(shorten(`${" ".repeat(100)}x`, 10)).toBe("…");

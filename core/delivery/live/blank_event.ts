@@ -1,4 +1,4 @@
-/** Removes the texts of deleted records from events that remain in the feed of changes. @module */
+/** Removes the text of deleted records from events that remain in the change feed. @module */
 import type { EventType, StoredEvent, TrackerEvent } from "../../history/event.ts";
 
 /** Ids of deleted records. */
@@ -40,7 +40,7 @@ export function goneBy(events: readonly TrackerEvent[]): Gone | undefined {
   return tasks.size + comments.size + projects.size === 0 ? undefined : { tasks, comments, projects };
 }
 
-/** Blanks the texts of deleted records in an event. */
+/** Blanks the text of deleted records in an event. */
 export function blankDeleted(event: StoredEvent, gone: Gone): StoredEvent {
   const { type, taskId, projectId, data } = event;
   const isProjectGone = projectId !== null && gone.projects.has(projectId);

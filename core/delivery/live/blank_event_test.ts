@@ -11,7 +11,7 @@ const DATES = { old: null, new: "2026-01-05T09:00:00.000Z" };
 const SPAN = { startTime: "2026-01-05T09:00:00.000Z", endTime: null, duration: 0 };
 const UPDATED_LABEL = { kind: "updated", labelId: "label-1", old: LOOK, new: LOOK };
 
-/** Sample data of each event type. Texts that people write are replaced by a marker. */
+/** Sample data of each event type. Text that people write is replaced by a marker. */
 const TASK_DATA = {
   taskCreated: [{}],
   taskStatusChanged: [{ old: "to-do", new: "done" }],
@@ -36,6 +36,8 @@ const TASK_DATA = {
   taskImageAdded: [{ imageId: "i", filename: SECRET, contentType: "image/png", size: 1, surface: "description" }],
   taskCommentUpdated: [{ commentId: "comment-1", ...OLD_AND_NEW }],
   taskCommentDeleted: [{ commentId: "comment-1", content: SECRET }],
+  taskReactionsChanged: [{ commentId: "comment-1", emoji: "\u{1f44d}", userId: "mia", isAdded: true }],
+  taskWatchersChanged: [{ userId: "mia", isWatching: true }],
   taskTimeEntryChanged: [{ kind: "updated", timeEntryId: "t", old: SPAN, new: SPAN }],
   taskActivityCreated: [{ activityId: "a", type: "task", content: SECRET, userId: "mia" }],
 } satisfies Partial<Record<EventType, Record<string, unknown>[]>>;

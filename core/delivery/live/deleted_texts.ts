@@ -1,6 +1,6 @@
 /**
- * Removes the texts of deleted records from the feed of changes. Deliveries read the outbox itself, with the texts at the time
- * of the event.
+ * Removes the text of deleted records from the change feed. Deliveries read the outbox itself, with the text at the time of the
+ * event.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { StoredEvent } from "../../history/event.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { blankDeleted, type Gone, PROJECT_TEXTS } from "./blank_event.ts";
 
-/** Blanks the texts of records that have been deleted since the events. */
+/** Blanks the text of records that have been deleted since the events. */
 export async function withoutDeletedTexts(tx: ReadTx, events: readonly StoredEvent[]): Promise<StoredEvent[]> {
   const taskIds = idsOf(events, ({ taskId }) => taskId);
   const commentIds = idsOf(events, ({ data }) => data.commentId);

@@ -9,7 +9,7 @@ import { openWorld } from "../../testing/world.ts";
 import { fanOutEvents } from "./maintain.ts";
 import { openEventStream } from "./streams.ts";
 
-test("a stream that resumes from the event cache receives no deleted texts", async () => {
+test("a stream that resumes from the event cache receives no text of deleted records", async () => {
   const world = await openWorld();
   const max = world.as("max");
   const first = await openEventStream(max);
@@ -35,7 +35,7 @@ test("a stream that resumes from the event cache receives no deleted texts", asy
     "taskDeleted",
   ]);
   expect(JSON.stringify(events)).not.toContain("Secret");
-  // Texts of existing records are sent unchanged.
+  // The text of existing records is sent unchanged.
   expect(JSON.stringify(events)).toContain("Fix login");
 
   await deleteProject(world.as("olga"), { projectId: "project-1" });

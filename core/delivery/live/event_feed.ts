@@ -36,6 +36,8 @@ export class FeedReader {
   isStale = false;
   /** Whether the inbox changed since the reader was last notified. */
   isInboxChanged = false;
+  /** Whether the other people viewing the task in the reader's window changed since the reader was last notified. */
+  isPresenceChanged = false;
   /** When the reader's permissions were last loaded. */
   checkedAt: Date;
   /** When the reader took the batch that it is processing; undefined if it is waiting. */
@@ -265,7 +267,7 @@ export class EventFeed {
     for (const size of this.#sizes.splice(0, count)) this.#size -= size;
   }
 
-  /** Disconnects stalled subscribers and marks permissions for reloading after a while. */
+  /** Disconnects stalled subscribers, and marks permissions that were last loaded a minute ago for reloading. */
   review(now: Date): void {
     const secondsSince = (then: Date): number => (now.getTime() - then.getTime()) / 1000;
     for (const reader of [...this.#readers]) {

@@ -17,7 +17,7 @@ export interface FollowOutboxInput {
   after?: number;
 }
 
-/** All events, in commit order. Starts when it is iterated, which can be done only once. */
+/** All events, in commit order. Starts when iterated, and can be iterated only once. */
 export interface CommittedEvents extends AsyncIterable<StoredEvent> {
   /** Ends the iteration. Leaving the loop or closing the tracker does so, too. */
   close(): void;

@@ -22,7 +22,7 @@ export interface ListChangesInput {
   since?: number;
   /** Only events of this workspace. @default all workspaces that the actor may read */
   workspaceId?: string;
-  /** Only events of this project, including tasks that leave it. */
+  /** Only events of this project, including moves of tasks out of it. */
   projectId?: string;
   /** 1 to 500. @default 100 */
   limit?: number;
@@ -40,7 +40,7 @@ export interface Changes {
 
 /**
  * Lists events after a cursor that the actor may read. Omits events from more than ten minutes before the actor joined a
- * workspace. Events are stored for 45 days; texts of deleted records are removed.
+ * workspace. Events are stored for 45 days; the text of deleted records is removed.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when
  * events after it were deleted

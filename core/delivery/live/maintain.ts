@@ -12,12 +12,15 @@ export async function fanOutEvents(ctx: Context): Promise<void> {
 }
 
 /**
- * Disconnects slow readers, rechecks permissions, and reads events whose announcement was lost. Call it every few seconds.
+ * Disconnects slow readers, rechecks permissions, reads events whose announcement was lost, and removes expired presence. Call
+ * it every few seconds.
  *
  * @throws any error of the store; the next call tries again
  */
 export async function maintainLiveStreams(ctx: Context): Promise<void> {
-  ctx.feed.review(ctx.clock.now());
+  const now = ctx.clock.now();
+  ctx.feed.review(now);
+  ctx.presence.sweep(now);
   await fanOutEvents(ctx);
 }
 
@@ -26,7 +29,7 @@ export function endLiveStreams(ctx: Context): void {
   ctx.feed.close();
 }
 
-/** Reads the events after a cursor from the outbox, without the texts of deleted records. */
+/** Reads the events after a cursor from the outbox, without the text of deleted records. */
 export async function readPage(ctx: Context, cursor: number): Promise<StoredEvent[]> {
   return await ctx.store.read(async (tx) =>
     withoutDeletedTexts(tx, await tx.listEvents(cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)),

@@ -12,6 +12,8 @@ import { invalidField, TrackerError } from "../../errors.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import { findActorNow } from "../../identity/credential/identify.ts";
 import { keyAllows } from "../../workspace/access.ts";
+import type { TaskPresence } from "../presence/presence.ts";
+import { publishMark } from "../presence/set.ts";
 import { changesAccessOf } from "./audience.ts";
 import { FeedReader, type StreamEnd } from "./event_feed.ts";
 import { fanOutEvents, readPage } from "./maintain.ts";
@@ -35,9 +37,11 @@ export type StreamItem =
     }
   /** The inbox changed. */
   | { kind: "inbox" }
+  /** The other people viewing the task in the window changed. */
+  | { kind: "presence"; presence: TaskPresence }
   | { kind: "end"; reason: StreamEnd };
 
-/** Starts when it is iterated, which can be done only once. Each item must be taken within 30 seconds of the previous one. */
+/** Starts when iterated, and can be iterated only once. Each item must be taken within 30 seconds of the previous one. */
 export interface LiveStream extends AsyncIterable<StreamItem> {
   /** Resolves as soon as the stream ends, even if no item is requested. */
   readonly ended: Promise<StreamEnd>;
@@ -51,10 +55,12 @@ export interface LiveStream extends AsyncIterable<StreamItem> {
 export interface OpenEventStreamInput {
   /** Only events of this workspace. @default all workspaces that the actor may read */
   workspaceId?: string;
-  /** Only events of this project, including tasks that leave it. */
+  /** Only events of this project, including moves of tasks out of it. */
   projectId?: string;
   /** Starts after this sequence, or at the end if it is in the future. @default the last committed event */
   after?: number;
+  /** The client's id for its window. The stream then also reports the people at the window's task, see {@linkcode setPresence}. */
+  windowId?: string;
 }
 
 /**
@@ -66,7 +72,7 @@ export interface OpenEventStreamInput {
  */
 export async function openEventStream(ctx: Context, input: OpenEventStreamInput = {}): Promise<LiveStream> {
   const { userId } = requireActor(ctx);
-  const { workspaceId, projectId, after } = input;
+  const { workspaceId, projectId, after, windowId } = input;
   if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {
     throw invalidField("/after", "Must be a whole number, at least 0");
   }
@@ -78,7 +84,9 @@ export async function openEventStream(ctx: Context, input: OpenEventStreamInput 
     return { scope, readable: await loadReadableWorkspaces(tx, ctx, scope), last: await tx.findLastSequence() };
   });
   const reader = new FeedReader({ userId }, { cursor: Math.min(after ?? last, last), now });
-  return streamOf(ctx, reader, () => followEvents(ctx, reader, scope, readable));
+  const window = windowId === undefined ? undefined : { userId, windowId };
+  if (window) followPresence(ctx, reader, window);
+  return streamOf(ctx, reader, () => followEvents(ctx, reader, { scope, start: readable, window }));
 }
 
 /**
@@ -153,12 +161,26 @@ function streamOf(ctx: Context, reader: FeedReader, follow: () => AsyncGenerator
   };
 }
 
+/** A window of the actor. */
+interface Window {
+  userId: string;
+  windowId: string;
+}
+
+/** Wakes the reader when the people at its window's task change. The window leaves the task when its last stream ends. */
+function followPresence(ctx: Context, reader: FeedReader, window: Window): void {
+  const leave = ctx.presence.join(window, reader);
+  void reader.ended.then(() => {
+    const mark = leave();
+    if (mark) publishMark(ctx, mark);
+  });
+}
+
 /** Yields events until the subscription ends. */
 async function* followEvents(
   ctx: Context,
   reader: FeedReader,
-  scope: Scope,
-  start: ReadableWorkspaces,
+  { scope, start, window }: { scope: Scope; start: ReadableWorkspaces; window: Window | undefined },
 ): AsyncGenerator<StreamItem, void> {
   let readable: ReadableWorkspaces = start;
   while (reader.reason === undefined) {
@@ -173,6 +195,12 @@ async function* followEvents(
       if (page.length === 0) continue;
     }
     if (reader.reason !== undefined) return;
+    if (reader.isPresenceChanged) {
+      reader.isPresenceChanged = false;
+      const presence = window && ctx.presence.seenFrom(window, ctx.clock.now());
+      if (presence && readable.get(presence.workspaceId)?.may("task:read")) yield { kind: "presence", presence };
+      continue;
+    }
     reader.cursor = page.at(-1)?.sequence ?? reader.cursor;
     const events = page.filter((event) => isForReader(event, scope, readable));
     if (cached) {

@@ -38,7 +38,7 @@ class Follower {
     for await (const item of this.stream) {
       if (item.kind === "inbox") this.inboxes++;
       else if (item.kind === "end") this.end = item.reason;
-      else {
+      else if (item.kind === "events") {
         for (const { type, taskId, projectId, workspaceId, sequence } of item.events) {
           this.seen.push(`${type} ${taskId ?? projectId ?? workspaceId}`);
           this.sequences.push(sequence);
@@ -82,7 +82,7 @@ test("openEventStream() delivers events that the actor may read, in commit order
   expect(await mia.ended()).toBe("left");
 });
 
-test("openEventStream() of a project delivers its events, including tasks that leave it", async () => {
+test("openEventStream() of a project delivers its events, including moves of tasks out of it", async () => {
   const world = await openWorld();
   const web = await follow(world.as("vic"), { projectId: "project-1", workspaceId: "workspace-1" });
   await rename(world, "task-3", "Elsewhere");
@@ -120,7 +120,7 @@ test("a stream resumed after a sequence has no gap while others write", async ()
   const written = Promise.all(writers).then(() => {
     isWriting = false;
   });
-  // A client that is disconnected again and again, sometimes while it processes an event.
+  // A client that is repeatedly disconnected, sometimes while it processes an event.
   const pieces: number[] = [];
   let cuts = 0;
   while (isWriting || cuts < 4) {
@@ -307,7 +307,7 @@ test("a new member receives events from the time of joining", async () => {
   expect(await stream.takeEvents(1)).toContain(`workspaceCreated ${own.id}`);
 });
 
-test("without email, an invitation is sent only to members who could grant its role", async () => {
+test("without a mail server, invitationCreated is sent only to members who could grant the role", async () => {
   for (const mails of [false, true]) {
     const team = someTeam({ mails });
     const [olga, mia] = [await team.signUp("Olga"), await team.signUp("Mia")];
@@ -320,7 +320,7 @@ test("without email, an invitation is sent only to members who could grant its r
     await invite("boss@example.com", "owner");
     await invite("guest@example.com", "viewer");
     expect(await takeEvents()).toEqual([[created, created], mails ? [created, created] : [created]]);
-    // She receives it as soon as she could grant the role herself.
+    // She receives it once she can grant the role herself.
     await olga.tracker.updateMemberRole({ workspaceId, memberId, role: "owner" });
     await invite("chief@example.com", "owner");
     const both = [`memberUpdated ${workspaceId}`, created];
@@ -403,7 +403,7 @@ test("a stopping server ends every stream and refuses new ones", async () => {
   expect(await refusalOf(early[Symbol.asyncIterator]().next())).toBe("unavailable");
 });
 
-test("an event includes the window that caused it", async () => {
+test("an event includes the id of the window that caused it", async () => {
   const world = await openWorld();
   await editTask({ ...world.as("mia"), windowId: "window-7" }, { taskId: "task-1", title: "One" });
   await rename(world, "task-1", "Two");

@@ -10,7 +10,7 @@ import type { ShownPreferences } from "./preferences.ts";
  * Deletes the actor's rule for a workspace. Notifications about it are then no longer sent through any channel.
  *
  * @returns the preferences with the remaining rules
- * @throws {TrackerError} `not_found`, also if there is no rule; `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `not_found`, including when there is no rule; `unauthenticated`, `forbidden`
  */
 export async function deleteNotificationRule(ctx: Context, input: { workspaceId: string }): Promise<ShownPreferences> {
   const { userId } = requireUnlimited(ctx);

@@ -1,11 +1,15 @@
 /**
  * Shared by the use cases for the actor's notifications. @module
  */
+import { allInOrder } from "../../async/all_in_order.ts";
+import type { Column } from "../../board/column/column.ts";
+import type { Project } from "../../board/project/project.ts";
 import { type Context, requireActor } from "../../context.ts";
-import { TrackerError } from "../../errors.ts";
+import { notFound, TrackerError } from "../../errors.ts";
 import type { Notification } from "../../history/notification.ts";
+import type { Account } from "../../identity/account/account.ts";
 import { MAX_PART_BYTES, MAX_PART_ROWS } from "../../limits.ts";
-import type { NotificationFilter, NotificationsChanged, ReadTx, Tx } from "../../ports/store.ts";
+import type { NotificationFilter, NotificationsChanged, ReadTx, TaskPlace, Tx } from "../../ports/store.ts";
 import { keyAllows } from "../../workspace/access.ts";
 
 /** Limits of one part of a change to many notifications. */
@@ -48,16 +52,80 @@ export function openInbox(
   return { userId, workspaceId: actor.key.workspaceId };
 }
 
-/** Adds the current projects of tasks in workspaces that the account still belongs to. */
-export async function withCurrentProjects(tx: ReadTx, userId: string, rows: Notification[]): Promise<Notification[]> {
-  const taskIds = rows.flatMap(({ resourceType, resourceId }) => (resourceType === "task" && resourceId) || []);
+/** @throws {TrackerError} `not_found`, including for notifications of other accounts */
+export async function requireNotification(
+  tx: ReadTx,
+  { userId, workspaceId }: { userId: string; workspaceId: string | undefined },
+  id: string,
+): Promise<Notification> {
+  const found = await tx.findNotification(id);
+  const isElsewhere = workspaceId !== undefined && found?.workspaceId !== workspaceId;
+  if (found?.userId !== userId || isElsewhere) throw notFound("notification", id);
+  return found;
+}
+
+/**
+ * Adds what the inbox shows of tasks in workspaces that the account still belongs to: the current key and project, the names of
+ * the actor and of the columns. They are not stored, so that old notifications have them too, and a renamed column has its
+ * current name.
+ */
+export async function withCurrentTasks(tx: ReadTx, userId: string, rows: Notification[]): Promise<Notification[]> {
+  const taskIds = unique(rows.map(({ resourceType, resourceId }) => (resourceType === "task" ? resourceId : null)));
   if (taskIds.length === 0) return rows;
-  const tasks = new Map((await tx.listTaskRecordsById([...new Set(taskIds)])).map((task) => [task.id, task]));
-  const joined = new Set((await tx.listMembershipsOf(userId)).map(({ workspaceId }) => workspaceId));
+  const [places, memberships] = await allInOrder(tx.listTaskPlaces(taskIds), tx.listMembershipsOf(userId));
+  const joined = new Set(memberships.map(({ workspaceId }) => workspaceId));
+  const tasks = byId(places.filter(({ workspaceId }) => joined.has(workspaceId)));
+  const taskOf = ({ resourceId }: Notification) => tasks.get(resourceId ?? "");
+  const shown = rows.filter(taskOf);
+  const moved = shown.filter(({ type }) => type === "task_status_changed");
+  const [projects, people, columns] = await allInOrder(
+    tx.listProjectsById(unique(shown.map((row) => taskOf(row)?.projectId))),
+    tx.listAccounts(unique(shown.map((row) => row.eventData?.actorId))),
+    allInOrder(...unique(moved.map((row) => taskOf(row)?.projectId)).map((id) => tx.listColumns(id))),
+  );
+  const known = { projects: byId(projects), people: byId(people), columns: columns.flat() };
   return rows.map((row) => {
-    const task = tasks.get(row.resourceType === "task" ? (row.resourceId ?? "") : "");
-    if (!task || !joined.has(task.workspaceId)) return row;
-    const { projectId, workspaceId } = task;
-    return { ...row, eventData: { ...row.eventData, projectId, workspaceId } };
+    const task = row.resourceType === "task" ? taskOf(row) : undefined;
+    return task ? { ...row, eventData: { ...row.eventData, ...taskData(row, task, known) } } : row;
   });
+}
+
+interface Known {
+  projects: ReadonlyMap<string, Project>;
+  people: ReadonlyMap<string, Account>;
+  columns: readonly Column[];
+}
+
+function taskData(
+  { type, eventData }: Notification,
+  { number, projectId, workspaceId }: TaskPlace,
+  { projects, people, columns }: Known,
+): Record<string, unknown> {
+  const project = projects.get(projectId);
+  const actor = people.get(String(eventData?.actorId));
+  const column = (status: unknown) => columns.find((one) => one.projectId === projectId && one.slug === status)?.name;
+  const names = type === "task_status_changed" && {
+    oldStatusName: column(eventData?.oldStatus),
+    newStatusName: column(eventData?.newStatus),
+  };
+  const fields: Record<string, unknown> = {
+    projectId,
+    workspaceId,
+    projectName: project?.name,
+    taskKey: project && `${project.slug.toUpperCase()}-${number}`,
+    actorName: actor?.name,
+    actorImage: actor?.image,
+    ...names,
+  };
+  for (const name in fields) if (fields[name] === undefined) delete fields[name];
+  return fields;
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The distinct strings among the values. */
+function unique(values: readonly unknown[]): string[] {
+  return [...new Set(values.filter((value) => typeof value === "string"))];
 }

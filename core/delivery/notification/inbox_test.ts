@@ -1,14 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import { deleteTask } from "../../board/task/delete.ts";
+import { editTask } from "../../board/task/edit.ts";
 import { moveTask } from "../../board/task/move.ts";
 import type { Actor } from "../../identity/credential/actor.ts";
 import { MAX_PART_BYTES, MAX_PART_ROWS } from "../../limits.ts";
 import type { Store } from "../../ports/store.ts";
-import { at, someApiKey, someMember, someNotification } from "../../testing/fixtures.ts";
+import { at, someApiKey, someColumn, someMember, someNotification } from "../../testing/fixtures.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { clearNotifications } from "./clear.ts";
 import { createNotification } from "./create.ts";
+import { editNotification } from "./edit.ts";
 import { listNotifications } from "./list.ts";
 import { readAllNotifications, readNotification } from "./read.ts";
 import { saveNotificationPreferences } from "./save_preferences.ts";
@@ -53,14 +55,38 @@ describe("listNotifications()", () => {
     const world = await openWorld();
     await fill(world);
     const found = async () => (await listNotifications(world.as("mia"))).rows.find(({ id }) => id === "a")?.eventData;
-    expect(await found()).toEqual({ taskTitle: "Old", projectId: "project-1", workspaceId: "workspace-1" });
+    const now = { taskTitle: "Old", workspaceId: "workspace-1" };
+    const before = { projectId: "project-1", projectName: "Name of project-1", taskKey: "WEB-1" };
+    expect(await found()).toEqual({ ...now, ...before });
     await moveTask(world.as("olga"), { taskId: "task-1", destinationProjectId: "project-2" });
-    expect(await found()).toEqual({ taskTitle: "Old", projectId: "project-2", workspaceId: "workspace-1" });
+    const after = { projectId: "project-2", projectName: "Name of project-2", taskKey: "OPS-11" };
+    expect(await found()).toEqual({ ...now, ...after });
     await world.put((tx) => tx.deleteMember("member-mia"));
     expect(await found()).toEqual({ taskTitle: "Old" });
     await world.put((tx) => tx.insertMember(someMember({ id: "again", userId: "mia", role: "member" })));
     await deleteTask(world.as("olga"), { taskId: "task-1" });
     expect(await found()).toEqual({ taskTitle: "Old" });
+  });
+
+  test("names the actor and the columns of a status change, with their current names", async () => {
+    const world = await openWorld();
+    await editTask(world.as("max"), { taskId: "task-1", status: "done" });
+    await world.put((tx) => tx.saveColumn(someColumn({ id: "project-1-done", slug: "done", name: "Shipped" })));
+    const [row] = (await listNotifications(world.as("mia"))).rows;
+    expect(row?.eventData).toEqual({
+      taskTitle: "Fix login",
+      projectId: "project-1",
+      workspaceId: "workspace-1",
+      projectName: "Name of project-1",
+      taskKey: "WEB-1",
+      actorId: "max",
+      actorName: "Max",
+      actorImage: null,
+      oldStatus: "to-do",
+      newStatus: "done",
+      oldStatusName: "To Do",
+      newStatusName: "Shipped",
+    });
   });
 
   test("shows a workspace key only notifications about that workspace", async () => {
@@ -121,6 +147,7 @@ describe("createNotification()", () => {
       isRead: false,
       resourceId: "task-2",
       resourceType: "task",
+      snoozedUntil: null,
       createdAt: now,
       updatedAt: now,
     });
@@ -163,6 +190,45 @@ describe("createNotification()", () => {
     expect(await createNotification(world.as("mia"), { type: "task_created" })).toBeNull();
     expect(await createNotification(world.as("mia"), { type: "task_status_changed" })).not.toBeNull();
     expect(await world.inbox("mia")).toHaveLength(1);
+  });
+});
+
+describe("editNotification()", () => {
+  test("hides a snoozed notification until its time, then lists it first and as unread", async () => {
+    const world = await openWorld();
+    await fill(world);
+    await readNotification(world.as("mia"), { notificationId: "a" });
+    const until = new Date(world.clock.now().getTime() + 3_600_000);
+    const snooze = { notificationId: "a", snoozedUntil: until.toISOString() };
+    expect(await editNotification(world.as("mia"), snooze)).toMatchObject({ isRead: false, snoozedUntil: until });
+    expect(await idsFor(world, "mia")).toEqual(["c", "b"]);
+    const snoozed = await listNotifications(world.as("mia"), { snoozed: true });
+    expect(snoozed.rows.map(({ id }) => id)).toEqual(["a"]);
+    expect(await readAllNotifications(world.as("mia"))).toEqual({ success: true, count: 1 });
+    world.clock.advance(3_600_000);
+    expect(await idsFor(world, "mia")).toEqual(["a", "c", "b"]);
+    expect((await listNotifications(world.as("mia"))).rows[0]).toMatchObject({ isRead: false });
+  });
+
+  test("marks a notification as unread, and ends a snooze", async () => {
+    const world = await openWorld();
+    await fill(world);
+    const edit = (input: Omit<Parameters<typeof editNotification>[1], "notificationId">) =>
+      editNotification(world.as("mia"), { notificationId: "b", ...input });
+    expect(await edit({ isRead: false })).toMatchObject({ isRead: false });
+    await edit({ snoozedUntil: "2099-01-01" });
+    expect(await idsFor(world, "mia")).toEqual(["c", "a"]);
+    expect(await edit({ snoozedUntil: null })).toMatchObject({ snoozedUntil: null });
+    expect(await idsFor(world, "mia")).toEqual(["c", "b", "a"]);
+  });
+
+  test("refuses a time in the past, and a notification of another account", async () => {
+    const world = await openWorld();
+    await fill(world);
+    const past = editNotification(world.as("mia"), { notificationId: "a", snoozedUntil: "2020-01-01T00:00:00Z" });
+    expect(await refusalOf(past)).toBe("invalid");
+    const foreign = editNotification(world.as("mia"), { notificationId: "d", isRead: true });
+    expect(await refusalOf(foreign)).toBe("not_found");
   });
 });
 

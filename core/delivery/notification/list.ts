@@ -2,18 +2,29 @@
 import type { Context } from "../../context.ts";
 import type { Notification } from "../../history/notification.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
-import { openInbox, withCurrentProjects } from "./inbox.ts";
+import { openInbox, withCurrentTasks } from "./inbox.ts";
+
+/** Input of {@linkcode listNotifications}. */
+export interface ListNotificationsInput extends PageInput {
+  /** Lists those that are snoozed, instead of those in the inbox. @default false */
+  snoozed?: boolean;
+}
 
 /**
- * Lists the actor's notifications, newest first, with the current project of tasks that still exist.
+ * Lists the actor's notifications, newest first, with the current key and project of tasks that still exist.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `forbidden`
  */
-export async function listNotifications(ctx: Context, input: PageInput = {}): Promise<PageOf<Notification>> {
+export async function listNotifications(
+  ctx: Context,
+  input: ListNotificationsInput = {},
+): Promise<PageOf<Notification>> {
   const { userId, ...filter } = openInbox(ctx, "task:read");
   const page = pageOf(input);
+  const now = ctx.clock.now();
+  const shown = input.snoozed ? { snoozedAt: now } : { shownAt: now };
   return await ctx.store.read(async (tx) => {
-    const { rows, ...rest } = await tx.listNotifications(userId, page, filter);
-    return { rows: await withCurrentProjects(tx, userId, rows), ...rest };
+    const { rows, ...rest } = await tx.listNotifications(userId, page, { ...filter, ...shown });
+    return { rows: await withCurrentTasks(tx, userId, rows), ...rest };
   });
 }

@@ -23,7 +23,7 @@ import {
 import type { SealedText } from "../integration/integration.ts";
 import { type NotificationRule, ruleSwitches } from "./rule.ts";
 
-/** Notification preferences: types and channels. */
+/** The notification preferences of an account. */
 export interface NotificationPreferences extends NotificationSwitches {
   userId: string;
   /** Settings by channel. Channels that were never set up are absent. */

@@ -28,8 +28,8 @@ import {
 import { followSwitches } from "./rule.ts";
 
 /**
- * Input of {@linkcode saveNotificationPreferences}. Absent fields do not change. For a URL or a text, an empty string clears the
- * value and null keeps it. For a secret, null clears it and an empty string keeps it.
+ * Input of {@linkcode saveNotificationPreferences}. Absent fields do not change. For a URL or other text, an empty string
+ * clears the value and null keeps it. For a secret, null clears it and an empty string keeps it.
  */
 export interface SaveNotificationPreferencesInput extends ChannelInput, Partial<NotificationSwitches> {
   /** 5 to 43,200. */
@@ -39,7 +39,7 @@ export interface SaveNotificationPreferencesInput extends ChannelInput, Partial<
 /**
  * Changes the actor's preferences. Turning a channel on or off also turns it on or off in every rule that uses any channel.
  *
- * @throws {TrackerError} `invalid`, also with reason `INCOMPLETE_CHANNEL` or `FORBIDDEN_DESTINATION`; `unauthenticated`,
+ * @throws {TrackerError} `invalid`, possibly with reason `INCOMPLETE_CHANNEL` or `FORBIDDEN_DESTINATION`; `unauthenticated`,
  * `forbidden` for a limited key
  */
 export async function saveNotificationPreferences(

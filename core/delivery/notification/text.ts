@@ -1,5 +1,5 @@
 /**
- * Texts of notifications outside the inbox, where no client renders their type and data. @module
+ * The text of notifications outside the inbox, where no client renders their type and data. @module
  */
 import type { Notification } from "../../history/notification.ts";
 import { wordsOf } from "../integration/chat_payload.ts";

@@ -21,7 +21,7 @@ test.each([
   ["task_overdue", { ...due, dueDateOnly: true }, "Overdue", '"T" was due on 2026-03-04.'],
   ["info", null, "Notification", ""],
 ] as [NotificationType, Record<string, unknown> | null, string, string][])(
-  "notificationText() returns a text for %s",
+  "notificationText() returns text for %s",
   (type, eventData, title, body) => {
     expect(notificationText(someNotification({ type, eventData }))).toEqual({ title, body });
   },

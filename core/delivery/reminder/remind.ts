@@ -60,8 +60,8 @@ interface Run {
   /** When each task with unprocessed changes was last changed. */
   changes: Changes;
   people: Map<string, Receiver>;
-  /** By project; undefined if its webhook does not select reminders. */
-  webhooks: Map<string, Receiver | undefined>;
+  /** By project: its webhooks that select reminders. */
+  webhooks: Map<string, readonly Receiver[]>;
   isOpen: Map<string, boolean>;
 }
 
@@ -152,8 +152,8 @@ async function findDueTasks(
 }
 
 /**
- * Lists tasks with a due date whose relevant fields changed, and when they last did. Includes changes before the first run, in
- * case the server that sends reminders started late.
+ * Lists tasks with a due date whose relevant fields changed, with the time of the last change. Includes changes before the
+ * first run, in case the server that sends reminders started late.
  */
 async function listChanged(tx: ReadTx, lastRun: LastRun, now: Date): Promise<{ changes: Changes; sequence: number }> {
   const changes = new Map<string, Date>();
@@ -201,7 +201,7 @@ async function remindersOf(tx: ReadTx, ctx: Context, run: Run, task: DueTask): P
   const { dueDate, dueDateOnly, userId } = task;
   if (!dueDate) return [];
   const person = userId === null ? undefined : await personOf(tx, run, userId);
-  const webhook = await webhookOf(tx, ctx, run, task.projectId);
+  const webhooks = await webhooksOf(tx, ctx, run, task.projectId);
   const dueAt = run.clock.dueAt({ dueDate, dueDateOnly }, person?.timezone ?? "UTC");
   const window = { ...run.window, changedAt: run.changes.get(task.id) ?? run.window.now };
   const kindsFor = ({ leadTimeMinutes }: Receiver) => remindersAt({ dueAt, leadTimeMinutes }, window);
@@ -209,7 +209,8 @@ async function remindersOf(tx: ReadTx, ctx: Context, run: Run, task: DueTask): P
   if (person?.isWanted) {
     due.push(...kindsFor(person).map((kind) => ({ kind, mark: kind, to: "person" as const, receiver: person })));
   }
-  if (webhook && kindsFor(webhook).includes("due_date_reminder")) {
+  for (const webhook of webhooks) {
+    if (!kindsFor(webhook).includes("due_date_reminder")) continue;
     due.push({ kind: "due_date_reminder", mark: webhookMark(webhook.id), to: "webhook", receiver: webhook });
   }
   if (due.length === 0 || !(await isOpen(tx, run, task))) return [];
@@ -235,16 +236,20 @@ async function personOf(tx: ReadTx, { people }: Run, id: string): Promise<Receiv
   return person;
 }
 
-async function webhookOf(tx: ReadTx, ctx: Context, run: Run, projectId: string): Promise<Receiver | undefined> {
-  const { webhooks } = run;
-  if (webhooks.has(projectId)) return webhooks.get(projectId);
-  const found = await tx.findIntegration(projectId, "generic-webhook");
-  const isWanted = found !== undefined && selectsEvent(found, "dueDateReminder", kindsOf(ctx.channels));
-  const webhook = isWanted
-    ? { id: found.id, isWanted, leadTimeMinutes: found.dueDateReminderLeadTimeMinutes, timezone: "UTC" }
-    : undefined;
-  webhooks.set(projectId, webhook);
-  return webhook;
+async function webhooksOf(tx: ReadTx, ctx: Context, run: Run, projectId: string): Promise<readonly Receiver[]> {
+  const known = run.webhooks.get(projectId);
+  if (known) return known;
+  const channels = kindsOf(ctx.channels);
+  const webhooks = (await tx.listIntegrations(projectId))
+    .filter((one) => selectsEvent(one, "dueDateReminder", channels))
+    .map(({ id, dueDateReminderLeadTimeMinutes: leadTimeMinutes }) => ({
+      id,
+      isWanted: true,
+      leadTimeMinutes,
+      timezone: "UTC",
+    }));
+  run.webhooks.set(projectId, webhooks);
+  return webhooks;
 }
 
 /** Whether a task can have reminders: it must be neither done nor archived, and its project must not be archived. */

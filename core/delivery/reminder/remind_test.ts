@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test";
 import { editTask } from "../../board/task/edit.ts";
 import type { Context } from "../../context.ts";
 import { MAX_REMINDER_EVENTS } from "../../limits.ts";
-import { memoryPorts } from "../../memory/mod.ts";
 import { fixedClock } from "../../testing/clock.ts";
 import { deliverAll, putHook, someChannels } from "../../testing/dispatch.ts";
 import {
@@ -16,6 +15,7 @@ import {
   someTask,
   someWorkspace,
 } from "../../testing/fixtures.ts";
+import { testPorts } from "../../testing/ports.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { createTracker } from "../../tracker.ts";
 import { remindOfDueDates } from "./remind.ts";
@@ -215,7 +215,7 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 5);
 const END = Date.UTC(2036, 0, 5);
 
-/** Returns a seeded generator of numbers from 0 to 1 (mulberry32), so that every run is the same. */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32), so that a run can be repeated with its seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -226,7 +226,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Returns a random day, or one on which the zone changes its clocks if it has any. */
+/** Returns the day of a clock change in the zone, or the day before it; a random day if there is no change. */
 function oddDay(zone: string, random: () => number): number {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
   const start = START + 40 * DAY_MS + Math.floor(random() * 3000) * DAY_MS;
@@ -241,7 +241,7 @@ test(`over ten years in ${ZONES.length} zones, with random outages and clock cha
   const seed = Date.now() % 1_000_000;
   const random = randomOf(seed);
   const clock = fixedClock(new Date(START));
-  const ports = memoryPorts({ clock });
+  const ports = testPorts({ clock });
   const tracker = createTracker(ports);
   const servers: Context[] = [tracker.contextFor(null), tracker.contextFor(null)];
   const due = new DueClock();

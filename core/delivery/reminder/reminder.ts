@@ -28,7 +28,7 @@ export interface DueTaskEvent {
   createdAt: Date;
 }
 
-/** Returns the kind of the marks for a webhook's reminders. */
+/** Returns the mark kind of a webhook's reminders. */
 export function webhookMark(integrationId: string): string {
   return `webhook:${integrationId}`;
 }
@@ -39,7 +39,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MAX_OFFSET_MS = 16 * HOUR_MS;
 /** No time zone has ever changed its clocks twice within this time. */
 const STEP_MS = HOUR_MS / 4;
-/** JavaScript engines disagree on dates outside this range, so no reminders are sent for them. */
+/** JavaScript engines disagree on dates outside this range, so these days end at midnight UTC. */
 const [FIRST_YEAR, LAST_YEAR] = [1900, 9998];
 
 /** Maximum time between the start of an all-day due date in UTC and the deadline. */

@@ -19,7 +19,7 @@ export interface Account {
   emailVerified: boolean;
   /** URL of a picture. */
   image: string | null;
-  /** `admin` marks the operator of the instance (the first account). It grants no access to workspaces. */
+  /** `admin` marks an operator of the installation, such as the first account. It grants no access to workspaces. */
   role: "admin" | "user";
   /** BCP 47 tag. */
   locale: string | null;
@@ -27,6 +27,8 @@ export interface Account {
   timezone: string;
   createdAt: Date;
   updatedAt: Date;
+  /** When an operator disabled sign-in for the account; null if it may sign in. */
+  disabledAt: Date | null;
   /** Set when the account is deleted. The anonymized row remains, because tasks and comments refer to it. */
   deletedAt: Date | null;
 }
@@ -39,7 +41,7 @@ export type NewAccount = Pick<Account, "id" | "name" | "email" | "emailVerified"
 export function newAccount(fields: NewAccount, { isFirst }: { isFirst: boolean }, now: Date): Account {
   const { id, name, email, emailVerified, image = null, locale = null, timezone = "UTC" } = fields;
   const role = isFirst ? "admin" : "user";
-  const times = { createdAt: now, updatedAt: now, deletedAt: null };
+  const times = { createdAt: now, updatedAt: now, disabledAt: null, deletedAt: null };
   return { id, name, email, emailVerified, image, role, locale, timezone, ...times };
 }
 
@@ -72,7 +74,7 @@ export function checkEmail(email: string, pointer = "/email"): string {
 /**
  * Checks a person's name and trims it.
  *
- * @throws {TrackerError} `invalid`, also with reason `INVISIBLE_CHARACTERS`
+ * @throws {TrackerError} `invalid`, possibly with reason `INVISIBLE_CHARACTERS`
  */
 export function checkAccountName(name: string, pointer = "/name"): string {
   return checkVisibleName(name, pointer, { max: MAX_NAME_CHARACTERS });
@@ -128,6 +130,7 @@ export function eraseAccount(account: Account, now: Date): Account {
     emailVerified: false,
     image: null,
     role: "user",
+    disabledAt: null,
     locale: null,
     timezone: "UTC",
     updatedAt: now,

@@ -2,7 +2,7 @@
  * Hands an account with an unverified address to the owner of that address.
  *
  * An attacker can sign up with another person's address and wait for that person to use the account. When the owner of the
- * mailbox follows a link in it, nothing of the attacker's may remain (account pre-hijacking, Sudhodanan and Paverd 2022).
+ * mailbox follows a link in an email, the attacker must lose all access (account pre-hijacking, Sudhodanan and Paverd 2022).
  *
  * @module
  */

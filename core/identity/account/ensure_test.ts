@@ -18,6 +18,7 @@ test("ensureAccount() creates an account on the first call, and finds it on late
     timezone: "Europe/Berlin",
     createdAt: clock.now(),
     updatedAt: clock.now(),
+    disabledAt: null,
     deletedAt: null,
   });
   clock.advance(60);

@@ -26,6 +26,7 @@ describe("signUp()", () => {
       timezone: "Europe/Zurich",
       createdAt: now,
       updatedAt: now,
+      disabledAt: null,
       deletedAt: null,
     });
     expect([session.userId, session.kind, session.ipAddress, session.activeWorkspaceId]).toEqual([
@@ -178,7 +179,7 @@ describe("updateAccount()", () => {
     expect(versions).toEqual([2, 2]);
   });
 
-  test("clears optional fields and refuses to clear the others", async () => {
+  test("clears optional fields, and refuses invalid changes, visitors and limited keys", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     await ada.tracker.updateAccount({ image: "/api/user/avatar/a", locale: "fr" });

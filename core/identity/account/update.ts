@@ -23,7 +23,7 @@ export interface UpdateAccountInput {
 /**
  * Updates the given fields of the actor's account. Members of the actor's workspaces see a new name or picture at once.
  *
- * @throws {TrackerError} `invalid`, also with reason `EMAIL_CAN_NOT_BE_UPDATED` or `NO_FIELDS_TO_UPDATE`;
+ * @throws {TrackerError} `invalid`, possibly with reason `EMAIL_CAN_NOT_BE_UPDATED` or `NO_FIELDS_TO_UPDATE`;
  * `unauthenticated`, `forbidden`
  */
 export async function updateAccount(ctx: Context, input: UpdateAccountInput): Promise<Account> {

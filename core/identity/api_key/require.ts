@@ -6,7 +6,7 @@ import type { ApiKey } from "./api_key.ts";
 /**
  * Loads one of the actor's keys.
  *
- * @throws {TrackerError} `not_found` with reason `KEY_NOT_FOUND`, also for keys of other accounts
+ * @throws {TrackerError} `not_found` with reason `KEY_NOT_FOUND`, including for keys of other accounts
  */
 export async function requireApiKey(tx: ReadTx, ctx: Context, keyId: string): Promise<ApiKey> {
   const { userId } = requireSession(ctx);

@@ -65,7 +65,7 @@ describe("decodeAvatar()", () => {
     },
   );
 
-  test("refuses bytes of another or an unknown type", () => {
+  test("refuses bytes of a different or unknown type", () => {
     for (const data of [picture(HEADS["image/jpeg"], 40), btoa("<svg xmlns="), btoa("GIF89a"), ""]) {
       expect(reasonOf("image/png", data)).toBe("/data IMAGE_TYPE_MISMATCH");
     }

@@ -6,7 +6,7 @@ import type { Avatar } from "./avatar.ts";
 export interface ReadableAvatar {
   avatar: Avatar;
   /**
-   * Opens the bytes.
+   * Opens a stream of the bytes.
    *
    * @throws {TrackerError} `not_found` when the blob is gone
    */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { SESSION_SECONDS } from "../../limits.ts";
-import { memoryLive, memoryPorts } from "../../memory/mod.ts";
+import { memoryLive } from "../../memory/mod.ts";
 import { fixedClock } from "../../testing/clock.ts";
+import { testPorts } from "../../testing/ports.ts";
 import { PASSWORD, someTeam } from "../../testing/team.ts";
 import { createTracker } from "../../tracker.ts";
 import { startSession } from "../session/session.ts";
@@ -11,7 +12,7 @@ const DAY = 24 * 3600;
 /** A tracker whose store counts its reads and transactions. */
 function countedTracker() {
   const clock = fixedClock();
-  const ports = memoryPorts({ clock });
+  const ports = testPorts({ clock });
   const calls = { reads: 0, transactions: 0 };
   const store: typeof ports.store = {
     read(work) {
@@ -85,7 +86,7 @@ describe("identifyActor()", () => {
 
   test("refuses a revoked credential at once on a server that receives no messages", async () => {
     const clock = fixedClock();
-    const ports = memoryPorts({ clock });
+    const ports = testPorts({ clock });
     const [one, two] = [createTracker(ports), createTracker({ ...ports, live: memoryLive() })];
     const input = { name: "A", email: "a@example.com", password: PASSWORD };
     const { token, account, session } = await one.as(null).signUp(input);

@@ -24,7 +24,7 @@ const PURPOSES: VerificationPurpose[] = [
   "authorization_code",
 ];
 const STATUSES = ["pending", "approved", "denied", "redeemed"] as const;
-/** The same requests after the approval is withdrawn. */
+/** {@linkcode STATUSES} after the approval is withdrawn. */
 const WITHDRAWN = ["pending", "denied", "denied", "redeemed"];
 /** Everything that {@linkcode insertSignInRows} inserts. */
 const ALL = [...PURPOSES, ...STATUSES, "linked account", "second factor", "passkey"];

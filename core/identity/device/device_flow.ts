@@ -78,7 +78,7 @@ export type DeviceDecision =
   | { kind: "expired" }
   /** Already decided. */
   | { kind: "processed" }
-  /** Another account decided it. */
+  /** Another account has already approved or denied it. */
   | { kind: "not_theirs" };
 
 /** Approves or denies a request. The decision is final. */

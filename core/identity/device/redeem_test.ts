@@ -316,8 +316,8 @@ describe("redeemDeviceCode()", () => {
   });
 });
 
-describe("RFC 8628 defines the wire format of", () => {
-  test("a device authorization response", async () => {
+describe("the wire format", () => {
+  test("of a device authorization response follows RFC 8628", async () => {
     const flow = await begin(someTeam());
     expect(deviceCodeResponse(flow, "https://tracker.example/device")).toEqual({
       device_code: flow.deviceCode,
@@ -329,7 +329,7 @@ describe("RFC 8628 defines the wire format of", () => {
     });
   });
 
-  test("a token response and every error", async () => {
+  test("of token responses and errors follows RFC 8628", async () => {
     const team = someTeam();
     const redemption = await redeem(await approvedBy(team, await team.signUp("Ada")));
     expect(deviceTokenResponse(redemption)).toEqual({
@@ -365,7 +365,7 @@ describe("RFC 8628 defines the wire format of", () => {
     ]);
   });
 
-  test("a device request, which only sessions see in full", async () => {
+  test("of a device request has all fields only for sessions", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { userCode, request } = await begin(team);

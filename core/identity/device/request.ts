@@ -19,7 +19,7 @@ export interface RequestDeviceCodeInput extends SessionOrigin {
 export interface StartedDeviceFlow {
   /** 43 characters, for the device. */
   deviceCode: string;
-  /** `BCDF-GHJK`, for its user. */
+  /** Such as `BCDF-GHJK`, for the user. */
   userCode: string;
   request: DeviceRequest;
 }

@@ -75,7 +75,7 @@ export function invalidToken(): TrackerError {
   });
 }
 
-/** Reads a text from the data stored with a token. */
+/** Reads a string from the data stored with a token. */
 export function textOf(data: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = data[name];
   return typeof value === "string" ? value : undefined;

@@ -35,9 +35,9 @@ describe("signUp()", () => {
     const ada = await team.signUp("Ada");
     expect(await team.mails()).toEqual([]);
     const sending = ada.tracker.sendVerificationEmail({ email: ada.email });
-    expect(await refusalOf(sending)).toBe("invalid VERIFICATION_EMAIL_NOT_ENABLED");
+    expect(await refusalOf(sending)).toBe("unsupported VERIFICATION_EMAIL_NOT_ENABLED");
     const changing = ada.tracker.changeEmail({ newEmail: "eve@example.com" });
-    expect(await refusalOf(changing)).toBe("invalid CHANGE_EMAIL_DISABLED");
+    expect(await refusalOf(changing)).toBe("unsupported CHANGE_EMAIL_DISABLED");
   });
 });
 

@@ -1,6 +1,6 @@
 /** Starts a sign-in with an external provider, or the linking of an account there. @module */
 import { type Context, requireSession } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import { notFound, TrackerError } from "../../errors.ts";
 import { EXTERNAL_SIGN_IN_SECONDS } from "../../limits.ts";
 import type { ExternalProvider } from "../../ports/external_provider.ts";
 import { requireAccount } from "../account/require.ts";
@@ -15,7 +15,7 @@ import { EXTERNAL_PROVIDER_ID } from "./linked_account.ts";
 export interface BeginExternalSignInInput {
   /** `custom`. */
   providerId: string;
-  /** Where the browser goes afterwards: a path on this server or a URL at a trusted origin. @default "/" */
+  /** Where the browser goes afterward: a path on this server or a URL at a trusted origin. @default "/" */
   callbackURL?: string;
   /** Where the browser goes after a failure, with `error` and `error_description`. @default "/sign-in" */
   errorCallbackURL?: string;
@@ -44,7 +44,7 @@ export interface BegunExternalSignIn {
 /**
  * Starts a sign-in with an external provider.
  *
- * @throws {TrackerError} `not_found` with reason `PROVIDER_NOT_FOUND`; `invalid`, also with reason
+ * @throws {TrackerError} `not_found`, or `unsupported` without the port, with reason `PROVIDER_NOT_FOUND`; `invalid`, possibly with reason
  * `INVALID_CALLBACK_URL`; `unavailable` with reason `PROVIDER_UNAVAILABLE`
  */
 export async function beginExternalSignIn(ctx: Context, input: BeginExternalSignInInput): Promise<BegunExternalSignIn> {
@@ -53,10 +53,10 @@ export async function beginExternalSignIn(ctx: Context, input: BeginExternalSign
 }
 
 /**
- * Starts linking an account at an external provider to the actor's account. Requires a sign-in within the last day. The
- * two email addresses may differ, because the actor signs in to both accounts in the same browser.
+ * Starts linking an account at an external provider to the actor's account. Requires a sign-in within the last day. The two
+ * email addresses may differ, because the actor signs in to both accounts in the same browser.
  *
- * @throws {TrackerError} as {@linkcode beginExternalSignIn}; `unauthenticated`, `forbidden`, also with reason
+ * @throws {TrackerError} as {@linkcode beginExternalSignIn}; `unauthenticated`, `forbidden`, possibly with reason
  * `SESSION_NOT_FRESH`
  */
 export async function beginLink(ctx: Context, input: BeginExternalSignInInput): Promise<BegunExternalSignIn> {
@@ -109,9 +109,12 @@ async function begin(
   });
 }
 
-/** Returns the configured provider. @throws {TrackerError} `not_found` for another id */
+/** Returns the configured provider. @throws {TrackerError} `not_found` for any other id; `unsupported` if there is none */
 export function requireProvider(ctx: Context, providerId: string): ExternalProvider {
-  if (ctx.externalProvider && providerId === EXTERNAL_PROVIDER_ID) return ctx.externalProvider;
+  if (!ctx.externalProvider) {
+    throw new TrackerError("unsupported", `Cannot find provider "${providerId}"`, { reason: "PROVIDER_NOT_FOUND" });
+  }
+  if (providerId === EXTERNAL_PROVIDER_ID) return ctx.externalProvider;
   throw notFound("provider", providerId, "PROVIDER_NOT_FOUND");
 }
 

@@ -121,7 +121,8 @@ export type SignInError =
   | "account_not_linked"
   | "account_already_linked_to_different_user"
   | "unable_to_link_account"
-  | "signup_disabled";
+  | "signup_disabled"
+  | "account_disabled";
 
 /**
  * Decides which account a provider's profile belongs to.

@@ -48,7 +48,7 @@ export type FinishedExternalSignIn =
  * This use case has two write transactions. The first consumes the request, so that only one of several concurrent
  * callbacks reaches the provider: providers revoke a sign-in whose code they see twice. The second signs in.
  *
- * @throws {TrackerError} `not_found` with reason `PROVIDER_NOT_FOUND`; failures at the provider are reported in
+ * @throws {TrackerError} `not_found`, or `unsupported` without the port, with reason `PROVIDER_NOT_FOUND`; failures at the provider are reported in
  * `redirectTo`
  */
 export async function finishExternalSignIn(
@@ -166,6 +166,10 @@ async function enter(
     known = admitted;
   } else {
     known = decision.account;
+    if (known.disabledAt) {
+      const disabled = refuseSignIn("account_disabled", "An operator disabled this account");
+      return refused(pending.errorCallbackUrl, disabled);
+    }
   }
   const account = confirmEmail(known, profile, now);
   if (account !== known) await tx.saveAccount(account);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Policy } from "../../context.ts";
-import { type ExternalPerson, memoryPorts } from "../../memory/mod.ts";
+import type { ExternalPerson } from "../../memory/mod.ts";
 import { oneTimePasswordAt } from "../../memory/one_time_passwords.ts";
 import { fixedClock } from "../../testing/clock.ts";
+import { testPorts } from "../../testing/ports.ts";
 import { PASSWORD, refusalOf } from "../../testing/team.ts";
 import { createTracker } from "../../tracker.ts";
 import type { BeginExternalSignInInput } from "./begin_sign_in.ts";
@@ -19,7 +20,7 @@ const HOME = "https://tracker.example";
 
 function open(policy: Partial<Policy> = {}) {
   const clock = fixedClock();
-  const ports = memoryPorts({ clock, strict: true });
+  const ports = testPorts({ clock, strict: true });
   const factory = createTracker(ports, { baseUrl: HOME, policy });
   const visitor = factory.as(null);
   const provider = ports.externalProvider;
@@ -69,6 +70,7 @@ describe("signing in with a new external account", () => {
       timezone: "UTC",
       createdAt: now,
       updatedAt: now,
+      disabledAt: null,
       deletedAt: null,
     });
     const { id: userId } = signedIn.account;
@@ -142,7 +144,7 @@ describe("signing in with a known external account", () => {
     expect(signedIn.session.expiresAt.getTime() - clock.now().getTime()).toBe(24 * 3600 * 1000);
   });
 
-  test("does not link an account with a second factor only by its address", async () => {
+  test("does not link an account with a second factor by its address alone", async () => {
     const { clock, ports, factory, signUp, signIn, signInOk, errorOf, provider } = await openWithOperator();
     const { account } = await signUp("Ada");
     await ports.store.transaction((tx) => tx.saveAccount({ ...account, emailVerified: true }));
@@ -153,7 +155,7 @@ describe("signing in with a known external account", () => {
     expect(errorOf(await signIn(ADA))).toBe("account_not_linked");
     expect(await ports.store.read((tx) => tx.listLinkedAccounts(account.id))).toEqual([]);
 
-    // In a session, the owner can choose to link it.
+    // While signed in, the owner can link the provider account.
     const { url, browserSecret } = await ada.beginLink({ providerId: "custom" });
     const parameters = provider.approve(url, ADA);
     const linked = await ada.finishExternalSignIn({ providerId: "custom", parameters, browserSecret });
@@ -171,6 +173,18 @@ describe("signing in with a known external account", () => {
     const { signedIn, isNew } = await signInOk(ADA);
     expect([signedIn.account.id, isNew]).toEqual([account.id, false]);
     expect(await ports.store.read((tx) => tx.findPasswordHash(account.id))).toBeDefined();
+  });
+
+  test("redirects a person whose account is disabled, with an error", async () => {
+    const { signIn, signInOk, olga } = await openWithOperator();
+    const { signedIn } = await signInOk(ADA);
+    await olga.editPerson({ accountId: signedIn.account.id, isDisabled: true });
+    expect(await signIn(ADA, { errorCallbackURL: "/failed" })).toEqual({
+      kind: "refused",
+      redirectTo: `${HOME}/failed?error=account_disabled&error_description=An+operator+disabled+this+account`,
+      error: "account_disabled",
+      description: "An operator disabled this account",
+    });
   });
 
   test("creates a new account after the linked account is deleted", async () => {
@@ -289,6 +303,6 @@ describe("a sign-in request", () => {
     expect(await refusalOf(unknown)).toBe("not_found PROVIDER_NOT_FOUND");
     const { externalProvider: _, ...without } = ports;
     const begun = createTracker(without).as(null).beginExternalSignIn({ providerId: "custom" });
-    expect(await refusalOf(begun)).toBe("not_found PROVIDER_NOT_FOUND");
+    expect(await refusalOf(begun)).toBe("unsupported PROVIDER_NOT_FOUND");
   });
 });

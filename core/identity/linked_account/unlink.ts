@@ -17,9 +17,9 @@ export interface UnlinkAccountInput {
 /**
  * Unlinks an account, or removes the password. Requires a sign-in within the last day. Sessions remain.
  *
- * @throws {TrackerError} `not_found` with reason `ACCOUNT_NOT_FOUND`; `invalid`, also with reason
- * `FAILED_TO_UNLINK_LAST_ACCOUNT` when no sign-in method would be left, or `TWO_FACTOR_ENABLED` when the password of an
- * account with a second factor would be removed; `unauthenticated`; `forbidden`, also with reason `SESSION_NOT_FRESH`
+ * @throws {TrackerError} `not_found` with reason `ACCOUNT_NOT_FOUND`; `invalid`, possibly with reason
+ * `FAILED_TO_UNLINK_LAST_ACCOUNT` when no sign-in method would be left, or `TWO_FACTOR_ENABLED` when the password of an account
+ * with a second factor would be removed; `unauthenticated`; `forbidden`, possibly with reason `SESSION_NOT_FRESH`
  */
 export async function unlinkAccount(ctx: Context, input: UnlinkAccountInput): Promise<{ status: true }> {
   refuseStaleSession(requireSession(ctx), "unlink an account", ctx.clock.now());

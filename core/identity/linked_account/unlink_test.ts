@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { FRESH_SESSION_SECONDS } from "../../limits.ts";
-import { type ExternalPerson, memoryPorts } from "../../memory/mod.ts";
+import type { ExternalPerson } from "../../memory/mod.ts";
 import { oneTimePasswordAt } from "../../memory/one_time_passwords.ts";
 import { fixedClock } from "../../testing/clock.ts";
 import { somePasskey } from "../../testing/fixtures_sign_in.ts";
+import { testPorts } from "../../testing/ports.ts";
 import { PASSWORD, refusalOf } from "../../testing/team.ts";
 import { createTracker, type Tracker } from "../../tracker.ts";
 import type { Actor } from "../credential/actor.ts";
@@ -27,7 +28,7 @@ const EVE: ExternalPerson = {
 
 async function open() {
   const clock = fixedClock();
-  const ports = memoryPorts({ clock, strict: true });
+  const ports = testPorts({ clock, strict: true });
   const factory = createTracker(ports, { baseUrl: "https://tracker.example" });
   const visitor = factory.as(null);
   const provider = ports.externalProvider;

@@ -18,7 +18,7 @@ export interface RequestMagicLinkInput {
   callbackURL?: string;
   /** Where a new user goes. */
   newUserCallbackURL?: string;
-  /** Where the browser goes if the link is invalid, with `error`. */
+  /** Where the browser goes, with an `error` parameter, if the link is invalid. */
   errorCallbackURL?: string;
 }
 
@@ -26,8 +26,8 @@ export interface RequestMagicLinkInput {
  * Sends a sign-in link. An address without an account gets a sign-up link, if the registration policy admits it. Neither
  * the response nor its timing reveals whether there is an account.
  *
- * @throws {TrackerError} `invalid`, also with reason `MAGIC_LINK_DISABLED` or `INVALID_CALLBACK_URL`; `rate_limited`
- * with reason `TOO_MANY_MAILS`
+ * @throws {TrackerError} `unsupported` with reason `MAGIC_LINK_DISABLED`; `invalid`, possibly with reason `INVALID_CALLBACK_URL`;
+ * `rate_limited` with reason `TOO_MANY_MAILS`
  */
 export async function requestMagicLink(ctx: Context, input: RequestMagicLinkInput): Promise<{ status: true }> {
   requireMailServer(ctx, "send a sign-in link", "MAGIC_LINK_DISABLED");
@@ -48,7 +48,7 @@ export async function requestMagicLink(ctx: Context, input: RequestMagicLinkInpu
     await saveMailToken(ctx, tx, token, { purpose: "magic_link", userId: account?.id ?? null, data }, now);
     return { status: true } as const;
   });
-  // Do not throw over the limit: an error would reveal that the address has no account.
+  // Do not throw when the limit is reached: an error would reveal that the address has no account.
   const isDropped = recipient?.isNew === true && ctx.mailQueue.newAddresses.begin("all", now) !== undefined;
   if (recipient && !isDropped) {
     const { email: to, isNew } = recipient;

@@ -41,7 +41,7 @@ describe("requestMagicLink()", () => {
   test("refuses requests without a mail server, links to other sites, and the sixth request", async () => {
     const poor = someTeam({ mails: false }).visitor;
     const email = "a@example.com";
-    expect(await refusalOf(poor.requestMagicLink({ email }))).toBe("invalid MAGIC_LINK_DISABLED");
+    expect(await refusalOf(poor.requestMagicLink({ email }))).toBe("unsupported MAGIC_LINK_DISABLED");
     const { visitor } = someTeam();
     for (const name of ["callbackURL", "newUserCallbackURL", "errorCallbackURL"]) {
       const away = { email, [name]: "https://evil.example" };
@@ -150,6 +150,7 @@ describe("signInWithMagicLink()", () => {
         timezone: "UTC",
         createdAt: 0,
         updatedAt: 0,
+        disabledAt: null,
         deletedAt: null,
       },
       true,

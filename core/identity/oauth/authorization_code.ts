@@ -55,7 +55,7 @@ export interface CodeClaim {
 export type ClaimOutcome =
   /** The code was never issued, or is no longer stored. */
   | { kind: "unknown_code" }
-  /** The code was redeemed twice. One of the two clients stole it, so its session must end (RFC 6749 4.1.2). */
+  /** The code was redeemed twice. One of the two clients stole it, so the session that it started must end (RFC 6749 4.1.2). */
   | { kind: "replayed"; userId: string; sessionId: string }
   | { kind: "expired" }
   /** The code belongs to another client. */

@@ -63,7 +63,7 @@ describe("claimAuthorizationCode()", () => {
   });
 });
 
-/** A claim with right or wrong values, some time after the one before. */
+/** A claim with right or wrong values, some time after the previous one. */
 const attempt = fc.record({
   clientId: fc.constantFrom("c", "c", "c", "other"),
   redirectUri: fc.constantFrom(CLAIM.redirectUri, CLAIM.redirectUri, "https://evil.example/cb"),

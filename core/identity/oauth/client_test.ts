@@ -114,7 +114,7 @@ describe("redirect URIs", () => {
     expect(isSame("https://agent.example/cb", "https://agent.example/cb/../cb")).toBe(false);
   });
 
-  test("number 1 to 10 in a registration", () => {
+  test("are limited to between 1 and 10 per registration", () => {
     const uris = (count: number) => Array.from({ length: count }, (_, index) => `https://agent.example/${index}`);
     expect(checkRedirectUris(uris(10))).toEqual(uris(10));
     for (const bad of [[], uris(11), ["https://agent.example", "ftp://agent.example"]]) {

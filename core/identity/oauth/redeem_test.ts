@@ -136,7 +136,7 @@ describe("requestAuthorization()", () => {
     expect(await refusal(team, { state: "x".repeat(2048), scope: "a b" })).toBe("done");
   });
 
-  test("accepts a redirect URI as registered, and any port on this machine", async () => {
+  test("accepts redirect URIs exactly as registered, except for the port of loopback URIs", async () => {
     const team = someTeam();
     const outcome = (redirectUri: string) => refusal(team, { redirectUri });
     expect(await outcome("http://127.0.0.1:65535/cb")).toBe("done");

@@ -12,7 +12,7 @@ export interface IssuedChallenge {
   /** base64url. */
   challenge: string;
   token: string;
-  /** Stores the challenge. @returns when it expires */
+  /** Stores the hash of the token. @returns when the challenge expires */
   save(tx: Tx): Promise<Date>;
 }
 

@@ -1,5 +1,5 @@
 /** Registers a passkey. @module */
-import { type Context, requireSession } from "../../context.ts";
+import { type Context, requirePort, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { MAX_PASSKEYS } from "../../limits.ts";
 import type { PasskeyRegistrationResponse, RegisteredPasskey } from "../../ports/passkeys.ts";
@@ -31,7 +31,7 @@ export interface BeginPasskeyRegistrationInput {
  * add permanent access.
  *
  * @throws {TrackerError} `forbidden` with reason `SESSION_NOT_FRESH` or `SESSION_REQUIRED`; `conflict` with reason
- * `TOO_MANY_PASSKEYS`; `invalid` with reason `DOMAIN_REQUIRED`; `unauthenticated`
+ * `TOO_MANY_PASSKEYS`; `invalid` with reason `DOMAIN_REQUIRED`; `unsupported` without the port; `unauthenticated`
  */
 export async function beginPasskeyRegistration(
   ctx: Context,
@@ -39,6 +39,7 @@ export async function beginPasskeyRegistration(
 ): Promise<PasskeyRequest<PasskeyCreationOptions>> {
   const now = ctx.clock.now();
   const { userId } = requireFreshSession(ctx, now);
+  const { algorithms } = requirePort(ctx, "passkeys", "add a passkey");
   const relyingParty = relyingPartyOf(ctx.baseUrl);
   const userHandle = await userHandleOf(ctx, userId);
   const { challenge, token, save } = await issueChallenge(ctx, { purpose: "passkey_registration", userId }, now);
@@ -47,7 +48,6 @@ export async function beginPasskeyRegistration(
     const account = await requireAccount(tx, ctx);
     const existing = await requirePasskeyCapacity(tx, userId);
     const expiresAt = await save(tx);
-    const { algorithms } = ctx.passkeys;
     const wanted = { challenge, relyingParty, account, userHandle, algorithms, existing };
     const options = creationOptions({ ...wanted, ...(attachment === undefined ? {} : { attachment }) });
     return { options, token, expiresAt };
@@ -92,16 +92,17 @@ export interface FinishPasskeyRegistrationInput {
  * Registers the passkey that a browser created. The request is consumed even if the response is invalid.
  *
  * @throws {TrackerError} `invalid` with reason `CHALLENGE_NOT_FOUND`, `FAILED_TO_VERIFY_REGISTRATION` or
- * `DOMAIN_REQUIRED`; `conflict` with reason `PREVIOUSLY_REGISTERED` or `TOO_MANY_PASSKEYS`; `forbidden`,
- * `unauthenticated`
+ * `DOMAIN_REQUIRED`; `conflict` with reason `PREVIOUSLY_REGISTERED` or `TOO_MANY_PASSKEYS`; `unsupported` without the port;
+ * `forbidden`, `unauthenticated`
  */
 export async function finishPasskeyRegistration(ctx: Context, input: FinishPasskeyRegistrationInput): Promise<Passkey> {
   const now = ctx.clock.now();
   const { userId } = requireFreshSession(ctx, now);
   const name = input.name === undefined ? DEFAULT_PASSKEY_NAME : checkPasskeyName(input.name);
+  const passkeys = requirePort(ctx, "passkeys", "add a passkey");
   const { origin, id: rpId } = relyingPartyOf(ctx.baseUrl);
   const { challenge, tokenHash } = await readChallenge(ctx, input.token);
-  const registered = await ctx.passkeys.verifyRegistration(input.response, { challenge, origin, rpId });
+  const registered = await passkeys.verifyRegistration(input.response, { challenge, origin, rpId });
   const added = await ctx.store.transaction(async (tx): Promise<Passkey | undefined> => {
     await requireAccount(tx, ctx);
     const request = await findChallenge(tx, { tokenHash, purpose: "passkey_registration", userId }, now);

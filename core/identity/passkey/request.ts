@@ -1,5 +1,5 @@
 /** A request to a browser's authenticator. @module */
-/** A request to a browser's authenticator. */
+/** The options for the authenticator, and the token of the request. */
 export interface PasskeyRequest<Options> {
   options: Options;
   /** Single-use. The same browser sends it back with its response. */

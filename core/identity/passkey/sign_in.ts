@@ -1,7 +1,7 @@
 /** Signs in with a passkey. User verification makes it count as two factors, so no other factor is required. @module */
-import type { Context } from "../../context.ts";
+import { type Context, requirePort } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
-import type { PasskeySignInResponse } from "../../ports/passkeys.ts";
+import type { PasskeySignInResponse, Passkeys } from "../../ports/passkeys.ts";
 import type { Tx } from "../../ports/store.ts";
 import type { SignedIn } from "../session/enter.ts";
 import { openSession, originOf } from "../session/open.ts";
@@ -14,10 +14,11 @@ import type { PasskeyRequest } from "./request.ts";
 /**
  * Starts a sign-in with any passkey registered on this server.
  *
- * @throws {TrackerError} `invalid` with reason `DOMAIN_REQUIRED`
+ * @throws {TrackerError} `invalid` with reason `DOMAIN_REQUIRED`; `unsupported` without the port
  */
 export async function beginPasskeySignIn(ctx: Context): Promise<PasskeyRequest<PasskeyRequestOptions>> {
   const now = ctx.clock.now();
+  requirePort(ctx, "passkeys", "sign in with a passkey");
   const relyingParty = relyingPartyOf(ctx.baseUrl);
   const { challenge, token, save } = await issueChallenge(ctx, { purpose: "passkey_sign_in", userId: null }, now);
   return await ctx.store.transaction(async (tx) => {
@@ -38,14 +39,15 @@ export interface FinishPasskeySignInInput extends SessionOrigin {
  * Signs in with a passkey. The request is consumed even if the response is invalid.
  *
  * @throws {TrackerError} `unauthenticated` with reason `AUTHENTICATION_FAILED` or `PASSKEY_NOT_FOUND`; `invalid` with
- * reason `CHALLENGE_NOT_FOUND` or `DOMAIN_REQUIRED`
+ * reason `CHALLENGE_NOT_FOUND` or `DOMAIN_REQUIRED`; `unsupported` without the port
  */
 export async function finishPasskeySignIn(ctx: Context, input: FinishPasskeySignInInput): Promise<SignedIn> {
   const now = ctx.clock.now();
+  const passkeys = requirePort(ctx, "passkeys", "sign in with a passkey");
   const { origin, id: rpId } = relyingPartyOf(ctx.baseUrl);
   const { challenge, tokenHash: requestHash } = await readChallenge(ctx, input.token);
   const known = await ctx.store.read((tx) => tx.findPasskeyByCredential(input.response.id));
-  const used = known && (await verifyResponse(ctx, input.response, known, { challenge, origin, rpId }));
+  const used = known && (await verifyResponse(ctx, passkeys, input.response, known, { challenge, origin, rpId }));
   const token = ctx.newSecret();
   const tokenHash = await ctx.crypto.hash(token);
 
@@ -71,13 +73,14 @@ export async function finishPasskeySignIn(ctx: Context, input: FinishPasskeySign
 
 async function verifyResponse(
   ctx: Context,
+  passkeys: Passkeys,
   response: PasskeySignInResponse,
   { userId, publicKey }: Passkey,
   expected: { challenge: string; origin: string; rpId: string },
 ): Promise<{ counter: number; backedUp: boolean } | undefined> {
   const { userHandle } = response.response;
   if (userHandle !== undefined && userHandle !== (await userHandleOf(ctx, userId))) return undefined;
-  return await ctx.passkeys.verifySignIn(response, { ...expected, publicKey });
+  return await passkeys.verifySignIn(response, { ...expected, publicKey });
 }
 
 /** Records the use of a passkey. Returns undefined if it was deleted, or if its counter indicates a clone. */

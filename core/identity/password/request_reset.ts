@@ -20,7 +20,7 @@ export interface RequestPasswordResetInput {
 /**
  * Sends a reset link if an account has the address. Neither the response nor its timing reveals whether one does.
  *
- * @throws {TrackerError} `invalid`, also with reason `RESET_PASSWORD_DISABLED` or `INVALID_CALLBACK_URL`;
+ * @throws {TrackerError} `unsupported` with reason `RESET_PASSWORD_DISABLED`; `invalid`, possibly with reason `INVALID_CALLBACK_URL`;
  * `rate_limited` with reason `TOO_MANY_MAILS`
  */
 export async function requestPasswordReset(

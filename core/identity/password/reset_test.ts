@@ -38,7 +38,7 @@ describe("requestPasswordReset()", () => {
   test("refuses requests without a mail server, links to other sites, and the sixth request", async () => {
     const poor = someTeam({ mails: false }).visitor;
     expect(await refusalOf(poor.requestPasswordReset({ email: "a@example.com" }))).toBe(
-      "invalid RESET_PASSWORD_DISABLED",
+      "unsupported RESET_PASSWORD_DISABLED",
     );
     const { visitor } = someTeam();
     const email = "a@example.com";

@@ -10,7 +10,7 @@ import { refuseLongPassword } from "./password.ts";
  * Whether the password matches the hash. After ten wrong passwords for one email within 15 minutes, from any address
  * and whether or not the account exists, further attempts are refused. Do not call it inside a transaction.
  *
- * @param guess.hash undefined if there is no account or password; the check takes as long, but never succeeds
+ * @param guess.hash undefined if there is no account or password; the check takes just as long, but never succeeds
  * @param guess.from an IP address the owner has signed in from, or a session id. Attempts from there have their own limit, so
  * that nobody elsewhere can lock the owner out, and are served first
  * @param guess.ipAddress the client's IP address

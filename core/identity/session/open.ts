@@ -1,5 +1,6 @@
 /** Starts sessions. @module */
 import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
 import { MAX_SESSIONS, SESSION_RENEW_SECONDS, SESSION_SECONDS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";
@@ -18,6 +19,7 @@ export async function openSession(
   now: Date,
 ): Promise<Session> {
   const { account, tokenHash, ...origin } = start;
+  refuseDisabled(account);
   const session = startSession({ id: ctx.newId(), ...(await browserDefaultsOf(tx, account.id)), ...origin }, now);
   await evictExcessSessions(tx, account.id, now);
   await tx.insertSession(session, tokenHash);
@@ -39,12 +41,20 @@ export async function openDeviceSession(
   now: Date,
 ): Promise<Session> {
   const { id = ctx.newId(), userId, tokenHash, ...rest } = start;
+  refuseDisabled(await tx.findAccount(userId));
   const [oldest] = await tx.listMembershipsOf(userId);
   const activeWorkspaceId = oldest?.workspaceId ?? null;
   const session = startSession({ id, kind: "device", userId, activeWorkspaceId, ...rest }, now);
   await evictExcessSessions(tx, userId, now);
   await tx.insertSession(session, tokenHash);
   return session;
+}
+
+function refuseDisabled(account: Account | undefined): void {
+  if (!account?.disabledAt) return;
+  throw new TrackerError("forbidden", "Cannot sign in: an operator disabled this account", {
+    reason: "ACCOUNT_DISABLED",
+  });
 }
 
 /** Makes room for one more session: deletes expired sessions and, above the limit, the least recently used ones. */

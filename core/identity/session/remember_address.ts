@@ -22,7 +22,7 @@ export async function rememberAddress(
 /**
  * Finds the client's IP address if the account has signed in from there before.
  *
- * @param userId empty for an unknown account; the lookup takes as long, but finds nothing
+ * @param userId empty for an unknown account; the lookup takes just as long, but finds nothing
  */
 export async function findKnownAddress(
   tx: ReadTx,

@@ -15,7 +15,7 @@ export interface RevokeSessionInput {
 /**
  * Revokes one of the actor's sessions.
  *
- * @throws {TrackerError} `not_found`, also for sessions of other accounts; `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `not_found`, including for sessions of other accounts; `unauthenticated`, `forbidden`
  */
 export async function revokeSession(ctx: Context, input: RevokeSessionInput): Promise<{ status: true }> {
   const { userId } = requireSession(ctx);

@@ -153,7 +153,7 @@ describe("signIn()", () => {
 });
 
 describe("signOut() and getSession()", () => {
-  test("return and end the current session", async () => {
+  test("end and return the current session", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { session } = ada.actor;

@@ -1,5 +1,5 @@
 /** Sets up two-factor authentication. @module */
-import { type Context, requireSession } from "../../context.ts";
+import { type Context, requirePort, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { MAX_NAME_CHARACTERS } from "../../limits.ts";
 import { checkText } from "../../text.ts";
@@ -28,17 +28,18 @@ export interface StartedTwoFactor {
  * that replaces the secret and the backup codes.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `TOTP_ALREADY_ENABLED`; `rate_limited`,
- * `unauthenticated`, `forbidden`
+ * `unsupported` without the port; `unauthenticated`, `forbidden`
  */
 export async function enableTwoFactor(ctx: Context, input: EnableTwoFactorInput): Promise<StartedTwoFactor> {
   requireSession(ctx);
+  const oneTimePasswords = requirePort(ctx, "oneTimePasswords", "enable two-factor authentication");
   const now = ctx.clock.now();
   const issuer = checkIssuer(input.issuer);
   const { id: userId, email } = await requirePassword(ctx, input.password, now);
-  const secret = ctx.oneTimePasswords.newSecret();
+  const secret = oneTimePasswords.newSecret();
   const sealedSecret = await ctx.crypto.seal(secret, twoFactorSeal(userId));
   const { backupCodes, backupCodeHashes } = await makeBackupCodes(ctx, userId);
-  const totpURI = ctx.oneTimePasswords.uri(secret, { issuer, account: email });
+  const totpURI = oneTimePasswords.uri(secret, { issuer, account: email });
   return await ctx.store.transaction(async (tx) => {
     await requireAccount(tx, ctx);
     if ((await tx.findTwoFactor(userId))?.enabledAt) {

@@ -132,7 +132,7 @@ describe("a sign-in with a second factor", () => {
     expect((await team.visitor.verifyTotp({ token: again, code: code() })).kind).toBe("signed_in");
   });
 
-  test("ends after a day without rememberMe", async () => {
+  test("starts a session that ends after a day without rememberMe", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);

@@ -1,4 +1,4 @@
-import { type Context, requireSession } from "../../context.ts";
+import { type Context, requirePort, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { requirePassword } from "../password/verify.ts";
 import { ISSUER, twoFactorSeal } from "./two_factor.ts";
@@ -7,10 +7,11 @@ import { ISSUER, twoFactorSeal } from "./two_factor.ts";
  * Gets the `otpauth://` URI again, to set up another device.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `TOTP_NOT_ENABLED`; `rate_limited`,
- * `unauthenticated`, `forbidden`
+ * `unsupported` without the port; `unauthenticated`, `forbidden`
  */
 export async function getTotpUri(ctx: Context, input: { password: string }): Promise<{ totpURI: string }> {
   requireSession(ctx);
+  const oneTimePasswords = requirePort(ctx, "oneTimePasswords", "show the secret");
   const { id, email } = await requirePassword(ctx, input.password, ctx.clock.now());
   const twoFactor = await ctx.store.read((tx) => tx.findTwoFactor(id));
   if (!twoFactor) {
@@ -19,5 +20,5 @@ export async function getTotpUri(ctx: Context, input: { password: string }): Pro
     });
   }
   const secret = await ctx.crypto.open(twoFactor.sealedSecret, twoFactorSeal(id));
-  return { totpURI: ctx.oneTimePasswords.uri(secret, { issuer: ISSUER, account: email }) };
+  return { totpURI: oneTimePasswords.uri(secret, { issuer: ISSUER, account: email }) };
 }

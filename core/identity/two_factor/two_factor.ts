@@ -5,7 +5,7 @@ import { MAX_SECOND_FACTOR_ATTEMPTS } from "../../limits.ts";
 export interface TwoFactor {
   /** Unique: an account has at most one second factor. */
   userId: string;
-  /** Encrypted base32 secret that the authenticator app shares. */
+  /** Encrypted base32 secret shared with the authenticator app. */
   sealedSecret: string;
   /** Keyed hashes of the unused backup codes. */
   backupCodeHashes: string[];

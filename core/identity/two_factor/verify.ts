@@ -1,5 +1,5 @@
 /** Verifies a second factor, to finish a sign-in or to confirm it in a session. @module */
-import { type Context, requireSession } from "../../context.ts";
+import { type Context, requirePort, requireSession } from "../../context.ts";
 import type { ErrorCode } from "../../error_codes/mod.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
@@ -49,16 +49,17 @@ export type VerifiedFactor =
  * @throws {TrackerError} `unauthenticated` with reason `INVALID_CODE`, or `INVALID_TWO_FACTOR_COOKIE` when no sign-in
  * is pending under the token; `invalid` with reason `TOTP_NOT_ENABLED`, or `TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE` after
  * five wrong codes in one sign-in; `rate_limited` with reason `ACCOUNT_TEMPORARILY_LOCKED` after ten within 15 minutes;
- * `forbidden`
+ * `unsupported` without the port; `forbidden`
  */
 export async function verifyTotp(ctx: Context, input: VerifyFactorInput): Promise<VerifiedFactor> {
+  const oneTimePasswords = requirePort(ctx, "oneTimePasswords", "verify the code");
   return await verifyFactor(ctx, input, {
     enables: true,
     notEnabled: "TOTP_NOT_ENABLED",
     wrong: "INVALID_CODE",
     async check({ userId, sealedSecret, lastStep }, now) {
       const secret = await ctx.crypto.open(sealedSecret, twoFactorSeal(userId));
-      const step = await ctx.oneTimePasswords.verify(secret, input.code, now, { afterStep: lastStep });
+      const step = await oneTimePasswords.verify(secret, input.code, now, { afterStep: lastStep });
       return step === undefined ? undefined : { kind: "one_time_password", step };
     },
   });

@@ -54,9 +54,12 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   taskAlias: { table: "aliases" },
   label: { table: "labels" },
   activity: { table: "activities" },
+  reaction: { table: "reactions" },
+  watcher: { table: "watchers" },
   relation: { table: "relations" },
   timeEntry: { table: "timeEntries" },
   image: { table: "images" },
+  draftFile: { table: "draftFiles" },
   removedBlob: {
     table: "removedBlobs",
     key: ["order"],

@@ -6,7 +6,7 @@ import type { Tables } from "./rows.ts";
 
 /** Removes a task with everything that belongs to it. Keys of its images become removed blobs. */
 export function removeTask(tables: Tables, taskId: string): void {
-  const { tasks, aliases, labels, activities, relations, timeEntries, images, documents } = tables;
+  const { tasks, aliases, labels, activities, reactions, watchers, relations, timeEntries, images, documents } = tables;
   for (const row of aliases.by("task", taskId)) aliases.remove(row);
   for (const row of labels.by("task", taskId)) labels.delete(row.id);
   for (const row of activities.by("task", taskId)) {
@@ -15,6 +15,8 @@ export function removeTask(tables: Tables, taskId: string): void {
     documents.delete(row.id);
   }
   for (const row of [...relations.by("source", taskId), ...relations.by("target", taskId)]) relations.delete(row.id);
+  for (const row of reactions.by("task", taskId)) reactions.remove(row);
+  for (const row of watchers.by("task", taskId)) watchers.remove(row);
   for (const row of timeEntries.by("task", taskId)) timeEntries.delete(row.id);
   for (const row of tables.reminderMarks.by("task", taskId)) tables.reminderMarks.remove(row);
   for (const row of orderBy(images.by("task", taskId), ({ key }) => [key])) removeImage(tables, row.id);
@@ -26,6 +28,9 @@ export function removeTask(tables: Tables, taskId: string): void {
 export function removeProject(tables: Tables, projectId: string): void {
   const { projects, columns, tasks, aliases, documents, integrations, notificationRules } = tables;
   for (const row of orderBy(tasks.by("project", projectId), ({ id }) => [id])) removeTask(tables, row.id);
+  for (const row of orderBy(tables.draftFiles.by("project", projectId), ({ key }) => [key])) {
+    removeDraftFile(tables, row.id);
+  }
   for (const row of aliases.by("project", projectId)) aliases.remove(row);
   for (const row of columns.by("project", projectId)) columns.delete(row.id);
   for (const row of documents.by("project", projectId)) documents.delete(row.id);
@@ -45,6 +50,13 @@ export function removeImage(tables: Tables, imageId: string): void {
   if (!image) return;
   tables.images.delete(imageId);
   keepBlob(tables, image.key);
+}
+
+export function removeDraftFile(tables: Tables, id: string): void {
+  const draft = tables.draftFiles.get(id);
+  if (!draft) return;
+  tables.draftFiles.delete(id);
+  keepBlob(tables, draft.key);
 }
 
 export function removeAvatar(tables: Tables, avatarId: string): void {

@@ -38,12 +38,12 @@ export interface WorkspaceRows {
   members: [StoredRow<"member">, "workspace and user" | "workspace" | "user"];
   roles: [StoredRow<"role">, "workspace and role" | "workspace"];
   invitations: [StoredRow<"invitation">, "workspace" | "email"];
-  events: [StoredRow<"event">, "sequence"];
+  events: [StoredRow<"event">, "sequence" | "change" | "task"];
   notifications: [StoredRow<"notification">, "user" | "workspace"];
   notificationPreferences: [StoredRow<"notificationPreferences">, never];
   notificationRules: [StoredRow<"notificationRule">, "user and workspace" | "user" | "workspace"];
-  integrations: [StoredRow<"integration">, "project and kind" | "project"];
-  deliveries: [StoredRow<"delivery">, "pending partition" | "due" | "project"];
+  integrations: [StoredRow<"integration">, "project of a chat" | "project"];
+  deliveries: [StoredRow<"delivery">, "pending partition" | "due" | "project" | "endpoint"];
   leases: [StoredRow<"lease">, never];
   endpointFailures: [StoredRow<"endpointFailure">, never];
   cursors: [StoredRow<"cursor">, never];
@@ -61,9 +61,12 @@ export interface BoardRows {
   aliases: [StoredRow<"taskAlias">, "project" | "task"];
   labels: [StoredRow<"label">, "task and name" | "template" | "task" | "workspace"];
   activities: [StoredRow<"activity">, "task"];
+  reactions: [StoredRow<"reaction">, "task" | "comment"];
+  watchers: [StoredRow<"watcher">, "task" | "user"];
   relations: [StoredRow<"relation">, "ends" | "source" | "target"];
   timeEntries: [StoredRow<"timeEntry">, "task"];
   images: [StoredRow<"image">, "key" | "task"];
+  draftFiles: [StoredRow<"draftFile">, "key" | "project"];
   removedBlobs: [RemovedBlobRow, never];
   documents: [StoredRow<"searchDocument">, "workspace" | "project" | "task"];
 }

@@ -12,10 +12,12 @@ import { columnReads, columnWrites } from "./board/column.ts";
 import { imageReads, imageWrites } from "./board/image.ts";
 import { labelReads, labelWrites } from "./board/label.ts";
 import { projectReads, projectWrites } from "./board/project.ts";
+import { reactionReads, reactionWrites } from "./board/reaction.ts";
 import { relationReads, relationWrites } from "./board/relation.ts";
 import { searchReads, searchWrites } from "./board/search.ts";
 import { taskReads, taskWrites } from "./board/task.ts";
 import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
+import { watcherReads, watcherWrites } from "./board/watcher.ts";
 import { copyOut } from "./copy.ts";
 import { Database, type Over } from "./database.ts";
 import { deliveryReads, deliveryWrites } from "./delivery/delivery.ts";
@@ -77,6 +79,8 @@ const READS: Over<ReadTx> = {
   ...taskReads,
   ...labelReads,
   ...activityReads,
+  ...reactionReads,
+  ...watcherReads,
   ...relationReads,
   ...timeEntryReads,
   ...imageReads,
@@ -111,6 +115,8 @@ const WRITES: Over<Tx> = {
   ...taskWrites,
   ...labelWrites,
   ...activityWrites,
+  ...reactionWrites,
+  ...watcherWrites,
   ...relationWrites,
   ...timeEntryWrites,
   ...imageWrites,

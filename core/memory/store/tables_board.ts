@@ -43,6 +43,8 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
     unique: ["task and name", "template"],
   }),
   activities: tableOf("activity", { keys: { task: ({ taskId }) => taskId } }),
+  reactions: tableOf("reaction", { keys: { task: ({ taskId }) => taskId, comment: ({ commentId }) => commentId } }),
+  watchers: tableOf("watcher", { keys: { task: ({ taskId }) => taskId, user: ({ userId }) => userId } }),
   relations: tableOf("relation", {
     keys: {
       ends: ({ sourceTaskId, targetTaskId, relationType }) => keyOf(sourceTaskId, targetTaskId, relationType),
@@ -53,6 +55,10 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
   }),
   timeEntries: tableOf("timeEntry", { keys: { task: ({ taskId }) => taskId } }),
   images: tableOf("image", { keys: { key: ({ key }) => key, task: ({ taskId }) => taskId }, unique: ["key"] }),
+  draftFiles: tableOf("draftFile", {
+    keys: { key: ({ key }) => key, project: ({ projectId }) => projectId },
+    unique: ["key"],
+  }),
   removedBlobs: { noun: "removed blob", shape: { id: "plain", order: "plain" }, keys: {} },
   documents: tableOf("searchDocument", {
     keys: {

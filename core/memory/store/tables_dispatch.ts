@@ -17,6 +17,7 @@ export const DISPATCH_SPECS: SpecsOf<DispatchRows> = {
       "pending partition": ({ status, partition }) => (status === "pending" ? partition : null),
       due: ({ status, nextAttemptAt }) => (status === "pending" && nextAttemptAt ? "yes" : null),
       project: ({ projectId }) => projectId,
+      endpoint: ({ endpoint }) => endpoint,
     },
   }),
   leases: tableOf("lease"),

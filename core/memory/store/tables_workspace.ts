@@ -52,7 +52,13 @@ export const WORKSPACE_SPECS: SpecsOf<WorkspaceRows> = {
   invitations: tableOf("invitation", {
     keys: { workspace: ({ workspaceId }) => workspaceId, email: ({ email }) => foldKey(email) },
   }),
-  events: tableOf("event", { keys: { sequence: ({ sequence }) => String(sequence) } }),
+  events: tableOf("event", {
+    keys: {
+      sequence: ({ sequence }) => String(sequence),
+      change: ({ changeId }) => changeId,
+      task: ({ taskId }) => taskId,
+    },
+  }),
   notifications: tableOf("notification", {
     keys: { user: ({ userId }) => userId, workspace: ({ workspaceId }) => workspaceId },
   }),
@@ -67,10 +73,10 @@ export const WORKSPACE_SPECS: SpecsOf<WorkspaceRows> = {
   }),
   integrations: tableOf("integration", {
     keys: {
-      "project and kind": ({ projectId, kind }) => keyOf(projectId, kind),
+      "project of a chat": ({ projectId, kind }) => (kind === "slack" ? projectId : null),
       project: ({ projectId }) => projectId,
     },
-    unique: ["project and kind"],
+    unique: ["project of a chat"],
   }),
   ...DISPATCH_SPECS,
   replays: tableOf("replay"),

@@ -1,8 +1,7 @@
 /**
- * Detects a `work` that awaits something other than its transaction, or has side effects.
- * All methods of the store in memory settle within the current tick of the event loop. A `work` that awaits nothing
- * else has therefore settled by the next tick; one that has not awaits a timer, the network, WebCrypto, or a nested
- * transaction, which in turn waits for it.
+ * Detects a `work` that awaits something other than its transaction, or has side effects. All methods of the in-memory store
+ * settle within the current tick of the event loop. A `work` that awaits nothing else has therefore settled by the next tick.
+ * If it has not, it is awaiting a timer, the network, WebCrypto, or a nested transaction, which in turn waits for it.
  *
  * @module
  */

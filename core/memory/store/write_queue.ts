@@ -43,7 +43,7 @@ export class WriteQueue {
     for (const { reject } of refused) reject(stoppedChange());
   }
 
-  /** Resolves when nothing waits or runs. */
+  /** Resolves when nothing is waiting or running. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running.promise;
   }

@@ -1,12 +1,14 @@
 /** How the records of the board are stored. @module */
 import type { Column } from "../../board/column/column.ts";
-import type { TaskImage } from "../../board/image/image.ts";
+import type { DraftFile, TaskImage } from "../../board/image/image.ts";
 import type { Label } from "../../board/label/label.ts";
 import type { Project } from "../../board/project/project.ts";
+import type { Reaction } from "../../board/reaction/reaction.ts";
 import type { Relation } from "../../board/relation/relation.ts";
 import { TASK_FIELD_NAMES, TASK_FIELDS } from "../../board/task/fields.ts";
 import { PRIORITIES, type Task } from "../../board/task/task.ts";
 import type { TimeEntry } from "../../board/time_entry/time_entry.ts";
+import type { TaskWatcher } from "../../board/watcher/watcher.ts";
 import type { Activity } from "../../history/activity.ts";
 import { packTokens, type SearchDocument } from "../../search_token.ts";
 import { foldKey } from "../../text.ts";
@@ -38,9 +40,12 @@ export interface BoardRecords {
   taskAlias: Stored<TaskAlias>;
   label: Stored<Label, NoColumns, { nameKey: string }>;
   activity: Stored<Activity>;
+  reaction: Stored<Reaction>;
+  watcher: Stored<TaskWatcher>;
   relation: Stored<Relation>;
   timeEntry: Stored<TimeEntry>;
   image: Stored<TaskImage>;
+  draftFile: Stored<DraftFile>;
   removedBlob: Stored<RemovedBlob, NoColumns, { sequence: number }>;
   searchDocument: Stored<SearchDocument, NoColumns, { sequence: number; tokenWeights: string }, "tokens">;
 }
@@ -95,7 +100,9 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       isFinal: "boolean",
       createdAt: "instant",
       updatedAt: "instant",
+      wipLimit: "integer?",
     },
+    initial: { wipLimit: null },
   },
   task: {
     columns: { ...TASK_COLUMNS, priorityRank: "integer", deletedAt: "instant?", version: "integer" },
@@ -135,7 +142,19 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       externalUserAvatar: "text?",
       externalSource: "text?",
       externalUrl: "text?",
+      parentId: "text?",
     },
+    initial: { parentId: null },
+  },
+  reaction: {
+    table: "comment_reaction",
+    columns: { commentId: "text", taskId: "text", userId: "text", emoji: "text", createdAt: "instant" },
+    key: ["commentId", "userId", "emoji"],
+  },
+  watcher: {
+    table: "task_watcher",
+    columns: { taskId: "text", userId: "text", isWatching: "boolean", createdAt: "instant" },
+    key: ["taskId", "userId"],
   },
   relation: {
     columns: { id: "text", sourceTaskId: "text", targetTaskId: "text", relationType: "text", createdAt: "instant" },
@@ -161,6 +180,20 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       taskId: "text",
       userId: "text",
       surface: "text",
+      filename: "text",
+      contentType: "text",
+      size: "integer",
+      createdAt: "instant",
+      expiresAt: "instant",
+      finalizedAt: "instant?",
+    },
+  },
+  draftFile: {
+    columns: {
+      id: "text",
+      key: "text",
+      projectId: "text",
+      userId: "text",
       filename: "text",
       contentType: "text",
       size: "integer",

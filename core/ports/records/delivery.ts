@@ -43,8 +43,10 @@ export const DELIVERY_RECORDS: RecordSpecs<DeliveryRecords> = {
       windowId: "text?",
       createdAt: "instant",
       data: "json",
+      changeId: "text?",
     },
     key: ["sequence"],
+    initial: { changeId: null },
   },
   notification: {
     columns: {
@@ -60,7 +62,9 @@ export const DELIVERY_RECORDS: RecordSpecs<DeliveryRecords> = {
       resourceType: "text?",
       createdAt: "instant",
       updatedAt: "instant",
+      snoozedUntil: "instant?",
     },
+    initial: { snoozedUntil: null },
   },
   notificationPreferences: {
     columns: {

@@ -49,7 +49,9 @@ export const IDENTITY_RECORDS: RecordSpecs<IdentityRecords> = {
       createdAt: "instant",
       updatedAt: "instant",
       deletedAt: "instant?",
+      disabledAt: "instant?",
     },
+    initial: { disabledAt: null },
     own: { emailKey: ({ email }) => foldKey(email) },
   },
   password: {

@@ -7,7 +7,7 @@
 
 /**
  * The kind of value in a column. The database generates values of kind `sequence`; SQL stores values of kind `rows` in
- * another table, or packed in a column of its own.
+ * another table, or packed in a separate column.
  */
 export type ColumnKind = "text" | "integer" | "real" | "sequence" | "boolean" | "instant" | "json" | "rows";
 

@@ -156,6 +156,19 @@ function checkUploads(check: Check): void {
     assertEquals(await bytesIn(await blobs.read(request.key)), [...someBytes()], "the bytes");
   });
 
+  check("accepts an upload of a large file that is no image, and reads a range of it", async (opened) => {
+    const { blobs, upload } = opened;
+    const key = "files/ab/0-1_2";
+    const [contentType, size] = ["application/octet-stream", 1_500_000];
+    const signed = await blobs.signUpload(requestOf(opened, { key, contentType, size }));
+    const status = await upload(signed, someBytes(size));
+    assert(status >= 200 && status < 300, `Expected the upload to be accepted, but got ${status}`);
+    const info = await blobs.stat(key);
+    assertEquals(info && { ...info, etag: "" }, { size, contentType, etag: "" }, "the object");
+    const range = { first: 1_000_000, last: 1_000_009 };
+    assertEquals(await bytesIn(await blobs.read(key, range)), [...someBytes(10, 65 + 1_000_000)], "the range");
+  });
+
   check("refuses signed URLs that were changed", async (opened) => {
     const { blobs, upload } = opened;
     const signed = await blobs.signUpload(requestOf(opened));

@@ -179,7 +179,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
 /** Generates reproducible random numbers, enough for a program of a few hundred steps. */
 function choicesOf(seed: number): number[] {
   let state = seed;
-  // The constants of Numerical Recipes.
+  // Constants from Numerical Recipes.
   return Array.from({ length: 2000 }, () => {
     state = (state * 1664525 + 1013904223) % 2 ** 32;
     return state >>> 8;

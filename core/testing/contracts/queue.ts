@@ -34,7 +34,7 @@ class Runs {
   readonly #waiting: { count: number; resolve: () => void }[] = [];
   #gate: Promise<void> | undefined;
 
-  /** Keeps later runs from ending. @returns lets them end */
+  /** Keeps later runs from ending. @returns a function that lets them end */
   hold(): () => void {
     const { promise, resolve } = deferred<void>();
     this.#gate = promise;

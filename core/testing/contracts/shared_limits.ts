@@ -43,7 +43,7 @@ type Check = (what: string, body: (opened: Opened) => Promise<void>) => unknown;
 /** A bucket that does not refill within a test. */
 const SLOW = { key: "a", limit: 10, windowSeconds: 36_000 };
 
-/** Requests one token this many times, at every server. */
+/** Requests one token this many times, alternating between two servers. */
 async function take({ limits, other }: Opened, times: number): Promise<(TakenTokens | undefined)[]> {
   return await Promise.all(
     Array.from({ length: times }, (_, index) => (index % 2 === 0 ? limits : other).takeTokens(SLOW, 1)),

@@ -129,7 +129,8 @@ const TASK_STEPS: readonly Step[] = [
   },
   onTask((next, taskId) => {
     const [projectId, number] = [next.id("project", 3), 20 + next.upTo(4)];
-    return async (tx) => ((await tx.findProject(projectId)) ? await tx.insertTaskAlias(projectId, number, taskId) : "");
+    return async (tx) =>
+      (await tx.findProject(projectId)) ? await tx.insertTaskAliases([{ projectId, number, taskId }]) : "";
   }),
   (next) => {
     const [projectId, status, exceptId] = [next.id("project", 3), "planned", next.id("task", TASKS)];
@@ -221,7 +222,7 @@ const THING_STEPS: readonly Step[] = [
   onTask(
     (_, taskId) =>
       (tx, { projectId }) =>
-        tx.moveSearchDocuments(taskId, projectId),
+        tx.moveSearchDocuments([taskId], projectId),
   ),
   (next) => {
     const query = { kinds: SEARCH_KINDS, terms: termsOf(next.among(["b", "un", "bug ops", "100"])), limit: 3 };

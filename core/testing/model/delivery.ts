@@ -1,7 +1,8 @@
 /** Steps of random programs: inboxes, preferences, rules, integrations. @module */
 import { INTEGRATION_KINDS } from "../../delivery/integration/kinds.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { someDelivery, someIntegration, someNotification, somePreferences, someRule } from "../fixtures.ts";
+import { someIntegration, someNotification, somePreferences, someRule } from "../fixtures.ts";
+import { someDelivery } from "../fixtures_delivery.ts";
 import type { Choices, Step } from "./step.ts";
 
 const rule = (next: Choices) => {

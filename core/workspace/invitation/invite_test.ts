@@ -262,7 +262,7 @@ describe("reading invitations", () => {
     expect((await ada.tracker.getFullWorkspace({ workspaceId }))?.invitations).toHaveLength(1);
   });
 
-  test("hides those for roles that the reader cannot grant if the server cannot send email", async () => {
+  test("hides invitations to roles that the reader cannot grant if the server cannot send email", async () => {
     const { team, ada, bob, workspaceId } = await openTeam({ mails: false });
     await team.addMember(workspaceId, bob, "admin");
     await ada.tracker.createRole({ workspaceId, role: "closer", permission: { workspace: ["delete"] } });
@@ -290,7 +290,7 @@ describe("reading invitations", () => {
     expect(await seenBy(bob)).toEqual([owner.id, viewer.id].sort());
   });
 
-  test("shows members who can invite every invitation if the server can send email", async () => {
+  test("shows every invitation to members who can invite if the server can send email", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
     await team.addMember(workspaceId, bob, "admin");
     const { id } = await ada.tracker.inviteMember({ workspaceId, email: "boss@example.com", role: "owner" });

@@ -1,11 +1,12 @@
 import { PartBudget } from "../../async/part_budget.ts";
 import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
-import { eraseAccount } from "../../identity/account/account.ts";
+import { type Account, eraseAccount } from "../../identity/account/account.ts";
 import { requireAccount } from "../../identity/account/require.ts";
 import type { Actor } from "../../identity/credential/actor.ts";
 import { publishCredentialChange } from "../../identity/credential/identify.ts";
 import { removeSignInMethods } from "../../identity/credential/remove.ts";
+import { refuseLastOperator } from "../../identity/operator/person.ts";
 import { tryPassword } from "../../identity/password/try.ts";
 import { findPassword, invalidPassword } from "../../identity/password/verify.ts";
 import { endSessions } from "../../identity/session/end.ts";
@@ -26,7 +27,7 @@ export interface DeleteAccountInput {
  * under an anonymous name.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `SESSION_EXPIRED`; `conflict` with reason
- * `SOLE_OWNER_OF_WORKSPACE` and the workspaces' names; `rate_limited`, `unauthenticated`, `forbidden`
+ * `SOLE_OWNER_OF_WORKSPACE` and the workspaces' names, or `LAST_OPERATOR`; `rate_limited`, `unauthenticated`, `forbidden`
  */
 export async function deleteAccount(
   ctx: Context,
@@ -35,11 +36,11 @@ export async function deleteAccount(
   const actor = requireSession(ctx);
   const now = ctx.clock.now();
   await requireRecentProof(ctx, actor, input.password, now);
-  await ctx.store.read((tx) => refuseSoleOwner(tx, actor.userId));
+  await ctx.store.read(async (tx) => await refuseNeeded(tx, await requireAccount(tx, ctx)));
   const parts = await deleteMostNotifications(ctx, actor.userId);
   const result = await ctx.store.transaction(async (tx) => {
     const account = await requireAccount(tx, ctx);
-    await refuseSoleOwner(tx, account.id);
+    await refuseNeeded(tx, account);
     const former: FormerMember[] = [];
     const budget = new PartBudget();
     for (const member of await tx.listMembershipsOf(account.id)) {
@@ -63,7 +64,7 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes notifications in parts, before the account, so that none remain if this is interrupted.
+ * Deletes notifications in parts, before the account, so that an interruption leaves none without their account.
  *
  * @returns the number of parts
  */
@@ -94,6 +95,14 @@ async function requireRecentProof(
       reason: "SESSION_EXPIRED",
     });
   }
+}
+
+/** Refuses the sole owner of a workspace, and the last operator. */
+async function refuseNeeded(tx: ReadTx, account: Account): Promise<void> {
+  await refuseSoleOwner(tx, account.id);
+  // Without other people, nobody needs an operator or could become one.
+  const { rows } = await tx.listPeople({ limit: 2 });
+  if (rows.length > 1) await refuseLastOperator(tx, account, "delete");
 }
 
 async function refuseSoleOwner(tx: ReadTx, userId: string): Promise<void> {

@@ -124,6 +124,20 @@ describe("deleteAccount()", () => {
     expect(await ada.tracker.getSession()).not.toBeNull();
   });
 
+  test("refuses the last operator while there are other people", async () => {
+    const team = someTeam();
+    const ada = await team.signUp("Ada");
+    const bob = await team.signUp("Bob");
+    const call = ada.tracker.deleteAccount();
+    expect(await refusalOf(call)).toBe("conflict LAST_OPERATOR");
+    await expect(call).rejects.toThrow("Cannot delete the last operator: make another account an operator first");
+    expect(await ada.tracker.getSession()).not.toBeNull();
+    await ada.tracker.editPerson({ accountId: bob.account.id, isOperator: true });
+    expect(await ada.tracker.deleteAccount()).toMatchObject({ success: true });
+    // Alone on the installation.
+    expect(await bob.tracker.deleteAccount()).toMatchObject({ success: true });
+  });
+
   test("requires a sign-in within the last day, or the password", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");

@@ -156,7 +156,7 @@ describe("the invitations of a member", () => {
     await invite(ada, "fay", "admin");
     await team.confirmEmail(eve);
     await team.newEvents();
-    /** Status by address of the invitations that are or were pending. */
+    /** The status of each invitation, by the local part of its address. */
     const states = async () => {
       const all = await ada.tracker.listInvitations({ workspaceId });
       return Object.fromEntries(all.map(({ email, status }) => [email.split("@", 1)[0], status]));
@@ -292,7 +292,7 @@ describe("removeMember()", () => {
       return { ...world, memberId, assigned };
     }
 
-    test("ends access at once and unassigns the remaining tasks in parts", async () => {
+    test("ends access immediately and unassigns the remaining tasks in parts", async () => {
       const { team, ada, bob, workspaceId, memberId, assigned } = await crowded();
       const { store } = ada.ctx;
       const seen: unknown[] = [];

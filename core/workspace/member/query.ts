@@ -1,4 +1,4 @@
-/** Filters, sorts and pages members. @module */
+/** Filters, sorts and paginates members. @module */
 import { invalidField } from "../../errors.ts";
 import { MAX_LIST_ROWS } from "../../limits.ts";
 import { compareText, foldKey } from "../../text.ts";

@@ -25,8 +25,9 @@ export interface PermissionCheck {
 /**
  * Whether the actor, with the current credential, has all given permissions in a workspace.
  *
- * @throws {TrackerError} `invalid` when no permission is given, or with reason `NO_ACTIVE_ORGANIZATION`; `forbidden`
- * with reason `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`, also for a workspace that does not exist; `unauthenticated`
+ * @throws {TrackerError} `invalid` when neither `permissions` nor `permission` is given, or with reason
+ * `NO_ACTIVE_ORGANIZATION`; `forbidden` with reason `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`, including for a workspace that
+ * does not exist; `unauthenticated`
  */
 export async function hasPermission(ctx: Context, input: HasPermissionInput): Promise<PermissionCheck> {
   requireActor(ctx);

@@ -77,7 +77,7 @@ describe("createRole()", () => {
 });
 
 describe("updateRole()", () => {
-  test("changes members' permissions at once", async () => {
+  test("changes members' permissions immediately", async () => {
     const { team, ada, eve, workspaceId } = await openTeam();
     await team.addMember(workspaceId, eve, "viewer");
     const may = async () =>

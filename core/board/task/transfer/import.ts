@@ -126,7 +126,7 @@ async function importPart(
 }
 
 /**
- * Returns the error for each task of a failed part. If the connection to the store was lost, the part may be committed.
+ * Returns the error for each task of a failed part. If the connection to the store was lost, the part may have been committed.
  */
 function reasonOf({ code, details, message }: TrackerError): string {
   const isUnknown = code === "unavailable" && details.reason !== SERVER_STOPPING;

@@ -56,7 +56,7 @@ export type PlannedTask = Checked & {
 const ROWS_PER_TASK = 4;
 /** ASCII characters processed between two yields. Measured: 5 ms. */
 const YIELD_CHARACTERS = 64 * 1024;
-/** A task without texts takes as long as this many characters. Measured: 10 µs. */
+/** A task without text takes as long as this many characters. Measured: 10 µs. */
 const TASK_COST = 128;
 /** How much longer other characters take. Measured: 4 to 12 times as long for pairs of CJK characters. */
 const OTHER_CHARACTER_COST = 8;

@@ -60,7 +60,7 @@ export class Importer {
       number: this.#nextNumber++,
     };
     const task = newTask(this.#ctx, { ...fields, userId }, place, now);
-    await saveNewTask(this.#tx, this.#ctx, task, now, { people: this.#people, tokens });
+    await saveNewTask(this.#tx, this.#ctx, task, now, { people: this.#people, tokens, isImported: true });
     const common = {
       taskId: task.id,
       workspaceId: task.workspaceId,

@@ -21,6 +21,14 @@ export const activityReads: Over<ActivityReads> = {
     const comments = allOfLiveTask(tables, taskId, tables.activities).filter(({ type }) => type === "comment");
     return cutPage(comments, page, { placeOf: placeInTime, bytesOf: bytesOfActivity });
   },
+  listStatusChanges: (tables, projectId, since, limit) =>
+    tables.tasks
+      .by("project", projectId)
+      .flatMap(({ id }) => allOfLiveTask(tables, id, tables.activities))
+      .filter(({ type, createdAt }) => type === "status_changed" && createdAt >= since)
+      .sort((left, right) => right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1))
+      .slice(0, limit)
+      .map(({ taskId, createdAt, eventData }) => ({ taskId, createdAt, eventData })),
 };
 
 export const activityWrites: Over<ActivityWrites> = {
@@ -28,8 +36,9 @@ export const activityWrites: Over<ActivityWrites> = {
     for (const row of rows) activities.insert(row);
   },
   saveActivity: ({ activities }, activity) => activities.save(activity),
-  deleteActivity: ({ activities, documents }, id) => {
+  deleteActivity: ({ activities, documents, reactions }, id) => {
     if (activities.get(id)) documents.delete(id);
+    for (const row of reactions.by("comment", id)) reactions.remove(row);
     activities.delete(id);
   },
 };

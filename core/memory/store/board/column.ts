@@ -12,6 +12,7 @@ export const columnReads: Over<ColumnReads> = {
       projects.by("workspace", workspaceId).flatMap(({ id }) => columns.by("project", id)),
       ({ projectId, position, id }) => [projectId, position, id],
     ),
+  listColumnsById: ({ columns }, ids) => [...new Set(ids)].flatMap((id) => columns.get(id) ?? []),
   columnHasTasks: ({ tasks }, columnId) => tasks.by("column", columnId).some(({ deletedAt }) => deletedAt === null),
 };
 

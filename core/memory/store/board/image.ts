@@ -3,7 +3,7 @@ import type { ImageReads, ImageWrites } from "../../../ports/store/board/image.t
 import type { Over } from "../database.ts";
 import { ofLiveTask } from "../live.ts";
 import { orderBy } from "../order.ts";
-import { removeImage } from "../removal.ts";
+import { removeDraftFile, removeImage } from "../removal.ts";
 
 export const imageReads: Over<ImageReads> = {
   findImage: (tables, id) => ofLiveTask(tables, tables.images.get(id)),
@@ -11,6 +11,12 @@ export const imageReads: Over<ImageReads> = {
   listStaleUploads: ({ images }, before, limit) => {
     const stale = [...images.all()].filter((image) => image.finalizedAt === null && image.createdAt < before);
     return orderBy(stale, ({ createdAt, id }) => [createdAt, id]).slice(0, limit);
+  },
+  findDraftFile: ({ draftFiles }, id) => draftFiles.get(id),
+  findDraftFileByKey: ({ draftFiles }, key) => draftFiles.one("key", key),
+  listStaleDraftFiles: ({ draftFiles }, before, limit) => {
+    const stale = [...draftFiles.all()].filter(({ expiresAt }) => expiresAt < before);
+    return orderBy(stale, ({ expiresAt, id }) => [expiresAt, id]).slice(0, limit);
   },
   listRemovedBlobs: ({ removedBlobs }, limit) =>
     orderBy(removedBlobs.all(), ({ order }) => [order])
@@ -22,6 +28,12 @@ export const imageWrites: Over<ImageWrites> = {
   insertImage: ({ images }, image) => images.insert(image),
   saveImage: ({ images }, image) => images.save(image),
   deleteImage: removeImage,
+  insertDraftFile: ({ draftFiles }, draft) => draftFiles.insert(draft),
+  saveDraftFile: ({ draftFiles }, draft) => draftFiles.save(draft),
+  deleteDraftFile: removeDraftFile,
+  forgetDraftFile: ({ draftFiles }, id) => {
+    draftFiles.delete(id);
+  },
   forgetRemovedBlobs: ({ removedBlobs }, keys) => {
     for (const key of keys) removedBlobs.delete(key);
   },

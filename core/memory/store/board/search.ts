@@ -30,8 +30,10 @@ export const searchWrites: Over<SearchWrites> = {
   saveSearchDocument: ({ documents }, document) => documents.upsert(document),
   insertSearchDocument: ({ documents }, document) => documents.insert(document),
   deleteSearchDocument: ({ documents }, id) => documents.delete(id),
-  moveSearchDocuments: ({ documents }, taskId, projectId) => {
-    for (const { id } of documents.by("task", taskId)) documents.patch(id, { projectId });
+  moveSearchDocuments: ({ documents }, taskIds, projectId) => {
+    for (const taskId of taskIds) {
+      for (const { id } of documents.by("task", taskId)) documents.patch(id, { projectId });
+    }
   },
 };
 

@@ -4,6 +4,7 @@ import { groupBy } from "../../../group_by.ts";
 import { cutPage, type SortValue } from "../../../page.ts";
 import { FIRST_TASK_VERSION } from "../../../ports/records/board.ts";
 import type {
+  DeletedTaskRecord,
   TaskCounts,
   TaskFilter,
   TaskOutline,
@@ -17,6 +18,7 @@ import type { Over } from "../database.ts";
 import { orderBy } from "../order.ts";
 import { removeTask } from "../removal.ts";
 import { keyOf, type Tables, type TaskRow } from "../rows.ts";
+import { lastAssignedBy, openTasks } from "./open_tasks.ts";
 import { findProjectFor } from "./project.ts";
 
 export const taskReads: Over<TaskReads> = {
@@ -39,6 +41,13 @@ export const taskReads: Over<TaskReads> = {
       const { description: _, ...record } = task;
       return [record];
     }),
+  listTaskPlaces: (tables, ids) =>
+    [...new Set(ids)].flatMap((id) => {
+      const task = liveTask(tables, id);
+      if (!task) return [];
+      const { workspaceId, projectId, number } = task;
+      return [{ id, workspaceId, projectId, number }];
+    }),
   hasMoreRows: ({ tasks, activities, documents }, projectId, rows) => {
     const tokens = documents.by("project", projectId).flatMap((one) => one.tokens);
     const entries = tasks.by("project", projectId).flatMap(({ id }) => activities.by("task", id));
@@ -57,6 +66,16 @@ export const taskReads: Over<TaskReads> = {
   findDeletedTask: ({ tasks }, id) => deletedTask(tasks.get(id)),
   findDeletedTaskByNumber: ({ tasks }, projectId, number) =>
     deletedTask(tasks.one("project and number", keyOf(projectId, number))),
+  listDeletedTasks: ({ tasks }, projectId, since, page) => {
+    const deleted = tasks.by("project", projectId).flatMap((row) => {
+      const { task, deletedAt } = deletedTask(row) ?? {};
+      if (!task || !deletedAt || deletedAt < since) return [];
+      const { description: _, ...record } = task;
+      return [{ ...record, deletedAt }];
+    });
+    const placeOf = ({ id, deletedAt }: DeletedTaskRecord) => ({ value: deletedAt.getTime(), id });
+    return cutPage(deleted, page, { placeOf, descending: true });
+  },
   listTasks: (tables, filter, sort, page) => {
     const accepts = acceptorOf(tables, filter);
     const placeOf = (task: Task) => ({ value: sortValueOf(task, sort.by), id: task.id });
@@ -77,6 +96,28 @@ export const taskReads: Over<TaskReads> = {
   listTaskIdsAssignedTo: (tables, workspaceId, userId, limit) => {
     const assigned = liveTasks(tables, { workspaceId }).filter((task) => task.userId === userId);
     return orderBy(assigned, ({ createdAt, id }) => [createdAt, id])
+      .slice(0, limit)
+      .map(({ id }) => id);
+  },
+  listAssignedTaskIds: (tables, userId, workspaceIds, limit) => {
+    const ids = lastAssignedBy(tables, userId);
+    return openTasks(tables, workspaceIds)
+      .filter((task) => ids.has(task.id) && task.userId !== null && task.userId !== userId)
+      .slice(0, limit)
+      .map(({ id }) => id);
+  },
+  listOpenTaskIds: (tables, userId, workspaceIds, limit) =>
+    openTasks(tables, workspaceIds)
+      .filter((task) => task.userId === userId)
+      .slice(0, limit)
+      .map(({ id }) => id),
+  listTaskIdsByNumber: (tables, workspaceIds, number, limit) => {
+    const found = liveTasks(tables, {}).filter(
+      (task) => task.number === number && workspaceIds.includes(task.workspaceId),
+    );
+    const oldest = orderBy(found, ({ createdAt, id }) => [createdAt, id]);
+    return oldest
+      .reverse()
       .slice(0, limit)
       .map(({ id }) => id);
   },
@@ -109,7 +150,13 @@ export const taskReads: Over<TaskReads> = {
 export const taskWrites: Over<TaskWrites> = {
   insertTask: ({ tasks }, task) => tasks.insert({ ...task, deletedAt: null, version: FIRST_TASK_VERSION }),
   saveTask: ({ tasks }, task) => patchTask(tasks, task.id, task),
-  insertTaskAlias: ({ aliases }, projectId, number, taskId) => aliases.insert({ projectId, number, taskId }),
+  saveTasks: ({ tasks }, changed) => {
+    for (const task of changed) patchTask(tasks, task.id, task);
+  },
+  insertTaskAliases: (tables, aliases) => {
+    for (const alias of aliases) tables.aliases.insert(alias);
+  },
+  deleteTaskAlias: ({ aliases }, projectId, number) => aliases.delete(keyOf(projectId, number)),
   savePositions: ({ tasks }, positions) => {
     for (const { id, position } of positions) patchTask(tasks, id, { position });
   },

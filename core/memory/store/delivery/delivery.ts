@@ -18,6 +18,11 @@ export const deliveryReads: Over<DeliveryReads> = {
       placeOf: ({ createdAt, id }) => ({ value: createdAt.getTime(), id }),
       descending: true,
     }),
+  listDeliveriesTo: ({ deliveries }, endpoint, page) =>
+    cutPage(deliveries.by("endpoint", endpoint), page, {
+      placeOf: ({ createdAt, id }) => ({ value: createdAt.getTime(), id }),
+      descending: true,
+    }),
   listDuePartitions: ({ deliveries }, dueBy, limit, exceptEndpoints = []) => {
     const due = deliveries
       .by("due", "yes")

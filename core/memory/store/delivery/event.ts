@@ -1,5 +1,6 @@
 /** The outbox and the cursors of its consumers, in memory. @module */
-import type { StoredEvent } from "../../../history/event.ts";
+import type { StoredEvent, TrackerEvent } from "../../../history/event.ts";
+import { cutPage } from "../../../page.ts";
 import type { EventReads, EventWrites } from "../../../ports/store/delivery/event.ts";
 import { bytesOf } from "../copy.ts";
 import { count, type Over } from "../database.ts";
@@ -18,6 +19,20 @@ export const eventReads: Over<EventReads> = {
       }
     }
     return found;
+  },
+  listEventsOfChange: ({ events }, changeId) => events.by("change", changeId).map(({ sequence: _, ...event }) => event),
+  listTaskEventsSince: ({ events }, taskIds, since) =>
+    [...new Set(taskIds)].flatMap((taskId) =>
+      events
+        .by("task", taskId)
+        .filter(({ createdAt }) => createdAt >= since)
+        .map(({ id, type, actorId, createdAt, changeId }) => ({ id, type, actorId, createdAt, changeId, taskId })),
+    ),
+  listTaskEvents: ({ events }, { taskId, type, since }, page) => {
+    const wanted = events.by("task", taskId).filter((event) => event.type === type && event.createdAt >= since);
+    const placeOf = ({ id, createdAt }: TrackerEvent) => ({ value: createdAt.getTime(), id });
+    const whole = wanted.map(({ sequence: _, ...event }): TrackerEvent => event);
+    return cutPage(whole, page, { placeOf, descending: true });
   },
   findLastSequence: ({ counters }) => counters.get("events")?.value ?? 0,
   findCursor: ({ cursors }, name) => cursors.get(name)?.value ?? 0,

@@ -16,7 +16,7 @@ export const notificationReads: Over<NotificationReads> = {
   findNotification: ({ notifications }, id) => notifications.get(id),
   listNotifications: (tables, userId, page, filter) =>
     cutPage(inboxOf(tables, userId, filter), page, {
-      placeOf: ({ createdAt, id }) => ({ value: createdAt.getTime(), id }),
+      placeOf: (row) => ({ value: timeOf(row), id: row.id }),
       descending: true,
       bytesOf: sizeOf,
     }),
@@ -28,7 +28,7 @@ export const notificationWrites: Over<NotificationWrites> = {
   },
   saveNotification: ({ notifications }, notification) => notifications.save(notification),
   readNotifications: (tables, userId, readAt, which = {}) => {
-    const unread = inboxOf(tables, userId, which).filter(({ isRead }) => !isRead);
+    const unread = inboxOf(tables, userId, { ...which, shownAt: readAt }).filter(({ isRead }) => !isRead);
     const some = firstOf(unread, which);
     for (const { id } of some) tables.notifications.patch(id, { isRead: true, updatedAt: readAt });
     return { count: some.length, hasMore: some.length < unread.length };
@@ -60,7 +60,17 @@ function sizeOf({ content, eventData }: Notification): number {
   return byteLength(content ?? "") + (eventData === null ? 0 : bytesOf(eventData));
 }
 
-function inboxOf({ notifications }: Tables, userId: string, { workspaceId }: NotificationFilter = {}): Notification[] {
-  const rows = notifications.by("user", userId);
-  return workspaceId === undefined ? rows : rows.filter((row) => row.workspaceId === workspaceId);
+function inboxOf({ notifications }: Tables, userId: string, filter: NotificationFilter = {}): Notification[] {
+  const { workspaceId, shownAt, snoozedAt } = filter;
+  const isSnoozed = ({ snoozedUntil }: Notification, time: Date) => snoozedUntil !== null && snoozedUntil > time;
+  return notifications
+    .by("user", userId)
+    .filter((row) => workspaceId === undefined || row.workspaceId === workspaceId)
+    .filter((row) => shownAt === undefined || !isSnoozed(row, shownAt))
+    .filter((row) => snoozedAt === undefined || isSnoozed(row, snoozedAt));
+}
+
+/** The place in the inbox, in Unix milliseconds. */
+function timeOf({ snoozedUntil, createdAt }: Notification): number {
+  return (snoozedUntil ?? createdAt).getTime();
 }

@@ -1,14 +1,42 @@
 /** Accounts, their passwords and avatars in memory. @module */
+import { cutPage } from "../../../page.ts";
 import type { AccountReads, AccountWrites } from "../../../ports/store/identity/account.ts";
 import { foldKey } from "../../../text.ts";
 import type { Over } from "../database.ts";
+import { placeInTime } from "../order.ts";
 import { removeAvatar } from "../removal.ts";
+
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+function latestOf(instants: readonly Date[]): Date | null {
+  return instants.length === 0 ? null : new Date(Math.max(...instants.map((instant) => instant.getTime())));
+}
 
 export const accountReads: Over<AccountReads> = {
   hasAccounts: ({ accounts }) => !accounts.all().next().done,
   findAccount: ({ accounts }, id) => accounts.get(id),
   findAccountByEmail: ({ accounts }, email) => accounts.one("email", foldKey(email)),
   listAccounts: ({ accounts }, ids) => [...new Set(ids)].flatMap((id) => accounts.get(id) ?? []),
+  listPeople: ({ accounts }, page, text = "") => {
+    const part = lowerAscii(text);
+    const found = [...accounts.all()].filter(
+      ({ name, email, deletedAt }) => !deletedAt && [name, email].some((one) => lowerAscii(one).includes(part)),
+    );
+    return cutPage(found, page, { placeOf: placeInTime, descending: true });
+  },
+  listAccountUse: ({ accounts, sessions, apiKeys, knownAddresses, members }, userIds) =>
+    [...new Set(userIds)].flatMap((userId) => {
+      if (!accounts.get(userId)) return [];
+      const seen = [
+        ...sessions.by("user", userId).map(({ updatedAt }) => updatedAt),
+        ...apiKeys.by("user", userId).flatMap(({ lastUsedAt }) => lastUsedAt ?? []),
+        ...knownAddresses.by("user", userId).map(({ lastSignInAt }) => lastSignInAt),
+      ];
+      return [{ userId, lastSeenAt: latestOf(seen), workspaces: members.by("user", userId).length }];
+    }),
+  listOperators: ({ accounts }) => [...accounts.all()].filter(({ role, deletedAt }) => role === "admin" && !deletedAt),
   findPasswordHash: ({ passwords }, accountId) => passwords.get(accountId)?.hash,
   findAvatar: ({ avatars }, id) => avatars.get(id),
   findAvatarOf: ({ avatars }, userId) => avatars.one("user", userId),

@@ -2,7 +2,7 @@
 import { orderBy } from "../order.ts";
 import type { TableView } from "../table.ts";
 
-/** Deletes up to `limit` expired rows, the first expired first. @returns the number of deleted rows */
+/** Deletes up to `limit` expired rows, earliest expiry first. @returns the number of deleted rows */
 export function deleteExpired<Row extends { id: string; expiresAt: Date }>(
   table: TableView<Row, string>,
   expiredBy: Date,

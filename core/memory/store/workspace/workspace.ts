@@ -1,10 +1,11 @@
 /** Workspaces in memory. @module */
 import { groupBy } from "../../../group_by.ts";
+import { cutPage } from "../../../page.ts";
 import type { WorkspaceReads, WorkspaceUsage, WorkspaceWrites } from "../../../ports/store/workspace/workspace.ts";
 import { byteLength, foldKey } from "../../../text.ts";
 import { DELETED_SLUGS } from "../../../workspace/workspace.ts";
 import type { Over } from "../database.ts";
-import { oldestFirst, orderBy } from "../order.ts";
+import { oldestFirst, orderBy, placeInTime } from "../order.ts";
 import { removeProject, removeTask } from "../removal.ts";
 import type { Tables } from "../rows.ts";
 
@@ -20,6 +21,20 @@ export const workspaceReads: Over<WorkspaceReads> = {
   },
   listWorkspacesOf: ({ workspaces, members }, userId) =>
     oldestFirst(members.by("user", userId)).flatMap(({ workspaceId }) => workspaces.get(workspaceId) ?? []),
+  listWorkspaceOutlines: ({ workspaces, members, projects }, page) => {
+    const { from, to } = DELETED_SLUGS;
+    const rows = [...workspaces.all()]
+      .filter(({ slug }) => slug < from || slug >= to)
+      .map(({ id, name, slug, createdAt }) => ({
+        id,
+        name,
+        slug,
+        createdAt,
+        members: members.by("workspace", id).length,
+        projects: projects.by("workspace", id).length,
+      }));
+    return cutPage(rows, page, { placeOf: placeInTime, descending: true });
+  },
   measureWorkspaces,
 };
 
@@ -49,22 +64,28 @@ export const workspaceWrites: Over<WorkspaceWrites> = {
   },
 };
 
-function measureWorkspaces({ tasks, activities, images, events }: Tables): WorkspaceUsage[] {
+function measureWorkspaces(
+  { tasks, activities, reactions, images, events, projects, draftFiles }: Tables,
+  ids?: readonly string[],
+): WorkspaceUsage[] {
   const tasksOf = groupBy([...tasks.all()], ({ workspaceId }) => workspaceId);
   const eventsOf = groupBy([...events.all()], ({ workspaceId }) => workspaceId);
-  return [...new Set([...tasksOf.keys(), ...eventsOf.keys()])].map((workspaceId) => {
+  const measured = [...new Set([...tasksOf.keys(), ...eventsOf.keys()])].filter((id) => ids?.includes(id) ?? true);
+  return measured.map((workspaceId) => {
     const rows = tasksOf.get(workspaceId) ?? [];
     const eventSizes = (eventsOf.get(workspaceId) ?? []).map(({ data }) => byteLength(JSON.stringify(data)));
+    const drafts = projects.by("workspace", workspaceId).flatMap(({ id }) => draftFiles.by("project", id));
     const sizes = rows.flatMap(({ id, title, description }) => [
       byteLength(title),
       byteLength(description ?? ""),
       ...activities.by("task", id).map(({ content }) => byteLength(content ?? "")),
+      ...reactions.by("task", id).map(({ emoji }) => byteLength(emoji)),
       ...images.by("task", id).map(({ size }) => size),
     ]);
     return {
       workspaceId,
       tasks: rows.filter(({ deletedAt }) => deletedAt === null).length,
-      bytes: sizes.reduce((sum, size) => sum + size, 0),
+      bytes: [...sizes, ...drafts.map(({ size }) => size)].reduce((sum, size) => sum + size, 0),
       eventBytes: eventSizes.reduce((sum, size) => sum + size, 0),
     };
   });

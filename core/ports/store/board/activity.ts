@@ -7,10 +7,20 @@ export interface ActivityReads {
   findActivity(id: string): Promise<Activity | undefined>;
   /** The existing activities among these ids, in no particular order. */
   listActivitiesById(ids: readonly string[]): Promise<Activity[]>;
-  /** Newest first, by `createdAt`, then `id`. A page ends early if its texts are long (see `closePage`). */
+  /** Newest first, by `createdAt`, then `id`. A page ends early if its text is long (see `closePage`). */
   listActivities(taskId: string, page: Page): Promise<PageOf<Activity>>;
   /** Activities of type `comment`, oldest first, by `createdAt`, then `id`; in pages as {@linkcode listActivities}. */
   listComments(taskId: string, page: Page): Promise<PageOf<Activity>>;
+  /** Changes of the status of live tasks at or after the instant, newest first, by `createdAt`, then `id`. */
+  listStatusChanges(projectId: string, since: Date, limit: number): Promise<StatusChange[]>;
+}
+
+/** A change of a task's status, from its history. */
+export interface StatusChange {
+  taskId: string;
+  createdAt: Date;
+  /** `oldStatus` and `newStatus`. Clients can write such entries too, so they may be missing. */
+  eventData: Record<string, unknown> | null;
 }
 
 /** Changes activity records. */

@@ -8,6 +8,8 @@ export interface ColumnReads {
   listColumns(projectId: string): Promise<Column[]>;
   /** The columns of all projects of the workspace, by `projectId`, `position`, then `id`. */
   listColumnsOfWorkspace(workspaceId: string): Promise<Column[]>;
+  /** The existing columns among these ids, in no particular order. */
+  listColumnsById(ids: readonly string[]): Promise<Column[]>;
   /** Whether a live task is in the column. */
   columnHasTasks(columnId: string): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 /** Images, and the objects that deleted rows leave in blob storage. @module */
-import type { TaskImage } from "../../../board/image/image.ts";
+import type { DraftFile, TaskImage } from "../../../board/image/image.ts";
 
 /** Reads image records. */
 export interface ImageReads {
@@ -10,6 +10,10 @@ export interface ImageReads {
    * then `id`.
    */
   listStaleUploads(before: Date, limit: number): Promise<TaskImage[]>;
+  findDraftFile(id: string): Promise<DraftFile | undefined>;
+  findDraftFileByKey(key: string): Promise<DraftFile | undefined>;
+  /** Files for new tasks that expired before the instant; by `expiresAt`, then `id`. */
+  listStaleDraftFiles(before: Date, limit: number): Promise<DraftFile[]>;
   /** Keys of objects whose rows were deleted, in the order of deletion. */
   listRemovedBlobs(limit: number): Promise<string[]>;
 }
@@ -21,6 +25,13 @@ export interface ImageWrites {
   saveImage(image: TaskImage): Promise<void>;
   /** Deletes the row and records its key as a removed blob. */
   deleteImage(id: string): Promise<void>;
+  /** Unique: id, key. */
+  insertDraftFile(draft: DraftFile): Promise<void>;
+  saveDraftFile(draft: DraftFile): Promise<void>;
+  /** Deletes the row and records its key as a removed blob. */
+  deleteDraftFile(id: string): Promise<void>;
+  /** Deletes the row of a file that a task takes over. Its object stays. */
+  forgetDraftFile(id: string): Promise<void>;
   /** Forgets the keys of objects that were deleted from blob storage. */
   forgetRemovedBlobs(keys: readonly string[]): Promise<void>;
 }

@@ -39,9 +39,9 @@ export interface ProjectWrites {
   /** Keeps `lastTaskNumber` and `version`, which only their own methods change. */
   saveProject(project: Project): Promise<void>;
   /**
-   * Deletes the project with everything in it: columns, tasks (including deleted ones) with everything that belongs to
-   * them, task aliases, integrations, references from notification rules, and search documents. Keys of images become
-   * removed blobs; events stay.
+   * Deletes the project with everything in it: columns, tasks (including deleted ones) with everything that belongs to them,
+   * task aliases, integrations, references from notification rules, and search documents. Keys of images become removed blobs;
+   * events are kept.
    */
   deleteProject(id: string): Promise<void>;
   /** Atomically adds 1 to `version`. */

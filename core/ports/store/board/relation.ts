@@ -1,5 +1,14 @@
 /** Relations between tasks. @module */
 import type { Relation } from "../../../board/relation/relation.ts";
+import type { Page, PageOf } from "../../../page.ts";
+
+/** How many subtasks a task has. */
+export interface SubtaskCount {
+  taskId: string;
+  /** Subtasks in a final column or in the archive. */
+  done: number;
+  total: number;
+}
 
 /** Reads relation records. */
 export interface RelationReads {
@@ -8,8 +17,14 @@ export interface RelationReads {
   findRelationBetween(taskId: string, otherTaskId: string, relationType: string): Promise<Relation | undefined>;
   /** Relations of the task whose two ends are live, by `createdAt`, then `id`. */
   listRelations(taskId: string): Promise<Relation[]>;
+  /** Relations of this type from any of these tasks whose two ends are live, by `createdAt`, then `id`. */
+  listRelationsFrom(taskIds: readonly string[], relationType: string): Promise<Relation[]>;
+  /** Relations of this type between two live tasks of the project, by `createdAt`, then `id`. */
+  listRelationsWithin(projectId: string, relationType: string, page: Page): Promise<PageOf<Relation>>;
+  /** The live tasks of the project that have live subtasks, in any project, by their `createdAt`, then `id`. */
+  countSubtasks(projectId: string, page: Page): Promise<PageOf<SubtaskCount>>;
   /**
-   * Ids of the source tasks of relations of the type to the task, by id. Deleted tasks are included, because they can
+   * Ids of the tasks that have a relation of this type to the task, in id order. Deleted tasks are included, because they can
    * be restored with their relations.
    */
   listRelationSources(taskId: string, relationType: string): Promise<string[]>;

@@ -41,6 +41,6 @@ export interface SearchWrites {
   /** Inserts a new document. Unique: id. */
   insertSearchDocument(document: SearchDocument): Promise<void>;
   deleteSearchDocument(id: string): Promise<void>;
-  /** Sets the project of the documents whose `taskId` this is: the task's own, and those of its comments and activities. */
-  moveSearchDocuments(taskId: string, projectId: string): Promise<void>;
+  /** Sets the project of the documents of tasks: their own, and those of their comments and activities. */
+  moveSearchDocuments(taskIds: readonly string[], projectId: string): Promise<void>;
 }

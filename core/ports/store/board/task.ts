@@ -3,6 +3,7 @@ import type { SortField } from "../../../board/task/fields.ts";
 import type { Priority, Task } from "../../../board/task/task.ts";
 import type { Page, PageOf } from "../../../page.ts";
 import type { SearchTerm } from "../../../search_token.ts";
+import type { TaskAlias } from "../../records/board.ts";
 import type { ProjectFor } from "./project.ts";
 
 /** Selects tasks: every condition that is present must hold. */
@@ -80,6 +81,14 @@ export interface TaskVersions {
   workspace: number;
 }
 
+/** A deleted task without its description, which may be long. */
+export interface DeletedTaskRecord extends Omit<Task, "description"> {
+  deletedAt: Date;
+}
+
+/** Where a task is, and its number there. */
+export type TaskPlace = Pick<Task, "id" | "workspaceId" | "projectId" | "number">;
+
 /** Reads task records. */
 export interface TaskReads {
   /** A live task, for an account that need not be a member. */
@@ -92,12 +101,14 @@ export interface TaskReads {
   listTasksById(ids: readonly string[]): Promise<Task[]>;
   /** Like {@linkcode listTasksById}, but without descriptions, which may be long. */
   listTaskRecordsById(ids: readonly string[]): Promise<Omit<Task, "description">[]>;
+  /** The numbers and projects of the live tasks among these ids, in no particular order. */
+  listTaskPlaces(ids: readonly string[]): Promise<TaskPlace[]>;
   /**
    * Whether the project has more than `rows` rows of history and search tokens; an activity counts as 20 rows. Stops
    * counting at the limit.
    */
   hasMoreRows(projectId: string, rows: number): Promise<boolean>;
-  /** The sizes of the descriptions of live tasks, in bytes, in no particular order. Does not read the texts. */
+  /** The sizes of the descriptions of live tasks, in bytes, in no particular order. Does not read the descriptions. */
   listDescriptionSizes(ids: readonly string[]): Promise<{ id: string; bytes: number }[]>;
   /**
    * The live task with this number in the project, or else the task that had this number before it was moved to another
@@ -108,6 +119,8 @@ export interface TaskReads {
   findDeletedTask(id: string): Promise<{ task: Task; deletedAt: Date } | undefined>;
   /** Like {@linkcode findDeletedTask}, by the task's number in the project. */
   findDeletedTaskByNumber(projectId: string, number: number): Promise<{ task: Task; deletedAt: Date } | undefined>;
+  /** The tasks of a project that were deleted at or after the instant, latest first, by `deletedAt`, then `id`. */
+  listDeletedTasks(projectId: string, since: Date, page: Page): Promise<PageOf<DeletedTaskRecord>>;
   /** Live tasks. A page ends early if its descriptions are long (see `closePage`). */
   listTasks(filter: TaskFilter, sort: TaskSort, page: Page): Promise<PageOf<Task>>;
   /** All live tasks of a project, by `position`, then `number`. */
@@ -118,6 +131,18 @@ export interface TaskReads {
   measureBoard(projectId: string): Promise<BoardSize>;
   /** Ids of the first `limit` live tasks assigned to the account in the workspace, by `createdAt`, then `id`. */
   listTaskIdsAssignedTo(workspaceId: string, userId: string, limit: number): Promise<string[]>;
+  /**
+   * Ids of the first `limit` live tasks assigned to the account in non-final columns of unarchived projects of these
+   * workspaces: by `dueDate`, those without one last, then `id`.
+   */
+  listOpenTaskIds(userId: string, workspaceIds: readonly string[], limit: number): Promise<string[]>;
+  /**
+   * Ids of the open tasks, as in {@linkcode listOpenTaskIds}, that the account was the last to assign, and to someone else,
+   * among the last 2,000 tasks that it created or assigned. In the same order.
+   */
+  listAssignedTaskIds(userId: string, workspaceIds: readonly string[], limit: number): Promise<string[]>;
+  /** Ids of up to `limit` live tasks with this number in these workspaces, newest first, by `createdAt`, then `id`. */
+  listTaskIdsByNumber(workspaceIds: readonly string[], number: number, limit: number): Promise<string[]>;
   /** Up to `limit` accounts that are assigned live tasks of a workspace without being members of it. */
   listFormerAssignees(limit: number): Promise<{ workspaceId: string; userId: string }[]>;
   /** The greatest position among live tasks with the status. */
@@ -144,8 +169,12 @@ export interface TaskWrites {
   insertTask(task: Task): Promise<void>;
   /** Saves the given fields of the task, and adds 1 to its version. Absent fields keep their stored values. */
   saveTask(task: TaskFields): Promise<void>;
-  /** Keeps the task findable under this former number in this project. Unique: (projectId, number). */
-  insertTaskAlias(projectId: string, number: number, taskId: string): Promise<void>;
+  /** Like {@linkcode TaskWrites.saveTask}, for tasks of different ids. */
+  saveTasks(tasks: readonly TaskFields[]): Promise<void>;
+  /** Keeps tasks findable under former numbers. Unique: (projectId, number). */
+  insertTaskAliases(aliases: readonly TaskAlias[]): Promise<void>;
+  /** Frees a former number, which the task may then have again. */
+  deleteTaskAlias(projectId: string, number: number): Promise<void>;
   /** Saves the positions, and adds 1 to each task's version. */
   savePositions(positions: readonly { id: string; position: number }[]): Promise<void>;
   /** Adds 1 to each task's version, for changes to records that belong to it. */

@@ -2,11 +2,27 @@
 import type { TimeEntry } from "../../../board/time_entry/time_entry.ts";
 import type { Page, PageOf } from "../../../page.ts";
 
+/** A time entry and its task. */
+export interface TimeEntryOfTask extends TimeEntry {
+  projectId: string;
+  taskNumber: number;
+  taskTitle: string;
+}
+
 /** Reads time entry records. */
 export interface TimeEntryReads {
   findTimeEntry(id: string): Promise<TimeEntry | undefined>;
-  /** By `startTime`, then `id`. A page ends early if its texts are long (see `closePage`). */
+  /** By `startTime`, then `id`. A page ends early if its text is long (see `closePage`). */
   listTimeEntries(taskId: string, page: Page): Promise<PageOf<TimeEntry>>;
+  /**
+   * Entries of live tasks that started at or after `since` and before `until`, by `startTime`, then `id`. A page ends early if
+   * its text is long.
+   */
+  listWorkspaceTimeEntries(
+    workspaceId: string,
+    span: { since: Date; until: Date },
+    page: Page,
+  ): Promise<PageOf<TimeEntryOfTask>>;
 }
 
 /** Changes time entry records. */

@@ -17,6 +17,8 @@ export interface DeliveryReads {
   findPendingDelivery(partition: string): Promise<StoredDelivery | undefined>;
   /** The deliveries of a project, newest first, by `createdAt`, then `id`. */
   listDeliveries(projectId: string, page: Page): Promise<PageOf<StoredDelivery>>;
+  /** The deliveries to an endpoint, newest first, by `createdAt`, then `id`. */
+  listDeliveriesTo(endpoint: string, page: Page): Promise<PageOf<StoredDelivery>>;
   /**
    * Partitions with a pending delivery whose `nextAttemptAt` is at or before the instant, earliest first, except those
    * of `exceptEndpoints`. A partition may be listed more than once.

@@ -1,8 +1,21 @@
 /** The outbox, and the cursors of its consumers. @module */
 import type { StoredEvent, TrackerEvent } from "../../../history/event.ts";
+import type { Page, PageOf } from "../../../page.ts";
 
 /** The consumers of the outbox; each has a cursor. */
 export type CursorName = "relay" | "purge" | "reminder events" | "reminder instant";
+
+/** An event about a task, without its data. */
+export type EventOutline = Pick<TrackerEvent, "id" | "type" | "actorId" | "createdAt" | "changeId"> & {
+  taskId: string;
+};
+
+/** Which events about a task to list. */
+export interface TaskEventsOf {
+  taskId: string;
+  type: TrackerEvent["type"];
+  since: Date;
+}
 
 /** Reads event records. */
 export interface EventReads {
@@ -14,6 +27,12 @@ export interface EventReads {
    * event if there is any. Stores may measure slightly differently
    */
   listEvents(afterSequence: number, limit: number, maxBytes?: number): Promise<StoredEvent[]>;
+  /** All events of a change, in no particular order. */
+  listEventsOfChange(changeId: string): Promise<TrackerEvent[]>;
+  /** The events about these tasks at or after the instant, without their data, in no particular order. */
+  listTaskEventsSince(taskIds: readonly string[], since: Date): Promise<EventOutline[]>;
+  /** The events of a type about a task at or after the instant, by `createdAt`, then `id`, newest first. */
+  listTaskEvents(about: TaskEventsOf, page: Page): Promise<PageOf<TrackerEvent>>;
   /** The sequence of the last event; 0 if there is none. */
   findLastSequence(): Promise<number>;
   /** 0 if the consumer has not read anything yet. */
@@ -25,8 +44,8 @@ export interface EventWrites {
   /** Appends events to the outbox, in this order. */
   appendEvents(events: readonly TrackerEvent[]): Promise<void>;
   /**
-   * Checks the first `limit` events, and removes those that happened before the instant and have at most this sequence, but
-   * never the very last event. Returns the sequence of the last removed event, or 0 if there is none.
+   * Checks the first `limit` events, and removes those created before the instant with a sequence of at most `throughSequence`,
+   * but never the very last event. Returns the sequence of the last removed event, or 0 if there is none.
    */
   purgeEvents(before: Date, throughSequence: number, limit: number): Promise<number>;
   saveCursor(name: CursorName, value: number): Promise<void>;

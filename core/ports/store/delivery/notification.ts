@@ -6,13 +6,17 @@ import type { Page, PageOf } from "../../../page.ts";
 export interface NotificationFilter {
   /** Only notifications about this workspace. */
   workspaceId?: string;
+  /** Only those that are not snoozed at this time. */
+  shownAt?: Date;
+  /** Only those that are snoozed at this time. */
+  snoozedAt?: Date;
 }
 
 /** Selects the notifications to change, in no particular order. @default all */
 export interface NotificationChange extends NotificationFilter {
   /** The maximum number to change. */
   limit?: number;
-  /** The maximum total size of their texts in bytes; at least one is changed. */
+  /** The maximum total size of their text in bytes; at least one is changed. */
   maxBytes?: number;
 }
 
@@ -27,7 +31,7 @@ export interface NotificationsChanged {
 /** Reads notification records. */
 export interface NotificationReads {
   findNotification(id: string): Promise<Notification | undefined>;
-  /** Newest first, by `createdAt`, then `id`. */
+  /** Newest first, by `snoozedUntil`, or `createdAt` if it was never snoozed, then `id`. */
   listNotifications(userId: string, page: Page, filter?: NotificationFilter): Promise<PageOf<Notification>>;
 }
 
@@ -35,7 +39,7 @@ export interface NotificationReads {
 export interface NotificationWrites {
   insertNotifications(notifications: readonly Notification[]): Promise<void>;
   saveNotification(notification: Notification): Promise<void>;
-  /** Marks unread notifications as read and sets their `updatedAt` to `readAt`. */
+  /** Marks unread notifications that are not snoozed at `readAt` as read, and sets their `updatedAt` to it. */
   readNotifications(userId: string, readAt: Date, which?: NotificationChange): Promise<NotificationsChanged>;
   deleteNotifications(userId: string, which?: NotificationChange): Promise<NotificationsChanged>;
 }

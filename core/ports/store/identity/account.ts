@@ -1,6 +1,16 @@
 /** Accounts, their passwords and avatars. @module */
 import type { Account } from "../../../identity/account/account.ts";
 import type { Avatar } from "../../../identity/avatar/avatar.ts";
+import type { Page, PageOf } from "../../../page.ts";
+
+/** How an account uses the installation. */
+export interface AccountUse {
+  userId: string;
+  /** When a session was last extended, an API key last used or a sign-in made, whichever is latest. Null if none is stored. */
+  lastSeenAt: Date | null;
+  /** Number of memberships. */
+  workspaces: number;
+}
 
 /** Reads account records. */
 export interface AccountReads {
@@ -11,6 +21,16 @@ export interface AccountReads {
   findAccountByEmail(email: string): Promise<Account | undefined>;
   /** The existing accounts among these ids, in no particular order. */
   listAccounts(ids: readonly string[]): Promise<Account[]>;
+  /**
+   * Accounts that are not deleted, newest first, by `createdAt`, then `id`.
+   *
+   * @param text a part of the name or the address; ignores the case of ASCII letters. @default every account
+   */
+  listPeople(page: Page, text?: string): Promise<PageOf<Account>>;
+  /** How these accounts use the installation, in no particular order. Accounts that do not exist are left out. */
+  listAccountUse(userIds: readonly string[]): Promise<AccountUse[]>;
+  /** The accounts of the operators, in no particular order. */
+  listOperators(): Promise<Account[]>;
   findPasswordHash(accountId: string): Promise<string | undefined>;
   findAvatar(id: string): Promise<Avatar | undefined>;
   findAvatarOf(userId: string): Promise<Avatar | undefined>;

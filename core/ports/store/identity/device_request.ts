@@ -18,7 +18,7 @@ export interface DeviceRequestWrites {
   insertDeviceRequest(request: DeviceRequest, deviceCodeHash: string, userCodeHash: string): Promise<void>;
   /** Does not change the hashes of the codes. */
   saveDeviceRequest(request: DeviceRequest): Promise<void>;
-  /** Deletes the requests that the account has opened. */
+  /** Deletes the requests that the account has approved or denied. */
   deleteDeviceRequestsOf(userId: string): Promise<void>;
   /** Deletes up to `limit` rows that expired at or before the time, by `expiresAt`, then `id`. Returns how many. */
   deleteDeviceRequests(expiredBy: Date, limit?: number): Promise<number>;

@@ -1,4 +1,5 @@
 /** Workspaces. @module */
+import type { Page, PageOf } from "../../../page.ts";
 import type { Workspace } from "../../../workspace/workspace.ts";
 
 /** The usage of a workspace. */
@@ -7,12 +8,18 @@ export interface WorkspaceUsage {
   /** Live tasks. */
   tasks: number;
   /**
-   * The size of titles, descriptions, comments and activity texts in UTF-8, plus the declared sizes of images;
+   * The size of titles, descriptions, comments and activity text in UTF-8, plus the declared sizes of images;
    * includes deleted tasks.
    */
   bytes: number;
   /** The size of the `data` of events, as JSON in UTF-8. */
   eventBytes: number;
+}
+
+/** A workspace, and how much belongs to it. */
+export interface WorkspaceOutline extends Pick<Workspace, "id" | "name" | "slug" | "createdAt"> {
+  members: number;
+  projects: number;
 }
 
 /** Reads workspace records. */
@@ -24,8 +31,14 @@ export interface WorkspaceReads {
   listDeletedWorkspaces(limit: number): Promise<string[]>;
   /** Workspaces that the account is a member of, oldest membership first (by `createdAt`, then `id` of the member). */
   listWorkspacesOf(userId: string): Promise<Workspace[]>;
-  /** Measures every workspace that has tasks, live or deleted, in no particular order. Scans all tasks. */
-  measureWorkspaces(): Promise<WorkspaceUsage[]>;
+  /** All workspaces except deleted ones, newest first, by `createdAt`, then `id`. */
+  listWorkspaceOutlines(page: Page): Promise<PageOf<WorkspaceOutline>>;
+  /**
+   * Measures every workspace that has tasks, live or deleted, or events, in no particular order. Scans all of their rows.
+   *
+   * @param ids measures only these workspaces
+   */
+  measureWorkspaces(ids?: readonly string[]): Promise<WorkspaceUsage[]>;
 }
 
 /** Changes workspace records. */
@@ -35,9 +48,8 @@ export interface WorkspaceWrites {
   /** Does not change `version`: only {@linkcode raiseWorkspaceVersion} does. */
   saveWorkspace(workspace: Workspace): Promise<void>;
   /**
-   * Deletes the workspace with everything in it: members, roles, invitations, projects, labels, notifications and their
-   * rules, API keys restricted to it. Sessions in which it is active lose their active workspace; events and replays
-   * stay.
+   * Deletes the workspace with everything in it: members, roles, invitations, projects, labels, notifications and their rules,
+   * API keys restricted to it. Sessions in which it is active lose their active workspace; events and replays are kept.
    */
   deleteWorkspace(id: string): Promise<void>;
   /**

@@ -1,4 +1,4 @@
-/** Projects, columns, relations, activities, time entries, images. @module */
+/** Projects, columns, relations, activities, time entries. @module */
 import { MAX_LIST_BYTES } from "../../../limits.ts";
 import type { Place } from "../../../page.ts";
 import { FIRST_TASK_VERSION } from "../../../ports/records/board.ts";
@@ -8,7 +8,6 @@ import {
   someAccount,
   someActivity,
   someColumn,
-  someImage,
   someMember,
   someProject,
   someRelation,
@@ -17,6 +16,7 @@ import {
   someTimeEntry,
   someWorkspace,
 } from "../../fixtures.ts";
+import { checkImages } from "./images.ts";
 import { ALL_ROWS, type Check, idsOf } from "./scene.ts";
 
 export function checkBoard(check: Check): void {
@@ -342,48 +342,5 @@ function checkTaskDetails(check: Check): void {
     const second = await read((tx) => tx.listTimeEntries("task-1", { limit: 9, after }));
     assertEquals([idsOf(first.rows), idsOf(second.rows)], [["a", "b"], ["c"]], "the pages");
     assertEquals(first.rows[1]?.description === description, true, "the description is whole");
-  });
-}
-
-function checkImages(check: Check): void {
-  check("finds images by key, lists stale uploads oldest first, and saves finalized ones", async ({ write, read }) => {
-    const done = someImage({ id: "done", createdAt: at(1), finalizedAt: at(2), size: 99, contentType: "image/webp" });
-    await write(async (tx) => {
-      await tx.insertTask(someTask());
-      await tx.insertImage(someImage({ id: "c", createdAt: at(3) }));
-      await tx.insertImage(someImage({ id: "b", createdAt: at(2) }));
-      await tx.insertImage(someImage({ id: "a", createdAt: at(2) }));
-      await tx.insertImage(someImage({ id: "late", createdAt: at(4) }));
-      await tx.insertImage(someImage({ id: "done", createdAt: at(1) }));
-      await tx.saveImage(done);
-      await tx.saveImage(someImage({ id: "nothing" }));
-    });
-    await read(async (tx) => {
-      assertEquals(await tx.findImageByKey("images/done"), done, "the image");
-      assertEquals(await tx.findImage("nothing"), undefined, "an image that does not exist");
-      assertEquals(idsOf(await tx.listStaleUploads(at(4), 9)), ["a", "b", "c"], "the stale uploads");
-      assertEquals(idsOf(await tx.listStaleUploads(at(4), 2)), ["a", "b"], "two stale uploads");
-    });
-  });
-
-  check("remembers the keys of removed images until a caller forgets them", async ({ write, read }) => {
-    const list = (limit: number) => read((tx) => tx.listRemovedBlobs(limit));
-    await write(async (tx) => {
-      await tx.insertTask(someTask());
-      for (const id of ["a", "b", "c"]) await tx.insertImage(someImage({ id }));
-      await tx.deleteImage("c");
-    });
-    await write(async (tx) => {
-      await tx.deleteImage("a");
-      await tx.deleteImage("a");
-      await tx.deleteImage("nothing");
-    });
-    assertEquals(await list(9), ["images/c", "images/a"], "the removed blobs");
-    assertEquals(await list(1), ["images/c"], "the first removed blob");
-    await write((tx) => tx.forgetRemovedBlobs(["images/c", "images/unknown"]));
-    assertEquals(await list(9), ["images/a"], "the removed blobs");
-    assertEquals(await read((tx) => tx.findImage("a")), undefined, "the image");
-    assertEquals((await read((tx) => tx.findImage("b")))?.key, "images/b", "the remaining image");
-    await write((tx) => tx.forgetRemovedBlobs([]));
   });
 }

@@ -1,27 +1,13 @@
-/** The outbox, notifications, preferences, integrations and idempotency records. @module */
+/** The outbox, integrations and idempotency records. @module */
 
 import type { IntegrationKind } from "../../../delivery/integration/kinds.ts";
-import { MAX_LIST_BYTES } from "../../../limits.ts";
-import type { NotificationsChanged, ReadTx, Tx } from "../../../ports/store.ts";
+import type { Page } from "../../../page.ts";
 import { assert, assertEquals, assertRejects } from "../../assert.ts";
-import {
-  at,
-  someEvent,
-  someIntegration,
-  someNotification,
-  somePreferences,
-  someProject,
-  someReplay,
-  someRule,
-  someWorkspace,
-} from "../../fixtures.ts";
+import { at, someEvent, someIntegration, someProject, someReplay } from "../../fixtures.ts";
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkDelivery(check: Check): void {
   checkOutbox(check);
-  checkInbox(check);
-  checkReading(check);
-  checkPreferences(check);
   checkIntegrations(check);
   checkReplays(check);
 }
@@ -52,6 +38,55 @@ function checkOutbox(check: Check): void {
     assertEquals(idsOf(await read((tx) => tx.listEvents(first, 2))), ["a", "b"], "two events after the first");
     assertEquals(idsOf(await read((tx) => tx.listEvents(second, 99))), ["b", "d"], "the events after the second");
     assertEquals(await read((tx) => tx.listEvents(sequences.at(-1) as number, 99)), [], "the events after the last");
+  });
+
+  check("lists the events of a change, and those about tasks since an instant", async ({ write, read }) => {
+    const about = (id: string, taskId: string, minutes: number) => someEvent({ id, taskId, createdAt: at(minutes) });
+    const ofChange = { ...about("a", "task-1", 1), changeId: "change-1", data: { old: 1 } };
+    await write(async (tx) => {
+      await tx.appendEvents([ofChange, { ...about("b", "task-2", 2), changeId: "change-1" }]);
+      await tx.appendEvents([about("c", "task-1", 3), { ...about("d", "task-3", 3), changeId: "change-2" }]);
+      await tx.appendEvents([someEvent({ id: "e", createdAt: at(9) })]);
+      assertEquals(idsOf(await tx.listEventsOfChange("change-1")).sort(), ["a", "b"], "the events in the transaction");
+    });
+    const found = await read((tx) => tx.listEventsOfChange("change-1"));
+    assertEquals(
+      found.find(({ id }) => id === "a"),
+      ofChange,
+      "the event",
+    );
+    assertEquals(idsOf(found).sort(), ["a", "b"], "the events of the change");
+    assertEquals(await read((tx) => tx.listEventsOfChange("none")), [], "the events of an unknown change");
+    const since = await read((tx) => tx.listTaskEventsSince(["task-1", "task-2", "none"], at(2)));
+    assertEquals(idsOf(since).sort(), ["b", "c"], "the events since the instant");
+    const { type, actorId } = ofChange;
+    const outline = { id: "b", type, actorId, createdAt: at(2), changeId: "change-1", taskId: "task-2" };
+    assertEquals(
+      since.find(({ id }) => id === "b"),
+      outline,
+      "the event without its data",
+    );
+    assertEquals(await read((tx) => tx.listTaskEventsSince([], at(0))), [], "the events about no task");
+  });
+
+  check("lists the events of a type about a task, last first, page by page", async ({ write, read }) => {
+    const type = "taskDescriptionChanged";
+    const about = { taskId: "task-1", type, projectId: "project-1" } as const;
+    const events = [1, 2, 2, 3].map((time, index) =>
+      someEvent({ ...about, id: `event-${index}`, createdAt: at(time), data: { new: `é${index}` } }),
+    );
+    await write(async (tx) => {
+      await tx.appendEvents(events);
+      await tx.appendEvents([someEvent({ ...about, id: "title", type: "taskTitleChanged", createdAt: at(2) })]);
+      await tx.appendEvents([someEvent({ ...about, id: "other", taskId: "task-2", createdAt: at(2) })]);
+    });
+    const list = (since: Date, page: Page) => read((tx) => tx.listTaskEvents({ taskId: "task-1", type, since }, page));
+    const { rows, next } = await list(at(2), { limit: 2 });
+    assertEquals([idsOf(rows), next !== undefined], [["event-3", "event-2"], true], "the first page");
+    assertEquals(rows[0], events[3], "the whole event");
+    const after = { value: at(2).getTime(), id: "event-2" };
+    assertEquals(idsOf((await list(at(2), { limit: 9, after })).rows), ["event-1"], "the next page");
+    assertEquals(idsOf((await list(at(0), { limit: 9 })).rows).length, 4, "all events");
   });
 
   check("ends a read of events at its size limit, but returns at least one", async ({ write, read }) => {
@@ -99,188 +134,25 @@ function checkOutbox(check: Check): void {
   });
 }
 
-function checkReading(check: Check): void {
-  const inboxes = async (tx: Tx) => {
-    await tx.insertNotifications([
-      someNotification({ id: "a" }),
-      someNotification({ id: "b", workspaceId: "workspace-1" }),
-      someNotification({ id: "c", workspaceId: "workspace-1", isRead: true }),
-      someNotification({ id: "d", userId: "account-2", workspaceId: "workspace-1" }),
-    ]);
-  };
-  const changed = (count: number, hasMore = false): NotificationsChanged => ({ count, hasMore });
-  const unread = async (tx: ReadTx) => {
-    const pages = [
-      await tx.listNotifications("account-1", { limit: 9 }),
-      await tx.listNotifications("account-2", { limit: 9 }),
-    ];
-    return pages.flatMap(({ rows }) => rows.filter(({ isRead }) => !isRead)).map(({ id }) => id);
-  };
-
-  check("saves a notification, and ignores one that does not exist", async ({ write, read }) => {
-    await write(inboxes);
-    const after = someNotification({ id: "a", isRead: true, updatedAt: at(9), eventData: { deep: [1] } });
-    await write(async (tx) => {
-      await tx.saveNotification(after);
-      await tx.saveNotification(someNotification({ id: "nothing" }));
-    });
-    assertEquals(await read((tx) => tx.findNotification("a")), after, "the notification");
-    assertEquals(await read((tx) => tx.findNotification("nothing")), undefined, "a notification that does not exist");
-    assertEquals(await read(unread), ["b", "d"], "the unread notifications");
-  });
-
-  check("ends a page of notifications early when their texts are long", async ({ write, read }) => {
-    const long = "x".repeat(MAX_LIST_BYTES / 2);
-    const all = ["a", "b", "c"].map((id, index) => someNotification({ id, content: long, createdAt: at(index) }));
-    await write((tx) => tx.insertNotifications(all));
-    const first = await read((tx) => tx.listNotifications("account-1", { limit: 9 }));
-    assertEquals(first.rows, [all[2], all[1]], "the newest");
-    const { next } = first;
-    const rest = await read((tx) => tx.listNotifications("account-1", next ? { limit: 9, after: next } : { limit: 9 }));
-    assertEquals(rest, { rows: [all[0]] }, "the rest");
-  });
-
-  check("marks all of an account's notifications as read, or those of one workspace", async ({ write, read }) => {
-    await write(inboxes);
-    const filter = { workspaceId: "workspace-1" };
-    const listed = await read((tx) => tx.listNotifications("account-1", { limit: 9 }, filter));
-    assertEquals(idsOf(listed.rows), ["c", "b"], "the notifications of the workspace");
-    assertEquals(
-      await write((tx) => tx.readNotifications("account-1", at(5), filter)),
-      changed(1),
-      "the number of changes",
-    );
-    assertEquals(await read(unread), ["a", "d"], "the unread notifications");
-    assertEquals((await read((tx) => tx.findNotification("b")))?.updatedAt, at(5), "the time of reading");
-    assertEquals(
-      (await read((tx) => tx.findNotification("c")))?.updatedAt,
-      at(0),
-      "when an already read notification was changed",
-    );
-    assertEquals(await write((tx) => tx.readNotifications("account-1", at(6))), changed(1), "the number of changes");
-    assertEquals(await write((tx) => tx.readNotifications("account-1", at(7))), changed(0), "the number of changes");
-    assertEquals(await read(unread), ["d"], "the unread notifications");
-  });
-
-  check("deletes all of an account's notifications, or those of one workspace", async ({ write, read }) => {
-    await write(inboxes);
-    await write((tx) => tx.deleteNotifications("account-1", { workspaceId: "workspace-1" }));
-    assertEquals(await read(unread), ["a", "d"], "the remaining notifications");
-    await write((tx) => tx.deleteNotifications("account-1"));
-    await write((tx) => tx.insertNotifications(["x", "y", "z"].map((id) => someNotification({ id }))));
-    const some = { limit: 2 };
-    const read2 = () => write((tx) => tx.readNotifications("account-1", at(8), some));
-    assertEquals(
-      [await read2(), await read2()],
-      [changed(2, true), changed(1)],
-      "the number of changes, two at a time",
-    );
-    const delete2 = () => write((tx) => tx.deleteNotifications("account-1", some));
-    assertEquals(
-      [await delete2(), await delete2()],
-      [changed(2, true), changed(1)],
-      "the number of deletions, two at a time",
-    );
-    assertEquals(await read(unread), ["d"], "the remaining notifications");
-  });
-
-  check("reads and deletes notifications in parts of limited text size", async ({ write, read }) => {
-    const sizes = [900, 2, 2_000, 200, 200];
-    const all = sizes.map((size, index) => someNotification({ id: `n${index}`, content: "ü".repeat(size / 2) }));
-    await write((tx) => tx.insertNotifications(all));
-    const some = { maxBytes: 1_000 };
-    const parts: NotificationsChanged[] = [];
-    const changeAll = async (change: (tx: Tx) => Promise<NotificationsChanged>): Promise<number> => {
-      const before = parts.length;
-      for (let hasMore = true; hasMore; ) {
-        const part = await write(change);
-        parts.push(part);
-        hasMore = part.hasMore;
-      }
-      return parts.slice(before).reduce((sum, { count }) => sum + count, 0);
-    };
-    assertEquals(
-      await changeAll((tx) => tx.readNotifications("account-1", at(5), some)),
-      5,
-      "the number of read notifications",
-    );
-    assertEquals(
-      await changeAll((tx) => tx.deleteNotifications("account-1", some)),
-      5,
-      "the number of deleted notifications",
-    );
-    assert(parts.length >= 6, "Expected at least three parts of each, whatever the order");
-    assert(
-      parts.every(({ count }) => count > 0),
-      "Expected at least one in each part",
-    );
-    assertEquals(
-      (await read((tx) => tx.listNotifications("account-1", { limit: 9 }))).rows,
-      [],
-      "the remaining notifications",
-    );
-  });
-}
-
-function checkPreferences(check: Check): void {
-  check("stores one set of preferences per account", async ({ write, read }) => {
-    const find = () => read((tx) => tx.findNotificationPreferences("account-1"));
-    assertEquals(await find(), undefined, "preferences that were never saved");
-    const changed = somePreferences({ emailEnabled: true, ntfyTopic: "news", updatedAt: at(3) });
-    await write((tx) => tx.saveNotificationPreferences(somePreferences()));
-    await write((tx) => tx.saveNotificationPreferences(changed));
-    await write((tx) => tx.saveNotificationPreferences(somePreferences({ userId: "account-2" })));
-    assertEquals(await find(), changed, "the preferences");
-    await write(async (tx) => {
-      await tx.deleteNotificationPreferences("account-1");
-      await tx.deleteNotificationPreferences("nobody");
-    });
-    assertEquals(await find(), undefined, "deleted preferences");
-    assertEquals(
-      (await read((tx) => tx.findNotificationPreferences("account-2")))?.userId,
-      "account-2",
-      "the accounts with preferences",
-    );
-  });
-
-  check("stores the rules of an account, oldest first, with their projects by id", async ({ write, read }) => {
-    const list = () => read((tx) => tx.listNotificationRules("account-1"));
-    const early = someRule({ id: "z", workspaceId: "w", createdAt: at(-1) });
-    const selected = { projectMode: "selected" as const, selectedProjectIds: ["project-1", "é", "Z"] };
-    const ordered = { ...selected, selectedProjectIds: ["Z", "project-1", "é"] };
-    await write(async (tx) => {
-      await tx.insertWorkspace(someWorkspace({ id: "w" }));
-      for (const id of ["é", "Z"]) await tx.insertProject(someProject({ id }));
-      await tx.insertNotificationRule(someRule(selected));
-      await tx.insertNotificationRule(early);
-      await tx.insertNotificationRule(someRule({ id: "other", userId: "account-2" }));
-    });
-    assertEquals(await list(), [early, someRule(ordered)], "the rules");
-    const found = await read((tx) => tx.findNotificationRule("account-1", "workspace-1"));
-    assertEquals(found, someRule(ordered), "the rule of the workspace");
-    await write(async (tx) => {
-      await tx.saveNotificationRule(someRule({ ...selected, selectedProjectIds: ["Z"], webhookEnabled: true }));
-      await tx.saveNotificationRule(someRule({ ...selected, id: "nothing", userId: "account-3" }));
-    });
-    assertEquals(
-      await list(),
-      [early, someRule({ ...selected, selectedProjectIds: ["Z"], webhookEnabled: true })],
-      "the rules",
-    );
-    assertEquals(
-      await read((tx) => tx.listNotificationRules("account-3")),
-      [],
-      "the rules of an account without rules",
-    );
-    await write(async (tx) => {
-      await tx.deleteNotificationRule("rule-1");
-      await tx.deleteNotificationRule("nothing");
-    });
-    assertEquals(await list(), [early], "the remaining rules");
-  });
-}
-
 function checkIntegrations(check: Check): void {
+  check("stores any number of webhooks per project, oldest first", async ({ write, read }) => {
+    const hook = (id: string, seconds: number, projectId = "project-1") =>
+      someIntegration({ id, projectId, kind: "generic-webhook", createdAt: at(seconds) });
+    const hooks = [hook("b", 1), hook("c", 1), hook("a", 2)];
+    await write(async (tx) => {
+      await tx.insertProject(someProject({ id: "project-2" }));
+      for (const one of [hooks[2], hooks[1], hook("x", 0, "project-2"), hooks[0]]) {
+        if (one) await tx.insertIntegration(one);
+      }
+    });
+    assertEquals(await read((tx) => tx.listIntegrations("project-1")), hooks, "the webhooks");
+    assertEquals(await read((tx) => tx.findIntegration("project-1", "generic-webhook")), hooks[0], "the first one");
+    await write((tx) => tx.deleteIntegration("b"));
+    const first = await read((tx) => tx.findIntegration("project-1", "generic-webhook"));
+    assertEquals(first, hooks[1], "the first one that is left");
+    assertEquals(await read((tx) => tx.listIntegrations("nothing")), [], "a project without integrations");
+  });
+
   check("stores one integration of each kind per project", async ({ write, read }) => {
     const find = (kind: IntegrationKind) => read((tx) => tx.findIntegration("project-1", kind));
     const webhook = someIntegration({ id: "hook", kind: "generic-webhook", sealedSecret: "s", maskedSecret: "m" });
@@ -306,26 +178,6 @@ function checkIntegrations(check: Check): void {
       undefined,
       "an integration that does not exist",
     );
-  });
-}
-
-function checkInbox(check: Check): void {
-  check("lists notifications of an account newest first, in pages", async ({ write, read }) => {
-    const rows = [1, 2, 2, 3, 3].map((second, index) =>
-      someNotification({ id: `n${index}`, createdAt: at(second), title: `Title ${index}` }),
-    );
-    await write(async (tx) => {
-      await tx.insertNotifications(rows);
-      await tx.insertNotifications([someNotification({ id: "elsewhere", userId: "account-2" })]);
-      await tx.insertNotifications([]);
-    });
-    await read(async (tx) => {
-      const first = await tx.listNotifications("account-1", { limit: 2 });
-      assertEquals(first.rows, [rows[4], rows[3]], "the first page");
-      assertEquals(first.next, { value: at(3).getTime(), id: "n3" }, "the cursor to the second page");
-      const second = await tx.listNotifications("account-1", { limit: 3, ...(first.next && { after: first.next }) });
-      assertEquals(second, { rows: [rows[2], rows[1], rows[0]] }, "the second page");
-    });
   });
 }
 

@@ -1,14 +1,7 @@
 /** Deliveries, leases, failures, cursors, reminders. @module */
 import { assertEquals, assertRejects } from "../../assert.ts";
-import {
-  at,
-  someDelivery,
-  someEvent,
-  someIntegration,
-  somePreferences,
-  someProject,
-  someTask,
-} from "../../fixtures.ts";
+import { at, someEvent, someIntegration, somePreferences, someProject, someTask } from "../../fixtures.ts";
+import { someDelivery } from "../../fixtures_delivery.ts";
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkDispatch(check: Check): void {
@@ -86,6 +79,24 @@ function checkPartitions(check: Check): void {
 }
 
 function checkLog(check: Check): void {
+  check("lists deliveries to an endpoint newest first, in pages", async ({ write, read }) => {
+    await write((tx) =>
+      tx.insertDeliveries([
+        ...[1, 2, 2].map((second, index) => someDelivery({ id: `d${index}`, createdAt: at(second) })),
+        someDelivery({ id: "other", ownerId: "integration-2" }),
+        someDelivery({ id: "later task", taskId: "task-2", createdAt: at(3) }),
+      ]),
+    );
+    const list = (after?: { value: number; id: string }) =>
+      read((tx) => tx.listDeliveriesTo("webhook:integration-1", { limit: 2, ...(after && { after }) }));
+    const first = await list();
+    assertEquals(idsOf(first.rows), ["later task", "d2"], "the first page");
+    const rest = await list({ value: at(2).getTime(), id: "d2" });
+    assertEquals([idsOf(rest.rows), rest.next], [["d1", "d0"], undefined], "the second page");
+    const others = await read((tx) => tx.listDeliveriesTo("webhook:integration-2", { limit: 2 }));
+    assertEquals(idsOf(others.rows), ["other"], "the deliveries to another endpoint");
+  });
+
   check(
     "lists deliveries of a project newest first, in pages, and deletes them with the project",
     async ({ write, read }) => {

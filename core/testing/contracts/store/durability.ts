@@ -1,4 +1,4 @@
-/** What a store keeps when it is closed. @module */
+/** The data that a store keeps when it is closed. @module */
 import type { Tx } from "../../../ports/store.ts";
 import { assertEquals, assertRejects } from "../../assert.ts";
 import { someActivity, someDocument, someEvent, someLabel, someProject, someTask } from "../../fixtures.ts";

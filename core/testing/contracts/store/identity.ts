@@ -1,6 +1,7 @@
 /** Accounts, avatars, passwords, sessions, API keys. @module */
 import { assertEquals } from "../../assert.ts";
-import { at, someAccount, someApiKey, someAvatar, someSession } from "../../fixtures.ts";
+import { at, someAccount, someApiKey, someAvatar, someMember, someSession } from "../../fixtures.ts";
+import { someKnownAddress } from "../../fixtures_sign_in.ts";
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkIdentity(check: Check): void {
@@ -15,6 +16,61 @@ export function checkIdentity(check: Check): void {
       assertEquals(idsOf(found).sort(), ["a", "account-2"], "the accounts");
       assertEquals(await tx.listAccounts([]), [], "no accounts");
     });
+  });
+
+  check("listPeople() lists accounts newest first, by a part of the name or the address", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertAccount(someAccount({ id: "a", name: "Ada 100%", email: "ada@example.com", createdAt: at(2) }));
+      await tx.insertAccount(someAccount({ id: "b", name: "Bo_b", email: "BOB@other.example", createdAt: at(3) }));
+      await tx.insertAccount(someAccount({ id: "c", name: "Çelik", email: "c@other.example", createdAt: at(3) }));
+      await tx.insertAccount(someAccount({ id: "gone", email: "gone@other.example", deletedAt: at(4) }));
+    });
+    const list = async (text?: string) => idsOf((await read((tx) => tx.listPeople({ limit: 9 }, text))).rows);
+    assertEquals((await list()).slice(0, 3), ["c", "b", "a"], "the newest accounts");
+    assertEquals(await list("OTHER.Ex"), ["c", "b"], "the accounts of a domain");
+    assertEquals(await list("100%"), ["a"], "the account with a percent sign");
+    assertEquals(await list("o_b"), ["b"], "the account with an underscore");
+    assertEquals(await list("\\"), [], "the accounts with a backslash");
+    assertEquals(await list("Çel"), ["c"], "the account with a letter beyond ASCII");
+    const first = await read((tx) => tx.listPeople({ limit: 1 }, "other"));
+    assertEquals([idsOf(first.rows), first.next], [["c"], { value: at(3).getTime(), id: "c" }], "the first page");
+    const after = { value: at(3).getTime(), id: "c" };
+    assertEquals(idsOf((await read((tx) => tx.listPeople({ limit: 1, after }, "other"))).rows), ["b"], "the next page");
+  });
+
+  check("listAccountUse() tells when accounts were last seen, and counts their workspaces", async ({ write, read }) => {
+    await write(async (tx) => {
+      for (const id of ["a", "b", "c", "d"]) await tx.insertAccount(someAccount({ id }));
+      await tx.insertSession(someSession({ id: "a1", userId: "a", updatedAt: at(3) }), "hash-a1");
+      await tx.insertSession(someSession({ id: "a2", userId: "a", updatedAt: at(9) }), "hash-a2");
+      await tx.insertApiKey(someApiKey({ id: "a3", userId: "a", lastUsedAt: at(8) }), "hash-a3");
+      await tx.insertApiKey(someApiKey({ id: "b1", userId: "b", lastUsedAt: at(7) }), "hash-b1");
+      await tx.insertApiKey(someApiKey({ id: "b2", userId: "b", lastUsedAt: null }), "hash-b2");
+      await tx.saveKnownAddress(someKnownAddress({ userId: "c", lastSignInAt: at(5) }));
+      await tx.insertMember(someMember({ id: "m1", userId: "b" }));
+    });
+    const uses = await read((tx) => tx.listAccountUse(["d", "c", "b", "a", "nobody", "a"]));
+    const lines = uses.map(({ userId, lastSeenAt, workspaces }) => [userId, lastSeenAt, workspaces] as const);
+    assertEquals(
+      lines.sort(([left], [right]) => (left < right ? -1 : 1)),
+      [
+        ["a", at(9), 0],
+        ["b", at(7), 1],
+        ["c", at(5), 0],
+        ["d", null, 0],
+      ],
+      "the use of the accounts",
+    );
+    assertEquals(await read((tx) => tx.listAccountUse([])), [], "the use of no accounts");
+  });
+
+  check("listOperators() lists operators, but no deleted ones", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertAccount(someAccount({ id: "a", role: "admin", disabledAt: at(1) }));
+      await tx.insertAccount(someAccount({ id: "b", role: "admin", deletedAt: at(1) }));
+    });
+    assertEquals(idsOf(await read((tx) => tx.listOperators())), ["a"], "the operators");
+    assertEquals((await read((tx) => tx.findAccount("a")))?.disabledAt, at(1), "since when it is disabled");
   });
 
   check("finds more than a thousand accounts at once", async ({ write, read }) => {

@@ -213,8 +213,8 @@ const BOARD_COLLISIONS: Collision[] = [
   {
     key: "project and number of an alias",
     given: tasks,
-    first: (tx) => tx.insertTaskAlias("project-1", 9, "task-1"),
-    second: (tx) => tx.insertTaskAlias("project-1", 9, "task-2"),
+    first: (tx) => tx.insertTaskAliases([{ projectId: "project-1", number: 9, taskId: "task-1" }]),
+    second: (tx) => tx.insertTaskAliases([{ projectId: "project-1", number: 9, taskId: "task-2" }]),
   },
   {
     key: "the id of a label",

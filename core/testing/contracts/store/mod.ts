@@ -21,12 +21,17 @@
  */
 import { checkBoard } from "./board.ts";
 import { checkDelivery } from "./delivery.ts";
+import { checkDiscussion } from "./discussion.ts";
 import { checkDispatch } from "./dispatch.ts";
 import { checkDurability } from "./durability.ts";
 import { checkIdentity } from "./identity.ts";
 import { checkKeys } from "./keys.ts";
 import { checkLabels } from "./labels.ts";
+import { checkNotifications } from "./notifications.ts";
+import { checkOpenTasks } from "./open_tasks.ts";
+import { checkProjectRelations } from "./project_relations.ts";
 import { checkRemoval } from "./removal.ts";
+import { checkReports } from "./reports.ts";
 import { checksOf, type StoreSuite } from "./scene.ts";
 import { checkSearch } from "./search.ts";
 import { checkSignIn } from "./sign_in.ts";
@@ -47,11 +52,16 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkSignIn(check);
   checkWorkspaces(check);
   checkBoard(check);
+  checkOpenTasks(check);
+  checkDiscussion(check);
   checkTasks(check);
   checkTaskLists(check);
   checkLabels(check);
+  checkProjectRelations(check);
   checkRemoval(check);
+  checkReports(check);
   checkSearch(check);
   checkDelivery(check);
+  checkNotifications(check);
   checkDispatch(check);
 }

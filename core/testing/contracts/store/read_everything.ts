@@ -94,6 +94,12 @@ async function readWorkspace(tx: ReadTx, id: string): Promise<unknown[]> {
     ...(await Promise.all(NAMES.map(async (name) => (await tx.findTemplateLabel(id, name)) ?? null))),
     await tx.searchDocuments({ workspaceIds: [id], kinds: SEARCH_KINDS, terms, limit: 99 }),
     await tx.listTaskIdsAssignedTo(id, "account-1", 99),
+    await tx.listOpenTaskIds("account-1", [id], 99),
+    await tx.listAssignedTaskIds("account-1", [id], 99),
+    await tx.listWatchedTaskIds("account-1", [id], 99),
+    await tx.listTaskIdsByNumber([id], 1, 99),
+    (await tx.listWorkspaceTimeEntries(id, { since: new Date(0), until: new Date("9999-01-01") }, PAGE)).rows,
+    await tx.listAccountUse(["account-1"]),
   ];
 }
 
@@ -106,6 +112,7 @@ async function readProject(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listLabelsOfProject(id),
     (await tx.findIntegration(id, "slack")) ?? null,
     (await tx.findIntegration(id, "generic-webhook")) ?? null,
+    await tx.listIntegrations(id),
     await tx.listDeliveries(id, PAGE),
   ];
 }
@@ -120,5 +127,7 @@ async function readTask(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listComments(id, PAGE),
     await tx.listRelations(id),
     (await tx.listTimeEntries(id, ALL_ROWS)).rows,
+    await tx.listReactions(id, 99),
+    await tx.listWatchers([id]),
   ];
 }

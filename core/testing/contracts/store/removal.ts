@@ -19,6 +19,7 @@ import {
   someNotification,
   somePreferences,
   someProject,
+  someReaction,
   someRelation,
   someReplay,
   someRole,
@@ -26,11 +27,12 @@ import {
   someSession,
   someTask,
   someTimeEntry,
+  someWatcher,
   someWorkspace,
 } from "../../fixtures.ts";
 import { ALL_ROWS, type Check, idsOf } from "./scene.ts";
 
-/** Inserts a project with id `p` and everything in it. Its first task is related to a second one, which stays. */
+/** Inserts a project with id `p` and everything in it. Its first task is related to a second one, which is not removed. */
 async function insertProject(tx: Tx, p: string, workspaceId: string): Promise<void> {
   const w = { workspaceId };
   const taskId = `${p}-task`;
@@ -39,7 +41,7 @@ async function insertProject(tx: Tx, p: string, workspaceId: string): Promise<vo
   const place = { projectId: p, ...w, columnId: `${p}-column`, status: `${p}-column` };
   await tx.insertTask(someTask({ id: taskId, number: 1, ...place, userId: "account-1" }));
   await tx.insertTask(someTask({ id: `${p}-stays`, number: 2, ...place }));
-  await tx.insertTaskAlias(p, 90, taskId);
+  await tx.insertTaskAliases([{ projectId: p, number: 90, taskId }]);
   await tx.insertLabel(someLabel({ id: `${p}-label`, taskId, ...w }));
   await tx.insertActivities([
     someActivity({ id: `${p}-comment`, taskId }),
@@ -48,6 +50,8 @@ async function insertProject(tx: Tx, p: string, workspaceId: string): Promise<vo
   await tx.insertRelation(someRelation({ id: `${p}-out`, sourceTaskId: taskId, targetTaskId: `${p}-stays` }));
   await tx.insertRelation(someRelation({ id: `${p}-in`, sourceTaskId: `${p}-stays`, targetTaskId: taskId }));
   await tx.insertTimeEntry(someTimeEntry({ id: `${p}-entry`, taskId }));
+  await tx.addReaction(someReaction({ commentId: `${p}-comment`, taskId }));
+  await tx.addWatchers([someWatcher({ taskId })]);
   await tx.insertImage(someImage({ id: `${p}-image`, taskId, createdAt: at(0) }));
   const findable = { projectId: p, ...w };
   await tx.saveSearchDocument(someDocument({ id: p, kind: "project", taskId: null, ...findable }));
@@ -82,6 +86,8 @@ async function visible(tx: ReadTx, p: string, workspaceId: string): Promise<stri
     await tx.listRelations(taskId),
     await tx.listRelations(`${p}-stays`),
     (await tx.listTimeEntries(taskId, ALL_ROWS)).rows,
+    (await tx.listReactions(taskId, 9)).map(({ commentId }) => ({ id: commentId })),
+    (await tx.listWatchers([taskId])).map(({ userId }) => ({ id: userId })),
     (await tx.searchDocuments(query)).filter(({ id }) => id.startsWith(p)),
   ];
   const others = [
@@ -103,7 +109,7 @@ function checkTaskRemoval(check: Check): void {
   check("hides everything that belongs to a deleted task until the task is restored", async ({ write, read }) => {
     await write((tx) => insertProject(tx, "p", "workspace-1"));
     const before = await read((tx) => visible(tx, "p", "workspace-1"));
-    assertEquals(before.length, 27, "the number of visible records");
+    assertEquals(before.length, 29, "the number of visible records");
     await write((tx) => tx.deleteTask("p-task", at(1)));
     const hidden = await read((tx) => visible(tx, "p", "workspace-1"));
     assertEquals(hidden, ["p", "p-column", "p-stays", "p"], "the visible records");
@@ -201,7 +207,7 @@ function checkOwnerRemoval(check: Check): void {
       await insertProject(tx, "p", "workspace-1");
       await insertProject(tx, "q", "workspace-1");
       await tx.insertTask(someTask({ id: "moved", projectId: "q", number: 7 }));
-      await tx.insertTaskAlias("p", 70, "moved");
+      await tx.insertTaskAliases([{ projectId: "p", number: 70, taskId: "moved" }]);
       await tx.insertRelation(someRelation({ id: "across", sourceTaskId: "p-task", targetTaskId: "q-task" }));
       await tx.insertLabel(someLabel({ id: "template" }));
       await tx.insertTask(someTask({ id: "deleted", projectId: "p", number: 8 }));

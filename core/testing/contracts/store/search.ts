@@ -161,7 +161,7 @@ function checkDocuments(check: Check): void {
       await tx.saveSearchDocument(someDocument());
       await tx.saveSearchDocument(someDocument({ id: "activity-1", kind: "comment", taskId: "task-1" }));
       await tx.saveSearchDocument(someDocument({ id: "task-2" }));
-      await tx.moveSearchDocuments("task-1", "other");
+      await tx.moveSearchDocuments(["task-1"], "other");
     });
     const inProject = async (projectId: string) =>
       idsOf(await read((tx) => tx.searchDocuments({ ...search, projectId }))).sort();

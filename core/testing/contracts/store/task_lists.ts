@@ -26,12 +26,32 @@ export function checkTaskLists(check: Check): void {
   checkOrders(check);
   checkPages(check);
   checkLongTexts(check);
+  checkAssignees(check);
 }
 
-/** The size of a text such that five fit on a page. */
+/** The size of a string such that five fit on a page. */
 const LONG_BYTES = MAX_LIST_BYTES / 5;
 
 function checkLongTexts(check: Check): void {
+  check("lists the deleted tasks of a project, last first", async ({ write, read }) => {
+    await write(async (tx) => {
+      for (const number of [1, 2, 3, 4]) await tx.insertTask(someTask({ number, description: "Long" }));
+      await tx.deleteTask("task-1", at(1));
+      for (const id of ["task-4", "task-2"]) await tx.deleteTask(id, at(2));
+    });
+    const list = (since: Date, page: Page) => read((tx) => tx.listDeletedTasks("project-1", since, page));
+    const all = await list(at(0), { limit: 9 });
+    assertEquals(idsOf(all.rows), ["task-4", "task-2", "task-1"], "the deleted tasks");
+    assertEquals("description" in (all.rows[0] ?? {}), false, "whether the description was read");
+    assertEquals(all.rows[2]?.deletedAt, at(1), "the time of the deletion");
+    assertEquals(idsOf((await list(at(2), { limit: 9 })).rows), ["task-4", "task-2"], "those since an instant");
+    const { rows, next } = await list(at(0), { limit: 1 });
+    assertEquals([idsOf(rows), next !== undefined], [["task-4"], true], "the first page");
+    const after = { value: at(2).getTime(), id: "task-4" };
+    assertEquals(idsOf((await list(at(0), { limit: 9, after })).rows), ["task-2", "task-1"], "the next page");
+    assertEquals((await read((tx) => tx.listDeletedTasks("none", at(0), { limit: 9 }))).rows, [], "another project");
+  });
+
   check("ends a page of long descriptions early, and continues on the next", async ({ write, read }) => {
     await write(async (tx) => {
       for (let number = 1; number <= 11; number++) {
@@ -306,5 +326,50 @@ function checkPages(check: Check): void {
     await write((tx) => tx.deleteTask("task-2", at(1)));
     const second = await read((tx) => tx.listTasks({}, sort, { limit: 2, after: { value: 2, id: "task-2" } }));
     assertEquals(idsOf(second.rows), ["task-3"], "the second page");
+  });
+}
+
+function checkAssignees(check: Check): void {
+  check("lists the tasks of an assignee by creation, then id", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertTask(someTask({ number: 2, userId: "account-1" }));
+      await tx.insertTask(someTask({ number: 1, userId: "account-1" }));
+      await tx.insertTask(someTask({ number: 3, userId: "account-2" }));
+      await tx.insertTask(someTask({ number: 4 }));
+      await tx.insertTask(someTask({ number: 5, userId: "account-1", createdAt: at(-5) }));
+    });
+    const ids = await read((tx) => tx.listTaskIdsAssignedTo("workspace-1", "account-1", 9));
+    assertEquals(ids, ["task-5", "task-1", "task-2"], "the ids");
+    assertEquals(
+      await read((tx) => tx.listTaskIdsAssignedTo("nothing", "account-1", 9)),
+      [],
+      "the ids in another workspace",
+    );
+    const first = await read((tx) => tx.listTaskIdsAssignedTo("workspace-1", "account-1", 1));
+    assertEquals(first, ["task-5"], "the first id");
+  });
+
+  check("finds assignees who are not members of the workspace", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertTask(someTask({ number: 1, userId: "account-1" }));
+      await tx.insertTask(someTask({ number: 2, userId: "account-2" }));
+      await tx.insertTask(someTask({ number: 3, userId: "account-2" }));
+      await tx.insertTask(someTask({ number: 4 }));
+      await tx.insertTask(someTask({ number: 5, userId: "account-3" }));
+      await tx.deleteTask("task-5", at(5));
+    });
+    const former = { workspaceId: "workspace-1", userId: "account-2" };
+    assertEquals(await read((tx) => tx.listFormerAssignees(9)), [former], "the former members");
+    await write((tx) => tx.deleteMember("member-1"));
+    assertEquals(
+      (await read((tx) => tx.listFormerAssignees(9))).length,
+      2,
+      "the number of former assignees after the member left",
+    );
+    assertEquals(
+      (await read((tx) => tx.listFormerAssignees(1))).length,
+      1,
+      "the number of former assignees, limited to one",
+    );
   });
 }

@@ -5,6 +5,7 @@ import { assertEquals } from "../../assert.ts";
 import {
   at,
   someActivity,
+  someDraftFile,
   someEvent,
   someImage,
   someLabel,
@@ -12,6 +13,7 @@ import {
   someTask,
   someWorkspace,
 } from "../../fixtures.ts";
+import { checkSavingTogether } from "./saved_together.ts";
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkTasks(check: Check): void {
@@ -20,6 +22,7 @@ export function checkTasks(check: Check): void {
   checkOutlines(check);
   checkDeletion(check);
   checkVersions(check);
+  checkSavingTogether(check);
 }
 
 function checkVersions(check: Check): void {
@@ -126,6 +129,7 @@ function checkNumbers(check: Check): void {
           someActivity({ id: "b", taskId: "gone", content: null }),
         ]);
         await tx.insertImage(someImage({ id: "i", key: "i", taskId: "gone", size: 1000 }));
+        await tx.insertDraftFile(someDraftFile({ projectId: "inside", size: 500 }));
         await tx.deleteTask("gone", at(9));
         await tx.appendEvents([
           someEvent({ id: "full-1", workspaceId: "full", data: { new: "h\u{e9}llo" } }),
@@ -136,9 +140,15 @@ function checkNumbers(check: Check): void {
       const full = usage.filter(({ workspaceId }) => workspaceId === "full");
       assertEquals(
         full,
-        [{ workspaceId: "full", tasks: 1, bytes: 5 + 6 + 3 + 7 + 1000, eventBytes: 16 + 12 }],
+        [{ workspaceId: "full", tasks: 1, bytes: 5 + 6 + 3 + 7 + 1000 + 500, eventBytes: 16 + 12 }],
         "the usage",
       );
+      assertEquals(
+        await scene.read((tx) => tx.measureWorkspaces(["full", "none"])),
+        full,
+        "the usage of one workspace",
+      );
+      assertEquals(await scene.read((tx) => tx.measureWorkspaces(["none"])), [], "the usage of no workspace");
     },
   );
 
@@ -147,7 +157,7 @@ function checkNumbers(check: Check): void {
       await tx.insertProject(someProject({ id: "other" }));
       await tx.insertTask(someTask({ number: 1 }));
       await tx.insertTask(someTask({ number: 2 }));
-      await tx.insertTaskAlias("project-1", 1, "task-1");
+      await tx.insertTaskAliases([{ projectId: "project-1", number: 1, taskId: "task-1" }]);
       await tx.saveTask(someTask({ id: "task-1", projectId: "other", number: 7 }));
     });
     const find = async (projectId: string, number: number) =>
@@ -156,16 +166,23 @@ function checkNumbers(check: Check): void {
     assertEquals(await find("project-1", 1), "task-1", "the task by its old number");
     assertEquals(await find("project-1", 2), "task-2", "the other task");
     assertEquals(await find("other", 1), undefined, "the task by a number of another project");
+    await write(async (tx) => {
+      await tx.deleteTaskAlias("project-1", 1);
+      await tx.insertTaskAliases([{ projectId: "other", number: 7, taskId: "task-1" }]);
+      await tx.saveTask(someTask({ id: "task-1", number: 1 }));
+    });
+    assertEquals(await find("project-1", 1), "task-1", "the task by the number that it has again");
+    assertEquals(await find("other", 7), "task-1", "the task by the number that it had in between");
     await write((tx) => tx.deleteTask("task-1", at(1)));
-    assertEquals(await find("other", 7), undefined, "the deleted task by its number");
-    assertEquals(await find("project-1", 1), undefined, "the deleted task by its old number");
+    assertEquals(await find("other", 7), undefined, "the deleted task by its old number");
+    assertEquals(await find("project-1", 1), undefined, "the deleted task by its number");
   });
 
   check("finds a task by its own number rather than by another's alias", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask({ number: 1 }));
       await tx.insertTask(someTask({ number: 2 }));
-      await tx.insertTaskAlias("project-1", 2, "task-1");
+      await tx.insertTaskAliases([{ projectId: "project-1", number: 2, taskId: "task-1" }]);
     });
     assertEquals((await read((tx) => tx.findTaskByNumber("project-1", 2)))?.id, "task-2", "the task");
   });
@@ -209,6 +226,12 @@ function checkNumbers(check: Check): void {
       records,
       [{ ...record, userId: null, columnId: null, dueDate: null }],
       "the tasks without descriptions",
+    );
+    const { id, workspaceId, projectId, number } = record;
+    assertEquals(
+      await read((tx) => tx.listTaskPlaces(["task-1", "nothing", "task-1"])),
+      [{ id, workspaceId, projectId, number }],
+      "the places of tasks",
     );
     const cleared = { ...changed, userId: null, description: null, columnId: null, dueDate: null };
     assertEquals(await read((tx) => tx.findTask("task-1")), cleared, "the task");
@@ -335,48 +358,5 @@ function checkDeletion(check: Check): void {
     });
     const expected = { task: someTask({ title: "New" }), deletedAt: at(5) };
     assertEquals(await read((tx) => tx.findDeletedTask("task-1")), expected, "the deleted task");
-  });
-
-  check("lists the tasks of an assignee by creation, then id", async ({ write, read }) => {
-    await write(async (tx) => {
-      await tx.insertTask(someTask({ number: 2, userId: "account-1" }));
-      await tx.insertTask(someTask({ number: 1, userId: "account-1" }));
-      await tx.insertTask(someTask({ number: 3, userId: "account-2" }));
-      await tx.insertTask(someTask({ number: 4 }));
-      await tx.insertTask(someTask({ number: 5, userId: "account-1", createdAt: at(-5) }));
-    });
-    const ids = await read((tx) => tx.listTaskIdsAssignedTo("workspace-1", "account-1", 9));
-    assertEquals(ids, ["task-5", "task-1", "task-2"], "the ids");
-    assertEquals(
-      await read((tx) => tx.listTaskIdsAssignedTo("nothing", "account-1", 9)),
-      [],
-      "the ids in another workspace",
-    );
-    const first = await read((tx) => tx.listTaskIdsAssignedTo("workspace-1", "account-1", 1));
-    assertEquals(first, ["task-5"], "the first id");
-  });
-
-  check("finds assignees who are not members of the workspace", async ({ write, read }) => {
-    await write(async (tx) => {
-      await tx.insertTask(someTask({ number: 1, userId: "account-1" }));
-      await tx.insertTask(someTask({ number: 2, userId: "account-2" }));
-      await tx.insertTask(someTask({ number: 3, userId: "account-2" }));
-      await tx.insertTask(someTask({ number: 4 }));
-      await tx.insertTask(someTask({ number: 5, userId: "account-3" }));
-      await tx.deleteTask("task-5", at(5));
-    });
-    const former = { workspaceId: "workspace-1", userId: "account-2" };
-    assertEquals(await read((tx) => tx.listFormerAssignees(9)), [former], "the former members");
-    await write((tx) => tx.deleteMember("member-1"));
-    assertEquals(
-      (await read((tx) => tx.listFormerAssignees(9))).length,
-      2,
-      "the number of former assignees after the member left",
-    );
-    assertEquals(
-      (await read((tx) => tx.listFormerAssignees(1))).length,
-      1,
-      "the number of former assignees, limited to one",
-    );
   });
 }

@@ -106,8 +106,8 @@ function checkEnds(check: Check): void {
     });
     await assertTypeError(nested, "a nested transaction");
     assertEquals(await store.read((tx) => tx.findProject("project-1")), someProject(), "the project");
-    await store.transaction((tx) => tx.saveProject(someProject({ name: "Afterwards" })));
-    assertEquals((await store.read((tx) => tx.findProject("project-1")))?.name, "Afterwards", "the name");
+    await store.transaction((tx) => tx.saveProject(someProject({ name: "Afterward" })));
+    assertEquals((await store.read((tx) => tx.findProject("project-1")))?.name, "Afterward", "the name");
   });
 
   check("returns the result of the work, and copies of stored rows", async ({ write, read }) => {
@@ -125,7 +125,7 @@ function checkEnds(check: Check): void {
     assertEquals(await read((tx) => tx.findProject("project-2")), someProject({ id: "project-2" }), "the project");
   });
 
-  check("close() waits for running work, and refuses all calls afterwards", async ({ store }) => {
+  check("close() waits for running work, and refuses all calls afterward", async ({ store }) => {
     const running = [
       store.transaction((tx) => tx.saveProject(someProject({ name: "Last" }))),
       store.read((tx) => tx.findProject("project-1")),

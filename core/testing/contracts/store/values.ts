@@ -74,7 +74,15 @@ export function checkValues(check: Check): void {
       position: -1.5,
       version: 3,
     });
-    const column = someColumn({ id: "c", projectId: "p", position: 4, icon: "x", color: "red", isFinal: true });
+    const column = someColumn({
+      id: "c",
+      projectId: "p",
+      position: 4,
+      icon: "x",
+      color: "red",
+      isFinal: true,
+      wipLimit: 3,
+    });
     const task = someTask({
       id: "t",
       projectId: "p",

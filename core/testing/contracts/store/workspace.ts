@@ -1,6 +1,6 @@
 /** Workspaces, members, roles, invitations. @module */
 import { assertEquals } from "../../assert.ts";
-import { at, someAccount, someInvitation, someMember, someRole, someWorkspace } from "../../fixtures.ts";
+import { at, someAccount, someInvitation, someMember, someProject, someRole, someWorkspace } from "../../fixtures.ts";
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkWorkspaces(check: Check): void {
@@ -21,6 +21,23 @@ export function checkWorkspaces(check: Check): void {
       });
     },
   );
+
+  check("lists all workspaces but deleted ones, newest first, with their sizes", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertWorkspace(someWorkspace({ id: "a", createdAt: at(5) }));
+      await tx.insertWorkspace(someWorkspace({ id: "gone", slug: ":deleted:gone", createdAt: at(6) }));
+      await tx.insertMember(someMember({ id: "x", workspaceId: "a" }));
+      await tx.insertMember(someMember({ id: "y", workspaceId: "a", userId: "account-2" }));
+      await tx.insertProject(someProject({ id: "p", workspaceId: "a", slug: "P" }));
+    });
+    const { rows, next } = await read((tx) => tx.listWorkspaceOutlines({ limit: 1 }));
+    const outline = { id: "a", name: someWorkspace({ id: "a" }).name, slug: someWorkspace({ id: "a" }).slug };
+    assertEquals(rows, [{ ...outline, createdAt: at(5), members: 2, projects: 1 }], "the newest workspace");
+    assertEquals(next, { value: at(5).getTime(), id: "a" }, "the cursor");
+    const after = { value: at(5).getTime(), id: "a" };
+    const rest = await read((tx) => tx.listWorkspaceOutlines({ limit: 9, after }));
+    assertEquals(idsOf(rest.rows), ["workspace-1"], "the other workspaces");
+  });
 
   check("lists memberships, workspaces and members, oldest membership first", async ({ write, read }) => {
     await write(async (tx) => {

@@ -1,0 +1,41 @@
+/** Lists the relations of a project, for views that show many tasks at once. @module */
+import type { Context } from "../../context.ts";
+import { type PageInput, type PageOf, pageOf } from "../../page.ts";
+import type { SubtaskCount } from "../../ports/store/board/relation.ts";
+import { requireProject } from "../require.ts";
+import type { Relation, RelationType } from "./relation.ts";
+
+/** Input of {@linkcode listProjectRelations}. */
+export interface ListProjectRelationsInput extends PageInput {
+  projectId: string;
+  relationType: RelationType;
+}
+
+/**
+ * Lists the relations of a type between two tasks of a project, oldest first.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
+ */
+export async function listProjectRelations(ctx: Context, input: ListProjectRelationsInput): Promise<PageOf<Relation>> {
+  const page = pageOf(input);
+  return await ctx.store.read(async (tx) => {
+    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
+    return await tx.listRelationsWithin(project.id, input.relationType, page);
+  });
+}
+
+/**
+ * Counts the subtasks, in any project, of each task in a project that has any. Oldest tasks first.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
+ */
+export async function listSubtaskCounts(
+  ctx: Context,
+  input: PageInput & { projectId: string },
+): Promise<PageOf<SubtaskCount>> {
+  const page = pageOf(input);
+  return await ctx.store.read(async (tx) => {
+    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
+    return await tx.countSubtasks(project.id, page);
+  });
+}

@@ -1,0 +1,127 @@
+/** Duplicates a task. @module */
+import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import { MAX_PART_TASKS } from "../../limits.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
+import { bytesOfTask } from "../../quota.ts";
+import { changeWithinQuota } from "../../workspace/usage.ts";
+import { visibleFieldsOf } from "../label/label.ts";
+import { newLabel } from "../label/save.ts";
+import { refuseArchived } from "../project/project.ts";
+import { recordRelationChange } from "../relation/record_change.ts";
+import type { Relation } from "../relation/relation.ts";
+import { requireWritableTask } from "../require.ts";
+import { newTask } from "./create.ts";
+import { withAssignee } from "./get.ts";
+import { KnownBoard } from "./patch.ts";
+import { positionAt, type Respaced } from "./position.ts";
+import { reportRespaced, saveNewTask } from "./save.ts";
+import type { Task, TaskDetail } from "./task.ts";
+
+/** Input of {@linkcode duplicateTask}. */
+export interface DuplicateTaskInput {
+  taskId: string;
+  /** Whether to duplicate all levels of subtasks too, in their own projects. @default false */
+  includeSubtasks?: boolean;
+}
+
+/**
+ * Creates a task with the same title, description, fields and labels, directly after the original. Comments, time entries and
+ * history are not copied. An assignee who has left the workspace is not copied.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if a project is archived, or with reason `QUOTA_EXCEEDED`;
+ * `too_large` with reason `TOO_MUCH_WORK` for more than 100 tasks
+ */
+export async function duplicateTask(ctx: Context, input: DuplicateTaskInput): Promise<TaskDetail> {
+  const now = ctx.clock.now();
+  return await changeWithinQuota(ctx, async (tx, claim) => {
+    const { task } = await requireWritableTask(tx, ctx, input.taskId, "task:create");
+    const tree = input.includeSubtasks ? await treeOf(tx, task) : { tasks: [task], relations: [] };
+    const bytes = tree.tasks.reduce((sum, one) => sum + bytesOfTask(one), 0);
+    claim(task.workspaceId, { tasks: tree.tasks.length, bytes });
+    const known = new KnownBoard(tx);
+    const copies = new Map<string, Task>();
+    for (const original of tree.tasks) copies.set(original.id, await copyTask(tx, ctx, original, { known, now, task }));
+    await copyLabels(tx, ctx, copies, now);
+    for (const relation of tree.relations) await copyRelation(tx, ctx, relation, copies, { known, now });
+    return await withAssignee(tx, copies.get(task.id) as Task);
+  });
+}
+
+/** A task with all tasks below it, and the relations between them. */
+async function treeOf(tx: ReadTx, root: Task): Promise<{ tasks: Task[]; relations: Relation[] }> {
+  const ids = new Set([root.id]);
+  const relations: Relation[] = [];
+  for (const id of ids) {
+    for (const relation of await tx.listRelations(id)) {
+      if (relation.relationType !== "subtask" || relation.sourceTaskId !== id) continue;
+      relations.push(relation);
+      ids.add(relation.targetTaskId);
+    }
+    if (ids.size <= MAX_PART_TASKS) continue;
+    throw new TrackerError("too_large", `Cannot duplicate more than ${MAX_PART_TASKS} tasks in one request`, {
+      reason: "TOO_MUCH_WORK",
+    });
+  }
+  const tasks = new Map((await tx.listTasksById([...ids])).map((task) => [task.id, task]));
+  return { tasks: [...ids].flatMap((id) => tasks.get(id) ?? []), relations };
+}
+
+async function copyTask(
+  tx: Tx,
+  ctx: Context,
+  original: Task,
+  { known, now, task }: { known: KnownBoard; now: Date; task: Task },
+): Promise<Task> {
+  const { projectId, workspaceId, status } = original;
+  const project = await known.findProject(projectId);
+  if (project) refuseArchived(project);
+  const isMember = original.userId !== null && (await known.member(workspaceId, original.userId)) !== undefined;
+  const number = await tx.claimTaskNumbers(projectId, 1);
+  const userId = isMember ? original.userId : null;
+  const unplaced = newTask(ctx, { ...original, userId }, { ...original, number }, now);
+  const isRoot = original.id === task.id;
+  const respaced: Respaced[] = [];
+  const position = isRoot
+    ? await positionAt(tx, unplaced, { afterId: original.id }, respaced)
+    : await known.positionAtEnd(tx, projectId, status);
+  const copy = { ...unplaced, position };
+  await saveNewTask(tx, ctx, copy, now, { people: known });
+  await reportRespaced(tx, ctx, respaced, now);
+  return copy;
+}
+
+async function copyLabels(tx: Tx, ctx: Context, copies: ReadonlyMap<string, Task>, now: Date): Promise<void> {
+  const labels = await tx.listLabelsOnTasks([...copies.keys()]);
+  const copied = labels.flatMap((label) => {
+    const task = copies.get(label.taskId ?? "");
+    const { workspaceId } = label;
+    return task ? [newLabel(ctx, { workspaceId, taskId: task.id, ...visibleFieldsOf(label) }, now)] : [];
+  });
+  await tx.insertLabels(copied);
+}
+
+async function copyRelation(
+  tx: Tx,
+  ctx: Context,
+  { sourceTaskId, targetTaskId, relationType }: Relation,
+  copies: ReadonlyMap<string, Task>,
+  { known, now }: { known: KnownBoard; now: Date },
+): Promise<void> {
+  const [source, target] = [copies.get(sourceTaskId), copies.get(targetTaskId)];
+  if (!source || !target) return;
+  const relation = {
+    id: ctx.newId(),
+    sourceTaskId: source.id,
+    targetTaskId: target.id,
+    relationType,
+    createdAt: now,
+  };
+  await tx.insertRelation(relation);
+  const sides = [];
+  for (const task of [source, target]) {
+    const project = await known.findProject(task.projectId);
+    if (project) sides.push({ task, project });
+  }
+  await recordRelationChange(tx, ctx, sides, { kind: "created", relation }, now);
+}

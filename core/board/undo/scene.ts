@@ -1,0 +1,124 @@
+/** The state that the steps of an undo share: the transaction, the tasks, and later changes. @module */
+import type { Context } from "../../context.ts";
+import type { EventType, TrackerEvent } from "../../history/event.ts";
+import type { EventOutline, Tx } from "../../ports/store.ts";
+import type { Project } from "../project/project.ts";
+import type { ChangingField } from "../task/fields.ts";
+import { KnownBoard } from "../task/patch.ts";
+import type { TaskRecord } from "../task/task.ts";
+import { eventTypesOf } from "./steps.ts";
+
+/** Why part of a change was not undone. */
+export const KEPT_REASONS = [
+  /** Someone has since changed it. */
+  "CHANGED_SINCE",
+  /** The task has since been deleted. */
+  "TASK_DELETED",
+  /** The column no longer exists. */
+  "COLUMN_DELETED",
+  /** The project no longer exists. */
+  "PROJECT_DELETED",
+  /** The project is archived. */
+  "PROJECT_ARCHIVED",
+  /** The former assignee left the workspace. */
+  "ASSIGNEE_LEFT",
+  /** It would contradict something that has since changed. */
+  "CONFLICT",
+] as const;
+/** One of {@linkcode KEPT_REASONS}. */
+export type KeptReason = (typeof KEPT_REASONS)[number];
+
+/** Part of a change that was not undone. */
+export interface Kept {
+  taskId: string;
+  /** The key of the task, such as `WEB-12`. Null if the task no longer exists. */
+  key: string | null;
+  /** A field of the task, `labels`, `relations`, or `task` for the task itself. */
+  field: ChangingField | "labels" | "relations" | "task";
+  /** The user who changed it last. Null if unknown. */
+  by: { id: string; name: string } | null;
+  reason: KeptReason;
+}
+
+/** Events that do not keep a created task from being removed: nobody worked on it. */
+const MINOR_EVENTS: readonly string[] = [
+  "taskWatchersChanged",
+  "taskReactionsChanged",
+  "taskPositionChanged",
+] satisfies EventType[];
+
+/** The state of one undo. */
+export class Scene {
+  readonly tx: Tx;
+  readonly ctx: Context;
+  readonly now: Date;
+  readonly known: KnownBoard;
+  readonly kept: Kept[] = [];
+  /** The ids of the tasks that the undo changed. */
+  readonly undone: Set<string> = new Set();
+  readonly #later = new Map<string, EventOutline[]>();
+  readonly #actorId: string | undefined;
+
+  constructor(tx: Tx, ctx: Context, now: Date) {
+    this.tx = tx;
+    this.ctx = ctx;
+    this.now = now;
+    this.known = new KnownBoard(tx);
+    this.#actorId = ctx.actor?.userId;
+  }
+
+  /** Loads what happened to the tasks after the change. */
+  async loadLater(taskIds: readonly string[], events: readonly TrackerEvent[]): Promise<void> {
+    const [{ changeId, createdAt: first } = { changeId: null, createdAt: this.now }] = events;
+    const since = events.reduce((earliest, { createdAt }) => (createdAt < earliest ? createdAt : earliest), first);
+    const last = events.reduce((latest, { id }) => (id > latest ? id : latest), "");
+    const found = await this.tx.listTaskEventsSince(taskIds, since);
+    // Ids sort in the order in which a server generated them.
+    const later = found.filter((event) => event.changeId !== changeId && event.id > last);
+    for (const event of later.sort((left, right) => (left.id < right.id ? -1 : 1))) {
+      const known = this.#later.get(event.taskId) ?? [];
+      known.push(event);
+      this.#later.set(event.taskId, known);
+    }
+  }
+
+  /** The last event of these types after the change, or of any type if none are given. */
+  lastEvent(taskId: string, types?: readonly string[]): EventOutline | undefined {
+    return this.#later.get(taskId)?.findLast(({ type }) => types === undefined || types.includes(type));
+  }
+
+  /** Whether someone else has since changed the field, or worked on the task if no field is given. */
+  isChangedByOthers(taskId: string, field?: ChangingField): boolean {
+    const types: readonly string[] | undefined = field && eventTypesOf(field);
+    const counts = (type: string) => (types ? types.includes(type) : !MINOR_EVENTS.includes(type));
+    return (this.#later.get(taskId) ?? []).some(({ type, actorId }) => actorId !== this.#actorId && counts(type));
+  }
+
+  /** Records that part of the change was not undone. @param types the events that tell who changed it */
+  async keep(
+    task: Pick<TaskRecord, "id" | "projectId" | "number"> | { id: string },
+    field: Kept["field"],
+    reason: KeptReason,
+    types?: readonly string[],
+  ): Promise<void> {
+    const actorId = this.lastEvent(task.id, types)?.actorId ?? null;
+    const account = actorId === null ? undefined : await this.known.account(actorId);
+    const project = "projectId" in task ? await this.known.findProject(task.projectId) : undefined;
+    this.kept.push({
+      taskId: task.id,
+      key: project && "number" in task ? `${project.slug}-${task.number}` : null,
+      field,
+      by: account ? { id: account.id, name: account.name } : null,
+      reason,
+    });
+  }
+
+  /** The project of a task, unless nothing in it may be changed. In that case, records the reason. */
+  async writableProject(task: TaskRecord, field: Kept["field"]): Promise<Project | undefined> {
+    const project = await this.known.findProject(task.projectId);
+    const isThere = project?.workspaceId === task.workspaceId;
+    if (isThere && project.archivedAt === null) return project;
+    await this.keep(task, field, isThere ? "PROJECT_ARCHIVED" : "PROJECT_DELETED", []);
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+/** Deletes a webhook. @module */
+import type { Context } from "../../context.ts";
+import { removeIntegration } from "../integration/delete.ts";
+import { type NamedWebhook, requireWritableWebhook } from "./webhook.ts";
+
+/**
+ * Deletes a webhook. Its pending deliveries are dropped.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
+ */
+export async function deleteWebhook(ctx: Context, { webhookId }: NamedWebhook): Promise<{ success: true }> {
+  return await removeIntegration(ctx, async (tx) => {
+    const { webhook, project } = await requireWritableWebhook(tx, ctx, webhookId);
+    return { project, old: webhook };
+  });
+}

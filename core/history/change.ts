@@ -1,0 +1,31 @@
+/** A change: everything that one command of a person changes. Its events share its id, which is used to undo it. @module */
+import type { NewId } from "../ports/clock.ts";
+
+/** The change that a command makes. It gets its id with its first event, so a command that changes nothing has none. */
+export class Change {
+  /** The id of the change that this one undoes. Its events and history entries say so. */
+  undoOf: string | undefined;
+  readonly #newId: NewId;
+  #id: string | undefined;
+
+  /** Starts a change without an id. */
+  constructor(newId: NewId) {
+    this.#newId = newId;
+  }
+
+  /** The id, or undefined if nothing was changed. */
+  get id(): string | undefined {
+    return this.#id;
+  }
+
+  /** Returns the id for an event. */
+  claimId(): string {
+    this.#id ??= this.#newId();
+    return this.#id;
+  }
+
+  /** Reuses the id from the first try of the same request. */
+  resume(id: string): void {
+    this.#id = id;
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * Random ids and secrets, with Web Crypto.
+ *
+ * @module
+ */
+import type { Clock, NewId, NewSecret } from "../ports/clock.ts";
+import { encodeBytes } from "./sha256.ts";
+
+/** 12 bits of UUIDv7 count ids within a millisecond (RFC 9562 6.2, method 1). */
+const MAX_COUNT = 0xfff;
+
+/**
+ * UUIDv7 (RFC 9562 5.7): ids sort in creation order, even if the clock goes back or a millisecond has more than 4,096
+ * ids.
+ */
+export function uuidMaker(clock: Clock): NewId {
+  let last = 0;
+  let count = 0;
+  return () => {
+    const now = clock.now().getTime();
+    if (now > last) {
+      last = now;
+      count = 0;
+    } else if (++count > MAX_COUNT) {
+      last++;
+      count = 0;
+    }
+    const time = last.toString(16).padStart(12, "0");
+    const random = crypto.getRandomValues(new Uint8Array(8));
+    // The variant: the two highest bits are `10`.
+    random[0] = ((random[0] ?? 0) & 0x3f) | 0x80;
+    const tail = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const counter = count.toString(16).padStart(3, "0");
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${counter}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+  };
+}
+
+/** 256 random bits, as 43 base64url characters. */
+export function newSecret(): ReturnType<NewSecret> {
+  return encodeBytes(crypto.getRandomValues(new Uint8Array(32)));
+}

@@ -1,0 +1,83 @@
+/** Images and other files of tasks, and files for new tasks. @module */
+import { assertEquals } from "../../assert.ts";
+import { at, someDraftFile, someImage, someTask } from "../../fixtures.ts";
+import { type Check, idsOf } from "./scene.ts";
+
+export function checkImages(check: Check): void {
+  check("finds images by key, lists stale uploads oldest first, and saves finalized ones", async ({ write, read }) => {
+    const done = someImage({ id: "done", createdAt: at(1), finalizedAt: at(2), size: 99, contentType: "image/webp" });
+    await write(async (tx) => {
+      await tx.insertTask(someTask());
+      await tx.insertImage(someImage({ id: "c", createdAt: at(3) }));
+      await tx.insertImage(someImage({ id: "b", createdAt: at(2) }));
+      await tx.insertImage(someImage({ id: "a", createdAt: at(2) }));
+      await tx.insertImage(someImage({ id: "late", createdAt: at(4) }));
+      await tx.insertImage(someImage({ id: "done", createdAt: at(1) }));
+      await tx.saveImage(done);
+      await tx.saveImage(someImage({ id: "nothing" }));
+    });
+    await read(async (tx) => {
+      assertEquals(await tx.findImageByKey("images/done"), done, "the image");
+      assertEquals(await tx.findImage("nothing"), undefined, "an image that does not exist");
+      assertEquals(idsOf(await tx.listStaleUploads(at(4), 9)), ["a", "b", "c"], "the stale uploads");
+      assertEquals(idsOf(await tx.listStaleUploads(at(4), 2)), ["a", "b"], "two stale uploads");
+    });
+  });
+
+  check("finds, saves, lists and deletes files for new tasks", async ({ write, read }) => {
+    const saved = someDraftFile({ id: "a", finalizedAt: at(1), expiresAt: at(9), filename: "b.pdf" });
+    await write(async (tx) => {
+      await tx.insertDraftFile(someDraftFile({ id: "a" }));
+      for (const id of ["d", "c", "b"]) await tx.insertDraftFile(someDraftFile({ id, expiresAt: at(5) }));
+      await tx.saveDraftFile(saved);
+      await tx.saveDraftFile(someDraftFile({ id: "nothing" }));
+    });
+    await read(async (tx) => {
+      assertEquals([await tx.findDraftFile("a"), await tx.findDraftFileByKey("drafts/a")], [saved, saved], "the file");
+      assertEquals(await tx.findDraftFile("nothing"), undefined, "a file that does not exist");
+      assertEquals(idsOf(await tx.listStaleDraftFiles(at(5), 9)), [], "the files that expired before");
+      assertEquals(idsOf(await tx.listStaleDraftFiles(at(10), 3)), ["b", "c", "d"], "three expired files");
+    });
+    await write(async (tx) => {
+      await tx.deleteDraftFile("b");
+      await tx.deleteDraftFile("b");
+      await tx.forgetDraftFile("c");
+    });
+    await read(async (tx) => {
+      assertEquals(idsOf(await tx.listStaleDraftFiles(at(10), 9)), ["d", "a"], "the remaining files");
+      assertEquals(await tx.listRemovedBlobs(9), ["drafts/b"], "the removed blobs");
+    });
+  });
+
+  check("remembers the keys of files for new tasks of a deleted project", async ({ write, read }) => {
+    await write(async (tx) => {
+      for (const id of ["b", "a"]) await tx.insertDraftFile(someDraftFile({ id }));
+      await tx.deleteProject("project-1");
+    });
+    await read(async (tx) => {
+      assertEquals(await tx.findDraftFile("a"), undefined, "the file");
+      assertEquals(await tx.listRemovedBlobs(9), ["drafts/a", "drafts/b"], "the removed blobs");
+    });
+  });
+
+  check("remembers the keys of removed images until a caller forgets them", async ({ write, read }) => {
+    const list = (limit: number) => read((tx) => tx.listRemovedBlobs(limit));
+    await write(async (tx) => {
+      await tx.insertTask(someTask());
+      for (const id of ["a", "b", "c"]) await tx.insertImage(someImage({ id }));
+      await tx.deleteImage("c");
+    });
+    await write(async (tx) => {
+      await tx.deleteImage("a");
+      await tx.deleteImage("a");
+      await tx.deleteImage("nothing");
+    });
+    assertEquals(await list(9), ["images/c", "images/a"], "the removed blobs");
+    assertEquals(await list(1), ["images/c"], "the first removed blob");
+    await write((tx) => tx.forgetRemovedBlobs(["images/c", "images/unknown"]));
+    assertEquals(await list(9), ["images/a"], "the removed blobs");
+    assertEquals(await read((tx) => tx.findImage("a")), undefined, "the image");
+    assertEquals((await read((tx) => tx.findImage("b")))?.key, "images/b", "the remaining image");
+    await write((tx) => tx.forgetRemovedBlobs([]));
+  });
+}

@@ -1,0 +1,67 @@
+/**
+ * All ports in memory, with deterministic results.
+ *
+ * @module
+ */
+import type { Ports } from "../context.ts";
+import { memoryBlobs } from "../memory/blobs.ts";
+import { type MemoryChannel, memoryChannel } from "../memory/channel.ts";
+import { memoryCrypto } from "../memory/crypto.ts";
+import { type MemoryExternalProvider, memoryExternalProvider } from "../memory/external_provider.ts";
+import { memoryLive } from "../memory/live.ts";
+import { memoryOneTimePasswords } from "../memory/one_time_passwords.ts";
+import { memoryPasskeys } from "../memory/passkeys.ts";
+import { type MemoryQueue, memoryQueue } from "../memory/queue.ts";
+import { type MemoryResolver, memoryResolver } from "../memory/resolver.ts";
+import { type MemoryStoreOptions, memoryStore } from "../memory/store/store.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { OneTimePasswords } from "../ports/one_time_password.ts";
+import type { Passkeys } from "../ports/passkeys.ts";
+import { type FixedClock, fixedClock, sequentialIds, sequentialSecrets } from "./clock.ts";
+
+/** Options of {@linkcode testPorts}. */
+export interface TestPortsOptions<C extends Clock = FixedClock> extends MemoryStoreOptions {
+  /** A different seed gives different ids and secrets. @default the same ones each time */
+  seed?: string | number;
+  /** The initial time of the clock. @default 2026-01-05T09:00:00Z */
+  now?: Date;
+  /** Replaces the clock. @default one that only the test advances */
+  clock?: C;
+}
+
+/** Ports that a test can inspect and control. */
+export interface TestPorts<C extends Clock = FixedClock> extends Ports {
+  queue: MemoryQueue;
+  resolver: MemoryResolver;
+  /** Receives all emails. */
+  mail: MemoryChannel;
+  oneTimePasswords: OneTimePasswords;
+  passkeys: Passkeys;
+  externalProvider: MemoryExternalProvider;
+  clock: C;
+}
+
+/**
+ * Creates every port, for tests: the same calls give the same ids, secrets and times in each run. Not secure: the key is known,
+ * and the secrets can be guessed.
+ */
+export function testPorts<C extends Clock = FixedClock>(options: TestPortsOptions<C> = {}): TestPorts<C> {
+  // If the caller passes no clock, `C` is its default.
+  const { seed, now, clock = fixedClock(now) as Clock as C, ...storeOptions } = options;
+  const crypto = memoryCrypto();
+  return {
+    store: memoryStore(storeOptions),
+    blobs: memoryBlobs({ crypto, clock }),
+    queue: memoryQueue({ clock }),
+    live: memoryLive(),
+    crypto,
+    resolver: memoryResolver(),
+    mail: memoryChannel(),
+    oneTimePasswords: memoryOneTimePasswords(),
+    passkeys: memoryPasskeys(),
+    externalProvider: memoryExternalProvider({ clock }),
+    clock,
+    newId: sequentialIds(seed === undefined ? "id" : `id-${seed}`),
+    newSecret: sequentialSecrets(seed === undefined ? "secret" : `secret ${seed}`),
+  };
+}
