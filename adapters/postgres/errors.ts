@@ -1,5 +1,5 @@
 /**
- * Translates errors of Postgres and its driver.
+ * Translates errors from Postgres and its driver.
  *
  * @module
  */
@@ -17,8 +17,8 @@ const NO_ZERO_BYTES = "22021";
 const TOO_MANY_CONNECTIONS = "53300";
 
 /**
- * Errors that may go away: connections, resources, operator intervention, system errors, an unknown outcome, a lock that is
- * not available, a read-only server, and a wrong password or database name, which an operator has to fix.
+ * Errors that may be temporary: connections, resources, operator intervention, system errors, an unknown outcome, a lock that
+ * is not available, a read-only server, and a wrong password or database name, which an operator has to fix.
  */
 const UNAVAILABLE = /^(08|28|3D|53|57|58|40003|55P03|25006|25P03|25P04)/;
 
@@ -39,7 +39,7 @@ export function causeOf(error: unknown): Cause {
   return isUnavailable(error) ? "connection" : "other";
 }
 
-/** The domain error for an error of Postgres. Other errors are returned unchanged. */
+/** The domain error for a Postgres error. Other errors are returned unchanged. */
 export function translateError(error: unknown): unknown {
   if (error instanceof TrackerError) return error;
   const code = codeOf(error);

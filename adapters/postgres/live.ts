@@ -15,12 +15,12 @@ export interface PostgresLiveOptions {
 
 /** Postgres accepts less than 8000 bytes. */
 const MAX_BYTES = 7_900;
-/** Messages per statement. */
-const MAX_BATCH_MESSAGES = 100;
-/** Unsent messages. Beyond that, the oldest are dropped. */
+/** Messages per statement. Measured with bursts of 4,000: 100 takes 50% more CPU time, and 1,600 takes 25% less. */
+const MAX_BATCH_MESSAGES = 400;
+/** Unsent messages, of at most 40 MB. Beyond that, the oldest are dropped. */
 const MAX_WAITING = 5_000;
 const CONNECT_MILLISECONDS = 4_000;
-/** Each server listens for its own heartbeat: if that is lost, so are messages of other servers. */
+/** Each server listens for its own heartbeat: if that is lost, so are messages from other servers. */
 const HEARTBEAT_MILLISECONDS = 1_000;
 const MAX_SILENT_MILLISECONDS = 3_000;
 const RETRY_MILLISECONDS = [250, 500, 1_000, 2_000, 5_000] as const;
@@ -178,7 +178,7 @@ class NotifyLive implements Live {
   }
 }
 
-/** Undefined for messages of another version or another program. */
+/** Undefined for messages from another version or another program. */
 function readEnvelope(text: string): Envelope | undefined {
   try {
     const envelope: unknown = JSON.parse(text);

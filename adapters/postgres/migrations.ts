@@ -81,8 +81,8 @@ const NOTE = "INSERT INTO migration (name, checksum, is_expanding, applied_at) V
 /**
  * Applies pending migrations to the database.
  *
- * @throws {Error} when a newer version made it, when its migrations differ from ours, or when another server holds the lock for
- * too long
+ * @throws {Error} when the database is from a newer version, when its migrations differ from ours, or when another server holds
+ * the lock for too long
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
   const { migrations = MIGRATIONS, connectSeconds = 4 } = options;

@@ -30,7 +30,7 @@ export const NUMBER_DRAFTS: Prepared = written(
   WHERE event.draft = numbered.draft`,
 );
 
-/** All of it in one round trip. */
+/** Numbers the drafts in one round trip. */
 export const NUMBER: string = [
   "BEGIN ISOLATION LEVEL READ COMMITTED",
   LOCK_SEQUENCE.text,

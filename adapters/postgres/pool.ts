@@ -66,7 +66,7 @@ export class Pool {
             `SET idle_in_transaction_session_timeout = ${options.idleInTransactionSeconds * 1000}`,
           ].join("; "),
         );
-        // Postgres scans small tables sequentially. A serializable transaction that does so conflicts with every change of the
+        // Postgres scans small tables sequentially. A serializable transaction that does so conflicts with every change to the
         // table. Other engines may not have the setting.
         await client.query("SET enable_seqscan = off").catch(() => undefined);
         // JIT compilation takes longer than any of our queries.
@@ -81,7 +81,7 @@ export class Pool {
   async connect(): Promise<Connection> {
     const { connectSeconds: seconds } = this.#options;
     const connecting = this.#take(performance.now() + seconds * 1000);
-    // The timeout of the driver ends with the sign-in, and begins anew after a refusal.
+    // The driver's own timeout ends at sign-in and starts over after a refusal, so this one limits the whole wait.
     const makeError = (): Error => {
       connecting.then((client) => client.release()).catch(() => undefined);
       return unavailable("Cannot use the database now: no connection in time");
@@ -167,7 +167,7 @@ export class Connection {
     this.#end(new Error("The connection was destroyed"));
   }
 
-  /** Statements of one tick are sent in one packet, so that neither side wakes up for each. */
+  /** Statements from the same tick are sent in one packet, so that neither side wakes up for each one. */
   #send(query: string | pg.QueryConfig): Promise<unknown> {
     this.#stream.cork();
     process.nextTick(() => this.#stream.uncork());

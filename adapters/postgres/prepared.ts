@@ -1,6 +1,6 @@
 /**
  * Converts drizzle queries for the driver: text, parameters in order, and how a row becomes a record. Each statement is
- * prepared once for all connections.
+ * converted once for all connections.
  *
  * @module
  */
@@ -55,7 +55,7 @@ export function newName(): string {
   return `hexlane_${++names}`;
 }
 
-/** Prepares a statement once for all connections. Rare statements are unnamed and not cached. */
+/** Converts a statement once for all connections. Rare statements are unnamed and not cached. */
 export function preparedOf(statement: Statement<unknown>): Prepared {
   const found = known.get(statement);
   if (found) return found;

@@ -21,7 +21,7 @@ function column<T>(sqlType: string, toDriver: (value: T) => unknown, fromDriver?
 const text = column<string>("text", (value) => value);
 const integer = column<number>("bigint", finite, Number);
 const real = column<number>("double precision", finite, Number);
-// Postgres writes "true" when cast to text, otherwise "t".
+// Postgres writes true as "true" when it is cast to text, and otherwise as "t".
 const boolean = column<boolean>("boolean", Boolean, (value) => value === "t" || value === "true");
 const instant = column<Date>("timestamp(3) with time zone", writeInstant, readInstant);
 const json = column<unknown>(

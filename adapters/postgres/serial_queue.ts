@@ -4,7 +4,10 @@ export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
   #shared: { error: unknown; at: number } | undefined;
 
-  /** @param isShared whether calls that waited fail with the same error, because they ran out of time too. @default never */
+  /**
+   * @param isShared whether the calls that waited fail with this error too, because they have also run out of time. @default
+   * never
+   */
   constructor(isShared: (error: unknown) => boolean = () => false) {
     this.#isShared = isShared;
   }

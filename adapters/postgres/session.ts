@@ -9,10 +9,13 @@ import { DRAFTS, LOCK_SEQUENCE, NUMBER_DRAFTS } from "./outbox.ts";
 import type { Connection } from "./pool.ts";
 import { type Prepared, preparedOf } from "./prepared.ts";
 
-/** Signals that events must get their sequence before `work` can continue: number them, then re-run `work`. */
+/** Signals that events must be assigned their sequence numbers before `work` can continue: number them, then re-run `work`. */
 export const MUST_NUMBER: Error = new Error("Cannot continue here: events have no sequence yet");
 
-/** Maximum number of writes in flight. It bounds the memory of a long import; more would not make it faster. */
+/**
+ * Maximum number of writes in flight. It bounds the memory of a long import: 64 descriptions of 256 KiB are 16 MiB. Measured with
+ * imports of 100 tasks: 4 takes 50% more CPU time than 16; 64 and 256 take the same as 16.
+ */
 const MAX_UNCONFIRMED_WRITES = 64;
 
 export interface SessionOptions {

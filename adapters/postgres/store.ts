@@ -11,7 +11,7 @@ import { Pool } from "./pool.ts";
 import { Transactor } from "./transaction.ts";
 
 export interface PostgresStoreOptions {
-  /** Maximum number of connections; further transactions and readers wait. @default 10 */
+  /** Maximum number of connections; additional transactions and readers wait. @default 10 */
   maxConnections?: number;
   /** Seconds to wait for a connection. @default 3.5 */
   connectSeconds?: number;
@@ -48,7 +48,7 @@ const IDLE_GRACE_SECONDS = 8;
  *
  * @param url a libpq connection URL: `postgres://user:password@host:5432/database?sslmode=verify-full`
  * @throws {TrackerError} `unavailable` when the database cannot be reached
- * @throws {Error} when a newer version made it
+ * @throws {Error} when the database is from a newer version
  */
 export async function openPostgresStore(url: string, options: PostgresStoreOptions = {}): Promise<PostgresStore> {
   const { connectSeconds = 3.5, stallSeconds = 2, retrySeconds = 10, migrationSeconds = 120 } = options;

@@ -1,4 +1,4 @@
-/** A connection of its own, outside the pool, for a few statements. @module */
+/** A separate connection, outside the pool, for a few statements. @module */
 import pg from "pg";
 
 /** Connects, runs `act`, and closes the connection. */

@@ -9,10 +9,12 @@ import { columnReads, columnWrites } from "./board/column.ts";
 import { imageReads, imageWrites } from "./board/image.ts";
 import { labelReads, labelWrites } from "./board/label.ts";
 import { projectReads, projectWrites } from "./board/project.ts";
+import { reactionReads, reactionWrites } from "./board/reaction.ts";
 import { relationReads, relationWrites } from "./board/relation.ts";
 import { searchReads, searchWrites } from "./board/search.ts";
 import { taskReads, taskWrites } from "./board/task.ts";
 import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
+import { watcherReads, watcherWrites } from "./board/watcher.ts";
 import { deliveryReads, deliveryWrites } from "./delivery/delivery.ts";
 import { eventReads, eventWrites } from "./delivery/event.ts";
 import { integrationReads, integrationWrites } from "./delivery/integration.ts";
@@ -54,6 +56,8 @@ const reads: Over<ReadTx> = {
   ...taskReads,
   ...labelReads,
   ...activityReads,
+  ...reactionReads,
+  ...watcherReads,
   ...relationReads,
   ...timeEntryReads,
   ...imageReads,
@@ -89,6 +93,8 @@ const methods: Over<Tx> = {
   ...taskWrites,
   ...labelWrites,
   ...activityWrites,
+  ...reactionWrites,
+  ...watcherWrites,
   ...relationWrites,
   ...timeEntryWrites,
   ...imageWrites,

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { createHash } from "node:crypto";
 
 export interface Migration {
   /** Sorts after the names of all earlier ones. */
@@ -23,13 +24,13 @@ export interface AppliedMigration {
   isExpanding?: boolean;
 }
 
-/** A database compared with this version. */
+/** How the schema of a database differs from that of this version. */
 export interface SchemaAge {
   /** Migrations that the next start will apply. */
   pending: string[];
-  /** Unknown migrations that do more than add: a newer version made the database. */
+  /** Unknown migrations that do more than add: the database is from a newer version. */
   unknown: string[];
-  /** Applied migrations whose SQL differs from ours: a version between releases made the database. */
+  /** Applied migrations whose SQL differs from ours: the database is from a version between releases. */
   changed: string[];
 }
 
@@ -39,7 +40,7 @@ export const CHANGED_SCHEMA_WAY_OUT =
 
 /** SHA-256 of its SQL. */
 export function checksumOf({ sql }: Migration): string {
-  return new Bun.CryptoHasher("sha256").update(sql).digest("hex");
+  return createHash("sha256").update(sql).digest("hex");
 }
 
 /** Compares the migrations of a database with those of this version. */
@@ -56,10 +57,10 @@ export function compareMigrations(applied: readonly AppliedMigration[], migratio
 }
 
 /**
- * Refuses a database that a newer version made, or one between releases.
+ * Refuses a database from a newer version or from a version between releases.
  *
- * @param place the database in errors
- * @throws {Error} when it has unknown migrations that do more than add, or others of the same name
+ * @param place how errors name the database
+ * @throws {Error} when it has unknown migrations that do more than add, or migrations that differ from ours of the same name
  */
 export function refuseForeign(
   applied: readonly AppliedMigration[],
@@ -82,11 +83,11 @@ export function refuseForeign(
   }
 }
 
-/** The types of columns in a database, and the other words that differ. */
+/** The column types of a database, and other SQL that differs. */
 export interface SqlWords extends Readonly<Record<"text" | "integer" | "real" | "boolean" | "instant", string>> {
-  /** Follows the name of a boolean column in a condition. */
+  /** The SQL after the name of a boolean column in a condition. */
   isTrue: string;
-  /** Follows the columns of a table. */
+  /** The SQL after the columns of a table. */
   strict: string;
 }
 
@@ -95,7 +96,7 @@ export function migrationsOf(words: SqlWords, own: readonly Migration[]): readon
   return [...own, ...commonMigrations(words)].sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
-function commonMigrations({ text, integer, isTrue, strict }: SqlWords): readonly Migration[] {
+function commonMigrations({ text, integer, boolean, instant, isTrue, strict }: SqlWords): readonly Migration[] {
   return [
     {
       name: "0002_installation",
@@ -160,6 +161,175 @@ CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_
 DROP INDEX task_by_assignee;
 CREATE INDEX task_by_assignee ON task (workspace_id, user_id, created_at, id)
   WHERE deleted_at IS NULL AND user_id IS NOT NULL;
+`,
+    },
+    {
+      name: "0010_tasks_without_dates",
+      sql: `-- Tasks without a date are in the index too, because most tasks of a list by date have none.
+DROP INDEX task_by_due;
+CREATE INDEX task_by_due ON task (workspace_id, due_date, id) WHERE deleted_at IS NULL;
+DROP INDEX task_by_start;
+CREATE INDEX task_by_start ON task (workspace_id, start_date, id) WHERE deleted_at IS NULL;
+-- Last again, as in 0009_task_orders.
+DROP INDEX task_by_created;
+CREATE INDEX task_by_created ON task (workspace_id, created_at, id) WHERE deleted_at IS NULL;
+DROP INDEX task_by_project;
+CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_at IS NULL;
+DROP INDEX task_by_assignee;
+CREATE INDEX task_by_assignee ON task (workspace_id, user_id, created_at, id)
+  WHERE deleted_at IS NULL AND user_id IS NOT NULL;
+`,
+    },
+    {
+      name: "0011_my_work",
+      isExpanding: true,
+      sql: `-- A snoozed notification is hidden until then, and listed as if it were from that time.
+ALTER TABLE notification ADD COLUMN snoozed_until ${instant};
+CREATE INDEX notification_by_time ON notification (user_id, coalesce(snoozed_until, created_at), id);
+-- The open tasks of a person, by column.
+CREATE INDEX task_of_assignee ON task (user_id, column_id, due_date, id) WHERE deleted_at IS NULL AND user_id IS NOT NULL;
+`,
+    },
+    {
+      name: "0012_changes",
+      isExpanding: true,
+      sql: `-- The events of a command share the id of its change, so that the change can be undone.
+ALTER TABLE event ADD COLUMN change_id ${text};
+CREATE INDEX event_by_change ON event (change_id) WHERE change_id IS NOT NULL;
+-- What happened to a task since then.
+CREATE INDEX event_by_task ON event (task_id, created_at) WHERE task_id IS NOT NULL;
+-- The deleted tasks of a project, in the order of their deletion.
+CREATE INDEX task_deleted_by_project ON task (project_id, deleted_at, id) WHERE deleted_at IS NOT NULL;
+`,
+    },
+    {
+      name: "0013_timesheet",
+      isExpanding: true,
+      sql: `-- The time entries of a week.
+CREATE INDEX time_entry_by_start ON time_entry (start_time, id);
+`,
+    },
+    {
+      name: "0014_watchers",
+      isExpanding: true,
+      sql: `-- Who watches a task. A row that says no keeps a person who stopped from becoming a watcher again.
+CREATE TABLE task_watcher (
+  task_id ${text} NOT NULL REFERENCES task ON DELETE CASCADE,
+  user_id ${text} NOT NULL,
+  is_watching ${boolean} NOT NULL,
+  created_at ${instant} NOT NULL,
+  PRIMARY KEY (task_id, user_id)
+)${strict};
+-- The last tasks that a person watched.
+CREATE INDEX task_watcher_by_user ON task_watcher (user_id, created_at, task_id);
+-- The last tasks that a person created or assigned.
+CREATE INDEX activity_by_assigner ON activity (user_id, created_at, task_id) WHERE type IN ('create', 'assignee_changed');
+`,
+    },
+    {
+      name: "0015_discussion",
+      isExpanding: true,
+      sql: `-- The comment that a comment replies to. Replies outlive it.
+ALTER TABLE activity ADD COLUMN parent_id ${text};
+CREATE TABLE comment_reaction (
+  comment_id ${text} NOT NULL REFERENCES activity ON DELETE CASCADE,
+  task_id ${text} NOT NULL REFERENCES task ON DELETE CASCADE,
+  user_id ${text} NOT NULL,
+  emoji ${text} NOT NULL,
+  created_at ${instant} NOT NULL,
+  PRIMARY KEY (comment_id, user_id, emoji)
+)${strict};
+CREATE INDEX comment_reaction_by_task ON comment_reaction (task_id, created_at, comment_id, emoji, user_id);
+`,
+    },
+    {
+      name: "0016_wip_limits",
+      isExpanding: true,
+      sql: `-- How many tasks a column should have at most.
+ALTER TABLE project_column ADD COLUMN wip_limit ${integer};
+`,
+    },
+    {
+      name: "0018_webhooks",
+      sql: `-- A project has any number of webhooks, and one chat. SQLite cannot drop a constraint, so the table is made anew.
+CREATE TABLE new_integration (
+  id ${text} NOT NULL PRIMARY KEY,
+  project_id ${text} NOT NULL REFERENCES project ON DELETE CASCADE,
+  kind ${text} NOT NULL,
+  channel_name ${text},
+  sealed_webhook_url ${text},
+  masked_webhook_url ${text},
+  sealed_secret ${text},
+  masked_secret ${text},
+  events ${text} NOT NULL,
+  due_date_reminder_lead_time_minutes ${integer} NOT NULL,
+  is_active ${boolean} NOT NULL,
+  created_at ${instant} NOT NULL,
+  updated_at ${instant} NOT NULL
+)${strict};
+INSERT INTO new_integration SELECT id, project_id, kind, channel_name, sealed_webhook_url, masked_webhook_url, sealed_secret,
+  masked_secret, events, due_date_reminder_lead_time_minutes, is_active, created_at, updated_at FROM integration;
+DROP TABLE integration;
+ALTER TABLE new_integration RENAME TO integration;
+CREATE INDEX integration_by_project ON integration (project_id, created_at, id);
+CREATE UNIQUE INDEX integration_chat ON integration (project_id) WHERE kind = 'slack';
+-- The delivery log of a webhook.
+CREATE INDEX delivery_by_endpoint ON delivery (endpoint, created_at, id);
+`,
+    },
+    {
+      name: "0019_operator",
+      isExpanding: true,
+      sql: `-- Since when the operator lets an account not sign in.
+ALTER TABLE account ADD COLUMN disabled_at ${instant};
+`,
+    },
+    {
+      name: "0020_priority_in_project",
+      sql: `-- Without it, a list of a project by priority reads the tasks of all projects that come before.
+CREATE INDEX task_of_project_by_priority ON task (project_id, priority_rank, id) WHERE deleted_at IS NULL;
+-- Last again, as in 0009_task_orders.
+DROP INDEX task_by_created;
+CREATE INDEX task_by_created ON task (workspace_id, created_at, id) WHERE deleted_at IS NULL;
+DROP INDEX task_by_project;
+CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_at IS NULL;
+DROP INDEX task_by_assignee;
+CREATE INDEX task_by_assignee ON task (workspace_id, user_id, created_at, id)
+  WHERE deleted_at IS NULL AND user_id IS NOT NULL;
+`,
+    },
+    {
+      name: "0021_draft_files",
+      isExpanding: true,
+      sql: `-- Files for tasks that do not exist yet.
+CREATE TABLE draft_file (
+  id ${text} NOT NULL PRIMARY KEY,
+  key ${text} NOT NULL UNIQUE,
+  project_id ${text} NOT NULL REFERENCES project ON DELETE CASCADE,
+  user_id ${text} NOT NULL,
+  filename ${text} NOT NULL,
+  content_type ${text} NOT NULL,
+  size ${integer} NOT NULL,
+  created_at ${instant} NOT NULL,
+  expires_at ${instant} NOT NULL,
+  finalized_at ${instant}
+)${strict};
+CREATE INDEX draft_file_by_project ON draft_file (project_id);
+CREATE INDEX draft_file_stale ON draft_file (expires_at, id);
+`,
+    },
+    {
+      name: "0023_timesheet_of_workspace",
+      sql: `-- The time entries of a workspace in order, so that a list does not read those of all workspaces in between.
+DROP INDEX time_entry_by_start;
+CREATE TABLE workspace_time_entry (
+  entry_id ${text} NOT NULL PRIMARY KEY REFERENCES time_entry ON DELETE CASCADE,
+  workspace_id ${text} NOT NULL,
+  start_time ${instant} NOT NULL
+)${strict};
+INSERT INTO workspace_time_entry (entry_id, workspace_id, start_time)
+  SELECT time_entry.id, task.workspace_id, time_entry.start_time FROM time_entry JOIN task ON task.id = time_entry.task_id;
+CREATE INDEX workspace_time_entry_by_start ON workspace_time_entry (workspace_id, start_time, entry_id);
 `,
     },
   ];

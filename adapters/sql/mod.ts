@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { MAX_RARE_TOKENS } from "./board/search.ts";
+export { MAX_RARE_TOKENS } from "./board/search_terms.ts";
 export type { ColumnOf, Database, Dialect } from "./dialect.ts";
 export { dumpRecords, loadRecords } from "./dump.ts";
 export type { Loader } from "./loading.ts";

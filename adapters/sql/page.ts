@@ -19,7 +19,7 @@ export interface Order {
 export interface PagePart {
   /** Whether it starts after a row, whose position is in {@linkcode placeValues}. */
   isAfter: boolean;
-  /** Whether its rows have a value to be ordered by. */
+  /** Whether its rows have a sort value. */
   hasValue: boolean;
 }
 
@@ -34,7 +34,7 @@ export function partsOf({ after }: Page, { isNullable = false } = {}): [PagePart
   return isNullable ? [withValue, { isAfter: false, hasValue: false }] : [withValue];
 }
 
-/** Which rows are in the part. */
+/** The condition for the rows of this part. */
 export function isInPart({ column, id, descending }: Order, { isAfter, hasValue }: PagePart): SQL | undefined {
   const beyond = descending ? lt : gt;
   const afterId = param("afterId");
@@ -66,7 +66,7 @@ export function toInstant(value: SortValue): Date {
   return new Date(Number(value));
 }
 
-/** Closes a page that is ordered by an instant. @param rows with the size of their texts, if they may be long */
+/** Closes a page that is ordered by an instant. @param rows with the size of their text, if it may be long */
 export function closeByTime<Row extends { id: string; bytes?: number }>(
   rows: readonly Row[],
   page: Page,
@@ -80,13 +80,13 @@ export function closeByTime<Row extends { id: string; bytes?: number }>(
   return closePage(placed, page);
 }
 
-/** The total size of texts in UTF-8. Neither database reads the texts for it. */
+/** The total size of text columns in UTF-8. Neither database reads the values to compute it. */
 export function bytesOf(...columns: AnySQLiteColumn[]): SQL<number> {
   const sizes = columns.map((column) => sql`coalesce(octet_length(${column}), 0)`);
   return sql<number>`(${sql.join(sizes, sql` + `)})`.mapWith(Number);
 }
 
-/** The texts of a row if they are short, otherwise null: long ones are read once the wanted rows are known. */
+/** The text of a row if it is short, otherwise null: long text is read once the wanted rows are known. */
 export function ifShort<Column extends AnySQLiteColumn>(
   column: Column,
   bytes: SQL<number>,

@@ -16,7 +16,7 @@ export function tablesOf(dialect: Dialect) {
 }
 
 /** Tables that no record is stored in: lists inside records, one row per item, and counts. */
-function otherTables({ table, text, integer, boolean, json }: Dialect) {
+function otherTables({ table, text, integer, boolean, json, instant }: Dialect) {
   return {
     /** The number of live tasks of a project by status and column; `column_id` is empty for those without a column. */
     taskCount: table("task_count", {
@@ -25,13 +25,23 @@ function otherTables({ table, text, integer, boolean, json }: Dialect) {
       columnId: text("column_id").notNull(),
       tasks: integer("tasks").notNull(),
     }),
+    /** The order of a workspace's time entries. Tasks never leave their workspace. */
+    workspaceTimeEntry: table("workspace_time_entry", {
+      entryId: text("entry_id").primaryKey(),
+      workspaceId: text("workspace_id").notNull(),
+      startTime: instant("start_time").notNull(),
+    }),
     /** An index of the tokens of search documents. */
     searchToken: table("search_token", {
       /** The end of the id of the workspace, so that the tokens of a workspace are adjacent. */
       workspaceEnd: text("workspace_end").notNull(),
-      /** Documents that were numbered one after the other share a block. */
+      /** Documents with consecutive sequence numbers share a block. */
       block: integer("block").notNull(),
       token: text("token").notNull(),
+      documentSequence: integer("document_sequence").notNull(),
+    }),
+    /** Documents whose tokens are not in the index yet. Only SQLite has this table. */
+    searchPending: table("search_pending", {
       documentSequence: integer("document_sequence").notNull(),
     }),
     /** The channels in notification preferences. */

@@ -34,7 +34,7 @@ test("watch() returns the result of work that ends in time or makes progress", a
 });
 
 test("watch() does not reject because the process was blocked", async () => {
-  // Its next step is due while the process is blocked, and runs after the timer that checks it.
+  // The next step of the work is due while the process is blocked, and runs after the timer that checks it.
   const work = async (): Promise<number> => {
     for (let step = 0; step < 3; step++) await new Promise((resolve) => setTimeout(resolve, 20));
     return 3;

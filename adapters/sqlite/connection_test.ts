@@ -41,7 +41,7 @@ async function rename(tx: Tx, name: string): Promise<void> {
   if (account) await tx.saveAccount({ ...account, name });
 }
 
-test("a writer sees its own changes during a transaction and afterwards", async () => {
+test("a writer sees its own changes during a transaction and afterward", async () => {
   const seen = await writer.transaction(async (tx) => {
     const before = await nameIn(tx);
     await rename(tx, "Countess");

@@ -36,7 +36,7 @@ test("load() refuses a file that another process is writing to", async () => {
   await close();
 });
 
-test("a long dump delays no other request", async () => {
+test("a long dump does not delay other requests", async () => {
   const { store, close } = await open();
   const content = "x".repeat(10_000);
   await store.transaction(async (tx) => {

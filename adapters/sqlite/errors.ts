@@ -1,20 +1,18 @@
 /**
- * Translates errors of SQLite.
+ * Translates SQLite errors.
  *
  * @module
  */
-
-import { SQLiteError } from "bun:sqlite";
 import { TrackerError } from "@hexlane/core";
 
 /** Another process rarely holds its lock for longer. Only an operator can fix a full disk. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** Codes of errors that may go away: https://sqlite.org/rescode.html */
+/** Codes of errors that may be temporary: https://sqlite.org/rescode.html */
 const UNAVAILABLE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|PROTOCOL)(_|$)/;
 const CONFLICT = /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/;
 
-/** The domain error for an error of SQLite. Other errors are returned unchanged. */
+/** The domain error for a SQLite error. Other errors are returned unchanged. */
 export function translateError(error: unknown): unknown {
   const code = codeOf(error);
   if (CONFLICT.test(code)) {
@@ -41,7 +39,7 @@ const WAYS_OUT: readonly [RegExp, string][] = [
 
 /** The error for a file that cannot be opened, with its path and advice. */
 export function describeOpenError(path: string, error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   const wayOut = WAYS_OUT.find(([pattern]) => pattern.test(code))?.[1];
   if (wayOut !== undefined) return new Error(`Cannot open "${path}": ${wayOut}`, { cause: error });
   if (code.startsWith("SQLITE_")) {
@@ -64,5 +62,5 @@ export function isBusy(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof SQLiteError ? (error.code ?? "") : "";
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

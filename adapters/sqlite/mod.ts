@@ -1,8 +1,9 @@
 /**
- * Hexlane on SQLite, over `bun:sqlite`.
+ * Hexlane on SQLite, over `node:sqlite` or `bun:sqlite`.
  *
  * @module
  */
-export { CHANGED_SCHEMA_WAY_OUT, type SchemaAge } from "@hexlane/sql";
+export { CHANGED_SCHEMA_WAY_OUT, type Migration, type SchemaAge } from "@hexlane/sql";
 export { checkSqliteFile, isSqliteFileInUse, schemaAgeOf } from "./file/file.ts";
+export { MIGRATIONS, type MigrateOptions, migrate } from "./file/migrations.ts";
 export { openSqliteStore, type SqliteStoreOptions } from "./store.ts";

@@ -1,11 +1,11 @@
 /**
- * Runs statements that drizzle has prepared, without drizzle's own runner, which checks the type of every value and
+ * Runs queries that drizzle has compiled, without drizzle's own runner, which checks the type of every value and
  * column on each run and takes longer than SQLite does for a row. Here each type is checked once.
  *
  * @module
  */
-import type { Statement as SqliteStatement } from "bun:sqlite";
 import { type Preparable, parameterFiller, recordMaker, type SelectedField, type Values } from "@hexlane/sql";
+import type { Database } from "./driver/driver.ts";
 
 /** A query that can be run any number of times. */
 export interface Prepared {
@@ -14,16 +14,16 @@ export interface Prepared {
   finalize(): void;
 }
 
-/** The members of a prepared drizzle query that its types hide. */
-interface DrizzleQuery {
-  stmt: SqliteStatement;
-  query: { params: unknown[] };
+/** The result of the session in `query_builder.ts`. */
+interface CompiledQuery {
+  query: { sql: string; params: unknown[] };
   fields?: SelectedField[];
   joinsNotNullableMap?: Record<string, boolean>;
 }
 
-export function prepare(query: Preparable<unknown>): Prepared {
-  const { stmt, query: built, fields, joinsNotNullableMap } = query.prepare("") as unknown as DrizzleQuery;
+export function prepare(database: Database, query: Preparable<unknown>): Prepared {
+  const { query: built, fields, joinsNotNullableMap } = query.prepare("") as unknown as CompiledQuery;
+  const stmt = database.prepare(built.sql);
   const fill = parameterFiller(built.params) as (values: Values) => never[];
   const make = fields && recordMaker(fields, joinsNotNullableMap);
   return {

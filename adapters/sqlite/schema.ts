@@ -40,7 +40,7 @@ function finite(value: number): number {
   return value;
 }
 
-// A custom column type of drizzle is not generic. The cast gives each column the type that `tablesOf` declares.
+// Drizzle's custom column types are not generic. The cast gives each column the type that `tablesOf` declares.
 const dialect = {
   table: sqliteTable,
   text,

@@ -42,7 +42,7 @@ export class ConnectionSession implements Session {
 
   assertOpen(): void {
     if (this.#isOver) throw new TypeError("Cannot use the transaction: it has ended");
-    // After SQLite has rolled back on its own, a further statement would commit separately.
+    // After SQLite has rolled back on its own, any later statement would commit separately.
     if (this.#failure) throw this.#failure.error;
   }
 

@@ -50,7 +50,7 @@ test("time that a transaction yields to other work does not count against its ti
   let isOver = false;
   const others = Array.from({ length: 100 }, async () => {
     while (!isOver) {
-      // Each uses a whole slice, so that yielding is slow.
+      // Each blocks for 3 ms per tick, so that yielding is slow.
       const end = performance.now() + 3;
       while (performance.now() < end);
       await yieldToEventLoop();

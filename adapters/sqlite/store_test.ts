@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -81,30 +82,55 @@ test("purgeTasks() and emptyWorkspace() remove the search documents of one task 
   }
 });
 
-test("searchDocuments() finds documents in every block of the index", async () => {
+const LONG_TEXT = Array.from({ length: 300 }, (_, index) => `word${index}`).join(" ");
+
+test("searchDocuments() finds indexed and pending documents, and follows their changes", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-blocks-"));
   const store = await openSqliteStore(join(folder, "hexlane.db"));
   try {
     const documentOf = (index: number, word: string) =>
       someDocument({ id: `d-${index}`, kind: "project", workspaceId: "w", projectId: null, taskId: null }, word);
-    // A block holds 1,024 documents.
+    // A block holds 8,192 documents, and a batch 256: those after 8,959 are pending. Document 700 is too long to be pending.
+    const words = (index: number) => (index % 1000 === 0 ? "door" : index === 700 ? LONG_TEXT : "window");
     await store.transaction(async (tx) => {
-      for (let index = 0; index < 2100; index++) {
-        await tx.insertSearchDocument(documentOf(index, index % 1000 === 0 ? "door" : "window"));
-      }
+      for (let index = 0; index < 9_100; index++) await tx.insertSearchDocument(documentOf(index, words(index)));
     });
     const search = async (word: string) => {
       const terms = [{ from: word, to: `${word}\u{10ffff}` }];
       const query = { workspaceIds: ["w"], kinds: ["project"] as const, terms, limit: 99 };
       return (await store.read((tx) => tx.searchDocuments(query))).map(({ id }) => id).sort();
     };
-    expect(await search("do")).toEqual(["d-0", "d-1000", "d-2000"]);
+    expect(await search("do")).toEqual(Array.from({ length: 10 }, (_, index) => `d-${index * 1000}`));
+    expect(await search("word299")).toEqual(["d-700"]);
     await store.transaction(async (tx) => {
       await tx.saveSearchDocument(documentOf(0, "gate"));
       await tx.saveSearchDocument(documentOf(1500, "gate"));
-      await tx.deleteSearchDocument("d-2000");
+      for (const index of [2000, 3000, 4000, 5000, 6000, 7000]) await tx.deleteSearchDocument(`d-${index}`);
+      // These are pending.
+      await tx.saveSearchDocument(documentOf(9000, "gate"));
+      await tx.saveSearchDocument(documentOf(9001, LONG_TEXT));
+      await tx.saveSearchDocument(documentOf(9002, "door"));
+      await tx.deleteSearchDocument("d-9003");
     });
-    expect([await search("do"), await search("gate")]).toEqual([["d-1000"], ["d-0", "d-1500"]]);
+    const expected = [
+      ["d-1000", "d-8000", "d-9002"],
+      ["d-0", "d-1500", "d-9000"],
+      ["d-700", "d-9001"],
+    ];
+    const found = async () => [await search("do"), await search("gate"), await search("word299")];
+    expect(await found()).toEqual(expected);
+    await store.transaction(async (tx) => {
+      for (let index = 9_100; index < 9_300; index++) await tx.insertSearchDocument(documentOf(index, "window"));
+    });
+    expect(await found()).toEqual(expected);
+    const database = new Database(join(folder, "hexlane.db"), { readonly: true });
+    expect(database.query("SELECT min(document_sequence) AS first FROM search_pending").get()).toEqual({
+      first: 9_217,
+    });
+    const orphans = `SELECT * FROM search_token JOIN search_document ON sequence = document_sequence
+      WHERE block != sequence / 8192 OR token_weights ->> token IS NULL`;
+    expect(database.query(orphans).all()).toEqual([]);
+    database.close();
   } finally {
     await store.close();
     rmSync(folder, { recursive: true });

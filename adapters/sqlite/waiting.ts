@@ -23,7 +23,10 @@ export function yieldToEventLoop(): Promise<void> {
   return lastYield;
 }
 
-/** How long work runs before other requests go first: twenty times the duration of a short request. */
+/**
+ * How long work runs before other requests go first. Measured with an import: 1.25 ms takes 14% more CPU time; 20 ms blocks
+ * the event loop for 16 ms instead of 6 ms, and saves only 5%.
+ */
 const SLICE_MILLISECONDS = 5;
 
 /** Limits how long work may block the event loop. */

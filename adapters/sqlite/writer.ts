@@ -12,13 +12,17 @@ import type { LogKeeper } from "./file/log_keeper.ts";
 import { ConnectionSession } from "./session.ts";
 import { nextTick, Slice, yieldToEventLoop } from "./waiting.ts";
 
-/** The maximum size and duration of a group: its first transaction waits for its last one. */
+/**
+ * The maximum size and duration of a group: its first transaction waits for its last one. Measured with 256 clients: compared
+ * with groups of 64, groups of 16 allow 25% fewer creates per second, and groups of 256 allow no more.
+ */
 const MAX_GROUP_SIZE = 64;
-/** Measured with 64 clients: groups of 5 ms allow a third fewer creates per second. */
+/** Measured with 64 clients: groups of 5 ms allow 33% fewer creates per second. */
 const GROUP_MILLISECONDS = 20;
 /**
  * Parts of long changes go last, but one of them runs after this many groups, so that they get a ninth of the groups
- * under constant load.
+ * under constant load. Measured with an import of 400 tasks and 16 clients that create tasks: 2 lets the import end in 0.25 s and
+ * the clients create 590 tasks per second, 8 in 0.64 s and 850, 32 in 1.8 s and 1,200.
  */
 const GROUPS_PER_PART = 8;
 
@@ -90,9 +94,9 @@ export class Writer {
   }
 
   /**
-   * Waits while transactions arrive, so that they share a COMMIT. A single transaction waits for one tick, so that a
-   * client that writes constantly does not starve timers. Several also wait for the network. Measured with 16 and 64
-   * clients: a fifth more creates per second.
+   * Waits while transactions arrive, so that they share a COMMIT. A single transaction waits for one tick, so that a client
+   * that writes constantly does not starve timers. Several also wait for the network. Measured with 16 and 64 clients: 20% more
+   * creates per second.
    */
   async #gather(): Promise<void> {
     await nextTick();

@@ -31,7 +31,7 @@ function openWriter(): { writer: Writer; connection: Connection; database: Datab
   const connection = new Connection(path);
   // A group includes every waiting transaction, however slow the machine is.
   const writer = new Writer(connection, { stallSeconds: 1, lockSeconds: 2, groupMilliseconds: 10_000 });
-  return { writer, connection, database: connection.database };
+  return { writer, connection, database: connection.database as Database };
 }
 
 /** The ids of the accounts in the file, as another process sees them. */
@@ -288,7 +288,7 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 describe("with several processes", () => {
-  test("a process that holds the lock blocks no reads, and changes are refused after `lockSeconds`", async () => {
+  test("a process that holds the lock does not block reads, and changes are refused after `lockSeconds`", async () => {
     const store = await openSqliteStore(path, { lockSeconds: 0.6 });
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
     const holder = spawn(`

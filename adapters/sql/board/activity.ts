@@ -1,10 +1,10 @@
 /** Activities and comments. @module */
 import type { Activity, ActivityReads, ActivityWrites, Page, PageOf } from "@hexlane/core";
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { readLongRows, readPage } from "../long.ts";
+import { readLongRows, readPage, readUpTo, refuseManyTasks } from "../long.ts";
 import { bytesOf, closeByTime, ifShort, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
-import { fieldsOf, type Over, param, rowsOf, type Session, shapes, statement } from "../session.ts";
+import { fieldsOf, type Over, param, paramOf, rowsOf, type Session, shapes, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
 import { deleteSearchDocument } from "./search.ts";
 
@@ -55,6 +55,28 @@ const HISTORY = shapes(({ db, tables }, { type, descending, part }: History & { 
     .limit(param("limit"));
 });
 
+const STATUS_CHANGES = statement(({ db, tables }) => {
+  const { activity, task } = tables;
+  const isStatus = eq(activity.type, "status_changed");
+  return db
+    .select({
+      taskId: activity.taskId,
+      createdAt: activity.createdAt,
+      eventData: ifShort(activity.eventData, bytesOf(activity.eventData)),
+    })
+    .from(activity)
+    .innerJoin(task, liveTaskOf(activity.taskId, tables))
+    .where(
+      and(
+        eq(task.projectId, param("projectId")),
+        isStatus,
+        gte(activity.createdAt, paramOf(activity.createdAt, "since")),
+      ),
+    )
+    .orderBy(desc(activity.createdAt), desc(activity.id))
+    .limit(param("limit"));
+});
+
 async function listHistory(session: Session, taskId: string, page: Page, which: History): Promise<PageOf<Activity>> {
   const [part] = partsOf(page);
   const found = await readPage(session, page, (limit) =>
@@ -79,6 +101,10 @@ export const activityReads: Over<ActivityReads> = {
   listActivities: async (session, taskId, page) => await listHistory(session, taskId, page, { descending: true }),
   listComments: async (session, taskId, page) =>
     await listHistory(session, taskId, page, { descending: false, type: "comment" }),
+  async listStatusChanges(session, projectId, since, most) {
+    await refuseManyTasks(session, { projectId });
+    return await readUpTo(session, most, (limit) => session.run(STATUS_CHANGES, { projectId, since, limit }));
+  },
 };
 
 export const activityWrites: Over<ActivityWrites> = {

@@ -34,6 +34,7 @@ export const columnReads: Over<ColumnReads> = {
   findColumn: columns.find,
   listColumns: async (session, projectId) => await session.run(COLUMNS, { projectId }),
   listColumnsOfWorkspace: async (session, workspaceId) => await session.run(COLUMNS_OF_WORKSPACE, { workspaceId }),
+  listColumnsById: columns.listByIds,
   columnHasTasks: async (session, columnId) => (await session.run(IN_COLUMN, { columnId })).length > 0,
 };
 

@@ -26,7 +26,7 @@ export const TASK_FOR: Statement<TaskFor[]> = statement((on) => {
     .where(and(eq(task.id, param("id")), isNull(task.deletedAt)));
 });
 
-/** Projects with the membership of the account `userId` in the workspace of each, and further fields. */
+/** Projects with the membership of the account `userId` in the workspace of each, and additional fields. */
 function projectsFor<Fields extends SelectedFields>({ db, tables }: Sql, fields: Fields) {
   const { project, workspace, member, role } = tables;
   return db

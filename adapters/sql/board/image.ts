@@ -7,6 +7,7 @@ import { liveTaskOf } from "./live.ts";
 import { keepBlob } from "./removed_blobs.ts";
 
 const images = crud("image");
+const drafts = crud("draftFile");
 
 const IMAGE = statement(({ db, tables }) =>
   db
@@ -30,6 +31,32 @@ const STALE_UPLOADS = statement(({ db, tables: { image } }) =>
     .orderBy(asc(image.createdAt), asc(image.id))
     .limit(param("limit")),
 );
+const DRAFT = statement(({ db, tables: { draftFile } }) =>
+  db
+    .select()
+    .from(draftFile)
+    .where(eq(draftFile.id, param("id"))),
+);
+const DRAFT_BY_KEY = statement(({ db, tables: { draftFile } }) =>
+  db
+    .select()
+    .from(draftFile)
+    .where(eq(draftFile.key, param("key"))),
+);
+const STALE_DRAFTS = statement(({ db, tables: { draftFile } }) =>
+  db
+    .select()
+    .from(draftFile)
+    .where(lt(draftFile.expiresAt, paramOf(draftFile.expiresAt, "before")))
+    .orderBy(asc(draftFile.expiresAt), asc(draftFile.id))
+    .limit(param("limit")),
+);
+const DELETE_DRAFT = statement(({ db, tables: { draftFile } }) =>
+  db
+    .delete(draftFile)
+    .where(eq(draftFile.id, param("id")))
+    .returning({ key: draftFile.key }),
+);
 const REMOVED_BLOBS = statement(({ db, tables: { removedBlob } }) =>
   db.select({ key: removedBlob.key }).from(removedBlob).orderBy(asc(removedBlob.sequence)).limit(param("limit")),
 );
@@ -47,6 +74,9 @@ export const imageReads: Over<ImageReads> = {
   findImage: async (session, id) => (await session.run(IMAGE, { id }))[0],
   findImageByKey: async (session, key) => (await session.run(IMAGE_BY_KEY, { key }))[0],
   listStaleUploads: async (session, before, limit) => await session.run(STALE_UPLOADS, { before, limit }),
+  findDraftFile: async (session, id) => (await session.run(DRAFT, { id }))[0],
+  findDraftFileByKey: async (session, key) => (await session.run(DRAFT_BY_KEY, { key }))[0],
+  listStaleDraftFiles: async (session, before, limit) => await session.run(STALE_DRAFTS, { before, limit }),
   listRemovedBlobs: async (session, limit) => (await session.run(REMOVED_BLOBS, { limit })).map(({ key }) => key),
 };
 
@@ -55,6 +85,14 @@ export const imageWrites: Over<ImageWrites> = {
   saveImage: images.save,
   async deleteImage(session, id) {
     for (const { key } of await session.run(DELETE_IMAGE, { id })) await keepBlob(session, key);
+  },
+  insertDraftFile: drafts.insert,
+  saveDraftFile: drafts.save,
+  async deleteDraftFile(session, id) {
+    for (const { key } of await session.run(DELETE_DRAFT, { id })) await keepBlob(session, key);
+  },
+  async forgetDraftFile(session, id) {
+    await session.run(DELETE_DRAFT, { id });
   },
   async forgetRemovedBlobs(session, keys) {
     if (keys.length > 0) await session.run(FORGET_BLOBS, { keys });

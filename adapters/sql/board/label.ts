@@ -45,7 +45,7 @@ const LABELS_ON_TASK = statement((on) => {
 const LABELS_ON_TASKS = statement(({ db, tables: { label }, isIn }) =>
   db.select(fieldsOf(label, "nameKey")).from(label).where(isIn(label.taskId, "ids")),
 );
-// Limited before sorting: detecting too many must not take as long as sorting them.
+// Limited before sorting, so that too many labels are detected without sorting them all.
 const LABELS_OF_PROJECT = statement(({ db, tables: { label, task } }) => {
   const some = db
     .select(fieldsOf(label, "nameKey"))

@@ -38,6 +38,12 @@ const RECORDS = statement(({ db, tables: { task }, isIn }) =>
     .from(task)
     .where(and(isIn(task.id, "ids"), isNull(task.deletedAt))),
 );
+const PLACES = statement(({ db, tables: { task }, isIn }) =>
+  db
+    .select({ id: task.id, workspaceId: task.workspaceId, projectId: task.projectId, number: task.number })
+    .from(task)
+    .where(and(isIn(task.id, "ids"), isNull(task.deletedAt))),
+);
 const DESCRIPTION_SIZES = statement(({ db, tables: { task }, isIn }) =>
   db
     .select({ id: task.id, bytes: bytesOf(task.description) })
@@ -59,5 +65,6 @@ export const outlineReads = {
     return { tasks: 0, textBytes: 0, labels: 0, ...sizes, ...labels };
   },
   listTaskRecordsById: async (session, ids) => await rowsOf(session, RECORDS, ids),
+  listTaskPlaces: async (session, ids) => await rowsOf(session, PLACES, ids),
   listDescriptionSizes: async (session, ids) => await rowsOf(session, DESCRIPTION_SIZES, ids),
 } satisfies Partial<Over<TaskReads>>;

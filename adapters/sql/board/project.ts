@@ -3,7 +3,6 @@ import type { ProjectReads, ProjectWrites } from "@hexlane/core";
 import { type Column, foldKey, TrackerError } from "@hexlane/core";
 import { asc, eq, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
 import { bytesOf } from "../page.ts";
 import { fieldsOf, type Over, param, rowsOf, type Statement, statement } from "../session.ts";
 import { PROJECT_FOR } from "./for_account.ts";
@@ -65,7 +64,6 @@ export const projectWrites: Over<ProjectWrites> = {
   insertProject: projects.insert,
   saveProject: projects.save,
   async deleteProject(session, id) {
-    await refuseManyTasks(session, { projectId: id }, { most: MAX_SHORT_REMOVALS });
     await keepBlobsOfProject(session, id);
     await removeTasksOfProject(session, id);
     await forgetDocumentsOfProject(session, id);

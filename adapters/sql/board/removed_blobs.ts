@@ -1,5 +1,5 @@
 /**
- * Records the objects of images whose rows are deleted, so that they can be removed from the blob storage afterwards.
+ * Records the objects of images whose rows are deleted, so that they can be removed from the blob storage afterward.
  *
  * @module
  */
@@ -49,6 +49,14 @@ const IMAGES_OF_TASK = statement(({ db, tables: { image } }) =>
     .orderBy(asc(image.key)),
 );
 
+const DRAFTS_OF_PROJECT = statement(({ db, tables: { draftFile } }) =>
+  db
+    .select({ key: draftFile.key })
+    .from(draftFile)
+    .where(eq(draftFile.projectId, param("projectId")))
+    .orderBy(asc(draftFile.key)),
+);
+
 /** Records an object whose row was deleted. */
 export async function keepBlob(session: Session, key: string): Promise<void> {
   await session.run(KEEP_BLOB, { key });
@@ -59,9 +67,10 @@ export async function keepBlobsOfTask(session: Session, taskId: string): Promise
   for (const { key } of await session.run(IMAGES_OF_TASK, { taskId })) await keepBlob(session, key);
 }
 
-/** Records the image objects of this project, which is about to be deleted, in the order of its tasks. */
+/** Records the image objects of this project, which is about to be deleted, ordered by task id, then key; then those of files for new tasks. */
 export async function keepBlobsOfProject(session: Session, projectId: string): Promise<void> {
   for (const key of await keysOfProject(session, projectId)) await keepBlob(session, key);
+  for (const { key } of await session.run(DRAFTS_OF_PROJECT, { projectId })) await keepBlob(session, key);
 }
 
 /** Records the image objects of this workspace, which is about to be deleted. */

@@ -6,7 +6,7 @@
 import { packTokens, type SearchDocument } from "@hexlane/core";
 import type { Loading } from "../loading.ts";
 import { rowsOf, statement } from "../session.ts";
-import { indexRows, namesOf } from "./search_index.ts";
+import { hasPending, indexDocument, indexRows, namesOf } from "./search_index.ts";
 
 const SEQUENCES = statement(({ db, tables: { searchDocument: document }, isIn }) =>
   db.select({ id: document.id, sequence: document.sequence }).from(document).where(isIn(document.id, "ids")),
@@ -25,6 +25,12 @@ export async function insertSearchDocuments(loading: Loading, documents: readonl
     { isNumbered: given !== undefined },
   );
   const sequences = given ?? (await sequencesOf(loading, documents));
+  if (hasPending(loading.session)) {
+    for (const [index, { workspaceId, tokens }] of documents.entries()) {
+      await indexDocument(loading.session, { workspaceId, sequence: sequences[index] as number }, namesOf(tokens));
+    }
+    return;
+  }
   const rows = documents.flatMap(({ workspaceId, tokens }, index) =>
     indexRows(loading.session, { workspaceId, sequence: sequences[index] as number }, namesOf(tokens)),
   );

@@ -1,9 +1,19 @@
 /** Tasks. @module */
-import { FIRST_TASK_VERSION, RECORDS, type Task, type TaskReads, type TaskWrites } from "@hexlane/core";
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import {
+  FIRST_TASK_VERSION,
+  groupBy,
+  RECORDS,
+  type Task,
+  type TaskFields,
+  type TaskReads,
+  type TaskWrites,
+} from "@hexlane/core";
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { crud, ownValues } from "../crud.ts";
 import { readUpTo, refuseManyTasks } from "../long.ts";
 import {
+  insertRows,
   type Over,
   param,
   paramOf,
@@ -18,9 +28,10 @@ import type { Tables } from "../tables.ts";
 import { deletedTaskReads } from "./deleted_tasks.ts";
 import { TASK_FOR } from "./for_account.ts";
 import { taskFields } from "./live.ts";
+import { openTaskReads } from "./open_tasks.ts";
 import { outlineReads } from "./outlines.ts";
 import { hasMoreRows, removeTasks } from "./removal.ts";
-import { countMove, countTask, countTasks, countTasksByProject, discountTasks } from "./task_count.ts";
+import { countMove, countTask, countTasks, countTasksByProject, discountTasks, isMove } from "./task_count.ts";
 import { listTasks } from "./task_list.ts";
 
 const aliases = crud("taskAlias");
@@ -65,6 +76,14 @@ const ASSIGNED_TO = statement(({ db, tables: { task } }) =>
     .from(task)
     .where(and(eq(task.workspaceId, param("workspaceId")), eq(task.userId, param("userId")), isNull(task.deletedAt)))
     .orderBy(asc(task.createdAt), asc(task.id))
+    .limit(param("limit")),
+);
+const BY_NUMBER = statement(({ db, tables: { task }, isIn }) =>
+  db
+    .select({ id: task.id })
+    .from(task)
+    .where(and(isIn(task.workspaceId, "workspaceIds"), eq(task.number, param("number")), isNull(task.deletedAt)))
+    .orderBy(desc(task.createdAt), desc(task.id))
     .limit(param("limit")),
 );
 const FORMER_ASSIGNEES = statement(({ db, tables: { task, member } }) =>
@@ -112,6 +131,42 @@ const SAVE_TASK = shapes(({ db, tables: { task } }, { fields }: { fields: string
     .set({ ...Object.fromEntries(params), version: sql`${task.version} + 1` })
     .where(eq(task.id, param("id")));
 });
+const SAVE_TASKS = shapes(({ db, tables: { task }, isIn }, { fields }: { fields: string[] }) => {
+  const params = Object.entries(paramsOf(task)).filter(([field]) => fields.includes(field));
+  return db
+    .update(task)
+    .set({ ...Object.fromEntries(params), version: sql`${task.version} + 1` })
+    .where(isIn(task.id, "ids"));
+});
+/**
+ * Saves other values in each row, such as the numbers and positions of tasks that move to a project: one statement of 64 rows
+ * instead of 64 statements.
+ */
+const SAVE_ROWS = shapes(({ db, tables: { task } }, { fields, size }: { fields: string[]; size: number }) => {
+  const columns = getTableColumns(task) as Record<string, AnySQLiteColumn>;
+  const all = ["id", ...fields].map((field) => [field, columns[field] as AnySQLiteColumn] as const);
+  // Postgres would treat a parameter of unknown type as text.
+  const paramIn = ([field, column]: (typeof all)[number], row: number) =>
+    sql`cast(${paramOf(column, `${row} ${field}`)} as ${sql.raw(column.getSQLType())})`;
+  const rowOf = (row: number) =>
+    sql`(${sql.join(
+      all.map((one) => paramIn(one, row)),
+      sql`, `,
+    )})`;
+  const rows = sql.join(
+    Array.from({ length: size }, (_, row) => rowOf(row)),
+    sql`, `,
+  );
+  const saved = (index: number) => sql.raw(`saved.column${index + 1}`);
+  return db
+    .update(task)
+    .set({
+      ...Object.fromEntries(fields.map((field, index) => [field, saved(index + 1)])),
+      version: sql`${task.version} + 1`,
+    })
+    .from(sql`(values ${rows}) as saved`)
+    .where(sql`${task.id} = ${saved(0)}`);
+});
 const SAVE_POSITION = statement(({ db, tables: { task } }) =>
   db
     .update(task)
@@ -145,6 +200,46 @@ const PURGEABLE = statement(({ db, tables: { task } }) =>
     .limit(param("limit")),
 );
 
+/** Tasks that are counted and saved together. Other work may run between two statements. */
+const SAVED_AT_ONCE = 250;
+
+/** At least this many tasks with the same values get a separate statement. */
+const SAME_VALUES = 4;
+/** Rows per statement, for tasks with different values. */
+const ROWS_AT_ONCE = [64, 16, 4];
+
+/** With the columns that are derived from the fields. */
+function withOwn(task: TaskFields): TaskFields {
+  return task.priority === undefined ? task : { ...task, ...ownValues(RECORDS.task.own ?? {}, task) };
+}
+
+/** Saves the same values in several tasks. */
+async function saveFields(session: Session, ids: readonly string[], task: TaskFields): Promise<void> {
+  const { id: _, ...values } = withOwn(task);
+  const fields = Object.keys(values);
+  const [id] = ids;
+  if (ids.length > 1) await session.run(SAVE_TASKS({ fields }), { ids, ...values });
+  else await session.run(SAVE_TASK({ fields }), { id, ...values });
+}
+
+/** Saves different values of the same fields in several tasks. */
+async function saveRows(session: Session, tasks: readonly TaskFields[]): Promise<void> {
+  const rows = tasks.map(withOwn);
+  const fields = Object.keys(rows[0] ?? {}).filter((field) => field !== "id");
+  let start = 0;
+  for (const size of ROWS_AT_ONCE) {
+    for (; rows.length - start >= size; start += size) {
+      await session.run(SAVE_ROWS({ fields, size }), rows.slice(start, start + size));
+    }
+  }
+  for (const task of tasks.slice(start)) await saveFields(session, [task.id], task);
+}
+
+async function saveTask(session: Session, task: TaskFields): Promise<void> {
+  await countMove(session, task);
+  await saveFields(session, [task.id], task);
+}
+
 async function findTask(session: Session, id: string): Promise<Task | undefined> {
   return (await session.run(TASK, { id }))[0];
 }
@@ -152,6 +247,8 @@ async function findTask(session: Session, id: string): Promise<Task | undefined>
 export const taskReads: Over<TaskReads> = {
   ...deletedTaskReads,
   ...outlineReads,
+  listOpenTaskIds: openTaskReads.listOpenTaskIds,
+  listAssignedTaskIds: openTaskReads.listAssignedTaskIds,
   hasMoreRows,
   listTasks,
   findTaskFor: async (session, userId, id) => (await session.run(TASK_FOR, { userId, id }))[0],
@@ -170,6 +267,9 @@ export const taskReads: Over<TaskReads> = {
   async listTaskIdsAssignedTo(session, workspaceId, userId, limit) {
     const rows = await session.run(ASSIGNED_TO, { workspaceId, userId, limit });
     return rows.map(({ id }) => id);
+  },
+  async listTaskIdsByNumber(session, workspaceIds, number, limit) {
+    return (await session.run(BY_NUMBER, { workspaceIds, number, limit })).map(({ id }) => id);
   },
   async listFormerAssignees(session, limit) {
     // Scans an index of all assigned tasks.
@@ -190,13 +290,30 @@ export const taskWrites: Over<TaskWrites> = {
     await tasks.insert(session, { ...task, deletedAt: null, version: FIRST_TASK_VERSION });
     await countTask(session, task);
   },
-  async saveTask(session, task) {
-    await countMove(session, task);
-    const { id, ...values } =
-      task.priority === undefined ? task : { ...task, ...ownValues(RECORDS.task.own ?? {}, task) };
-    await session.run(SAVE_TASK({ fields: Object.keys(values) }), { id, ...values });
+  saveTask,
+  async saveTasks(session, changed) {
+    const [only] = changed;
+    if (only && changed.length === 1) return await saveTask(session, only);
+    for (let start = 0; start < changed.length; start += SAVED_AT_ONCE) {
+      const part = changed.slice(start, start + SAVED_AT_ONCE);
+      const moved = part.filter(isMove).map(({ id }) => id);
+      if (moved.length > 0) await discountTasks(session, moved);
+      // Tasks that get the same values are saved with one statement, and the others with a few.
+      const groups = groupBy(part, ({ id: _, ...values }) => JSON.stringify(values));
+      const others: TaskFields[] = [];
+      for (const group of groups.values()) {
+        const [first] = group;
+        const ids = group.map(({ id }) => id);
+        if (group.length < SAME_VALUES) others.push(...group);
+        else if (first) await saveFields(session, ids, first);
+      }
+      const shaped = groupBy(others, (task) => Object.keys(task).join());
+      for (const rows of shaped.values()) await saveRows(session, rows);
+      if (moved.length > 0) await countTasks(session, moved);
+    }
   },
-  insertTaskAlias: (session, projectId, number, taskId) => aliases.insert(session, { projectId, number, taskId }),
+  insertTaskAliases: (session, rows) => insertRows(session, "taskAlias", rows),
+  deleteTaskAlias: (session, projectId, number) => aliases.delete(session, projectId, number),
   async savePositions(session, positions) {
     for (const { id, position } of positions) await session.run(SAVE_POSITION, { id, position });
   },
@@ -208,7 +325,7 @@ export const taskWrites: Over<TaskWrites> = {
     await session.run(DELETE_TASK, { id, deletedAt });
   },
   async undeleteTask(session, id) {
-    // Also if it is not deleted.
+    // A task that is not deleted would otherwise be counted twice.
     await discountTasks(session, [id]);
     await session.run(UNDELETE_TASK, { id });
     await countTasks(session, [id]);

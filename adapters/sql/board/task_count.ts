@@ -100,7 +100,12 @@ export async function countTask(session: Session, { projectId, status, columnId 
   await session.run(ADD_TASK, { projectId, status, columnId: columnId ?? "" });
 }
 
-/** Counts a live task in another place if the fields move it. Must run before they are saved. */
+/** Whether the change may move the task to another project or column. */
+export function isMove(changed: TaskFields): boolean {
+  return PLACE.some((field) => changed[field] !== undefined);
+}
+
+/** Moves the count of a live task to its new place if the fields move the task. Must run before they are saved. */
 export async function countMove(session: Session, changed: TaskFields): Promise<void> {
   const fields = PLACE.filter((field) => changed[field] !== undefined);
   if (fields.length > 0) await session.run(MOVE_TASK({ fields }), changed);

@@ -28,8 +28,8 @@ import {
 } from "../page.ts";
 import { fieldsOf, param, paramOf, type Session, type Sql, shapes, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
-import { documentsWithTerm, hasTerm, indexesOf, measureTerms, type Terms, termValues } from "./search.ts";
 import { partOf } from "./search_index.ts";
+import { documentsWithRarest, hasTerm, indexesOf, measureTerms, type Terms, termValues } from "./search_terms.ts";
 
 /** The parts of a task list query that determine its SQL. */
 interface ListShape {
@@ -89,7 +89,7 @@ const TASKS = shapes((on, { conditions, terms, sort, part, scan }: ListShape) =>
     .select(fields)
     .from(task)
     .orderBy(...orderOf(order, part));
-  const isInOrder = indexOf(conditions, sort) !== undefined && terms.count === 0 && part.hasValue;
+  const isInOrder = indexOf(conditions, sort) !== undefined && terms.count === 0;
   if (isInOrder && scan === "any") return rows.where(chosen).limit(param("limit"));
   // Sorting ids and fetching one page of rows beats sorting rows.
   const ids = on.db
@@ -103,7 +103,7 @@ const TASKS = shapes((on, { conditions, terms, sort, part, scan }: ListShape) =>
 
 type WalkShape = Pick<ListShape, "conditions" | "sort" | "part">;
 
-/** The first tasks in the order of the list, as an index returns them, and whether each meets the other conditions. */
+/** The tasks in list order, as an index returns them, and whether each meets the conditions that the index does not cover. */
 function walk(on: Sql, { conditions, sort, part }: WalkShape) {
   const { task } = on.tables;
   const order = sortOf(task, sort);
@@ -117,7 +117,7 @@ function walk(on: Sql, { conditions, sort, part }: WalkShape) {
     .orderBy(...orderOf(order, part));
 }
 
-/** A row if the walk has more tasks than were read. */
+/** Returns a row if {@linkcode walk} finds more than `MAX_SHORT_ROWS` tasks. */
 const BEYOND_FIRST = shapes((on, shape: WalkShape) => walk(on, shape).limit(1).offset(MAX_SHORT_ROWS));
 
 export async function listTasks(
@@ -129,19 +129,19 @@ export async function listTasks(
   const sort = { by, descending };
   const { terms = [], workspaceId } = filter;
   const index = workspaceId !== undefined && terms.length > 0 ? await partOf(session, workspaceId) : undefined;
-  const measured = index ? await measureTerms(session, index, terms) : { count: terms.length };
-  if (!measured) return { rows: [] };
+  const measured = index && (await measureTerms(session, index, terms));
+  if (index && !measured) return { rows: [] };
+  const known: Terms = measured?.terms ?? { count: terms.length };
   const values = conditionsOf(filter);
   const conditions = Object.keys(values) as Condition[];
   const isShort = page.limit <= limits.MAX_PAGE_ROWS && terms.length === 0;
-  const scan = measured.rarest === undefined ? await scanOf(session, filter, { conditions, sort, isShort }) : "any";
-  const shape = { conditions, terms: measured, sort, scan };
-  const params = { ...values, ...index, ...termValues(terms), ...placeValues(page, toValueOf(by)) };
+  const scan = known.rarest === undefined ? await scanOf(session, filter, { conditions, sort, isShort }) : "any";
+  const shape = { conditions, terms: known, sort, scan };
+  const params = { ...values, ...measured?.part, ...termValues(terms), ...placeValues(page, toValueOf(by)) };
   const found: (Task & { bytes: number })[] = [];
   for (const part of partsOf(page, { isNullable: TASK_FIELDS[by].isNullable })) {
     const limit = page.limit + 1 - found.length;
     if (limit <= 0) break;
-    if (scan === "first" && !part.hasValue) session.refuseLong?.();
     const rows = await session.run(TASKS({ ...shape, part }), { ...params, limit });
     if (scan === "first" && rows.length < limit) {
       const beyond = await session.run(BEYOND_FIRST({ conditions, sort, part }), params);
@@ -176,7 +176,7 @@ const INDEXES: Partial<Record<TaskSort["by"], readonly (readonly Condition[])[]>
   dueDate: [["workspaceId"]],
   startDate: [["workspaceId"]],
   title: [["workspaceId"]],
-  priority: [["workspaceId"]],
+  priority: [["workspaceId", "projectId"], ["projectId"], ["workspaceId"]],
   number: [["workspaceId", "projectId"], ["projectId"], ["workspaceId"]],
 };
 
@@ -243,7 +243,7 @@ function termCondition(on: Sql, terms: Terms): SQL | undefined {
     .from(document)
     .where(
       and(
-        rarest === undefined ? eq(document.id, task.id) : inArray(document.sequence, documentsWithTerm(on, rarest)),
+        rarest === undefined ? eq(document.id, task.id) : inArray(document.sequence, documentsWithRarest(on, terms)),
         ...indexesOf(terms).map((term) => hasTerm(on, term)),
       ),
     );

@@ -1,10 +1,10 @@
 /** Time entries. @module */
 import type { TimeEntryReads, TimeEntryWrites } from "@hexlane/core";
-import { and, eq } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { readLongRows, readPage } from "../long.ts";
 import { bytesOf, closeByTime, ifShort, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
-import { fieldsOf, type Over, param, shapes, statement } from "../session.ts";
+import { excluded, fieldsOf, type Over, param, paramOf, type Session, shapes, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
 
 const timeEntries = crud("timeEntry");
@@ -28,9 +28,50 @@ const TIME_ENTRIES = shapes(({ db, tables }, part: PagePart) => {
     .orderBy(...orderOf(order, part))
     .limit(param("limit"));
 });
+const WORKSPACE_TIME_ENTRIES = shapes(({ db, tables }, part: PagePart) => {
+  const { timeEntry, task, workspaceTimeEntry: entry } = tables;
+  const order = { column: entry.startTime, id: entry.entryId, descending: false };
+  const bytes = bytesOf(timeEntry.description);
+  return db
+    .select({
+      ...fieldsOf(timeEntry),
+      description: ifShort(timeEntry.description, bytes),
+      bytes,
+      projectId: task.projectId,
+      taskNumber: task.number,
+      taskTitle: task.title,
+    })
+    .from(entry)
+    .innerJoin(timeEntry, eq(timeEntry.id, entry.entryId))
+    .innerJoin(task, liveTaskOf(timeEntry.taskId, tables))
+    .where(
+      and(
+        eq(entry.workspaceId, param("workspaceId")),
+        gte(entry.startTime, paramOf(entry.startTime, "since")),
+        lt(entry.startTime, paramOf(entry.startTime, "until")),
+        isInPart(order, part),
+      ),
+    )
+    .orderBy(...orderOf(order, part))
+    .limit(param("limit"));
+});
 const DESCRIPTIONS = statement(({ db, tables: { timeEntry }, isIn }) =>
   db.select({ id: timeEntry.id, description: timeEntry.description }).from(timeEntry).where(isIn(timeEntry.id, "ids")),
 );
+
+const PLACE = statement(({ db, tables: { timeEntry, task, workspaceTimeEntry: entry }, isIn }) =>
+  db
+    .insert(entry)
+    .select(
+      sql`select ${timeEntry.id}, ${task.workspaceId}, ${timeEntry.startTime} from ${timeEntry} join ${task} on ${task.id} = ${timeEntry.taskId} where ${isIn(timeEntry.id, "ids")}`,
+    )
+    .onConflictDoUpdate({ target: entry.entryId, set: { startTime: excluded(entry.startTime) } }),
+);
+
+/** Adds entries to the lists of their workspaces, or updates their start times there. */
+export async function placeInWorkspace(session: Session, ids: readonly string[]): Promise<void> {
+  await session.run(PLACE, { ids });
+}
 
 export const timeEntryReads: Over<TimeEntryReads> = {
   findTimeEntry: async (session, id) => (await session.run(TIME_ENTRY, { id }))[0],
@@ -43,10 +84,25 @@ export const timeEntryReads: Over<TimeEntryReads> = {
     const long = await readLongRows(session, DESCRIPTIONS, rows);
     return { rows: rows.map(({ bytes: _, ...entry }) => ({ ...entry, ...long.get(entry.id) })), ...rest };
   },
+  async listWorkspaceTimeEntries(session, workspaceId, span, page) {
+    const [part] = partsOf(page);
+    const found = await readPage(session, page, (limit) =>
+      session.run(WORKSPACE_TIME_ENTRIES(part), { workspaceId, ...span, limit, ...placeValues(page) }),
+    );
+    const { rows, ...rest } = closeByTime(found, page, ({ startTime }) => startTime);
+    const long = await readLongRows(session, DESCRIPTIONS, rows);
+    return { rows: rows.map(({ bytes: _, ...entry }) => ({ ...entry, ...long.get(entry.id) })), ...rest };
+  },
 };
 
 export const timeEntryWrites: Over<TimeEntryWrites> = {
-  insertTimeEntry: timeEntries.insert,
-  saveTimeEntry: timeEntries.save,
+  async insertTimeEntry(session, entry) {
+    await timeEntries.insert(session, entry);
+    await placeInWorkspace(session, [entry.id]);
+  },
+  async saveTimeEntry(session, entry) {
+    await timeEntries.save(session, entry);
+    await placeInWorkspace(session, [entry.id]);
+  },
   deleteTimeEntry: timeEntries.delete,
 };

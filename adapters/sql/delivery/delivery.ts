@@ -1,9 +1,12 @@
 /** Deliveries, leases on their partitions, and failing endpoints. @module */
-import type { DeliveryReads, DeliveryWrites } from "@hexlane/core";
+import type { DeliveryReads, DeliveryWrites, Page } from "@hexlane/core";
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, not, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
-import { insertRows, type Over, param, paramOf, shapes, statement } from "../session.ts";
+import { insertRows, type Over, param, paramOf, type Session, shapes, statement } from "../session.ts";
+
+/** The column by which a delivery log is read. */
+type LogKey = "projectId" | "endpoint";
 
 const deliveries = crud("delivery", { key: ["id"] });
 const leases = crud("lease");
@@ -18,12 +21,12 @@ const PENDING = statement(({ db, tables: { delivery } }) =>
     .orderBy(asc(delivery.sequence))
     .limit(1),
 );
-const DELIVERIES = shapes(({ db, tables: { delivery } }, part: PagePart) => {
+const DELIVERIES = shapes(({ db, tables: { delivery } }, { part, by }: { part: PagePart; by: LogKey }) => {
   const order = { column: delivery.createdAt, id: delivery.id, descending: true };
   return db
     .select()
     .from(delivery)
-    .where(and(eq(delivery.projectId, param("projectId")), isInPart(order, part)))
+    .where(and(eq(delivery[by], param("value")), isInPart(order, part)))
     .orderBy(...orderOf(order, part))
     .limit(param("limit"));
 });
@@ -60,14 +63,17 @@ const PURGE_DELIVERIES = statement(({ db, tables: { delivery } }) => {
   return db.delete(delivery).where(inArray(delivery.sequence, old)).returning({ sequence: delivery.sequence });
 });
 
+async function listBy(session: Session, by: LogKey, value: string, page: Page) {
+  const [part] = partsOf(page);
+  const values = { value, limit: page.limit + 1, ...placeValues(page) };
+  return closeByTime(await session.run(DELIVERIES({ part, by }), values), page, ({ createdAt }) => createdAt);
+}
+
 export const deliveryReads: Over<DeliveryReads> = {
   findDelivery: deliveries.find,
   findPendingDelivery: async (session, partition) => (await session.run(PENDING, { partition }))[0],
-  async listDeliveries(session, projectId, page) {
-    const [part] = partsOf(page);
-    const values = { projectId, limit: page.limit + 1, ...placeValues(page) };
-    return closeByTime(await session.run(DELIVERIES(part), values), page, ({ createdAt }) => createdAt);
-  },
+  listDeliveries: async (session, projectId, page) => await listBy(session, "projectId", projectId, page),
+  listDeliveriesTo: async (session, endpoint, page) => await listBy(session, "endpoint", endpoint, page),
   listDuePartitions: async (session, dueBy, limit, exceptEndpoints = []) =>
     await session.run(DUE_BY, { dueBy, limit, exceptEndpoints }),
   listPartitionsDueAfter: async (session, instant, limit) => await session.run(DUE_AFTER, { instant, limit }),

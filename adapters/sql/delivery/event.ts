@@ -1,10 +1,14 @@
 /** The outbox, and the cursors of its consumers. @module */
-import type { EventReads, EventWrites } from "@hexlane/core";
-import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import type { EventOutline, EventReads, EventWrites } from "@hexlane/core";
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { insertRows, type Over, param, paramOf, statement } from "../session.ts";
+import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
+import { fieldsOf, insertRows, type Over, param, paramOf, shapes, statement } from "../session.ts";
 
 const cursors = crud("cursor");
+
+/** Tasks whose events one statement reads. */
+const TASKS_AT_ONCE = 500;
 
 const EVENTS = statement(({ db, tables: { event } }) =>
   db
@@ -23,6 +27,29 @@ const EVENT_SIZES = statement(({ db, tables: { event } }) =>
     .orderBy(asc(event.sequence))
     .limit(param("limit")),
 );
+const EVENTS_OF_CHANGE = statement(({ db, tables: { event } }) =>
+  db
+    .select(fieldsOf(event, "sequence"))
+    .from(event)
+    .where(eq(event.changeId, param("changeId"))),
+);
+const TASK_EVENTS_SINCE = statement(({ db, tables: { event }, isIn }) =>
+  db
+    .select(fieldsOf(event, "sequence", "workspaceId", "projectId", "windowId", "data"))
+    .from(event)
+    .where(and(isIn(event.taskId, "ids"), gte(event.createdAt, paramOf(event.createdAt, "since")))),
+);
+const TASK_EVENTS = shapes(({ db, tables: { event } }, { part }: { part: PagePart }) => {
+  const order = { column: event.createdAt, id: event.id, descending: true };
+  const isWanted = and(eq(event.taskId, param("taskId")), eq(event.type, param("type")));
+  const since = gte(event.createdAt, paramOf(event.createdAt, "since"));
+  return db
+    .select(fieldsOf(event, "sequence"))
+    .from(event)
+    .where(and(isWanted, since, isInPart(order, part)))
+    .orderBy(...orderOf(order, part))
+    .limit(param("limit"));
+});
 const LAST_SEQUENCE = statement(({ db, tables: { event } }) =>
   db
     .select({ sequence: event.sequence })
@@ -37,7 +64,7 @@ const CURSOR = statement(({ db, tables: { cursor } }) =>
     .from(cursor)
     .where(eq(cursor.name, param("name"))),
 );
-// Checks only the first ones: finding all old events would scan the whole table.
+// Checks only the first events in the outbox: finding all old events would scan the whole table.
 const PURGE_EVENTS = statement(({ db, tables: { event } }) => {
   const last = db.select({ last: sql`max(${event.sequence})` }).from(event);
   const first = db.select({ sequence: event.sequence }).from(event).orderBy(asc(event.sequence)).limit(param("limit"));
@@ -65,6 +92,21 @@ export const eventReads: Over<EventReads> = {
     // The last counted event may exceed the size limit.
     if (left < 0 && count > 1) count--;
     return count === 0 ? [] : await session.run(EVENTS, { after: afterSequence, limit: count });
+  },
+  listEventsOfChange: async (session, changeId) => await session.run(EVENTS_OF_CHANGE, { changeId }),
+  async listTaskEventsSince(session, taskIds, since) {
+    const events: Omit<EventOutline, "taskId">[] = [];
+    for (let start = 0; start < taskIds.length; start += TASKS_AT_ONCE) {
+      events.push(
+        ...(await session.run(TASK_EVENTS_SINCE, { ids: taskIds.slice(start, start + TASKS_AT_ONCE), since })),
+      );
+    }
+    return events as EventOutline[];
+  },
+  async listTaskEvents(session, about, page) {
+    const [part] = partsOf(page);
+    const values = { ...about, limit: page.limit + 1, ...placeValues(page) };
+    return closeByTime(await session.run(TASK_EVENTS({ part }), values), page, ({ createdAt }) => createdAt);
   },
   async findLastSequence(session) {
     const settled = session.settleEvents?.();

@@ -1,9 +1,9 @@
 /** In-app notifications. @module */
 import type { NotificationChange, NotificationReads, NotificationsChanged, NotificationWrites } from "@hexlane/core";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { readLongRows, readPage, SLICE_ROWS } from "../long.ts";
-import { bytesOf, closeByTime, ifShort, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
+import { bytesOf, closeByTime, ifShort, placeValues } from "../page.ts";
 import { fieldsOf, type Over, param, paramOf, type Session, shapes, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 
@@ -13,35 +13,43 @@ const notifications = crud("notification");
 interface Which {
   isInWorkspace: boolean;
   isUnread?: boolean;
+  isShown?: boolean;
+  isSnoozed?: boolean;
 }
 
 function isMeant(
-  { userId, workspaceId, isRead }: Tables["notification"],
-  { isInWorkspace, isUnread }: Which,
+  { userId, workspaceId, isRead, snoozedUntil }: Tables["notification"],
+  { isInWorkspace, isUnread, isShown, isSnoozed }: Which,
 ): SQL | undefined {
   return and(
     eq(userId, param("userId")),
     isInWorkspace ? eq(workspaceId, param("workspaceId")) : undefined,
-    // As in the partial index: SQLite would not use it for a parameter.
+    // Literal, as in the partial index: SQLite would not use the index with a parameter.
     isUnread ? sql`not ${isRead}` : undefined,
+    isShown ? or(isNull(snoozedUntil), lte(snoozedUntil, paramOf(snoozedUntil, "shownAt"))) : undefined,
+    isSnoozed ? gt(snoozedUntil, paramOf(snoozedUntil, "snoozedAt")) : undefined,
   );
 }
 
-const NOTIFICATIONS = shapes(({ db, tables: { notification } }, { part, ...which }: Which & { part: PagePart }) => {
-  const order = { column: notification.createdAt, id: notification.id, descending: true };
-  const bytes = bytesOf(notification.content, notification.eventData);
-  return db
-    .select({
-      ...fieldsOf(notification),
-      content: ifShort(notification.content, bytes),
-      eventData: ifShort(notification.eventData, bytes),
-      bytes,
-    })
-    .from(notification)
-    .where(and(isMeant(notification, which), isInPart(order, part)))
-    .orderBy(...orderOf(order, part))
-    .limit(param("limit"));
-});
+const NOTIFICATIONS = shapes(
+  ({ db, tables: { notification } }, { isAfter, ...which }: Which & { isAfter: boolean }) => {
+    // Must match the expression of the index.
+    const time = sql`coalesce(${notification.snoozedUntil}, ${notification.createdAt})`;
+    const place = sql`(${paramOf(notification.createdAt, "afterValue")}, ${param("afterId")})`;
+    const bytes = bytesOf(notification.content, notification.eventData);
+    return db
+      .select({
+        ...fieldsOf(notification),
+        content: ifShort(notification.content, bytes),
+        eventData: ifShort(notification.eventData, bytes),
+        bytes,
+      })
+      .from(notification)
+      .where(and(isMeant(notification, which), isAfter ? lt(sql`(${time}, ${notification.id})`, place) : undefined))
+      .orderBy(desc(time), desc(notification.id))
+      .limit(param("limit"));
+  },
+);
 const LONG_ROWS = statement(({ db, tables: { notification }, isIn }) =>
   db.select().from(notification).where(isIn(notification.id, "ids")),
 );
@@ -70,13 +78,19 @@ async function inSlices(
   which: NotificationChange & { isUnread: boolean },
   change: (ids: string[]) => unknown[] | Promise<unknown[]>,
 ): Promise<NotificationsChanged> {
-  const { limit = Number.POSITIVE_INFINITY, maxBytes = Number.POSITIVE_INFINITY, workspaceId, isUnread } = which;
-  const slice = SLICE({ isInWorkspace: workspaceId !== undefined, isUnread });
+  const {
+    limit = Number.POSITIVE_INFINITY,
+    maxBytes = Number.POSITIVE_INFINITY,
+    workspaceId,
+    shownAt,
+    isUnread,
+  } = which;
+  const slice = SLICE({ isInWorkspace: workspaceId !== undefined, isUnread, isShown: shownAt !== undefined });
   let count = 0;
   let bytesLeft = maxBytes;
   while (count < limit) {
     const most = Math.min(SLICE_ROWS, limit - count);
-    const rows = await session.run(slice, { userId, workspaceId, limit: most });
+    const rows = await session.run(slice, { userId, workspaceId, shownAt, limit: most });
     const ids: string[] = [];
     for (const { id, bytes } of rows) {
       if (bytes > bytesLeft && count + ids.length > 0) break;
@@ -92,12 +106,16 @@ async function inSlices(
 
 export const notificationReads: Over<NotificationReads> = {
   findNotification: notifications.find,
-  async listNotifications(session, userId, page, { workspaceId } = {}) {
-    const [part] = partsOf(page);
-    const query = NOTIFICATIONS({ isInWorkspace: workspaceId !== undefined, part });
-    const values = { userId, workspaceId, ...placeValues(page) };
+  async listNotifications(session, userId, page, { workspaceId, shownAt, snoozedAt } = {}) {
+    const query = NOTIFICATIONS({
+      isInWorkspace: workspaceId !== undefined,
+      isShown: shownAt !== undefined,
+      isSnoozed: snoozedAt !== undefined,
+      isAfter: page.after !== undefined,
+    });
+    const values = { userId, workspaceId, shownAt, snoozedAt, ...placeValues(page) };
     const found = await readPage(session, page, (limit) => session.run(query, { ...values, limit }));
-    const { rows, ...rest } = closeByTime(found, page, ({ createdAt }) => createdAt);
+    const { rows, ...rest } = closeByTime(found, page, ({ snoozedUntil, createdAt }) => snoozedUntil ?? createdAt);
     const long = await readLongRows(session, LONG_ROWS, rows);
     return { rows: rows.map(({ bytes: _, ...row }) => long.get(row.id) ?? row), ...rest };
   },
@@ -107,7 +125,9 @@ export const notificationWrites: Over<NotificationWrites> = {
   insertNotifications: notifications.insertAll,
   saveNotification: notifications.save,
   async readNotifications(session, userId, readAt, which = {}) {
-    return await inSlices(session, userId, { ...which, isUnread: true }, (ids) => session.run(READ, { ids, readAt }));
+    return await inSlices(session, userId, { ...which, shownAt: readAt, isUnread: true }, (ids) =>
+      session.run(READ, { ids, readAt }),
+    );
   },
   async deleteNotifications(session, userId, which = {}) {
     return await inSlices(session, userId, { ...which, isUnread: false }, (ids) => session.run(DELETE, { ids }));

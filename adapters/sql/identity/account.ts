@@ -1,9 +1,11 @@
 /** Accounts, their passwords and avatars. @module */
 import { type AccountReads, type AccountWrites, foldKey } from "@hexlane/core";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "../board/removed_blobs.ts";
 import { crud } from "../crud.ts";
-import { type Over, param, statement } from "../session.ts";
+import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
+import { fieldsOf, type Over, param, rowsOf, shapes, statement } from "../session.ts";
 
 const accounts = crud("account");
 const passwords = crud("password");
@@ -22,6 +24,38 @@ const DELETE_AVATAR = statement(({ db, tables: { avatar } }) =>
     .where(eq(avatar.id, param("id")))
     .returning({ key: avatar.key }),
 );
+const PEOPLE = shapes(({ db, tables: { account } }, part: PagePart) => {
+  const order = { column: account.createdAt, id: account.id, descending: true };
+  const matches = (column: AnySQLiteColumn) => sql`lower(${column}) like ${param("pattern")} escape '\\'`;
+  return db
+    .select(fieldsOf(account, "emailKey"))
+    .from(account)
+    .where(and(isNull(account.deletedAt), or(matches(account.name), matches(account.email)), isInPart(order, part)))
+    .orderBy(...orderOf(order, part))
+    .limit(param("limit"));
+});
+const OPERATORS = statement(({ db, tables: { account } }) =>
+  db
+    .select(fieldsOf(account, "emailKey"))
+    .from(account)
+    .where(and(sql`${account.role} = 'admin'`, isNull(account.deletedAt))),
+);
+const ACCOUNT_USE = statement(({ db, tables: { account, session, apiKey, knownAddress, member }, isIn }) => {
+  const of = (what: SQL, table: SQLiteTable, userId: AnySQLiteColumn) =>
+    sql`(select ${what} from ${table} where ${userId} = ${account.id})`;
+  const latest = <Column extends AnySQLiteColumn>(column: Column, table: SQLiteTable, userId: AnySQLiteColumn) =>
+    sql<Date | null>`${of(sql`max(${column})`, table, userId)}`.mapWith(column);
+  return db
+    .select({
+      userId: account.id,
+      extendedAt: latest(session.updatedAt, session, session.userId),
+      usedAt: latest(apiKey.lastUsedAt, apiKey, apiKey.userId),
+      signedInAt: latest(knownAddress.lastSignInAt, knownAddress, knownAddress.userId),
+      workspaces: sql<number>`${of(sql`count(*)`, member, member.userId)}`.mapWith(Number),
+    })
+    .from(account)
+    .where(isIn(account.id, "ids"));
+});
 const findByEmailKey = accounts.findBy(["emailKey"]);
 
 export const accountReads: Over<AccountReads> = {
@@ -29,6 +63,20 @@ export const accountReads: Over<AccountReads> = {
   findAccount: accounts.find,
   findAccountByEmail: (session, email) => findByEmailKey(session, foldKey(email)),
   listAccounts: accounts.listByIds,
+  async listPeople(session, page, text = "") {
+    const [part] = partsOf(page);
+    const pattern = `%${text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[\\%_]/g, "\\$&")}%`;
+    const values = { pattern, limit: page.limit + 1, ...placeValues(page) };
+    return closeByTime(await session.run(PEOPLE(part), values), page, ({ createdAt }) => createdAt);
+  },
+  async listAccountUse(session, userIds) {
+    const rows = await rowsOf(session, ACCOUNT_USE, userIds);
+    return rows.map(({ userId, workspaces, ...seen }) => {
+      const times = Object.values(seen).flatMap((instant) => instant?.getTime() ?? []);
+      return { userId, lastSeenAt: times.length === 0 ? null : new Date(Math.max(...times)), workspaces };
+    });
+  },
+  listOperators: async (session) => await session.run(OPERATORS, {}),
   findPasswordHash: async (session, accountId) => (await session.run(PASSWORD_HASH, { accountId }))[0]?.hash,
   findAvatar: avatars.find,
   findAvatarOf: avatars.findBy(["userId"]),

@@ -1,60 +1,105 @@
 /** Storage usage of workspaces. @module */
 import type { WorkspaceUsage } from "@hexlane/core";
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { bytesOf } from "../page.ts";
-import { type Session, statement } from "../session.ts";
+import { rowsOf, type Session, type Sql, type Statement, shapes } from "../session.ts";
 
-const TASKS = statement(({ db, tables: { task } }) =>
-  db
+/** Which workspaces are measured: all of them, or those in the parameter `ids`. */
+interface Which {
+  isAll: boolean;
+}
+
+/** The tasks of the workspaces, found by project: the indexes of a workspace's tasks leave out deleted ones. */
+function tasksOf({ tables: { project, task }, isIn }: Sql, { isAll }: Which): SQL | undefined {
+  if (isAll) return undefined;
+  return sql`${task.projectId} in (select ${project.id} from ${project} where ${isIn(project.workspaceId, "ids")})`;
+}
+
+const TASKS = shapes((on, which: Which) => {
+  const { task } = on.tables;
+  return on.db
     .select({
       workspaceId: task.workspaceId,
       tasks: sql<number>`sum(case when ${task.deletedAt} is null then 1 else 0 end)`.mapWith(Number),
       bytes: sql<number>`sum(${bytesOf(task.title, task.description)})`.mapWith(Number),
     })
     .from(task)
-    .groupBy(task.workspaceId),
-);
-const COMMENTS = statement(({ db, tables: { activity, task } }) =>
-  db
+    .where(tasksOf(on, which))
+    .groupBy(task.workspaceId);
+});
+const COMMENTS = shapes((on, which: Which) => {
+  const { activity, task } = on.tables;
+  return on.db
     .select({
       workspaceId: task.workspaceId,
       bytes: sql<number>`sum(${bytesOf(activity.content)})`.mapWith(Number),
     })
     .from(activity)
     .innerJoin(task, eq(task.id, activity.taskId))
-    .groupBy(task.workspaceId),
-);
-const IMAGES = statement(({ db, tables: { image, task } }) =>
-  db
+    .where(tasksOf(on, which))
+    .groupBy(task.workspaceId);
+});
+const REACTIONS = shapes((on, which: Which) => {
+  const { reaction, task } = on.tables;
+  return on.db
+    .select({
+      workspaceId: task.workspaceId,
+      bytes: sql<number>`sum(${bytesOf(reaction.emoji)})`.mapWith(Number),
+    })
+    .from(reaction)
+    .innerJoin(task, eq(task.id, reaction.taskId))
+    .where(tasksOf(on, which))
+    .groupBy(task.workspaceId);
+});
+const IMAGES = shapes((on, which: Which) => {
+  const { image, task } = on.tables;
+  return on.db
     .select({
       workspaceId: task.workspaceId,
       bytes: sql<number>`sum(${image.size})`.mapWith(Number),
     })
     .from(image)
     .innerJoin(task, eq(task.id, image.taskId))
-    .groupBy(task.workspaceId),
+    .where(tasksOf(on, which))
+    .groupBy(task.workspaceId);
+});
+const DRAFT_FILES = shapes(({ db, tables: { draftFile, project }, isIn }, { isAll }: Which) =>
+  db
+    .select({
+      workspaceId: project.workspaceId,
+      bytes: sql<number>`sum(${draftFile.size})`.mapWith(Number),
+    })
+    .from(draftFile)
+    .innerJoin(project, eq(project.id, draftFile.projectId))
+    .where(isAll ? undefined : isIn(project.workspaceId, "ids"))
+    .groupBy(project.workspaceId),
 );
-const EVENTS = statement(({ db, tables: { event } }) =>
+const EVENTS = shapes(({ db, tables: { event }, isIn }, { isAll }: Which) =>
   db
     .select({
       workspaceId: event.workspaceId,
       bytes: sql<number>`sum(${bytesOf(event.data)})`.mapWith(Number),
     })
     .from(event)
+    .where(isAll ? undefined : isIn(event.workspaceId, "ids"))
     .groupBy(event.workspaceId),
 );
 
-/** Measures every workspace. */
-export async function measureWorkspaces(session: Session): Promise<WorkspaceUsage[]> {
-  // Reads all rows of four tables.
+/** Measures these workspaces, or all of them. */
+export async function measureWorkspaces(session: Session, ids?: readonly string[]): Promise<WorkspaceUsage[]> {
+  // Reads all rows of the workspaces in six tables.
   session.refuseLong?.();
+  const which = { isAll: ids === undefined };
+  const run = async <Row>(statement: Statement<Row[]>): Promise<Row[]> =>
+    await (ids ? rowsOf(session, statement, ids) : session.run(statement, {}));
   const usage = new Map<string, WorkspaceUsage>();
-  for (const row of await session.run(TASKS, {})) usage.set(row.workspaceId, { ...row, eventBytes: 0 });
-  for (const { workspaceId, bytes } of await session.run(EVENTS, {})) {
+  for (const row of await run(TASKS(which))) usage.set(row.workspaceId, { ...row, eventBytes: 0 });
+  for (const { workspaceId, bytes } of await run(EVENTS(which))) {
     const known = usage.get(workspaceId) ?? { workspaceId, tasks: 0, bytes: 0 };
     usage.set(workspaceId, { ...known, eventBytes: bytes });
   }
-  for (const rows of [await session.run(COMMENTS, {}), await session.run(IMAGES, {})]) {
+  for (const sizes of [COMMENTS, REACTIONS, IMAGES, DRAFT_FILES]) {
+    const rows = await run(sizes(which));
     for (const { workspaceId, bytes } of rows) {
       const known = usage.get(workspaceId);
       if (known) usage.set(workspaceId, { ...known, bytes: known.bytes + bytes });

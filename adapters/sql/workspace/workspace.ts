@@ -1,12 +1,12 @@
 /** Workspaces. @module */
 import { DELETED_SLUGS, foldKey, type WorkspaceReads, type WorkspaceWrites } from "@hexlane/core";
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, or, sql } from "drizzle-orm";
 import { removeMostOfWorkspace, removeSomeOfWorkspace } from "../board/removal.ts";
 import { keepBlobsOfWorkspace } from "../board/removed_blobs.ts";
 import { forgetDocumentsOfWorkspace } from "../board/search.ts";
 import { crud } from "../crud.ts";
-import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
-import { fieldsOf, type Over, param, statement } from "../session.ts";
+import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
+import { fieldsOf, type Over, param, shapes, statement } from "../session.ts";
 import { measureWorkspaces } from "./usage.ts";
 
 const workspaces = crud("workspace", { keeps: ["version"] });
@@ -19,6 +19,30 @@ const DELETED_WORKSPACES = statement(({ db, tables: { workspace } }) =>
     .orderBy(asc(workspace.slugKey))
     .limit(param("limit")),
 );
+const OUTLINES = shapes(({ db, tables: { workspace, member, project } }, part: PagePart) => {
+  const order = { column: workspace.createdAt, id: workspace.id, descending: true };
+  // In a single-table query, drizzle omits the table of each column in an expression.
+  const countOf = (table: typeof member | typeof project) =>
+    sql<number>`(select count(*) from ${table} where ${table}.workspace_id = ${workspace}.id)`.mapWith(Number);
+  return db
+    .select({
+      id: workspace.id,
+      name: workspace.name,
+      slug: workspace.slug,
+      createdAt: workspace.createdAt,
+      members: countOf(member),
+      projects: countOf(project),
+    })
+    .from(workspace)
+    .where(
+      and(
+        or(lt(workspace.slugKey, DELETED_SLUGS.from), gte(workspace.slugKey, DELETED_SLUGS.to)),
+        isInPart(order, part),
+      ),
+    )
+    .orderBy(...orderOf(order, part))
+    .limit(param("limit"));
+});
 const WORKSPACES_OF = statement(({ db, tables: { workspace, member } }) =>
   db
     .select(fieldsOf(workspace, "slugKey"))
@@ -47,6 +71,11 @@ export const workspaceReads: Over<WorkspaceReads> = {
   listDeletedWorkspaces: async (session, limit) =>
     (await session.run(DELETED_WORKSPACES, { limit })).map(({ id }) => id),
   listWorkspacesOf: async (session, userId) => await session.run(WORKSPACES_OF, { userId }),
+  async listWorkspaceOutlines(session, page) {
+    const [part] = partsOf(page);
+    const values = { limit: page.limit + 1, ...placeValues(page) };
+    return closeByTime(await session.run(OUTLINES(part), values), page, ({ createdAt }) => createdAt);
+  },
   measureWorkspaces,
 };
 
@@ -54,7 +83,6 @@ export const workspaceWrites: Over<WorkspaceWrites> = {
   insertWorkspace: workspaces.insert,
   saveWorkspace: workspaces.save,
   async deleteWorkspace(session, id) {
-    await refuseManyTasks(session, { workspaceId: id }, { most: MAX_SHORT_REMOVALS });
     await keepBlobsOfWorkspace(session, id);
     await removeMostOfWorkspace(session, id);
     await forgetDocumentsOfWorkspace(session, id);

@@ -4,14 +4,15 @@
  * @module
  */
 import { compareMigrations, type SchemaAge } from "@hexlane/sql";
+import { allRows } from "../driver/open.ts";
 import { MIGRATIONS, readApplied } from "./migrations.ts";
 import { withDatabase } from "./with_database.ts";
 
 /** Describes damaged pages and dangling references. Empty if the file is intact. */
 export function checkSqliteFile(path: string): string[] {
   return withDatabase(path, { readonly: true }, (database) => {
-    const words = database.query<{ integrity_check: string }, []>("PRAGMA integrity_check(20)").all();
-    const orphans = database.query<{ table: string; parent: string }, []>("PRAGMA foreign_key_check").all();
+    const words = allRows(database, "PRAGMA integrity_check(20)") as { integrity_check: string }[];
+    const orphans = allRows(database, "PRAGMA foreign_key_check") as { table: string; parent: string }[];
     const damage = words.map(({ integrity_check }) => integrity_check).filter((word) => word !== "ok");
     return [...damage, ...orphans.slice(0, 20).map(({ table, parent }) => `a row of ${table} refers to no ${parent}`)];
   });
@@ -27,8 +28,8 @@ export function isSqliteFileInUse(path: string): boolean {
   return withDatabase(path, { readwrite: true }, (database) => {
     try {
       database.run("PRAGMA busy_timeout = 200");
-      database.query("PRAGMA journal_mode = DELETE").get();
-      database.query("PRAGMA journal_mode = WAL").get();
+      database.run("PRAGMA journal_mode = DELETE");
+      database.run("PRAGMA journal_mode = WAL");
       return false;
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "SQLITE_BUSY") return true;

@@ -8,7 +8,7 @@ import { CHECKPOINT_PAGES, type Connection, type LogState } from "../connection.
 import type { Thread } from "../thread/thread.ts";
 
 const PAGE_BYTES = 4096;
-/** The delay after an incomplete checkpoint, because the disk is full or a reader needs the log. */
+/** The delay after a checkpoint that is incomplete because the disk is full or a reader needs the log. */
 const RETRY_MILLISECONDS = 1_000;
 
 export class LogKeeper {

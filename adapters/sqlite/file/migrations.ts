@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { Database } from "bun:sqlite";
 import { renameSync, rmSync } from "node:fs";
 import {
   type AppliedMigration,
@@ -13,10 +12,13 @@ import {
   refuseForeign,
   type SqlWords,
 } from "@hexlane/sql";
+import type { Database } from "../driver/driver.ts";
+import { allRows, firstRow, openDatabase } from "../driver/open.ts";
 import start from "../migrations/0001_start.sql" with { type: "text" };
 import channels from "../migrations/0004_channels.sql" with { type: "text" };
 import taskVersion from "../migrations/0005_task_version.sql" with { type: "text" };
 import searchWords from "../migrations/0006_search_words.sql" with { type: "text" };
+import searchPending from "../migrations/0022_search_pending.sql" with { type: "text" };
 import { makePrivateCopy } from "./private_file.ts";
 import { withDatabase } from "./with_database.ts";
 
@@ -36,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = migrationsOf(WORDS, [
   { name: "0004_channels", sql: channels },
   { name: "0005_task_version", sql: taskVersion },
   { name: "0006_search_words", sql: searchWords },
+  { name: "0022_search_pending", sql: searchPending },
 ]);
 
 /** How long startup may wait for another process that migrates the same file. */
@@ -49,11 +52,11 @@ export interface MigrateOptions {
 /**
  * Applies pending migrations to the file.
  *
- * @throws {Error} when the file was made by a newer program, or by one with other migrations of the same name
+ * @throws {Error} when the file is from a newer version, or from one with different migrations of the same name
  */
 export function migrate(path: string, options: MigrateOptions = {}): void {
   const { migrations = MIGRATIONS } = options;
-  const database = new Database(path, { create: true, readwrite: true });
+  const database = openDatabase(path, { create: true, readwrite: true });
   try {
     database.run(`PRAGMA busy_timeout = ${LOCK_MILLISECONDS}`);
     database.run("PRAGMA journal_mode = WAL");
@@ -73,9 +76,9 @@ export function migrate(path: string, options: MigrateOptions = {}): void {
 
 /** The migrations that were applied to the file. */
 export function readApplied(database: Database): AppliedMigration[] {
-  const table = database.query("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'").get();
+  const table = firstRow(database, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'");
   if (!table) return [];
-  return database.query<AppliedMigration, []>("SELECT name, checksum FROM migration ORDER BY name").all();
+  return allRows(database, "SELECT name, checksum FROM migration ORDER BY name") as AppliedMigration[];
 }
 
 /**
@@ -86,9 +89,9 @@ function takeSnapshot(database: Database, copy: string, applied: readonly Applie
   const own = `${copy}-${crypto.randomUUID()}`;
   try {
     makePrivateCopy(own);
-    database.query("VACUUM INTO ?1").run(own);
+    allRows(database, "VACUUM INTO ?1", own);
     const isOlder = withDatabase(own, { readonly: true }, readApplied).length === applied.length;
-    // Otherwise, another process has migrated the file in the meantime, and made the copy before that.
+    // If not, another process has made the copy and then migrated the file.
     if (isOlder) renameSync(own, copy);
   } finally {
     rmSync(own, { force: true });
@@ -109,11 +112,10 @@ function apply(database: Database, migration: Migration, migrations: readonly Mi
       "CREATE TABLE IF NOT EXISTS migration (name TEXT NOT NULL PRIMARY KEY, checksum TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT",
     );
     database.run(migration.sql);
-    const broken = database.query("PRAGMA foreign_key_check").all();
+    const broken = allRows(database, "PRAGMA foreign_key_check");
     if (broken.length > 0) throw new Error(`Migration "${migration.name}" leaves ${broken.length} dangling references`);
-    database
-      .query("INSERT INTO migration (name, checksum, applied_at) VALUES (?1, ?2, ?3)")
-      .run(migration.name, checksumOf(migration), Date.now());
+    const insert = "INSERT INTO migration (name, checksum, applied_at) VALUES (?1, ?2, ?3)";
+    allRows(database, insert, migration.name, checksumOf(migration), Date.now());
     database.run("COMMIT");
   } catch (error) {
     if (database.inTransaction) database.run("ROLLBACK");

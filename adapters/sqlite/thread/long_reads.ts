@@ -1,6 +1,6 @@
 /**
- * Snapshots in worker threads. A thread serves one read at a time, and an account uses one thread at a time, so that a
- * slow read delays no other account and can be terminated alone.
+ * Snapshots in worker threads. A thread serves one read at a time, and an account uses one thread at a time, so that a slow
+ * read does not delay other accounts and can be terminated alone.
  *
  * @module
  */

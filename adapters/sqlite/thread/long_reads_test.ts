@@ -9,6 +9,7 @@ import {
   ALL_ROWS,
   runStoreProgram,
   someAccount,
+  someActivity,
   someLabel,
   someNotification,
   someProject,
@@ -119,6 +120,28 @@ describe("a long read", () => {
     await store.close();
   });
 
+  test.each([
+    { tasks: 2_500, changes: 10 },
+    { tasks: 10, changes: 2_500 },
+  ])("lists the status changes of a project with $tasks tasks and $changes changes", async ({ tasks, changes }) => {
+    const store = await openSqliteStore(path);
+    await fill(store, tasks);
+    const change = {
+      taskId: "t1",
+      type: "status_changed" as const,
+      eventData: { oldStatus: "to-do", newStatus: "done" },
+    };
+    const rows = Array.from({ length: changes }, (_, index) => someActivity({ id: `a${index}`, ...change }));
+    await store.transaction((tx) => tx.insertActivities(rows));
+    let runs = 0;
+    const found = await store.read(async (tx) => {
+      runs++;
+      return await tx.listStatusChanges("project-1", new Date(0), 20_001);
+    });
+    expect([found.length, runs]).toEqual([changes, 2]);
+    await store.close();
+  });
+
   test("rejects with the error of its work, and domain errors keep their fields", async () => {
     const { reads, close } = await openInThreads();
     const mine = reads.read(async (tx) => {
@@ -208,7 +231,7 @@ describe("a long read", () => {
     await close();
   });
 
-  test("does not end the read of another account when its thread ends", async () => {
+  test("does not end another account's read when its own thread ends", async () => {
     const { reads, threads, close } = await openInThreads({ threads: 2 });
     const late = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { Worker } from "node:worker_threads";
 import { unavailable } from "../errors.ts";
 import { joinRows, type Reply, type Request, type Task, unpackError } from "./thread_message.ts";
 
@@ -24,7 +25,7 @@ export class Thread {
     this.#file = file;
   }
 
-  /** @throws {TrackerError} `unavailable` when the thread ends before it responds; errors of the task */
+  /** @throws {TrackerError} `unavailable` when the thread ends before it responds; otherwise, the task's own error */
   ask(task: Task): Promise<unknown> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
@@ -39,15 +40,15 @@ export class Thread {
 
   #start(): Worker {
     // Bundlers and `.ci/pack.ts` recognize only this form.
-    const worker = new Worker(new URL("./thread_main.ts", import.meta.url), { ref: false });
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#take(worker, data);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      if (worker === this.#worker) this.kill(`its thread has failed: ${event.message}`);
-    };
-    worker.addEventListener("close", () => {
+    const worker = new Worker(new URL("./thread_main.ts", import.meta.url));
+    worker.on("message", (reply: Reply) => this.#take(worker, reply));
+    worker.on("error", (error: Error) => {
+      if (worker === this.#worker) this.kill(`its thread has failed: ${error.message}`);
+    });
+    worker.on("exit", () => {
       if (worker === this.#worker) this.kill("its thread has ended");
     });
+    worker.unref();
     worker.postMessage({ id: 0, task: { do: "open", ...this.#file } } satisfies Request);
     return worker;
   }
@@ -59,7 +60,7 @@ export class Thread {
     const asked = [...this.#asked.values()];
     this.#asked.clear();
     for (const { reject } of asked) reject(unavailable(`Cannot continue reading: ${reason}`));
-    worker?.terminate();
+    void worker?.terminate();
   }
 
   /** Ends the thread, if it was started, after its pending requests. */

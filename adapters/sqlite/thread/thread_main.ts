@@ -3,16 +3,16 @@
  *
  * @module
  */
-import { Database } from "bun:sqlite";
+import { parentPort } from "node:worker_threads";
 import type { ReadTx } from "@hexlane/core";
 import { readTxOf } from "@hexlane/sql";
 import { Connection } from "../connection.ts";
+import type { Database } from "../driver/driver.ts";
+import { firstRow, openDatabase } from "../driver/open.ts";
 import { translateError, unavailable } from "../errors.ts";
 import { ConnectionSession } from "../session.ts";
 import { retryWhileLocked } from "../waiting.ts";
 import { packError, type Reply, type Request, repliesOf, type Task } from "./thread_message.ts";
-
-declare const self: Worker;
 
 let file = { path: "", lockSeconds: 0 };
 let reader: Connection | undefined;
@@ -21,24 +21,28 @@ let snapshot: { session: ConnectionSession; tx: ReadTx } | undefined;
 /** Responses with remaining slices, by request id. */
 const unfinished = new Map<number, Generator<Reply, void>>();
 
-self.onmessage = ({ data }: MessageEvent<Request>) => {
-  if (data.task.do === "more") sendNext(data.task.of);
-  else void answer(data);
-};
+parentPort?.on("message", (request: Request) => {
+  if (request.task.do === "more") sendNext(request.task.of);
+  else void answer(request);
+});
+
+function send(reply: Reply): void {
+  parentPort?.postMessage(reply);
+}
 
 async function answer({ id, task }: Request): Promise<void> {
   try {
     unfinished.set(id, repliesOf(id, await perform(task)));
     sendNext(id);
   } catch (error) {
-    self.postMessage({ id, kind: "error", error: packError(error) } satisfies Reply);
+    send({ id, kind: "error", error: packError(error) });
   }
 }
 
 function sendNext(id: number): void {
   const reply = unfinished.get(id)?.next().value;
   if (reply?.kind !== "slice") unfinished.delete(id);
-  if (reply) self.postMessage(reply);
+  if (reply) send(reply);
 }
 
 async function perform(task: Task): Promise<unknown> {
@@ -86,14 +90,14 @@ function end(): void {
 function checkpoint(): unknown {
   try {
     checkpointer ??= openCheckpointer();
-    return checkpointer.query("PRAGMA wal_checkpoint(PASSIVE)").get();
+    return firstRow(checkpointer, "PRAGMA wal_checkpoint(PASSIVE)");
   } catch (error) {
     throw translateError(error);
   }
 }
 
 function openCheckpointer(): Database {
-  const database = new Database(file.path, { readwrite: true });
+  const database = openDatabase(file.path, { readwrite: true });
   database.run("PRAGMA busy_timeout = 0");
   // Syncs the log before the file is changed, and the file before the log restarts.
   database.run("PRAGMA synchronous = FULL");

@@ -1,0 +1,47 @@
+/** Watchers of tasks. @module */
+import type { WatcherReads, WatcherWrites } from "@hexlane/core";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { crud } from "../crud.ts";
+import { fieldsOf, type Over, param, paramsOf, rowsOf, statement } from "../session.ts";
+import { liveTaskOf } from "./live.ts";
+import { openTaskReads } from "./open_tasks.ts";
+
+const watchers = crud("watcher");
+
+const WATCHERS = statement(({ db, tables, isIn }) =>
+  db
+    .select(fieldsOf(tables.watcher))
+    .from(tables.watcher)
+    .innerJoin(tables.task, liveTaskOf(tables.watcher.taskId, tables))
+    .where(isIn(tables.watcher.taskId, "ids"))
+    .orderBy(asc(tables.watcher.createdAt), asc(tables.watcher.userId), asc(tables.watcher.taskId)),
+);
+const ADD = statement(({ db, tables: { watcher } }) =>
+  db.insert(watcher).values(paramsOf(watcher)).onConflictDoNothing(),
+);
+const DELETE = statement(({ db, tables: { watcher, task } }) => {
+  const some = db
+    .select({ taskId: watcher.taskId })
+    .from(watcher)
+    .innerJoin(task, eq(task.id, watcher.taskId))
+    .where(and(eq(watcher.userId, param("userId")), eq(task.workspaceId, param("workspaceId"))))
+    .limit(param("limit"));
+  return db
+    .delete(watcher)
+    .where(and(eq(watcher.userId, param("userId")), inArray(watcher.taskId, some)))
+    .returning({ taskId: watcher.taskId });
+});
+
+export const watcherReads: Over<WatcherReads> = {
+  listWatchers: async (session, taskIds) => await rowsOf(session, WATCHERS, taskIds),
+  listWatchedTaskIds: openTaskReads.listWatchedTaskIds,
+};
+
+export const watcherWrites: Over<WatcherWrites> = {
+  async addWatchers(session, rows) {
+    for (const row of rows) await session.run(ADD, { ...row });
+  },
+  saveWatcher: watchers.upsert,
+  deleteWatchers: async (session, { workspaceId, userId }, limit) =>
+    (await session.run(DELETE, { workspaceId, userId, limit })).length === limit,
+};
