@@ -68,7 +68,7 @@ function mrkdwn(text: string): object {
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** Escapes a text and cuts it to `max` characters. */
+/** Escapes a string and cuts it to `max` characters. */
 function escaped(text: string, max: number): string {
   // Mattermost and Rocket.Chat notify the whole channel on these words. A task title must not trigger that.
   const quiet = text.replaceAll(/@(?=(?:all|channel|everyone|here)\b)/gi, "@\u200B");

@@ -6,7 +6,7 @@
  * @module
  */
 import { isIP } from "node:net";
-import { checkDestination, isForbiddenAddress, type Resolver, TrackerError } from "@hexlane/core";
+import { checkDestination, deferred, isForbiddenAddress, type Resolver, TrackerError } from "@hexlane/core";
 import type { Answer, Target } from "./exchange.ts";
 
 export interface EgressOptions {
@@ -41,7 +41,7 @@ export class EgressError extends Error {
 const TIMEOUT_MS = 15_000;
 /** Only the status decides the outcome; the body is for the delivery log. */
 const BODY_TIMEOUT_MS = 5_000;
-/** Fits the longest description, old and new, with every character escaped, plus a margin. */
+/** Room for the longest description, both old and new, with every character escaped, plus a margin. */
 export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 /** The rest of a response is never read. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
@@ -114,7 +114,7 @@ async function checkName(host: string, { resolver, allowPrivate }: EgressOptions
 }
 
 async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const { promise: aborted, reject } = deferred<never>();
   const abort = () => reject(signal.reason);
   signal.addEventListener("abort", abort, { once: true });
   try {
@@ -129,7 +129,7 @@ function headersOf(request: Request): Record<string, string> {
 }
 
 function responseOf({ status, headers, body }: Answer): Response {
-  // A web `Response` accepts no other status, and no body with these.
+  // A web `Response` accepts only statuses from 200 to 599, and no body with 204, 205 or 304.
   if (status < 200 || status > 599) throw new EgressError(`Responded with invalid status ${status}`);
   return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
 }

@@ -8,7 +8,7 @@ export interface EmailOptions {
   url: string;
   /** See {@linkcode readSender}. */
   from: string;
-  /** Certificates (PEM) to trust in addition to the system's. */
+  /** Certificates (PEM) to trust instead of the system's. */
   ca?: string;
   /** Timeout of an attempt. @default 60_000 */
   timeoutMs?: number;
@@ -29,7 +29,7 @@ export interface EmailChannel extends Channel {
   close(): Promise<void>;
 }
 
-/** The number of pooled connections to the mail server. While all are busy, further emails wait. */
+/** The number of pooled connections to the mail server. While all are busy, other emails wait. */
 const MAX_CONNECTIONS = 3;
 const TIMEOUT_MS = 60_000;
 /** Timeout of each step: connection, greeting, each response. */

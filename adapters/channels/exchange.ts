@@ -2,6 +2,7 @@
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { deferred } from "@hexlane/core";
 
 /** A resolved and checked destination. */
 export interface Target {
@@ -44,7 +45,7 @@ const MAX_INTERIM_RESPONSES = 10;
  * closed when the promise settles.
  */
 export function exchange(target: Target, sent: Sent, bounds: Bounds): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { promise, resolve, reject } = deferred<Answer>();
   const { signal } = bounds;
   const request = open(target, sent);
   const abort = () => request.destroy(signal.reason);
@@ -116,7 +117,7 @@ function headOf(response: IncomingMessage): Omit<Answer, "body"> {
 /** Never rejects: returns the bytes that arrived. */
 function readBody(response: IncomingMessage, bounds: Bounds): Promise<Uint8Array<ArrayBuffer>> {
   const { signal, bodyTimeoutMs, maxBytes } = bounds;
-  const { promise, resolve } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  const { promise, resolve } = deferred<Uint8Array<ArrayBuffer>>();
   const body = new Uint8Array(maxBytes);
   let length = 0;
   const finish = () => resolve(body.slice(0, length));

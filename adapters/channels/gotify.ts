@@ -1,5 +1,5 @@
 /**
- * Gotify: messages of an application to its user.
+ * Gotify: messages from an application to its user.
  *
  * @see {@link https://gotify.net/api-docs}
  * @module

@@ -96,7 +96,7 @@ function outcomeOf(
 /**
  * Seconds to wait (RFC 9110 10.2.3); undefined when the field is absent or invalid.
  *
- * @param now the time from which a date is counted
+ * @param now the current time, used when the field is a date
  */
 export function readRetryAfter(field: string | null, now: Date): number | undefined {
   const text = field?.trim() ?? "";
@@ -128,7 +128,7 @@ function showable(text: string, { address, secret }: ChannelMessage): string {
 
 const MIN_HIDDEN_CHARACTERS = 16;
 
-/** Cuts a text to at most `max` UTF-16 code units, without splitting a character. */
+/** Cuts a string to at most `max` UTF-16 code units, without splitting a character. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const isHalf = /[\uD800-\uDBFF]/.test(text.charAt(max - 1));

@@ -41,7 +41,7 @@ test("post() reports a permanent refusal as rejected, but not a success or a 410
   expect(await Promise.all(kinds)).toEqual(["delivered", "rejected", "gone", "rejected"]);
 });
 
-test("Retry-After is read in both of its forms and within bounds", async () => {
+test("Retry-After is parsed in both forms and limited to 30 days", async () => {
   for (const [field, seconds] of [
     ["0", 0],
     ["120", 120],

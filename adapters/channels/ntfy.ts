@@ -67,7 +67,7 @@ function bodyOf({ topic, title, content, url, tags }: Partial<NtfyPayload>): str
   return body;
 }
 
-/** Cuts a text to `max` bytes in UTF-8, without splitting a character. A cut text ends with an ellipsis. */
+/** Cuts a string to `max` bytes in UTF-8, without splitting a character. A cut string ends with an ellipsis. */
 function cutBytes(text: string, max: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= max) return text;

@@ -24,7 +24,7 @@ test("X-Kaneo-Signature is the signature that existing receivers expect", () => 
   );
 });
 
-test("the Standard Webhooks signature matches the example of the specification", () => {
+test("the Standard Webhooks signature matches the example in the specification", () => {
   expect(headersWith("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", '{"test": 2432232314}')).toMatchObject({
     "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
     "webhook-timestamp": "1614265330",

@@ -20,7 +20,7 @@ const PORTS: Readonly<Record<string, number>> = { "smtp:": 587, "smtps:": 465 };
 /** The common subset of RFC 5321 4.1.2: no quoted local parts, no address literals. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
-/** Whether a text is one email address and nothing else. */
+/** Whether a string is exactly one email address. */
 export function isMailAddress(text: string): boolean {
   return ADDRESS.test(text) && text.length <= 254;
 }
@@ -70,7 +70,7 @@ export function readSender(text: string): Sender {
   return { name: oneLine(name.trim().replace(/^"(.*)"$/, "$1")), address };
 }
 
-/** Makes a text safe for a header, where a line break would begin another header (RFC 5322 2.2). */
+/** Makes a string safe for a header, where a line break would begin another header (RFC 5322 2.2). */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

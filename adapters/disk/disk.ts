@@ -1,5 +1,5 @@
 /**
- * The blob store on a local folder.
+ * The blob store in a local folder.
  * Each object is one file, named by the hash of its key, so that no key can escape the folder, collide on a
  * case-insensitive file system, or be too long. A file begins with a line of JSON metadata; the bytes follow. It is
  * written under a temporary name, synced, and renamed, so that it is either complete or absent.
@@ -103,7 +103,7 @@ class DiskBlobs implements Blobs {
     this.#isClosed = true;
   }
 
-  /** Writes the object; an upload never replaces other bytes. */
+  /** Writes the object; an upload never overwrites an object with different bytes. */
   async #store(
     { key, contentType }: { key: string; contentType: string },
     chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

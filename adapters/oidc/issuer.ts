@@ -1,6 +1,6 @@
 /** The issuer URL of a provider. Discovery appends a path to it to find the metadata. @module */
 /**
- * Whether a text is a valid issuer (OpenID Connect Discovery 3). Codes and tokens are sent there, so it must use
+ * Whether a string is a valid issuer (OpenID Connect Discovery 3). Codes and tokens are sent there, so it must use
  * `https:`, or `http:` on this machine for development.
  */
 export function isUsableIssuer(text: string): boolean {

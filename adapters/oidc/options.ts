@@ -1,6 +1,6 @@
 /** Settings of an OpenID Connect provider. @module */
 export interface OidcOptions {
-  /** The issuer URL, below which the provider publishes its metadata: `https://id.example.com/realms/main`. */
+  /** The issuer URL, under which the provider publishes its metadata: `https://id.example.com/realms/main`. */
   issuer: string;
   clientId: string;
   /** Absent for a public client. */

@@ -3,7 +3,7 @@
  */
 /** Callers that ask during a request, or soon after its response, share one result. */
 export class SingleFlight<T> {
-  /** `until` is in milliseconds of `performance.now()`. */
+  /** `until` is a `performance.now()` timestamp, in milliseconds. */
   readonly #answers = new Map<string, { answer: Promise<T>; until: number }>();
   readonly #keepMilliseconds: number;
 

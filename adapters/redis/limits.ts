@@ -29,7 +29,7 @@ end
 return {granted, string.format('%.6f', math.max(0, tokens))}
 `;
 
-/** The value is a sorted set of tries, by instant. */
+/** The value is a sorted set of attempts, scored by time. */
 const COUNT_TRY = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000

@@ -4,13 +4,14 @@
  *
  * @module
  */
+import { deferred } from "@hexlane/core";
 import type { Redis } from "ioredis";
 
 /** Interval of the heartbeat. */
 export const HEARTBEAT_MILLISECONDS = 500;
-/** Redis counts as down if a command takes longer. */
+/** Redis counts as down if a heartbeat takes longer. */
 const DOWN_MILLISECONDS = 1_000;
-/** The connection counts as dead if a command takes longer. */
+/** The connection counts as dead if a heartbeat takes longer. */
 const DEAD_MILLISECONDS = 5_000;
 
 export interface RedisState {
@@ -82,7 +83,7 @@ export class Link {
     { milliseconds = this.#askMilliseconds }: { milliseconds?: number } = {},
   ): Promise<T | undefined> {
     if (!this.#isUsable) return undefined;
-    const { promise, resolve } = Promise.withResolvers<T | undefined>();
+    const { promise, resolve } = deferred<T | undefined>();
     let isSettled = false;
     const timer = setTimeout(
       () =>

@@ -156,7 +156,7 @@ class PubSubLive implements RedisLive {
   }
 }
 
-/** Parses a message. Undefined for a message of another version or another sender. */
+/** Parses a message. Undefined for a message from another version or another program. */
 function readEnvelope(text: string): Envelope | undefined {
   try {
     const envelope: unknown = JSON.parse(text);

@@ -1,5 +1,5 @@
 /**
- * Wake-ups in Redis: a sorted set of partitions by the time at which they are due, on the clock of Redis. A worker with
+ * Wake-ups in Redis: a set of partitions, sorted by the time at which they are due according to Redis's clock. A worker with
  * free capacity takes a partition by making it due later, and removes it after the run. If its server is killed, the
  * partition is due again. While Redis is down, partitions are woken only in this process.
  *
@@ -26,7 +26,7 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;
 
-/** Makes a partition due after a number of milliseconds, or leaves it due earlier. */
+/** Makes a partition due after a number of milliseconds, unless it is due earlier. */
 const WAKE = `${NOW}
 local due = now + ARGV[2]
 local old = redis.call('ZSCORE', KEYS[1], ARGV[1])
@@ -34,7 +34,7 @@ if not old or tonumber(old) > due then redis.call('ZADD', KEYS[1], due, ARGV[1])
 return 1
 `;
 
-/** Takes due partitions. Returns when they are due again, and the partitions. */
+/** Takes due partitions. Returns the time at which they are due again, then the partitions. */
 const TAKE = `${NOW}
 local again = now + ARGV[1]
 local partitions = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])
@@ -102,7 +102,7 @@ class RedisQueue implements Queue {
     const isAccepted = (await this.#options.link.ask(ask)) !== undefined;
     // If the announcement is lost, the servers find the partition at their next check.
     if (isAccepted) this.#options.live.publish(TOPIC, "").catch(() => undefined);
-    // Without a worker in this process, another server finds the partition by its sweep.
+    // Without a worker in this process, another server finds the partition in its sweep.
     else if (this.#workers.size > 0) await this.#local.wake(partition, notBefore ? { notBefore } : {});
   }
 
@@ -135,7 +135,7 @@ class RedisQueue implements Queue {
     await this.#local.close();
   }
 
-  /** Takes as many partitions as there is free capacity. A call during a run makes that run check once more. */
+  /** Takes as many partitions as there is free capacity for. A call during a run makes that run check once more. */
   async #take(): Promise<void> {
     this.#wantsMore = true;
     if (this.#isTaking) return;

@@ -1,7 +1,6 @@
 /**
- * The blob store in an S3 bucket.
- * The `minio` client only signs requests, which needs no network access if the region is known. `fetch` sends them, so
- * that a request to a hanging store can be aborted at any time.
+ * The blob store in an S3 bucket. For objects, the `minio` client only signs requests, which needs no network access if the
+ * region is known. `fetch` sends them, so that a request to an unresponsive store can be aborted at any time.
  *
  * @module
  */
@@ -39,8 +38,8 @@ export interface S3BlobsOptions {
 export interface S3Blobs extends Blobs {
   readonly uploadOrigin: string;
   /**
-   * Configures the bucket: allows uploads from pages of the origins (CORS), and expires unfinished uploads. The result
-   * lists rules that the credentials may not set, for the operator.
+   * Configures the bucket: allows uploads from pages of the origins (CORS), and expires unfinished uploads. The result lists
+   * the rules that the credentials are not allowed to set, for the operator.
    */
   prepare(options: { origins: readonly string[] }): Promise<S3Preparation>;
 }

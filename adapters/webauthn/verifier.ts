@@ -1,5 +1,5 @@
 /**
- * The verification package. Loading it takes 200 milliseconds, so servers without passkeys never do. It requires
+ * The verification package. Loading it takes 200 milliseconds, so servers without passkeys never load it. It requires
  * `reflect-metadata` to be loaded first.
  *
  * @module

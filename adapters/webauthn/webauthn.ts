@@ -23,7 +23,7 @@ export function createPasskeys(): Passkeys {
         if (!verified || info.credential.id !== response.id) return undefined;
         return {
           credentialId: info.credential.id,
-          publicKey: info.credential.publicKey.toBase64({ alphabet: "base64url", omitPadding: true }),
+          publicKey: Buffer.from(info.credential.publicKey).toString("base64url"),
           counter: info.credential.counter,
           deviceType: info.credentialDeviceType,
           backedUp: info.credentialBackedUp,
@@ -39,7 +39,7 @@ export function createPasskeys(): Passkeys {
           // With a counter of 0, the package accepts any other counter. The use case checks it.
           credential: {
             id: response.id,
-            publicKey: Uint8Array.fromBase64(publicKey, { alphabet: "base64url" }),
+            publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
             counter: 0,
           },
         });
