@@ -16,6 +16,7 @@ import { finishMails, sendMails } from "./operations/mails.ts";
 import { maintainLive } from "./operations/maintain_live.ts";
 import { maintainUsage } from "./operations/maintain_usage.ts";
 import type { Repeating } from "./operations/repeat.ts";
+import type { DiskUse } from "./routes/operator.ts";
 import { allRoutes } from "./routes.ts";
 import type { WebApp } from "./web_app.ts";
 
@@ -33,6 +34,8 @@ export interface AppOptions {
   version: string;
   /** @default in memory, and shared with other servers if the tracker has shared limits */
   limiter?: RateLimiter;
+  /** Measures the space that the server uses. @default unknown */
+  measureDisk?: () => DiskUse;
   /** Routes in addition to those of the API. */
   moreRoutes?: readonly Route[];
   /** @default only the API */
@@ -88,6 +91,7 @@ export function createApp(options: AppOptions): App {
   const routes = [
     ...allRoutes({
       version: options.version,
+      measureDisk: options.measureDisk,
       log,
       registration: config.registration,
       isDraining: () => draining,

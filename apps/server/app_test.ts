@@ -147,10 +147,10 @@ test("every error has the same format", async () => {
     type: "about:blank",
     title: "Bad Request",
     status: 400,
-    detail: 'Cannot read the request: field "name": Text must not contain NUL characters or lone surrogates',
+    detail: 'Cannot read the request: field "name": text must not contain NUL characters or lone surrogates',
     instance: "/api/project",
     code: "invalid",
-    message: 'Cannot read the request: field "name": Text must not contain NUL characters or lone surrogates',
+    message: 'Cannot read the request: field "name": text must not contain NUL characters or lone surrogates',
     errors: [{ pointer: "/name", detail: "Text must not contain NUL characters or lone surrogates" }],
   });
 });

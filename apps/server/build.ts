@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-/** Targets and Bun's names of them. */
+/** Targets and Bun's names for them. */
 const TARGETS = {
   "linux-x64": "bun-linux-x64",
   "linux-arm64": "bun-linux-arm64",

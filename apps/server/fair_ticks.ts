@@ -38,7 +38,7 @@ export class FairTicks {
     this.#waiting.push(waiting);
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    // After the event loop has polled the network and the timers.
+    // After the event loop has handled network events and due timers.
     setTimeout(this.#begin, 0);
   }
 
@@ -57,7 +57,7 @@ export class FairTicks {
     }
     this.#waiting.splice(0, done);
     if (this.#waiting.length === 0) this.#isScheduled = false;
-    // Its work finishes before the next immediate.
+    // The resumed caller does its work before the next immediate.
     else if (goesOn) setImmediate(this.#act);
     else setTimeout(this.#begin, 0);
   };

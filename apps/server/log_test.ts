@@ -34,6 +34,6 @@ test("an error is logged with its causes, even if they are circular", () => {
   cause.cause = cause;
   expect(describeError(cause).match(/inner/g)?.length).toBeLessThan(20);
   expect(describeError("text")).toBe("text");
-  // Errors of the engine may come without a stack.
+  // Errors thrown by the JavaScript engine may have no stack.
   expect(describeError(Object.assign(new TypeError("bare"), { stack: "" }))).toBe("TypeError: bare");
 });

@@ -1,11 +1,11 @@
-/** The ports of a server that runs on its own: one SQLite file, one folder. @module */
+/** The ports of a standalone server: by default, one SQLite file and one folder. @module */
 import { join } from "node:path";
-import { createKeyring, createResolver, newSecret, systemClock, uuidMaker } from "@hexlane/bun";
 import { createChannels, openEmailChannel } from "@hexlane/channels";
 import type { Blobs, Clock, Crypto, Dumpable, Live, Ports, Queue, Store } from "@hexlane/core";
 import { memoryLive, memoryQueue } from "@hexlane/core/memory";
 import { openDiskBlobs } from "@hexlane/disk";
 import { createOidcProvider } from "@hexlane/oidc";
+import { createKeyring, createResolver, newSecret, systemClock, uuidMaker } from "@hexlane/platform";
 import type { PostgresStore } from "@hexlane/postgres";
 import type { RedisPorts, RedisState } from "@hexlane/redis";
 import type { S3Blobs } from "@hexlane/s3";
@@ -19,10 +19,10 @@ import { type AgreedClock, describeClock, openAgreedClock } from "./operations/d
 import { refuseLostDatabase, refuseLostSecret, requireKnownSecret } from "./operations/lost_state.ts";
 import manifest from "./package.json" with { type: "json" };
 
-/** How often a server compares its clock with the database. */
+/** How often a server compares its clock with the database's. */
 const CLOCK_SECONDS = 15;
 
-/** The ports, and further resources that only the server uses. */
+/** The ports, and other resources that only the server uses. */
 export interface ServerPorts extends Ports {
   store: Store & Dumpable;
   /** The blob store, if it is a bucket: its CORS rules must allow uploads from pages. */
@@ -77,7 +77,7 @@ export async function openPorts(config: Config, role?: ServerRole): Promise<Serv
   };
 }
 
-/** A clock that servers of one database agree on. */
+/** A clock that all servers of a database agree on. */
 async function openClock(store: Store, role: ServerRole | undefined): Promise<AgreedClock> {
   if (!("measureClock" in store)) return { ...systemClock, stop: () => {} };
   const { measureClock } = store as PostgresStore;
@@ -110,14 +110,14 @@ async function openSharing({ redisUrl }: Config, log: Log, clock: Clock): Promis
 }
 
 /**
- * Opens live messages for a server without Redis: servers that share a database notify each other through it if it supports
+ * Opens the `Live` port for a server without Redis: servers that share a database notify each other through it if it supports
  * that.
  */
 async function openLive(database: Database, role: ServerRole | undefined): Promise<Live> {
   return (role && (await database.openLive?.())) ?? memoryLive();
 }
 
-/** Closes the store if it was used with another secret. */
+/** Closes the store if the secret is missing or is not the one that the store was used with. */
 async function openKnownCrypto(store: Store, config: Config, role: ServerRole | undefined): Promise<Crypto> {
   try {
     await refuseLostSecret(store, config);

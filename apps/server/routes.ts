@@ -12,6 +12,7 @@ import { boardRoutes, searchRoutes } from "./routes/board.ts";
 import { deliveryRoutes } from "./routes/delivery.ts";
 import { deliveryLogRoutes } from "./routes/delivery_log.ts";
 import { deviceRoutes } from "./routes/device.ts";
+import { discussionRoutes } from "./routes/discussion.ts";
 import { emailRoutes } from "./routes/email.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
@@ -19,11 +20,14 @@ import { invitationRoutes } from "./routes/invitations.ts";
 import { linkedAccountRoutes } from "./routes/linked_accounts.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { type McpOptions, mcpRoutes } from "./routes/mcp.ts";
+import { type OperatorOptions, operatorRoutes } from "./routes/operator.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
 import { taskDetailRoutes } from "./routes/task_details.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { twoFactorRoutes } from "./routes/two_factor.ts";
+import { undoRoutes } from "./routes/undo.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 import { workspaceRoutes } from "./routes/workspace.ts";
 
 /** The groups of the OpenAPI document, in order. */
@@ -53,14 +57,16 @@ export const TAGS: Readonly<Record<string, string>> = {
   Notification: "A notification is an entry in a user's inbox.",
   Preferences: "Preferences and rules select a user's notifications and their channels.",
   Integration: "An integration sends the events of a project to a chat or a webhook.",
+  Webhook: "A webhook sends the events of a project to an endpoint. A project has up to 20 of them.",
   "Live updates": "Streams changes in real time.",
   Compatibility: "Features that Kaneo's clients request and this server does not have. The responses are empty.",
   Agents: "Tools for agents over the Model Context Protocol.",
+  Operator: "The installation, for its operators. The first account is one.",
   System: "Health checks, and the configuration that clients need before sign-in.",
   Documentation: "The documentation of the API.",
 };
 
-export interface RoutesOptions extends SystemOptions, McpOptions {
+export interface RoutesOptions extends SystemOptions, McpOptions, OperatorOptions {
   log: Log;
   streams: StreamLimits;
 }
@@ -78,6 +84,8 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...workspaceRoutes,
     ...invitationRoutes,
     ...taskRoutes,
+    ...undoRoutes,
+    ...discussionRoutes,
     ...imageRoutes,
     ...blobRoutes,
     ...boardRoutes,
@@ -85,6 +93,8 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...searchRoutes,
     ...deliveryRoutes,
     ...deliveryLogRoutes,
+    ...webhookRoutes,
+    ...operatorRoutes(options),
     ...liveRoutes(options.log, options.streams),
     ...mcpRoutes(options),
     ...absentRoutes,

@@ -1,6 +1,6 @@
 /** A server in memory for tests, with one account that owns one workspace. @module */
 import { createTracker, createWorkspace, type Ports, signUp, type TrackerFactory } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
+import { testPorts } from "@hexlane/core/testing";
 import { type App, type AppConfig, createApp } from "./app.ts";
 import type { Route } from "./http/route.ts";
 import { createLog } from "./log.ts";
@@ -39,7 +39,7 @@ export interface TestAppOptions {
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { config, moreRoutes = [], webApp } = options;
-  const ports: Ports = { ...memoryPorts(), ...options.ports };
+  const ports: Ports = { ...testPorts(), ...options.ports };
   const tracker = createTracker(ports);
   const log: string[] = [];
   const app = createApp({

@@ -27,6 +27,7 @@ describe("a server with a bundle", () => {
     await Bun.write(join(folder, "assets/small-1a2b.js.gz"), Bun.gzipSync(script));
     await Bun.write(join(folder, "assets/small-1a2b.js.br"), brotliCompressSync(script));
     await Bun.write(join(folder, "assets/icon-3c.svg"), "<svg/>");
+    await Bun.write(join(folder, "service_worker.js"), "addEventListener('fetch', () => {});");
     await Bun.write(join(folder, "secret.txt"), "not for the world");
     ask = await openApp(folder);
   });
@@ -69,6 +70,45 @@ describe("a server with a bundle", () => {
     const known = await ask("/sign-in", { "if-none-match": etag });
     expect([known.status, await known.text(), known.headers.get("etag")]).toEqual([304, "", etag]);
     expect((await ask("/", { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  test("sends hints for a board's data only to members whose browser has not loaded the app before", async () => {
+    const { ask: send, workspaceId } = await openTestApp({ webApp: openWebApp(folder) });
+    const read = async <Body>(answer: Promise<Response>): Promise<Body> => (await (await answer).json()) as Body;
+    const [workspace] = await read<{ slug: string }[]>(send("GET", "/api/auth/organization/list"));
+    const slug = workspace?.slug;
+    const project = { workspaceId, name: "Demo", slug: "DEM" };
+    const { id } = await read<{ id: string }>(send("POST", "/api/project", { json: project }));
+    const hintsOf = async (path: string, options: Parameters<typeof send>[2] = {}): Promise<(string | null)[]> => {
+      const { headers, status } = await send("GET", path, options);
+      expect(status).toBe(200);
+      return ["link", "server-timing", "cache-control"].map((name) => headers.get(name));
+    };
+    const hints = await hintsOf(`/w/${slug}/p/dem`);
+    const changes = send("GET", `/api/changes?workspaceId=${workspaceId}`);
+    const { cursor } = await read<{ cursor: number }>(changes);
+    expect(hints).toEqual([
+      `</api/task/tasks/${id}>; rel=preload; as=fetch; crossorigin`,
+      `board;desc="${workspaceId} ${id} ${cursor}"`,
+      "private, no-cache",
+    ]);
+    const none = [null, null, "no-cache"];
+    expect(await hintsOf(`/w/${slug}/p/dem`, { anonymous: true })).toEqual(none);
+    expect(await hintsOf(`/w/${slug}/p/dem`, { headers: { "if-none-match": '"other"' } })).toEqual(none);
+    expect(await hintsOf(`/w/${slug}/p/none`)).toEqual(none);
+    expect(await hintsOf("/w/none/p/dem")).toEqual(none);
+  });
+
+  test("sends the service worker only if it has changed, with a policy that allows it to fetch only from this server", async () => {
+    const response = await ask("/service_worker.js");
+    expect([response.status, await response.text()]).toEqual([200, "addEventListener('fetch', () => {});"]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "content-security-policy": "default-src 'none'; connect-src 'self'",
+      "cache-control": "no-cache",
+    });
+    const etag = response.headers.get("etag") ?? "";
+    expect((await ask("/service_worker.js", { "if-none-match": etag })).status).toBe(304);
   });
 
   test("responds to HEAD without a body", async () => {

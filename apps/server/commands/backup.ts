@@ -11,7 +11,12 @@ export const backup: Command = {
     if (folder === undefined) throw new UsageError(`usage: hexlane ${backup.usage}`);
     const config = readConfig();
     requireInstallation(config);
-    const { records, objects } = await withPorts(config, (ports) => writeBackup(ports, folder));
+    const { records, objects } = await withPorts(config, async (ports) => {
+      const summary = await writeBackup(ports, folder);
+      const at = ports.clock.now().toISOString();
+      await ports.store.transaction((tx) => tx.saveInstallationValue("last backup", at));
+      return summary;
+    });
     console.error(`Backed up ${records} records and ${objects} images to "${folder}" and verified them`);
     if (config.secrets.length === 0) {
       console.error(

@@ -1,6 +1,7 @@
 /** Starts the server: adapters, a tracker, and the application over it. @module */
 import { createApp } from "../app.ts";
 import { setUpBucket } from "../operations/bucket.ts";
+import { measureDisk } from "../operations/disk_use.ts";
 import { startMaintenance } from "../operations/maintenance.ts";
 import { openRunning } from "../operations/running.ts";
 import { openWebApp } from "../web_app.ts";
@@ -19,6 +20,7 @@ export const serve: Command = {
       config,
       log,
       version,
+      measureDisk: () => measureDisk(config),
       webApp: openWebApp(undefined, { uploadOrigin: ports.blobs.uploadOrigin }),
       delivery: isWorking ? delivery : "elsewhere",
     });

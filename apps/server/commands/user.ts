@@ -1,6 +1,14 @@
-/** Lets the operator recover accounts on the server's machine. @module */
-import { newSecret } from "@hexlane/bun";
-import { type Context, createTracker, resetPassword, resetTwoFactor } from "@hexlane/core";
+/** Lets the operator manage accounts on the server's machine. @module */
+
+import {
+  type Context,
+  createTracker,
+  overridePerson,
+  type PersonChange,
+  resetPassword,
+  resetTwoFactor,
+} from "@hexlane/core";
+import { newSecret } from "@hexlane/platform";
 import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";
 
 type Open = (work: (ctx: Context) => Promise<unknown>) => Promise<void>;
@@ -10,11 +18,15 @@ type Action = (open: Open, email: string) => Promise<void>;
 const ACTIONS = new Map<string, Action>([
   ["set-password", setPassword],
   ["disable-two-factor", disableTwoFactor],
+  ["make-operator", change({ isOperator: true }, (email) => `${email} is an operator of this installation`)],
+  ["revoke-operator", change({ isOperator: false }, (email) => `${email} is no longer an operator`)],
+  ["disable", change({ isDisabled: true }, (email) => `${email} cannot sign in, and its sessions have ended`)],
+  ["enable", change({ isDisabled: false }, (email) => `${email} can sign in`)],
 ]);
 
 export const user: Command = {
   usage: "user ACTION EMAIL",
-  summary: "recover an account: ACTION is set-password or disable-two-factor",
+  summary: "change the password, second factor, access or operator rights of an account",
   aim: "change the account",
   async run(args, { readConfig }) {
     const [name = "", email] = takeArguments(args, user, 2);
@@ -46,6 +58,13 @@ async function disableTwoFactor(open: Open, email: string): Promise<void> {
   console.error(
     `Turned off two-factor authentication for ${email}: they sign in with only a password until it is set up again`,
   );
+}
+
+function change(wanted: PersonChange, done: (email: string) => string): Action {
+  return async (open, email) => {
+    await open((ctx) => overridePerson(ctx, { email, ...wanted }));
+    console.error(done(email));
+  };
 }
 
 /** Reads the first line of standard input, without the line ending, which is not part of the password. */

@@ -2,7 +2,7 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { readSender, readSmtpUrl } from "@hexlane/channels";
-import type { QuotaLimits } from "@hexlane/core";
+import { limits, type QuotaLimits } from "@hexlane/core";
 import { isUsableIssuer, type OidcOptions } from "@hexlane/oidc";
 import type { Database } from "../databases/database.ts";
 import { databaseAt } from "../databases/databases.ts";
@@ -276,14 +276,15 @@ function readInteger(name: string, text: string, min: number, max: number): numb
 }
 
 function readQuotas(value: (name: string) => string | undefined): QuotaLimits {
-  const read = (name: string): number | undefined => {
+  const read = (name: string, max: number = Number.MAX_SAFE_INTEGER): number | undefined => {
     const text = value(name);
-    return text === undefined ? undefined : readInteger(name, text, 1, Number.MAX_SAFE_INTEGER);
+    return text === undefined ? undefined : readInteger(name, text, 1, max);
   };
   return {
     tasksPerWorkspace: read("MAX_TASKS_PER_WORKSPACE"),
     bytesPerWorkspace: read("MAX_BYTES_PER_WORKSPACE"),
     bytes: read("MAX_BYTES"),
+    bytesPerFile: read("MAX_FILE_BYTES", limits.MAX_FILE_BYTES),
   };
 }
 

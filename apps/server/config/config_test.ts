@@ -40,7 +40,7 @@ test("without settings, the server is reachable only from this machine", () => {
     allowPrivateDestinations: false,
     deviceClients: [],
     ratePerMinute: 6000,
-    quotas: { tasksPerWorkspace: undefined, bytesPerWorkspace: undefined, bytes: undefined },
+    quotas: { tasksPerWorkspace: undefined, bytesPerWorkspace: undefined, bytes: undefined, bytesPerFile: undefined },
     streamsPerAccount: 100,
     streamsPerAddress: 1000,
     corsOrigins: [],
@@ -68,6 +68,7 @@ test("every setting can be changed", () => {
     LOG_LEVEL: "DEBUG",
     MAX_TASKS_PER_WORKSPACE: "5000",
     MAX_BYTES: "1000000000",
+    MAX_FILE_BYTES: "104857600",
     LOG_FORMAT: "pretty",
   });
   expect(isTrustedProxy("10.0.0.1")).toBe(true);
@@ -84,7 +85,7 @@ test("every setting can be changed", () => {
     allowPrivateDestinations: true,
     deviceClients: ["kaneo-cli", "kaneo-mcp"],
     ratePerMinute: undefined,
-    quotas: { tasksPerWorkspace: 5000, bytesPerWorkspace: undefined, bytes: 1_000_000_000 },
+    quotas: { tasksPerWorkspace: 5000, bytesPerWorkspace: undefined, bytes: 1_000_000_000, bytesPerFile: 104_857_600 },
     streamsPerAccount: undefined,
     streamsPerAddress: undefined,
     corsOrigins: ["https://a.example", "http://b.example:8080"],

@@ -1,7 +1,7 @@
 /** The secret of a server that has none in its settings: created once, and readable only by its owner. @module */
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newSecret } from "@hexlane/bun";
+import { newSecret } from "@hexlane/platform";
 import { MIN_SECRET_CHARACTERS } from "./config.ts";
 
 const FILE = "secret";
@@ -33,7 +33,7 @@ export function loadSecret(dataDir: string): string {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${newSecret()}\n`, { mode: 0o600, flush: true });
   try {
-    // Unlike a rename, a link never replaces a file, and it appears complete.
+    // Unlike a rename, a link never replaces an existing file. Like a rename, it makes the whole file appear at once.
     linkSync(draft, path);
   } catch (error) {
     if (!isCode(error, "EEXIST")) throw error;

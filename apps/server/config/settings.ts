@@ -126,9 +126,14 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "MAX_BYTES_PER_WORKSPACE",
     default: "none",
-    description: "Bytes of texts of tasks, comments and uploaded images that one workspace may have",
+    description: "Bytes of texts of tasks, comments and uploaded files that one workspace may have",
   },
   { name: "MAX_BYTES", default: "none", description: "The same for all workspaces together" },
+  {
+    name: "MAX_FILE_BYTES",
+    default: "26214400",
+    description: "Bytes of one uploaded file, at most 104857600; images have at most 10485760",
+  },
   {
     name: "TRUSTED_PROXIES",
     default: "none",

@@ -30,7 +30,7 @@ export interface Database {
   isEmpty(): Promise<boolean>;
   /** Whether a server has it open. */
   isInUse(): Promise<boolean>;
-  /** Whether `open` neither changes it nor refuses it. */
+  /** Whether it has the schema of this version, so that `open` neither migrates nor refuses it. */
   isUpToDate(): Promise<boolean>;
   /** Checks it for `hexlane doctor`. @throws {Error} if it cannot be reached */
   check(options: Required<OpenStoreOptions>): Promise<Finding[]>;
@@ -43,10 +43,10 @@ export interface OpenStoreOptions {
 
 /** A kind of database: how its URLs are read. A class with static members. */
 export interface DatabaseKind {
-  /** Of its URLs, without the colon. */
+  /** The schemes of its URLs, without the colon. */
   readonly schemes: readonly string[];
   /** The form of its URLs, for messages and the manual. */
   readonly form: string;
-  /** @returns undefined for a URL of another form */
+  /** @returns undefined for a URL of a different form */
   read(url: string): Database | undefined;
 }

@@ -11,7 +11,7 @@ export const URL_FORMS: string = KINDS.map(({ form }) => form).join(" or ");
 /**
  * Reads a URL. The value may contain a password, so no message repeats it.
  *
- * @throws {Error} if the URL names none, or is malformed
+ * @throws {Error} if the URL names no known kind of database, or is malformed
  */
 export function databaseAt(url: string): Database {
   const [scheme = ""] = url.toLowerCase().split(":", 1);

@@ -35,7 +35,7 @@ export const HTTP_ERROR_CODES = {
     status: 416,
     sentence:
       "The range begins after the end of the file. Content-Range in the response contains the size of the file.",
-    example: 'Cannot serve range "bytes=900-": the image has 812 bytes',
+    example: 'Cannot serve range "bytes=900-": the file has 812 bytes',
   },
   UPGRADE_REQUIRED: {
     status: 426,

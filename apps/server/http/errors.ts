@@ -33,6 +33,7 @@ export const TITLE_OF: Readonly<Record<number, string>> = {
   426: "Upgrade Required",
   429: "Too Many Requests",
   500: "Internal Server Error",
+  501: "Not Implemented",
   503: "Service Unavailable",
 };
 
@@ -83,9 +84,21 @@ export function problemOf(error: unknown): Problem {
 
 /** The HTTP status of a domain error, by its kind and its more specific code. */
 export function statusOf(kind: TrackerErrorCode, reason?: ErrorCode): number {
-  if (reason === "PRECONDITION_FAILED") return 412;
-  return reason === "CURSOR_EXPIRED" ? 410 : STATUS_OF[kind];
+  return (reason && STATUS_OF_REASON[reason]) ?? STATUS_OF[kind];
 }
+
+/** The codes whose status is not that of their kind. */
+const STATUS_OF_REASON: { readonly [Code in ErrorCode]?: number } = {
+  CURSOR_EXPIRED: 410,
+  FEATURE_NOT_CONFIGURED: 501,
+  PRECONDITION_FAILED: 412,
+  // Clients of better-auth expect these.
+  CHANGE_EMAIL_DISABLED: 400,
+  MAGIC_LINK_DISABLED: 400,
+  PROVIDER_NOT_FOUND: 404,
+  RESET_PASSWORD_DISABLED: 400,
+  VERIFICATION_EMAIL_NOT_ENABLED: 400,
+};
 
 function headersOf(status: number, retryAfterSeconds?: number, version?: string): Record<string, string> {
   if (status === 401) return { "WWW-Authenticate": "Bearer" };
@@ -157,8 +170,11 @@ function sentenceOf({ detail, errors }: Problem): string | undefined {
     .replace(/Id$/, "")
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`);
   const subject = (words || name).toLowerCase();
-  return `${subject[0]?.toUpperCase()}${subject.slice(1)}: ${detail[0]?.toLowerCase()}${detail.slice(1)}`;
+  return `${subject[0]?.toUpperCase()}${subject.slice(1)}: ${clauseOf(detail)}`;
 }
+
+/** A detail as part of a sentence: `is required`. */
+export const clauseOf = (detail: string): string => detail.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /** The codes of RFC 6749 4.1.2.1 and 5.2, RFC 7591 3.2.2, RFC 8628 3.5 and RFC 8707 2. */
 const OAUTH_ERRORS = new Set([
@@ -178,7 +194,7 @@ const OAUTH_ERRORS = new Set([
   "expired_token",
 ]);
 
-/** Statuses that say more than the code. All other errors are 400. */
+/** Statuses that are more specific than the code. All other errors are 400. */
 const OAUTH_STATUSES: readonly number[] = [401, 403, 413, 429];
 
 function respondOAuth(problem: Problem): Response {

@@ -20,6 +20,16 @@ test("problemOf() has a status for every error code of core", () => {
   for (const status of Object.values(STATUS_OF)) expect(TITLE_OF[status]).toBeString();
 });
 
+test("respondProblem() answers 501 for a feature that the operator has not configured", async () => {
+  const error = new TrackerError("unsupported", "Cannot add a passkey", { reason: "FEATURE_NOT_CONFIGURED" });
+  const response = respondProblem(problemOf(error), style);
+  expect(await response.json()).toMatchObject({
+    status: 501,
+    title: "Not Implemented",
+    code: "FEATURE_NOT_CONFIGURED",
+  });
+});
+
 test("respondProblem() returns all members of a problem", async () => {
   const error = new TrackerError("invalid", "Cannot save", { errors: [{ pointer: "/title", detail: "Is required" }] });
   const response = respondProblem(problemOf(error), style);

@@ -19,11 +19,11 @@ export function guardWritingGet(cors: Cors): Step {
 }
 
 /**
- * Refuses a request that neither the person nor our own script intended. A request without fetch metadata comes from a
+ * Refuses a request that neither the user nor our own script intended. A request without fetch metadata comes from a
  * program, from an old browser, or from a page without HTTPS.
  *
  * - `navigation`: a browser may send it with a top-level navigation only (sign-in callbacks, OAuth authorization)
- * - `script`: a browser may send it with a script of ours, or of an origin that the operator listed (better-auth's client)
+ * - `script`: a browser may send it from a script of ours, or of an origin that the operator listed (better-auth's client)
  * - `program`: a browser is redirected to a confirmation page, see {@linkcode isBrowser}
  *
  * @param options.isOurs whether scripts of this origin may use the API with a cookie

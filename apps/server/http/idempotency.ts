@@ -60,16 +60,16 @@ export async function prepareClaim(
  * result, so that the use case and the route build the same body.
  */
 export function withReplay(ctx: Context, claim: Claim): Context {
-  return { ...ctx, store: replayingStore(ctx.store, claim) };
+  return { ...ctx, store: replayingStore(ctx.store, claim, ctx.change) };
 }
 
-function replayingStore(store: Store, claim: Claim): Store {
+function replayingStore(store: Store, claim: Claim, change: Context["change"]): Store {
   return {
     read: (work, options) => store.read(work, options),
     close: () => store.close(),
     async transaction(work, options) {
       const id = options?.part === undefined ? claim.id : `${claim.id}.${options.part}`;
-      const claimed = claimedWork(work, claim, id);
+      const claimed = claimedWork(work, claim, { id, change });
       try {
         return await store.transaction(claimed, options);
       } catch (error) {
@@ -83,7 +83,11 @@ function replayingStore(store: Store, claim: Claim): Store {
   };
 }
 
-function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim, id: string): (tx: Tx) => Promise<T> {
+function claimedWork<T>(
+  work: (tx: Tx) => Promise<T>,
+  claim: Claim,
+  { id, change }: { id: string; change: Context["change"] },
+): (tx: Tx) => Promise<T> {
   return async (tx) => {
     claim.replayed = false;
     const stored = await tx.findReplay(id);
@@ -95,19 +99,22 @@ function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim, id: string):
           "Cannot use the idempotency key: it was used for another request body",
         );
       }
-      for (const workspaceId of workspacesOf(stored.answer)) {
+      const { workspaceIds = [], changeId } = JSON.parse(stored.answer) as Notes;
+      for (const workspaceId of workspaceIds) {
         // As without a key, former members may not see the result.
         if (await tx.findMembership(workspaceId, claim.userId)) continue;
         throw new TrackerError("not_found", `Cannot find workspace "${workspaceId}"`);
       }
       claim.replayed = true;
+      if (changeId !== undefined) change?.resume(changeId);
       return unpack(stored.answer) as T;
     }
     if (stored) await tx.deleteReplay(id);
     const membership = new Membership(claim.userId);
     const result = await work(membership.noting(tx));
     const { fingerprint, now: createdAt } = claim;
-    const answer = withWorkspaces(pack(result), membership.workspaceIds);
+    const notes: Notes = { workspaceIds: membership.workspaceIds, changeId: change?.id };
+    const answer = withNotes(pack(result), notes);
     await tx.insertReplay({ id, fingerprint, answer, createdAt });
     return result;
   };
@@ -159,14 +166,17 @@ class Membership {
   }
 }
 
-/** The packed result with the workspaces that its reader must be a member of. Older servers ignore the ids. */
-function withWorkspaces(packed: string, workspaceIds: readonly string[]): string {
-  return `{"workspaceIds":${JSON.stringify(workspaceIds)},${packed.slice(1)}`;
+/** What an idempotency record holds besides the result. Older servers ignore it. */
+interface Notes {
+  /** The workspaces that the reader must be a member of. */
+  workspaceIds?: readonly string[];
+  /** The change that the request made. */
+  changeId?: string | undefined;
 }
 
-function workspacesOf(answer: string): readonly string[] {
-  const { workspaceIds = [] } = JSON.parse(answer) as { workspaceIds?: string[] };
-  return workspaceIds;
+/** The packed result with its notes. */
+function withNotes(packed: string, notes: Notes): string {
+  return `${JSON.stringify(notes).slice(0, -1)},${packed.slice(1)}`;
 }
 
 /** How long a concurrent retry waits for the first try. */

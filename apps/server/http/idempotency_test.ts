@@ -30,7 +30,7 @@ test("64 concurrent retries create one project, and each gets it in its response
   expect(await countProjects(world)).toBe(1);
 });
 
-test("a key is refused for another body", async () => {
+test("a key is refused with a different body", async () => {
   const world = await openTestApp();
   expect((await create(world, "key-1")).status).toBe(200);
   const other = await create(world, "key-1", { slug: "ops" });
@@ -38,7 +38,7 @@ test("a key is refused for another body", async () => {
   expect(await countProjects(world)).toBe(1);
 });
 
-test("a request with another key or path is not a retry", async () => {
+test("a request with a different key or path is not a retry", async () => {
   const world = await openTestApp();
   expect((await create(world, "key-1")).status).toBe(200);
   expect((await create(world, "key-2")).status).toBe(409);
@@ -110,7 +110,7 @@ test.each([[" "], ["ü"], ["x".repeat(256)]])("checkKey() refuses %j", (key) => 
   expect(() => checkKey(key)).toThrow("Cannot use the idempotency key");
 });
 
-test("ReplayGate refuses a retry that waits too long, and passes later ones", async () => {
+test("ReplayGate refuses a retry that waits too long, and lets later ones through", async () => {
   const gate = new ReplayGate({ waitMilliseconds: 10 });
   const { promise, resolve } = Promise.withResolvers<string>();
   const first = gate.pass("a", () => promise);

@@ -1,4 +1,4 @@
-/** Rate limits as token buckets that refill evenly: a burst up to the limit, then the pace of the limit. @module */
+/** Rate limits as token buckets that refill evenly: a burst up to the limit, then requests at the rate of the limit. @module */
 import { type Clock, TrackerError } from "@hexlane/core";
 import type { RateBucket } from "./route.ts";
 
@@ -49,6 +49,8 @@ export function rateRules(perMinute = 6000): RateRules {
     address: ratePolicy("address", perMinute),
     credential: ratePolicy("credential", perMinute),
     buckets: {
+      // Enough for several windows, in one of which the person is typing.
+      presence: { policy: ratePolicy("presence", 240), by: "credential" },
       // Sign-in, sign-up, password reset, and device requests: too slow for guessing, fast enough for an office.
       "sign-in": { policy: ratePolicy("sign-in", 60), by: "address" },
       // Every view of the sign-in page requests one: that must not keep others at the same address from signing in.

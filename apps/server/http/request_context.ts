@@ -57,7 +57,7 @@ export class RequestContext {
 
   /** Set by `authenticate`. */
   actor: Actor | null = null;
-  /** Whether the credential is a cookie: a browser sends one by itself, even if another site asks for it. */
+  /** Whether the credential is a cookie: a browser sends one automatically, even if another site triggers the request. */
   usesCookie = false;
   /** The limit that is closest to being reached. */
   rate: RateDecision | undefined;
@@ -127,7 +127,7 @@ export class RequestContext {
     return this.actor ? `account ${this.actor.userId}` : `address ${this.addressKey}`;
   }
 
-  /** Null if the route takes none. */
+  /** Null if there is none, or if the route takes none, and for visitors. */
   get idempotencyKey(): string | null {
     return this.compiled.idempotent && this.actor ? this.request.headers.get("idempotency-key") : null;
   }

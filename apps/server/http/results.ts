@@ -14,7 +14,7 @@ export class StatusResult {
   }
 }
 
-/** Sends a browser to another page. For routes that say `redirects`. */
+/** Sends a browser to another page. For routes with the option `redirects`. */
 export class Redirect extends Response {
   /** Distinguishes it from other responses, which only raw routes may return. */
   readonly isRedirect = true;
@@ -25,11 +25,11 @@ export class Redirect extends Response {
 }
 
 /**
- * A body that is the same for all callers who may read it until its version changes. The handler has already checked that
- * this caller may: the body may then come from the cache.
+ * A body that, until its version changes, is the same for every caller who may read it. The handler has already checked that
+ * this caller may, so the body can come from the cache.
  */
 export class CacheableResult {
-  /** Names the body, for all callers. */
+  /** Identifies the body in the cache, for all callers. */
   readonly key: string;
   readonly version: string;
   readonly make: () => Promise<Versioned<unknown>>;

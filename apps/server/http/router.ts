@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { limits } from "@hexlane/core";
 import { Elysia } from "elysia";
 import type { CompiledRoute, PathParams } from "./compiled_route.ts";
 import type { Connection } from "./handler_input.ts";
@@ -15,7 +16,7 @@ import { PendingRequests } from "./response/pending_requests.ts";
  * Bytes that a server accepts before it stops reading. Slightly more than any route accepts, so that routes can respond
  * with their own error.
  */
-const MAX_REQUEST_BYTES = 40 * 1024 * 1024;
+const MAX_REQUEST_BYTES = limits.MAX_FILE_BYTES + 8 * 1024 * 1024;
 /** Seconds without traffic after which a connection is closed. */
 const IDLE_SECONDS = 30;
 /**

@@ -8,7 +8,7 @@
 import type { Clock, SharedLimits, TokenBucket } from "@hexlane/core";
 import { decisionOf, type RateDecision, type RateLimiter, type RatePolicy } from "./rate_limit.ts";
 
-/** The maximum to prefetch, as a fraction of the limit; zero tokens for a strict limit. */
+/** The maximum to prefetch, as a fraction of the limit. A strict limit prefetches nothing. */
 const PREFETCH_PART = 0.01;
 /** After this, unused tokens are returned. */
 const KEEP_MILLISECONDS = 1_000;
@@ -57,7 +57,7 @@ export class SharedRateLimiter implements RateLimiter {
     return spend(policy, prefetched) ?? this.#refill(policy, prefetched, own);
   }
 
-  /** All waiting requests share one refill. Those without a token after it are refused. */
+  /** All waiting requests share one refill. If the bucket is empty after it, those without a token are refused. */
   async #refill(policy: RatePolicy, prefetched: Prefetched, own: RateDecision): Promise<RateDecision> {
     while (true) {
       prefetched.waiting++;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { change, compose, type Step } from "./step.ts";
 import { testContext } from "./test_context.ts";
 
-test("compose() runs the steps in order, and their endings in reverse", async () => {
+test("compose() runs the steps in order, and their code after next() in reverse order", async () => {
   const calls: string[] = [];
   const step =
     (name: string): Step =>

@@ -1,6 +1,6 @@
 /** A request context for tests of single steps. @module */
 import { createTracker, type TrackerFactory } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
+import { testPorts } from "@hexlane/core/testing";
 import { compileRoute } from "./compiled_route.ts";
 import type { IsTrusted } from "./headers/client_address.ts";
 import { RequestContext } from "./request_context.ts";
@@ -26,7 +26,7 @@ export interface TestContextOptions {
 
 export function testContext(test: TestContextOptions = {}): RequestContext {
   const { method = "GET", path = "/api/test", headers = {}, body, options, peer = "192.0.2.1" } = test;
-  const { isTrustedProxy = () => false, tracker = createTracker(memoryPorts()) } = test;
+  const { isTrustedProxy = () => false, tracker = createTracker(testPorts()) } = test;
   const init = { method, headers, ...(body === undefined ? {} : { body }) };
   const add = method === "GET" || method === "HEAD" ? route.get : route.post;
   const compiled = compileRoute(add("/api/test", { summary: "Test", ...options }, () => new StatusResult(200, null)));

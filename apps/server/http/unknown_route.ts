@@ -14,7 +14,8 @@ export interface UnknownRouteOptions {
 }
 
 /**
- * Responds to preflight requests, with the page for people, or with 404 or 405.
+ * Responds to a preflight request for a known path, or with the page for people at an unknown one, and otherwise with 404 or
+ * 405.
  *
  * @param allowed methods that other routes accept at the same path. Empty for an unknown path
  */

@@ -6,12 +6,12 @@
 import type { StoredEvent } from "@hexlane/core";
 
 /**
- * The maximum length of a text in an event. Each client of a stream gets its own copy: an event with the old and the
+ * The maximum length of a string in an event. Each client of a stream gets its own copy: an event with the old and the
  * new text of a description would take 475 MiB for 1,000 clients.
  */
 const MAX_TEXT_CHARACTERS = 4 * 1024;
 
-/** An event with its long texts shortened. Clients fetch the task for the whole text. */
+/** An event with its long strings shortened. Clients fetch the task for the whole text. */
 export function eventBody({ windowId: _, ...event }: StoredEvent): Record<string, unknown> {
   return { ...event, data: shortened(event.data) };
 }

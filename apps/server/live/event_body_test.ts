@@ -8,7 +8,7 @@ function dataOf(data: Record<string, unknown>): unknown {
   return eventBody(event).data;
 }
 
-test("eventBody() keeps texts of 4,096 characters, and shortens longer ones at any depth", () => {
+test("eventBody() keeps strings of 4,096 characters, and shortens longer ones at any depth", () => {
   const [most, long] = ["x".repeat(4096), "x".repeat(256 * 1024)];
   const short = `${"x".repeat(4095)}…`;
   expect(dataOf({ old: most, new: long, task: { number: 1, description: long }, names: [long], none: null })).toEqual({
@@ -20,7 +20,7 @@ test("eventBody() keeps texts of 4,096 characters, and shortens longer ones at a
   });
 });
 
-test("eventBody() never splits a character when it shortens a text", () => {
+test("eventBody() never splits a character when it shortens a string", () => {
   const data = dataOf({ new: `${"x".repeat(4094)}${"😀".repeat(9)}` });
   expect(JSON.stringify(data)).not.toContain("\\ud83d");
 });

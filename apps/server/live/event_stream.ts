@@ -12,7 +12,7 @@ import { type StreamBudget, streamBudget } from "./stream_budget.ts";
 
 /** Keeps the connection open in proxies and clients. */
 const HEARTBEAT_SECONDS = 15;
-/** When a disconnected client reconnects. */
+/** How long a disconnected client waits before it reconnects. */
 const RETRY_MILLISECONDS = 3_000;
 /** The maximum size of a chunk. */
 const CHUNK_BYTES = 64 * 1024;
@@ -34,14 +34,14 @@ const blocks = new WeakMap<StoredEvent, Uint8Array>();
 function blockOf(event: StoredEvent): Uint8Array {
   const known = blocks.get(event);
   if (known) return known;
-  // JSON has no line breaks outside of its strings, and none unescaped inside.
+  // `JSON.stringify()` emits no line breaks, which would end the `data` field.
   const data = JSON.stringify(eventBody(event));
   const block = encoder.encode(`id: ${event.sequence}\nevent: ${event.type}\ndata: ${data}\n\n`);
   blocks.set(event, block);
   return block;
 }
 
-/** A block without data is not an event for a client, but moves the position from which it resumes. */
+/** A block without data dispatches no event, but sets the id from which the client resumes. */
 function positionBlock(sequence: number): Uint8Array {
   return encoder.encode(`:\nid: ${sequence}\n\n`);
 }
@@ -104,7 +104,7 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
     }, heartbeatSeconds * 1000);
     stream.ended.then((reason) => {
       clearInterval(heartbeat);
-      // The client does not pull another item, so the stream must be ended here.
+      // A client that is too slow may never pull again, so the stream is ended here.
       if (reason === "too_slow" && !isGone) cut(controller);
     });
   };
@@ -119,12 +119,19 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
       isAsked = true;
       try {
         let item: StreamItem | undefined;
-        // A pull that enqueues nothing would be the last one.
+        // The runtime does not call `pull()` again after a call that enqueues nothing.
         do item = (await items.next()).value ?? undefined;
         while (item?.kind === "inbox");
         if (!item) controller.close();
         else if (item.kind === "end") end(item.reason, controller);
-        else if (item.kind === "events") {
+        else if (item.kind === "presence") {
+          const { taskId, people } = item.presence;
+          const block = encoder.encode(`event: presence\ndata: ${JSON.stringify({ taskId, people })}\n\n`);
+          release = await budget.reserve(block.length, () => cut(controller));
+          isAsked = false;
+          if (isGone) release();
+          else controller.enqueue(block);
+        } else if (item.kind === "events") {
           const { events, sequence } = item;
           release = await budget.reserve(sizeOf(events), () => cut(controller));
           isAsked = false;

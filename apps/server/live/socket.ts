@@ -1,5 +1,5 @@
 /**
- * A live stream over a WebSocket, as Kaneo's web app expects it. Messages of clients, mostly pings, are ignored.
+ * A live stream over a WebSocket, as Kaneo's web app expects it. Messages from clients, mostly pings, are ignored.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export interface Socket {
   close(): void;
 }
 
-/** How long changes of a board are collected, so that a burst causes one refresh. */
+/** How long changes to a board are collected, so that a burst causes one refresh. */
 const COLLECT_MILLISECONDS = 100;
 /** Beyond this many messages, one message for the whole board is sent instead. */
 const MAX_COLLECTED = 20;
@@ -32,7 +32,7 @@ const CLOSINGS: Readonly<Record<StreamEnd, [code: number, reason: string]>> = {
   too_slow: [1013, "Too slow"],
 };
 
-/** Sends changes of a project, except those made in the window of this client. */
+/** Sends changes to a project, except those made in this client's window. */
 export function projectSocket(stream: LiveStream, about: SocketHolder & { projectId: string }, log: Log): Socket {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,11 +1,11 @@
 /**
- * Limits the memory that event streams take together. Bun copies unread bytes for each client, so the bytes of a stream
+ * Limits the total memory of event streams. Bun copies unread bytes for each client, so the bytes of a stream
  * count until the client requests more.
  *
  * @module
  */
 
-/** Smaller batches of events are not counted: a thousand streams of them take 16 MiB. */
+/** Batches of events up to this size are not counted: one for each of a thousand streams takes 16 MiB. */
 const FREE_BYTES = 16 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** When other streams need the memory, a client that has requested nothing for this long is cut off. */

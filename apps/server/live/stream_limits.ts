@@ -7,7 +7,7 @@
 import { type Clock, type LiveStream, TrackerError } from "@hexlane/core";
 import { addressKey } from "../http/headers/client_address.ts";
 
-/** Streams last a long time: a refused client retries when one may have ended. */
+/** Streams last a long time, so a refused client should wait before it retries. */
 const RETRY_AFTER_SECONDS = 10;
 /** A stream that is not read within this time was abandoned before its response was sent. */
 const BEGIN_MILLISECONDS = 30_000;
@@ -25,7 +25,7 @@ export interface StreamLimitsOptions {
   maxPerAddress?: number | undefined;
 }
 
-/** Undefined and empty fields are not counted. */
+/** Nothing is counted without an account. An undefined or empty address is not counted. */
 export interface StreamHolder {
   accountId?: string | undefined;
   /** IPv6 addresses count by /64. */

@@ -96,7 +96,7 @@ test("StreamLimits does not count visitors, or any streams without a limit", asy
   }
 });
 
-test("StreamLimits counts all accounts of an address, and a /64 of IPv6 as one", async () => {
+test("StreamLimits counts all accounts at an address together, and an IPv6 /64 as one address", async () => {
   const room = new StreamLimits(fixedClock(), { maxPerAccount: 100, maxPerAddress: 3 });
   const open = (accountId: string, ip: string) =>
     refusalOf(room.open({ accountId, ip }, async () => openStream().stream));

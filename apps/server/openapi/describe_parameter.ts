@@ -6,7 +6,7 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   projectId: "The id of the project",
   workspaceId: "The id of the workspace",
   providerId: "The external provider, as `/api/config` names it",
-  key: "The key from the image upload response",
+  key: "The key from the upload response",
 };
 
 const QUERY_PARAMETERS: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const QUERY_PARAMETERS: Readonly<Record<string, string>> = {
 
 /** The kind of record behind `id`, by the first segment after `/api/`. */
 const NOUNS: Readonly<Record<string, string>> = {
-  asset: "image",
+  asset: "file",
   "public-project": "project",
   "task-relation": "relation",
   "time-entry": "time entry",

@@ -142,7 +142,7 @@ function shapeOf(path: string): string {
   return path.replaceAll(/:\w+|\*/g, "{}");
 }
 
-/** @throws {TypeError} where no single neutral name fits */
+/** @throws {TypeError} for a path with more than one parameter */
 function neutral(path: string): string {
   if (path.split(":").length > 2) throw new TypeError(`Name the parameters of "${path}" alike in all methods`);
   return path.replace(/:\w+/, "{id}");
@@ -239,9 +239,9 @@ function errorContent({ options, path }: Route, components: Components): Json {
   };
 }
 
-/** Whether a client may have the response cached: boards, tasks and images have entity tags. */
+/** Whether a client's cache may already hold the response: boards, tasks and files have entity tags. */
 function mayBeKnown({ method, options }: Route): boolean {
-  return options.etag === true || (method === "GET" && options.raw === "image/*");
+  return options.etag === true || (method === "GET" && (options.raw === "image/*" || options.raw === "*/*"));
 }
 
 function success({ options }: Route, components: Components): Json {
@@ -288,25 +288,25 @@ export function documentedErrors(route: Route): Set<number> {
   const closed = options.open === undefined;
   const takesInput = hasParams || options.query !== undefined || options.body !== undefined;
   if (takesInput || options.list) statuses.add(400);
-  // An API key may lack any permission.
+  // An API key may lack the required permission.
   if (closed) statuses.add(401).add(403);
   if (hasParams || (closed && [options.query, options.body].some(namesRecord))) statuses.add(404);
   if (options.body) statuses.add(413).add(415);
   if (options.writes) statuses.add(403).add(405);
   if (method !== "GET" && isIdempotent(route, path.startsWith("/api/auth/"))) {
     statuses.add(409);
-    // A key applies to one path: without a body, nothing can differ.
+    // An idempotency key applies to one path, so a retry can differ only in its body.
     if (options.body) statuses.add(422);
   }
   // The idempotency key or the entity tag may be malformed.
   if (method !== "GET") statuses.add(400);
-  // Changes of a project's records accept `If-Match`; tasks and boards have an entity tag.
+  // Changes to a project's records accept `If-Match`; tasks and boards have an entity tag.
   if (options.etag || (method !== "GET" && closed && !path.startsWith("/api/auth/"))) statuses.add(412);
   for (const status of [...(options.oauth ? OAUTH_SILENT : []), ...(options.never ?? [])]) statuses.delete(status);
   return statuses.add(429);
 }
 
-/** In errors of RFC 6749, these statuses become 400. */
+/** OAuth errors (RFC 6749) use 400 instead of these statuses. */
 const OAUTH_SILENT = [404, 405, 409, 412, 415, 422];
 
 /** Whether a field names a record, which may be missing: `workspaceId`, `taskIds`, `organizationSlug`. */

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<TrackerErrorCode, string>> = {
   not_found: "The resource does not exist, or you are not allowed to see it. The response is the same in both cases.",
   conflict: "The request conflicts with the current state. Reload the resource, then try again.",
   too_large: "The body is too large. Send less at once.",
-  unsupported: "The content type is not supported.",
+  unsupported: "The content type is not supported, or the operator has not configured the feature.",
   rate_limited: "There were too many requests. Wait for the time in `Retry-After`.",
   unavailable: "The server cannot process the request now. Retry after the time in `Retry-After`.",
 };
@@ -47,7 +47,7 @@ export function errorReference(): string {
   }));
   const domain = (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => {
     const { kinds, sentence, example } = ERROR_CODES[code];
-    return { code, statuses: kinds.map((kind) => statusOf(kind, code)), sentence, example };
+    return { code, statuses: [...new Set(kinds.map((kind) => statusOf(kind, code)))], sentence, example };
   });
   const server = Object.entries(HTTP_ERROR_CODES).map(([code, { status, ...words }]) => ({
     code,

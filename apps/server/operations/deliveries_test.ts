@@ -1,7 +1,14 @@
 import { afterEach, expect, test } from "bun:test";
 import { type Channel, type Context, createTracker } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
-import { at, someAccount, someDelivery, someIntegration, someProject, someWorkspace } from "@hexlane/core/testing";
+import {
+  at,
+  someAccount,
+  someDelivery,
+  someIntegration,
+  someProject,
+  someWorkspace,
+  testPorts,
+} from "@hexlane/core/testing";
 import { createLog } from "../log.ts";
 import { type DeliveryWork, startDeliveries } from "./deliveries.ts";
 
@@ -23,7 +30,7 @@ interface SceneOptions {
 }
 
 async function open(send: Channel["send"], options: SceneOptions = {}): Promise<Scene> {
-  const ports = memoryPorts({ clock: { now: () => new Date() } });
+  const ports = testPorts({ clock: { now: () => new Date() } });
   const { leaseSeconds = 6 } = options;
   const ctx = createTracker({ ...ports, channels: { webhook: { send } } }, { delivery: { leaseSeconds } }).contextFor(
     null,

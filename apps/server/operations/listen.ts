@@ -5,8 +5,8 @@ import type { Elysia } from "elysia";
 const ATTEMPTS = 10;
 
 /**
- * Listens with each router on the host at the same index, all with one port. Only the first address must exist, because not
- * every machine has IPv6. A port in use on any address is an error, because `localhost` would sometimes lead there.
+ * Listens with each router on the host at the same index, all on one port. Only the first address must exist, because not every
+ * machine has IPv6. A port in use on any address is an error, because `localhost` would sometimes reach the other program.
  *
  * @param options.port 0 picks one that is free on all
  * @returns the routers that listen

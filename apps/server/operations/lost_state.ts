@@ -13,13 +13,13 @@ import { isMarkOf, markSecret } from "./backup/dump_file.ts";
 
 const MARK = "secret mark";
 
-/** @throws {Error} if the database is missing or empty although other files of an earlier start exist */
+/** @throws {Error} if the database is missing or empty even though other files from an earlier start exist */
 export async function refuseLostDatabase({ database, dataDir }: Config): Promise<void> {
   const { file, logs = [] } = database;
   const left = [...logs, secretFileOf(dataDir), join(dataDir, "images")].find((path) => existsSync(path));
   if (left === undefined || !(await database.isEmpty())) return;
   const what = file === undefined ? "the database is empty" : `"${file}" is missing or empty`;
-  // The logs hold the latest changes.
+  // SQLite's write-ahead log holds the latest changes.
   const restore = logs.includes(left) ? "Put the database file back next to it. Without one, restore" : "Restore";
   throw lostDatabase(what, left, restore);
 }
@@ -30,7 +30,7 @@ function lostDatabase(what: string, left: string, restore: string): Error {
   );
 }
 
-/** @throws {Error} if there is no secret although the database was used with one */
+/** @throws {Error} if there is no secret even though the database was used with one */
 export async function refuseLostSecret(store: Store, { secrets, dataDir }: Config): Promise<void> {
   if (secrets.length > 0 || hasSecretFile(dataDir)) return;
   if ((await readMark(store)) === undefined) return;
@@ -49,7 +49,7 @@ export async function refuseForeignSecret(store: Store, crypto: Crypto): Promise
 }
 
 /**
- * Compares the secrets with the one that the database was used with, and stores a mark of the newest.
+ * Compares the secrets with the one that the database was used with, and stores the fingerprint of the newest.
  *
  * @throws {Error} if none of them is that secret
  */

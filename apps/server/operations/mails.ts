@@ -9,7 +9,7 @@ const EVERY_SECONDS = 0.25;
 const MAX_GRACE_MILLISECONDS = 3_000;
 const MIN_GRACE_MILLISECONDS = 250;
 
-/** Sends due emails until stopped. Runs may overlap, so that a slow mail server delays no other email. */
+/** Sends due emails until stopped. Runs may overlap, so that a slow mail server does not delay other emails. */
 export function sendMails(ctx: Context, log: Log, options: { everySeconds?: number } = {}): Repeating {
   const { everySeconds = EVERY_SECONDS } = options;
   const send = async (): Promise<void> => logLost(await sendDueMails(ctx), log);
@@ -26,7 +26,7 @@ export async function finishMails(
   logLost(await endMails(ctx, { signal: AbortSignal.timeout(Math.round(grace)) }), log);
 }
 
-/** Logs undeliverable emails, without their recipients and texts. */
+/** Logs undeliverable emails, without their recipients or their text. */
 function logLost(lost: readonly LostMail[], log: Log): void {
   for (const { id, kind, attempts, reason } of lost) {
     log.write("error", "email could not be sent", { mailId: id, kind, attempts, reason });

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { createTracker, requestMagicLink } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
+import { testPorts } from "@hexlane/core/testing";
 import { createLog } from "../log.ts";
 import { finishMails, sendMails } from "./mails.ts";
 
 function open() {
-  const ports = memoryPorts();
+  const ports = testPorts();
   const lines: string[] = [];
   const log = createLog({
     level: "info",

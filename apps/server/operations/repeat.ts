@@ -2,7 +2,7 @@
 import { describeError, type Log } from "../log.ts";
 
 export interface Repeating {
-  /** Starts no further run. */
+  /** Starts no more runs. */
   stop(): void;
 }
 

@@ -41,7 +41,7 @@ export function openSupervisor({ env, pid, onFailure }: SupervisorOptions): Supe
     ready() {
       notify("READY=1");
       const microseconds = watchdogOf(env, pid);
-      // Half of it, as the manual advises. The timer stops if the event loop hangs.
+      // Half the watchdog interval, as the manual advises. The timer stops if the event loop hangs.
       if (microseconds > 0) timer = setInterval(() => notify("WATCHDOG=1"), microseconds / 2000);
     },
     stopping() {

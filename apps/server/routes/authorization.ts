@@ -17,7 +17,7 @@ const route = taggedRoutes("Authorization");
 export const REGISTER_PATH = "/api/mcp/register";
 export const AUTHORIZE_PATH = "/api/mcp/authorize";
 export const OAUTH_TOKEN_PATH = "/api/mcp/token";
-/** The path for clients that know this server as the issuer of {@linkcode apiIssuerOf}. */
+/** The path for clients that know this server by the issuer that {@linkcode apiIssuerOf} returns. */
 export const API_AUTHORIZE_PATH = "/api/mcp/authorize/api";
 const REQUEST_PATH = "/api/mcp/authorize/request/:id";
 /** The consent page of the web app. */

@@ -105,7 +105,7 @@ describe("a forged decision (CSRF)", () => {
     expect([response.status, (await bodyOf(response)).code]).toEqual([403, "SESSION_REQUIRED"]);
   });
 
-  test("stores no code, so a retry with the same key gets none", async () => {
+  test("gets no code from a retry with the same idempotency key, because no response is stored", async () => {
     const app = await openTestApp();
     const id = await requestIdOf(app);
     const headers = { origin: OURS, "idempotency-key": "same" };
@@ -301,7 +301,7 @@ describe("a flood of requests", () => {
     expect(await status("POST", "/api/auth/sign-in/email", from("198.51.100.7"))).toBe(400);
   });
 
-  test("of client registrations starts no store transaction", async () => {
+  test("starts no store transaction if it consists of client registrations", async () => {
     const app = await openTestApp();
     const { store } = app.ports;
     let transactions = 0;

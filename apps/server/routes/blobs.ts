@@ -12,9 +12,9 @@ export const blobRoutes: readonly Route[] = [
   route.put(
     "/api/blob/*",
     {
-      summary: "Upload the bytes of an image",
+      summary: "Upload the bytes of a file",
       operationId: "uploadImage",
-      description: "Uploads to the URL from an image upload request, with the headers from its response.",
+      description: "Uploads to the URL from an upload request, with the headers from its response.",
       open: "The URL is signed for one upload",
       streamsBody: true,
       raw: "application/json",
@@ -23,7 +23,7 @@ export const blobRoutes: readonly Route[] = [
     },
     async ({ ctx, request }) => {
       if (!ctx.blobs.handle)
-        throw new HttpError(404, "not_found", "Cannot accept the upload: images are stored elsewhere");
+        throw new HttpError(404, "not_found", "Cannot accept the upload: files are stored elsewhere");
       const response = await ctx.blobs.handle(request);
       if (response.ok) return response;
       // The store decides which error it is; the server formats it.

@@ -3,6 +3,7 @@ import * as tracker from "@hexlane/core";
 import { StreamedResult } from "../http/results.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/board.ts";
+import * as reports from "../schemas/reports.ts";
 
 const columnRoute = taggedRoutes("Column");
 const labelRoute = taggedRoutes("Label");
@@ -25,7 +26,7 @@ const projectRoutes: readonly Route[] = [
     "/api/project",
     {
       summary: "Create a project",
-      description: "Creates a project with the columns To Do, In Progress, In Review and Done.",
+      description: "Creates a project with the given columns, or else with To Do, In Progress, In Review and Done.",
       body: schema.CreateProjectBody,
       response: schema.Project,
       errors: [409],
@@ -52,6 +53,17 @@ const projectRoutes: readonly Route[] = [
       const { tasks, ...project } = await tracker.openProject(ctx, { projectId: params.id });
       return Array.isArray(tasks) ? { ...project, tasks } : new StreamedResult({ ...project, tasks });
     },
+  ),
+  projectRoute.get(
+    "/api/project/:id/progress",
+    {
+      summary: "Get the progress of a project",
+      description: "How many tasks were moved into a final column or the archive on each day and are still there.",
+      operationId: "getProjectProgress",
+      query: reports.ProgressQuery,
+      response: reports.ProjectProgress,
+    },
+    ({ ctx, params, query }) => tracker.getProjectProgress(ctx, { projectId: params.id, ...query }),
   ),
   projectRoute.put(
     "/api/project/:id",
@@ -198,6 +210,18 @@ const labelRoutes: readonly Route[] = [
     },
     ({ ctx, params, body }) => tracker.updateLabel(ctx, { labelId: params.id, ...body }),
   ),
+  labelRoute.post(
+    "/api/label/:id/merge",
+    {
+      summary: "Merge a label",
+      description:
+        "Replaces a workspace label with another one on all tasks, and deletes it. Returns the remaining label.",
+      body: schema.MergeLabelBody,
+      response: schema.Label,
+      never: [412],
+    },
+    ({ ctx, params, body }) => tracker.mergeLabel(ctx, { labelId: params.id, ...body }),
+  ),
   labelRoute.delete(
     "/api/label/:id",
     {
@@ -242,11 +266,22 @@ const labelRoutes: readonly Route[] = [
 ];
 
 export const searchRoutes: readonly Route[] = [
+  taggedRoutes("Task").get(
+    "/api/my-work",
+    {
+      summary: "Get my work",
+      description: "The caller's open tasks in all workspaces: those due first, then those without a due date.",
+      query: schema.MyWorkQuery,
+      response: schema.MyWork,
+    },
+    ({ ctx, query }) => tracker.getMyWork(ctx, query),
+  ),
   searchRoute.get(
     "/api/search",
     {
       summary: "Search",
-      description: "Matches prefixes of words. A key such as WEB-12 finds its task. Results are sorted by relevance.",
+      description:
+        "Matches prefixes of words. A key such as WEB-12 or its number finds the task. Results are sorted by relevance.",
       query: schema.SearchQuery,
       response: schema.SearchResults,
     },

@@ -13,7 +13,9 @@ const notificationRoutes: readonly Route[] = [
     "/api/notification",
     {
       summary: "List notifications",
-      description: "The caller's notifications, newest first.",
+      description:
+        "The caller's notifications, newest first. Those about a task have its key, the project and the actor in `eventData`.",
+      query: schema.ListNotificationsQuery,
       response: schema.Notifications,
       list: true,
     },
@@ -50,6 +52,17 @@ const notificationRoutes: readonly Route[] = [
       never: [412],
     },
     ({ ctx }) => tracker.clearNotifications(ctx),
+  ),
+  notificationRoute.patch(
+    "/api/notification/:id",
+    {
+      summary: "Edit a notification",
+      description: "Marks one of the caller's notifications as read or unread, or hides it until a time.",
+      body: schema.EditNotificationBody,
+      response: schema.Notification,
+      never: [412],
+    },
+    ({ ctx, params, body }) => tracker.editNotification(ctx, { notificationId: params.id, ...body }),
   ),
   notificationRoute.patch(
     "/api/notification/:id/read",

@@ -126,7 +126,7 @@ const METADATA_ROUTES = [
   // The metadata of the issuer `<server>/api` (RFC 8414 3.1).
   {
     path: "/.well-known/oauth-authorization-server/api",
-    summary: "Get the OAuth authorization server under api",
+    summary: "Get the OAuth authorization server metadata for /api",
     description: "Metadata of the same authorization server with the issuer under `/api` (RFC 8414).",
     operationId: "getApiAuthorizationServerMetadata",
     isApi: true,
@@ -153,7 +153,7 @@ const metadata: readonly Route[] = METADATA_ROUTES.map(({ path, isApi, ...descri
     ({ ctx: { baseUrl } }) => ({
       issuer: isApi ? apiIssuerOf(baseUrl) : baseUrl,
       device_authorization_endpoint: baseUrl + CODE_PATH,
-      // The response names its issuer (RFC 9207), so the endpoint must know which issuer the client used.
+      // The authorization response names its issuer (RFC 9207), so the endpoint must know which one the client used.
       authorization_endpoint: baseUrl + (isApi ? API_AUTHORIZE_PATH : AUTHORIZE_PATH),
       registration_endpoint: baseUrl + REGISTER_PATH,
       token_endpoint: baseUrl + OAUTH_TOKEN_PATH,

@@ -268,7 +268,7 @@ function returnPage({ baseUrl, policy }: tracker.Context, address: string, point
   return tracker.checkReturnAddress(address, { baseUrl, trustedOrigins: policy.trustedOrigins, pointer });
 }
 
-/** Adds the error to the page to which the browser would be redirected. */
+/** Adds the error to the query of the page to which the browser is redirected. */
 function redirectRefusal(
   error: unknown,
   page: string | undefined,

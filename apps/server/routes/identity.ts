@@ -274,7 +274,7 @@ const apiKeyRoutes: readonly Route[] = [
 
 export const identityRoutes: readonly Route[] = [...accountRoutes, ...sessionRoutes, ...apiKeyRoutes];
 
-/** Scripts follow the URL in the response, so it must be one of ours. */
+/** Scripts follow the URL in the response, so it must have a trusted origin. */
 function returnPage({ baseUrl, policy }: tracker.Context, address: string): string {
   const page = tracker.checkReturnAddress(address, { baseUrl, trustedOrigins: policy.trustedOrigins });
   return tracker.shortAddress(page, baseUrl);
@@ -317,7 +317,7 @@ export function askSecondFactor(
   return { twoFactorRedirect: true, twoFactorMethods: ["totp"], twoFactorToken: token, expiresAt };
 }
 
-/** Trusts the browser until it has not been used for 30 days. */
+/** Trusts the browser for 30 days after its last sign-in. */
 export function setTrustCookie({ ctx, headers }: HandlerInput, trustToken: string): void {
   const maxAgeSeconds = tracker.limits.TRUSTED_DEVICE_SECONDS;
   headers.append("Set-Cookie", signInCookie(TRUST_COOKIE, trustToken, { baseUrl: ctx.baseUrl, maxAgeSeconds }));

@@ -1,5 +1,11 @@
-/** Images of tasks over HTTP. @module */
-import { finalizeImageUpload, readImage, requestImageUpload } from "@hexlane/core";
+/** Images and other files of tasks over HTTP. @module */
+import {
+  finalizeDraftUpload,
+  finalizeImageUpload,
+  readImage,
+  requestDraftUpload,
+  requestImageUpload,
+} from "@hexlane/core";
 import { respondAsset } from "../http/response/asset.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/board.ts";
@@ -10,8 +16,11 @@ export const imageRoutes: readonly Route[] = [
   route.put(
     "/api/task/image-upload/:id",
     {
-      summary: "Request an image upload",
-      description: "Step 1: returns the URL and the headers for a `PUT` of the bytes.",
+      summary: "Request an upload",
+      description:
+        "Step 1, for a file of any type: returns the URL and the headers for a `PUT` of the bytes. PNG, JPEG, GIF, WebP " +
+        "and AVIF images can be shown; every other file is only downloaded.",
+      operationId: "requestImageUpload",
       body: schema.RequestImageUploadBody,
       response: schema.ImageUpload,
       errors: [409],
@@ -21,23 +30,52 @@ export const imageRoutes: readonly Route[] = [
   route.post(
     "/api/task/image-upload/:id/finalize",
     {
-      summary: "Finalize an image upload",
+      summary: "Finalize an upload",
       description: "Step 2: checks the uploaded bytes and creates the record.",
+      operationId: "finalizeImageUpload",
       body: schema.FinalizeImageUploadBody,
       response: schema.ImageAsset,
       errors: [409],
     },
     ({ ctx, params, body }) => finalizeImageUpload(ctx, { taskId: params.id, ...body }),
   ),
+  route.post(
+    "/api/task/draft-upload/:projectId",
+    {
+      summary: "Request a draft upload",
+      description:
+        "Step 1 for a file of a task that does not exist yet. Only its uploader can read the file, until `draftAssetIds` of " +
+        "a new task names it; after 24 hours, it is deleted.",
+      operationId: "requestDraftUpload",
+      body: schema.RequestImageUploadBody,
+      response: schema.ImageUpload,
+      errors: [409],
+    },
+    ({ ctx, params, body }) => requestDraftUpload(ctx, { projectId: params.projectId, ...body }),
+  ),
+  route.post(
+    "/api/task/draft-upload/:projectId/finalize",
+    {
+      summary: "Finalize a draft upload",
+      description: "Step 2: checks the uploaded bytes, and returns the id for `draftAssetIds`.",
+      operationId: "finalizeDraftUpload",
+      body: schema.FinalizeImageUploadBody,
+      response: schema.ImageAsset,
+      errors: [409],
+    },
+    ({ ctx, params, body }) => finalizeDraftUpload(ctx, { projectId: params.projectId, ...body }),
+  ),
   route.get(
     "/api/asset/:id",
     {
-      summary: "Read an image",
-      description: "Returns the bytes of an image. Requires read access to its task.",
+      summary: "Read a file",
+      description:
+        "Returns the bytes of an image, or of another file as an `application/octet-stream` attachment with its name. " +
+        "Accepts `Range`. Requires read access to the task.",
       operationId: "getImage",
-      raw: "image/*",
+      raw: "*/*",
       embeddable: true,
-      open: "Anyone may read images of public projects; all others require a credential",
+      open: "Anyone may read files of public projects; all others require a credential",
       errors: [401, 403, 416],
     },
     async ({ ctx, params, request }) => respondAsset(request, await readImage(ctx, { imageId: params.id })),

@@ -166,7 +166,7 @@ function callbackRoutes(
   const options = {
     open: "The provider sends the browser here; its code and the browser's cookie decide",
     redirects: "always",
-    // Only the response of the provider signs in.
+    // Only the provider's response can sign the user in.
     ignoresCredentials: true,
     rateLimit: "sign-in",
   } as const;
@@ -235,7 +235,7 @@ async function finish(
   return new Redirect(outcome.redirectTo);
 }
 
-/** Clients of this route expect another code for an unknown provider. */
+/** Clients of this route expect a different code for an unknown provider. */
 function refuseConfiguration(error: unknown): never {
   if (!(error instanceof tracker.TrackerError) || error.details.reason !== "PROVIDER_NOT_FOUND") throw error;
   throw new tracker.TrackerError("invalid", error.message, {

@@ -1,5 +1,5 @@
 /** Live updates over HTTP. @module */
-import { invalidField, limits, listChanges, openEventStream, openInboxStream } from "@hexlane/core";
+import { invalidField, limits, listChanges, openEventStream, openInboxStream, setPresence } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { HttpError } from "../http/errors.ts";
 import type { Connection } from "../http/handler_input.ts";
@@ -9,7 +9,7 @@ import { EVENT_STREAM_TYPE, respondEvents } from "../live/event_stream.ts";
 import { inboxSocket, projectSocket, type Socket } from "../live/socket.ts";
 import type { StreamLimits } from "../live/stream_limits.ts";
 import type { Log } from "../log.ts";
-import { Changes, InboxMessage, LiveEvent, ProjectMessage } from "../schemas/live.ts";
+import { Changes, InboxMessage, LiveEvent, PresenceBody, ProjectMessage, TaskPresence } from "../schemas/live.ts";
 import { Id } from "../schemas/parts.ts";
 
 const route = taggedRoutes("Live updates");
@@ -42,6 +42,14 @@ export function liveRoutes(log: Log, streams: StreamLimits): readonly Route[] {
         query: Type.Object({
           workspaceId: Type.Optional(Id("Events of this workspace only")),
           projectId: Type.Optional(Id("Events of this project only, and of tasks that leave it")),
+          windowId: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: limits.MAX_WINDOW_ID_CHARACTERS,
+              description:
+                "Also sends `presence` events without an id: a TaskPresence of the task that this window shows, see `PUT /api/task/{id}/presence`",
+            }),
+          ),
           lastEventId: Type.Optional(
             Type.Integer({
               minimum: 0,
@@ -70,6 +78,23 @@ export function liveRoutes(log: Log, streams: StreamLimits): readonly Route[] {
         const closeConnection = connection && (() => connection.close());
         return respondEvents(stream, { signal: request.signal, log, headersOnly, closeConnection });
       },
+    ),
+    route.put(
+      "/api/task/:id/presence",
+      {
+        summary: "Set your presence on a task",
+        operationId: "setPresence",
+        description:
+          "Tells everyone viewing the task that the caller is viewing it too, or typing a comment. Nothing is stored. Repeat " +
+          "`viewing` every 20 seconds and `typing` every 3; `gone` ends it, and so do 45 seconds of silence and the end of the " +
+          "window's last stream of events. Returns the other people viewing the task.",
+        body: PresenceBody,
+        response: TaskPresence,
+        idempotent: false,
+        rateLimit: "presence",
+        never: [409, 412],
+      },
+      async ({ ctx, params: { id: taskId }, body }) => ({ taskId, ...(await setPresence(ctx, { taskId, ...body })) }),
     ),
     route.get(
       "/api/changes",

@@ -39,7 +39,7 @@ export interface McpOptions {
   ask: (request: Request) => Promise<Response>;
 }
 
-/** Credentials, which requests of tools pass on. */
+/** Credentials, which the requests of the tools pass on. */
 const CREDENTIAL_HEADERS = ["authorization", "x-api-key", "cookie", "origin"];
 
 const Modes = Type.Object({
@@ -112,7 +112,9 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
   ];
 }
 
-/** The maximum bytes that one call may read. A tool has them in memory several times: as text, parsed and shortened. */
+/**
+ * The maximum number of bytes that one call may read. A tool has them in memory several times: as text, parsed and shortened.
+ */
 const MAX_BYTES_PER_CALL = 16 * 1024 * 1024;
 /** Measured: 150 calls at once that read 8 MiB each blocked other requests for 11 s. */
 const MOST_CALLS = { most: 2, mostPerCaller: 1, reserve: 0 };
@@ -126,7 +128,7 @@ export class AnswerBudget {
     if (!response.body) return response;
     const { status, headers } = response;
     const bytes = await readPaced(response.body, { limit: this.#left, minBytesPerSecond: 0 });
-    // The tool parses it in the same tick.
+    // Yields first, because the tool parses the body without yielding.
     await fairTicks.yield();
     this.#left -= bytes?.length ?? this.#left;
     if (bytes) return new Response(bytes as Uint8Array<ArrayBuffer>, { status, headers });

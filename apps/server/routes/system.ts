@@ -47,7 +47,7 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
       "/api/health",
       {
         summary: "Check the API",
-        description: "Returns 200 while the API responds.",
+        description: "Returns 200 while the process runs, like `/livez`.",
         operationId: "getHealth",
         open: "For supervisors",
         response: Health,

@@ -3,6 +3,8 @@ import * as tracker from "@hexlane/core";
 import { invalidField } from "@hexlane/core";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/board.ts";
+import * as relations from "../schemas/relations.ts";
+import * as reports from "../schemas/reports.ts";
 
 const activityRoute = taggedRoutes("Activity");
 const commentRoute = taggedRoutes("Comment");
@@ -86,7 +88,7 @@ const activityRoutes: readonly Route[] = [
     "/api/comment/:taskId",
     {
       summary: "Create a comment",
-      description: "Comments on a task, in Markdown.",
+      description: "Adds a Markdown comment to a task.",
       body: schema.CreateCommentBody,
       response: schema.Comment,
       errors: [409],
@@ -123,10 +125,34 @@ const relationRoutes: readonly Route[] = [
       summary: "List the relations of a task",
       description: "The relations of a task with the tasks on their other ends.",
       operationId: "listTaskRelations",
-      response: schema.RelationsWithTasks,
+      response: relations.RelationsWithTasks,
       list: true,
     },
     ({ ctx, params, query }) => tracker.listRelations(ctx, { ...params, ...query }),
+  ),
+  relationRoute.get(
+    "/api/project/:id/relations",
+    {
+      summary: "List the relations of a project",
+      description: "The relations of one type between two tasks of the project, oldest first.",
+      operationId: "listProjectRelations",
+      query: relations.ProjectRelationsQuery,
+      response: relations.Relations,
+      list: true,
+    },
+    ({ ctx, params, query: { type, ...page } }) =>
+      tracker.listProjectRelations(ctx, { projectId: params.id, relationType: type, ...page }),
+  ),
+  relationRoute.get(
+    "/api/project/:id/subtask-counts",
+    {
+      summary: "Count the subtasks of a project's tasks",
+      description: "The number of subtasks of each task of the project that has some, and how many of them are done.",
+      operationId: "listSubtaskCounts",
+      response: relations.SubtaskCounts,
+      list: true,
+    },
+    ({ ctx, params, query }) => tracker.listSubtaskCounts(ctx, { projectId: params.id, ...query }),
   ),
   relationRoute.post(
     "/api/task-relation",
@@ -134,8 +160,8 @@ const relationRoutes: readonly Route[] = [
       summary: "Relate two tasks",
       description: "The source blocks the target, has it as a subtask, or is related to it.",
       operationId: "createTaskRelation",
-      body: schema.CreateRelationBody,
-      response: schema.Relation,
+      body: relations.CreateRelationBody,
+      response: relations.Relation,
       errors: [409],
     },
     ({ ctx, body }) => tracker.createRelation(ctx, body),
@@ -146,7 +172,7 @@ const relationRoutes: readonly Route[] = [
       summary: "Delete a relation",
       description: "Removes a relation; the tasks stay.",
       operationId: "deleteTaskRelation",
-      response: schema.Relation,
+      response: relations.Relation,
       errors: [409],
     },
     ({ ctx, params }) => tracker.deleteRelation(ctx, { relationId: params.id }),
@@ -164,6 +190,18 @@ const timeEntryRoutes: readonly Route[] = [
       list: true,
     },
     ({ ctx, params, query }) => tracker.listTimeEntries(ctx, { ...params, ...query }),
+  ),
+  timeEntryRoute.get(
+    "/api/time-entry/workspace/:workspaceId",
+    {
+      summary: "List the time entries of a workspace",
+      description: "The time entries of all tasks that started in a span of at most 31 days.",
+      operationId: "listWorkspaceTimeEntries",
+      query: reports.WorkspaceTimeEntriesQuery,
+      response: reports.WorkspaceTimeEntries,
+      list: true,
+    },
+    ({ ctx, params, query }) => tracker.listWorkspaceTimeEntries(ctx, { ...params, ...query }),
   ),
   timeEntryRoute.get(
     "/api/time-entry/:id",

@@ -3,14 +3,18 @@ import {
   bulkEditTasks,
   createTask,
   deleteTask,
+  duplicateTask,
   editTask,
   type GetBoardInput,
   getDeletedTask,
   getVersionedTask,
   importTasks,
+  listDeletedTasks,
+  listDescriptionVersions,
   listTasks,
   moveTask,
   openExport,
+  rescheduleTask,
   restoreTask,
   updateTask,
 } from "@hexlane/core";
@@ -19,6 +23,7 @@ import { matchesNone } from "../http/headers/etag.ts";
 import { shareBoard, sharePublicBoard } from "../http/response/shared_boards.ts";
 import { StreamedResult } from "../http/results.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
+import { waitForTurn } from "../http/wait_for_turn.ts";
 import * as schema from "../schemas/tasks.ts";
 
 const route = taggedRoutes("Task");
@@ -66,13 +71,15 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/bulk",
     {
       summary: "Edit tasks in bulk",
-      description: "Applies one change to many tasks, all or nothing.",
+      description:
+        "Makes the same changes to up to 1,000 tasks of a workspace, all or nothing. The body has either `changes` or one " +
+        "`operation` with its `value`. An error for `changes` has a pointer such as `/taskIds/3` for each refused task.",
       operationId: "bulkEditTasks",
       body: schema.BulkEditBody,
       response: schema.BulkEdited,
       errors: [409],
     },
-    ({ ctx, body }) => bulkEditTasks(ctx, body),
+    ({ ctx, body }) => waitForTurn(() => bulkEditTasks(ctx, body)),
   ),
   route.get(
     "/api/task/export/:projectId",
@@ -194,6 +201,28 @@ export const taskRoutes: readonly Route[] = [
     },
     ({ ctx, params, query }) => getDeletedTask(ctx, { projectId: params.id, number: query.number }),
   ),
+  route.get(
+    "/api/project/:id/deleted-tasks",
+    {
+      summary: "List deleted tasks",
+      description:
+        "Lists the tasks of a project that can be restored, most recently deleted first, and who deleted them.",
+      response: schema.DeletedTasks,
+      list: true,
+    },
+    ({ ctx, params, query }) => listDeletedTasks(ctx, { projectId: params.id, ...query }),
+  ),
+  route.get(
+    "/api/task/:id/description-versions",
+    {
+      summary: "List versions of a description",
+      description: "Lists the changes to a task's description in the last 45 days, newest first, at most 20 per page.",
+      operationId: "listDescriptionVersions",
+      response: schema.DescriptionVersions,
+      list: true,
+    },
+    ({ ctx, params, query }) => listDescriptionVersions(ctx, { taskId: params.id, ...query }),
+  ),
   route.post(
     "/api/task/:id/restore",
     {
@@ -205,6 +234,35 @@ export const taskRoutes: readonly Route[] = [
       errors: [409],
     },
     ({ ctx, params }) => restoreTask(ctx, { taskId: params.id }),
+  ),
+  route.post(
+    "/api/task/:id/duplicate",
+    {
+      summary: "Duplicate a task",
+      description:
+        "Creates a task with the same title, description, fields and labels directly after the original. Comments, time " +
+        "entries and history are not copied.",
+      operationId: "duplicateTask",
+      body: schema.DuplicateTaskBody,
+      response: schema.TaskDetail,
+      errors: [409],
+    },
+    ({ ctx, params, body }) => duplicateTask(ctx, { taskId: params.id, ...body }),
+  ),
+  route.post(
+    "/api/task/:id/reschedule",
+    {
+      summary: "Reschedule a task",
+      description:
+        "Changes the dates of a task. The tasks that it blocks move by whole days, each only as far as needed so that it does " +
+        "not begin before the task that blocks it ends, and so do the tasks that those block: all of them or none. Weekends " +
+        "are days like any other. Tasks without dates, tasks that are done and those in archived projects stay where they are.",
+      operationId: "rescheduleTask",
+      body: schema.RescheduleTaskBody,
+      response: schema.Rescheduled,
+      errors: [409],
+    },
+    ({ ctx, params, body }) => waitForTurn(() => rescheduleTask(ctx, { taskId: params.id, ...body })),
   ),
   route.post(
     "/api/task/:projectId",

@@ -19,9 +19,16 @@ import type * as workspace from "./workspace.ts";
 
 /** An account, with the fields of plugins that do not apply here. */
 export function userOf(account: Account, more: { twoFactorEnabled: boolean }): Static<typeof identity.User> {
-  const { deletedAt: _, ...user } = account;
+  const { deletedAt: _, disabledAt, ...user } = account;
   const { twoFactorEnabled } = more;
-  return { ...user, twoFactorEnabled, isAnonymous: false, banned: false, banReason: null, banExpires: null };
+  return {
+    ...user,
+    twoFactorEnabled,
+    isAnonymous: false,
+    banned: disabledAt !== null,
+    banReason: null,
+    banExpires: null,
+  };
 }
 
 /**

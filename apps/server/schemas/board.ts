@@ -1,8 +1,8 @@
 /** Schemas of the board, except tasks. @module */
-import { ACTIVITY_TYPES, IMAGE_TYPES, limits, RELATION_TYPES, SEARCH_KINDS, SURFACES } from "@hexlane/core";
+import { ACTIVITY_TYPES, IMAGE_TYPES, limits, SEARCH_KINDS, SURFACES } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
-import { Priority, Task } from "./tasks.ts";
+import { Priority, Task, WipLimit } from "./tasks.ts";
 
 const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Website"] });
 const Slug = Type.String({
@@ -65,8 +65,28 @@ export const ListProjectsQuery = Type.Object({
   includeArchived: Type.Optional(Type.Boolean()),
 });
 
+const columnFields = {
+  icon: Type.Optional(Nullable(Icon)),
+  color: Type.Optional(Nullable(Type.String())),
+  isFinal: Type.Optional(Type.Boolean()),
+  wipLimit: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1, maximum: limits.MAX_WIP_LIMIT, description: "Null for no limit" })),
+  ),
+};
+export const CreateColumnBody = Type.Object({ name: Name, ...columnFields }, { $id: "CreateColumn" });
+
 export const CreateProjectBody = Type.Object(
-  { workspaceId: Id(), name: Name, slug: Slug, icon: Type.Optional(Nullable(Icon)) },
+  {
+    workspaceId: Id(),
+    name: Name,
+    slug: Slug,
+    icon: Type.Optional(Nullable(Icon)),
+    columns: Type.Optional(
+      Type.Array(CreateColumnBody, {
+        description: "The columns of the board, in order. Without it, the project gets four default columns",
+      }),
+    ),
+  },
   { $id: "CreateProject" },
 );
 
@@ -97,6 +117,7 @@ export const Column = Type.Object(
     icon: Nullable(Type.String()),
     color: Nullable(Type.String()),
     isFinal: Type.Boolean({ description: "Tasks in it count as done" }),
+    wipLimit: WipLimit,
     createdAt: DateTime,
     updatedAt: DateTime,
   },
@@ -104,12 +125,6 @@ export const Column = Type.Object(
 );
 export const Columns = Type.Array(Column);
 
-const columnFields = {
-  icon: Type.Optional(Nullable(Icon)),
-  color: Type.Optional(Nullable(Type.String())),
-  isFinal: Type.Optional(Type.Boolean()),
-};
-export const CreateColumnBody = Type.Object({ name: Name, ...columnFields }, { $id: "CreateColumn" });
 export const UpdateColumnBody = Type.Object({ name: Type.Optional(Name), ...columnFields }, { $id: "UpdateColumn" });
 export const ReorderColumnsBody = Type.Object({ columns: Type.Array(WantedPosition) }, { $id: "ReorderColumns" });
 
@@ -149,6 +164,10 @@ export const UpdateLabelBody = Type.Object(
   { name: Type.Optional(LabelName), color: Type.Optional(Color) },
   { $id: "UpdateLabel" },
 );
+export const MergeLabelBody = Type.Object(
+  { intoId: Id("The workspace label that replaces it") },
+  { $id: "MergeLabel" },
+);
 export const AttachLabelBody = Type.Object({ taskId: Id() }, { $id: "AttachLabel" });
 
 // Activities and comments
@@ -166,6 +185,7 @@ const activityFields = {
   externalUserAvatar: Nullable(Type.String()),
   externalSource: Nullable(Type.String()),
   externalUrl: Nullable(Type.String()),
+  parentId: Nullable(Id("For a reply, the comment that it replies to, which may be deleted")),
 };
 const Author = Type.Object({ name: Type.String(), image: Nullable(Type.String()) }, { $id: "Author" });
 
@@ -200,45 +220,15 @@ export const CreateCommentBody = Type.Object(
     externalUserAvatar: Type.Optional(Nullable(Type.String())),
     externalSource: Type.Optional(Nullable(Type.String())),
     externalUrl: Type.Optional(Nullable(Type.String())),
+    parentId: Type.Optional(Nullable(Id("The comment that this one replies to. A reply to a reply joins its thread"))),
   },
   { $id: "CreateComment" },
 );
 export const UpdateCommentBody = Type.Object({ content: Type.String() }, { $id: "UpdateComment" });
 
-// Relations
-
-const relationFields = {
-  id: Id(),
-  sourceTaskId: Id("The parent of a subtask, or the blocking task"),
-  targetTaskId: Id(),
-  relationType: OneOf(RELATION_TYPES),
-  createdAt: DateTime,
-};
-const RelatedTask = Type.Object(
-  {
-    id: Id(),
-    title: Type.String(),
-    status: Type.String(),
-    priority: Priority,
-    number: Type.Integer(),
-    projectId: Id(),
-    userId: Nullable(Id()),
-    assigneeName: Nullable(Type.String()),
-  },
-  { $id: "RelatedTask" },
-);
-export const Relation = Type.Object(relationFields, { $id: "Relation" });
-export const RelationsWithTasks = Type.Array(
-  Type.Object({ ...relationFields, sourceTask: RelatedTask, targetTask: RelatedTask }, { $id: "RelationWithTasks" }),
-);
-export const CreateRelationBody = Type.Object(
-  { sourceTaskId: Id(), targetTaskId: Id(), relationType: OneOf(RELATION_TYPES) },
-  { $id: "CreateRelation" },
-);
-
 // Time entries
 
-const timeEntryFields = {
+export const timeEntryFields = {
   id: Id(),
   taskId: Id(),
   userId: Nullable(Id()),
@@ -262,12 +252,15 @@ const timeFields = {
 export const CreateTimeEntryBody = Type.Object({ taskId: Id(), ...timeFields }, { $id: "CreateTimeEntry" });
 export const UpdateTimeEntryBody = Type.Object(timeFields, { $id: "UpdateTimeEntry" });
 
-// Images
+// Images and other files
 
 const imageClaimFields = {
   filename: Type.String({ maxLength: limits.MAX_FILENAME_CHARACTERS, examples: ["screenshot.png"] }),
-  contentType: Type.String({ description: `One of ${IMAGE_TYPES.join(", ")}`, examples: ["image/png"] }),
-  size: Type.Number({ description: "Bytes, at most 10 MiB" }),
+  contentType: Type.String({
+    description: `A media type. Files of ${IMAGE_TYPES.join(", ")} are images; all others are only downloaded`,
+    examples: ["image/png"],
+  }),
+  size: Type.Number({ description: "Bytes: at most 10 MiB for an image, and `MAX_FILE_BYTES` for any other file" }),
   surface: OneOf(SURFACES),
 };
 export const RequestImageUploadBody = Type.Object(imageClaimFields, { $id: "RequestImageUpload" });
@@ -288,10 +281,10 @@ export const ImageUpload = Type.Object(
 export const ImageAsset = Type.Object(
   {
     id: Id(),
-    url: Type.String({ format: "uri", description: "URL of the image; requires read access to the task" }),
+    url: Type.String({ format: "uri", description: "URL of the file; requires read access to the task" }),
     key: Type.String(),
     filename: Type.String(),
-    contentType: OneOf(IMAGE_TYPES),
+    contentType: Type.String(),
     size: Type.Integer(),
     surface: OneOf(SURFACES),
     createdAt: DateTime,
@@ -299,13 +292,54 @@ export const ImageAsset = Type.Object(
   { $id: "ImageAsset" },
 );
 
-// Search
+// Work and search
+
+export const MyWorkQuery = Type.Object({
+  workspaceId: Type.Optional(Id("Absent: every workspace of the caller")),
+  recent: Type.Optional(
+    Type.String({ description: "Ids of at most 20 tasks that the client showed last, separated by commas" }),
+  ),
+});
+const WorkTask = Type.Object(
+  {
+    id: Id(),
+    taskKey: Type.String({ description: "Such as `WEB-12`" }),
+    title: Type.String(),
+    number: Type.Integer(),
+    priority: Priority,
+    status: Type.String(),
+    dueDate: Nullable(DateTime),
+    dueDateOnly: Type.Boolean(),
+    updatedAt: DateTime,
+    projectId: Id(),
+    projectName: Type.String(),
+    workspaceId: Id(),
+    columnName: Nullable(Type.String()),
+    columnColor: Nullable(Type.String()),
+    columnPart: Type.Number({ description: "From 0, the first column, to 1, where tasks are done" }),
+    isFinal: Type.Boolean({ description: "Whether the task is done" }),
+    userId: Nullable(Id("The assignee")),
+    assigneeName: Nullable(Type.String()),
+  },
+  { $id: "WorkTask" },
+);
+export const MyWork = Type.Object(
+  {
+    tasks: Type.Array(WorkTask),
+    hasMore: Type.Boolean({ description: "Whether the caller has more than 500 open tasks" }),
+    assignedByMe: Type.Array(WorkTask, { description: "Up to 200 open tasks that the caller assigned to others" }),
+    watching: Type.Array(WorkTask, { description: "Up to 200 more open tasks that the caller watches" }),
+    recent: Type.Array(WorkTask),
+  },
+  { $id: "MyWork" },
+);
 
 const SEARCH_TYPES = ["all", "tasks", "projects", "workspaces", "comments", "activities"] as const;
 
 export const SearchQuery = Type.Object({
   q: Type.String({ description: "Prefixes of words, or a key such as `WEB-12`" }),
   workspaceId: Type.Optional(Id("Absent: every workspace of the caller")),
+  preferWorkspaceId: Type.Optional(Id("Results from this workspace come first")),
   type: Type.Optional(OneOf(SEARCH_TYPES, { default: "all" })),
   projectId: Type.Optional(Id()),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_SEARCH_RESULTS })),

@@ -35,10 +35,28 @@ export const Notification = Type.Object(
     isRead: Type.Boolean(),
     resourceId: Nullable(Id()),
     resourceType: Nullable(OneOf(RESOURCE_TYPES)),
+    snoozedUntil: Nullable(DateTime),
     createdAt: DateTime,
     updatedAt: DateTime,
   },
   { $id: "Notification" },
+);
+export const ListNotificationsQuery = Type.Object({
+  snoozed: Type.Optional(Type.Boolean({ description: "Lists snoozed notifications instead", default: false })),
+});
+export const EditNotificationBody = Type.Object(
+  {
+    isRead: Type.Optional(Type.Boolean()),
+    snoozedUntil: Type.Optional(
+      Nullable(
+        Type.String({
+          description: "A future time at which it returns to the inbox as unread. Null returns it now",
+          examples: ["2099-01-15T09:00:00.000Z"],
+        }),
+      ),
+    ),
+  },
+  { $id: "EditNotification" },
 );
 export const Notifications = Type.Array(Notification);
 export const NotificationOrNull = Nullable(Notification);
@@ -201,6 +219,18 @@ export const WebhookIntegration = Type.Object(
   },
   { $id: "WebhookIntegration" },
 );
+export const Webhook = Type.Object(
+  {
+    ...WebhookIntegration.properties,
+    name: Nullable(Type.String({ description: "Null for a webhook that was saved without a name" })),
+    failingSince: Nullable({
+      ...DateTime,
+      description: "When deliveries started to fail; null if the last one succeeded",
+    }),
+  },
+  { $id: "Webhook" },
+);
+export const Webhooks = Type.Array(Webhook);
 export const WebhookIntegrationOrNull = Nullable(WebhookIntegration);
 
 const WebhookUrl = Type.String({
@@ -214,7 +244,7 @@ const EditedUrl = Type.String({
   description: "Stored encrypted, returned masked. Empty keeps it",
 });
 const ChannelName = Nullable(Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["#dev"] }));
-// A misspelled event would be silently off.
+// Otherwise, a misspelled event would be ignored silently.
 const closed = { additionalProperties: false };
 const SomeChatEvents = Type.Object(optionalSwitches(CHAT_EVENTS), { $id: "SomeChatEvents", ...closed });
 const SomeWebhookEvents = Type.Object(optionalSwitches(WEBHOOK_EVENTS), { $id: "SomeWebhookEvents", ...closed });
@@ -254,4 +284,19 @@ export const EditWebhookBody = Type.Object(
     isActive: Type.Optional(Type.Boolean()),
   },
   { $id: "EditWebhookIntegration" },
+);
+
+const WebhookName = Type.String({ minLength: 1, maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Deploy bot"] });
+
+export const CreateWebhookBody = Type.Object(
+  {
+    name: WebhookName,
+    ...SaveWebhookBody.properties,
+    isActive: Type.Optional(Type.Boolean({ default: true })),
+  },
+  { $id: "CreateWebhook" },
+);
+export const EditNamedWebhookBody = Type.Object(
+  { name: Type.Optional(WebhookName), ...EditWebhookBody.properties },
+  { $id: "EditWebhook" },
 );

@@ -35,7 +35,7 @@ export const SendVerificationEmailBody = Type.Object(
 export const TokenBody = Type.Object({ token: Token }, { $id: "MailToken" });
 export const VerifyEmailQuery = Type.Object({
   token: Token,
-  callbackURL: Type.Optional(page("afterwards, with `error` on failure")),
+  callbackURL: Type.Optional(page("afterward, with `error` on failure")),
 });
 export const VerifiedEmail = Type.Object(
   {

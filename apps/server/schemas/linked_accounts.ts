@@ -7,7 +7,7 @@ const Provider = Type.String({ maxLength: 128, description: "`custom`", examples
 const Address = (description: string) => Type.Optional(Type.String({ maxLength: 2048, description, examples: ["/"] }));
 
 const beginFields = {
-  callbackURL: Address("Where the browser goes afterwards: a path on this server, or a URL at a trusted origin"),
+  callbackURL: Address("Where the browser goes afterward: a path on this server, or a URL at a trusted origin"),
   errorCallbackURL: Address("Where the browser goes on failure, with `error` and `error_description`"),
   newUserCallbackURL: Address("Where the browser goes if the account is new"),
   disableRedirect: Type.Optional(

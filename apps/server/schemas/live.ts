@@ -1,7 +1,7 @@
 /**
  * Schemas of streams and sockets. @module
  */
-import { EVENT_TYPES, SOCKET_MESSAGE_TYPES } from "@hexlane/core";
+import { EVENT_TYPES, limits, PRESENCE_STATES, SOCKET_MESSAGE_TYPES } from "@hexlane/core";
 import { type TObject, Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 
@@ -19,8 +19,30 @@ export const LiveEvent: TObject = Type.Object(
       {},
       { additionalProperties: true, description: "The changes, depending on the type. Long texts are truncated" },
     ),
+    changeId: Nullable(Id("The change that the event belongs to, which its actor can undo")),
   },
   { $id: "LiveEvent", description: "The `data` of a server-sent event" },
+);
+
+export const PresenceBody = Type.Object(
+  {
+    windowId: Type.String({
+      minLength: 1,
+      maxLength: limits.MAX_WINDOW_ID_CHARACTERS,
+      description: "The client's id for its window, which is at one task at a time",
+    }),
+    state: OneOf(PRESENCE_STATES),
+  },
+  { $id: "SetPresence" },
+);
+export const TaskPresence = Type.Object(
+  {
+    taskId: Id(),
+    people: Type.Array(Type.Object({ userId: Id(), isTyping: Type.Boolean() }), {
+      description: "Other people viewing the task, in order of arrival",
+    }),
+  },
+  { $id: "TaskPresence" },
 );
 
 export const Changes: TObject = Type.Object(

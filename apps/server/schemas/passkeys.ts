@@ -4,7 +4,7 @@ import { Type } from "@sinclair/typebox";
 import { Session, User } from "./identity.ts";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 
-/** A certificate chain has a few thousand bytes. */
+/** A certificate chain is a few thousand bytes long. */
 const Base64Url = Type.String({ pattern: "^[A-Za-z0-9_-]*$", maxLength: 32_768, description: "base64url" });
 /** At most 1023 bytes (WebAuthn 4, Credential ID). */
 const CredentialId = Type.String({ pattern: "^[A-Za-z0-9_-]+$", maxLength: 1364, description: "base64url" });

@@ -27,8 +27,7 @@ export const optionalInputFields = Object.fromEntries(
 ) as { [Name in InputField]: TOptional<TUnsafe<TaskInputs[Name]>> };
 
 /**
- * The fields of a task in an import file. An invalid field refuses only its task, so the lengths of texts are not
- * checked here.
+ * The fields of a task in an import file. Only the task with an invalid field is refused, so text lengths are not checked here.
  */
 export const importedFields = Object.fromEntries(
   INPUT_FIELDS.map((name) => {

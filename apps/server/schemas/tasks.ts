@@ -1,5 +1,5 @@
 /** Schemas of tasks. @module */
-import { limits, PRIORITIES, SORT_FIELDS } from "@hexlane/core";
+import { BULK_OPERATIONS, limits, PRIORITIES, SORT_FIELDS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 import { exportedFields, importedFields, inputFields, optionalInputFields, responseFields } from "./task_fields.ts";
@@ -31,6 +31,35 @@ export const DeletedTaskQuery = Type.Object({
   }),
 });
 export const DeletedTask = Type.Object({ ...responseFields, deletedAt: DateTime }, { $id: "DeletedTask" });
+
+const { description: _, ...recordFields } = responseFields;
+export const DeletedTasks = Type.Array(
+  Type.Object(
+    {
+      ...recordFields,
+      deletedAt: DateTime,
+      deletedBy: Nullable(
+        Type.Object({ id: Id(), name: Type.String() }, { description: "Who deleted the task; null if unknown" }),
+      ),
+    },
+    { $id: "DiscardedTask", description: "A deleted task without its description" },
+  ),
+);
+
+export const DescriptionVersions = Type.Array(
+  Type.Object(
+    {
+      id: Id(),
+      createdAt: DateTime,
+      changedBy: Nullable(
+        Type.Object({ id: Id(), name: Type.String() }, { description: "Who made the change; null if unknown" }),
+      ),
+      before: Nullable(Type.String({ description: "Markdown" })),
+      after: Nullable(Type.String({ description: "Markdown" })),
+    },
+    { $id: "DescriptionVersion", description: "A change of a description, with the whole text before and after" },
+  ),
+);
 
 const LabelOnCard = Type.Object({ id: Id(), name: Type.String(), color: Type.String() }, { $id: "LabelOnCard" });
 export const TaskCard = Type.Object(
@@ -77,6 +106,10 @@ export const BoardQuery = Type.Object({
   dueAfter: Type.Optional(Type.String()),
 });
 
+export const WipLimit = Nullable(
+  Type.Integer({ description: "How many tasks the column should have at most. It can still have more" }),
+);
+
 const BoardColumn = Type.Object(
   {
     id: Type.String({ description: "The column's slug" }),
@@ -88,6 +121,7 @@ const BoardColumn = Type.Object(
     icon: Nullable(Type.String()),
     color: Nullable(Type.String()),
     isFinal: Type.Boolean(),
+    wipLimit: WipLimit,
     createdAt: DateTime,
     updatedAt: DateTime,
     tasks: Type.Array(TaskCard),
@@ -130,7 +164,17 @@ export const BoardPage = Type.Object(
 );
 
 export const CreateTaskBody = Type.Object(
-  { ...optionalInputFields, title: inputFields.title, status: Type.Optional(Status) },
+  {
+    ...optionalInputFields,
+    title: inputFields.title,
+    status: Type.Optional(Status),
+    draftAssetIds: Type.Optional(
+      Type.Array(Id(), {
+        description: "Files of finalized draft uploads that the description names",
+        maxItems: limits.MAX_DRAFT_FILES,
+      }),
+    ),
+  },
   { $id: "CreateTask" },
 );
 
@@ -159,6 +203,48 @@ export const EditTaskBody = Type.Object(
   { $id: "EditTask" },
 );
 
+export const DuplicateTaskBody = Type.Object(
+  {
+    includeSubtasks: Type.Optional(
+      Type.Boolean({ description: "Whether to duplicate the subtasks too, in their own projects", default: false }),
+    ),
+  },
+  { $id: "DuplicateTask" },
+);
+
+export const RescheduleTaskBody = Type.Object(
+  {
+    startDate: optionalInputFields.startDate,
+    dueDate: optionalInputFields.dueDate,
+    isPreview: Type.Optional(
+      Type.Boolean({ description: "Whether to change nothing, and only return what would change", default: false }),
+    ),
+  },
+  { $id: "RescheduleTask" },
+);
+
+export const Rescheduled = Type.Object(
+  {
+    task: Task,
+    followers: Type.Array(
+      Type.Object(
+        {
+          id: Id(),
+          projectId: Id(),
+          number: Type.Integer(),
+          title: Type.String(),
+          startDate: Nullable(DateTime),
+          dueDate: Nullable(DateTime),
+          dueDateOnly: Type.Boolean(),
+        },
+        { $id: "MovedFollower" },
+      ),
+      { description: "The blocked tasks that also moved, with their new dates" },
+    ),
+  },
+  { $id: "Rescheduled" },
+);
+
 export const MoveTaskBody = Type.Object(
   { destinationProjectId: Id(), destinationStatus: Type.Optional(Status) },
   { $id: "MoveTask" },
@@ -176,21 +262,32 @@ export const SetDescriptionBody = Type.Object({ description: inputFields.descrip
 export const SetAssigneeBody = Type.Object({ userId: inputFields.userId }, { $id: "SetAssignee" });
 export const SetDueDateBody = Type.Object({ dueDate: optionalInputFields.dueDate }, { $id: "SetDueDate" });
 
-export const BULK_OPERATIONS = [
-  "updateStatus",
-  "updatePriority",
-  "updateAssignee",
-  "delete",
-  "addLabel",
-  "removeLabel",
-  "updateDueDate",
-] as const;
+const LabelIds = (description: string) =>
+  Type.Optional(Type.Array(Id(), { maxItems: limits.MAX_LABELS_PER_TASK, description }));
+
+const BulkChanges = Type.Object(
+  {
+    status: Type.Optional(Status),
+    priority: Type.Optional(Priority),
+    userId: optionalInputFields.userId,
+    startDate: optionalInputFields.startDate,
+    dueDate: optionalInputFields.dueDate,
+    projectId: Type.Optional(Id("Another project of the workspace")),
+    addLabels: LabelIds("Labels of the workspace. Each task gets a copy unless it has a label of that name"),
+    removeLabels: LabelIds("Labels. Each task loses its label of that name"),
+    deleted: Type.Optional(Type.Boolean({ description: "Whether to delete the tasks. Must be the only change" })),
+  },
+  { $id: "BulkChanges", description: "The new values of each task. Absent fields keep their values" },
+);
 
 export const BulkEditBody = Type.Object(
   {
     taskIds: Type.Array(Id(), { minItems: 1, maxItems: limits.MAX_BULK_TASKS }),
-    operation: OneOf(BULK_OPERATIONS),
-    value: Type.Optional(Nullable(Type.String({ description: "Status, priority, account, label or date" }))),
+    changes: Type.Optional(BulkChanges),
+    operation: Type.Optional(OneOf(BULK_OPERATIONS, { description: "The only change, instead of `changes`" })),
+    value: Type.Optional(
+      Nullable(Type.String({ description: "For `operation`: status, priority, account, label or date" })),
+    ),
   },
   { $id: "BulkEdit" },
 );

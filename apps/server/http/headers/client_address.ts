@@ -53,8 +53,8 @@ export function isTrustedPeer(peer: string, isTrusted: IsTrusted): boolean {
 }
 
 /**
- * Warns once about a proxy that is not trusted: all clients behind it count as one address and share its limits. Without a
- * public address there is no proxy.
+ * Warns once about a proxy that is not trusted: all clients behind it count as one address and share its limits. Does not warn
+ * without a public address, because then no proxy is expected.
  */
 export function proxyWarning({ log, baseUrl }: { log: Log; baseUrl?: string | undefined }): (peer: string) => void {
   let isDue = baseUrl !== undefined;

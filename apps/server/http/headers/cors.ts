@@ -3,7 +3,7 @@ const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const REQUEST_HEADERS =
   "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Api-Key, X-Hexlane-Account, X-Invitation-Id, X-Kaneo-Window-Id, X-Request-Id, Traceparent";
 const EXPOSED_HEADERS =
-  "ETag, Idempotent-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, Set-Auth-Token, X-Request-Id";
+  "ETag, Idempotent-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, Set-Auth-Token, X-Change-Id, X-Request-Id";
 /** The maximum that browsers accept. */
 const MAX_AGE_SECONDS = 7200;
 

@@ -82,7 +82,7 @@ export function hasBody(headers: Headers): boolean {
 }
 
 /**
- * The maximum bytes of a body in memory before it is parsed. 0 if {@linkcode readBody} refuses its length.
+ * The maximum number of bytes that a body takes up in memory before it is parsed. 0 if {@linkcode readBody} refuses its length.
  *
  * @param rule undefined for a body that is streamed
  */

@@ -1,6 +1,6 @@
 /**
  * Limits the memory that request bodies take while the server reads and handles them. A request reserves its bytes before
- * the server reads any. Bodies of each size have a pool of their own, so a request never waits behind larger ones.
+ * the server reads any. Bodies of each size have their own pool, so a request never waits behind larger ones.
  *
  * @module
  */
@@ -67,11 +67,11 @@ export class BodyBudget {
     if (bytes <= OPEN_BODY_BYTES) return await this.#small.run(caller, bytes, () => handle(atOnce), options);
     const [pool, parsed] = bytes <= BODY_BYTES ? [this.#medium, this.#parsedMedium] : [this.#large, this.#parsedLarge];
     const work = () => parseWithin(parsed, caller, handle);
-    return await pool.run(caller, bytes, () => collectDuring(work), options);
+    return await pool.run(caller, bytes, () => collectDuring(bytes, work), options);
   }
 }
 
-/** Reserves bytes in `parsed` as well, from the time that the body was read. */
+/** Reserves bytes in `parsed` as well, once the body has been read. */
 async function parseWithin<T>(
   parsed: BytePool,
   caller: string,

@@ -128,7 +128,7 @@ export class BytePool {
       const own = byCaller.get(newcomer.caller) ?? 0;
       const isOwnOverfull = own > maxWaitingBytes / 2;
       if (!isOwnOverfull && all <= maxWaitingBytes) return;
-      // The other caller must still have more than the newcomer afterwards.
+      // The other caller must still have more than the newcomer afterward.
       const givesWay = !isOwnOverfull && (byCaller.get(most.caller) ?? 0) - most.buffered > own;
       this.#refuse(givesWay ? most : newcomer);
       isOverfull = givesWay;

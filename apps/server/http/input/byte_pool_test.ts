@@ -63,7 +63,7 @@ test("BytePool does not let small bodies pass a large one that waits for space",
   expect(await Promise.all(all)).toEqual(names);
 });
 
-test("BytePool handles a body larger than all limits alone", async () => {
+test("BytePool handles a body larger than all limits when no other is in progress", async () => {
   const { started, run, settle, tick } = open({ maxBytes: 4 * MIB });
   const all = [run("a1", 5 * MIB), run("b1")];
   await tick();

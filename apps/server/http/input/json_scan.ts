@@ -9,9 +9,9 @@ export const MAX_JSON_DEPTH = 32;
 
 /** The number of items and fields that any body may have. */
 const FREE_VALUES = 10_000;
-/** Each further value requires this many bytes of body: the density of the densest known list, that of labels. */
+/** Each additional value requires this many bytes of body: the density of the densest known list, that of labels. */
 const BYTES_PER_VALUE = 16;
-/** Each further object or array requires this many bytes of body, because it takes a parser more time. */
+/** Each additional object or array requires this many bytes of body, because it takes a parser more time. */
 const BYTES_PER_GROUP = 24;
 
 /** The maximum number of different field names. Real documents have dozens. Each takes a parser a microsecond. */

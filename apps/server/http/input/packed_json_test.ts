@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { pack, unpack } from "./packed_json.ts";
 
-test("unpack() returns dates as dates, and texts that look like dates as texts", () => {
+test("unpack() returns dates as dates, and strings that look like dates as strings", () => {
   const at = new Date("2026-01-02T03:04:05.678Z");
   const record = { at, text: at.toISOString(), list: [{ at }, null], free: { dates: [["at"]], $date: 1 } };
   expect(unpack(pack(record))).toEqual(record);

@@ -5,6 +5,7 @@
  */
 import { type FieldError, TrackerError } from "@hexlane/core";
 import type { CompiledRoute } from "../compiled_route.ts";
+import { clauseOf } from "../errors.ts";
 import type { RequestContext } from "../request_context.ts";
 import type { Step } from "../step.ts";
 import { type ReadBody, readBody } from "./body.ts";
@@ -54,6 +55,7 @@ function checkBody(
 function refused(errors: FieldError[]): TrackerError {
   const [first] = errors;
   const field = first?.pointer ? `field "${first.pointer.slice(1)}": ` : "";
+  const reason = clauseOf(first?.detail ?? "");
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
-  return new TrackerError("invalid", `Cannot read the request: ${field}${first?.detail}${more}`, { errors });
+  return new TrackerError("invalid", `Cannot read the request: ${field}${reason}${more}`, { errors });
 }

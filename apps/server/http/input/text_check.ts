@@ -1,5 +1,5 @@
 /**
- * Finds texts that some stores cannot hold: with NUL (Postgres refuses it) or lone surrogates (UTF-8 has none).
+ * Finds strings that some stores cannot hold: those with NUL (Postgres refuses it) or lone surrogates (UTF-8 has none).
  *
  * @module
  */
@@ -11,7 +11,7 @@ const MAX_ERRORS = 100;
 const DETAIL = "Text must not contain NUL characters or lone surrogates";
 
 /**
- * The texts in a parsed body that cannot be stored, including field names.
+ * The strings in a parsed body that cannot be stored, including field names.
  *
  * @param source the body as it was sent. Valid UTF-8 contains no lone surrogate and JSON no raw NUL, so only an escape can
  * make either
@@ -23,7 +23,7 @@ export function findUnstorable(value: unknown, source: string): FieldError[] {
   return errors;
 }
 
-/** Finds unstorable texts in a query, a form or a path. */
+/** Finds unstorable strings in a query, a form or a path. */
 export function findUnstorableFields(fields: Readonly<Record<string, unknown>>): FieldError[] {
   const errors: FieldError[] = [];
   for (const [name, value] of Object.entries(fields)) {

@@ -15,7 +15,7 @@ test("findUnstorable() checks field names", () => {
   expect(find('{"a":{"\\u0000":1}}')).toEqual(["/a"]);
 });
 
-test("findUnstorable() skips texts without escapes", () => {
+test("findUnstorable() skips strings without escapes", () => {
   expect(find('{"a":"ü😀"}')).toEqual([]);
 });
 

@@ -1,5 +1,10 @@
-/** Serves an image of a task: the whole file, a range (RFC 9110 14), or 304. @module */
-import type { ByteRange, ReadableImage } from "@hexlane/core";
+/**
+ * Serves a file of a task: the whole file, a range (RFC 9110 14), or 304. Pages show images; every other file is a
+ * download of unknown type, whatever its name or declared type says.
+ *
+ * @module
+ */
+import { type ByteRange, isImageType, type ReadableImage, storedTypeOf, type TaskImage } from "@hexlane/core";
 import { HttpError } from "../errors.ts";
 import { matchesNone } from "../headers/etag.ts";
 import { OpenedResponse } from "./raw_body.ts";
@@ -13,8 +18,9 @@ const PUBLIC_SECONDS = 300;
 export function respondAsset(request: Request, readable: ReadableImage): Response {
   const { image, info, isPublic } = readable;
   const headers = new Headers({
-    "Content-Type": image.contentType,
-    "Content-Disposition": dispositionOf(image.filename),
+    "Content-Type": storedTypeOf(image),
+    "Content-Disposition": dispositionOf(image),
+    "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": IMAGE_POLICY,
     "Cache-Control": isPublic ? `public, max-age=${PUBLIC_SECONDS}` : `private, max-age=${PRIVATE_SECONDS}`,
     "Accept-Ranges": "bytes",
@@ -48,7 +54,7 @@ function rangeOf(request: Request, info: ReadableImage["info"]): ByteRange | und
     throw new HttpError(
       416,
       "RANGE_NOT_SATISFIABLE",
-      `Cannot serve range "${header}": the image has ${info.size} bytes`,
+      `Cannot serve range "${header}": the file has ${info.size} bytes`,
       {
         "Content-Range": `bytes */${info.size}`,
       },
@@ -58,11 +64,12 @@ function rangeOf(request: Request, info: ReadableImage["info"]): ByteRange | und
 }
 
 /** The `Content-Disposition` (RFC 6266), with the extended form of RFC 8187 for names beyond ASCII. */
-function dispositionOf(filename: string): string {
+export function dispositionOf({ filename, contentType }: Pick<TaskImage, "filename" | "contentType">): string {
+  const form = isImageType(contentType) ? "inline" : "attachment";
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(filename).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${form}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

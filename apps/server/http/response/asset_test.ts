@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ReadableImage } from "@hexlane/core";
 import { someImage } from "@hexlane/core/testing";
 import { createLog } from "../../log.ts";
-import { respondAsset } from "./asset.ts";
+import { dispositionOf, respondAsset } from "./asset.ts";
 import { sendRaw } from "./raw_body.ts";
 import { UnsentBytesBudget } from "./unsent_bytes_budget.ts";
 
@@ -61,6 +61,29 @@ test("respondAsset() sends a range with its length and position", async () => {
   const part = await ask("GET", 2 * MEBIBYTE, { range: "bytes=500-1499" });
   expect(part).toMatchObject({ status: 206, length: "1000", chunked: null });
   expect([part.bytes.length, part.bytes[0]]).toEqual([1_000, 500 % 251]);
+});
+
+test.each([
+  ["plan.png", `inline; filename="plan.png"; filename*=UTF-8''plan.png`, "image/png"],
+  ["plan.svg", `attachment; filename="plan.svg"; filename*=UTF-8''plan.svg`, "image/svg+xml"],
+  [
+    "Übersicht 仮.pdf",
+    `attachment; filename="_bersicht _.pdf"; filename*=UTF-8''%C3%9Cbersicht%20%E4%BB%AE.pdf`,
+    "text/html",
+  ],
+  [`a";x="\\b.htm`, `attachment; filename="a_;x=__b.htm"; filename*=UTF-8''a%22%3Bx%3D%22%5Cb.htm`, "text/html"],
+  [
+    "it's (50%)*.txt",
+    `attachment; filename="it's (50_)*.txt"; filename*=UTF-8''it%27s%20%2850%25%29%2A.txt`,
+    "text/plain",
+  ],
+  [
+    "a\r\nSet-Cookie: b",
+    `attachment; filename="a__Set-Cookie: b"; filename*=UTF-8''a%0D%0ASet-Cookie%3A%20b`,
+    "text/plain",
+  ],
+])("dispositionOf(%j) is %s", (filename, expected, contentType) => {
+  expect(dispositionOf({ filename, contentType })).toBe(expected);
 });
 
 test("respondAsset() streams all of a large image", async () => {

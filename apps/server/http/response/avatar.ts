@@ -1,4 +1,4 @@
-/** Serves an avatar. Its URL never changes its content: a new image gets a new URL. @module */
+/** Serves an avatar. The content of its URL never changes: a new image gets a new URL. @module */
 import type { ReadableAvatar } from "@hexlane/core";
 import { matchesNone } from "../headers/etag.ts";
 import { IMAGE_POLICY } from "./asset.ts";

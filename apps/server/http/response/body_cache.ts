@@ -1,6 +1,6 @@
 /**
  * Caches bodies that are read often and changed rarely, until their version changes, as plain and compressed bytes.
- * Bodies over 4 MiB are not built: each slow reader of another version would hold its own copy.
+ * Bodies over 4 MiB are not built: each slow reader of a different version would hold its own copy.
  *
  * @module
  */

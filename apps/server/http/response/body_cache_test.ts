@@ -15,7 +15,7 @@ const streamed = async () => new StreamedResult([]);
 
 const text = (body: { bytes: Uint8Array<ArrayBuffer> } | undefined): string => new TextDecoder().decode(body?.bytes);
 
-test("a body is built once per version, also for concurrent requests", async () => {
+test("a body is built once per version, even for concurrent requests", async () => {
   const cache = new BodyCache();
   const made: string[] = [];
   const ask = (version: string) => cache.read(answer("a", version, { version }, made), { gzip: false });

@@ -1,20 +1,20 @@
 /** Serializes long values in several ticks, so that other requests are not blocked. @module */
 import { fairTicks } from "../../fair_ticks.ts";
 
-/** Elements that are serialized together. A usual task takes 3 microseconds, one of 256 KiB about 100. */
+/** Elements that are serialized together. A typical task takes 3 microseconds, one of 256 KiB about 100. */
 const SLICE = 50;
 /** Text that is serialized together: one element may exceed it. */
 const SLICE_CHARACTERS = 64 * 1024;
 const TICK_MILLISECONDS = 5;
-/** Lists nested deeper than this are not split: they are as short as the values that contain them. */
+/** Lists nested deeper than this are not split, and count as short. */
 const MAX_DEPTH = 4;
 
-/** Whether the value contains a list, or texts, that are worth splitting. */
+/** Whether the value contains a list or enough text to be worth splitting. */
 export function isLong(value: unknown): boolean {
   return charactersOf(value, 0) > SLICE_CHARACTERS;
 }
 
-/** Characters of the texts in the value. A list that is worth splitting counts as infinitely many. */
+/** Characters of the strings in the value. A list that is worth splitting counts as infinitely many. */
 function charactersOf(value: unknown, depth: number): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return 0;
@@ -56,7 +56,7 @@ export async function encodeUpTo(maxBytes: number, value: unknown): Promise<Uint
   return bytes;
 }
 
-/** Calls `act` with each item until it returns false. Returns whether it never did. */
+/** Calls `act` with each item until it returns false. Returns true if it never does. */
 async function inTicks<T>(items: Iterable<T>, act: (item: T) => boolean): Promise<boolean> {
   let tickEnd = performance.now() + TICK_MILLISECONDS;
   for (const item of items) {

@@ -54,7 +54,7 @@ test.each([
   expect(turns).toBeGreaterThan(2);
 });
 
-test("isLong() is true for few elements with long texts", () => {
+test("isLong() is true for few elements with long strings", () => {
   const row = { content: "x".repeat(2 ** 14) };
   expect([[row, row], Array(5).fill(row), { data: { tasks: Array(5).fill(row) } }].map(isLong)).toEqual([
     false,

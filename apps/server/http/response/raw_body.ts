@@ -19,7 +19,7 @@ export class FileResponse extends Response {
   }
 }
 
-/** A response whose bytes are opened when it is sent. */
+/** A response whose body is opened when it is sent. */
 export class OpenedResponse extends Response {
   /** Bytes of the body. */
   readonly length: number;
@@ -32,7 +32,7 @@ export class OpenedResponse extends Response {
   }
 }
 
-/** The parts of a request that sending uses. */
+/** The parts of a request that {@linkcode sendRaw} uses. */
 export interface Sending {
   isHead: boolean;
   unsent: UnsentBytesBudget;

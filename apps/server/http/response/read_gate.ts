@@ -20,7 +20,7 @@ const MOST_VISITOR_READS = 8;
 const RESERVE_FOR_IDLE_CALLERS = 8;
 /** The maximum number of waiting reads of one caller: enough for a script with 64 connections. They hold no rows yet. */
 const MOST_WAITING_PER_CALLER = 64;
-/** Callers whose last slot is remembered, the latest ones. */
+/** The number of callers whose last slot is remembered: the most recent ones. */
 const MOST_REMEMBERED = 10_000;
 const WAIT_SECONDS = 10;
 const RETRY_SECONDS = "5";
@@ -54,7 +54,7 @@ interface Waiting {
 export class ReadGate {
   readonly #options: Required<ReadGateOptions>;
   readonly #byCaller = new Map<string, number>();
-  /** When each caller last got a slot, as a running number; the latest is last. */
+  /** When each caller last got a slot, as a sequence number; the most recent is last. */
   readonly #lastTaken = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
   #count = 0;
@@ -75,7 +75,7 @@ export class ReadGate {
   /**
    * Runs a read as soon as the limits allow.
    *
-   * @throws {HttpError} 503 if it waits too long, or if many reads of the caller wait already
+   * @throws {HttpError} 503 if it waits too long, or if too many of the caller's reads are already waiting
    */
   async run<T>(reader: Reader, read: () => Promise<T>): Promise<T> {
     if (this.#fits(reader)) this.#take(reader);
@@ -137,7 +137,7 @@ export class ReadGate {
     const left = this.#running(reader) - 1;
     if (left > 0) this.#byCaller.set(reader.key, left);
     else this.#byCaller.delete(reader.key);
-    // The caller with the fewest reads running goes first, then the one whose last slot is longest ago. Otherwise, callers
+    // The caller with the fewest reads running goes first, then the one that got its last slot longest ago. Otherwise, callers
     // with many reads waiting would make a newcomer wait for all of them.
     const ranked = this.#waiting
       .filter(({ reader }) => this.#fits(reader))

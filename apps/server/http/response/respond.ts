@@ -138,7 +138,7 @@ export class Responder {
   ): Response {
     const { rate } = context;
     context.hasHeaders = true;
-    // Measured: a quarter faster than copying the headers first, since the response copies them again.
+    // Measured: 25% faster than copying the headers first, since the response copies them again.
     const response = new Response(body, {
       status,
       headers: this.#headerSets.forJson({ cacheControl, varies, ratePolicy: rate?.policy.header }),

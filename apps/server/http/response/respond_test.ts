@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
 import type { Store } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
-import { Faults, someTask } from "@hexlane/core/testing";
+import { Faults, someTask, testPorts } from "@hexlane/core/testing";
 import { openTestApp } from "../../test_app.ts";
 
 const COUNT = 30;
@@ -11,7 +10,7 @@ const LONG = "x".repeat(255 * 1024);
 /** Creates a public project whose board is too large to read at once. */
 async function openLarge() {
   const faults = new Faults();
-  const ports = memoryPorts();
+  const ports = testPorts();
   const store: Store = faults.wrapStore(ports.store);
   const opened = await openTestApp({ ports: { ...ports, store } });
   const { ask, workspaceId } = opened;
@@ -97,7 +96,7 @@ test("a client that loses access during the response is cut off", async () => {
 
 test("a public board is read once per version, but not for a 304", async () => {
   const faults = new Faults();
-  const ports = memoryPorts();
+  const ports = testPorts();
   const { ask, workspaceId } = await openTestApp({ ports: { ...ports, store: faults.wrapStore(ports.store) } });
   const json = { workspaceId, name: "Web", slug: "web", icon: "" };
   const { id } = (await (await ask("POST", "/api/project", { json })).json()) as { id: string };
@@ -115,7 +114,7 @@ test("a public board is read once per version, but not for a 304", async () => {
 
 test("a board whose JSON exceeds 4 MiB is streamed even if its descriptions do not", async () => {
   const faults = new Faults();
-  const ports = memoryPorts();
+  const ports = testPorts();
   const { ask, workspaceId } = await openTestApp({ ports: { ...ports, store: faults.wrapStore(ports.store) } });
   const json = { workspaceId, name: "Web", slug: "web", icon: "" };
   const { id } = (await (await ask("POST", "/api/project", { json })).json()) as { id: string };

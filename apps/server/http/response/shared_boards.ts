@@ -131,7 +131,7 @@ async function readOnce(boards: Boards, source: Source, version: string): Promis
   return board ?? (await shareRead(boards, source, source.readWhole));
 }
 
-/** Reads, so that concurrent callers can share the read. */
+/** Runs `read`, and lets concurrent callers share its result. */
 async function shareRead<Read extends Versioned<AnyBoard | undefined>>(
   { reading, readAt }: Boards,
   source: Source,

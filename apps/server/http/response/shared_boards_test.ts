@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
-import { memoryPorts } from "@hexlane/core/memory";
-import { Faults } from "@hexlane/core/testing";
+import { Faults, testPorts } from "@hexlane/core/testing";
 import { openTestApp } from "../../test_app.ts";
 
 /** Creates a board with one task, and records later calls of the store. */
 async function openBoard() {
   const faults = new Faults();
-  const ports = memoryPorts();
+  const ports = testPorts();
   const { ask, tracker, workspaceId } = await openTestApp({
     ports: { ...ports, store: faults.wrapStore(ports.store) },
   });

@@ -121,7 +121,7 @@ export class UnsentBytesBudget {
   }
 
   /**
-   * Creates a body of a known length, whose pieces are opened when the budget has space.
+   * Creates a body of a known length, which is opened when the budget has space.
    *
    * @throws {HttpError} 503 when other clients have too many unread bytes
    * @throws whatever `open` throws

@@ -88,13 +88,13 @@ test("send() does not make other addresses wait for an address at its limit", as
   await other.cancel();
 });
 
-test("send() sends a response larger than the budget alone", async () => {
+test("send() sends a response larger than the budget when no other is in progress", async () => {
   const { answers } = open({ maxBytes: MIB });
   const stream = await answers.send(from("a"), new Uint8Array(2 * MIB));
   expect((await new Response(stream).arrayBuffer()).byteLength).toBe(2 * MIB);
 });
 
-test("send() counts a shared body as the buffer of one connection", async () => {
+test("send() counts only the connection's buffer for a shared body", async () => {
   const { answers } = open();
   const stream = await answers.send(from("a"), new Uint8Array(8 * MIB), { isShared: true });
   expect(answers.bytes).toBe(4 * MIB);
@@ -117,7 +117,7 @@ test("stream() cuts off the connection of a response that cannot be finished", a
   expect([ended, answers.bytes]).toEqual([true, 0]);
 });
 
-test("stream() cuts off a client that reads too slowly", async () => {
+test("send() cuts off a client that reads too slowly", async () => {
   const { answers } = open({ pieceSeconds: 0.02 });
   const stream = await answers.send(from("a"), new Uint8Array(MIB));
   const reader = stream.getReader();
@@ -136,7 +136,7 @@ test("send() reserves a quarter of the budget for responses of at most 1 MiB", a
   for (const stream of [...large, small]) await stream.cancel();
 });
 
-test("stream() cuts off slow clients while others wait", async () => {
+test("send() cuts off slow clients while others wait", async () => {
   const { answers } = open({ maxBytes: 8 * MIB, waitSeconds: 60, contendedPieceSeconds: 0.05 });
   const body = new Uint8Array(3 * MIB);
   const stuck = [await answers.send(from("a"), body), await answers.send(from("b"), body)];

@@ -8,13 +8,13 @@ import { change, type Step } from "../step.ts";
 export interface AddHeadersOptions {
   security: Readonly<Record<string, string>>;
   cors: Cors;
-  /** Whether each response is the last of its connection. */
+  /** Whether the server is stopping, so that each response ends its connection. */
   isDraining: () => boolean;
 }
 
 export function addHeaders({ security, cors, isDraining }: AddHeadersOptions): Step {
   const add = (context: RequestContext, response: Response): Response => {
-    // JSON responses are created with these headers, because setting a dozen headers afterwards costs more than the
+    // JSON responses are created with these headers, because setting a dozen headers afterward costs more than the
     // rest of a quick request.
     if (context.hasHeaders && !isDraining() && !cors.isOpen) return response;
     const { headers } = response;

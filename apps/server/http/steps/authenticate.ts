@@ -10,7 +10,7 @@ export type Identify = (ctx: Context, token: string) => Promise<Actor | null>;
 /** A credential as it was sent. */
 export interface Credential {
   token: string;
-  /** A browser sends a cookie by itself, even if another site asks for it. */
+  /** A browser sends a cookie automatically, even if another site triggers the request. */
   fromCookie: boolean;
 }
 
@@ -41,9 +41,9 @@ function requireOpen({ options }: RequestContext, credential: Credential | undef
 }
 
 /**
- * The credential of a request: `Authorization: Bearer`, else `x-api-key`, else the session cookie. One that cannot be valid
- * has the token `""`. Over HTTPS a session cookie without the prefix `__Host-` only reads: another host of the domain may have
- * set it, so that changes would land in an account of its choice.
+ * The credential of a request: `Authorization: Bearer`, else `x-api-key`, else the session cookie. One that cannot be valid has
+ * the token `""`. Over HTTPS a session cookie without the prefix `__Host-` is accepted only for reads: another host of the
+ * domain may have set it, so that changes would land in an account of its choice.
  */
 export function findCredential(
   { headers, method }: Pick<Request, "headers" | "method">,

@@ -13,6 +13,8 @@ export function callHandler(responder: Responder): Step {
       if (name === "set-cookie") response.headers.append(name, value);
       else response.headers.set(name, value);
     });
+    const changeId = context.ctx.change?.id;
+    if (changeId !== undefined) response.headers.set("X-Change-Id", changeId);
     return response;
   };
 }

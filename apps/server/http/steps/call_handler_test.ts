@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { Change } from "@hexlane/core";
 import { createLog } from "../../log.ts";
 import { compileRoute } from "../compiled_route.ts";
 import { HeaderSets } from "../headers/headers.ts";
@@ -31,4 +32,16 @@ test("callHandler() passes the input to the handler, and adds the headers that i
   expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   expect(response.headers.get("x-test")).toBe("192.0.2.1");
   expect(context.hasHeaders).toBe(true);
+});
+
+test("callHandler() names the change that a command made", async () => {
+  const context = testContext();
+  const change = new Change(() => "change-1");
+  Object.assign(context, {
+    ctx: { ...context.ctx, change },
+    compiled: compileRoute(route.post("/api/test/change", { summary: "Test" }, () => undefined)),
+  });
+  expect((await step(context, done)).headers.get("x-change-id")).toBeNull();
+  change.claimId();
+  expect((await step(context, done)).headers.get("x-change-id")).toBe("change-1");
 });

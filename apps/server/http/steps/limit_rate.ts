@@ -57,7 +57,7 @@ function credentialId(actor: Actor): string {
   return actor.kind === "api_key" ? actor.key.id : (actor.session?.id ?? actor.userId);
 }
 
-/** Returns no promise if the limiter returns none, because every request passes here twice. */
+/** Returns no promise if the limiter returns none, because every request passes through here twice. */
 function chargeAll(
   limiter: RateLimiter,
   charges: readonly Charge[],

@@ -30,7 +30,7 @@ test("limitByAddress() counts against the general limit of the address, then the
   expect(context.rate?.policy.name).toBe("address");
 });
 
-test("limitByAddress() ignores requests in process", () => {
+test("limitByAddress() ignores in-process requests", () => {
   const { charged, rates } = open();
   limitByAddress(rates)(testContext({ peer: "" }), done);
   expect(charged).toEqual([]);
@@ -49,7 +49,7 @@ test("limitByCredential() counts a visitor by address, and only for the stricter
   expect(charged).toEqual(["user-code 192.0.2.1"]);
 });
 
-test("limitByCredential() refuses a request over the limit and keeps the decision", () => {
+test("limitByCredential() refuses a request over the limit, and stores the decision in the context", () => {
   const { rates } = open(1);
   const step = limitByCredential(rates);
   step(asActor(), done);

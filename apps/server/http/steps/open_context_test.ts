@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { createTracker } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
+import { testPorts } from "@hexlane/core/testing";
 import { done, type TestContextOptions, testContext } from "../test_context.ts";
 import { openContext } from "./open_context.ts";
 
-const step = openContext(createTracker(memoryPorts()), () => "http://localhost:3000");
+const step = openContext(createTracker(testPorts()), () => "http://localhost:3000");
 
 function opened(test: TestContextOptions, userId?: string) {
   const context = testContext(test);

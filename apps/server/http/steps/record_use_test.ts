@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createTracker } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
+import { testPorts } from "@hexlane/core/testing";
 import { createLog } from "../../log.ts";
 import { done, testContext } from "../test_context.ts";
 import { recordUse } from "./record_use.ts";
@@ -8,7 +8,7 @@ import { recordUse } from "./record_use.ts";
 function open(record: () => Promise<void>, isUseDue?: () => boolean) {
   const lines: string[] = [];
   const log = createLog({ level: "warn", format: "json", now: () => new Date(0), out: (line) => lines.push(line) });
-  const step = recordUse({ tracker: createTracker(memoryPorts()), isUseDue, recordUse: record, log });
+  const step = recordUse({ tracker: createTracker(testPorts()), isUseDue, recordUse: record, log });
   const send = (userId?: string) => {
     const context = testContext();
     if (userId !== undefined) context.actor = { kind: "session", userId };

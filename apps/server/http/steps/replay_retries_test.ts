@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { createTracker } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
+import { testPorts } from "@hexlane/core/testing";
 import { testContext } from "../test_context.ts";
 import { replayRetries } from "./replay_retries.ts";
 
 function open() {
-  const tracker = createTracker(memoryPorts());
+  const tracker = createTracker(testPorts());
   const step = replayRetries();
   let runs = 0;
   const send = async (key?: string, text = "{}"): Promise<[body: string, replayed: string | null]> => {
@@ -35,7 +35,7 @@ test("replayRetries() runs requests without a key each time", async () => {
   expect(await send()).toEqual(["run 2", null]);
 });
 
-test("replayRetries() refuses an invalid key, and a key that was used for another body", async () => {
+test("replayRetries() refuses an invalid key, and a key that was used with a different body", async () => {
   const { send } = open();
   await send("k");
   expect(await send("k", '{"a":1}').catch((error) => error.code)).toBe("IDEMPOTENCY_KEY_REUSED");

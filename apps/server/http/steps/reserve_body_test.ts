@@ -28,7 +28,7 @@ test("countArrivingBody() counts a body until its request is answered, and refus
   expect(await step(upload(MIB), done)).toMatchObject({ status: 204 });
 });
 
-test("countArrivingBody() does not count bodies of requests in process, or of routes that take none", () => {
+test("countArrivingBody() does not count bodies of in-process requests, or of routes that take none", () => {
   const step = countArrivingBody(new BodyBudget());
   expect(step(upload(MIB, ""), done)).toBeInstanceOf(Response);
   expect(step(testContext({ method: "POST", body: "{}" }), done)).toBeInstanceOf(Response);

@@ -39,7 +39,7 @@ export async function verifyBackup(folder: string): Promise<DumpSummary> {
 /**
  * Loads a backup into an empty installation, completely or not at all.
  *
- * @returns also whether it was made with the same secret; otherwise its encrypted values cannot be decrypted
+ * @returns a summary, and whether the backup was made with the same secret; otherwise its encrypted values cannot be decrypted
  * @throws {DumpError} for a damaged backup
  * @throws {TrackerError} `conflict` with reason `STORE_NOT_EMPTY`; `unavailable`
  */

@@ -43,10 +43,13 @@ export class DumpError extends Error {
   override readonly name = "DumpError";
 }
 
+/** The records whose `key` names an object in the blob store. */
+export const HAS_OBJECT: ReadonlySet<string> = new Set(["image", "draftFile", "avatar"] satisfies DumpKind[]);
+
 const FORMAT = "hexlane";
 const SECRET_PURPOSE = "dump";
-/** An image of 10 MiB has 14 MiB in base64. All other records are much smaller. */
-const MAX_LINE_BYTES = 64 * 1024 * 1024;
+/** The largest file, of 100 MiB, is 134 MiB in base64. All other records are much smaller. */
+const MAX_LINE_BYTES = 144 * 1024 * 1024;
 
 /** A fingerprint that identifies the operator's secret and decrypts nothing. */
 export function markSecret(crypto: Crypto): Promise<string> {
@@ -85,8 +88,7 @@ export async function* writeDump(
     yield lineOf({ [kind]: fields });
     summary.records++;
     // Follows the record that names it, so that a reader need not remember all records.
-    const object =
-      kind === "image" || kind === "avatar" ? await dumpObject(blobs, String(fields.key), imagesDir) : undefined;
+    const object = HAS_OBJECT.has(kind) ? await dumpObject(blobs, String(fields.key), imagesDir) : undefined;
     if (!object) continue;
     yield lineOf({ object });
     summary.objects++;
@@ -95,7 +97,7 @@ export async function* writeDump(
   return summary;
 }
 
-/** @returns undefined for an upload that was never sent, or was removed since */
+/** @returns undefined for an upload that was never sent, or has since been removed */
 async function dumpObject(blobs: Blobs, key: string, imagesDir?: string): Promise<DumpedObject | undefined> {
   const info = await blobs.stat(key);
   const stream = info && (await blobs.read(key));
@@ -136,7 +138,7 @@ async function sumOf(
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** @throws {DumpError} for a key that leads out of the folder */
+/** @throws {DumpError} for a key that points outside the folder */
 function fileOf(imagesDir: string, key: string): string {
   if (!/^[A-Za-z0-9._/-]+$/.test(key) || key.startsWith("/") || key.split("/").includes("..")) {
     throw new DumpError(`"${key}" leads out of the folder`);
@@ -147,8 +149,8 @@ function fileOf(imagesDir: string, key: string): string {
 /**
  * Loads a dump into an empty installation, completely or not at all.
  *
- * @returns also whether it was made with the same secret; otherwise its encrypted values cannot be decrypted
- * @throws {DumpError} for a file that is damaged, cut off, or of another version
+ * @returns a summary, and whether the dump was made with the same secret; otherwise its encrypted values cannot be decrypted
+ * @throws {DumpError} for a file that is damaged, truncated, or from a different version
  * @throws {TrackerError} `conflict` with reason `STORE_NOT_EMPTY`; `unavailable`
  */
 export async function loadDump(
@@ -166,7 +168,7 @@ export async function loadDump(
   } catch (error) {
     for (const key of keys) await blobs.remove(key).catch(() => undefined);
     if (error instanceof TrackerError || error instanceof DumpError) throw error;
-    // Changed records may violate any rule of the database.
+    // The records of an edited dump may violate any database constraint.
     throw new DumpError(error instanceof Error ? error.message : String(error), { cause: error });
   }
   return { ...reader.summary, sameSecret: await isMarkOf(crypto, reader.secret) };
@@ -175,7 +177,7 @@ export async function loadDump(
 /**
  * Reads a dump to its end and compares every checksum.
  *
- * @throws {DumpError} for a file that is damaged, cut off, or of another version
+ * @throws {DumpError} for a file that is damaged, truncated, or from a different version
  */
 export async function verifyDump(bytes: AsyncIterable<Uint8Array>, options: DumpOptions = {}): Promise<DumpSummary> {
   const reader = new DumpReader(bytes, options);

@@ -1,11 +1,12 @@
 /**
  * Copies an installation: records from a store to an empty one, images from one blob store to another. Both are compared
- * with their source afterwards.
+ * with their source afterward.
  *
  * @module
  */
 import { createHash } from "node:crypto";
 import type { Blobs, Dumpable, DumpRecord } from "@hexlane/core";
+import { HAS_OBJECT } from "./dump_file.ts";
 
 /** The copied data, equal on both sides. */
 export interface CopySummary {
@@ -79,7 +80,7 @@ class Sum {
 }
 
 /**
- * Copies the objects that the records of a store name. Objects with the same bytes in the target are kept.
+ * Copies the objects to which the records of a store refer. Objects with the same bytes in the target are kept.
  *
  * @throws {Error} when the target has different bytes under a key
  * @throws {TrackerError} `unavailable`
@@ -115,7 +116,7 @@ export async function copyObjects(
 async function keysIn(store: Dumpable): Promise<string[]> {
   const keys: string[] = [];
   for await (const { kind, fields } of store.dump()) {
-    if (kind === "image" || kind === "avatar") keys.push(String(fields.key));
+    if (HAS_OBJECT.has(kind)) keys.push(String(fields.key));
   }
   return keys;
 }
@@ -125,7 +126,7 @@ interface StoredObject {
   contentType: string;
 }
 
-/** Reads a whole object, which has at most 10 MiB. @returns undefined for an upload that was never sent */
+/** Reads a whole object, which has at most 100 MiB. @returns undefined for an upload that was never sent */
 async function readObject(blobs: Blobs, key: string): Promise<StoredObject | undefined> {
   const info = await blobs.stat(key);
   const stream = info && (await blobs.read(key));

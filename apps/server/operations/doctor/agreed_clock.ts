@@ -1,6 +1,6 @@
 /**
- * A clock that all servers of a database agree on. Each server uses its own clock while that agrees with the database's, and
- * otherwise the database's. Leases, codes, sessions and due dates are compared with it.
+ * A clock that all servers of a database agree on. Each server uses its own clock as long as it agrees with the database's
+ * clock, and the database's clock otherwise. Leases, codes, sessions and due dates are compared with it.
  *
  * @module
  */
@@ -10,14 +10,17 @@ import { MAX_CLOCK_MILLISECONDS } from "./finding.ts";
 export interface ClockReading {
   /** The other clock minus this machine's. */
   aheadMilliseconds: number;
-  /** How long the measurement took. It may be off by half of that. */
+  /** How long the measurement took. `aheadMilliseconds` may be off by half of that. */
   tripMilliseconds: number;
 }
 
 export interface AgreedClockOptions {
   /** Compares with the other clock. */
   measure: () => Promise<ClockReading>;
-  /** Called when it switches clocks. @param aheadMilliseconds of the database's clock; 0 when it uses its own again */
+  /**
+   * Called when this server switches clocks, or the database's clock jumps. @param aheadMilliseconds how far the database's
+   * clock is ahead; 0 when the machine's own clock is used again
+   */
   onChange?: (aheadMilliseconds: number) => void;
   /** How often the clocks are compared. Undefined: once. */
   everySeconds?: number;

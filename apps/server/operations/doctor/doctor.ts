@@ -122,7 +122,7 @@ async function checkAddress({ baseUrl, loopback, isTrustedProxy }: Config): Prom
   return [...findings, ok(about, `${baseUrl} responds`)];
 }
 
-/** @returns undefined when no server or another program responds there */
+/** @returns undefined if nothing responds there, or another program does */
 async function livezOf(origin: string): Promise<{ date: Date | undefined } | undefined> {
   try {
     const response = await fetch(`${origin}/livez`, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });

@@ -1,6 +1,7 @@
 /** The doctor's checks of stores and external services. @module */
-import { systemClock } from "@hexlane/bun";
+
 import { openEmailChannel } from "@hexlane/channels";
+import { systemClock } from "@hexlane/platform";
 import { hasSecretFile } from "../../config/secret_file.ts";
 import type { Config } from "../../config/server_config.ts";
 import { openBlobs, openCrypto } from "../../ports.ts";
@@ -16,7 +17,7 @@ export const STORE_CHECKS: Readonly<Record<string, Check>> = {
   mail: checkMail,
 };
 
-/** Conditions that keep a server from starting although each part is valid. */
+/** Conditions that keep a server from starting even though each part is valid. */
 async function checkEarlierStart(config: Config): Promise<Finding[]> {
   const about = "earlier start";
   const { database } = config;
@@ -40,7 +41,7 @@ async function checkDatabase({ database, databaseConnections: maxConnections }: 
 
 const PROBE_KEY = "doctor/probe";
 
-/** Writes, lists, reads and deletes an object, because a credential may allow only some of that. */
+/** Writes, reads and deletes an object, because a credential may allow only some of that. */
 async function checkImages(config: Config): Promise<Finding[]> {
   const about = "images";
   const { s3 } = config;
