@@ -49,7 +49,7 @@ export function processIo(): Io {
   };
 }
 
-/** The current folder for a user without HOME and without an entry in the user database. */
+/** Falls back to the current folder for a user without HOME and without an entry in the user database. */
 function findHome(): string {
   try {
     return homedir();
@@ -58,7 +58,7 @@ function findHome(): string {
   }
 }
 
-/** Ignores a closed pipe, as with `head`. @throws any other error */
+/** Exits if the reader of a pipe closes it, as `head` does. @throws any other error */
 function leaveQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);
@@ -70,7 +70,7 @@ async function readStandardInput(): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Without a shell, which could interpret parts of the URL. */
+/** Commands that open a URL, run without a shell, which could interpret parts of it. */
 const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   darwin: ["open"],
   win32: ["rundll32", "url.dll,FileProtocolHandler"],

@@ -33,7 +33,7 @@ export class Names {
   readonly #members = new Map<string, Promise<WorkspaceMember[]>>();
   readonly #columns = new Map<string, Promise<Column[]>>();
 
-  /** The data that the session can read. */
+  /** Resolves names of data that the session can read. */
   constructor(session: Session) {
     this.#session = session;
   }
@@ -154,7 +154,7 @@ export class Names {
     return new Failure(`Several workspaces have a task "${name}"`, { exit: EXIT.usage, hint });
   }
 
-  /** Ignores former keys of moved tasks, because ordinary words that look like a key match in the same way. */
+  /** Ignores former keys of moved tasks, because a hit for one looks the same as a hit for the words of the key. */
   async #tasksCalled(
     { name, slug, number }: { name: string; slug: string; number: number },
     workspaceId: string | undefined,
@@ -175,7 +175,7 @@ export class Names {
     return `${project?.slug.toUpperCase() ?? "?"}-${task.number}`;
   }
 
-  /** The id of an account by email, name or id, or of the caller. @throws {Failure} */
+  /** The id of the member with this email, name or id; `me` is the caller. @throws {Failure} */
   async userId(name: string, workspaceId: string): Promise<string> {
     if (name === ME) return (await this.#session.caller(workspaceId)).id;
     const all = await this.members(workspaceId);

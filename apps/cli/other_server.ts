@@ -105,7 +105,7 @@ export async function editTask(client: Client, taskId: string, fields: EditTask)
   }
 }
 
-/** The matching tasks, streamed: of the workspace, or of the project where necessary. @throws {Failure} */
+/** Streams the matching tasks. If the server has no such route, reads them from the project's board. @throws {Failure} */
 export async function* listTasks(client: Client, query: ListTasksQuery): AsyncGenerator<Task | TaskDetail, void, void> {
   try {
     yield* client.tasks.list(query);

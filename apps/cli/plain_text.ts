@@ -19,12 +19,12 @@ export function oneLine(text: string): string {
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const ELLIPSIS = "…";
 
-/** The width of a text in terminal cells. */
+/** The width of text in terminal cells. */
 export function widthOf(text: string): number {
   return Bun.stringWidth(text);
 }
 
-/** Truncates a text to a width in cells, without splitting a grapheme. */
+/** Truncates text to a width in cells, without splitting a grapheme. */
 export function cut(text: string, cells: number): string {
   if (widthOf(text) <= cells) return text;
   let kept = "";
@@ -37,7 +37,7 @@ export function cut(text: string, cells: number): string {
   return `${kept.trimEnd()}${ELLIPSIS}`;
 }
 
-/** Pads or truncates a text to an exact width in cells. */
+/** Pads text to a width in cells. */
 export function padded(text: string, cells: number): string {
   return text + " ".repeat(Math.max(0, cells - widthOf(text)));
 }

@@ -10,7 +10,7 @@ describe("untrusted text", () => {
     expect(manyLines("one\r\ntwo\rthree\ttab\u0000\n\n")).toBe("one\ntwo\ufffdthree\ttab\ufffd");
   });
 
-  test("keeps ordinary text", () => {
+  test("is unchanged if it contains no control characters", () => {
     const words = "Grüße, 日本語, العربية, עברית, हिन्दी, 👩‍👩‍👧, e\u0301";
     expect(oneLine(words)).toBe(words);
   });

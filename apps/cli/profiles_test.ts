@@ -19,7 +19,7 @@ describe("the profile file", () => {
   test("is in the platform's configuration folder", () => {
     expect(profilesFile(on("linux"))).toBe("/home/ada/.config/hexlane/credentials.json");
     expect(profilesFile(on("linux", { XDG_CONFIG_HOME: "/etc/ada" }))).toBe("/etc/ada/hexlane/credentials.json");
-    // The specification says that a relative path does not count.
+    // The specification says to ignore a relative path.
     expect(profilesFile(on("linux", { XDG_CONFIG_HOME: "ada" }))).toBe("/home/ada/.config/hexlane/credentials.json");
     const mac = "/home/ada/Library/Application Support/hexlane/credentials.json";
     expect(profilesFile(on("darwin"))).toBe(mac);

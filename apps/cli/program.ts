@@ -17,7 +17,7 @@ import { TASK_OPTIONS } from "./task_fields.ts";
 /** Serves an agent until the input ends. */
 export type ServeAgent = (options: McpOptions) => Promise<void>;
 
-/** A server command of the same program, for completion. */
+/** A server command in the same program, for shell completion. */
 export interface OtherCommand {
   /** The name of the command. */
   name: string;

@@ -41,7 +41,7 @@ test("withProgress() shows nothing for work that takes less than a second", asyn
   expect(await shown("() => Bun.sleep(10)")).toBe("");
 });
 
-test("withProgress() shows the progress of longer work, and clears the line afterwards", async () => {
+test("withProgress() shows the progress of longer work, and clears the line afterward", async () => {
   const err = await shown("async (part) => { while (!text.includes(part)) await Bun.sleep(20); }");
   expect(err).toContain("Listing 1 of 4 (25%)");
   expect(err).toContain("Almost 3 of 4 (75%)");

@@ -128,7 +128,10 @@ export function findWorkspace(all: readonly ListedOrganization[], name: string):
   throw new Failure(`Unknown workspace "${name}"`, { exit: EXIT.notFound, hint });
 }
 
-/** Opens a session from the environment, the named profile or the current profile, in this order. @throws {Failure} */
+/**
+ * Opens the session of `--profile`, `HEXLANE_TOKEN`, `HEXLANE_PROFILE`, `HEXLANE_URL` or the current profile: the first that is
+ * set. @throws {Failure}
+ */
 export async function openSession(io: Io, options: GlobalOptions): Promise<Session> {
   const { env } = io;
   const wanted = options.workspace ?? (env.HEXLANE_WORKSPACE || undefined);
@@ -150,6 +153,6 @@ export async function openSession(io: Io, options: GlobalOptions): Promise<Sessi
 function byUrl(profiles: Record<string, Profile>, url: string | undefined): string | undefined {
   if (!url) return undefined;
   const wanted = serverUrl(url);
-  // Only the named server is used.
+  // Falls back to the URL, which is never the name of a profile: the command then fails instead of using another server.
   return Object.keys(profiles).find((name) => profiles[name]?.url === wanted) ?? wanted;
 }

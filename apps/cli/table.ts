@@ -14,7 +14,7 @@ export interface TableOptions {
   style: Style;
 }
 
-/** @param rows rows with one cell per head; the last column takes the remaining width */
+/** @param rows rows with one cell per header; the last column is not padded */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], options: TableOptions): string {
   const clean = rows.map((row) => row.map(oneLine));
   const widths = heads.map((head, index) => Math.max(...[head, ...clean.map((row) => row[index] ?? "")].map(widthOf)));

@@ -19,7 +19,7 @@ interface OwnWords {
   readonly show?: (task: TaskDetail) => string;
 }
 
-/** Status, and fields whose options have texts of their own, in the order of the help. */
+/** Status, and fields whose options have their own help text, in the order of the help. */
 const OWN_WORDS: Readonly<Partial<Record<FieldName, OwnWords>>> = {
   description: { flag: "--description <text>", help: "Markdown; - reads standard input, none clears it" },
   status: { flag: "--status <column>", help: "column, planned or archived" },

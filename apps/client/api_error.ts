@@ -71,7 +71,7 @@ export interface FailedAnswer {
   data: unknown;
 }
 
-/** A longer text is a page, not a message. */
+/** Longer text is a whole page, not a message. */
 const MAX_MESSAGE_CHARACTERS = 500;
 
 /** The error for a failed response. */

@@ -30,7 +30,7 @@ function methodOf(transport: Transport, entry: Entry): (...given: unknown[]) => 
     const input: Record<string, unknown> = {};
     for (const name of names) input[name] = given.shift();
     if (field !== undefined) input[field] = given.shift() ?? {};
-    // The interface of the table has typed the arguments.
+    // The callers' arguments are typed by `Methods`.
     const all = { ...input, ...(given[0] as object | undefined) } as never;
     if (kind === "rows") return rowsOf(transport, route as ListRoute, all);
     if (kind === "blob") return readBlob(transport, route, all);

@@ -7,7 +7,7 @@ import type { CallOptions, Versioned } from "./calls.ts";
 import { type DeviceTokenOptions, pollToken } from "./device.ts";
 import { type FollowOptions, followEvents } from "./events.ts";
 import { allGroups } from "./groups.ts";
-import { type UploadOptions, uploadImage } from "./images.ts";
+import { type UploadOptions, uploadDraft, uploadImage } from "./images.ts";
 import { Transport, type TransportOptions } from "./transport.ts";
 import type {
   Device,
@@ -39,10 +39,12 @@ export interface Client extends Omit<Groups, "search"> {
     /** See {@linkcode followEvents}. */
     follow(options?: FollowOptions): AsyncGenerator<LiveEvent, void, void>;
   };
-  /** Images of descriptions and comments. */
+  /** Images and other files of descriptions and comments. */
   readonly images: Images & {
     /** See {@linkcode uploadImage}. */
     upload(taskId: string, bytes: Blob, options: UploadOptions): Promise<ImageAsset>;
+    /** See {@linkcode uploadDraft}. */
+    uploadDraft(projectId: string, bytes: Blob, options: Omit<UploadOptions, "surface">): Promise<ImageAsset>;
   };
   /** Tasks, and how to edit one without overwriting other changes. */
   readonly tasks: Tasks & {
@@ -65,7 +67,11 @@ export function createClient(options: TransportOptions): Client {
     search: groups.search.search,
     device: { ...groups.device, pollToken: (code, given) => pollToken(transport, code, given) },
     events: { ...groups.events, follow: (given) => followEvents(transport, given) },
-    images: { ...groups.images, upload: (taskId, bytes, given) => uploadImage(transport, taskId, bytes, given) },
+    images: {
+      ...groups.images,
+      upload: (taskId, bytes, given) => uploadImage(transport, taskId, bytes, given),
+      uploadDraft: (projectId, bytes, given) => uploadDraft(transport, projectId, bytes, given),
+    },
     tasks: {
       ...groups.tasks,
       async getVersioned(id, given) {

@@ -25,18 +25,20 @@ export function allGroups(transport: Transport): wire.Groups {
     roles: rolesOf(transport),
     invitations: invitationsOf(transport),
     tasks: tasksOf(transport),
+    comments: commentsOf(transport),
     images: imagesOf(transport),
     projects: projectsOf(transport),
     columns: columnsOf(transport),
     labels: labelsOf(transport),
     activities: activitiesOf(transport),
-    comments: commentsOf(transport),
     relations: relationsOf(transport),
     timeEntries: timeEntriesOf(transport),
     search: searchOf(transport),
     notifications: notificationsOf(transport),
     preferences: preferencesOf(transport),
     integrations: integrationsOf(transport),
+    webhooks: webhooksOf(transport),
+    operator: operatorOf(transport),
     events: eventsOf(transport),
     agents: agentsOf(transport),
     compatibility: compatibilityOf(transport),
@@ -214,12 +216,33 @@ export function tasksOf(transport: Transport): wire.Tasks {
     setAssignee: "PUT /api/task/assignee/:id body",
     setDueDate: "PUT /api/task/due-date/:id body",
     getDeleted: "GET /api/project/:id/deleted-task query",
+    listDeleted: "GET /api/project/:id/deleted-tasks rows",
+    listDescriptionVersions: "GET /api/task/:id/description-versions rows",
     restore: "POST /api/task/:id/restore",
+    duplicate: "POST /api/task/:id/duplicate body",
+    reschedule: "POST /api/task/:id/reschedule body",
     create: "POST /api/task/:id body",
     get: "GET /api/task/:id",
     replace: "PUT /api/task/:id body",
     edit: "PATCH /api/task/:id body",
     delete: "DELETE /api/task/:id",
+    undoChange: "POST /api/undo/:changeId",
+    bulkWatch: "PATCH /api/task/watch body",
+    listWatchers: "GET /api/task/:id/watchers",
+    watch: "POST /api/task/:id/watch",
+    unwatch: "DELETE /api/task/:id/watch",
+    listReactions: "GET /api/task/:id/reactions",
+    getMyWork: "GET /api/my-work query",
+  });
+}
+/** `client.comments`. */
+export function commentsOf(transport: Transport): wire.Comments {
+  return bindMethods<wire.Comments>(transport, {
+    setReaction: "PUT /api/comment/:id/reaction body",
+    list: "GET /api/comment/:id rows",
+    create: "POST /api/comment/:id body",
+    edit: "PUT /api/comment/:id body",
+    delete: "DELETE /api/comment/:id",
   });
 }
 /** `client.images`. */
@@ -227,6 +250,8 @@ export function imagesOf(transport: Transport): wire.Images {
   return bindMethods<wire.Images>(transport, {
     requestUpload: "PUT /api/task/image-upload/:id body",
     finalizeUpload: "POST /api/task/image-upload/:id/finalize body",
+    requestDraftUpload: "POST /api/task/draft-upload/:projectId body",
+    finalizeDraftUpload: "POST /api/task/draft-upload/:projectId/finalize body",
     get: "GET /api/asset/:id blob",
   });
 }
@@ -239,6 +264,7 @@ export function projectsOf(transport: Transport): wire.Projects {
     get: "GET /api/project/:id",
     edit: "PUT /api/project/:id body",
     delete: "DELETE /api/project/:id",
+    getProgress: "GET /api/project/:id/progress query",
     archive: "PUT /api/project/:id/archive",
     unarchive: "PUT /api/project/:id/unarchive",
   });
@@ -262,6 +288,7 @@ export function labelsOf(transport: Transport): wire.Labels {
     get: "GET /api/label/:id",
     edit: "PUT /api/label/:id body",
     delete: "DELETE /api/label/:id",
+    merge: "POST /api/label/:id/merge body",
     attach: "PUT /api/label/:id/task body",
     detach: "DELETE /api/label/:id/task",
   });
@@ -276,20 +303,13 @@ export function activitiesOf(transport: Transport): wire.Activities {
     list: "GET /api/activity/:taskId rows",
   });
 }
-/** `client.comments`. */
-export function commentsOf(transport: Transport): wire.Comments {
-  return bindMethods<wire.Comments>(transport, {
-    list: "GET /api/comment/:id rows",
-    create: "POST /api/comment/:id body",
-    edit: "PUT /api/comment/:id body",
-    delete: "DELETE /api/comment/:id",
-  });
-}
 /** `client.relations`. */
 export function relationsOf(transport: Transport): wire.Relations {
   return bindMethods<wire.Relations>(transport, {
     list: "GET /api/task-relation/:id rows",
     delete: "DELETE /api/task-relation/:id",
+    listProjectRelations: "GET /api/project/:id/relations rows",
+    listSubtaskCounts: "GET /api/project/:id/subtask-counts rows",
     create: "POST /api/task-relation body",
   });
 }
@@ -297,6 +317,7 @@ export function relationsOf(transport: Transport): wire.Relations {
 export function timeEntriesOf(transport: Transport): wire.TimeEntries {
   return bindMethods<wire.TimeEntries>(transport, {
     list: "GET /api/time-entry/task/:taskId rows",
+    listWorkspace: "GET /api/time-entry/workspace/:workspaceId rows",
     get: "GET /api/time-entry/:id",
     edit: "PUT /api/time-entry/:id body",
     delete: "DELETE /api/time-entry/:id",
@@ -316,6 +337,7 @@ export function notificationsOf(transport: Transport): wire.Notifications {
     create: "POST /api/notification body",
     readAll: "PATCH /api/notification/read-all",
     clear: "DELETE /api/notification/clear-all",
+    edit: "PATCH /api/notification/:id body",
     read: "PATCH /api/notification/:id/read",
   });
 }
@@ -345,9 +367,31 @@ export function integrationsOf(transport: Transport): wire.Integrations {
     testChat: "POST /api/slack-integration/project/:projectId/test",
   });
 }
+/** `client.webhooks`. */
+export function webhooksOf(transport: Transport): wire.Webhooks {
+  return bindMethods<wire.Webhooks>(transport, {
+    list: "GET /api/project/:projectId/webhooks",
+    create: "POST /api/project/:projectId/webhooks body",
+    edit: "PATCH /api/webhook/:id body",
+    delete: "DELETE /api/webhook/:id",
+    test: "POST /api/webhook/:id/test",
+    listDeliveries: "GET /api/webhook/:id/deliveries rows",
+  });
+}
+/** `client.operator`. */
+export function operatorOf(transport: Transport): wire.Operator {
+  return bindMethods<wire.Operator>(transport, {
+    check: "GET /api/operator/health",
+    testMail: "POST /api/operator/mail-test",
+    listPeople: "GET /api/operator/people rows",
+    editPerson: "PATCH /api/operator/people/:id body",
+    listWorkspace: "GET /api/operator/workspaces rows",
+  });
+}
 /** `client.events`. */
 export function eventsOf(transport: Transport): wire.Events {
   return bindMethods<wire.Events>(transport, {
+    setPresence: "PUT /api/task/:id/presence body",
     listChanges: "GET /api/changes query",
   });
 }

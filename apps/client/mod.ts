@@ -23,7 +23,7 @@ export { type DeviceTokenOptions, pollToken } from "./device.ts";
 export { SHOWN_EVENT_TYPES } from "./event_types.ts";
 export { type FollowOptions, followEvents } from "./events.ts";
 export * from "./groups.ts";
-export { type UploadOptions, uploadImage } from "./images.ts";
+export { type UploadOptions, uploadDraft, uploadImage } from "./images.ts";
 export { type ListRoute, type RowOf, rowsOf } from "./rows.ts";
 export { TASK_FIELDS, type TaskField } from "./task_fields.ts";
 export {

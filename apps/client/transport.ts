@@ -51,6 +51,8 @@ export interface Answer<T> {
   data: T;
   /** The headers of the response. */
   headers: Headers;
+  /** The id of the change, to undo it. Undefined if the call changed no task. */
+  changeId: string | undefined;
 }
 
 /** The input of any route. */
@@ -151,7 +153,10 @@ export class Transport {
         ...signal,
       });
       const data = await pending.json<Routes[R]["answer"]>();
-      return { data, headers: (await pending).headers };
+      const { headers: received } = await pending;
+      const changeId = received.get("x-change-id") ?? undefined;
+      if (changeId !== undefined) input.onChange?.(changeId);
+      return { data, headers: received, changeId };
     } catch (error) {
       throw judge(error, input.signal);
     }

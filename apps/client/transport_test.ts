@@ -138,7 +138,7 @@ describe("a request", () => {
 });
 
 describe("retries", () => {
-  test.each([408, 429, 502, 503, 504])("follow a %d response, as often as configured", async (status) => {
+  test.each([408, 429, 502, 503, 504])("follow a %d response, up to the configured number", async (status) => {
     const { transport, asked } = scripted([problem(status, { code: "busy" })], { retries: 1 });
     expect((await failureOf(transport.request("GET /api/config"))).status).toBe(status);
     expect(asked.length).toBe(2);

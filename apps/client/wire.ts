@@ -46,6 +46,8 @@ export interface Activity {
   externalUserAvatar: string | null;
   externalSource: string | null;
   externalUrl: string | null;
+  /** For a reply, the comment that it replies to, which may be deleted */
+  parentId: string | null;
   user?: Author | undefined;
 }
 
@@ -195,6 +197,8 @@ export interface BoardColumn {
   icon: string | null;
   color: string | null;
   isFinal: boolean;
+  /** How many tasks the column should have at most. It can still have more */
+  wipLimit: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** ISO 8601, UTC */
@@ -212,17 +216,42 @@ export interface BoardPage {
   };
 }
 
+/** The new values of each task. Absent fields keep their values */
+export interface BulkChanges {
+  /** A column's slug or name, `planned` or `archived` */
+  status?: string | undefined;
+  /** Priority of the task */
+  priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
+  /** The assignee. An empty value unassigns the task */
+  userId?: string | null | undefined;
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
+  startDate?: string | null | undefined;
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
+  dueDate?: string | null | undefined;
+  /** Another project of the workspace */
+  projectId?: string | undefined;
+  /** Labels of the workspace. Each task gets a copy unless it has a label of that name */
+  addLabels?: string[] | undefined;
+  /** Labels. Each task loses its label of that name */
+  removeLabels?: string[] | undefined;
+  /** Whether to delete the tasks. Must be the only change */
+  deleted?: boolean | undefined;
+}
+
 export interface BulkEdit {
   taskIds: string[];
-  operation:
+  changes?: BulkChanges | undefined;
+  /** The only change, instead of `changes` */
+  operation?:
     | "updateStatus"
     | "updatePriority"
     | "updateAssignee"
     | "delete"
     | "addLabel"
     | "removeLabel"
-    | "updateDueDate";
-  /** Status, priority, account, label or date */
+    | "updateDueDate"
+    | undefined;
+  /** For `operation`: status, priority, account, label or date */
   value?: string | null | undefined;
 }
 
@@ -319,6 +348,8 @@ export interface Column {
   color: string | null;
   /** Tasks in it count as done */
   isFinal: boolean;
+  /** How many tasks the column should have at most. It can still have more */
+  wipLimit: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** ISO 8601, UTC */
@@ -341,6 +372,8 @@ export interface Comment {
   externalUserAvatar: string | null;
   externalSource: string | null;
   externalUrl: string | null;
+  /** For a reply, the comment that it replies to, which may be deleted */
+  parentId: string | null;
   user: Author;
 }
 
@@ -382,6 +415,8 @@ export interface CreateColumn {
   icon?: string | null | undefined;
   color?: string | null | undefined;
   isFinal?: boolean | undefined;
+  /** Null for no limit */
+  wipLimit?: number | null | undefined;
 }
 
 export interface CreateComment {
@@ -391,6 +426,8 @@ export interface CreateComment {
   externalUserAvatar?: string | null | undefined;
   externalSource?: string | null | undefined;
   externalUrl?: string | null | undefined;
+  /** The comment that this one replies to. A reply to a reply joins its thread */
+  parentId?: string | null | undefined;
 }
 
 export interface CreateLabel {
@@ -444,6 +481,8 @@ export interface CreateProject {
   slug: string;
   /** At most 100 characters */
   icon?: string | null | undefined;
+  /** The columns of the board, in order. Without it, the project gets four default columns */
+  columns?: CreateColumn[] | undefined;
 }
 
 export interface CreateRelation {
@@ -474,6 +513,8 @@ export interface CreateTask {
   dueDate?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
+  /** Files of finalized draft uploads that the description names */
+  draftAssetIds?: string[] | undefined;
 }
 
 export interface CreateTimeEntry {
@@ -483,6 +524,19 @@ export interface CreateTimeEntry {
   /** ISO 8601 date-time */
   endTime?: string | null | undefined;
   description?: string | null | undefined;
+}
+
+export interface CreateWebhook {
+  /** At most 100 characters */
+  name: string;
+  /** Stored encrypted, returned masked. At most 2048 characters */
+  webhookUrl: string;
+  /** Stored encrypted, returned masked. Null clears it. Empty keeps it. At most 512 characters */
+  secret?: string | null | undefined;
+  events?: SomeWebhookEvents | undefined;
+  /** Minutes before the due date */
+  dueDateReminderLeadTimeMinutes?: number | undefined;
+  isActive?: boolean | undefined;
 }
 
 export interface CreatedApiKey {
@@ -647,6 +701,22 @@ export interface Delivery {
   finishedAt: string | null;
 }
 
+/** A change of a description, with the whole text before and after */
+export interface DescriptionVersion {
+  id: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** Who made the change; null if unknown */
+  changedBy: {
+    id: string;
+    name: string;
+  } | null;
+  /** Markdown */
+  before: string | null;
+  /** Markdown */
+  after: string | null;
+}
+
 export interface DeviceCode {
   /** Secret code for the device */
   device_code: string;
@@ -706,9 +776,50 @@ export interface DeviceTokenRequest {
   client_id: string;
 }
 
+/** A deleted task without its description */
+export interface DiscardedTask {
+  id: string;
+  projectId: string;
+  workspaceId: string;
+  /** Order in the column. Ties are broken by number */
+  position: number;
+  /** Unique in the project, never reused */
+  number: number;
+  /** The assignee */
+  userId: string | null;
+  title: string;
+  /** Slug of the column, `planned` or `archived` */
+  status: string;
+  columnId: string | null;
+  /** Priority of the task */
+  priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  /** ISO 8601, UTC */
+  startDate: string | null;
+  /** ISO 8601, UTC */
+  dueDate: string | null;
+  /** Whether the task is due at the end of that day in the assignee's time zone */
+  dueDateOnly: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** ISO 8601, UTC */
+  deletedAt: string;
+  /** Who deleted the task; null if unknown */
+  deletedBy: {
+    id: string;
+    name: string;
+  } | null;
+}
+
 export interface Done {
   success: boolean;
   message: string;
+}
+
+export interface DuplicateTask {
+  /** Whether to duplicate the subtasks too, in their own projects */
+  includeSubtasks?: boolean | undefined;
 }
 
 export interface EditChatIntegration {
@@ -718,6 +829,19 @@ export interface EditChatIntegration {
   channelName?: string | null | undefined;
   events?: SomeChatEvents | undefined;
   isActive?: boolean | undefined;
+}
+
+export interface EditNotification {
+  isRead?: boolean | undefined;
+  /** A future time at which it returns to the inbox as unread. Null returns it now */
+  snoozedUntil?: string | null | undefined;
+}
+
+export interface EditPerson {
+  /** Whether the person administers the installation */
+  isOperator?: boolean | undefined;
+  /** `true` also ends the sessions of the person and turns off their API keys */
+  isDisabled?: boolean | undefined;
 }
 
 export interface EditTask {
@@ -741,6 +865,19 @@ export interface EditTask {
   afterId?: string | undefined;
   /** Place the task directly before this one */
   beforeId?: string | undefined;
+}
+
+export interface EditWebhook {
+  /** At most 100 characters */
+  name?: string | undefined;
+  /** Stored encrypted, returned masked. Empty keeps it. At most 2048 characters */
+  webhookUrl?: string | null | undefined;
+  /** Stored encrypted, returned masked. Null clears it. Empty keeps it. At most 512 characters */
+  secret?: string | null | undefined;
+  events?: SomeWebhookEvents | undefined;
+  /** Minutes before the due date */
+  dueDateReminderLeadTimeMinutes?: number | undefined;
+  isActive?: boolean | undefined;
 }
 
 export interface EditWebhookIntegration {
@@ -790,7 +927,7 @@ export interface ExportedProject {
 export interface ExternalSignIn {
   /** `custom` */
   providerId: string;
-  /** Where the browser goes afterwards: a path on this server, or a URL at a trusted origin. At most 2048 characters */
+  /** Where the browser goes afterward: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
   /** Where the browser goes on failure, with `error` and `error_description`. At most 2048 characters */
   errorCallbackURL?: string | undefined;
@@ -810,9 +947,9 @@ export interface FinalizeImageUpload {
   key: string;
   /** At most 255 characters */
   filename: string;
-  /** One of image/png, image/jpeg, image/gif, image/webp, image/avif */
+  /** A media type. Files of image/png, image/jpeg, image/gif, image/webp, image/avif are images; all others are only downloaded */
   contentType: string;
-  /** Bytes, at most 10 MiB */
+  /** Bytes: at most 10 MiB for an image, and `MAX_FILE_BYTES` for any other file */
   size: number;
   surface: "description" | "comment";
 }
@@ -849,6 +986,16 @@ export interface Health {
   status: string;
 }
 
+export interface HealthCheck {
+  part: "database" | "storage" | "queue" | "mail";
+  /** `off`: not configured */
+  state: "ok" | "warning" | "failed" | "off";
+  /** Why it is not `ok` */
+  reason: string | null;
+  /** How long the check took */
+  milliseconds: number;
+}
+
 export interface IdToken {
   /** A signed JWT; null without a linked account */
   idToken: string | null;
@@ -856,11 +1003,11 @@ export interface IdToken {
 
 export interface ImageAsset {
   id: string;
-  /** URL of the image; requires read access to the task */
+  /** URL of the file; requires read access to the task */
   url: string;
   key: string;
   filename: string;
-  contentType: "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif";
+  contentType: string;
   size: number;
   surface: "description" | "comment";
   /** ISO 8601, UTC */
@@ -925,6 +1072,17 @@ export interface InboxMessage {
   type: "NOTIFICATION_CREATED";
 }
 
+export interface InstallationHealth {
+  version: string;
+  checks: HealthCheck[];
+  /** In bytes; null where the server cannot tell */
+  databaseBytes: number | null;
+  /** In bytes; null where the server cannot tell */
+  freeBytes: number | null;
+  /** Null if no backup is known. ISO 8601, UTC */
+  lastBackupAt: string | null;
+}
+
 export interface InstanceStatus {
   hasUsers: boolean;
   hasAdmin: boolean;
@@ -974,6 +1132,28 @@ export interface InviteMember {
   role: string | string[];
   /** Extend the pending invitation instead of failing */
   resend?: boolean | undefined;
+}
+
+export interface Kept {
+  taskId: string;
+  /** The key of the task; null if it no longer exists */
+  key: string | null;
+  /** A field of the task, `labels`, `relations`, or `task` for the task itself */
+  field: string;
+  /** Who changed it last; null if unknown */
+  by: {
+    id: string;
+    name: string;
+  } | null;
+  /** Why it was not undone */
+  reason:
+    | "CHANGED_SINCE"
+    | "TASK_DELETED"
+    | "COLUMN_DELETED"
+    | "PROJECT_DELETED"
+    | "PROJECT_ARCHIVED"
+    | "ASSIGNEE_LEFT"
+    | "CONFLICT";
 }
 
 export interface Label {
@@ -1090,6 +1270,8 @@ export interface LiveEvent {
     | "taskImageAdded"
     | "taskCommentUpdated"
     | "taskCommentDeleted"
+    | "taskReactionsChanged"
+    | "taskWatchersChanged"
     | "taskTimeEntryChanged"
     | "taskActivityCreated"
     | "projectCreated"
@@ -1116,6 +1298,16 @@ export interface LiveEvent {
   createdAt: string;
   /** The changes, depending on the type. Long texts are truncated */
   data: Record<string, unknown>;
+  /** The change that the event belongs to, which its actor can undo */
+  changeId: string | null;
+}
+
+export interface MailTest {
+  sent: boolean;
+  /** The address of the caller */
+  to: string;
+  /** The mail server's response */
+  reason: string | null;
 }
 
 export interface MailToken {
@@ -1167,16 +1359,44 @@ export interface MemberWithUser {
   user: AccountSummary;
 }
 
+export interface MergeLabel {
+  /** The workspace label that replaces it */
+  intoId: string;
+}
+
 export interface MoveTask {
   destinationProjectId: string;
   /** A column's slug or name, `planned` or `archived` */
   destinationStatus?: string | undefined;
 }
 
+export interface MovedFollower {
+  id: string;
+  projectId: string;
+  number: number;
+  title: string;
+  /** ISO 8601, UTC */
+  startDate: string | null;
+  /** ISO 8601, UTC */
+  dueDate: string | null;
+  dueDateOnly: boolean;
+}
+
 export interface MovedTask {
   task: Task;
   sourceProjectId: string;
   destinationProjectId: string;
+}
+
+export interface MyWork {
+  tasks: WorkTask[];
+  /** Whether the caller has more than 500 open tasks */
+  hasMore: boolean;
+  /** Up to 200 open tasks that the caller assigned to others */
+  assignedByMe: WorkTask[];
+  /** Up to 200 more open tasks that the caller watches */
+  watching: WorkTask[];
+  recent: WorkTask[];
 }
 
 export interface Notification {
@@ -1200,6 +1420,8 @@ export interface Notification {
   isRead: boolean;
   resourceId: string | null;
   resourceType: "task" | "workspace" | null;
+  /** ISO 8601, UTC */
+  snoozedUntil: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** ISO 8601, UTC */
@@ -1423,6 +1645,23 @@ export interface PermissionAnswer {
   error: string | null;
 }
 
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  image: string | null;
+  isOperator: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the account was disabled; null if it is enabled. ISO 8601, UTC */
+  disabledAt: string | null;
+  /** The last known use of a session or an API key, accurate to a day. ISO 8601, UTC */
+  lastSeenAt: string | null;
+  /** Number of workspaces */
+  workspaces: number;
+}
+
 /** Problem details (RFC 9457) */
 export interface Problem {
   /** Always `about:blank` */
@@ -1444,6 +1683,11 @@ export interface Problem {
         detail: string;
       }[]
     | undefined;
+}
+
+export interface ProgressDay {
+  date: string;
+  completed: number;
 }
 
 export interface Project {
@@ -1485,6 +1729,13 @@ export interface ProjectMessage {
   sourceTaskId?: string | undefined;
   /** Only in events about relations */
   targetTaskId?: string | undefined;
+}
+
+export interface ProjectProgress {
+  /** Oldest first */
+  days: ProgressDay[];
+  /** There are more changes than are counted: the oldest days may be too low */
+  isCut: boolean;
 }
 
 export interface ProjectStatistics {
@@ -1563,6 +1814,20 @@ export interface PublicConfig {
   customOAuthAutoLogin: boolean;
   customOAuthLogoutUrl: string | null;
   billingEnabled: boolean;
+}
+
+export interface ReactionGroup {
+  commentId: string;
+  emoji: string;
+  /** Number of people */
+  count: number;
+  /** The first 20 people, and always the caller if `isOwn` */
+  people: {
+    id: string;
+    name: string;
+  }[];
+  /** Whether the caller reacted with this emoji */
+  isOwn: boolean;
 }
 
 export interface ReadAllNotifications {
@@ -1653,9 +1918,9 @@ export interface ReorderProjects {
 export interface RequestImageUpload {
   /** At most 255 characters */
   filename: string;
-  /** One of image/png, image/jpeg, image/gif, image/webp, image/avif */
+  /** A media type. Files of image/png, image/jpeg, image/gif, image/webp, image/avif are images; all others are only downloaded */
   contentType: string;
-  /** Bytes, at most 10 MiB */
+  /** Bytes: at most 10 MiB for an image, and `MAX_FILE_BYTES` for any other file */
   size: number;
   surface: "description" | "comment";
 }
@@ -1683,6 +1948,21 @@ export interface RequestPasswordReset {
 export interface RequestedPasswordReset {
   status: boolean;
   message: string;
+}
+
+export interface RescheduleTask {
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
+  startDate?: string | null | undefined;
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
+  dueDate?: string | null | undefined;
+  /** Whether to change nothing, and only return what would change */
+  isPreview?: boolean | undefined;
+}
+
+export interface Rescheduled {
+  task: Task;
+  /** The blocked tasks that also moved, with their new dates */
+  followers: MovedFollower[];
 }
 
 export interface ResetPassword {
@@ -1867,9 +2147,22 @@ export interface SetDueDate {
   dueDate?: string | null | undefined;
 }
 
+export interface SetPresence {
+  /** The client's id for its window, which is at one task at a time */
+  windowId: string;
+  state: "viewing" | "typing" | "gone";
+}
+
 export interface SetPriority {
   /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+}
+
+export interface SetReaction {
+  /** One emoji. At most 40 characters */
+  emoji: string;
+  /** Whether the caller's emoji is on the comment afterward */
+  isAdded: boolean;
 }
 
 export interface SetStatus {
@@ -1936,7 +2229,7 @@ export interface SignedUp {
 export interface SocialSignIn {
   /** `custom` */
   provider: string;
-  /** Where the browser goes afterwards: a path on this server, or a URL at a trusted origin. At most 2048 characters */
+  /** Where the browser goes afterward: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
   /** Where the browser goes on failure, with `error` and `error_description`. At most 2048 characters */
   errorCallbackURL?: string | undefined;
@@ -1986,6 +2279,13 @@ export interface StartedTwoFactor {
 
 export interface Status {
   status: boolean;
+}
+
+export interface SubtaskCount {
+  taskId: string;
+  /** Subtasks in a final column or in the archive */
+  done: number;
+  total: number;
 }
 
 export interface Success {
@@ -2090,6 +2390,15 @@ export interface TaskDetail {
   assigneeName: string | null;
 }
 
+export interface TaskPresence {
+  taskId: string;
+  /** Other people viewing the task, in order of arrival */
+  people: {
+    userId: string;
+    isTyping: boolean;
+  }[];
+}
+
 export interface TimeEntry {
   id: string;
   taskId: string;
@@ -2143,6 +2452,17 @@ export interface TwoFactorRedirect {
   expiresAt: string;
 }
 
+export interface Undone {
+  /** The undo, which is a change too: undoing it redoes the first change. Null if nothing was changed */
+  changeId: string | null;
+  /** Number of tasks that changed */
+  undone: number;
+  /** The tasks that changed */
+  taskIds: string[];
+  /** Parts that were not undone, because they have been changed since or can no longer be undone */
+  kept: Kept[];
+}
+
 export interface UnlinkAccount {
   /** `custom` */
   providerId?: string | undefined;
@@ -2166,6 +2486,8 @@ export interface UpdateColumn {
   icon?: string | null | undefined;
   color?: string | null | undefined;
   isFinal?: boolean | undefined;
+  /** Null for no limit */
+  wipLimit?: number | null | undefined;
 }
 
 export interface UpdateComment {
@@ -2369,6 +2691,46 @@ export interface WantedPosition {
   position: number;
 }
 
+export interface WatchTasks {
+  taskIds: string[];
+  isWatching: boolean;
+}
+
+export interface Watched {
+  taskId: string;
+  /** Whether the caller watches the task */
+  isWatching: boolean;
+}
+
+export interface Watcher {
+  id: string;
+  name: string;
+  image: string | null;
+}
+
+export interface Webhook {
+  id: string;
+  projectId: string;
+  webhookConfigured: boolean;
+  /** Masked: the origin, `/...`, and the last 4 characters of a long path */
+  maskedWebhookUrl: string | null;
+  secretConfigured: boolean;
+  /** Masked with bullets; shows the last 4 characters if there are 16 or more */
+  maskedSecret: string | null;
+  events: WebhookEvents;
+  /** Minutes before the due date */
+  dueDateReminderLeadTimeMinutes: number;
+  isActive: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** Null for a webhook that was saved without a name */
+  name: string | null;
+  /** When deliveries started to fail; null if the last one succeeded. ISO 8601, UTC */
+  failingSince: string | null;
+}
+
 /** The body of a delivery to a project's webhook */
 export interface WebhookBody {
   /** What happened */
@@ -2454,6 +2816,34 @@ export interface WebhookTask {
   url?: string | undefined;
 }
 
+export interface WorkTask {
+  id: string;
+  /** Such as `WEB-12` */
+  taskKey: string;
+  title: string;
+  number: number;
+  /** Priority of the task */
+  priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  status: string;
+  /** ISO 8601, UTC */
+  dueDate: string | null;
+  dueDateOnly: boolean;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  projectId: string;
+  projectName: string;
+  workspaceId: string;
+  columnName: string | null;
+  columnColor: string | null;
+  /** From 0, the first column, to 1, where tasks are done */
+  columnPart: number;
+  /** Whether the task is done */
+  isFinal: boolean;
+  /** The assignee */
+  userId: string | null;
+  assigneeName: string | null;
+}
+
 export interface WorkspaceMember {
   /** The account */
   id: string;
@@ -2461,6 +2851,43 @@ export interface WorkspaceMember {
   email: string;
   image: string | null;
   role: string;
+}
+
+export interface WorkspaceSize {
+  id: string;
+  name: string;
+  slug: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  members: number;
+  projects: number;
+  /** Live tasks */
+  tasks: number;
+  /** Texts and images, in bytes */
+  bytes: number;
+  /** Stored events, in bytes */
+  eventBytes: number;
+}
+
+export interface WorkspaceTimeEntry {
+  id: string;
+  taskId: string;
+  userId: string | null;
+  description: string | null;
+  /** ISO 8601, UTC */
+  startTime: string;
+  /** ISO 8601, UTC */
+  endTime: string | null;
+  /** Whole seconds; null while the timer runs */
+  duration: number | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  userName: string | null;
+  projectId: string;
+  taskNumber: number;
+  taskTitle: string;
 }
 
 export interface CallMcpQuery {
@@ -2514,7 +2941,7 @@ export interface FollowPasswordResetLinkQuery {
 export interface FollowVerificationLinkQuery {
   /** From the link in the email. At most 256 characters */
   token: string;
-  /** Where the browser goes afterwards, with `error` on failure: a path on this server, or a URL at a trusted origin. At most 2048 characters */
+  /** Where the browser goes afterward, with `error` on failure: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
 }
 
@@ -2597,9 +3024,23 @@ export interface GetMemberRoleQuery {
   userId?: string | undefined;
 }
 
+export interface GetMyWorkQuery {
+  /** Absent: every workspace of the caller */
+  workspaceId?: string | undefined;
+  /** Ids of at most 20 tasks that the client showed last, separated by commas */
+  recent?: string | undefined;
+}
+
 export interface GetPasskeyRegistrationOptionsQuery {
   /** Built into the device, or a security key or phone */
   authenticatorAttachment?: "platform" | "cross-platform" | undefined;
+}
+
+export interface GetProjectProgressQuery {
+  /** The number of days, including today */
+  days?: number | undefined;
+  /** Where days begin */
+  timezone?: string | undefined;
 }
 
 export interface GetRoleQuery {
@@ -2631,7 +3072,11 @@ export interface ListChangesQuery {
 
 export type ListCommentsQuery = ListActivitiesQuery;
 
+export type ListDeletedTasksQuery = ListActivitiesQuery;
+
 export type ListDeliveriesQuery = ListActivitiesQuery;
+
+export type ListDescriptionVersionsQuery = ListActivitiesQuery;
 
 export type ListInvitationsQuery = GetActiveMemberQuery;
 
@@ -2656,7 +3101,32 @@ export interface ListMembersQuery {
   filterOperator?: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "starts_with" | "ends_with" | undefined;
 }
 
-export type ListNotificationsQuery = ListActivitiesQuery;
+export interface ListNotificationsQuery {
+  /** Lists snoozed notifications instead */
+  snoozed?: boolean | undefined;
+  /** Maximum number of rows to return */
+  limit?: number | undefined;
+  /** The cursor of the next page, from the Link header */
+  cursor?: string | undefined;
+}
+
+export interface ListPeopleQuery {
+  /** A part of the name or the address. At most 500 characters */
+  q?: string | undefined;
+  /** Maximum number of rows to return */
+  limit?: number | undefined;
+  /** The cursor of the next page, from the Link header */
+  cursor?: string | undefined;
+}
+
+export interface ListProjectRelationsQuery {
+  /** The type of the relations */
+  type: "subtask" | "blocks" | "related";
+  /** Maximum number of rows to return */
+  limit?: number | undefined;
+  /** The cursor of the next page, from the Link header */
+  cursor?: string | undefined;
+}
 
 export interface ListProjectsQuery {
   /** The id of the workspace */
@@ -2670,6 +3140,8 @@ export interface ListProjectsQuery {
 }
 
 export type ListRolesQuery = GetActiveMemberQuery;
+
+export type ListSubtaskCountsQuery = ListActivitiesQuery;
 
 export type ListTaskLabelsQuery = ListActivitiesQuery;
 
@@ -2723,9 +3195,24 @@ export interface ListTasksQuery {
 
 export type ListTimeEntriesQuery = ListActivitiesQuery;
 
+export type ListWebhookDeliveriesQuery = ListActivitiesQuery;
+
 export interface ListWorkspaceLabelsQuery {
   /** Return only templates, as for a label picker */
   templates?: boolean | undefined;
+  /** Maximum number of rows to return */
+  limit?: number | undefined;
+  /** The cursor of the next page, from the Link header */
+  cursor?: string | undefined;
+}
+
+export type ListWorkspaceSizesQuery = ListActivitiesQuery;
+
+export interface ListWorkspaceTimeEntriesQuery {
+  /** ISO 8601: entries that started then or later */
+  since: string;
+  /** ISO 8601: entries that started before */
+  until: string;
   /** Maximum number of rows to return */
   limit?: number | undefined;
   /** The cursor of the next page, from the Link header */
@@ -2768,6 +3255,8 @@ export interface SearchQuery {
   q: string;
   /** Absent: every workspace of the caller */
   workspaceId?: string | undefined;
+  /** Results from this workspace come first */
+  preferWorkspaceId?: string | undefined;
   /** Only results of this type */
   type?: "all" | "tasks" | "projects" | "workspaces" | "comments" | "activities" | undefined;
   /** Only results in this project */
@@ -2786,6 +3275,8 @@ export interface StreamEventsQuery {
   workspaceId?: string | undefined;
   /** Events of this project only, and of tasks that leave it */
   projectId?: string | undefined;
+  /** Also sends `presence` events without an id: a TaskPresence of the task that this window shows, see `PUT /api/task/{id}/presence` */
+  windowId?: string | undefined;
   /** Like `Last-Event-ID`, which takes precedence, for clients that cannot set that header on the first request */
   lastEventId?: number | undefined;
 }
@@ -2943,14 +3434,39 @@ export interface Routes {
   "PUT /api/task/assignee/:id": { input: { id: string; body: SetAssignee }; answer: Task };
   "PUT /api/task/due-date/:id": { input: { id: string; body?: SetDueDate }; answer: Task };
   "GET /api/project/:id/deleted-task": { input: { id: string; query: GetDeletedTaskQuery }; answer: DeletedTask };
+  "GET /api/project/:id/deleted-tasks": {
+    input: { id: string; query?: ListDeletedTasksQuery };
+    answer: DiscardedTask[];
+  };
+  "GET /api/task/:id/description-versions": {
+    input: { id: string; query?: ListDescriptionVersionsQuery };
+    answer: DescriptionVersion[];
+  };
   "POST /api/task/:id/restore": { input: { id: string }; answer: TaskDetail };
+  "POST /api/task/:id/duplicate": { input: { id: string; body?: DuplicateTask }; answer: TaskDetail };
+  "POST /api/task/:id/reschedule": { input: { id: string; body?: RescheduleTask }; answer: Rescheduled };
   "POST /api/task/:id": { input: { id: string; body: CreateTask }; answer: TaskDetail };
   "GET /api/task/:id": { input: { id: string }; answer: TaskDetail };
   "PUT /api/task/:id": { input: { id: string; body: UpdateTask }; answer: Task };
   "PATCH /api/task/:id": { input: { id: string; body?: EditTask }; answer: Task };
   "DELETE /api/task/:id": { input: { id: string }; answer: TaskDetail };
+  "POST /api/undo/:changeId": { input: { changeId: string }; answer: Undone };
+  "PATCH /api/task/watch": { input: { body: WatchTasks }; answer: BulkEdited };
+  "GET /api/task/:id/watchers": { input: { id: string }; answer: Watcher[] };
+  "POST /api/task/:id/watch": { input: { id: string }; answer: Watched };
+  "DELETE /api/task/:id/watch": { input: { id: string }; answer: Watched };
+  "GET /api/task/:id/reactions": { input: { id: string }; answer: ReactionGroup[] };
+  "PUT /api/comment/:id/reaction": { input: { id: string; body: SetReaction }; answer: ReactionGroup[] };
   "PUT /api/task/image-upload/:id": { input: { id: string; body: RequestImageUpload }; answer: ImageUpload };
   "POST /api/task/image-upload/:id/finalize": { input: { id: string; body: FinalizeImageUpload }; answer: ImageAsset };
+  "POST /api/task/draft-upload/:projectId": {
+    input: { projectId: string; body: RequestImageUpload };
+    answer: ImageUpload;
+  };
+  "POST /api/task/draft-upload/:projectId/finalize": {
+    input: { projectId: string; body: FinalizeImageUpload };
+    answer: ImageAsset;
+  };
   "GET /api/asset/:id": { input: { id: string }; answer: Blob };
   "PUT /api/blob/:key": { input: { key: string }; answer: Uploaded };
   "GET /api/project": { input: { query: ListProjectsQuery }; answer: ListedProject[] };
@@ -2959,6 +3475,7 @@ export interface Routes {
   "GET /api/project/:id": { input: { id: string }; answer: ProjectWithTasks };
   "PUT /api/project/:id": { input: { id: string; body?: UpdateProject }; answer: Project };
   "DELETE /api/project/:id": { input: { id: string }; answer: ProjectWithTasks };
+  "GET /api/project/:id/progress": { input: { id: string; query?: GetProjectProgressQuery }; answer: ProjectProgress };
   "PUT /api/project/:id/archive": { input: { id: string }; answer: Project };
   "PUT /api/project/:id/unarchive": { input: { id: string }; answer: Project };
   "GET /api/column/:id": { input: { id: string }; answer: Column[] };
@@ -2975,6 +3492,7 @@ export interface Routes {
   "GET /api/label/:id": { input: { id: string }; answer: Label };
   "PUT /api/label/:id": { input: { id: string; body?: UpdateLabel }; answer: Label };
   "DELETE /api/label/:id": { input: { id: string }; answer: Label };
+  "POST /api/label/:id/merge": { input: { id: string; body: MergeLabel }; answer: Label };
   "PUT /api/label/:id/task": { input: { id: string; body: AttachLabel }; answer: Label };
   "DELETE /api/label/:id/task": { input: { id: string }; answer: Label };
   "POST /api/activity/create": { input: { body: CreateActivity }; answer: Activity };
@@ -2991,20 +3509,31 @@ export interface Routes {
   "DELETE /api/comment/:id": { input: { id: string }; answer: Comment };
   "GET /api/task-relation/:id": { input: { id: string; query?: ListTaskRelationsQuery }; answer: RelationWithTasks[] };
   "DELETE /api/task-relation/:id": { input: { id: string }; answer: Relation };
+  "GET /api/project/:id/relations": { input: { id: string; query: ListProjectRelationsQuery }; answer: Relation[] };
+  "GET /api/project/:id/subtask-counts": {
+    input: { id: string; query?: ListSubtaskCountsQuery };
+    answer: SubtaskCount[];
+  };
   "POST /api/task-relation": { input: { body: CreateRelation }; answer: Relation };
   "GET /api/time-entry/task/:taskId": {
     input: { taskId: string; query?: ListTimeEntriesQuery };
     answer: TimeEntryWithName[];
   };
+  "GET /api/time-entry/workspace/:workspaceId": {
+    input: { workspaceId: string; query: ListWorkspaceTimeEntriesQuery };
+    answer: WorkspaceTimeEntry[];
+  };
   "GET /api/time-entry/:id": { input: { id: string }; answer: TimeEntry };
   "PUT /api/time-entry/:id": { input: { id: string; body: UpdateTimeEntry }; answer: TimeEntry };
   "DELETE /api/time-entry/:id": { input: { id: string }; answer: TimeEntry };
   "POST /api/time-entry": { input: { body: CreateTimeEntry }; answer: TimeEntry };
+  "GET /api/my-work": { input: { query?: GetMyWorkQuery }; answer: MyWork };
   "GET /api/search": { input: { query: SearchQuery }; answer: SearchResults };
   "GET /api/notification": { input: { query?: ListNotificationsQuery }; answer: Notification[] };
   "POST /api/notification": { input: { body: CreateNotification }; answer: Notification | null };
   "PATCH /api/notification/read-all": { input: Record<never, never>; answer: ReadAllNotifications };
   "DELETE /api/notification/clear-all": { input: Record<never, never>; answer: Success };
+  "PATCH /api/notification/:id": { input: { id: string; body?: EditNotification }; answer: Notification };
   "PATCH /api/notification/:id/read": { input: { id: string }; answer: Notification };
   "GET /api/notification-preferences": { input: Record<never, never>; answer: NotificationPreferences };
   "PUT /api/notification-preferences": {
@@ -3049,7 +3578,19 @@ export interface Routes {
   "POST /api/delivery/:id/redeliver": { input: { id: string }; answer: Delivery };
   "POST /api/generic-webhook-integration/project/:projectId/test": { input: { projectId: string }; answer: Delivery };
   "POST /api/slack-integration/project/:projectId/test": { input: { projectId: string }; answer: Delivery };
+  "GET /api/project/:projectId/webhooks": { input: { projectId: string }; answer: Webhook[] };
+  "POST /api/project/:projectId/webhooks": { input: { projectId: string; body: CreateWebhook }; answer: Webhook };
+  "PATCH /api/webhook/:id": { input: { id: string; body?: EditWebhook }; answer: Webhook };
+  "DELETE /api/webhook/:id": { input: { id: string }; answer: Success };
+  "POST /api/webhook/:id/test": { input: { id: string }; answer: Delivery };
+  "GET /api/webhook/:id/deliveries": { input: { id: string; query?: ListWebhookDeliveriesQuery }; answer: Delivery[] };
+  "GET /api/operator/health": { input: Record<never, never>; answer: InstallationHealth };
+  "POST /api/operator/mail-test": { input: Record<never, never>; answer: MailTest };
+  "GET /api/operator/people": { input: { query?: ListPeopleQuery }; answer: Person[] };
+  "PATCH /api/operator/people/:id": { input: { id: string; body?: EditPerson }; answer: Person };
+  "GET /api/operator/workspaces": { input: { query?: ListWorkspaceSizesQuery }; answer: WorkspaceSize[] };
   "GET /api/events": { input: { query?: StreamEventsQuery }; answer: unknown };
+  "PUT /api/task/:id/presence": { input: { id: string; body: SetPresence }; answer: TaskPresence };
   "GET /api/changes": { input: { query?: ListChangesQuery }; answer: Changes };
   "GET /api/ws/user": { input: { query?: StreamNotificationsQuery }; answer: unknown };
   "GET /api/ws/:projectId": { input: { projectId: string; query?: StreamProjectChangesQuery }; answer: unknown };
@@ -3357,7 +3898,7 @@ export interface Device {
   getOpenIdConfiguration(options?: CallOptions): Promise<AuthorizationServer>;
 
   /**
-   * Get the OAuth authorization server under api. Metadata of the same authorization server with the issuer under `/api` (RFC 8414).
+   * Get the OAuth authorization server metadata for /api. Metadata of the same authorization server with the issuer under `/api` (RFC 8414).
    *
    * @throws {ApiError} 429
    */
@@ -3803,7 +4344,7 @@ export interface Tasks {
   getPublicBoard(id: string, options?: CallOptions): Promise<Board>;
 
   /**
-   * Edit tasks in bulk. Applies one change to many tasks, all or nothing.
+   * Edit tasks in bulk. Makes the same changes to up to 1,000 tasks of a workspace, all or nothing. The body has either `changes` or one `operation` with its `value`. An error for `changes` has a pointer such as `/taskIds/3` for each refused task.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -3880,11 +4421,43 @@ export interface Tasks {
   getDeleted(id: string, query: GetDeletedTaskQuery, options?: CallOptions): Promise<DeletedTask>;
 
   /**
+   * List deleted tasks. Lists the tasks of a project that can be restored, most recently deleted first, and who deleted them.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listDeleted(id: string, query?: ListDeletedTasksQuery, options?: CallOptions): Rows<DiscardedTask>;
+
+  /**
+   * List versions of a description. Lists the changes to a task's description in the last 45 days, newest first, at most 20 per page.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listDescriptionVersions(
+    id: string,
+    query?: ListDescriptionVersionsQuery,
+    options?: CallOptions,
+  ): Rows<DescriptionVersion>;
+
+  /**
    * Restore a deleted task. Restores a task that was deleted within the last 30 days, including its comments, images and history.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   restore(id: string, options?: ChangeOptions): Promise<TaskDetail>;
+
+  /**
+   * Duplicate a task. Creates a task with the same title, description, fields and labels directly after the original. Comments, time entries and history are not copied.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  duplicate(id: string, body?: DuplicateTask, options?: ChangeOptions): Promise<TaskDetail>;
+
+  /**
+   * Reschedule a task. Changes the dates of a task. The tasks that it blocks move by whole days, each only as far as needed so that it does not begin before the task that blocks it ends, and so do the tasks that those block: all of them or none. Weekends are days like any other. Tasks without dates, tasks that are done and those in archived projects stay where they are.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  reschedule(id: string, body?: RescheduleTask, options?: ChangeOptions): Promise<Rescheduled>;
 
   /**
    * Create a task. Creates a task at the end of its column.
@@ -3920,26 +4493,127 @@ export interface Tasks {
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   delete(id: string, options?: ChangeOptions): Promise<TaskDetail>;
+
+  /**
+   * Undo a change. Undoes a change to tasks that the caller made within the last 24 hours, with the caller's current permissions. The id is in the `X-Change-Id` of the response to the change. Parts that others have changed since are not undone, and are listed in `kept`. Undoing the undo redoes the change. A repeated request changes nothing and returns the first result.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  undoChange(changeId: string, options?: ChangeOptions): Promise<Undone>;
+
+  /**
+   * Watch tasks in bulk. Starts or stops watching up to 1,000 tasks for the caller, all or nothing. An error has a pointer such as `/taskIds/3` for each refused task.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  bulkWatch(body: WatchTasks, options?: ChangeOptions): Promise<BulkEdited>;
+
+  /**
+   * List watchers. The members who are notified of comments on the task and of status changes. The creator, the assignee, commenters and mentioned members watch it until they stop.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listWatchers(id: string, options?: CallOptions): Promise<Watcher[]>;
+
+  /**
+   * Watch a task. Notifies the caller of comments on the task and of status changes.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  watch(id: string, options?: ChangeOptions): Promise<Watched>;
+
+  /**
+   * Stop watching a task. The caller is no longer notified about the task, except for mentions and assignments.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  unwatch(id: string, options?: ChangeOptions): Promise<Watched>;
+
+  /**
+   * List reactions. The reactions to the comments on a task, by comment and emoji.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listReactions(id: string, options?: CallOptions): Promise<ReactionGroup[]>;
+
+  /**
+   * Get my work. The caller's open tasks in all workspaces: those due first, then those without a due date.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getMyWork(query?: GetMyWorkQuery, options?: CallOptions): Promise<MyWork>;
+}
+
+/** Methods of `client.comments`. */
+export interface Comments {
+  /**
+   * React to a comment. Adds an emoji of the caller to a comment, or removes it. Nobody is notified. Returns all reactions to the comment. A comment can have up to 20 different emoji.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  setReaction(id: string, body: SetReaction, options?: ChangeOptions): Promise<ReactionGroup[]>;
+
+  /**
+   * List comments. The comments of a task, oldest first.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  list(id: string, query?: ListCommentsQuery, options?: CallOptions): Rows<Comment>;
+
+  /**
+   * Create a comment. Adds a Markdown comment to a task.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  create(id: string, body: CreateComment, options?: ChangeOptions): Promise<Comment>;
+
+  /**
+   * Update a comment. Only its author may edit a comment.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  edit(id: string, body: UpdateComment, options?: ChangeOptions): Promise<Comment>;
+
+  /**
+   * Delete a comment. Only the author and members who manage the workspace may delete a comment.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  delete(id: string, options?: ChangeOptions): Promise<Comment>;
 }
 
 /** Methods of `client.images`. */
 export interface Images {
   /**
-   * Request an image upload. Step 1: returns the URL and the headers for a `PUT` of the bytes.
+   * Request an upload. Step 1, for a file of any type: returns the URL and the headers for a `PUT` of the bytes. PNG, JPEG, GIF, WebP and AVIF images can be shown; every other file is only downloaded.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   requestUpload(id: string, body: RequestImageUpload, options?: ChangeOptions): Promise<ImageUpload>;
 
   /**
-   * Finalize an image upload. Step 2: checks the uploaded bytes and creates the record.
+   * Finalize an upload. Step 2: checks the uploaded bytes and creates the record.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   finalizeUpload(id: string, body: FinalizeImageUpload, options?: ChangeOptions): Promise<ImageAsset>;
 
   /**
-   * Read an image. Returns the bytes of an image. Requires read access to its task.
+   * Request a draft upload. Step 1 for a file of a task that does not exist yet. Only its uploader can read the file, until `draftAssetIds` of a new task names it; after 24 hours, it is deleted.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  requestDraftUpload(projectId: string, body: RequestImageUpload, options?: ChangeOptions): Promise<ImageUpload>;
+
+  /**
+   * Finalize a draft upload. Step 2: checks the uploaded bytes, and returns the id for `draftAssetIds`.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  finalizeDraftUpload(projectId: string, body: FinalizeImageUpload, options?: ChangeOptions): Promise<ImageAsset>;
+
+  /**
+   * Read a file. Returns the bytes of an image, or of another file as an `application/octet-stream` attachment with its name. Accepts `Range`. Requires read access to the task.
    *
    * @throws {ApiError} 400, 401, 403, 404, 416, 429
    */
@@ -3956,7 +4630,7 @@ export interface Projects {
   list(query: ListProjectsQuery, options?: CallOptions): Rows<ListedProject>;
 
   /**
-   * Create a project. Creates a project with the columns To Do, In Progress, In Review and Done.
+   * Create a project. Creates a project with the given columns, or else with To Do, In Progress, In Review and Done.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
@@ -3989,6 +4663,13 @@ export interface Projects {
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   delete(id: string, options?: ChangeOptions): Promise<ProjectWithTasks>;
+
+  /**
+   * Get the progress of a project. How many tasks were moved into a final column or the archive on each day and are still there.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getProgress(id: string, query?: GetProjectProgressQuery, options?: CallOptions): Promise<ProjectProgress>;
 
   /**
    * Archive a project. Makes a project read-only.
@@ -4088,6 +4769,13 @@ export interface Labels {
   delete(id: string, options?: ChangeOptions): Promise<Label>;
 
   /**
+   * Merge a label. Replaces a workspace label with another one on all tasks, and deletes it. Returns the remaining label.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  merge(id: string, body: MergeLabel, options?: ChangeOptions): Promise<Label>;
+
+  /**
    * Attach a label to a task. Attaches a copy of the label to the task and returns the copy. A label on another task stays there. If the task has a label of the same name, returns that label unchanged.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
@@ -4143,37 +4831,6 @@ export interface Activities {
   list(taskId: string, query?: ListActivitiesQuery, options?: CallOptions): Rows<Activity>;
 }
 
-/** Methods of `client.comments`. */
-export interface Comments {
-  /**
-   * List comments. The comments of a task, oldest first.
-   *
-   * @throws {ApiError} 400, 401, 403, 404, 429
-   */
-  list(id: string, query?: ListCommentsQuery, options?: CallOptions): Rows<Comment>;
-
-  /**
-   * Create a comment. Comments on a task, in Markdown.
-   *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
-   */
-  create(id: string, body: CreateComment, options?: ChangeOptions): Promise<Comment>;
-
-  /**
-   * Update a comment. Only its author may edit a comment.
-   *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
-   */
-  edit(id: string, body: UpdateComment, options?: ChangeOptions): Promise<Comment>;
-
-  /**
-   * Delete a comment. Only the author and members who manage the workspace may delete a comment.
-   *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
-   */
-  delete(id: string, options?: ChangeOptions): Promise<Comment>;
-}
-
 /** Methods of `client.relations`. */
 export interface Relations {
   /**
@@ -4191,6 +4848,20 @@ export interface Relations {
   delete(id: string, options?: ChangeOptions): Promise<Relation>;
 
   /**
+   * List the relations of a project. The relations of one type between two tasks of the project, oldest first.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listProjectRelations(id: string, query: ListProjectRelationsQuery, options?: CallOptions): Rows<Relation>;
+
+  /**
+   * Count the subtasks of a project's tasks. The number of subtasks of each task of the project that has some, and how many of them are done.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listSubtaskCounts(id: string, query?: ListSubtaskCountsQuery, options?: CallOptions): Rows<SubtaskCount>;
+
+  /**
    * Relate two tasks. The source blocks the target, has it as a subtask, or is related to it.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
@@ -4206,6 +4877,17 @@ export interface TimeEntries {
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   list(taskId: string, query?: ListTimeEntriesQuery, options?: CallOptions): Rows<TimeEntryWithName>;
+
+  /**
+   * List the time entries of a workspace. The time entries of all tasks that started in a span of at most 31 days.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listWorkspace(
+    workspaceId: string,
+    query: ListWorkspaceTimeEntriesQuery,
+    options?: CallOptions,
+  ): Rows<WorkspaceTimeEntry>;
 
   /**
    * Get a time entry. One time entry.
@@ -4239,7 +4921,7 @@ export interface TimeEntries {
 /** Methods of `client.search`. */
 export interface Search {
   /**
-   * Search. Matches prefixes of words. A key such as WEB-12 finds its task. Results are sorted by relevance.
+   * Search. Matches prefixes of words. A key such as WEB-12 or its number finds the task. Results are sorted by relevance.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -4249,7 +4931,7 @@ export interface Search {
 /** Methods of `client.notifications`. */
 export interface Notifications {
   /**
-   * List notifications. The caller's notifications, newest first.
+   * List notifications. The caller's notifications, newest first. Those about a task have its key, the project and the actor in `eventData`.
    *
    * @throws {ApiError} 400, 401, 403, 429
    */
@@ -4275,6 +4957,13 @@ export interface Notifications {
    * @throws {ApiError} 400, 401, 403, 409, 429
    */
   clear(options?: ChangeOptions): Promise<Success>;
+
+  /**
+   * Edit a notification. Marks one of the caller's notifications as read or unread, or hides it until a time.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  edit(id: string, body?: EditNotification, options?: ChangeOptions): Promise<Notification>;
 
   /**
    * Read a notification. Marks one of the caller's notifications as read.
@@ -4402,8 +5091,98 @@ export interface Integrations {
   testChat(projectId: string, options?: ChangeOptions): Promise<Delivery>;
 }
 
+/** Methods of `client.webhooks`. */
+export interface Webhooks {
+  /**
+   * List the webhooks of a project. Lists the webhooks, oldest first. URLs and secrets are masked. The routes under `/api/generic-webhook-integration` address the first of them.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  list(projectId: string, options?: CallOptions): Promise<Webhook[]>;
+
+  /**
+   * Create a webhook. Adds a webhook to a project, which can have up to 20. It receives events from then on.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  create(projectId: string, body: CreateWebhook, options?: ChangeOptions): Promise<Webhook>;
+
+  /**
+   * Edit a webhook. Changes the given fields. Without a URL, nothing is sent.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  edit(id: string, body?: EditWebhook, options?: ChangeOptions): Promise<Webhook>;
+
+  /**
+   * Delete a webhook. Removes the webhook with its URL and secret.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  delete(id: string, options?: ChangeOptions): Promise<Success>;
+
+  /**
+   * Test a webhook. Sends a test message. Its result appears in the list of deliveries.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  test(id: string, options?: ChangeOptions): Promise<Delivery>;
+
+  /**
+   * List the deliveries to a webhook. Lists sent and pending deliveries, newest first. Deliveries are kept for 30 days.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listDeliveries(id: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Rows<Delivery>;
+}
+
+/** Methods of `client.operator`. */
+export interface Operator {
+  /**
+   * Check the installation. Checks the database, the image storage, the queue of deliveries and the mail server.
+   *
+   * @throws {ApiError} 401, 403, 429
+   */
+  check(options?: CallOptions): Promise<InstallationHealth>;
+
+  /**
+   * Test the mail server. Sends an email to the caller immediately, and returns the mail server's response.
+   *
+   * @throws {ApiError} 400, 401, 403, 429
+   */
+  testMail(options?: ChangeOptions): Promise<MailTest>;
+
+  /**
+   * List people. Lists the accounts of the installation, newest first.
+   *
+   * @throws {ApiError} 400, 401, 403, 429
+   */
+  listPeople(query?: ListPeopleQuery, options?: CallOptions): Rows<Person>;
+
+  /**
+   * Edit a person. Sets whether a person is an operator, and whether they can sign in.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  editPerson(id: string, body?: EditPerson, options?: ChangeOptions): Promise<Person>;
+
+  /**
+   * List all workspaces. Lists the workspaces of the installation with their sizes, newest first.
+   *
+   * @throws {ApiError} 400, 401, 403, 429
+   */
+  listWorkspace(query?: ListWorkspaceSizesQuery, options?: CallOptions): Rows<WorkspaceSize>;
+}
+
 /** Methods of `client.events`. */
 export interface Events {
+  /**
+   * Set your presence on a task. Tells everyone viewing the task that the caller is viewing it too, or typing a comment. Nothing is stored. Repeat `viewing` every 20 seconds and `typing` every 3; `gone` ends it, and so do 45 seconds of silence and the end of the window's last stream of events. Returns the other people viewing the task.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429
+   */
+  setPresence(id: string, body: SetPresence, options?: ChangeOptions): Promise<TaskPresence>;
+
   /**
    * List changes. For clients that cannot keep a stream open: the events after a cursor that the caller may read, in order. Events are kept for 45 days. An older cursor gets 410, and the client has to reload everything.
    *
@@ -4505,7 +5284,7 @@ export interface System {
   getReadiness(options?: CallOptions): Promise<Health>;
 
   /**
-   * Check the API. Returns 200 while the API responds.
+   * Check the API. Returns 200 while the process runs, like `/livez`.
    *
    * @throws {ApiError} 429
    */
@@ -4548,18 +5327,20 @@ export interface Groups {
   roles: Roles;
   invitations: Invitations;
   tasks: Tasks;
+  comments: Comments;
   images: Images;
   projects: Projects;
   columns: Columns;
   labels: Labels;
   activities: Activities;
-  comments: Comments;
   relations: Relations;
   timeEntries: TimeEntries;
   search: Search;
   notifications: Notifications;
   preferences: Preferences;
   integrations: Integrations;
+  webhooks: Webhooks;
+  operator: Operator;
   events: Events;
   agents: Agents;
   compatibility: Compatibility;

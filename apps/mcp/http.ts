@@ -10,7 +10,7 @@ import { createMcpServer, type McpServerOptions } from "./server.ts";
 export async function answerMcpRequest(request: Request, body: unknown, options: McpServerOptions): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = createMcpServer(options);
-  // The SDK declares it as optional instead of `undefined`, which exactOptionalPropertyTypes treats as a different type.
+  // The SDK's class declares optional members without `undefined`, which exactOptionalPropertyTypes treats as a different type.
   await server.connect(transport as Parameters<typeof server.connect>[0]);
   try {
     return await transport.handleRequest(request, { parsedBody: body });

@@ -1,5 +1,5 @@
 /**
- * Loads the MCP server in parts: loading it at once would block other requests for a tenth of a second.
+ * Loads the MCP server in parts: loading it all at once would block other requests for 100 ms.
  *
  * @module
  */

@@ -22,7 +22,7 @@ export class Names {
   readonly #projects = new Map<string, Promise<ListedProject[]>>();
   #workspaces: Promise<ListedOrganization[]> | undefined;
 
-  /** The data that the client can read. */
+  /** Resolves names of data that the client can read. */
   constructor(client: Client) {
     this.#client = client;
   }
@@ -149,7 +149,8 @@ export class Names {
   }
 
   /**
-   * Refuses a status that is neither the slug nor the name of a column in one project, or in all of a workspace.
+   * Refuses an unknown status: neither virtual nor the slug or name of a column in the project or, without one, in any project
+   * of the workspace.
    *
    * @throws {ToolError} `UNKNOWN_STATUS`
    */
@@ -192,7 +193,7 @@ export class Names {
   }
 }
 
-/** A task that cannot be restored. */
+/** The error for a task that cannot be restored. */
 export function unknownDeleted(name: string): ToolError {
   const hint = "A deleted task can be restored for 30 days: use its key or the id that delete_task returned";
   return new ToolError(`No deleted task "${name}"`, { code: "UNKNOWN_TASK", hint });

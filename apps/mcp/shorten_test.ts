@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { compact, lineOf, pieceOf } from "./shorten.ts";
 
-test("pieceOf() returns pieces that add up to the whole text, and splits no character", () => {
+test("pieceOf() returns pieces that add up to the whole text, and never splits a character", () => {
   const text = "ab😀cd😀😀é".repeat(20);
   for (const characters of [1, 2, 3, 7, 50, 1000]) {
     let whole = "";

@@ -14,7 +14,7 @@ const TITLE = z.string().min(1).max(500);
 /** Color of labels that are created implicitly. */
 const NEW_LABEL_COLOR = "#64748b";
 
-/** Adds and removes labels of a task. */
+/** Adds labels to a task and removes labels from it. */
 async function putLabels(
   { client }: ToolScope,
   { id: taskId, workspaceId, present = [] }: { id: string; workspaceId: string; present?: readonly Label[] },
@@ -35,7 +35,7 @@ async function putLabels(
   }
 }
 
-/** The task in a response. Undefined in a dry run. */
+/** The task in a response. Null in a dry run. */
 async function shown({ names, isDry }: ToolScope, task: Task | TaskDetail): Promise<unknown> {
   return isDry ? null : await taskView(task, names);
 }

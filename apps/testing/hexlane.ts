@@ -14,8 +14,8 @@ import {
   type StoredEvent,
   type TrackerFactory,
 } from "@hexlane/core";
-import { memoryBlobs, memoryPorts } from "@hexlane/core/memory";
-import { catchUp, Faults, fixedClock, passTime } from "@hexlane/core/testing";
+import { memoryBlobs } from "@hexlane/core/memory";
+import { catchUp, Faults, fixedClock, passTime, testPorts } from "@hexlane/core/testing";
 import { type App, createApp, createLog, type Log, runMaintenance } from "@hexlane/server";
 import { type BlobCopy, type CopyableBlobs, copyableBlobs } from "./copyable_blobs.ts";
 import { type Furnished, type FurnishOptions, furnishGround, type Person, signUpPerson } from "./fixtures.ts";
@@ -170,7 +170,7 @@ export class Hexlane implements AsyncDisposable {
     return `http://localhost:${this.#port}`;
   }
 
-  /** Runs the background work that is due: plans and sends deliveries and emails, including those that result. */
+  /** Runs the background work that is due: plans and sends deliveries and emails, including any that this work causes. */
   settle(): Promise<void> {
     return this.#inTurn(() => catchUp(this.#context()));
   }
@@ -208,12 +208,12 @@ export class Hexlane implements AsyncDisposable {
     return this.#receivers.mails.filter(({ to }) => filter.to === undefined || to === filter.to);
   }
 
-  /** Sets the responses of a URL or email address to the next attempts. */
+  /** Sets how a URL or email address responds to the next attempts. */
   answerNext(target: string, ...answers: readonly ReceiverAnswer[]): void {
     this.#receivers.answerNext(target, ...answers);
   }
 
-  /** Sets the response of a URL or email address to all later attempts. @default 200 */
+  /** Sets how a URL or email address responds to all later attempts. @default 200 */
   answerAlways(target: string, answer: ReceiverAnswer): void {
     this.#receivers.answerAlways(target, answer);
   }
@@ -328,7 +328,7 @@ export class Hexlane implements AsyncDisposable {
 
   #ports(open: OpenStore, made: Seeded): { ports: Ports; blobs: CopyableBlobs; seeded: Seeded } {
     const { faults } = this;
-    const base = memoryPorts({ clock: this.#clock });
+    const base = testPorts({ clock: this.#clock });
     const { crypto, oneTimePasswords, passkeys, externalProvider, queue, live } = base;
     const blobs = copyableBlobs(memoryBlobs({ crypto, clock: this.#clock }));
     const { hosts = {}, mails = true } = this.#options;

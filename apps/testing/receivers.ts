@@ -71,7 +71,7 @@ export class Receivers {
     this.#always.set(target, answer);
   }
 
-  /** Targets with planned responses that were not used. */
+  /** Targets to which nothing was sent even though responses were planned. */
   unasked(): string[] {
     const asked = new Set([...this.requests.map(({ url }) => url), ...this.mails.map(({ to }) => to)]);
     return [...this.#next.keys()].filter((target) => !asked.has(target));

@@ -23,7 +23,7 @@ export interface Seeded {
   place(): SeedPlace;
 }
 
-/** The number of values of the counter between the timestamp and the random bits. */
+/** The largest value of the counter between the timestamp and the random bits. */
 const MAX_COUNT = 0xfff;
 
 /** @param from the state to continue from. @default the beginning */

@@ -45,7 +45,7 @@ async function open(choice: StoreChoice): Promise<OpenStore> {
 }
 
 async function openSchema(url: string): Promise<OpenStore> {
-  // Loaded on demand, so that tests in memory do not load the driver.
+  // Loaded on demand, so that in-memory tests do not load the driver.
   const [{ default: pg }, { openPostgresStore }] = await Promise.all([import("pg"), import("@hexlane/postgres")]);
   const schema = `hexlane_testing_${randomUUID().replaceAll("-", "")}`;
   const run = async (statement: string): Promise<void> => {

@@ -1,25 +1,29 @@
 /** Imports from other services and files. @module */
 import type { Client } from "@hexlane/client";
-import type { Command } from "commander";
-import type { Call, Output } from "../call.ts";
-import { EXIT, Failure } from "../failure.ts";
-import { type Applied, applyPlan } from "../import/apply.ts";
-import { isOfAnother } from "../import/apply_details.ts";
-import { BadSource } from "../import/formats/value.ts";
-import { Journal, journalPath } from "../import/journal.ts";
-import { withMentions } from "../import/mentions.ts";
-import { lostSlugs, matchPeople, peopleOf } from "../import/naming.ts";
 import {
+  type Applied,
+  applyPlan,
   assigneesOf,
+  BadSource,
   groupLosses,
+  isOfAnother,
+  type Journal,
   type Loss,
+  lostSlugs,
+  matchPeople,
   type Plan,
   type PlannedPerson,
   type PlanSize,
+  peopleOf,
   SOURCES,
   type Source,
   sizeOf,
-} from "../import/plan.ts";
+  withMentions,
+} from "@hexlane/import";
+import type { Command } from "commander";
+import type { Call, Output } from "../call.ts";
+import { EXIT, Failure } from "../failure.ts";
+import { FileJournal, journalPath } from "../import/journal.ts";
 import { readPlan } from "../import/read_plan.ts";
 import { oneLine } from "../plain_text.ts";
 import type { Run } from "../run.ts";
@@ -30,7 +34,7 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** The name of the project, if the source has none. */
   name?: string;
-  /** `field=Column` of a table. */
+  /** `field=Column`, for a table. */
   map?: string[];
   /** `login=email` for people whose email address is not in the source. */
   person?: string[];
@@ -96,7 +100,7 @@ async function carryOut(call: Call, kind: Source, source: string, options: Impor
   const onProgress = (message: string): void => progress.report(oneLine(message));
   const read = await readPlan(io, kind, source, { ...options, key, onProgress });
   const target = { url: session.url, workspaceId, source: kind };
-  const journal = new Journal(options.state ?? journalPath(io, target), target);
+  const journal = new FileJournal(options.state ?? journalPath(io, target), target);
   const members = await session.client.members.list(workspaceId);
   const { known, unknown } = matchPeople(peopleOf(read), members, emailsOf(options.person ?? []));
   const { plan, losses: mentions } = withMentions(read, known);
@@ -151,8 +155,8 @@ function lostPeople(plan: Plan, unknown: readonly PlannedPerson[]): Loss[] {
 }
 
 /**
- * Losses from changed ownership: authors become part of the text because the importer owns the records, and some dates cannot
- * be stored.
+ * Losses from changed ownership: authors become part of the text because the importer owns the records, and the text of a
+ * comment has only the date.
  */
 function lostAuthors({ projects }: Plan, importer: Importer & { people: ReadonlyMap<string, string> }): Loss[] {
   const losses: Loss[] = [];

@@ -91,7 +91,7 @@ export async function logout(call: Call): Promise<Output> {
       hint,
     });
   }
-  // Removed locally in any case: the server may have ended the session already, or may no longer exist.
+  // Removed locally in any case: the server may already have ended the session, or may no longer exist.
   const ended = await session.client.account.signOut().then(
     () => true,
     (error: unknown) => error instanceof ApiError && error.status === 401,

@@ -42,7 +42,7 @@ export async function readNotifications(
   const { notifications } = session.client;
   if (all) {
     const { count } = await notifications.readAll();
-    // Only our own server returns the count.
+    // Only Hexlane returns the count.
     return {
       json: { count: count ?? null },
       text: count === undefined ? "Marked all as read" : `Marked ${count} as read`,
@@ -59,7 +59,7 @@ export async function clearNotifications(call: Call): Promise<Output> {
   return { json: { success: true }, text: "Inbox cleared" };
 }
 
-/** The text of a notification: its own, or else a description of its subject. */
+/** The title of a notification, or else its type, followed by its task or content. */
 function wordsOf({ title, content, type, eventData }: Notification): string {
   const task = typeof eventData?.taskTitle === "string" ? eventData.taskTitle : undefined;
   const what = title ?? type.replaceAll("_", " ");

@@ -80,7 +80,7 @@ export async function editProject(call: Call, target: string, options: EditOptio
   return changed(await session.client.projects.edit(project.id, { ...rest, isPublic, description: text }), "Changed");
 }
 
-/** Archives a project, which makes it read-only, or restores it. */
+/** Archives a project, which makes it read-only, or unarchives it. */
 export async function archiveProject(
   call: Call,
   target: string,
@@ -98,7 +98,7 @@ function changed(project: Project, verb: string): Output {
 
 const MAX_SLUG_CHARACTERS = 3;
 
-/** The first letters of a name: "Website" is "WEB". */
+/** The first letters of a name: "Website" becomes "WEB". */
 function slugOf(name: string): string {
   const letters = name.normalize("NFKD").replaceAll(/[^A-Za-z0-9]/g, "");
   if (letters !== "") return letters.slice(0, MAX_SLUG_CHARACTERS).toUpperCase();

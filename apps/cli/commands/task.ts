@@ -129,7 +129,7 @@ export async function editTasks(call: Call, targets: string[], options: FieldOpt
     throw new Failure("Nothing to change", { exit: EXIT.usage, hint: `"hexlane task edit --help" lists the options` });
   }
   const { description } = options;
-  // Standard input can be read once.
+  // Standard input can be read only once.
   const given = description === undefined ? options : { ...options, description: await call.text(description) };
   return await eachTask(call, targets, "Changed", async ({ names, taskId, client }) => {
     const workspaceId = options.assignee === undefined ? "" : await names.workspaceIdOf(await client.tasks.get(taskId));
@@ -265,7 +265,7 @@ async function eachTask(
   const ids = await Promise.all(
     targets.map((target) => (areDeleted ? names.deletedTaskId(target) : names.taskId(target))),
   );
-  // A key was looked up, but an id may belong to no task.
+  // Keys were resolved by a lookup, but a given id may not exist.
   const unseen = ids.filter((id, index) => id === targets[index]);
   if (ids.length > 1 && !areDeleted) await Promise.all(unseen.map((id) => client.tasks.get(id)));
   const changes = await Promise.all(ids.map((taskId) => prepare({ names, taskId, client })));

@@ -73,10 +73,11 @@ async function keepWorkspace(call: Call, name: string, workspaceId: string): Pro
   await writeProfiles(call.io, { ...found, profiles: { ...found.profiles, [name]: { ...profile, workspaceId } } });
 }
 
-/** "Analytical Engines" is "analytical-engines". */
+/** "Analytical Engines" becomes "analytical-engines". */
 function slugOf(name: string): string {
   const words = name
     .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .match(/[a-z0-9]+/g);
   if (words) return words.join("-");
