@@ -1,20 +1,22 @@
 /**
- * Bundles the web app into `dist/web_app`, or the given folder. The name of every file except the page contains a hash of
+ * Bundles the web app into `dist/web_app`, or the given folder. The name of every file except the page and the worker contains a hash of
  * its content. Files are also stored compressed, so that a server only has to send them.
  *
  * ```
  * index.html                   the page, for every URL
+ * service_worker.js            serves the page and the files below offline
  * assets/main-2f8c1d0e.js      and its compressed forms assets/main-2f8c1d0e.js.br and assets/main-2f8c1d0e.js.gz
  * ```
  *
  * @module
  */
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { BuildArtifact } from "bun";
 import { appIcon } from "./app_icon.ts";
 import { manifestOf } from "./manifest.ts";
+import { mergeChunks } from "./merge_chunks.ts";
 import { pageOf } from "./page.ts";
 
 const HERE = import.meta.dir;
@@ -26,21 +28,27 @@ const SETTINGS = {
   // Otherwise Bun bundles the development build of React, which is slower and 50% larger.
   define: { "process.env.NODE_ENV": '"production"' },
   naming: { entry: "[name]-[hash].[ext]", chunk: "chunk-[hash].[ext]", asset: "[name]-[hash].[ext]" },
-  publicPath: "/assets/",
 } as const;
+/**
+ * Keeps the style sheet as written. With target `browser`, Bun adapts it to browsers too old for our scripts: it copies rules
+ * with `inset-inline-start` six times, with a list of the right-to-left languages.
+ */
+const STYLES = { target: "bun" } as const;
 
 /** Bundles the app and replaces the whole folder. */
 export async function buildWebApp(outdir: string): Promise<void> {
-  const app = await bundle({ entrypoints: [join(HERE, "main.tsx")], format: "esm", splitting: true });
+  const app = await bundleApp();
+  const styles = await bundle({ entrypoints: [join(HERE, "styles/main.css")], ...STYLES });
   // A classic script, which runs before the first paint.
-  const theme = await bundle({ entrypoints: [join(HERE, "browser/theme.ts")], format: "iife" });
+  const first = await bundle({ entrypoints: [join(HERE, "browser/first.ts")], format: "iife" });
   const icon = Bun.file(join(HERE, "icon.svg"));
   mkdirSync(dirname(outdir), { recursive: true });
   // Built in a sibling folder, so that no server ever reads an incomplete bundle.
   const draft = mkdtempSync(`${outdir}-`);
   const assets = join(draft, "assets");
   mkdirSync(assets);
-  for (const artifact of [...app, ...theme])
+  for (const [name, bytes] of app) writeAsset(assets, name, bytes);
+  for (const artifact of [...first, ...styles])
     writeAsset(assets, basename(artifact.path), new Uint8Array(await artifact.arrayBuffer()));
   const iconName = writeNamed(assets, "icon", "svg", await icon.bytes());
   const pixels = [
@@ -54,14 +62,58 @@ export async function buildWebApp(outdir: string): Promise<void> {
   });
   const manifest = manifestOf([{ name: iconName, type: "image/svg+xml" }, ...pixels]);
   const page = pageOf({
-    app: await readTexts(app),
-    theme: nameOf(theme, "theme", ".js"),
+    main: nameOf([...app.keys()], "main", ".js"),
+    style: nameOf(namesOf(styles), "main", ".css"),
+    board: nameOf([...app.keys()], "board", ".js"),
+    first: nameOf(namesOf(first), "first", ".js"),
     icon: iconName,
     touchIcon: pixels[0]?.name ?? "",
     manifest: writeNamed(assets, "manifest", "webmanifest", new TextEncoder().encode(manifest)),
   });
   writeFileSync(join(draft, "index.html"), page);
+  writeFileSync(join(draft, "service_worker.js"), await bundleWorker(page, shellFiles(assets)));
   replaceFolder(outdir, draft);
+}
+
+/** The files that the app needs offline. */
+function shellFiles(assets: string): string[] {
+  return readdirSync(assets)
+    .filter((name) => /\.(js|css|svg|webmanifest)$/.test(name))
+    .sort();
+}
+
+/** @param page its hash, which the server sends as `ETag`, is the version of the worker */
+async function bundleWorker(page: string, files: readonly string[]): Promise<string> {
+  const version = Bun.hash(page).toString(36);
+  const entrypoints = [join(HERE, "offline/service_worker.ts")];
+  const define = { ...SETTINGS.define, SHELL: JSON.stringify({ version, files }) };
+  const [worker] = (await Bun.build({ ...SETTINGS, define, entrypoints, format: "iife" })).outputs;
+  if (!worker) throw new Error("Cannot bundle the service worker");
+  return await worker.text();
+}
+
+/** The entry points, in the order in which pages load them. */
+const ENTRIES = [
+  { path: "main.tsx", file: "main" },
+  { path: "components/shell/shell.tsx", file: "board" },
+  { path: "pages/board/board.tsx", file: "board" },
+] as const;
+
+/** @returns the scripts of the app, by file name */
+async function bundleApp(): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const outputs = await bundle({
+    entrypoints: ENTRIES.map(({ path }) => join(HERE, path)),
+    format: "esm",
+    splitting: true,
+  });
+  const scripts = await readTexts(outputs);
+  const entries = ENTRIES.map(
+    ({ path, file }) => [nameOf([...scripts.keys()], basename(path, ".tsx"), ".js"), file] as const,
+  );
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const [name, text] of await mergeChunks(scripts, new Map(entries)))
+    files.set(name, new TextEncoder().encode(text));
+  return files;
 }
 
 function replaceFolder(place: string, by: string): void {
@@ -77,7 +129,8 @@ function replaceFolder(place: string, by: string): void {
 
 async function bundle(options: {
   entrypoints: string[];
-  format: "esm" | "iife";
+  format?: "esm" | "iife";
+  target?: "bun";
   splitting?: boolean;
 }): Promise<BuildArtifact[]> {
   const { outputs } = await Bun.build({ ...SETTINGS, ...options });
@@ -86,7 +139,7 @@ async function bundle(options: {
 
 function writeAsset(folder: string, name: string, bytes: Uint8Array<ArrayBuffer>): void {
   writeFileSync(join(folder, name), bytes);
-  // PNG is compressed already.
+  // PNG is already compressed.
   if (bytes.length < MIN_GZIP_BYTES || name.endsWith(".png")) return;
   writeFileSync(join(folder, `${name}.gz`), Bun.gzipSync(bytes, { level: 9 }));
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
@@ -104,8 +157,9 @@ async function readTexts(artifacts: readonly BuildArtifact[]): Promise<Map<strin
   return new Map(texts);
 }
 
-function nameOf(artifacts: readonly BuildArtifact[], entry: string, extension: string): string {
-  const names = artifacts.map(({ path }) => basename(path));
+const namesOf = (artifacts: readonly BuildArtifact[]): string[] => artifacts.map(({ path }) => basename(path));
+
+function nameOf(names: readonly string[], entry: string, extension: string): string {
   const name = names.find((one) => one.startsWith(`${entry}-`) && one.endsWith(extension));
   if (name === undefined) throw new Error(`Cannot find "${entry}" among what was bundled: ${names.join(", ")}`);
   return name;

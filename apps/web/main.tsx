@@ -1,5 +1,4 @@
 /** Starts the app. @module */
-import "./styles/main.css";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -20,15 +19,29 @@ sessionEnd.follow(() => queries.getQueryData(sessionQuery.queryKey)?.user);
 
 const place = document.getElementById("app");
 if (!place) throw new Error("Cannot find the place of the app in the page");
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <LanguageProvider first={await loadWords(languageOf(navigator.language))}>
-        {/* The page's Content Security Policy allows no style elements. */}
-        <CSPProvider disableStyleElements>
-          <RouterProvider router={router} />
-        </CSPProvider>
-      </LanguageProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const root = createRoot(place);
+
+/** The frame in the page stays until the first page can replace it, or until loading takes too long. */
+const LONGEST_FRAME_MILLISECONDS = 10_000;
+
+async function start(): Promise<void> {
+  const isLoaded = router.load().catch(() => {});
+  const first = await loadWords(languageOf(...navigator.languages));
+  if (document.documentElement.dataset.frame !== undefined)
+    await Promise.race([isLoaded, new Promise((resolve) => setTimeout(resolve, LONGEST_FRAME_MILLISECONDS))]);
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <LanguageProvider first={first}>
+          {/* The page's Content Security Policy allows no style elements. */}
+          <CSPProvider disableStyleElements>
+            <RouterProvider router={router} />
+          </CSPProvider>
+        </LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+// Not awaited here: other scripts import this one, and would wait for each other.
+void start();

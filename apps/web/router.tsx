@@ -67,7 +67,18 @@ function begin(loading: Promise<unknown>): void {
   loading.catch(() => {});
 }
 
-/** Routes that require a signed-in account. Others sign in first and come back. */
+/** Signed-out visitors sign in first and come back. */
+async function requireSession({ context, location }: { context: RouterContext; location: { href: string } }) {
+  const session = await context.queries.ensureQueryData(sessionQuery);
+  // Once the user has closed the sign-in dialog, navigation requires signing in.
+  if (session && !sessionEnd.ended?.wasClosed) return;
+  const instance = await context.queries.ensureQueryData(instanceQuery);
+  // The first visitor has no account yet.
+  const to = instance.hasUsers ? "/sign-in" : "/sign-up";
+  throw redirect({ to, search: location.href === "/" ? {} : { next: location.href } });
+}
+
+/** Routes that require a signed-in account. Signed-out visitors sign in first and come back. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: "inside",
@@ -76,13 +87,7 @@ const inside = createRoute({
     // Loads in parallel with the session, because most visitors are signed in.
     begin(loadShell());
     if (/\/p\/[^/]+$/.test(location.pathname)) begin(loadBoard());
-    const session = await context.queries.ensureQueryData(sessionQuery);
-    // The page stays while the sign-in dialog is open. After closing the dialog, navigation requires signing in.
-    if (session && (!sessionEnd.ended || sessionEnd.ended.isAsking)) return;
-    const instance = await context.queries.ensureQueryData(instanceQuery);
-    // The first visitor has no account yet.
-    const to = instance.hasUsers ? "/sign-in" : "/sign-up";
-    throw redirect({ to, search: location.href === "/" ? {} : { next: location.href } });
+    await requireSession({ context, location });
   },
 });
 
@@ -102,7 +107,7 @@ async function leaveIfSignedIn({ context, search }: { context: RouterContext; se
 
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>;
 
-/** A page that is loaded together with its texts. */
+/** A page that is loaded together with its UI strings. */
 const lazyPage = <Name extends string>(load: Load<Name>, name: Name): RouteComponent =>
   lazyRouteComponent(() => withTexts(load()), name);
 const page = <Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
@@ -140,6 +145,13 @@ const boardPage = createRoute({
 const loadRedirect = () => import("./pages/redirect.tsx");
 const loadSettings = () => import("./pages/settings/settings.tsx");
 
+const welcomePage = createRoute({
+  getParentRoute: () => root,
+  path: "/welcome",
+  beforeLoad: requireSession,
+  component: lazyPage(() => import("./pages/welcome/welcome.tsx"), "WelcomePage"),
+});
+
 const routeTree = root.addChildren([
   outsidePage("/sign-in", () => import("./pages/sign_in.tsx"), "SignInPage"),
   outsidePage("/sign-up", () => import("./pages/sign_up.tsx"), "SignUpPage"),
@@ -149,17 +161,26 @@ const routeTree = root.addChildren([
   page("/verify-email", () => import("./pages/verify_email.tsx"), "VerifyEmailPage"),
   page("/magic-link", () => import("./pages/magic_link.tsx"), "MagicLinkPage"),
   page("/invitation/accept/$invitationId", () => import("./pages/invitation.tsx"), "InvitationPage"),
+  welcomePage,
   page("/public/$projectId", () => import("./pages/public_board.tsx"), "PublicBoardPage"),
   inside.addChildren([
-    insidePage("/", () => import("./pages/home.tsx"), "HomePage"),
+    insidePage("/", () => import("./pages/my_work/home.tsx"), "HomePage"),
     boardPage,
     insidePage("/w/$workspaceSlug/t/$taskKey", () => import("./pages/task/task_page.tsx"), "TaskPage"),
-    insidePage("/my-tasks", () => import("./pages/my_tasks.tsx"), "MyTasksPage"),
+    insidePage("/my-tasks", () => import("./pages/my_work/my_tasks.tsx"), "MyTasksPage"),
     insidePage("/device", () => import("./pages/device.tsx"), "DevicePage"),
     insidePage("/mcp/authorize", () => import("./pages/authorize.tsx"), "AuthorizePage"),
-    insidePage("/inbox", () => import("./pages/inbox.tsx"), "InboxPage"),
-    insidePage("/search", () => import("./pages/search.tsx"), "SearchPage"),
+    insidePage("/inbox", () => import("./pages/inbox/inbox.tsx"), "InboxPage"),
+    insidePage("/search", () => import("./pages/search/search.tsx"), "SearchPage"),
     insidePage("/w/$workspaceSlug", () => import("./pages/workspace/workspace.tsx"), "WorkspacePage"),
+    insidePage("/w/$workspaceSlug/import", () => import("./pages/operations/import.tsx"), "ImportPage"),
+    insidePage("/w/$workspaceSlug/timesheet", () => import("./pages/operations/timesheet.tsx"), "TimesheetPage"),
+    insidePage(
+      "/w/$workspaceSlug/p/$projectSlug/overview",
+      () => import("./pages/operations/overview.tsx"),
+      "OverviewPage",
+    ),
+    insidePage("/w/$workspaceSlug/p/$projectSlug/trash", () => import("./pages/operations/trash.tsx"), "TrashPage"),
     firstTab("/w/$workspaceSlug/settings"),
     firstTab("/w/$workspaceSlug/p/$projectSlug/settings"),
     insidePage(
@@ -177,6 +198,7 @@ const routeTree = root.addChildren([
     insidePage("/dashboard/workspace/$workspaceId/project/$projectId", loadRedirect, "RedirectPage"),
     insidePage("/dashboard/workspace/$workspaceId/project/$projectId/task/$taskId", loadRedirect, "RedirectPage"),
     insidePage("/dashboard/settings/notifications", loadRedirect, "NotificationSettingsRedirect"),
+    insidePage("/instance", () => import("./pages/instance/instance.tsx"), "InstancePage"),
     insidePage("/settings", loadSettings, "SettingsPage"),
     insidePage("/settings/$tab", loadSettings, "SettingsPage"),
   ]),
@@ -196,5 +218,9 @@ export function createAppRouter(queries: QueryClient) {
 declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
+  }
+  interface HistoryState {
+    /** A board opens with the field for a new task. */
+    addTask?: boolean;
   }
 }

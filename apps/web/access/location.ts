@@ -2,7 +2,7 @@
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { createContext, use, useEffect } from "react";
 import { readStored, store } from "../browser/storage.ts";
 import { workspacesQuery } from "../queries/session.ts";
 import { membershipQuery, projectsQuery } from "../queries/workspace.ts";
@@ -20,8 +20,14 @@ function foldSlug(slug: string): string {
   return slug.normalize("NFKC").trim().toLowerCase();
 }
 
+const WorkspaceSlug = createContext("");
+
+/** Sets the workspace for part of a page whose URL names none, such as a task in the inbox. */
+export const WorkspaceScope = WorkspaceSlug.Provider;
+
 export function useWorkspace(): Named<Workspace> {
-  const { workspaceSlug = "" } = useParams({ strict: false });
+  const scope = use(WorkspaceSlug);
+  const { workspaceSlug = scope } = useParams({ strict: false });
   const { data } = useQuery(workspacesQuery);
   return data && (data.find(({ slug }) => isSlug(slug, workspaceSlug)) ?? null);
 }
@@ -52,7 +58,7 @@ export function useCurrentWorkspace(): Workspace | undefined {
   return named ?? data.find(({ id }) => id === readStored(STORAGE_KEY)) ?? data[0];
 }
 
-/** Returns a check for a permission such as `project:create`. False while the grants are loading. */
+/** Returns a check for a permission such as `project:create`. The check returns false while the membership is loading. */
 export function useMay(workspaceId: string | undefined): (permission: string) => boolean {
   const { data } = useQuery({ ...membershipQuery(workspaceId ?? ""), enabled: workspaceId !== undefined });
   return (permission) => data !== undefined && mayDo(data, permission);

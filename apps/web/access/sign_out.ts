@@ -2,13 +2,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { returnPath } from "../browser/return_path.ts";
-import { announceAccount } from "../drafts/account_tabs.ts";
+import { announceAccount } from "../drafts/announced_account.ts";
 import { sessionEnd } from "../drafts/session_end.ts";
 import { api, isSignedOut } from "../queries/api.ts";
 import { sessionQuery } from "../queries/session.ts";
 
-/** Opens the page that the user wanted before signing in. */
-export function useFinishSignIn(): () => Promise<void> {
+/**
+ * Opens the page that the user wanted before signing in.
+ *
+ * @param home the page to open otherwise
+ */
+export function useFinishSignIn(home = "/"): () => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
   const { next } = useSearch({ strict: false });
@@ -20,7 +24,8 @@ export function useFinishSignIn(): () => Promise<void> {
       announceAccount(session.user.id);
       sessionEnd.begin(session.user.id);
     }
-    router.history.push(returnPath(next, location.origin));
+    // Back goes to the page before the sign-in page, which would only redirect here again.
+    router.history.replace(next === undefined ? home : returnPath(next, location.origin));
   };
 }
 
@@ -34,9 +39,7 @@ export function useSignOut(): () => Promise<void> {
     await api("POST /api/auth/sign-out").catch((error: unknown) => {
       if (!isSignedOut(error)) throw error;
     });
-    // Every page with a sign-out button has loaded this module already.
-    const { deleteUnsaved } = await import("../drafts/use_create_queue.ts");
-    if (accountId !== undefined) deleteUnsaved(accountId);
+    if (accountId !== undefined) await (await import("./forget_account.ts")).forgetAccount(accountId);
     sessionEnd.forget();
     queries.clear();
     queries.setQueryData(sessionQuery.queryKey, null);

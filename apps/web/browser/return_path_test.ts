@@ -29,7 +29,7 @@ test.each([
   expect(returnPath(path, ORIGIN)).toBe("/");
 });
 
-test("returnPath() keeps a path that resembles another host", () => {
+test("returnPath() normalizes a path, and returns / if the result would be another host", () => {
   expect(returnPath("/./%2f/evil.example", ORIGIN)).toBe("/%2f/evil.example");
   expect(returnPath("/.//evil.example", ORIGIN)).toBe("/");
 });

@@ -1,4 +1,11 @@
 /** The browser's storage, which can be blocked: then nothing is remembered. @module */
+
+/** The ids of the last board, so that its data can be requested without asking for them. */
+export const LAST_BOARD_KEY = "hexlane.last_board";
+
+/** The prefix of the keys under which an account's views are remembered. */
+export const viewPrefix = (accountId: string): string => `hexlane.view:${accountId}:`;
+
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

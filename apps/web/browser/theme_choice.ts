@@ -1,4 +1,8 @@
-/** The theme of this browser. The style sheet follows the system unless the root element names a theme. @module */
+/**
+ * The theme and the density of this browser. The style sheet follows the system unless the root element names a theme.
+ *
+ * @module
+ */
 import { readStored, store } from "./storage.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
@@ -19,4 +23,23 @@ export function showTheme(theme: Theme): void {
 export function chooseTheme(theme: Theme): void {
   showTheme(theme);
   store(STORAGE_KEY, theme);
+}
+
+export const DENSITIES = ["comfortable", "compact"] as const;
+export type Density = (typeof DENSITIES)[number];
+
+const DENSITY_KEY = "hexlane.density";
+
+export function readDensity(): Density {
+  return readStored(DENSITY_KEY) === "compact" ? "compact" : "comfortable";
+}
+
+/** Touch screens keep large targets in both. */
+export function showDensity(density: Density): void {
+  document.documentElement.dataset.density = density;
+}
+
+export function chooseDensity(density: Density): void {
+  showDensity(density);
+  store(DENSITY_KEY, density);
 }

@@ -15,10 +15,20 @@ export function Avatar({ name, image, size = "medium" }: AvatarProps): ReactNode
     return <img className={className} src={image} alt="" onError={() => setBroken(image)} />;
   }
   return (
-    <span className={className} aria-hidden="true">
+    <span className={`${className} person-${personHue(name)}`} aria-hidden="true">
       {initials(name)}
     </span>
   );
+}
+
+/** The colors of people in `tokens.css`. */
+const PERSON_HUES = 10;
+
+/** The color of a person, the same everywhere: 0 to 9. */
+export function personHue(name: string): number {
+  let hash = 0;
+  for (const character of name.trim().toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+  return hash % PERSON_HUES;
 }
 
 /** One or two letters, in any script. */

@@ -1,4 +1,4 @@
-/** A button that copies a text and shows the result. @module */
+/** A button that copies text and shows the result. @module */
 import { type ReactNode, useEffect, useState } from "react";
 import { useText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";

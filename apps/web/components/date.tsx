@@ -1,6 +1,5 @@
 /** Dates and times in the format of the user. @module */
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { sessionQuery } from "../queries/session.ts";
 import { localeChoiceOf, localeOf } from "../text/languages.ts";
 
@@ -17,14 +16,6 @@ export function useReader(): Reader {
   const locale = data?.user.locale;
   // Dates use the language of the rest of the page.
   return { locale: locale ? localeOf(localeChoiceOf(locale)) : undefined, timezone: data?.user.timezone };
-}
-
-export function formatDate(value: string, reader: Reader, options: { time?: boolean } = {}): string {
-  const style: Intl.DateTimeFormatOptions = {
-    dateStyle: "medium",
-    ...(options.time ? { timeStyle: "short" } : {}),
-  };
-  return formatOf(reader.locale, { ...style, timeZone: reader.timezone }).format(new Date(value));
 }
 
 /**
@@ -45,7 +36,7 @@ export function formatDay(value: string, reader: Reader, { dateOnly = true }: { 
 /** Creating a formatter takes longer than rendering a card. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
   const known = formats.get(key);
   if (known) return known;
@@ -59,9 +50,4 @@ function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOption
   }
   formats.set(key, format);
   return format;
-}
-
-export function Moment({ value }: { value: string }): ReactNode {
-  const reader = useReader();
-  return <time dateTime={value}>{formatDate(value, reader, { time: true })}</time>;
 }

@@ -27,7 +27,7 @@ export function ExternalButton(): ReactNode {
       const body = { providerId: EXTERNAL_PROVIDER, callbackURL, errorCallbackURL: "/sign-in" };
       const { url } = await api("POST /api/auth/sign-in/oauth2", { body });
       location.assign(url);
-      // Stays pending until the browser leaves.
+      // Stays pending until the browser leaves the page.
       return await new Promise<never>(() => {});
     });
 

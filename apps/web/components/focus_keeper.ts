@@ -23,13 +23,18 @@ interface FocusPosition {
   steps: { ancestor: Element; siblings: (Element | null)[] }[];
 }
 
-/** Starts watching the focus. @returns a function that stops it */
-export function keepFocus(): () => void {
-  let positions: FocusPosition[] = [];
+/**
+ * Starts watching the focus.
+ *
+ * @param focused the elements that had the focus so far, the last one first
+ * @returns a function that stops it
+ */
+export function keepFocus(focused: readonly EventTarget[]): () => void {
+  let positions = [...new Set(focused)].filter(isPlace).map(positionOf).slice(0, REMEMBERED);
   let frames = 0;
 
   function remember({ target }: FocusEvent): void {
-    if (!(target instanceof HTMLElement) || target === document.body) return;
+    if (!target || !isPlace(target)) return;
     positions = [positionOf(target), ...positions.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
   }
 
@@ -53,6 +58,9 @@ export function keepFocus(): () => void {
     document.removeEventListener("focusin", remember);
   };
 }
+
+const isPlace = (target: EventTarget): target is HTMLElement =>
+  target instanceof HTMLElement && target !== document.body;
 
 function isLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;

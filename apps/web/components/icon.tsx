@@ -11,13 +11,9 @@ const PATHS = {
   link: "M8.5 11.5a3 3 0 0 0 4.3 0l3-3a3 3 0 0 0-4.3-4.3l-.9.9M11.5 8.5a3 3 0 0 0-4.3 0l-3 3a3 3 0 0 0 4.3 4.3l.9-.9",
   more: "M4.5 10h.01M10 10h.01M15.5 10h.01",
   plus: "M10 4v12M4 10h12",
-  signOut: "M8 3.5H3.5v13H8M12.5 6.5 16 10l-3.5 3.5M16 10H7.5",
   workspace: "M3 3.5h5.5V9H3zM11.5 3.5H17V9h-5.5zM3 12h5.5v4.5H3zM11.5 12H17v4.5h-5.5z",
   archive: "M2.5 4h15v3.5h-15zM4 7.5v9h12v-9M8 11h4",
-  arrowUp: "M10 16V4M5 9l5-5 5 5",
-  arrowDown: "M10 4v12M5 11l5 5 5-5",
   board: "M3 3.5h4v13H3zM8.5 3.5h4v8.5h-4zM14 3.5h3.5v6H14z",
-  edit: "M12.5 4.5l3 3L7 16H4v-3zM11 6l3 3",
   gear: "M10 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM10 2.5v2M10 15.5v2M2.5 10h2M15.5 10h2M4.7 4.7l1.4 1.4M13.9 13.9l1.4 1.4M4.7 15.3l1.4-1.4M13.9 6.1l1.4-1.4",
   help: "M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM7.8 7.8a2.2 2.2 0 1 1 3.2 2c-.7.4-1 .8-1 1.5M10 13.8h.01",
   home: "M3 9.5 10 3l7 6.5M5 8v8.5h10V8M8.5 16.5v-5h3v5",
@@ -36,7 +32,7 @@ export type IconName = keyof typeof PATHS | `M${string}`;
 /** Decorative: text next to it carries the meaning. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }): ReactNode {
   return (
-    <svg className={`icon ${className}`} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className={`icon ${className}`} viewBox="0 0 20 20" aria-hidden="true">
       <path d={Object.hasOwn(PATHS, name) ? PATHS[name as keyof typeof PATHS] : name} />
     </svg>
   );
@@ -45,7 +41,7 @@ export function Icon({ name, className = "" }: { name: IconName; className?: str
 /** Three bars in a hexagon. */
 export function Logo({ className = "" }: { className?: string }): ReactNode {
   return (
-    <svg className={`logo ${className}`} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg className={`logo ${className}`} viewBox="0 0 32 32" aria-hidden="true">
       <path className="logo-shape" d="M16 1.5 28.6 8.75v14.5L16 30.5 3.4 23.25V8.75z" />
       <path className="logo-bars" d="M10.5 11v7M16 11v11M21.5 11v4" />
     </svg>

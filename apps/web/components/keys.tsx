@@ -22,12 +22,22 @@ export function Keys({ keys }: { keys: string }): ReactNode {
 }
 
 const ARROWS = "← ↑ ↓ →";
-const WORDS: Readonly<Record<string, string>> = { arrows: ARROWS, "shift+arrows": `⇧ ${ARROWS}`, Escape: "Esc" };
+const WORDS: Readonly<Record<string, string>> = {
+  arrows: ARROWS,
+  Escape: "Esc",
+  Backspace: "⌫",
+};
 
 function writeStep(step: string): string {
-  const word = WORDS[step];
-  if (word !== undefined) return word;
-  if (!step.startsWith("mod+")) return step.length === 1 ? step.toUpperCase() : step;
-  const key = step.slice("mod+".length).toUpperCase();
-  return isMac() ? `⌘${key}` : `Ctrl ${key}`;
+  const parts = step.split("+");
+  const key = parts.pop() ?? "";
+  const word = WORDS[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  const modifiers = parts.map((part) => (part === "shift" ? "⇧" : isMac() ? "⌘" : "Ctrl"));
+  return isMac() ? [...modifiers, word].join("") : [...modifiers, word].join(" ");
+}
+
+/** As the value of `aria-keyshortcuts`, which does not support sequences. */
+export function ariaKeys(keys: string): string | undefined {
+  if (keys.includes(" ")) return undefined;
+  return keys.replace("mod+", isMac() ? "Meta+" : "Control+").replace("shift+", "Shift+");
 }

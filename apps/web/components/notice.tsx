@@ -16,7 +16,7 @@ export function Notice({ tone = "info", children }: { tone?: Tone; children: Rea
   );
 }
 
-/** A success message. Always rendered, because screen readers announce only changes of an existing region. */
+/** A success message. Always rendered, because screen readers announce only changes to an existing region. */
 export function Outcome({ children }: { children: ReactNode }): ReactNode {
   return (
     <p className="outcome inline-line small gap-1" role="status">

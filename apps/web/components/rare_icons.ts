@@ -15,6 +15,8 @@ export const SHIELD = "M10 2.5 16.5 5v5c0 4-2.8 6.5-6.5 7.5C6.3 16.5 3.5 14 3.5 
 export const BOLD = "M6 4h5a3 3 0 0 1 0 6H6zM6 10h6a3 3 0 0 1 0 6H6z";
 export const ITALIC = "M9 4h6M5 16h6M12 4 8 16";
 export const IMAGE = "M3 4h14v12H3zM3 13.5l4-4 4 4 2.5-2.5L17 14M13 7.5h.01";
+export const FILE =
+  "M15.5 9.2l-5.7 5.7a3.6 3.6 0 0 1-5.1-5.1L11 3.5a2.4 2.4 0 0 1 3.4 3.4l-6.2 6.2a1.2 1.2 0 0 1-1.7-1.7l5.2-5.2";
 export const QUOTE = "M3.5 4v12M7.5 6H17M7.5 10H17M7.5 14h6";
 export const CODE = "M7 6l-4 4 4 4M13 6l4 4-4 4";
 export const SEND = "M17 3 9 11M17 3l-5 14-3-6-6-3z";
@@ -24,4 +26,9 @@ export const GRIP = "M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.
 export const EXPAND = "M8 3.5H3.5V8M12 16.5h4.5V12M3.5 3.5l5 5M16.5 16.5l-5-5";
 export const USERS =
   "M7.5 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2 16.5c0-3 2.3-4.7 5.5-4.7s5.5 1.7 5.5 4.7M13 4.3a3 3 0 0 1 0 5.5M15 12.2c1.9.6 3 2.1 3 4.3";
-export const TRASH = "M3.5 5.5h13M8 5.5V3.5h4v2M5 5.5l.7 11h8.6l.7-11M8.5 9v4.5M11.5 9v4.5";
+export const HEADING = "M5 4v12M15 4v12M5 10h10";
+export const TABLE = "M3 4h14v12H3zM3 8.5h14M10 4v12";
+export const DIVIDER = "M3 10h14M6 5h8M6 15h8";
+export const SIGN_OUT = "M8 3.5H3.5v13H8M12.5 6.5 16 10l-3.5 3.5M16 10H7.5";
+export const SMILE =
+  "M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM6.8 11.5a3.6 3.6 0 0 0 6.4 0M7.5 8h.01M12.5 8h.01";

@@ -6,6 +6,7 @@ import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { GRIP } from "./rare_icons.ts";
 import { Row, type RowProps } from "./rows.tsx";
+import { ARROW_DOWN, ARROW_UP } from "./task_icons.ts";
 
 export interface RowDragOptions {
   /** Only rows of the same kind can be dropped here. */
@@ -62,13 +63,13 @@ export function MoveButtons({ index, count, up, down, onMove }: MoveButtonsProps
   return (
     <>
       <IconButton
-        icon="arrowUp"
+        icon={ARROW_UP}
         label={up}
         aria-disabled={index === 0}
         onClick={() => index > 0 && onMove(index - 1)}
       />
       <IconButton
-        icon="arrowDown"
+        icon={ARROW_DOWN}
         label={down}
         aria-disabled={index === count - 1}
         onClick={() => index < count - 1 && onMove(index + 1)}

@@ -33,7 +33,7 @@ const isKnown = (icon: string): icon is keyof typeof PATHS => Object.hasOwn(PATH
 export function SymbolIcon({ icon, className = "" }: { icon: string; className?: string }): ReactNode {
   if (!isKnown(icon)) return null;
   return (
-    <svg className={`icon ${className}`} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className={`icon ${className}`} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[icon]} />
     </svg>
   );

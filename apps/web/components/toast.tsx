@@ -3,12 +3,20 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useText } from "../text/mod.tsx";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { ariaKeys, Keys } from "./keys.tsx";
 
 export interface Toast {
   text: string;
   /** @default "info" */
   tone?: "info" | "danger";
-  action?: { label: string; run: () => void };
+  /** A toast replaces the previous one on the same topic. */
+  topic?: "undo" | "limit";
+  action?: {
+    label: string;
+    /** The shortcut that does the same, as in `shortcuts.ts`. */
+    keys?: string;
+    run: () => void;
+  };
 }
 
 interface Shown extends Toast {
@@ -29,8 +37,12 @@ function change(next: readonly Shown[]): void {
 }
 
 export function showToast(toast: Toast): void {
-  change([...shown.filter(({ text }) => text !== toast.text), { ...toast, id: ++count }].slice(-MOST));
+  const isNew = ({ text, topic }: Shown): boolean =>
+    text !== toast.text && (topic === undefined || topic !== toast.topic);
+  change([...shown.filter(isNew), { ...toast, id: ++count }].slice(-MOST));
 }
+
+export const clearToasts = (): void => change([]);
 
 function dismiss(id: number): void {
   change(shown.filter((one) => one.id !== id));
@@ -41,7 +53,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Always rendered, because screen readers announce only changes of an existing region. */
+/** Always rendered, because screen readers announce only changes to an existing region. */
 export function Toasts(): ReactNode {
   const { board } = useText();
   const list = useSyncExternalStore(subscribe, () => shown);
@@ -72,13 +84,15 @@ function ToastBox({ toast: { id, text, tone = "info", action } }: { toast: Shown
       {action && (
         <button
           type="button"
-          className="toast-action"
+          className="toast-action inline-line gap-2"
+          aria-keyshortcuts={action.keys && ariaKeys(action.keys)}
           onClick={() => {
             dismiss(id);
             action.run();
           }}
         >
           {action.label}
+          {action.keys !== undefined && <Keys keys={action.keys} />}
         </button>
       )}
       <IconButton icon="close" label={words.actions.close} onClick={() => dismiss(id)} />

@@ -1,7 +1,7 @@
 /** Runs the action of a button and keeps its result for a message. @module */
 import { useState } from "react";
 import { errorSentence } from "../format/error_text.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import type { Message } from "./notice.tsx";
 
 export interface Action {
@@ -13,7 +13,7 @@ export interface Action {
 }
 
 export function useAction(): Action {
-  const text = useText();
+  const text = useFullText();
   const [pending, setPending] = useState(false);
   const [message, setMessage] = useState<Message>();
 

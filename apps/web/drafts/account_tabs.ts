@@ -5,30 +5,11 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { sessionQuery } from "../queries/session.ts";
+import { announceAccount, announcedAccount, STORAGE_KEY } from "./announced_account.ts";
 import { sessionEnd } from "./session_end.ts";
 
-const STORAGE_KEY = "hexlane.account";
-
-/** Tells the other tabs which account is signed in. Undefined after the user signed out. */
-export function announceAccount(accountId: string | undefined): void {
-  try {
-    // The time changes the value, so that the event also fires when the same account signs in again.
-    localStorage.setItem(STORAGE_KEY, `${accountId ?? ""} ${Date.now()}`);
-  } catch {
-    // Without storage, the other tabs notice with their next request.
-  }
-}
-
-function announcedAccount(): string | undefined {
-  try {
-    return localStorage.getItem(STORAGE_KEY)?.split(" ")[0];
-  } catch {
-    return undefined;
-  }
-}
-
 export interface AccountListeners {
-  /** Called when another account, or none, is signed in here. */
+  /** Called when this page's account changes. Undefined if none is signed in. */
   onAccount: (accountId: string | undefined) => void;
   /** Called when the account whose session had ended has signed in again in another tab. */
   onReturn: (accountId: string) => void;

@@ -1,9 +1,11 @@
 /**
- * Unsaved text. Each keystroke is stored in the browser at once, under the account, so that a draft survives closing the
+ * Unsaved text. Each keystroke is stored in the browser's database at once, under the account, so that a draft survives closing the
  * editor, a reload, a crashed tab and the end of the session. Only the same account sees it.
  *
  * @module
  */
+import { localStore } from "./browser_store.ts";
+import type { StoreChange, TextStorage } from "./local_store.ts";
 
 /** One unsaved text. */
 export interface Draft {
@@ -18,8 +20,8 @@ export interface Draft {
 
 /**
  * Decides what a tab does with its own text when another tab has changed the shared draft: `follow` shows the other text,
- * `keep` stores its own separately. It follows only if the other tab showed this text when the user changed it, because two
- * tabs may be typed into before they notice each other.
+ * `keep` stores its own separately. A tab with unsaved text follows only if the other tab showed that text when the user
+ * changed it, because the user may type in two tabs before either receives the other's change.
  */
 export function onOtherTab(
   own: Draft | undefined,
@@ -37,9 +39,6 @@ export interface DraftKey {
   field: string;
 }
 
-/** The part of `Storage` that drafts need. */
-export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-
 /** Called when another editor or another tab changes the draft. */
 export type DraftListener = (now: Draft | undefined, before: Draft | undefined) => void;
 
@@ -48,25 +47,25 @@ const nameOf = ({ accountId, field }: DraftKey): string => `${PREFIX}${accountId
 
 /** Drafts in the storage of the browser, or in memory if it is blocked or full. */
 export class Drafts {
-  readonly #storage: DraftStorage | undefined;
+  readonly #storage: TextStorage | undefined;
   /** Drafts that could not be stored. They are lost when the page is closed. */
   readonly #unstored = new Map<string, Draft>();
   readonly #listeners = new Map<string, Set<DraftListener>>();
 
-  constructor(storage: DraftStorage | undefined) {
+  constructor(storage: TextStorage | undefined) {
     this.#storage = storage;
   }
 
   /** Whether leaving the page now would lose a draft. */
   get isAtRisk(): boolean {
-    return this.#unstored.size > 0;
+    return this.#unstored.size > 0 || this.#storage?.isAtRisk === true;
   }
 
   read(key: DraftKey): Draft | undefined {
     return this.#read(nameOf(key));
   }
 
-  /** Stores a draft, or removes it if its text is empty or unchanged. */
+  /** Stores a draft, or removes it if its text equals `base`, which is empty by default. */
   write(key: DraftKey, draft: Draft): void {
     const name = nameOf(key);
     if (draft.text === (draft.base ?? "")) {
@@ -114,7 +113,7 @@ export class Drafts {
     }
   }
 
-  /** @returns a function that stops it */
+  /** @returns a function that removes the listener */
   listen(key: DraftKey, listener: DraftListener): () => void {
     const name = nameOf(key);
     const listeners = this.#listeners.get(name) ?? new Set();
@@ -122,9 +121,9 @@ export class Drafts {
     return () => listeners.delete(listener);
   }
 
-  /** Handles the browser's `storage` event: passes on drafts of other tabs. */
-  receive({ key, oldValue, newValue }: Pick<StorageEvent, "key" | "oldValue" | "newValue">): void {
-    if (key?.startsWith(PREFIX)) this.#notify(key, parse(newValue), parse(oldValue));
+  /** Passes on a draft that another tab has written. */
+  receive({ key, oldValue, newValue }: StoreChange): void {
+    if (key.startsWith(PREFIX)) this.#notify(key, parse(newValue), parse(oldValue));
   }
 
   #notify(name: string, now: Draft | undefined, before: Draft | undefined): void {
@@ -177,14 +176,5 @@ function parse(value: string | null): Draft | undefined {
   }
 }
 
-/** The storage of the browser, unless it is blocked. */
-export function openStorage(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The drafts of this browser. */
-export const drafts: Drafts = new Drafts(openStorage());
+export const drafts: Drafts = new Drafts(localStore);

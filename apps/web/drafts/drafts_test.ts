@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { type DraftStorage, Drafts, onOtherTab } from "./drafts.ts";
+import { Drafts, onOtherTab } from "./drafts.ts";
+import type { TextStorage } from "./local_store.ts";
 
 const ada = { accountId: "ada", field: "task:1:comment" };
 
-function storageOf(limit = Number.POSITIVE_INFINITY): DraftStorage & { entries: Map<string, string> } {
+function storageOf(limit = Number.POSITIVE_INFINITY): TextStorage & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
   return {
     entries,

@@ -11,10 +11,12 @@ export interface EndedAccount {
   email: string;
 }
 
-/** `isAsking` is true while the dialog is open. */
 export interface EndedSession {
   account: EndedAccount;
+  /** Whether the dialog is open. */
   isAsking: boolean;
+  /** Whether the user has closed the dialog. */
+  wasClosed: boolean;
 }
 
 /** Tracks whether the session has ended, in one app. */
@@ -60,18 +62,32 @@ export class SessionEnd {
   ask(): boolean {
     const { account } = this;
     if (!account) return false;
-    this.#set({ account, isAsking: true });
+    this.#set({ account, isAsking: true, wasClosed: false });
     return true;
   }
 
-  /** Opens the dialog because a read failed without a session, unless the user has closed the dialog. */
+  /**
+   * Opens the dialog because something that the user wants to see was refused without a session, unless the user has closed
+   * the dialog. @returns false if no account was signed in before
+   */
   askOnce(): boolean {
-    return this.#ended !== undefined || this.ask();
+    return this.#ended?.wasClosed === true || this.ask();
+  }
+
+  /**
+   * Shows that the session has ended, without a dialog over what the user reads, because a read in the background was refused.
+   *
+   * @returns false if no account was signed in before
+   */
+  note(): boolean {
+    const { account } = this;
+    if (account && !this.#ended) this.#set({ account, isAsking: false, wasClosed: false });
+    return account !== undefined;
   }
 
   /** Closes the dialog. Waiting changes fail. */
   dismiss(): void {
-    if (this.#ended) this.#set({ ...this.#ended, isAsking: false });
+    if (this.#ended) this.#set({ ...this.#ended, isAsking: false, wasClosed: true });
     this.#settle(false);
   }
 

@@ -12,7 +12,7 @@ function follow(account: typeof ada | undefined = ada): SessionEnd {
 test("waitForSignIn() resumes changes when the same account signs in again", async () => {
   const end = follow();
   const changes = Promise.all([end.waitForSignIn(), end.waitForSignIn()]);
-  expect(end.ended).toEqual({ account: ada, isAsking: true });
+  expect(end.ended).toEqual({ account: ada, isAsking: true, wasClosed: false });
   expect(end.begin("ada")).toBe(true);
   expect(await changes).toEqual([true, true]);
   expect(end.ended).toBeUndefined();
@@ -36,7 +36,17 @@ test("dismiss() makes pending changes fail, and only another change or the user 
   expect(end.ended?.isAsking).toBe(true);
 });
 
+test("note() opens no dialog, and keeps an open one", () => {
+  const end = follow();
+  expect(end.note()).toBe(true);
+  expect(end.ended).toEqual({ account: ada, isAsking: false, wasClosed: false });
+  expect(end.askOnce()).toBe(true);
+  expect(end.ended?.isAsking).toBe(true);
+  end.note();
+  expect(end.ended?.isAsking).toBe(true);
+});
+
 test("a page without a signed-in account does not open the dialog", async () => {
   const end = new SessionEnd();
-  expect([await end.waitForSignIn(), end.askOnce(), end.ended]).toEqual([false, false, undefined]);
+  expect([await end.waitForSignIn(), end.askOnce(), end.note(), end.ended]).toEqual([false, false, false, undefined]);
 });

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "../components/toast.tsx";
 import { useText } from "../text/mod.tsx";
 import { type Draft, drafts, onOtherTab } from "./drafts.ts";
-import { useAccountId } from "./use_create_queue.ts";
+import { useAccountId } from "./use_outbox.ts";
 
 export interface DraftField {
   /** Undefined while the text is not being edited. */

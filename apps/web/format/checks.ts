@@ -14,7 +14,7 @@ const check =
 
 export const required = check((value) => value.trim() !== "");
 
-/** Checks for text around an at sign; mail servers know the rest. */
+/** Requires text on both sides of an at sign; mail servers check the rest. */
 export const email = check((value) => /^\s*[^\s@]+@[^\s@]+\s*$/.test(value));
 
 export const newPassword = check((value) => [...value].length >= MIN_PASSWORD_CHARACTERS);

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { dayOf, daysOfMonth, dueDayOf, shiftDay, shiftMonth } from "./day.ts";
+import { daysOfMonth, shiftMonth } from "./calendar_page.ts";
+import { dayOf, dueDayOf, shiftDay } from "./day.ts";
 
 test("dayOf() and dueDayOf() use the time zone of the user, except for dates without a time", () => {
   const late = new Date("2027-12-31T23:30:00Z");
@@ -19,7 +20,7 @@ test("shiftDay() and shiftMonth() cross years and leap days", () => {
 });
 
 test("daysOfMonth() returns whole weeks", () => {
-  // 1 February 2027 is a Monday.
+  // February 1, 2027 is a Monday.
   expect(daysOfMonth("2027-02", 1)).toHaveLength(28);
   const sundays = daysOfMonth("2027-02", 7);
   expect([sundays[0], sundays.at(-1), sundays.length]).toEqual(["2027-01-31", "2027-03-06", 35]);

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { ApiError } from "@hexlane/client";
+import { closedErrorSentence } from "../drafts/closed_sentence.ts";
 import { en } from "../text/en/mod.ts";
 import { describeError, errorSentence } from "./error_text.ts";
 
@@ -33,6 +34,16 @@ test("describeError() names rejected fields and uses the translated text for a s
   const two = new ApiError(MESSAGE, { status: 400, code: "invalid", fields: [field, other] });
   expect(describeError(two, en).fields).toEqual({ password: field.detail, name: other.detail });
   expect(errorSentence(two, en)).toBe("Must have at least 8 characters. Must not be empty");
+});
+
+test("closedErrorSentence() ends with a period, so that another sentence can follow", () => {
+  const said = (message: string) => new ApiError(message, { status: 409, code: "conflict" });
+  expect(closedErrorSentence(said(MESSAGE), en)).toBe(`${MESSAGE}.`);
+  expect(closedErrorSentence(said("期限より後です"), en)).toBe("期限より後です。");
+  for (const closed of ["It is done.", "Really?", "保存できません。"])
+    expect(closedErrorSentence(said(closed), en)).toBe(closed);
+  const reason = closedErrorSentence(said(MESSAGE), en);
+  expect(en.unsent.givenBack("Title", reason)).toContain(`${MESSAGE}. Your text is kept`);
 });
 
 test("errorSentence() says when to retry after too many requests", () => {

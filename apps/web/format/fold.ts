@@ -1,4 +1,4 @@
-/** Comparison of texts as users type them. @module */
+/** Normalizes text for comparison with user input. @module */
 
 /** Removes diacritics and folds case. */
 export function fold(text: string): string {

@@ -1,65 +1,105 @@
-/** Texts of notifications. @module */
+/** The text of notifications. @module */
 import type { Notification } from "@hexlane/client";
 import type { Text } from "../text/mod.tsx";
+import { plainText } from "./plain_text.ts";
 
 export interface NotificationLine {
+  /** The task or other subject. */
   title: string;
-  /** Undefined when the title says it all. */
-  content: string | undefined;
+  /** Who did what. Undefined when the title says it all. */
+  sentence: string | undefined;
+  /** The beginning of a comment or description. */
+  preview: string | undefined;
+  /** Undefined for reminders, and in notifications from an earlier version. */
+  actor: { name: string; image: string | null } | undefined;
+  taskKey: string | undefined;
+  project: string | undefined;
 }
 
 /**
  * @param writeDay formats a due date
- * @param text the texts in the user's language
+ * @param text the UI strings in the user's language
  */
 export function notificationLine(
-  { type, title, content, eventData }: Notification,
+  notification: Notification,
   writeDay: (value: string) => string,
   text: Text,
 ): NotificationLine {
+  const { type, title, content } = notification;
   const { says } = text.inbox;
-  const said = (name: string): string | undefined => {
-    const value = eventData?.[name];
-    return typeof value === "string" && value !== "" ? value : undefined;
+  const data = dataOf(notification);
+  const name = data("actorName") ?? data("mentionerName") ?? data("commenterName");
+  const line = {
+    title: data("taskTitle") ?? title ?? says.other,
+    preview: undefined,
+    actor: name === undefined ? undefined : { name, image: data("actorImage") ?? null },
+    taskKey: data("taskKey"),
+    project: data("projectName"),
   };
-  const task = said("taskTitle") ?? says.aTask;
-  const due = (): string => {
-    const value = said("dueDate");
-    return value === undefined ? "" : writeDay(value);
+  const kind = data("kind");
+  if (type === "info" && kind === "mention") {
+    const preview = data("preview") ?? (data("taskTitle") === undefined ? undefined : content);
+    return { ...line, sentence: says.mentioned(name ?? says.somebody), preview: previewOf(preview) };
+  }
+  if (type === "info" && kind === "comment") {
+    const preview = previewOf(data("commentPreview") ?? content);
+    return { ...line, sentence: says.commented(name ?? says.somebody), preview };
+  }
+  if (title !== null || type === "info") {
+    return { ...line, title: title ?? says.other, sentence: undefined, preview: previewOf(content) };
+  }
+  return {
+    ...line,
+    sentence: undefined,
+    ...changeLine(notification, name, writeDay, text),
+    preview: previewOf(content),
   };
-  const own = content ?? undefined;
-  switch (type) {
+}
+
+function changeLine(
+  notification: Notification,
+  name: string | undefined,
+  writeDay: (value: string) => string,
+  { inbox: { says } }: Text,
+): { title?: string; sentence?: string } {
+  const data = dataOf(notification);
+  const dueDate = data("dueDate");
+  const due = dueDate === undefined ? "" : writeDay(dueDate);
+  switch (notification.type) {
     case "task_created":
-      return { title: title ?? says.taskCreated(task), content: own };
+      return { sentence: says.taskCreated(name) };
     case "task_assignee_changed":
-      return { title: title ?? says.assigned(task), content: own };
+      return { sentence: says.assigned(name) };
     case "task_status_changed": {
-      const [before, after] = [wordsOf(said("oldStatus")), wordsOf(said("newStatus"))];
-      return { title: title ?? says.statusChanged(task, before, after), content: own };
+      const before = data("oldStatusName") ?? wordsOf(data("oldStatus"));
+      return { sentence: says.statusChanged(before, data("newStatusName") ?? wordsOf(data("newStatus")), name) };
     }
     case "time_entry_created":
-      return { title: title ?? says.timeLogged(task), content: own };
-    case "workspace_created":
-      return { title: title ?? says.workspaceCreated(said("workspaceName") ?? ""), content: own };
+      return { sentence: says.timeLogged(name) };
     case "due_date_reminder":
-      return { title: title ?? says.dueSoon(task, due()), content: own };
+      return { sentence: says.dueSoon(due) };
     case "task_overdue":
-      return { title: title ?? says.overdue(task, due()), content: own };
+      return { sentence: says.overdue(due) };
+    case "workspace_created":
+      return { title: says.workspaceCreated(data("workspaceName") ?? "") };
     case "info":
-      if (eventData?.kind === "mention") {
-        return { title: says.mentioned(said("mentionerName") ?? says.somebody), content: said("taskTitle") ?? own };
-      }
-      if (eventData?.kind === "comment") {
-        return {
-          title: says.commented(said("commenterName") ?? says.somebody, task),
-          content: said("commentPreview") ?? own,
-        };
-      }
-      return { title: title ?? says.other, content: own };
+      return {};
   }
 }
 
-/** A readable status: `in-review` becomes "In review". */
+/** Returns a reader of the strings in the event data. */
+export function dataOf({ eventData }: Pick<Notification, "eventData">): (name: string) => string | undefined {
+  return (name) => {
+    const value = eventData?.[name];
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+}
+
+function previewOf(source: string | null | undefined): string | undefined {
+  return source ? plainText(source) || undefined : undefined;
+}
+
+/** A readable status: `in-review` becomes "In review". Used when the column was deleted. */
 export function wordsOf(status = ""): string {
   const words = status.replaceAll("-", " ");
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);

@@ -14,38 +14,59 @@ const base: Notification = {
   isRead: false,
   resourceId: null,
   resourceType: null,
+  snoozedUntil: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
 const line = (more: Partial<Notification>) => {
-  const { title, content } = notificationLine({ ...base, ...more }, (day) => `<${day}>`, en);
-  return content === undefined ? title : `${title} | ${content}`;
+  const { title, sentence, preview } = notificationLine({ ...base, ...more }, (day) => `<${day}>`, en);
+  return [title, sentence, preview].filter((part) => part !== undefined).join(" | ");
 };
+const by = { taskTitle: "Ship", actorName: "Ada" };
 
 test.each([
-  [{ type: "task_assignee_changed", eventData: { taskTitle: "Ship" } }, "You were assigned “Ship”"],
-  [{ type: "task_created", eventData: { taskTitle: "Ship" } }, "“Ship” was created for you"],
+  [{ type: "task_assignee_changed", eventData: { taskTitle: "Ship" } }, "Ship | Assigned to you"],
+  [{ type: "task_assignee_changed", eventData: by }, "Ship | Ada assigned this to you"],
+  [{ type: "task_created", eventData: by }, "Ship | Ada created this for you"],
   [
     { type: "task_status_changed", eventData: { taskTitle: "Ship", oldStatus: "to-do", newStatus: "in-review" } },
-    "“Ship” moved from To do to In review",
+    "Ship | Moved from To do to In review",
   ],
   [
-    { type: "due_date_reminder", eventData: { taskTitle: "Ship", dueDate: "2026-02-03" } },
-    "“Ship” is due <2026-02-03>",
+    {
+      type: "task_status_changed",
+      eventData: { ...by, oldStatusName: "To Do", newStatus: "done", newStatusName: "Shipped" },
+    },
+    "Ship | Ada moved this from To Do to Shipped",
   ],
-  [{ type: "task_overdue", eventData: { taskTitle: "Ship", dueDate: "2026-02-03" } }, "“Ship” was due <2026-02-03>"],
+  [{ type: "time_entry_created", eventData: by }, "Ship | Ada logged time"],
+  [{ type: "due_date_reminder", eventData: { taskTitle: "Ship", dueDate: "2026-02-03" } }, "Ship | Due <2026-02-03>"],
+  [{ type: "task_overdue", eventData: { taskTitle: "Ship", dueDate: "2026-02-03" } }, "Ship | Was due <2026-02-03>"],
   [{ type: "workspace_created", eventData: { workspaceName: "Engines" } }, "Workspace “Engines” is ready"],
   [
     { title: "Ada mentioned you", eventData: { kind: "mention", mentionerName: "Ada", taskTitle: "Ship" } },
-    "Ada mentioned you | Ship",
+    "Ship | Ada mentioned you",
   ],
   [
-    { eventData: { kind: "comment", commenterName: "Ada", taskTitle: "Ship", commentPreview: "Done?" } },
-    "Ada commented on “Ship” | Done?",
+    { title: "x", eventData: { kind: "mention", ...by, mentionerName: "Old name", preview: "# **Plan**" } },
+    "Ship | Ada mentioned you | Plan",
+  ],
+  [
+    { eventData: { kind: "comment", commenterName: "Ada", taskTitle: "Ship", commentPreview: "*Done?*" } },
+    "Ship | Ada commented | *Done?*",
   ],
   [{ title: "Own words", content: "More" }, "Own words | More"],
   [{ title: null, content: "More" }, "Notification | More"],
-  [{ type: "task_created", eventData: { taskTitle: 5 } }, "“a task” was created for you"],
+  [{ type: "task_created", eventData: { taskTitle: 5 } }, "Notification | Created for you"],
 ] as [Partial<Notification>, string][])("notificationLine(%j) is %j", (more, expected) => {
   expect(line(more)).toBe(expected);
+});
+
+test("notificationLine() names the actor, key and project", () => {
+  const eventData = { ...by, actorImage: "/a.png", taskKey: "WEB-1", projectName: "Website" };
+  expect(notificationLine({ ...base, type: "task_created", eventData }, String, en)).toMatchObject({
+    actor: { name: "Ada", image: "/a.png" },
+    taskKey: "WEB-1",
+    project: "Website",
+  });
 });

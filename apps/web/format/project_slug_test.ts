@@ -10,6 +10,10 @@ test.each([
   ["Größe der Dinge", [], "GDD"],
   ["  ", [], ""],
   ["設計", [], "設計"],
+  ["Йога клуб", [], "ЙК"],
+  ["がんばる", [], "がんばる"],
+  ["한국어", [], "한국어"],
+  ["हिन्दी", [], "हिन्दी"],
   ["a ".repeat(40), ["A".repeat(32)], `${"A".repeat(31)}2`],
 ])("projectSlugOf(%p, %p) is %p", (name, taken, expected) => {
   expect(projectSlugOf(name, taken)).toBe(expected);

@@ -2,13 +2,21 @@
 
 const MAX_CHARACTERS = 48;
 
-/** Lowercase letters and digits of any script, without diacritics, joined by dashes. */
+/** Lowercase letters and digits of any script, Latin and Greek ones without diacritics, joined by dashes. */
 export function slugOf(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
+  return plainLetters(name)
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .slice(0, MAX_CHARACTERS)
     .replaceAll(/^-+|-+$/g, "");
+}
+
+/**
+ * Removes diacritics from Latin and Greek letters. In other scripts, a mark makes a different letter: й is not и, が is not か.
+ */
+export function plainLetters(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, "$1")
+    .normalize("NFC");
 }

@@ -9,7 +9,10 @@ import MarkdownIt, { type RendererRule, type Token } from "markdown-it";
 import { assetPath } from "../browser/asset_path.ts";
 import { isOwnPicture } from "../browser/own_picture.ts";
 import { boxInLine, lineStarts } from "./checkbox.ts";
+import { addFileChips } from "./file_chips.ts";
+import { headingLevels } from "./heading_levels.ts";
 import { mentionAt } from "./mention_text.ts";
+import { type TaskChip, taskKeysIn } from "./task_keys.ts";
 
 export interface RenderOptions {
   /** Undefined for an unknown account. */
@@ -18,6 +21,8 @@ export interface RenderOptions {
   boxLabel: string;
   /** Whether checkboxes can be toggled. */
   canToggle: boolean;
+  /** The chips of tasks, by key. @default {} */
+  tasks?: Readonly<Record<string, TaskChip>>;
   /** The level of its top headings, below the headings of the page. */
   level: number;
 }
@@ -52,6 +57,50 @@ parser.core.ruler.after("inline", "boxes", (state) => {
     item.attrJoin("class", "task-item");
   });
 });
+parser.core.ruler.push("heading_levels", (state) => {
+  const { level: highest } = state.env as unknown as Environment;
+  const headings = state.tokens.filter(({ type }) => type === "heading_open" || type === "heading_close");
+  // Each heading has two tokens.
+  const written = headings.filter(({ type }) => type === "heading_open").map(({ tag }) => Number(tag.slice(1)));
+  const levels = headingLevels(written, highest);
+  headings.forEach((token, index) => {
+    if (token.type === "heading_open") token.attrJoin("class", `size-${token.tag}`);
+    token.tag = `h${levels[Math.floor(index / 2)]}`;
+  });
+});
+
+parser.core.ruler.push("task_keys", (state) => {
+  const { tasks = {} } = state.env as unknown as Environment;
+  for (const { type, children } of state.tokens) {
+    if (type !== "inline" || !children) continue;
+    let links = 0;
+    for (let index = 0; index < children.length; index += 1) {
+      const token = children[index] as Token;
+      links += token.type === "link_open" ? 1 : token.type === "link_close" ? -1 : 0;
+      const found = token.type === "text" && links === 0 ? taskKeysIn(token.content) : [];
+      const [first] = found.filter(({ key }) => Object.hasOwn(tasks, key));
+      if (!first) continue;
+      const rest = new state.Token("text", "", 0);
+      rest.content = token.content.slice(first.index + first.key.length);
+      token.content = token.content.slice(0, first.index);
+      const chip = new state.Token("task_chip", "", 0);
+      chip.meta = { key: first.key };
+      children.splice(index + 1, 0, chip, rest);
+      // The rest is searched next.
+      index += 1;
+    }
+  }
+});
+/** Puts the line of the source on each block, so that a click can find it. */
+parser.core.ruler.push("lines", (state) => {
+  for (const token of state.tokens) {
+    if (token.map && token.nesting >= 0 && token.type !== "inline") {
+      token.attrSet("data-line", String(token.map[0] + (token.type === "fence" ? 1 : 0)));
+    }
+  }
+});
+
+addFileChips(parser);
 
 const { rules } = parser.renderer;
 const { escapeHtml } = parser.utils;
@@ -61,6 +110,16 @@ rules.mention = (tokens, index, _options, given) => {
   const env = given as unknown as Environment;
   const { userId, name } = metaOf<{ userId: string; name?: string }>(tokens, index);
   return `<span class="mention">@${escapeHtml(env.nameOf(userId) ?? name ?? userId)}</span>`;
+};
+rules.task_chip = (tokens, index, _options, given) => {
+  const { tasks = {} } = given as unknown as Environment;
+  const { key } = metaOf<{ key: string }>(tokens, index);
+  const { href, title, status, isDone = false } = tasks[key] as TaskChip;
+  const address = escapeHtml(href);
+  if (title === undefined) return `<a class="task-chip" href="${address}">${escapeHtml(key)}</a>`;
+  const state = status ? `<span class="visually-hidden" data-added="">, ${escapeHtml(status)}</span>` : "";
+  const name = `<bdi class="task-chip-title" data-added=""> ${escapeHtml(title)}</bdi>`;
+  return `<a class="task-chip${isDone ? " task-chip-done" : ""}" href="${address}" title="${escapeHtml(status ?? "")}"><span class="task-chip-state"></span><span class="task-chip-key">${escapeHtml(key)}</span>${name}${state}</a>`;
 };
 rules.box = (tokens, index, _options, given) => {
   const env = given as unknown as Environment;
@@ -98,16 +157,11 @@ rules.th_open = cell;
 rules.td_open = cell;
 rules.table_open = () => '<div class="table-scroll" tabindex="0" role="group"><table>';
 rules.table_close = () => "</table></div>";
-const heading: RendererRule = (tokens, index, options, given, self) => {
-  const { level: highest } = given as unknown as Environment;
-  const token = tokens[index] as Token;
-  const level = Math.min(Number(token.tag.slice(1)) + highest - 1, 6);
-  token.attrJoin("class", `size-${token.tag.slice(1)}`);
-  token.tag = `h${level}`;
-  return self.renderToken(tokens, index, options);
-};
-rules.heading_open = heading;
-rules.heading_close = heading;
+for (const name of ["fence", "code_block"] as const) {
+  const render = rules[name] as RendererRule;
+  // Wide code can be scrolled, including with the keyboard.
+  rules[name] = (...given) => String(render(...given)).replace(/^<pre/, '<pre tabindex="0"');
+}
 
 /** Returns sanitized nodes. */
 export function renderMarkdown(source: string, options: RenderOptions): DocumentFragment {
@@ -121,10 +175,10 @@ export function renderMarkdown(source: string, options: RenderOptions): Document
 }
 
 const TAGS = [
-  ..."a blockquote br code del div em h3 h4 h5 h6 hr img input li ol p pre s span strong".split(" "),
+  ..."a bdi blockquote br code del div em h3 h4 h5 h6 hr img input li ol p pre s span strong".split(" "),
   ..."table tbody td th thead tr ul".split(" "),
 ];
 const ATTRIBUTES = [
-  ..."alt aria-label checked class data-at disabled href loading rel role".split(" "),
+  ..."alt aria-label checked class data-added data-at data-line disabled href loading rel role".split(" "),
   ..."src start tabindex target title type".split(" "),
 ];

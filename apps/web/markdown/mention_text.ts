@@ -23,7 +23,7 @@ export function mentionAt(source: string, index: number): MentionMarkup | undefi
   return match ? { markup: match[0], userId: match[1] ?? "", name: match[2] } : undefined;
 }
 
-/** A part whose shown and stored forms differ: a mention, or a line break of another system. */
+/** A part whose shown and stored forms differ: a mention, or a line break other than `\n`. */
 export interface Token {
   /** The offset in the shown text. */
   start: number;
@@ -86,13 +86,13 @@ export function mentionOf({ id, name }: { id: string; name: string }): MentionTe
 export interface Edit {
   /** The whole text after the edit. */
   shown: string;
-  /** The caret after the edit. The text behind it is unchanged. */
+  /** The caret after the edit. The text after the caret is unchanged. */
   caret: number;
   /** The inserted text before the caret, if it contains mentions. */
   inserted?: MentionText | undefined;
 }
 
-/** Mentions outside of the edit stay. An edited one becomes plain text. */
+/** Mentions outside the edit are kept. An edited one becomes plain text. */
 export function editText(before: MentionText, edit: Edit): MentionText {
   const { start, oldEnd, newEnd } = changeOf(before.shown, edit);
   const kept: Token[] = [];

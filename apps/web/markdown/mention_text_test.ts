@@ -69,13 +69,13 @@ describe("text with mentions", () => {
     }
   });
 
-  test("distinguishes two people of the same name when one of them is deleted", () => {
+  test("distinguishes two people with the same name when one mention is deleted", () => {
     const before = read(`${markup(ADA)} ${markup(OTHER_ADA)}`);
     expect(storedOf(editText(before, { shown: "@Ada", caret: 0 }))).toBe(markup(OTHER_ADA));
     expect(storedOf(editText(before, { shown: "@Ada", caret: 4 }))).toBe(markup(ADA));
   });
 
-  test("gets a mention that replaces the typed beginning of a name", () => {
+  test("accepts a mention that replaces a partly typed name", () => {
     const { shown, tokens } = mentionOf(OTHER_ADA);
     const inserted = { shown: `${shown} `, tokens };
     const before = read(`${markup(ADA)} @Ad!`);
@@ -97,7 +97,7 @@ describe("text with mentions", () => {
     expect(storedOf(listed)).toBe(`- ${markup(ADA)} and ${markup(OTHER_ADA)}\r\n- end`);
   });
 
-  test("is copied with partial mentions as plain text, and deleted with whole mentions", () => {
+  test("copies a partly selected mention as plain text, and deletes it as a whole", () => {
     const text = read(`a ${markup(ADA)} b`);
     expect(storedOf(sliceText(text, 0, 6))).toBe(`a ${markup(ADA)}`);
     expect(storedOf(sliceText(text, 0, 5))).toBe("a @Ad");

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { wordBefore } from "./text_area.ts";
+import { keyBefore, wordBefore } from "./text_area.ts";
 
 test("wordBefore() returns the name typed after an @ at the start of a word, up to the caret", () => {
   const before = (value: string, at = value.length, end = at): string | undefined =>
@@ -17,4 +17,11 @@ test("wordBefore() returns the name typed after an @ at the start of a word, up 
     undefined,
     undefined,
   ]);
+});
+
+test("keyBefore() returns the beginning of a key at the start of a word, up to the caret", () => {
+  const before = (value: string, at = value.length): string | undefined =>
+    keyBefore({ value, selectionStart: at, selectionEnd: at } as HTMLTextAreaElement);
+  expect([before("see WEB-"), before("(WEB-12"), before("WEB-wheel off", 9)]).toEqual(["WEB-", "WEB-12", "WEB-wheel"]);
+  expect([before("WEB"), before("web-1"), before("A-WEB-1"), before("WEB-1 ")]).toEqual(Array(4).fill(undefined));
 });

@@ -54,7 +54,7 @@ export function DecisionResult({ decision, words }: { decision: Decision; words:
     <>
       <PageTitle>{words[`${decision}Title`]}</PageTitle>
       <Notice tone={decision === "approved" ? "success" : "info"}>{words[decision]}</Notice>
-      <ButtonLink to="/settings/$tab" params={{ tab: "account" }} hash="devices" wide>
+      <ButtonLink to="/settings/$tab" params={{ tab: "security" }} hash="devices" wide>
         {device.devices}
       </ButtonLink>
     </>

@@ -6,17 +6,18 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useSignOut } from "../access/sign_out.ts";
 import { Button, ButtonLink } from "../components/button.tsx";
-import { Moment } from "../components/date.tsx";
 import { ConfirmDialog } from "../components/dialog.tsx";
 import { Loaded } from "../components/loading.tsx";
+import { Moment } from "../components/moment.tsx";
 import { Notice, Outcome } from "../components/notice.tsx";
 import { MAIL } from "../components/rare_icons.ts";
 import { QuietFrame } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
-import { hasUnsaved } from "../drafts/use_create_queue.ts";
+import { hasUnsaved } from "../drafts/settle_entry.ts";
 import { errorSentence } from "../format/error_text.ts";
 import { api } from "../queries/api.ts";
-import { configQuery, invitationQuery, sessionQuery } from "../queries/session.ts";
+import { configQuery, invitationQuery, sessionQuery, workspacesQuery } from "../queries/session.ts";
+import { projectsQuery } from "../queries/workspace.ts";
 import { useFullText } from "../text/mod.tsx";
 
 type Invitation = NonNullable<InvitationView["invitation"]>;
@@ -141,17 +142,32 @@ function Answer({ invitation, user }: { invitation: Invitation; user: User }): R
   const [failure, setFailure] = useState<string>();
   const [isAsking, setAsking] = useState(false);
 
-  async function leaveFor(path: "/"): Promise<void> {
+  async function leave(): Promise<void> {
     await queries.invalidateQueries();
-    await navigate({ to: path });
+    await navigate({ to: "/" });
+  }
+
+  /** Opens the first board of the workspace. */
+  async function enter(workspaceId: string): Promise<void> {
+    await queries.invalidateQueries();
+    const workspaces = await queries.fetchQuery({ ...workspacesQuery, staleTime: 0 });
+    const workspace = workspaces.find(({ id }) => id === workspaceId);
+    if (!workspace) return await navigate({ to: "/" });
+    const projects = await queries.fetchQuery({ ...projectsQuery(workspace.id), staleTime: 0 }).catch(() => []);
+    const project = projects.find(({ archivedAt }) => archivedAt === null);
+    const workspaceSlug = workspace.slug;
+    if (!project) return await navigate({ to: "/w/$workspaceSlug", params: { workspaceSlug } });
+    const params = { workspaceSlug, projectSlug: project.slug };
+    await navigate({ to: "/w/$workspaceSlug/p/$projectSlug", params });
   }
 
   async function accept(): Promise<void> {
     setPending(true);
     setFailure(undefined);
     try {
-      await api("POST /api/auth/organization/accept-invitation", { body: { invitationId: invitation.id } });
-      await leaveFor("/");
+      const body = { invitationId: invitation.id };
+      const { member } = await api("POST /api/auth/organization/accept-invitation", { body });
+      await enter(member.organizationId);
     } catch (error) {
       setFailure(errorSentence(error, text));
       setPending(false);
@@ -194,7 +210,7 @@ function Answer({ invitation, user }: { invitation: Invitation; user: User }): R
         action={words.reject}
         onConfirm={async () => {
           await api("POST /api/auth/organization/reject-invitation", { body: { invitationId: invitation.id } });
-          await leaveFor("/");
+          await leave();
         }}
       />
     </div>

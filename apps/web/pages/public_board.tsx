@@ -6,14 +6,18 @@ import type { ReactNode } from "react";
 import { Avatar } from "../components/avatar.tsx";
 import { Brand } from "../components/brand.tsx";
 import { ButtonLink } from "../components/button.tsx";
-import { formatDate, useReader } from "../components/date.tsx";
-import { ColorDot } from "../components/form/color_field.tsx";
+import { Markdown } from "../components/editor/markdown.tsx";
 import { Failure, Skeleton } from "../components/loading.tsx";
 import { QuietPage } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { SymbolIcon } from "../components/symbol.tsx";
+import { DueSign, LabelChip, PrioritySign, StatusSign } from "../components/task_parts.tsx";
 import { api } from "../queries/api.ts";
 import { useFullText } from "../text/mod.tsx";
+import type { Person } from "./board/board_data.ts";
+
+/** Visitors see mentions without names. */
+const NOBODY: Person[] = [];
 
 const boardQuery = (projectId: string) =>
   queryOptions({
@@ -53,26 +57,26 @@ function PublicBoard({ board }: { board: Board }): ReactNode {
     <>
       <div className="public-head">
         <PageTitle>{board.name}</PageTitle>
-        {board.description && <p className="lead public-text">{board.description}</p>}
+        {board.description && <Markdown source={board.description} people={NOBODY} level={1} />}
       </div>
       {/* Keyboard users must be able to scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus */}
       <section className="public-columns grow gap-4" aria-label={words.columns} tabIndex={0}>
         {board.columns.map((column) => (
-          <PublicColumn key={column.id} column={column} slug={board.slug} />
+          <PublicColumn key={column.id} column={column} board={board} />
         ))}
       </section>
     </>
   );
 }
 
-function PublicColumn({ column, slug }: { column: BoardColumn; slug: string }): ReactNode {
+function PublicColumn({ column, board }: { column: BoardColumn; board: Board }): ReactNode {
   const { publicBoard: words } = useFullText();
-  const { id, name, color, icon, tasks } = column;
+  const { id, name, slug, icon, isFinal, tasks } = column;
   return (
     <section className="public-column rigid column gap-3" aria-labelledby={`column-${id}`}>
       <div className="public-column-head line gap-2">
-        <ColorDot color={color} />
+        <StatusSign columns={board.columns} status={slug} />
         {icon !== null && <SymbolIcon icon={icon} />}
         <h2 id={`column-${id}`}>{name}</h2>
         <span className="hint">{words.tasks(tasks.length)}</span>
@@ -82,7 +86,7 @@ function PublicColumn({ column, slug }: { column: BoardColumn; slug: string }): 
       ) : (
         <ul className="column gap-2">
           {tasks.map((task) => (
-            <PublicCard key={task.id} task={task} slug={slug} />
+            <PublicCard key={task.id} task={task} slug={board.slug} isDone={isFinal} />
           ))}
         </ul>
       )}
@@ -90,29 +94,34 @@ function PublicColumn({ column, slug }: { column: BoardColumn; slug: string }): 
   );
 }
 
-function PublicCard({ task, slug }: { task: TaskCard; slug: string }): ReactNode {
+interface PublicCardProps {
+  task: TaskCard;
+  slug: string;
+  isDone: boolean;
+}
+
+function PublicCard({ task, slug, isDone }: PublicCardProps): ReactNode {
   const { publicBoard: words } = useFullText();
-  const reader = useReader();
-  const { number, title, labels, dueDate, assigneeName, assigneeImage } = task;
+  const { number, title, priority, labels, dueDate, assigneeName, assigneeImage } = task;
   return (
     <li className="public-card bordered rounded surface column gap-1">
-      <span className="task-key">
+      <span className="task-key line gap-2">
         {slug.toUpperCase()}-{number}
+        {priority !== "no-priority" && <PrioritySign priority={priority} />}
       </span>
-      <h3>{title}</h3>
+      <h3 dir="auto">{title}</h3>
       {labels.length > 0 && (
         <ul className="public-labels wrap gap-1">
-          {labels.map(({ id, name, color }) => (
-            <li key={id} className="badge">
-              <ColorDot color={color} />
-              {name}
+          {labels.map((label) => (
+            <li key={label.id}>
+              <LabelChip {...label} />
             </li>
           ))}
         </ul>
       )}
       {(dueDate !== null || assigneeName !== null) && (
         <div className="public-card-foot line between gap-2">
-          {dueDate !== null && <span className="hint">{words.due(formatDate(dueDate, reader))}</span>}
+          <DueSign task={task} isDone={isDone} />
           {assigneeName !== null && (
             <>
               <span className="visually-hidden">{words.assignee(assigneeName)}</span>

@@ -1,4 +1,4 @@
-/** Redirects from URLs with ids, which emails, webhooks and the inbox use, to the page. @module */
+/** Redirects URLs with ids (used by emails, webhooks and the inbox) to the URLs of the pages. @module */
 import { ApiError } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";

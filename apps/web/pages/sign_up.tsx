@@ -1,7 +1,7 @@
 /** The sign-up page. @module */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";
 import { ExternalButton, Or } from "../components/external_button.tsx";
 import { EmailField, Field, NewPasswordField } from "../components/form/field.tsx";
@@ -50,7 +50,12 @@ function Invited({ invitationId }: { invitationId: string }): ReactNode {
 function SignUpForm(): ReactNode {
   const { signUp: words, fields, checks } = useFullText();
   const { invitation } = useSearch({ strict: false });
-  const finish = useFinishSignIn();
+  const finish = useFinishSignIn("/welcome");
+  const { data: invited } = useQuery({
+    ...invitationQuery(invitation ?? ""),
+    enabled: invitation !== undefined,
+  });
+  const [email, setEmail] = useState<string>();
   return (
     <Form
       check={(values) =>
@@ -73,8 +78,12 @@ function SignUpForm(): ReactNode {
         await finish();
       }}
     >
-      <Field name="name" label={fields.name} autoComplete="name" required />
-      <EmailField autoComplete="username" />
+      <Field name="name" label={fields.personName} autoComplete="name" required />
+      <EmailField
+        autoComplete="username"
+        value={email ?? invited?.invitation?.email ?? ""}
+        onChange={(event) => setEmail(event.target.value)}
+      />
       <NewPasswordField name="password" label={fields.password} />
       <SubmitButton wide>{words.submit}</SubmitButton>
     </Form>

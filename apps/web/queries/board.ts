@@ -2,10 +2,14 @@
 import { ApiError, type SearchResults } from "@hexlane/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { isSlug } from "../access/location.ts";
+import { rememberBoard } from "../browser/early.ts";
+import { rememberTexts } from "../drafts/known_texts.ts";
+import { pendingColumns, pendingFields, withPendingFields } from "../drafts/pending_edits.ts";
+import { sessionEnd } from "../drafts/session_end.ts";
 import { boardDataOf, shareBoard } from "../pages/board/board_data.ts";
-import { api } from "./api.ts";
+import { api, readAs } from "./api.ts";
 import { workspacesQuery } from "./session.ts";
-import { labelsQuery, membershipQuery, membersQuery, projectsQuery } from "./workspace.ts";
+import { membershipQuery, projectsQuery } from "./workspace.ts";
 
 /** Live updates keep it fresh while it is shown; a page that is opened again may have missed some. */
 const FOLLOWED = { staleTime: 0, refetchOnWindowFocus: false } as const;
@@ -16,7 +20,10 @@ const BOARD_FRESH_MILLISECONDS = 30_000;
 export const boardQuery = (projectId: string) =>
   queryOptions({
     queryKey: ["board", projectId],
-    queryFn: async () => boardDataOf((await api("GET /api/task/tasks/:projectId", { projectId })).data),
+    async queryFn() {
+      const { tasks, ...board } = boardDataOf((await api("GET /api/task/tasks/:projectId", { projectId })).data);
+      return { ...board, columns: pendingColumns.get(projectId) ?? board.columns, tasks: withPendingFields(tasks) };
+    },
     // Unchanged cards stay the same object, so that only the others render again.
     structuralSharing: shareBoard,
     ...FOLLOWED,
@@ -26,7 +33,15 @@ export const boardQuery = (projectId: string) =>
   });
 
 export const taskQuery = (taskId: string) =>
-  followedQuery(["task", taskId], () => api("GET /api/task/:id", { id: taskId }));
+  followedQuery(["task", taskId], async () => {
+    const answer = await readTask(taskId);
+    rememberTexts(answer);
+    const { data } = answer;
+    // Pending changes are shown as if they were saved.
+    const { labels: _, assigneeImage: __, externalLinks: ___, ...fields } = pendingFields(taskId) ?? {};
+    return { ...data, ...fields };
+  });
+const readTask = (id: string) => readAs(sessionEnd.account?.id, "GET /api/task/:id", { id });
 /** The account that deleted an open task, from the event. Never fetched. */
 export const deletionQuery = (taskId: string) =>
   queryOptions({
@@ -40,10 +55,6 @@ export const activitiesQuery = (taskId: string) =>
   followedQuery(["activities", taskId], () => api("GET /api/activity/:taskId", { taskId }));
 export const relationsQuery = (taskId: string) =>
   followedQuery(["relations", taskId], () => api("GET /api/task-relation/:id", { id: taskId }));
-export const myTasksQuery = (workspaceId: string, userId: string) =>
-  followedQuery(["my-tasks", workspaceId, userId], () =>
-    api("GET /api/task", { query: { workspaceId, userId, sort: "dueDate" } }),
-  );
 
 /** The position in the stream of events before anything else was loaded. An old cursor only repeats some events. */
 export const cursorQuery = (workspaceId: string) =>
@@ -89,13 +100,10 @@ export async function preloadBoard(
       queries.ensureQueryData(cursorQuery(id)),
     ]);
     const project = projects.find(({ slug }) => isSlug(slug, projectSlug));
-    if (project) await queries.ensureQueryData(boardQuery(project.id));
+    if (!project) return;
+    rememberBoard({ path: location.pathname, workspaceId: id, projectId: project.id });
+    await queries.ensureQueryData(boardQuery(project.id));
   };
   // Loads only missing data, because this runs whenever the URL changes.
-  await Promise.all([
-    readBoard(),
-    queries.ensureQueryData(labelsQuery(id)),
-    queries.ensureQueryData(membersQuery(id)),
-    queries.ensureQueryData(membershipQuery(id)),
-  ]);
+  await Promise.all([readBoard(), queries.ensureQueryData(membershipQuery(id))]);
 }

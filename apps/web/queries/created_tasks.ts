@@ -11,7 +11,7 @@ export function announceCreated(task: CreatedTask): void {
   for (const listener of listeners) listener(task);
 }
 
-/** @returns a function that stops it */
+/** @returns a function that removes the listener */
 export function onCreated(listener: (task: CreatedTask) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

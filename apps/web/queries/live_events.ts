@@ -1,11 +1,12 @@
 /**
- * Live updates over server-sent events: the browser reconnects by itself, sends its position, and misses nothing.
+ * Live updates over server-sent events: the browser reconnects automatically, sends its position, and misses nothing.
  *
  * @module
  */
 
-import { type LiveEvent, SHOWN_EVENT_TYPES } from "@hexlane/client";
+import { type LiveEvent, SHOWN_EVENT_TYPES, type TaskPresence } from "@hexlane/client";
 import { api } from "./api.ts";
+import { windowId } from "./presence.ts";
 
 export interface FollowOptions {
   workspaceId: string;
@@ -14,6 +15,8 @@ export interface FollowOptions {
   onGap: () => void;
   /** Called when the stream is connected, and when it is lost. */
   onState?: (isLive: boolean) => void;
+  /** The other people viewing the task that this window shows. */
+  onPresence?: (presence: TaskPresence) => void;
 }
 
 /** Browsers allow few connections to one server, so a hidden window closes its own. */
@@ -33,7 +36,7 @@ export function followEvents(after: number, options: FollowOptions): () => void 
 
   function open(): void {
     if (source || document.visibilityState === "hidden") return;
-    const query = new URLSearchParams({ workspaceId: options.workspaceId, lastEventId: String(cursor) });
+    const query = new URLSearchParams({ workspaceId: options.workspaceId, lastEventId: String(cursor), windowId });
     source = new EventSource(`/api/events?${query}`);
     source.onopen = () => {
       wait = FIRST_WAIT_MILLISECONDS;
@@ -41,9 +44,12 @@ export function followEvents(after: number, options: FollowOptions): () => void 
     };
     source.onerror = () => {
       options.onState?.(false);
-      // The browser reconnects by itself unless the server refused: the position is too old, or access has ended.
+      // The browser reconnects automatically unless the server refused: the position is too old, or access has ended.
       if (source?.readyState === EventSource.CLOSED) void begin();
     };
+    source.addEventListener("presence", ({ data }: MessageEvent<string>) =>
+      options.onPresence?.(JSON.parse(data) as TaskPresence),
+    );
     for (const type of SHOWN_EVENT_TYPES) source.addEventListener(type, receive);
   }
 

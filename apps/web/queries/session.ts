@@ -1,6 +1,8 @@
 /** Queries of the session, the server and workspaces. @module */
 import { ApiError, type CurrentSession } from "@hexlane/client";
-import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Query, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import { announcedAccount } from "../drafts/announced_account.ts";
+import { localStore } from "../drafts/browser_store.ts";
 import { sessionEnd } from "../drafts/session_end.ts";
 import { api } from "./api.ts";
 import { simpleQuery } from "./simple_query.ts";
@@ -12,8 +14,9 @@ const MINUTE = 60_000;
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError(error) {
-        if (error instanceof ApiError && error.status === 401 && !sessionEnd.askOnce()) onSignedOut();
+      onError(error, query) {
+        if (!(error instanceof ApiError) || error.status !== 401) return;
+        if (!(isWanted(query) ? sessionEnd.askOnce() : sessionEnd.note())) onSignedOut();
       },
     }),
     // The transport retries where it helps.
@@ -21,17 +24,47 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
+/** Whether the page waits for the answer. Refreshed data and prefetched data can wait, because the user reads something else. */
+function isWanted(query: Pick<Query<unknown, unknown>, "state" | "isActive">): boolean {
+  return query.state.data === undefined && query.isActive();
+}
+
+/** Without a connection, a reload shows the account that was signed in, and what was stored for it. */
+async function readSession(client: QueryClient, known: CurrentSession | undefined): Promise<CurrentSession | null> {
+  const isOffline = !known && !navigator.onLine;
+  try {
+    if (!isOffline) return await api("GET /api/auth/get-session");
+  } catch (error) {
+    if (known || !(error instanceof ApiError) || error.status !== 0) throw error;
+    const stored = await restoreSession(client);
+    if (stored) return stored;
+    throw error;
+  }
+  return (await restoreSession(client)) ?? (await api("GET /api/auth/get-session"));
+}
+
+async function restoreSession(client: QueryClient): Promise<CurrentSession | undefined> {
+  const accountId = announcedAccount();
+  if (accountId === undefined) return undefined;
+  // Without a service worker, the code may be out of reach too.
+  const pages = await import("./stored_pages.ts").catch(() => undefined);
+  return await pages?.restorePages(client, accountId);
+}
+
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   async queryFn({ client, queryKey }) {
-    const session = await api("GET /api/auth/get-session");
     const known = client.getQueryData<CurrentSession>(queryKey);
+    // Every page of an account may show drafts and pending changes.
+    const [session] = await Promise.all([readSession(client, known), localStore.ready]);
     // The app keeps showing the account whose session ended and asks it to sign in again, even if another account has signed
     // in.
     const isOver = known && session?.user.id !== known.user.id;
-    return isOver && sessionEnd.askOnce() ? known : session;
+    return isOver && sessionEnd.note() ? known : session;
   },
   staleTime: MINUTE,
+  // Without a connection, it reads what was stored.
+  networkMode: "always",
 });
 export const configQuery = queryOptions({
   queryKey: ["config"],

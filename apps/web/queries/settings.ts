@@ -13,10 +13,8 @@ export const rolesQuery = (workspaceId: string) =>
   );
 export const chatQuery = (projectId: string) =>
   simpleQuery(["chat", projectId], () => api("GET /api/slack-integration/project/:projectId", { projectId }));
-export const webhookQuery = (projectId: string) =>
-  simpleQuery(["webhook", projectId], () =>
-    api("GET /api/generic-webhook-integration/project/:projectId", { projectId }),
-  );
+export const webhooksQuery = (projectId: string) =>
+  simpleQuery(["webhooks", projectId], () => api("GET /api/project/:projectId/webhooks", { projectId }));
 export const invitationsQuery = (workspaceId: string) =>
   simpleQuery(["invitations", workspaceId], () =>
     api("GET /api/auth/organization/list-invitations", { query: { organizationId: workspaceId } }),

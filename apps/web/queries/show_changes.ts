@@ -1,11 +1,13 @@
-/** Shows other people's changes: reloads what an event is about, and nothing else. @module */
+/** Shows other people's changes: reloads only the data that an event affects. @module */
 import type { LiveEvent } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
+import { isPendingDeletion } from "../drafts/pending_edits.ts";
 import { mayBeRespaced } from "../pages/board/board_data.ts";
 import { api } from "./api.ts";
 import { boardQuery, deletionQuery, taskLabelsQuery, taskQuery } from "./board.ts";
 import { followEvents } from "./live_events.ts";
-import { dropTask, isChanging, putTask, withAssigneeImage } from "./task_changes.ts";
+import { noteConnection, showPresence } from "./presence.ts";
+import { dropTask, putTask, withAssigneeImage } from "./task_cache.ts";
 
 /** Events within this time are handled together. */
 const BATCH_MILLISECONDS = 60;
@@ -30,6 +32,8 @@ export function showChanges(
       }, BATCH_MILLISECONDS);
     },
     onGap: () => void queries.invalidateQueries(),
+    onState: (isLive) => noteConnection(queries, isLive),
+    onPresence: ({ taskId, people }) => showPresence(queries, taskId, people),
   });
   return () => {
     stop();
@@ -42,8 +46,11 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
   while (queries.isFetching({ queryKey: ["board"] }) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const changed = new Map<string, LiveEvent>();
   const relabeled = new Set<string>();
+  let isCounted = false;
   for (const event of events) {
     showWorkspaceEvent(queries, event);
+    if (LINKING.has(event.type)) void queries.invalidateQueries({ queryKey: ["dependencies"] });
+    if (COUNTING.has(event.type)) isCounted = true;
     const { taskId, type } = event;
     if (taskId === null) continue;
     if (type === "taskDeleted") {
@@ -57,9 +64,15 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
       dropTask(queries, { id: taskId, projectId: event.data.old });
     }
     void queries.invalidateQueries({ queryKey: ["activities", taskId] });
+    if (type.startsWith("taskComment") || type === "taskReactionsChanged") {
+      void queries.invalidateQueries({ queryKey: ["reactions", taskId] });
+    }
+    if (MAKES_WATCHERS.has(type)) void queries.invalidateQueries({ queryKey: ["watchers", taskId] });
+    if (type === "taskTimeEntryChanged") void queries.invalidateQueries({ queryKey: ["time-entries", taskId] });
     if (type === "taskLabelsChanged" || type === "taskRestored") relabeled.add(taskId);
     if (!ASIDE.has(type)) changed.set(taskId, event);
   }
+  if (isCounted) void queries.invalidateQueries({ queryKey: ["subtasks"] });
   if (changed.size + relabeled.size === 0) return;
   void queries.invalidateQueries({ queryKey: ["relations"] });
   void queries.invalidateQueries({ queryKey: ["my-tasks"] });
@@ -70,6 +83,15 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
   ]);
 }
 
+const MAKES_WATCHERS: ReadonlySet<string> = new Set([
+  "taskWatchersChanged",
+  "taskCommentCreated",
+  "taskCommentUpdated",
+  "taskDescriptionChanged",
+  "taskAssigneeChanged",
+  "taskUnassigned",
+]);
+
 /** Event types that do not change the task itself. */
 const ASIDE: ReadonlySet<string> = new Set([
   "taskLabelsChanged",
@@ -77,10 +99,18 @@ const ASIDE: ReadonlySet<string> = new Set([
   "taskCommentCreated",
   "taskCommentUpdated",
   "taskCommentDeleted",
+  "taskReactionsChanged",
+  "taskWatchersChanged",
   "taskActivityCreated",
   "taskImageAdded",
   "taskTimeEntryChanged",
 ]);
+
+/** Event types that may change which tasks of a project block others. */
+const LINKING: ReadonlySet<string> = new Set(["taskRelationsChanged", "taskDeleted", "taskRestored", "taskMoved"]);
+
+/** Event types that may change how many subtasks a task has, and how many of them are done. */
+const COUNTING: ReadonlySet<string> = new Set([...LINKING, "taskStatusChanged", "columnsChanged"]);
 
 /** Events that are not about one task. */
 function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId }: LiveEvent): void {
@@ -105,13 +135,16 @@ function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId
 }
 
 async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: LiveEvent): Promise<void> {
-  if (taskId === null || projectId === null || isChanging(taskId)) return;
+  if (taskId === null || projectId === null || isPendingDeletion(taskId)) return;
   const { queryKey } = boardQuery(projectId);
   const known = queries.getQueryData(queryKey)?.tasks.find(({ id }) => id === taskId);
   // A change that this window made is already shown.
   if (known && known.updatedAt >= createdAt) return;
   const task = await api("GET /api/task/:id", { id: taskId }).catch(() => undefined);
-  if (!task || isChanging(taskId)) return;
+  if (!task) return;
+  const now = queries.getQueryData(queryKey)?.tasks.find(({ id }) => id === taskId);
+  // A change from this window was saved after the task was read.
+  if (now && now.updatedAt > task.updatedAt) return;
   putTask(queries, withAssigneeImage(queries, task));
   const board = queries.getQueryData(queryKey);
   if (board && mayBeRespaced(board, task.status)) void queries.invalidateQueries({ queryKey });

@@ -5,7 +5,7 @@ import type { Grants } from "../access/permissions.ts";
 import { api, listAll, listPage } from "./api.ts";
 import { simpleQuery } from "./simple_query.ts";
 
-/** People in larger workspaces are found by searching, not by scrolling. */
+/** Additional members of a larger workspace are not loaded. */
 const MAX_MEMBERS = 1000;
 
 /** All projects of a workspace, including archived ones. */
@@ -57,10 +57,12 @@ async function getMembership(organizationId: string): Promise<Membership> {
   return { roles, grants: known?.filter((one) => roles.includes(one.role)).map(({ permission }) => permission) };
 }
 
-/** The newest notifications that are counted; the inbox itself loads more pages. */
+/** How many of the newest notifications are counted; the inbox itself loads more pages. */
 const COUNTED_NOTIFICATIONS = 200;
 
 export const INBOX_KEY = ["inbox"] as const;
+/** The open tasks of the account. */
+export const WORK_KEY = ["my-tasks"] as const;
 export const inboxQuery = simpleQuery([...INBOX_KEY, "newest"], () =>
   listPage("GET /api/notification", { query: { limit: COUNTED_NOTIFICATIONS } }),
 );

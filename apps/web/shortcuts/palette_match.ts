@@ -15,10 +15,13 @@ export function fitOf(typed: string, name: string): number {
   return hasInOrder(text, wanted) ? 1 : 0;
 }
 
-/** Matching entries, best first. Ties keep their order. */
-export function selectFitting<Entry extends { name: string }>(typed: string, entries: readonly Entry[]): Entry[] {
+/** Matching entries, best first: by their names or by other words for them. Ties keep their order. */
+export function selectFitting<Entry extends { name: string; words?: string }>(
+  typed: string,
+  entries: readonly Entry[],
+): Entry[] {
   return entries
-    .map((entry) => ({ entry, fit: fitOf(typed, entry.name) }))
+    .map((entry) => ({ entry, fit: Math.max(fitOf(typed, entry.name), fitOf(typed, entry.words ?? "")) }))
     .filter(({ fit }) => fit > 0)
     .sort((left, right) => right.fit - left.fit)
     .map(({ entry }) => entry);

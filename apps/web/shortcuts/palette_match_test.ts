@@ -15,6 +15,12 @@ test.each([
   expect(fitOf(typed, name)).toBe(expected);
 });
 
+test("selectFitting() finds an entry by other words for it", () => {
+  const entries = [{ name: "Inbox" }, { name: "Add task", words: "create new task" }];
+  for (const typed of ["new task", "create task", "create", "add"])
+    expect(selectFitting(typed, entries).map(({ name }) => name)).toEqual(["Add task"]);
+});
+
 test("selectFitting() returns the best first and keeps the order of ties", () => {
   const entries = ["Create project", "Projects", "My project", "Inbox"].map((name) => ({ name }));
   expect(selectFitting("pro", entries).map(({ name }) => name)).toEqual(["Projects", "Create project", "My project"]);

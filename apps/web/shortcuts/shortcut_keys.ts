@@ -8,6 +8,8 @@ export interface KeyPress {
   /** Ctrl, or Cmd on a Mac. */
   isCommand: boolean;
   isAlt: boolean;
+  /** @default false */
+  isShift?: boolean;
   /** Time in milliseconds. */
   at: number;
 }
@@ -15,16 +17,19 @@ export interface KeyPress {
 /** The result of a key press: a shortcut such as `g i`, the first key of one, or nothing. */
 export type KeyMeaning = { kind: "shortcut"; keys: string } | { kind: "beginning" } | { kind: "nothing" };
 
-/** Tracks key presses. Shortcuts are written `?`, `g i` or `mod+k`. */
+/** Tracks key presses. Shortcuts are written `?`, `g i`, `shift+d`, `mod+k` or `mod+shift+z`. */
 export class KeySequence {
   #first: { key: string; at: number } | undefined;
 
-  press({ key, isCommand, isAlt, at }: KeyPress, shortcuts: Iterable<string>): KeyMeaning {
+  press({ key, isCommand, isAlt, isShift = false, at }: KeyPress, shortcuts: Iterable<string>): KeyMeaning {
     const first = this.#first && at - this.#first.at <= SEQUENCE_MILLISECONDS ? this.#first.key : undefined;
     this.#first = undefined;
     if (isAlt) return { kind: "nothing" };
     const name = key.length === 1 ? key.toLowerCase() : key;
     const known = [...shortcuts];
+    // Shift counts only if a shortcut names it, because Caps Lock also types capital letters.
+    const shifted = `${isCommand ? "mod+" : ""}shift+${name}`;
+    if (isShift && known.includes(shifted)) return { kind: "shortcut", keys: shifted };
     if (isCommand) return meaningOf(known.includes(`mod+${name}`), `mod+${name}`);
     const pair = `${first} ${name}`;
     if (first !== undefined && known.includes(pair)) return { kind: "shortcut", keys: pair };

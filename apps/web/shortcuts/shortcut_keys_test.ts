@@ -19,7 +19,19 @@ test("press() recognizes one key, two keys, and one with Ctrl or Cmd", () => {
   expect(press({ key: "k", isCommand: true })).toEqual(["mod+k"]);
 });
 
-test("press() ignores other keys, which also cancel a sequence", () => {
+test("press() ignores Shift unless a shortcut names it", () => {
+  const sequence = new KeySequence();
+  const known = ["d", "shift+d", "mod+z", "mod+shift+z", "a"];
+  const read = (key: string, isShift: boolean, isCommand = false) =>
+    sequence.press({ key, isShift, isCommand, isAlt: false, at: 0 }, known);
+  expect(read("D", true)).toEqual({ kind: "shortcut", keys: "shift+d" });
+  expect(read("D", false)).toEqual({ kind: "shortcut", keys: "d" });
+  expect(read("A", true)).toEqual({ kind: "shortcut", keys: "a" });
+  expect(read("Z", true, true)).toEqual({ kind: "shortcut", keys: "mod+shift+z" });
+  expect(read("z", false, true)).toEqual({ kind: "shortcut", keys: "mod+z" });
+});
+
+test("press() does nothing for keys without a shortcut, except to cancel a pending sequence", () => {
   expect(press("x", "k", "i")).toEqual(["nothing", "nothing", "nothing"]);
   expect(press("g", "x", "i")).toEqual(["beginning", "nothing", "nothing"]);
   expect(press("g", "c")).toEqual(["beginning", "c"]);

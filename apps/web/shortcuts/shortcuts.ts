@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 import { readStored, store } from "../browser/storage.ts";
 import { KeySequence } from "./shortcut_keys.ts";
 
-/** Handlers by keys written `?`, `g i` or `mod+k`. */
-export type Shortcuts = Readonly<Record<string, () => void>>;
+/** Handlers by keys written `?`, `g i` or `mod+k`. One that returns false leaves the key to the browser. */
+export type Shortcuts = Readonly<Record<string, () => unknown>>;
 
 const shown = new Set<() => Shortcuts>();
 const sequence = new KeySequence();
@@ -23,29 +23,41 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
+/** Held down, these repeat. */
+const REPEATING: ReadonlySet<string> = new Set(["j", "k", "ArrowDown", "ArrowUp", "mod+z", "mod+shift+z"]);
+/** Shortcuts that work while typing. The others, such as Ctrl+Z and Ctrl+A, belong to the text. */
+const WHILE_TYPING: ReadonlySet<string> = new Set(["mod+k"]);
+
 function follow(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  if (event.defaultPrevented || event.isComposing) return;
   const isCommand = event.ctrlKey || event.metaKey;
-  // Ignored while typing and while a dialog or menu is open.
-  if (!isCommand && (isTyping(event.target) || isCovered() || !areShortcutsOn())) return;
+  if (!isCommand && !areShortcutsOn()) return;
+  const isElsewhere = isTyping(event.target) || isCovered();
+  if (!isCommand && isElsewhere) return;
   // Later components override earlier ones.
   const known: Shortcuts = Object.assign({}, ...[...shown].map((read) => read()));
-  const press = { key: event.key, isCommand, isAlt: event.altKey, at: event.timeStamp };
-  const meaning = sequence.press(press, Object.keys(known));
+  const { key, altKey: isAlt, shiftKey: isShift, timeStamp: at } = event;
+  const meaning = sequence.press({ key, isCommand, isAlt, isShift, at }, Object.keys(known));
   if (meaning.kind === "nothing") return;
-  event.preventDefault();
-  if (meaning.kind === "shortcut") known[meaning.keys]?.();
+  if (meaning.kind === "beginning") {
+    event.preventDefault();
+    return;
+  }
+  const { keys } = meaning;
+  if ((event.repeat && !REPEATING.has(keys)) || (isElsewhere && !WHILE_TYPING.has(keys))) return;
+  if (known[keys]?.() !== false) event.preventDefault();
 }
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }
 
+/** Whether a dialog or menu is open. The keys work in an open task, which is part of the page. */
 function isCovered(): boolean {
-  return (
-    document.querySelector("dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null
-  );
+  return document.querySelector(LAYERS) !== null;
 }
+
+const LAYERS = "dialog[open], [role=dialog]:not(.task-panel), [role=alertdialog], [role=menu], [role=listbox]";
 
 const STORAGE_KEY = "hexlane.shortcuts";
 

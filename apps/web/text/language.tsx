@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { sessionQuery } from "../queries/session.ts";
-import { beginReading, type Language, languageOf } from "./languages.ts";
+import { beginReading, directionOf, type Language, languageOf } from "./languages.ts";
 import { TextProvider, type Words } from "./mod.tsx";
 
 export async function loadWords(language: Language): Promise<Words> {
@@ -26,6 +26,7 @@ export function LanguageProvider({ first, children }: LanguageProviderProps): Re
         if (isOver) return;
         setWords(loaded);
         document.documentElement.lang = language;
+        document.documentElement.dir = directionOf(language);
       },
       () => {},
     );
@@ -40,6 +41,9 @@ function useLanguage(): Language {
   const queries = useQueryClient();
   return useSyncExternalStore(
     (onChange) => queries.getQueryCache().subscribe(onChange),
-    () => languageOf(queries.getQueryData(sessionQuery.queryKey)?.user.locale ?? navigator.language),
+    () => {
+      const locale = queries.getQueryData(sessionQuery.queryKey)?.user.locale;
+      return languageOf(...(locale ? [locale] : navigator.languages));
+    },
   );
 }

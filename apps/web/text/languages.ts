@@ -1,29 +1,44 @@
 /** The supported languages and their lazily loaded text catalogs. @module */
-import { noteFailedLoad } from "../browser/failed_loads.ts";
+import { type Loading, loadOnce } from "../browser/failed_loads.ts";
 import { type CoreText, enCore } from "./en/core.ts";
 import type { Text } from "./en/mod.ts";
 
 export type { Text };
 
-interface Catalog {
-  /** The texts of the boards and the shell. */
-  core: () => Promise<CoreText>;
-  full: () => Promise<Text>;
+/** The texts of the boards and the shell, one row for each language. The English core is part of the main bundle. */
+const CORES = {
+  en: async () => enCore,
+  de: async () => (await import("./de/core.ts")).core,
+  nl: async () => (await import("./nl/core.ts")).core,
+  pl: async () => (await import("./pl/core.ts")).core,
+  tr: async () => (await import("./tr/core.ts")).core,
+  fr: async () => (await import("./fr/core.ts")).core,
+  es: async () => (await import("./es/core.ts")).core,
+  pt: async () => (await import("./pt/core.ts")).core,
+  it: async () => (await import("./it/core.ts")).core,
+  ru: async () => (await import("./ru/core.ts")).core,
+  uk: async () => (await import("./uk/core.ts")).core,
+  ja: async () => (await import("./ja/core.ts")).core,
+  ko: async () => (await import("./ko/core.ts")).core,
+  zh: async () => (await import("./zh/core.ts")).core,
+  ar: async () => (await import("./ar/core.ts")).core,
+  he: async () => (await import("./he/core.ts")).core,
+} as const satisfies Record<string, () => Promise<CoreText>>;
+
+export type Language = keyof typeof CORES;
+export const LANGUAGES: readonly Language[] = Object.keys(CORES) as Language[];
+
+/** The first supported language. @param locales BCP 47, such as `de-AT`, in order of preference */
+export function languageOf(...locales: readonly string[]): Language {
+  const primary = locales.map((locale) => locale.toLowerCase().split("-")[0]);
+  return (primary.find((one) => LANGUAGES.includes(one as Language)) as Language | undefined) ?? "en";
 }
 
-/** One row for each language. The English core is part of the main bundle. */
-const CATALOGS = {
-  en: { core: async () => enCore, full: async () => (await import("./en/mod.ts")).en },
-  de: { core: async () => (await import("./de/core.ts")).core, full: async () => (await import("./de/mod.ts")).text },
-} as const satisfies Record<string, Catalog>;
+const RIGHT_TO_LEFT = new Set(["ar", "he", "fa", "ur"]);
 
-export type Language = keyof typeof CATALOGS;
-export const LANGUAGES: readonly Language[] = Object.keys(CATALOGS) as Language[];
-
-/** @param locale BCP 47, such as `de-AT` */
-export function languageOf(locale: string): Language {
-  const [primary = ""] = locale.toLowerCase().split("-");
-  return LANGUAGES.find((language) => language === primary) ?? "en";
+/** The direction of the whole page. Texts that people wrote have their own. */
+export function directionOf(language: string): "ltr" | "rtl" {
+  return RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr";
 }
 
 /** The language and the region of an account. The region decides the formats. */
@@ -49,29 +64,41 @@ export function localeOf({ language, region }: LocaleChoice): string {
   return region === undefined ? language : `${language}-${region}`;
 }
 
-/** The fields that React reads to use a fulfilled promise synchronously. */
-type Kept = Promise<Text> & { status?: "fulfilled"; value?: Text };
-const kept = new Map<Language, Kept>();
+/** Boards start without these texts, so the list of catalogs is loaded with them. */
+async function loadText(language: Language): Promise<Text> {
+  if (language === "en") return (await import("./en/mod.ts")).en;
+  const { CATALOGS } = await import("./catalogs.ts");
+  return await CATALOGS[language]();
+}
+
+const loads = new Map<Language, ReturnType<typeof loadOnce<Text>>>();
+const loaded = new Map<Language, Text>();
 /** The current language. */
 let reading: Language = "en";
 
-/** Loads all texts of a language. Returns the same promise until it fails. */
-export function fullText(language: Language): Promise<Text> {
-  const known = kept.get(language);
-  if (known) return known;
-  const loading: Kept = CATALOGS[language].full();
-  kept.set(language, loading);
-  loading.then(
-    (value) => Object.assign(loading, { status: "fulfilled", value }),
-    () => noteFailedLoad(() => kept.delete(language)),
-  );
-  return loading;
+/**
+ * Loads all texts of a language. Returns the same promise until it fails.
+ *
+ * @param isRendering whether a component renders with the texts
+ */
+export function fullText(language: Language, isRendering?: boolean): Loading<Text> {
+  let load = loads.get(language);
+  if (!load) {
+    load = loadOnce(async () => {
+      const text = await loadText(language);
+      loaded.set(language, text);
+      return text;
+    });
+    loads.set(language, load);
+  }
+  return load(isRendering);
 }
 
 /** All texts, if they are loaded. */
-export function loadedText(language: Language): Text | undefined {
-  return kept.get(language)?.value;
-}
+export const loadedText = (language: Language): Text | undefined => loaded.get(language);
+
+/** All texts of the current language. */
+export const currentText = (): Promise<Text> => fullText(reading);
 
 /** Loads a page together with its texts, so that it renders at once. */
 export async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
@@ -81,7 +108,7 @@ export async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
 
 /** Loads the texts for switching to a language. */
 export async function beginReading(language: Language): Promise<CoreText> {
-  const [core] = await Promise.all([CATALOGS[language].core(), kept.size > 0 ? fullText(language) : undefined]);
+  const [core] = await Promise.all([CORES[language](), loads.size > 0 ? fullText(language) : undefined]);
   reading = language;
   return core;
 }

@@ -7,11 +7,35 @@ test.each([
   ["de-AT", "de"],
   ["DE-ch", "de"],
   ["en-GB", "en"],
-  ["fr", "en"],
+  ["nl-BE", "nl"],
+  ["pl-PL", "pl"],
+  ["tr-CY", "tr"],
+  ["fr", "fr"],
+  ["es-MX", "es"],
+  ["pt-BR", "pt"],
+  ["it-CH", "it"],
+  ["ru-RU", "ru"],
+  ["uk-UA", "uk"],
+  ["ja-JP", "ja"],
+  ["ko-KR", "ko"],
+  ["zh-Hant-TW", "zh"],
+  ["ar-EG", "ar"],
+  ["he-IL", "he"],
+  ["sv", "en"],
   ["den", "en"],
   ["", "en"],
+  ["zh-TW", "zh"],
+  ["zh-Hant-HK", "zh"],
+  ["pt-BR", "pt"],
+  ["nb", "en"],
 ])("languageOf(%p) is %p", (locale, expected) => {
   expect(languageOf(locale) as string).toBe(expected);
+});
+
+test("languageOf() takes the first supported language of a list", () => {
+  expect(languageOf("nb-NO", "sv", "uk-UA", "de")).toBe("uk");
+  expect(languageOf("nb", "fi")).toBe("en");
+  expect(languageOf()).toBe("en");
 });
 
 test.each([
@@ -20,8 +44,14 @@ test.each([
   ["en-GB", "en", "GB", "en-GB"],
   ["en-DE", "en", "DE", "en-DE"],
   ["cs", "en", "CZ", "en-CZ"],
-  ["fr-CA", "en", "CA", "en-CA"],
-  ["zh-Hant", "en", "TW", "en-TW"],
+  ["nl-BE", "nl", "BE", "nl-BE"],
+  ["sv-FI", "en", "FI", "en-FI"],
+  ["sv", "en", "SE", "en-SE"],
+  ["fr-CA", "fr", "CA", "fr-CA"],
+  ["zh-Hant", "zh", undefined, "zh"],
+  ["zh-TW", "zh", "TW", "zh-TW"],
+  ["ru", "ru", undefined, "ru"],
+  ["ru-KZ", "ru", "KZ", "ru-KZ"],
   ["not a locale", "en", undefined, "en"],
 ])("localeChoiceOf(%p) is language %p and region %p, stored as %p", (locale, language, region, stored) => {
   const choice = localeChoiceOf(locale);
@@ -53,8 +83,26 @@ test.each(LANGUAGES)("no text of the language %p is empty", async (language) => 
 test.each(LANGUAGES.filter((language) => language !== "en"))(
   "the language %p translates every text",
   async (language) => {
-    const text = await fullText(language);
+    const loaded = await fullText(language);
+    const known = Object.entries(loaded.errors).filter(([code]) => Object.hasOwn(en.errors, code));
+    const text = { ...loaded, errors: Object.fromEntries(known) };
     expect(formOf(text).sort()).toEqual(formOf(en).sort());
     expect(textsOf(text).filter((one) => SENTENCES.has(one))).toEqual([]);
   },
 );
+
+test("counts of one are singular", async () => {
+  expect(en.board.shown(1, 1)).toBe("1 of 1 task");
+  expect(en.transfer.progress(1, 1)).toBe("1 of 1 task");
+  expect(en.notifications.minutes(1)).toBe("1 minute before");
+  expect(en.views.values(1)).toBe("1 value");
+  expect(en.overview.days(1)).toBe("Last day");
+  expect(en.taskActions.keptMore(1)).toBe("1 more change was not undone.");
+  const { board, notifications, overview, views } = await fullText("de");
+  expect([board.shown(1, 1), notifications.minutes(1), overview.days(1), views.values(1)]).toEqual([
+    "1 von 1 Aufgabe",
+    "1 Minute vorher",
+    "Letzter Tag",
+    "1 Wert",
+  ]);
+});

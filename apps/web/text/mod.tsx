@@ -24,5 +24,5 @@ export function useText(): CoreText {
 
 /** All texts. Suspends until they are loaded. */
 export function useFullText(): Text {
-  return use(fullText(use(TextContext).language));
+  return use(fullText(use(TextContext).language, true) as Promise<Text>);
 }

@@ -1,11 +1,13 @@
 /** Renders Markdown. @module */
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { toggleBox } from "../../markdown/checkbox.ts";
 import type { Person } from "../../pages/board/board_data.ts";
 import { useText } from "../../text/mod.tsx";
 import { Skeleton } from "../loading.tsx";
 import { loadWhenIdle } from "../menu/lazy_component.tsx";
+import { useTaskChips } from "./task_chips.ts";
 
 export interface MarkdownProps {
   source: string;
@@ -30,10 +32,19 @@ const rendererQuery = {
   gcTime: Number.POSITIVE_INFINITY,
 } as const;
 
+/** Without its code, blocks stay plain. */
+async function highlightIn(place: HTMLElement): Promise<void> {
+  if (!place.querySelector('code[class*="language-"]')) return;
+  const loaded = await import("../../markdown/highlight.ts").catch(() => undefined);
+  loaded?.highlight(place);
+}
+
 export function Markdown({ source, people, level = 2, onToggle }: MarkdownProps): ReactNode {
   const { task } = useText();
   const { data: renderer } = useQuery(rendererQuery);
   const place = useRef<HTMLDivElement>(null);
+  const tasks = useTaskChips(source);
+  const navigate = useNavigate();
   const canToggle = onToggle !== undefined;
   useEffect(() => {
     if (!renderer || !place.current) return;
@@ -41,11 +52,12 @@ export function Markdown({ source, people, level = 2, onToggle }: MarkdownProps)
     const focused = (document.activeElement as HTMLElement | null)?.dataset.at;
     const hadFocus = place.current.contains(document.activeElement);
     place.current.replaceChildren(
-      renderer.renderMarkdown(source, { nameOf, boxLabel: task.box, canToggle, level: level + 2 }),
+      renderer.renderMarkdown(source, { nameOf, boxLabel: task.box, canToggle, tasks, level: level + 2 }),
     );
+    void highlightIn(place.current);
     // A checkbox toggled with the keyboard keeps the focus.
     if (hadFocus && focused) place.current.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus();
-  }, [renderer, source, people, canToggle, task.box, level]);
+  }, [renderer, source, people, canToggle, task.box, level, tasks]);
   useEffect(() => {
     const element = place.current;
     if (!element || !onToggle) return;
@@ -58,6 +70,20 @@ export function Markdown({ source, people, level = 2, onToggle }: MarkdownProps)
     element.addEventListener("change", listen);
     return () => element.removeEventListener("change", listen);
   }, [source, onToggle]);
+  useEffect(() => {
+    const element = place.current;
+    const follow = (event: MouseEvent): void => {
+      const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+      const chip = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a.task-chip");
+      const [, workspaceSlug, taskKey] = (chip && /^\/w\/([^/]+)\/t\/([^/]+)$/.exec(chip.pathname)) || [];
+      if (!isPlain || workspaceSlug === undefined || taskKey === undefined) return;
+      event.preventDefault();
+      const params = { workspaceSlug: decodeURIComponent(workspaceSlug), taskKey: decodeURIComponent(taskKey) };
+      void navigate({ to: "/w/$workspaceSlug/t/$taskKey", params });
+    };
+    element?.addEventListener("click", follow);
+    return () => element?.removeEventListener("click", follow);
+  }, [navigate]);
   return (
     <>
       {!renderer && <Skeleton lines={2} />}

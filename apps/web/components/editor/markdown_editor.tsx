@@ -1,179 +1,128 @@
 /**
- * The Markdown editor: plain source text with formatting buttons, images by paste, drop or file picker, and mentions
- * with `@`.
+ * The Markdown editor: source text that is styled while it is written, with formatting buttons, images and files by paste, drop
+ * or file picker, and mentions with `@`.
  *
  * @module
  */
 
+import { uploadImage } from "@hexlane/client";
 import {
-  type ClipboardEvent,
-  type DragEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useEffect,
-  useId,
   useRef,
   useState,
 } from "react";
-import { insertText, toggleLines, toggleMark } from "../../markdown/text_area.ts";
-import type { Person } from "../../pages/board/board_data.ts";
+import { readStored, store } from "../../browser/storage.ts";
+
+import { visualKey } from "../../browser/visual_key.ts";
+import { fileMarkdown, IMAGE_TYPES } from "../../markdown/file_link.ts";
+
+import { insertAtCaret, insertText, type TextArea, toggleLines, toggleMark } from "../../markdown/text_area.ts";
+import { api } from "../../queries/api.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
 import { Icon, type IconName } from "../icon.tsx";
-import { BOLD, CODE, IMAGE, ITALIC, QUOTE } from "../rare_icons.ts";
-import { IMAGE_TYPES, UploadList, useImageUploads } from "./image_uploads.tsx";
+import { BOLD, CODE, FILE, IMAGE, ITALIC, QUOTE } from "../rare_icons.ts";
+import { FilePicker, type PendingUploads, UploadList, useFileUploads } from "./file_uploads.tsx";
 import { Markdown } from "./markdown.tsx";
-import { useMentionField } from "./mention_field.ts";
-import { MentionList, optionId, useMentions } from "./mentions.tsx";
+import { TextField } from "./text_field.tsx";
+import { useLiveField } from "./use_live_field.ts";
+import { type LeftText, selectedIn, type WritingProps } from "./writing.tsx";
 
-export interface MarkdownEditorProps {
+export interface MarkdownEditorProps extends WritingProps {
   taskId: string;
   surface: "description" | "comment";
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  people: readonly Person[];
-  placeholder?: string;
-  rows?: number;
-  autoFocus?: boolean;
-  /** Called on Ctrl+Enter or Cmd+Enter. */
-  onSubmit?: () => void;
-  onCancel?: () => void;
+  /** The field, for its caret. */
+  area?: RefObject<TextArea | null>;
+  /** Receives the uploads, so that the text is not sent before its files are in it. */
+  pending?: PendingUploads;
 }
 
+/** `both` shows the rendered text below the field while the user types. The browser remembers it. */
+const MODES = ["write", "both", "preview"] as const;
+type Mode = (typeof MODES)[number];
+const STORAGE_KEY = "hexlane.editor";
+
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
-  const { taskId, surface, value, onChange, people } = props;
+  const { taskId, surface, value, onChange, people, pending } = props;
   const { editor: words } = useFullText();
-  const [isPreview, setPreview] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
+  const [mode, setMode] = useState<Mode>(() => (readStored(STORAGE_KEY) === "both" ? "both" : "write"));
+  // A long text is rendered when there is time between two keystrokes.
+  const shown = useDeferredValue(value);
+  const own = useRef<TextArea>(null);
+  const field = props.area ?? own;
+  const left = useRef<LeftText>(undefined);
+  const { Live, ...composition } = useLiveField(props.autoFocus ?? false);
+  const Field = Live ?? TextField;
+  const frame = useRef<HTMLDivElement>(null);
+  const imagePicker = useRef<HTMLInputElement>(null);
+  const filePicker = useRef<HTMLInputElement>(null);
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;
   }, [value]);
-  const uploads = useImageUploads({
-    taskId,
-    surface,
-    onDone(markdown) {
+  const uploads = useFileUploads({
+    pending,
+    upload: (file, given) => uploadImage({ request: api }, taskId, file, { filename: file.name, surface, ...given }),
+    onDone(asset) {
+      const markdown = `${fileMarkdown(asset)}\n`;
+      const { activeElement } = document;
+      // The user may be typing in another field.
+      const mayFocus = activeElement === document.body || frame.current?.contains(activeElement) === true;
       // The preview has no text area to insert into.
-      if (field.current) insertText(field.current, markdown);
+      if (field.current) insertAtCaret(field.current, markdown, mayFocus);
       else onChange(`${latest.current}\n${markdown}`);
     },
   });
-  const pick = { icon: IMAGE, name: words.image, act: () => picker.current?.click() } as const;
+  const pickImage = { icon: IMAGE, name: words.image, act: () => imagePicker.current?.click() } as const;
+  const pickFile = { icon: FILE, name: words.file, act: () => filePicker.current?.click() } as const;
   return (
-    <div className="editor rounded surface relative">
+    <div className="editor rounded surface relative" ref={frame} {...composition}>
       <div className="editor-bar line wrap between gap-1">
         <div className="editor-modes">
-          {[false, true].map((mode) => (
+          {MODES.map((one) => (
             <button
-              key={String(mode)}
+              key={one}
               type="button"
               className="editor-mode hint"
-              aria-pressed={isPreview === mode}
-              onClick={() => setPreview(mode)}
+              aria-pressed={mode === one}
+              onClick={() => {
+                setMode(one);
+                if (one !== "preview") store(STORAGE_KEY, one);
+              }}
             >
-              {mode ? words.preview : words.write}
+              {words[one]}
             </button>
           ))}
         </div>
-        {!isPreview && <Tools tools={[...toolsFor(field, words), pick]} />}
+        {mode !== "preview" && <Tools tools={[...toolsFor(field, words), pickImage, pickFile]} />}
       </div>
-      {!isPreview && <TextField {...props} field={field} onFiles={uploads.send} />}
-      {isPreview && (
+      {mode !== "preview" && (
+        <Field
+          {...props}
+          field={field}
+          left={left}
+          onFiles={uploads.send}
+          onImage={pickImage.act}
+          onFile={pickFile.act}
+        />
+      )}
+      {mode !== "write" && (
         <div className="editor-preview">
-          {value.trim() === "" ? <p className="hint">{words.nothing}</p> : <Markdown source={value} people={people} />}
+          {shown.trim() === "" ? <p className="hint">{words.nothing}</p> : <Markdown source={shown} people={people} />}
         </div>
       )}
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={IMAGE_TYPES.join(",")}
-        onChange={(event) => {
-          uploads.send([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
+      <FilePicker input={imagePicker} accept={IMAGE_TYPES.join(",")} onFiles={uploads.send} />
+      <FilePicker input={filePicker} onFiles={uploads.send} />
       <UploadList uploads={uploads} />
     </div>
   );
 }
 
-interface TextFieldProps extends MarkdownEditorProps {
-  field: RefObject<HTMLTextAreaElement | null>;
-  onFiles: (files: File[]) => void;
-}
-
-function TextField({ field, onFiles, ...props }: TextFieldProps): ReactNode {
-  const { label, value, onChange, people, placeholder, rows = 6, autoFocus = false, onSubmit, onCancel } = props;
-  const { editor: words } = useFullText();
-  const hint = useId();
-  const text = useMentionField({ field, value, onChange, people });
-  const mentions = useMentions(field, people, text);
-  useEffect(() => {
-    if (autoFocus) field.current?.focus();
-  }, [autoFocus, field]);
-
-  function take(event: ClipboardEvent | DragEvent, { files }: DataTransfer): void {
-    if (files.length === 0) return;
-    event.preventDefault();
-    onFiles([...files]);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    const area = event.currentTarget;
-    const isCommand = event.ctrlKey || event.metaKey;
-    const keys: Readonly<Record<string, (() => void) | undefined>> = isCommand
-      ? { enter: onSubmit, b: () => toggleMark(area, "**"), i: () => toggleMark(area, "_") }
-      : { escape: onCancel };
-    const act = keys[event.key.toLowerCase()];
-    const isTaken = mentions.takeKey(event);
-    if (!isTaken) text.onKeyDown(event);
-    if (!isTaken && !act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!isTaken) act?.();
-  }
-
-  return (
-    <>
-      <textarea
-        ref={field}
-        className="editor-text breakable full"
-        dir="auto"
-        rows={rows}
-        aria-label={label}
-        aria-describedby={hint}
-        aria-autocomplete="list"
-        aria-controls={mentions.id}
-        aria-activedescendant={mentions.id === undefined ? undefined : optionId(mentions.id, mentions.chosen)}
-        placeholder={placeholder}
-        value={text.shown}
-        onChange={text.onChange}
-        onKeyDown={onKeyDown}
-        onKeyUp={mentions.readWord}
-        onClick={mentions.readWord}
-        onBlur={mentions.close}
-        onCopy={text.onCopy}
-        onCut={text.onCut}
-        onPaste={(event) => {
-          take(event, event.clipboardData);
-          if (!event.defaultPrevented) text.onPaste(event);
-        }}
-        onDrop={(event) => take(event, event.dataTransfer)}
-      />
-      <MentionList mentions={mentions} />
-      <p className="visually-hidden" id={hint}>
-        {words.hint}
-      </p>
-    </>
-  );
-}
-
-function toolsFor(field: RefObject<HTMLTextAreaElement | null>, words: Text["editor"]): Tool[] {
-  const on = (act: (area: HTMLTextAreaElement) => void) => () => {
+function toolsFor(field: RefObject<TextArea | null>, words: Text["editor"]): Tool[] {
+  const on = (act: (area: TextArea) => void) => () => {
     if (field.current) act(field.current);
   };
   const mark = (icon: IconName, name: string, sign: string): Tool => ({
@@ -186,7 +135,7 @@ function toolsFor(field: RefObject<HTMLTextAreaElement | null>, words: Text["edi
     name,
     act: on((area) => toggleLines(area, sign)),
   });
-  const link = on((area) => insertText(area, `[${selected(area) || words.linkText}](https://)`));
+  const link = on((area) => insertText(area, `[${selectedIn(area) || words.linkText}](https://)`));
   return [
     mark(BOLD, words.bold, "**"),
     mark(ITALIC, words.italic, "_"),
@@ -210,8 +159,8 @@ function Tools({ tools }: { tools: readonly Tool[] }): ReactNode {
   const [current, setCurrent] = useState(0);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step === 0) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[visualKey(event.key)];
+    if (step === undefined) return;
     event.preventDefault();
     const next = (current + step + tools.length) % tools.length;
     setCurrent(next);
@@ -236,8 +185,4 @@ function Tools({ tools }: { tools: readonly Tool[] }): ReactNode {
       ))}
     </div>
   );
-}
-
-function selected(area: HTMLTextAreaElement): string {
-  return area.value.slice(area.selectionStart, area.selectionEnd);
 }

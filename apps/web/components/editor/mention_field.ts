@@ -17,16 +17,16 @@ import {
   storedOf,
   wholeRange,
 } from "../../markdown/mention_text.ts";
-import { insertText } from "../../markdown/text_area.ts";
+import { insertText, type TextArea } from "../../markdown/text_area.ts";
 import type { Person } from "../../pages/board/board_data.ts";
 
 /** The clipboard type of the stored markup, next to the plain text. */
-const CLIPBOARD_TYPE = "application/x-hexlane-markdown";
+export const CLIPBOARD_TYPE = "application/x-hexlane-markdown";
 /** The number of states that Undo can restore with their mentions. */
 const REMEMBERED = 300;
 
 export interface MentionFieldOptions {
-  field: RefObject<HTMLTextAreaElement | null>;
+  field: RefObject<TextArea | null>;
   /** The stored markup. */
   value: string;
   onChange: (value: string) => void;
@@ -62,7 +62,7 @@ export function useMentionField({ field, value, onChange, people }: MentionField
     edited.current = text;
   }, [text]);
 
-  /** The current text, also between an event and the next render. */
+  /** The current text, even between an event and the next render. */
   function now(): MentionText {
     return edited.current ?? text;
   }
@@ -137,6 +137,6 @@ function hasMention({ tokens }: MentionText): boolean {
   return tokens.some(isMention);
 }
 
-function nameIn(people: readonly Person[]): (userId: string) => string | undefined {
+export function nameIn(people: readonly Person[]): (userId: string) => string | undefined {
   return (userId) => people.find(({ id }) => id === userId)?.name;
 }

@@ -138,7 +138,7 @@ export function CheckField({ name, label, hint, ...input }: InputProps): ReactNo
   );
 }
 
-/** The label, help text and error of a field. */
+/** The label of a field, and its help text or its error in the same place. */
 export function FieldFrame({ name, label, hint, children }: Frame & { children: ReactNode }): ReactNode {
   const { errors, idOf } = useForm();
   const id = idOf(name);
@@ -147,16 +147,19 @@ export function FieldFrame({ name, label, hint, children }: Frame & { children: 
     <div className={error === undefined ? "field column gap-1" : "field column gap-1 field-invalid"}>
       <label htmlFor={id}>{label}</label>
       {children}
-      {error !== undefined && (
-        <p className="fault" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <div className="field-note">
+        {error === undefined ? (
+          hint && (
+            <p className="hint" id={`${id}-hint`}>
+              {hint}
+            </p>
+          )
+        ) : (
+          <p className="fault" id={`${id}-error`} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   );
 }
@@ -173,11 +176,11 @@ export function useField(name: string, hint?: string): FieldAttributes {
   const { errors, idOf } = useForm();
   const id = idOf(name);
   const isWrong = errors[name] !== undefined;
-  const described = [isWrong ? `${id}-error` : [], hint ? `${id}-hint` : []].flat();
+  const described = isWrong ? `${id}-error` : hint && `${id}-hint`;
   return {
     id,
     name,
     ...(isWrong ? { "aria-invalid": true } : {}),
-    ...(described.length > 0 ? { "aria-describedby": described.join(" ") } : {}),
+    ...(described ? { "aria-describedby": described } : {}),
   };
 }

@@ -1,5 +1,6 @@
 /**
- * Forms validate before they submit, list errors in a summary that links to the fields, and keep the input on failure.
+ * Forms validate before they submit, show each error once, and keep the input on failure. An error appears at its field, and
+ * the first of these fields takes the focus. An error that belongs to no field appears below the form.
  *
  * @module
  */
@@ -7,9 +8,10 @@
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { describeError } from "../../format/error_text.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Button, type ButtonProps } from "../button.tsx";
+import { Button, type ButtonProps, TextButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { Outcome } from "../notice.tsx";
+import { useFormDraft } from "./form_draft.ts";
 
 /** Input values by field name. A checked checkbox is `on`. */
 export type Values = Record<string, string>;
@@ -36,17 +38,21 @@ export interface FormProps {
   /** The accessible name, when no heading names the form. */
   label?: string;
   className?: string;
+  /** The name under which a draft of the form is stored until it is saved. @default no draft */
+  draft?: string | undefined;
   children: ReactNode;
 }
 
 const NO_ERRORS: { general: string | undefined; fields: FieldErrors } = { general: undefined, fields: {} };
 
-export function Form({ onSubmit, check, describe, label, className = "", children }: FormProps): ReactNode {
+export function Form({ onSubmit, check, describe, label, className = "", draft, children }: FormProps): ReactNode {
   const text = useFullText();
   const id = useId();
   const [wrong, setWrong] = useState(NO_ERRORS);
   const [pending, setPending] = useState(false);
   const [isSaved, setSaved] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const typed = useFormDraft(form, draft);
   const idOf = (name: string): string => `${id}${name}`;
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -54,26 +60,54 @@ export function Form({ onSubmit, check, describe, label, className = "", childre
     if (pending) return;
     const values = valuesOf(event.currentTarget);
     const errors = check?.(values) ?? {};
-    if (Object.keys(errors).length > 0) return setWrong({ general: undefined, fields: errors });
+    if (Object.keys(errors).length > 0) return show({ general: undefined, fields: errors });
     setPending(true);
     setSaved(false);
     try {
       await onSubmit(values);
+      typed.clear();
       setSaved(true);
       setWrong(NO_ERRORS);
     } catch (error) {
       const own = describe?.(error);
-      setWrong(own === undefined ? describeError(error, text) : { general: own, fields: {} });
+      show(own === undefined ? describeError(error, text) : { general: own, fields: {} });
     } finally {
       setPending(false);
     }
   }
 
+  /** The server may name a field that the form does not show. */
+  function show({ general, fields }: typeof NO_ERRORS): void {
+    const all = Object.entries(fields);
+    const here = all.filter(([name]) => form.current?.querySelector(`.field #${CSS.escape(idOf(name))}`));
+    const elsewhere = all.filter((error) => !here.includes(error)).map(([, error]) => error);
+    setWrong({ general: general ?? (elsewhere.join(". ") || undefined), fields: Object.fromEntries(here) });
+  }
+
+  useEffect(() => {
+    if (wrong !== NO_ERRORS) form.current?.querySelector<HTMLElement>("[aria-invalid], [data-form-error]")?.focus();
+  }, [wrong]);
+
   return (
     <FormContext value={{ errors: wrong.fields, pending, isSaved, idOf }}>
-      <form className={`form ${className}`} noValidate onSubmit={submit} aria-label={label}>
-        <Summary wrong={wrong} idOf={idOf} />
+      <form ref={form} className={`form ${className}`} noValidate onSubmit={submit} aria-label={label}>
         {children}
+        {wrong.general !== undefined && (
+          <div className="notice notice-danger" role="alert" tabIndex={-1} data-form-error="">
+            <Icon name="alert" />
+            <div>{wrong.general}</div>
+          </div>
+        )}
+        {draft !== undefined && (
+          <p className="form-draft line hint between gap-2" role="status">
+            {typed.isUnsaved && !pending && (
+              <>
+                <span>{text.draft.unsaved}</span>
+                <TextButton onClick={typed.discard}>{text.draft.discard}</TextButton>
+              </>
+            )}
+          </p>
+        )}
       </form>
     </FormContext>
   );
@@ -84,43 +118,6 @@ function valuesOf(form: HTMLFormElement): Values {
     typeof value === "string" ? [[name, value]] : [],
   );
   return Object.fromEntries(entries);
-}
-
-/** The error summary. It takes the focus so that screen readers announce it. */
-function Summary({ wrong, idOf }: { wrong: typeof NO_ERRORS; idOf: (name: string) => string }): ReactNode {
-  const text = useFullText();
-  const box = useRef<HTMLDivElement>(null);
-  const errors = Object.entries(wrong.fields);
-  const isWrong = wrong.general !== undefined || errors.length > 0;
-  useEffect(() => {
-    if (wrong !== NO_ERRORS) box.current?.focus();
-  }, [wrong]);
-  if (!isWrong) return null;
-  return (
-    <div className="notice notice-danger" role="alert" tabIndex={-1} ref={box}>
-      <Icon name="alert" />
-      <div>
-        {wrong.general === undefined ? <strong>{text.checks.summary(errors.length)}</strong> : wrong.general}
-        {errors.length > 0 && (
-          <ul>
-            {errors.map(([name, error]) => (
-              <li key={name}>
-                <a href={`#${idOf(name)}`} onClick={(event) => focusField(event, idOf(name))}>
-                  {error}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** Focuses the field without changing the URL. */
-function focusField(event: { preventDefault: () => void }, id: string): void {
-  event.preventDefault();
-  document.getElementById(id)?.focus();
 }
 
 export function useForm(): FormState {

@@ -10,11 +10,13 @@ import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { FormDialog } from "../dialog.tsx";
+import { SelectField } from "./field.tsx";
 import { DialogSubmit, Form } from "./form.tsx";
 import { NameAndSlug } from "./name_and_slug.tsx";
 import { SymbolField } from "./symbol_field.tsx";
+import { projectOf, TEMPLATE_NAMES } from "./templates.ts";
 
-/** Opens the new board afterwards. */
+/** Opens the new board afterward. */
 export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { project: words } = useFullText();
   const workspace = useCurrentWorkspace();
@@ -26,22 +28,32 @@ export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose:
 }
 
 function CreateForm({ workspace, onDone }: { workspace: Workspace; onDone: () => void }): ReactNode {
-  const { project: words, checks } = useFullText();
+  const text = useFullText();
+  const { project: words, checks, templates } = text;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { data: projects = [] } = useProjects(workspace.id);
   const taken = projects.map(({ slug }) => slug);
   return (
     <Form
+      draft={`project:${workspace.id}`}
       check={(values) => checkAll(values, { name: required(checks.title), slug: pattern(PROJECT_SLUG, checks.slug) })}
-      onSubmit={async ({ name: given = "", slug = "", icon = "" }) => {
-        const body = { workspaceId: workspace.id, name: given, slug, icon: icon === "" ? null : icon };
+      onSubmit={async ({ name: given = "", slug = "", icon = "", template = "" }) => {
+        const chosen = projectOf(TEMPLATE_NAMES.find((one) => one === template) ?? "kanban", text);
+        const body = {
+          workspaceId: workspace.id,
+          name: given,
+          slug,
+          icon: icon === "" ? null : icon,
+          columns: chosen.columns,
+        };
         const created = await api("POST /api/project", { body });
         await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
         onDone();
         await navigate({
           to: "/w/$workspaceSlug/p/$projectSlug",
           params: { workspaceSlug: workspace.slug, projectSlug: created.slug },
+          state: { addTask: true },
         });
       }}
     >
@@ -52,6 +64,11 @@ function CreateForm({ workspace, onDone }: { workspace: Workspace; onDone: () =>
         slugHint={(slug) => words.slugHint(`${slug === "" ? "WEB" : slug.toUpperCase()}-1`)}
         slugOf={(name) => projectSlugOf(name, taken)}
         autoCapitalize="characters"
+      />
+      <SelectField
+        name="template"
+        label={text.welcome.template}
+        options={TEMPLATE_NAMES.map((one) => ({ value: one, label: `${templates[one].name}: ${templates[one].text}` }))}
       />
       <SymbolField name="icon" label={words.general.icon} none={words.general.noIcon} />
       <DialogSubmit>{words.create}</DialogSubmit>

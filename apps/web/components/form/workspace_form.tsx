@@ -11,7 +11,7 @@ import { FormDialog } from "../dialog.tsx";
 import { DialogSubmit, Form } from "./form.tsx";
 import { NameAndSlug } from "./name_and_slug.tsx";
 
-/** Opens the new workspace afterwards. */
+/** Opens the new workspace afterward. */
 export function CreateWorkspaceDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { home: words } = useFullText();
   return (
@@ -27,6 +27,7 @@ function CreateForm({ onDone }: { onDone: () => void }): ReactNode {
   const navigate = useNavigate();
   return (
     <Form
+      draft="workspace"
       check={(values) => checkAll(values, { name: required(checks.title), slug: required(checks.title) })}
       onSubmit={async ({ name: given = "", slug = "" }) => {
         const created = await api("POST /api/auth/organization/create", { body: { name: given, slug } });

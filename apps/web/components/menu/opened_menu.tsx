@@ -1,6 +1,8 @@
 /** A menu that opens as soon as it is mounted. Loaded on demand. @module */
+
 import { Menu } from "@base-ui/react/menu";
 import { type ReactNode, type RefObject, useState } from "react";
+import { PageDirection } from "../page_direction.tsx";
 
 export interface OpenedMenuProps {
   className: string;
@@ -13,18 +15,32 @@ export interface OpenedMenuProps {
 export interface MenuProps extends OpenedMenuProps {
   children: ReactNode;
   isTall?: boolean;
+  /** Whether the button gets the focus when the menu closes. @default always */
+  finalFocus?: () => boolean;
 }
 
-export function OpenedMenu({ className, button, place, align, isTall = false, children }: MenuProps): ReactNode {
+export function OpenedMenu({
+  className,
+  button,
+  place,
+  align,
+  isTall = false,
+  finalFocus,
+  children,
+}: MenuProps): ReactNode {
   const [isOpen, setOpen] = useState(true);
   return (
-    <Menu.Root open={isOpen} onOpenChange={setOpen}>
-      <Menu.Trigger className={className}>{button}</Menu.Trigger>
-      <Menu.Portal container={place}>
-        <Menu.Positioner sideOffset={6} align={align} positionMethod="fixed" className="menu-place">
-          <Menu.Popup className={isTall ? "menu menu-tall scroll-y" : "menu"}>{children}</Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <PageDirection>
+      <Menu.Root open={isOpen} onOpenChange={setOpen}>
+        <Menu.Trigger className={className}>{button}</Menu.Trigger>
+        <Menu.Portal container={place}>
+          <Menu.Positioner sideOffset={6} align={align} positionMethod="fixed" className="menu-place">
+            <Menu.Popup className={isTall ? "menu menu-tall scroll-y" : "menu"} {...(finalFocus ? { finalFocus } : {})}>
+              {children}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </PageDirection>
   );
 }

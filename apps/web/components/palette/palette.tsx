@@ -1,13 +1,20 @@
 /** The results of the command palette. @module */
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import type { ActionTarget } from "../../actions/target.ts";
 import { selectFitting } from "../../shortcuts/palette_match.ts";
 import { useFullText } from "../../text/mod.tsx";
+import { Keys } from "../keys.tsx";
+import { useProjectPageEntries, useWorkspacePageEntries } from "./board_entries.tsx";
 import { type PaletteEntry, useFoundEntries, usePaletteEntries } from "./palette_entries.tsx";
+import { useTaskEntries } from "./task_entries.tsx";
 
 export interface PaletteListProps {
   /** The id of the listbox. */
   id: string;
   typed: string;
+  /** The tasks to act on. */
+  target: ActionTarget | undefined;
   onClose: () => void;
   /** Receives the id of the active option. */
   onChoose: (optionId: string | undefined) => void;
@@ -15,14 +22,20 @@ export interface PaletteListProps {
   onKeys: (steer: (event: KeyboardEvent) => void) => void;
 }
 
-/** Follows the ARIA Authoring Practices for an always open combobox. */
-export function PaletteList({ id, typed, onClose, onChoose, onKeys }: PaletteListProps): ReactNode {
+/** The list never shows more at once. The others are added after the first frame, which they would delay. */
+const FIRST_OPTIONS = 14;
+
+/** Follows the ARIA Authoring Practices for an always-open combobox. */
+export function PaletteList({ id, typed, target, onClose, onChoose, onKeys }: PaletteListProps): ReactNode {
   const { palette: words } = useFullText();
   const [chosenAt, setAt] = useState({ typed, at: 0 });
   // New input makes a new list, whose best match is active.
   const at = chosenAt.typed === typed ? chosenAt.at : 0;
   const setPlace = (place: number): void => setAt({ typed, at: place });
-  const entries = usePaletteEntries();
+  const taskEntries = useTaskEntries(target);
+  const pageEntries = [...useProjectPageEntries(), ...useWorkspacePageEntries()];
+  const otherEntries = usePaletteEntries();
+  const entries = [...taskEntries, ...pageEntries, ...otherEntries];
   const asked = useDeferredValue(typed);
   const { found, isSearching } = useFoundEntries(asked);
   const fitting = selectFitting(typed, entries);
@@ -30,12 +43,14 @@ export function PaletteList({ id, typed, onClose, onChoose, onKeys }: PaletteLis
   const shown = [...fitting, ...found.filter((entry) => !known.has(entry.id))];
   const place = Math.min(at, shown.length - 1);
   const chosen = shown[place];
+  const most = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_OPTIONS);
   const chosenId = chosen && `${id}-${chosen.id}`;
   useEffect(() => onChoose(chosenId), [onChoose, chosenId]);
 
   function run(entry: PaletteEntry | undefined): void {
     if (!entry) return;
-    onClose();
+    // Returns the focus first, so that the entry and the next key find it.
+    flushSync(onClose);
     entry.run();
   }
 
@@ -59,7 +74,7 @@ export function PaletteList({ id, typed, onClose, onChoose, onKeys }: PaletteLis
   return (
     <>
       <div className="palette-list scroll-y" role="listbox" id={id} aria-label={words.results}>
-        {shown.map((entry, index) => (
+        {shown.slice(0, most).map((entry, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the option
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
           <div
@@ -73,6 +88,7 @@ export function PaletteList({ id, typed, onClose, onChoose, onKeys }: PaletteLis
           >
             {entry.mark}
             <span className="grow shrinkable truncate">{entry.name}</span>
+            {entry.keys !== undefined && <Keys keys={entry.keys} />}
             <span className="hint">{entry.kind}</span>
           </div>
         ))}

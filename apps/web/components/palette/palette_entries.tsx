@@ -1,15 +1,15 @@
 /** The entries of the command palette. @module */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useCurrentWorkspace, useMay, useProjects } from "../../access/location.ts";
 import { useFoundLink } from "../../browser/search_link.ts";
 import { chooseTheme, THEMES } from "../../browser/theme_choice.ts";
-import { api } from "../../queries/api.ts";
+import { isSearchable, searchQuery, usePaused } from "../../queries/search.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Icon, type IconName } from "../icon.tsx";
-import { EYE, USERS } from "../rare_icons.ts";
+import { EYE, SIGN_OUT, USERS } from "../rare_icons.ts";
 import { useShellDialogs } from "../shell/shell_dialog_context.ts";
 import { useAskedSignOut } from "../shell/sign_out_dialog.tsx";
 import { ProjectSymbol } from "../symbol.tsx";
@@ -21,6 +21,10 @@ export interface PaletteEntry {
   /** The kind of entry, shown at the end of the row. */
   kind: string;
   mark: ReactNode;
+  /** Its shortcut. */
+  keys?: string;
+  /** Other words that find it. */
+  words?: string;
   run: () => void;
 }
 
@@ -34,7 +38,7 @@ const entriesOf =
     run,
   });
 
-/** The entries that need no request. */
+/** The entries that do not come from a search. */
 export function usePaletteEntries(): PaletteEntry[] {
   return [...useProjectEntries(), ...usePageEntries(), ...useActionEntries(), ...useWorkspaceEntries()];
 }
@@ -69,7 +73,7 @@ function usePageEntries(): PaletteEntry[] {
     page("home", "home", app.home, () => void navigate({ to: "/" })),
     page("inbox", "inbox", shell.inbox, () => void navigate({ to: "/inbox" })),
     page("tasks", "tasks", shell.myTasks, () => void navigate({ to: "/my-tasks" })),
-    ...(["account", "notifications", "appearance"] as const).map((tab) =>
+    ...(["account", "security", "api-keys", "notifications", "appearance"] as const).map((tab) =>
       page(`settings-${tab}`, "gear", `${settings.title}: ${settings.tabs[tab]}`, () => {
         void navigate({ to: "/settings/$tab", params: { tab } });
       }),
@@ -107,7 +111,7 @@ function useActionEntries(): PaletteEntry[] {
     action("workspace", "plus", shell.createWorkspace, () => open("workspace")),
     ...THEMES.map((theme) => action(`theme-${theme}`, EYE, palette[theme], () => chooseTheme(theme))),
     action("shortcuts", "help", shell.shortcuts, () => open("shortcuts")),
-    action("sign-out", "signOut", app.signOut, () => void signOut()),
+    action("sign-out", SIGN_OUT, app.signOut, () => void signOut()),
   ];
 }
 
@@ -123,26 +127,19 @@ function useWorkspaceEntries(): PaletteEntry[] {
     .map(({ id, name, slug }) => entry(id, "workspace", name, () => open(slug)));
 }
 
-const FEWEST_LETTERS = 2;
 const MOST_FOUND = 8;
-/** The pause in typing before a search starts. */
-const PAUSE_MILLISECONDS = 120;
 
-/** Search results of the server. */
+/** Search results from the server. */
 export function useFoundEntries(typed: string): { found: PaletteEntry[]; isSearching: boolean } {
   const { palette, search: words } = useFullText();
   const navigate = useNavigate();
   const linkOf = useFoundLink();
   const wanted = usePaused(typed.trim());
-  const isWanted = wanted.length >= FEWEST_LETTERS;
-  const { data, isFetching } = useQuery({
-    queryKey: ["search", "", wanted, MOST_FOUND],
-    queryFn: async () => (await api("GET /api/search", { query: { q: wanted, limit: MOST_FOUND } })).results,
-    enabled: isWanted,
-    placeholderData: keepPreviousData,
-  });
+  const isWanted = isSearchable(wanted);
+  const preferWorkspaceId = useCurrentWorkspace()?.id;
+  const { data, isFetching } = useQuery(searchQuery(wanted, { limit: MOST_FOUND, preferWorkspaceId }));
   if (!isWanted) return { found: [], isSearching: false };
-  const found = (data ?? []).flatMap((result): PaletteEntry[] => {
+  const found = (data?.results ?? []).flatMap((result): PaletteEntry[] => {
     const link = linkOf(result);
     if (!link || result.type === "workspace") return [];
     const { id, type, title, projectSlug, taskNumber } = result;
@@ -165,14 +162,4 @@ export function useFoundEntries(typed: string): { found: PaletteEntry[]; isSearc
     run: () => void navigate({ to: "/search", search: { q: wanted } }),
   };
   return { found: [...found, everywhere], isSearching: isFetching };
-}
-
-/** Debounces a value. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
 }

@@ -1,11 +1,13 @@
 /**
  * The dialog and input of the command palette. They open synchronously with the shortcut, so that no typed letter is
- * lost. The result list is preloaded or follows.
+ * lost. The result list is preloaded, or loads afterward.
  *
  * @module
  */
 
+import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from "react";
+import { currentTarget } from "../../actions/target.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import { Deferred } from "../error_boundary.tsx";
@@ -50,12 +52,19 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
 function Choice({ onClose }: { onClose: () => void }): ReactNode {
   const { shell: words } = useText();
   const id = useId();
+  const queries = useQueryClient();
+  // The tasks that had the focus, or were selected, before the palette took it.
+  const [target] = useState(() => currentTarget(queries));
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string>();
   const steer = useRef<(event: KeyboardEvent) => void>(undefined);
   const field = useRef<HTMLInputElement>(null);
+  const entered = useRef<KeyboardEvent>(undefined);
   const takeKeys = useCallback((next: (event: KeyboardEvent) => void) => {
     steer.current = next;
+    const event = entered.current;
+    entered.current = undefined;
+    if (event) queueMicrotask(() => next(event));
   }, []);
   return (
     <div className="dialog palette">
@@ -77,11 +86,15 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => steer.current?.(event)}
+          onKeyDown={(event) => {
+            if (steer.current) steer.current(event);
+            // Waits for the list.
+            else if (event.key === "Enter") entered.current = event;
+          }}
         />
       </div>
       <Deferred loading={<Skeleton lines={4} />}>
-        <PaletteList id={id} typed={typed} onClose={onClose} onChoose={setChosen} onKeys={takeKeys} />
+        <PaletteList id={id} target={target} typed={typed} onClose={onClose} onChoose={setChosen} onKeys={takeKeys} />
       </Deferred>
     </div>
   );

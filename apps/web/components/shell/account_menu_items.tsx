@@ -2,9 +2,9 @@
 import { Menu } from "@base-ui/react/menu";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { sessionQuery } from "../../queries/session.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText, useText } from "../../text/mod.tsx";
 import { OpenedMenu, type OpenedMenuProps } from "../menu/opened_menu.tsx";
 import { useShellDialogs } from "./shell_dialog_context.ts";
 import { useAskedSignOut } from "./sign_out_dialog.tsx";
@@ -23,6 +23,11 @@ export function AccountMenuItems(props: OpenedMenuProps): ReactNode {
         </Menu.GroupLabel>
         <MenuLink tab="account">{app.settings}</MenuLink>
         <MenuLink tab="appearance">{app.appearance}</MenuLink>
+        {session?.user.role === "admin" && (
+          <Suspense>
+            <InstanceLink />
+          </Suspense>
+        )}
         <Menu.Item className="menu-item" onClick={() => open("shortcuts")}>
           {shell.shortcuts}
         </Menu.Item>
@@ -35,6 +40,16 @@ export function AccountMenuItems(props: OpenedMenuProps): ReactNode {
         {app.signOut}
       </Menu.Item>
     </OpenedMenu>
+  );
+}
+
+/** For operators only. Its text is in the catalog that loads later. */
+function InstanceLink(): ReactNode {
+  const { instance } = useFullText();
+  return (
+    <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/instance" />}>
+      {instance.title}
+    </Menu.LinkItem>
   );
 }
 

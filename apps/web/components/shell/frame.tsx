@@ -1,24 +1,32 @@
 /** The frames around pages. @module */
 import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useQuiet } from "../../browser/quiet.ts";
+import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import { Brand } from "../brand.tsx";
-import { BusyLine } from "../busy.tsx";
 import { ButtonLink } from "../button.tsx";
+import { Deferred } from "../error_boundary.tsx";
 import { Failure, Skeleton } from "../loading.tsx";
+import { lazyComponent } from "../menu/lazy_component.tsx";
 import { Toasts } from "../toast.tsx";
-import { OfflineNotice } from "./offline.tsx";
 import { PageTitle, type PageTitleProps } from "./page_title.tsx";
+
+const SaveStatus = lazyComponent(async () => (await withTexts(import("./save_status.tsx"))).SaveStatus);
 
 export function RootFrame(): ReactNode {
   const { app } = useText();
+  const isQuiet = useQuiet();
   return (
     <>
       <a className="skip rounded" href="#content">
         {app.skip}
       </a>
-      <BusyLine />
-      <OfflineNotice />
+      {isQuiet && (
+        <Deferred>
+          <SaveStatus />
+        </Deferred>
+      )}
       <Outlet />
       <Toasts />
     </>

@@ -3,8 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useCurrentWorkspace } from "../../access/location.ts";
+import { TaskActions } from "../../actions/task_actions.tsx";
+import "../../offline/register.ts";
 import { startLater } from "../../browser/failed_loads.ts";
-import { startCreateQueue } from "../../drafts/use_create_queue.ts";
+import { startOutbox } from "../../drafts/use_outbox.ts";
 import { useLiveInbox, useUnreadCount } from "../../queries/inbox.ts";
 import { useLiveUpdates } from "../../queries/live_updates.ts";
 import { useShortcuts } from "../../shortcuts/shortcuts.ts";
@@ -21,21 +23,42 @@ import { SideBar } from "./side_bar.tsx";
 import { RefusalToasts } from "./unsent_list.tsx";
 import { WorkspaceSwitcher } from "./workspace_switcher.tsx";
 
-/** The code loads after the page; no focused element can disappear before that. */
-const keepFocusSoon = (): (() => void) => startLater(async () => (await import("../focus_keeper.ts")).keepFocus);
+const loadReplay = () => import("./replay_first_keys.ts");
 
 export function Shell(): ReactNode {
   useLiveInbox();
   useLiveUpdates(useCurrentWorkspace()?.id);
   const queries = useQueryClient();
   useEffect(beginIdleLoading, []);
-  useEffect(keepFocusSoon, []);
-  useEffect(() => startCreateQueue(queries), [queries]);
+  useEffect(() => {
+    if (globalThis.hexlaneKeys?.length) void loadReplay().then(({ replayFirstKeys }) => replayFirstKeys());
+    else globalThis.hexlaneKeys = undefined;
+  }, []);
+  // Not needed earlier: nothing is removed from a page before its first data.
+  useEffect(() => {
+    // The elements that had the focus before the code is loaded.
+    const focused: EventTarget[] = [];
+    const note = ({ target }: FocusEvent): void => void (target && focused.unshift(target));
+    document.addEventListener("focusin", note);
+    const stop = startLater(async () => {
+      const { keepFocus } = await import("../focus_keeper.ts");
+      return () => {
+        document.removeEventListener("focusin", note);
+        return keepFocus(focused);
+      };
+    });
+    return () => {
+      document.removeEventListener("focusin", note);
+      stop();
+    };
+  }, []);
+  useEffect(() => startOutbox(queries), [queries]);
   return (
     <ShellDialogsProvider>
       <Keys />
       <SessionBar />
       <RefusalToasts />
+      <TaskActions />
       <div className="shell">
         <PhoneBar />
         <header className="side sunken column gap-3">

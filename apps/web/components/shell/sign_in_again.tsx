@@ -3,11 +3,11 @@
 import { ApiError } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { canUsePasskeys } from "../../browser/passkey.ts";
-import { announceAccount } from "../../drafts/account_tabs.ts";
+import { announceAccount } from "../../drafts/announced_account.ts";
 import { type EndedSession as Ended, type EndedAccount, sessionEnd } from "../../drafts/session_end.ts";
-import { resumeAs } from "../../drafts/use_create_queue.ts";
+import { resumeAs } from "../../drafts/use_outbox.ts";
 import { checkAll, email as isEmail, required } from "../../format/checks.ts";
 import { CodeStep } from "../../pages/second_factor.tsx";
 import { api } from "../../queries/api.ts";
@@ -20,8 +20,13 @@ import { Form, SubmitButton } from "../form/form.tsx";
 import { Icon } from "../icon.tsx";
 import { PasskeyButton } from "../passkey_button.tsx";
 
+/** A dialog that opens between two keystrokes would take the rest of the word. */
+const TYPING_PAUSE_MILLISECONDS = 800;
+const FIELDS = "input, textarea, [contenteditable=true]";
+
 export function EndedSession({ account, isAsking }: Ended): ReactNode {
   const { app } = useFullText();
+  const isTyping = useTyping();
   return (
     <>
       <div role="alert" className="session-bar offline line small gap-2">
@@ -29,9 +34,34 @@ export function EndedSession({ account, isAsking }: Ended): ReactNode {
         <span>{app.signedOut}</span>
         <TextButton onClick={() => sessionEnd.ask()}>{app.signIn}</TextButton>
       </div>
-      {isAsking && <SignInAgain account={account} />}
+      {isAsking && !isTyping && <SignInAgain account={account} />}
     </>
   );
+}
+
+/** True if a field has the focus at the first render, until the user first pauses. */
+function useTyping(): boolean {
+  const [isTyping, setTyping] = useState(isInField);
+  useEffect(() => {
+    if (!isTyping) return;
+    const end = (): void => setTyping(false);
+    let timer = setTimeout(end, TYPING_PAUSE_MILLISECONDS);
+    const restart = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(end, TYPING_PAUSE_MILLISECONDS);
+    };
+    window.addEventListener("keydown", restart, true);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("keydown", restart, true);
+    };
+  }, [isTyping]);
+  return isTyping;
+}
+
+function isInField(): boolean {
+  const { activeElement } = document;
+  return (activeElement?.shadowRoot?.activeElement ?? activeElement)?.matches(FIELDS) ?? false;
 }
 
 function SignInAgain({ account }: { account: EndedAccount }): ReactNode {

@@ -1,7 +1,8 @@
 /** Confirms signing out when that deletes unsaved text. @module */
 import type { ReactNode } from "react";
 import { useSignOut } from "../../access/sign_out.ts";
-import { hasUnsaved, useAccountId } from "../../drafts/use_create_queue.ts";
+import { hasUnsaved } from "../../drafts/settle_entry.ts";
+import { useAccountId } from "../../drafts/use_outbox.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { useShellDialogs } from "./shell_dialog_context.ts";

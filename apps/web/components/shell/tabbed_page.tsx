@@ -1,6 +1,8 @@
 /** A page with tabs, each with its own URL. @module */
+
 import { Tabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
+import { PageDirection } from "../page_direction.tsx";
 import { Missing } from "./frame.tsx";
 import { PageTitle } from "./page_title.tsx";
 
@@ -25,24 +27,26 @@ export function TabbedPage<Name extends string>({
   const tab = names.find((name) => name === wanted);
   if (tab === undefined) return <MissingCard />;
   return (
-    <Tabs.Root value={tab} onValueChange={(chosen: Name) => onChoose(chosen)}>
-      <div className="settings-head">
-        <div>
-          {back}
-          <PageTitle>{title}</PageTitle>
+    <PageDirection>
+      <Tabs.Root value={tab} onValueChange={(chosen: Name) => onChoose(chosen)}>
+        <div className="settings-head">
+          <div>
+            {back}
+            <PageTitle>{title}</PageTitle>
+          </div>
+          <Tabs.List className="tabs" aria-label={title}>
+            {names.map((name) => (
+              <Tabs.Tab key={name} value={name} className="tab">
+                {tabs[name].label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
         </div>
-        <Tabs.List className="tabs" aria-label={title}>
-          {names.map((name) => (
-            <Tabs.Tab key={name} value={name} className="tab">
-              {tabs[name].label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </div>
-      <Tabs.Panel value={tab} className="sections sections-narrow">
-        {tabs[tab].content}
-      </Tabs.Panel>
-    </Tabs.Root>
+        <Tabs.Panel value={tab} className="sections sections-narrow">
+          {tabs[tab].content}
+        </Tabs.Panel>
+      </Tabs.Root>
+    </PageDirection>
   );
 }
 

@@ -1,6 +1,7 @@
 /** New tasks and comments that the server has not acknowledged yet. @module */
 import type { ReactNode } from "react";
-import type { Outgoing } from "../../drafts/create_queue.ts";
+import { useQuiet } from "../../browser/quiet.ts";
+import type { Outgoing } from "../../drafts/outbox.ts";
 import { withTexts } from "../../text/languages.ts";
 import { Deferred } from "../error_boundary.tsx";
 import { lazyComponent, loadWhenIdle } from "../menu/lazy_component.tsx";
@@ -20,6 +21,7 @@ export function UnsentList({ entries }: { entries: readonly Outgoing[] }): React
 
 /** Reports refused entries on every page. */
 export function RefusalToasts(): ReactNode {
+  if (!useQuiet()) return null;
   return (
     <Deferred fallback={() => null}>
       <Refusals />

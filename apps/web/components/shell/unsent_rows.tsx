@@ -1,30 +1,39 @@
 /** The rows of new tasks and comments that the server has not acknowledged yet. @module */
 
+import { ApiError } from "@hexlane/client";
 import { type ReactNode, useEffect } from "react";
-import { MaybeSentError, type Outgoing } from "../../drafts/create_queue.ts";
+import { isCreation, type OtherChange, type TaskEdit } from "../../drafts/changes.ts";
+import { closedErrorSentence } from "../../drafts/closed_sentence.ts";
+import { MaybeSentError, type Outgoing } from "../../drafts/outbox.ts";
 import { sessionEnd } from "../../drafts/session_end.ts";
-import { createQueue, restoreToField, textOf } from "../../drafts/use_create_queue.ts";
-import { errorSentence } from "../../format/error_text.ts";
+import { restoreToField, textOf } from "../../drafts/settle_entry.ts";
+import { discard, outbox } from "../../drafts/use_outbox.ts";
 import { isSignedOut } from "../../queries/api.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
 import { TextButton } from "../button.tsx";
 import { showToast } from "../toast.tsx";
 
-export function UnsentRows({ entries }: { entries: readonly Outgoing[] }): ReactNode {
+export interface UnsentRowsProps {
+  entries: readonly Outgoing[];
+  /** Offers to discard waiting entries that have not failed. */
+  mayDiscard?: boolean;
+}
+
+export function UnsentRows({ entries, mayDiscard = false }: UnsentRowsProps): ReactNode {
   const { unsent: words } = useFullText();
   return (
     <ul className="unsent scroll-y column gap-2" aria-label={words.title}>
       {entries.map((entry) => (
-        <UnsentRow key={entry.id} entry={entry} />
+        <UnsentRow key={entry.id} entry={entry} mayDiscard={mayDiscard} />
       ))}
     </ul>
   );
 }
 
-function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
+function UnsentRow({ entry, mayDiscard }: { entry: Outgoing; mayDiscard: boolean }): ReactNode {
   const text = useFullText();
   const { unsent: words, actions } = text;
-  const { id, state, error, creation } = entry;
+  const { id, state, error, change } = entry;
   const isRefused = state === "refused";
   const isEnded = isSignedOut(error);
   return (
@@ -35,21 +44,28 @@ function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
           : "unsent-row rounded surface column small gap-1"
       }
     >
-      <bdi className="unsent-text breakable">{textOf(creation)}</bdi>
+      <bdi className="unsent-text breakable">{textOf(change)}</bdi>
       {error === undefined ? (
-        <span className="hint" role="status">
-          {words.sending}
-        </span>
+        <>
+          <span className="hint unsent-state">
+            {state === "waiting" && !navigator.onLine ? words.waiting : words.sending}
+          </span>
+          {mayDiscard && state === "waiting" && (
+            <div className="actions">
+              <TextButton onClick={() => discard(entry)}>{text.draft.discard}</TextButton>
+            </div>
+          )}
+        </>
       ) : (
         <>
           <p className={isRefused ? "fault" : "hint"}>
             {isRefused ? reasonOf(error, text) : isEnded ? words.signedOut : words.waiting}
           </p>
           <div className="actions">
-            <TextButton onClick={() => (isEnded ? sessionEnd.ask() : createQueue.retry(id))}>
+            <TextButton onClick={() => (isEnded ? sessionEnd.ask() : outbox.retry(id))}>
               {isEnded ? text.app.signIn : actions.retry}
             </TextButton>
-            {isRefused && (
+            {isRefused && isCreation(change) && (
               <TextButton
                 onClick={() => {
                   if (!restoreToField(entry)) showToast({ text: words.fieldInUse });
@@ -58,7 +74,7 @@ function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
                 {text.task.edit}
               </TextButton>
             )}
-            {state !== "sending" && <TextButton onClick={() => createQueue.drop(id)}>{text.draft.discard}</TextButton>}
+            {state !== "sending" && <TextButton onClick={() => discard(entry)}>{text.draft.discard}</TextButton>}
           </div>
         </>
       )}
@@ -66,8 +82,16 @@ function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
   );
 }
 
+/** Why a change was rolled back. */
+function refusalOf(change: TaskEdit | OtherChange, error: unknown, text: Text): string {
+  if (error instanceof ApiError && error.code === "NEIGHBOUR_MOVED") return text.board.neighborMoved;
+  const isTyped = change.kind === "edit" ? change.base !== undefined : change.typed !== undefined;
+  const sentence = isTyped ? text.unsent.givenBack : text.board.notSaved;
+  return sentence(change.title, closedErrorSentence(error, text));
+}
+
 function reasonOf(error: unknown, text: Text): string {
-  return error instanceof MaybeSentError ? text.unsent.maybeSent : errorSentence(error, text);
+  return error instanceof MaybeSentError ? text.unsent.maybeSent : closedErrorSentence(error, text);
 }
 
 /** Reports refused entries on every page. */
@@ -75,11 +99,12 @@ export function RefusalToasts(): ReactNode {
   const text = useFullText();
   useEffect(
     () =>
-      createQueue.onRefusal(({ id, creation, error }) => {
+      outbox.onRefusal(({ id, change, error }) => {
+        if (!isCreation(change)) return showToast({ tone: "danger", text: refusalOf(change, error, text) });
         showToast({
           tone: "danger",
-          text: text.unsent.refused(textOf(creation), reasonOf(error, text)),
-          action: { label: text.actions.retry, run: () => createQueue.retry(id) },
+          text: text.unsent.refused(textOf(change), reasonOf(error, text)),
+          action: { label: text.actions.retry, run: () => outbox.retry(id) },
         });
       }),
     [text],

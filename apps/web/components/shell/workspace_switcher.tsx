@@ -22,7 +22,9 @@ export function WorkspaceSwitcher(): ReactNode {
     <>
       <span className="visually-hidden">{shell.switchWorkspace}:</span>
       <WorkspaceMark name={current.name} />
-      <span className="switcher-name truncate">{current.name}</span>
+      <span dir="auto" className="switcher-name truncate">
+        {current.name}
+      </span>
       <Icon name="chevron" />
     </>
   );

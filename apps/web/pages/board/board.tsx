@@ -1,8 +1,8 @@
 /** A project's board. The URL contains the view, the filters and the open task. @module */
-import type { Label, ListedProject, TaskCard, ListedOrganization as Workspace } from "@hexlane/client";
+import type { Label, ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useMay, useProject, useWorkspace } from "../../access/location.ts";
 import { useReader } from "../../components/date.tsx";
 import { Deferred } from "../../components/error_boundary.tsx";
@@ -11,7 +11,7 @@ import { lazyComponent, loadWhenIdle } from "../../components/menu/lazy_componen
 import { Notice } from "../../components/notice.tsx";
 import { Missing } from "../../components/shell/frame.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
-import { useUnsentTasks } from "../../drafts/use_create_queue.ts";
+import { useUnsentTasks } from "../../drafts/use_outbox.ts";
 import { boardQuery, cursorQuery } from "../../queries/board.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { peopleOf } from "../../queries/task_changes.ts";
@@ -19,18 +19,20 @@ import { labelsQuery, membersQuery } from "../../queries/workspace.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import { type BoardData, keyOf, type Person } from "./board_data.ts";
-import { type BoardSearch, filterTasks, readBoardSearch } from "./board_filter.ts";
+import { type BoardSearch, filterTasks, readBoardSearch, swimlaneOf, tasksOfView } from "./board_filter.ts";
 import { BoardHead } from "./board_head.tsx";
-import { BoardContext, type BoardState, useBoard } from "./board_state.ts";
+import { BoardSkeleton } from "./board_skeleton.tsx";
+import { BoardContext, type BoardState, FrameContext, useBoard } from "./board_state.ts";
 import { Lanes } from "./lanes.tsx";
 import { PanelFallback } from "./panel_fallback.tsx";
 import { useReveal } from "./reveal.ts";
+import { readView, recallView, rememberView, type ViewOwner, type ViewPrefs } from "./view_memory.ts";
 
 export function BoardPage(): ReactNode {
   const workspace = useWorkspace();
   const project = useProject();
   if (workspace === null || project === null) return <Missing />;
-  if (!workspace || !project) return <Skeleton lines={5} />;
+  if (!workspace || !project) return <BoardSkeleton />;
   return <ProjectBoard key={project.id} workspace={workspace} project={project} />;
 }
 
@@ -38,14 +40,16 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
   // Loaded after the event cursor, so that no change is missed in between.
   const cursor = useQuery(cursorQuery(workspace.id));
   const board = useQuery({ ...boardQuery(project.id), enabled: cursor.data !== undefined });
-  const members = useQuery(membersQuery(workspace.id));
-  const labels = useQuery(labelsQuery(workspace.id));
+  // The first cards do not need these.
+  const enabled = board.data !== undefined;
+  const members = useQuery({ ...membersQuery(workspace.id), enabled });
+  const labels = useQuery({ ...labelsQuery(workspace.id), enabled });
   const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
+  if (board.data === undefined && !board.error && !cursor.error) return <BoardSkeleton />;
   return (
     <div className="board-page shrinkable column">
       <Loaded
         query={{ ...board, error: cursor.error ?? board.error, refetch: cursor.error ? cursor.refetch : board.refetch }}
-        lines={6}
       >
         {(data) => <Views data={data} people={people} labels={labels.data ?? NO_LABELS} />}
       </Loaded>
@@ -58,41 +62,48 @@ const NO_LABELS: Label[] = [];
 // Code that the first view does not need is loaded when the browser is idle, or on demand.
 const TaskPanel = lazyComponent(async () => (await withTexts(import("../task/task_panel.tsx"))).TaskPanel);
 const CalendarView = lazyComponent(async () => (await import("./calendar.tsx")).CalendarView);
+const TimelineView = lazyComponent(async () => (await withTexts(import("./timeline.tsx"))).TimelineView);
 const ListView = lazyComponent(async () => (await import("./list.tsx")).ListView);
-for (const part of [TaskPanel, ListView, CalendarView]) loadWhenIdle(part.load);
+const Swimlanes = lazyComponent(async () => (await withTexts(import("./swimlanes.tsx"))).Swimlanes);
+for (const part of [TaskPanel, ListView, CalendarView, TimelineView, Swimlanes]) loadWhenIdle(part.load);
 
 function Views({ data, people, labels }: { data: BoardData; people: Person[]; labels: Label[] }): ReactNode {
-  const { board: words } = useText();
+  const { board: words, task: taskWords } = useText();
+  const [first] = data.columns;
   const state = useBoardState(data, people, labels);
   const { search, shown } = state;
+  const rows = swimlaneOf(search);
   const unsent = useUnsentTasks(data.project.id);
+  const { project, columns } = data;
+  const frame = useMemo(() => ({ project, columns }), [project, columns]);
+  const tasks = useMemo(() => tasksOfView(shown, data, search.view), [shown, data, search.view]);
   return (
     <BoardContext value={state}>
-      <BoardHead />
-      {data.project.archivedAt !== null && <Notice tone="warning">{words.projectArchived}</Notice>}
-      {search.view !== undefined && <UnsentList entries={unsent} />}
-      <Deferred key={search.view} loading={<Skeleton lines={4} />}>
-        {search.view === "calendar" && <CalendarView />}
-        {search.view === "list" && <ListView key="list" tasks={inColumns(data, shown)} empty={words.emptyList} />}
-        {search.view === "backlog" && (
-          <ListView key="backlog" tasks={withStatus(shown, "planned")} empty={words.emptyBacklog} createIn="planned" />
+      <FrameContext value={frame}>
+        <BoardHead />
+        {data.project.archivedAt !== null && <Notice tone="warning">{words.projectArchived}</Notice>}
+        {search.view !== undefined && <UnsentList entries={unsent} />}
+        <Deferred key={search.view} loading={<Skeleton lines={4} />}>
+          {search.view === "calendar" && <CalendarView />}
+          {search.view === "timeline" && <TimelineView tasks={tasks} />}
+          {search.view === "list" && (
+            <ListView key="list" tasks={tasks} createIn={first && { status: first.slug, title: first.name }} />
+          )}
+          {search.view === "backlog" && (
+            <ListView key="backlog" tasks={tasks} createIn={{ status: "planned", title: taskWords.statuses.planned }} />
+          )}
+          {search.view === "archive" && <ListView key="archive" tasks={tasks} />}
+        </Deferred>
+        {search.view === undefined && !rows && <Lanes />}
+        {search.view === undefined && rows && (
+          <Deferred loading={<Skeleton lines={4} />}>
+            <Swimlanes rows={rows} />
+          </Deferred>
         )}
-        {search.view === "archive" && (
-          <ListView key="archive" tasks={withStatus(shown, "archived")} empty={words.emptyArchive} />
-        )}
-      </Deferred>
-      {search.view === undefined && <Lanes />}
-      {search.task !== undefined && <OpenTask />}
+        {search.task !== undefined && <OpenTask />}
+      </FrameContext>
     </BoardContext>
   );
-}
-
-const withStatus = (tasks: readonly TaskCard[], status: string): TaskCard[] =>
-  tasks.filter((task) => task.status === status);
-
-function inColumns({ columns }: BoardData, tasks: readonly TaskCard[]): TaskCard[] {
-  const slugs = new Set(columns.map(({ slug }) => slug));
-  return tasks.filter(({ status }) => slugs.has(status));
 }
 
 function OpenTask(): ReactNode {
@@ -119,41 +130,103 @@ function OpenTask(): ReactNode {
 }
 
 function useBoardState(data: BoardData, people: Person[], labels: Label[]): BoardState {
-  const address = JSON.stringify(readBoardSearch(useSearch({ strict: false }) as Record<string, unknown>));
-  const search = useMemo<BoardSearch>(() => JSON.parse(address), [address]);
-  // Opening a task must not filter again.
-  const filter = JSON.stringify({ ...search, task: undefined });
-  const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
-  const navigate = useNavigate();
-  const { locale, timezone } = useReader();
-  const reader = useMemo(() => ({ locale, timezone }), [locale, timezone]);
   const { data: session } = useQuery(sessionQuery);
   const userId = session?.user.id ?? "";
+  const owner = useMemo(() => ({ accountId: userId, projectId: data.project.id }), [userId, data.project.id]);
+  const { search, change } = useBoardSearch(owner);
+  const [prefs, setAllPrefs] = useState(() => readView(owner).prefs);
+  const setPrefs = useCallback(
+    (next: Partial<ViewPrefs>) => {
+      const all = { ...readView(owner).prefs, ...next };
+      rememberView(owner, { prefs: all });
+      setAllPrefs(all);
+    },
+    [owner],
+  );
+  // Opening a task must not filter again.
+  const filter = JSON.stringify({ ...search, task: undefined });
+  const { workspaceSlug = "" } = useParams({ strict: false });
+  const { locale, timezone } = useReader();
+  const reader = useMemo(() => ({ locale, timezone }), [locale, timezone]);
   const may = useMay(data.project.workspaceId);
   const shown = useMemo(() => {
     const context = { now: new Date(), timezone: reader.timezone, userId, slug: data.project.slug };
     return filterTasks(data.tasks, JSON.parse(filter) as BoardSearch, context);
   }, [data.tasks, data.project.slug, filter, reader.timezone, userId]);
-  const change = useCallback(
-    (next: Partial<Record<keyof BoardSearch, string | undefined>>) => {
-      // Typing replaces the history entry instead of adding one per letter.
-      const replace = "q" in next;
-      void navigate({
-        to: "/w/$workspaceSlug/p/$projectSlug",
-        params: { workspaceSlug, projectSlug },
-        search: (old: Record<string, unknown>) => readBoardSearch({ ...old, ...next }) as never,
-        replace,
-        resetScroll: false,
-      });
-    },
-    [navigate, workspaceSlug, projectSlug],
-  );
   const reveal = useReveal({ data, search, shown, change });
   const isOpen = data.project.archivedAt === null;
   const mayEdit = isOpen && may("task:update");
   const mayCreate = isOpen && may("task:create");
-  return useMemo(
-    () => ({ data, people, labels, search, shown, reader, userId, workspaceSlug, reveal, mayEdit, mayCreate, change }),
-    [data, people, labels, search, shown, reader, userId, workspaceSlug, reveal, mayEdit, mayCreate, change],
+  return useMemo(() => {
+    const may = { mayEdit, mayCreate };
+    return {
+      data,
+      people,
+      labels,
+      search,
+      shown,
+      reader,
+      userId,
+      workspaceSlug,
+      reveal,
+      prefs,
+      setPrefs,
+      change,
+      ...may,
+    };
+  }, [
+    data,
+    people,
+    labels,
+    search,
+    shown,
+    reader,
+    userId,
+    workspaceSlug,
+    reveal,
+    prefs,
+    setPrefs,
+    change,
+    mayEdit,
+    mayCreate,
+  ]);
+}
+
+/** The view in the URL, or else that of the last visit, which then enters the URL. */
+function useBoardSearch(owner: ViewOwner): Pick<BoardState, "search" | "change"> {
+  const address = JSON.stringify(readBoardSearch(useSearch({ strict: false }) as Record<string, unknown>));
+  const [recalled, setRecalled] = useState(() => recallView(owner, JSON.parse(address)));
+  const search = useMemo<BoardSearch>(() => ({ ...recalled, ...JSON.parse(address) }), [address, recalled]);
+  const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const go = useCallback(
+    (next: (old: Record<string, unknown>) => BoardSearch, replace: boolean) =>
+      navigate({
+        to: "/w/$workspaceSlug/p/$projectSlug",
+        params: { workspaceSlug, projectSlug },
+        search: next as never,
+        replace,
+        resetScroll: false,
+      }),
+    [navigate, workspaceSlug, projectSlug],
   );
+  const change = useCallback(
+    (next: Partial<Record<keyof BoardSearch, string | undefined>>) => {
+      function read(old: Record<string, unknown>): BoardSearch {
+        const all = readBoardSearch({ ...old, ...next });
+        rememberView(owner, { search: all });
+        return all;
+      }
+      // Typing replaces the history entry instead of adding one per letter.
+      void go(read, "q" in next && Object.keys(next).length === 1);
+    },
+    [go, owner],
+  );
+  const recall = useEffectEvent(async () => {
+    if (!recalled) return;
+    await go((old) => readBoardSearch({ ...recalled, ...old }), true);
+    setRecalled(undefined);
+  });
+  useEffect(() => void recall(), []);
+  return { search, change };
 }

@@ -84,6 +84,7 @@ export interface Lane {
   title: string;
   color: string | null;
   isFinal: boolean;
+  wipLimit?: number | null;
   image?: string | null;
   tasks: TaskCard[];
 }
@@ -115,7 +116,9 @@ export function lanesOf({ data, tasks, grouping, people, words }: LanesInput): L
     return { id, title, color: null, isFinal: false, ...more, tasks: sorted(id) };
   };
   if (grouping === "status") {
-    return data.columns.map(({ slug, name, color, isFinal }) => lane(slug, name, { color, isFinal }));
+    return data.columns.map(({ slug, name, color, isFinal, wipLimit }) =>
+      lane(slug, name, { color, isFinal, wipLimit }),
+    );
   }
   if (grouping === "priority") return PRIORITIES.map((id) => lane(id, words.priority[id]));
   return [...people.map(({ id, name, image }) => lane(id, name, { image })), lane("none", words.nobody)];
@@ -124,6 +127,13 @@ export function lanesOf({ data, tasks, grouping, people, words }: LanesInput): L
 function laneIdOf(task: TaskCard, grouping: Grouping): string {
   if (grouping === "status") return task.status;
   return grouping === "priority" ? task.priority : (task.userId ?? "none");
+}
+
+/** The fields of a new task that belong to a lane. */
+export function fieldsOfLane(laneId: string, grouping: Grouping): Omit<CreateTask, "title"> {
+  if (grouping === "status") return { status: laneId };
+  if (grouping === "priority") return { priority: laneId as Priority };
+  return { userId: laneId === "none" ? null : laneId };
 }
 
 /** The lane that a new task will appear in. */
@@ -135,6 +145,8 @@ export function laneOfNew({ columns }: BoardData, task: CreateTask, grouping: Gr
 /** Where a card was dropped: in a lane, possibly next to another card. */
 export interface Drop {
   laneId: string;
+  /** The lane that it was dragged from, if the same card may be in several. */
+  from?: string | undefined;
   beside?: { taskId: string; side: "before" | "after" };
 }
 

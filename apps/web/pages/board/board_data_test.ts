@@ -137,7 +137,7 @@ test("shareBoard() reuses unchanged cards, but no others", () => {
   expect(shareBoard(undefined, after)).toBe(after);
 });
 
-test("withTask() adds a card and ignores a change of an unknown one, and withoutTask() removes a card", () => {
+test("withTask() adds a card and ignores a change to an unknown one, and withoutTask() removes a card", () => {
   const data = boardOf([card("1", "a", 2)]);
   expect(withTask(data, { id: "9", status: "b" })).toBe(data);
   expect(

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { TaskCard } from "@hexlane/client";
-import { type BoardSearch, dueOf, filterTasks, isFiltered, labelNamesOf, readBoardSearch } from "./board_filter.ts";
+import { type BoardSearch, dueOf, filterTasks, isFiltered, readBoardSearch } from "./board_filter.ts";
+import { parseChoice, toggleValue, writeChoice } from "./filters/filter_choice.ts";
+import { labelNamesOf } from "./filters/label_names.ts";
 
 const NOW = new Date("2027-03-10T23:30:00Z");
 
@@ -10,19 +12,36 @@ function card(number: number, fields: Partial<TaskCard>): TaskCard {
 }
 
 const CARDS = [
-  card(1, { title: "Für Élise", userId: "ada", labels: [{ id: "l", name: "bug", color: "red" }] }),
-  card(2, { priority: "urgent", dueDate: "2027-03-10T00:00:00.000Z" }),
-  card(3, { userId: "bob", dueDate: "2027-03-01T00:00:00.000Z" }),
+  card(1, { title: "Für Élise", status: "to-do", userId: "ada", labels: [{ id: "l", name: "bug", color: "red" }] }),
+  card(2, { status: "planned", priority: "urgent", dueDate: "2027-03-10T00:00:00.000Z" }),
+  card(3, { status: "done", userId: "bob", dueDate: "2027-03-01T00:00:00.000Z" }),
 ];
 
 describe("the URL of a board", () => {
+  test("contains several values and their negation, even for labels that contain the separators", () => {
+    expect(readBoardSearch({ priority: ["high", "low"], label: "!bug" })).toEqual({
+      priority: "high,low",
+      label: "!bug",
+    });
+    const choice = { isNot: true, values: ["a,b", "100%", "!now", "%2C"] };
+    const written = writeChoice(choice) ?? "";
+    expect(readBoardSearch({ label: written })).toEqual({ label: written });
+    expect(parseChoice(written)).toEqual(choice);
+    expect(parseChoice(writeChoice({ isNot: false, values: ["!now"] }) ?? "")).toEqual({
+      isNot: false,
+      values: ["!now"],
+    });
+    expect(toggleValue(toggleValue({ isNot: false, values: ["a"] }, "b"), "a").values).toEqual(["b"]);
+    expect(writeChoice({ isNot: true, values: [] })).toBeUndefined();
+  });
+
   test("is parsed, and unknown values are ignored", () => {
     const search = {
       view: "list",
       group: "nothing",
       q: 12,
       assignee: "",
-      due: "week",
+      due: "week,never",
       month: "2027-13",
       task: "WEB-1",
     };
@@ -45,6 +64,12 @@ describe("the URL of a board", () => {
     expect(shown({ priority: "urgent" })).toEqual([2]);
     expect(shown({ due: "overdue" })).toEqual([3]);
     expect(shown({ assignee: "bob", priority: "urgent" })).toEqual([]);
+    expect(shown({ assignee: "me,bob" })).toEqual([1, 3]);
+    expect(shown({ assignee: "!me,none" })).toEqual([3]);
+    expect(shown({ label: "none" })).toEqual([2, 3]);
+    expect(shown({ label: "!none" })).toEqual([1]);
+    expect(shown({ status: "done,to-do" })).toEqual([1, 3]);
+    expect(shown({ due: "!overdue,none" })).toEqual([2]);
     expect([isFiltered({ view: "list", sort: "title" }), isFiltered({ q: "a" })]).toEqual([false, true]);
   });
 });

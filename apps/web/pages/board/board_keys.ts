@@ -1,19 +1,41 @@
 /** The keyboard shortcuts of a board. @module */
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useShortcuts } from "../../shortcuts/shortcuts.ts";
 import { useBoard } from "./board_state.ts";
+import { openFilter } from "./filters/opened_filter.ts";
 
 export function useBoardKeys(): void {
-  const { change } = useBoard();
+  const { change, mayCreate } = useBoard();
+  const isAsked = useRouterState({ select: ({ location }) => location.state.addTask === true });
+  useEffect(() => {
+    if (!isAsked || !mayCreate) return;
+    addTask();
+    // The history entry keeps its state when the page is reloaded.
+    history.replaceState({ ...history.state, addTask: undefined }, "");
+  }, [isAsked, mayCreate]);
   useShortcuts({
-    c: () => {
-      const first = document.querySelector<HTMLElement>(".add-card, .add-form textarea");
-      if (first?.matches("textarea")) first.focus();
-      else first?.click();
+    c: addTask,
+    f: () => {
+      // The filters themselves load after the cards.
+      const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+      const anchor = find("[data-add-filter]") ?? find(".board-head");
+      if (anchor) openFilter(undefined, anchor);
     },
-    f: () => document.querySelector<HTMLElement>(".text-filter input")?.focus(),
     "v b": () => change({ view: undefined }),
     "v l": () => change({ view: "list" }),
     "v k": () => change({ view: "backlog" }),
     "v c": () => change({ view: "calendar" }),
+    "v t": () => change({ view: "timeline" }),
+    "v a": () => change({ view: "archive" }),
   });
+}
+
+/** Opens the new-task form of the focused lane, or else of the first lane. */
+export function addTask(): void {
+  const lane = document.activeElement?.closest("[data-lane-id]") ?? document;
+  const form = ".add-card, .add-form textarea";
+  const found = lane.querySelector<HTMLElement>(form) ?? document.querySelector<HTMLElement>(form);
+  if (found?.matches("textarea")) found.focus();
+  else found?.click();
 }

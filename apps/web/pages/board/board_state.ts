@@ -4,12 +4,15 @@ import { createContext, use } from "react";
 import type { Reader } from "../../components/date.tsx";
 import type { BoardData, Person } from "./board_data.ts";
 import type { BoardSearch } from "./board_filter.ts";
+import type { ViewPrefs } from "./view_memory.ts";
 
 /** A task to scroll to. */
 export interface Reveal {
   taskId: string;
   /** Set by the list that has scrolled to it, so that later moves of the task do not scroll again. */
   isDone: boolean;
+  /** Whether the button to add a task was shown then. */
+  hadButton?: boolean;
 }
 
 export interface BoardState {
@@ -24,17 +27,44 @@ export interface BoardState {
   userId: string;
   workspaceSlug: string;
   reveal: Reveal | undefined;
+  /** Display options that are not in the URL. */
+  prefs: ViewPrefs;
+  setPrefs(next: Partial<ViewPrefs>): void;
   mayEdit: boolean;
   mayCreate: boolean;
   /** Updates the URL. Undefined removes a parameter. */
   change(next: Partial<Record<keyof BoardSearch, string | undefined>>): void;
 }
 
+/** The part of its board that a card shows. Unlike the rest, it stays the same when a task changes or opens. */
+export type BoardFrame = Pick<BoardData, "project" | "columns">;
+
+export const FrameContext = createContext<BoardFrame | undefined>(undefined);
+
+/** Toggles a collapsible part of the board. @returns whether it is open now */
+export function useFold(): (key: string) => boolean {
+  const { prefs, setPrefs } = useBoard();
+  return (key) => {
+    const others = prefs.collapsed.filter((one) => one !== key);
+    const isOpen = others.length < prefs.collapsed.length;
+    setPrefs({ collapsed: isOpen ? others : [...others, key] });
+    return isOpen;
+  };
+}
+
+/** For components in every card: renders again only if the project or its columns change. @throws {Error} outside of a board */
+export function useBoardFrame(): BoardFrame {
+  return within(use(FrameContext));
+}
+
 export const BoardContext = createContext<BoardState | undefined>(undefined);
 
 /** @throws {Error} outside of a board */
 export function useBoard(): BoardState {
-  const state = use(BoardContext);
+  return within(use(BoardContext));
+}
+
+function within<State>(state: State | undefined): State {
   if (!state) throw new Error("Cannot show this outside of a board");
   return state;
 }

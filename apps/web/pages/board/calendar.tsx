@@ -1,102 +1,160 @@
-/** The calendar: a month of tasks by due date. @module */
+/** The calendar: a month or a week of tasks by due date. @module */
 import type { TaskCard } from "@hexlane/client";
-import { type ReactNode, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type FocusRequest, isFocusFree } from "../../actions/opened.ts";
+import { useSelectable } from "../../actions/selection.ts";
+import { useUndoableChanges } from "../../actions/undoable_changes.ts";
 import { Button, IconButton } from "../../components/button.tsx";
-import { dayOf, daysOfMonth, dueDayOf, firstDayOfWeek, shiftMonth } from "../../format/day.ts";
+import { daysOfMonth, firstDayOfWeek, shiftMonth } from "../../format/calendar_page.ts";
+import { dayOf, dueDayOf, shiftDay } from "../../format/day.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { byPosition } from "./board_data.ts";
+import { keyOf } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
-import { TaskLink } from "./card.tsx";
+import { Day } from "./calendar/day.tsx";
+import { daysOfKey, daysOfWeek, dueOnDay } from "./calendar/moves.ts";
+import { sayDay } from "./calendar/say_day.ts";
+import { useBoardDrag } from "./drag.ts";
+import { groupOf } from "./list/groups.ts";
 
 export function CalendarView(): ReactNode {
-  const { board: words } = useFullText();
-  const { search, shown, reader, change } = useBoard();
+  const { board: words, views } = useFullText();
+  const { search, shown, data, reader, mayEdit, change } = useBoard();
+  const changes = useUndoableChanges();
+  const place = useRef<HTMLElement>(null);
+  const [said, setSaid] = useState("");
+  // A moved task that gets the focus back once it is shown on its new day.
+  const [moved, setMoved] = useState<Omit<FocusRequest, "at"> & { day: string }>();
+  const { locale, timezone } = reader;
   const today = dayOf(new Date(), reader);
-  const month = search.month ?? today.slice(0, 7);
-  const byDay = useMemo(
-    () => Map.groupBy(shown, (task) => dueDayOf(task, { timezone: reader.timezone }) ?? ""),
-    [shown, reader.timezone],
+  const { week } = search;
+  const month = week?.slice(0, 7) ?? search.month ?? today.slice(0, 7);
+  const byDay = useMemo(() => Map.groupBy(shown, (task) => dueDayOf(task, { timezone }) ?? ""), [shown, timezone]);
+  const firstDay = firstDayOfWeek(locale);
+  const days = useMemo(
+    () => (week === undefined ? daysOfMonth(month, firstDay) : daysOfWeek(week, firstDay)),
+    [week, month, firstDay],
   );
-  const days = daysOfMonth(month, firstDayOfWeek(reader.locale));
-  const go = (months: number) => () => change({ month: shiftMonth(month, months) });
-  const count = days
-    .filter((day) => day.startsWith(month))
-    .reduce((sum, day) => sum + (byDay.get(day)?.length ?? 0), 0);
+  const inView = useMemo(() => days.flatMap((day) => byDay.get(day) ?? []), [days, byDay]);
+  useSelectable(inView);
+  const count =
+    week === undefined
+      ? days.filter((day) => day.startsWith(month)).reduce((sum, day) => sum + (byDay.get(day)?.length ?? 0), 0)
+      : inView.length;
+  const go = (step: 1 | -1) => () =>
+    change(week === undefined ? { month: shiftMonth(month, step) } : { week: shiftDay(week, step * 7) });
+
+  async function move(task: TaskCard, day: string): Promise<void> {
+    const patch = dueOnDay(task, day, reader);
+    if (!patch) return;
+    const key = keyOf(data.project, task);
+    setSaid(views.movedToDay(key, sayDay(day, locale, { dateStyle: "full" })));
+    if (!(await changes.edit(task, patch))) setSaid(words.notMoved(key));
+  }
+
+  useBoardDrag({
+    scroller: place,
+    isOn: mayEdit,
+    isOrdered: false,
+    lanes: days.map((day) => groupOf(day, day, byDay.get(day) ?? [])),
+    onDrop: (task, { laneId }) => void move(task, laneId),
+  });
+
+  /** Shift with an arrow key moves a task by a day or a week. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const target = event.target as HTMLElement;
+    const taskId = target.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
+    const step = daysOfKey(event.key, getComputedStyle(event.currentTarget).direction === "rtl");
+    const task = shown.find(({ id }) => id === taskId);
+    const before = task && dueDayOf(task, reader);
+    if (!task || !before || !step || !mayEdit || !(event.shiftKey || event.ctrlKey)) return;
+    if (!target.classList.contains("task-link")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const day = shiftDay(before, step);
+    setMoved({ taskId: task.id, day, from: target });
+    void move(task, day);
+    if (!days.includes(day)) change(week === undefined ? { month: day.slice(0, 7) } : { week: day });
+  }
+
+  const isMoved =
+    moved && inView.some((task) => task.id === moved.taskId && dueDayOf(task, { timezone }) === moved.day);
+  useEffect(() => {
+    if (!moved || !isMoved) return;
+    // Only once, because later the focus is where the user has put it.
+    setMoved(undefined);
+    if (!isFocusFree(moved)) return;
+    const row = place.current?.querySelector(`[data-task-id="${CSS.escape(moved.taskId)}"]`);
+    row?.querySelector<HTMLElement>(".task-link")?.focus();
+  }, [moved, isMoved]);
+
+  const isWeek = week !== undefined;
+  const title = isWeek
+    ? `${sayDay(days[0] ?? week, locale, { day: "numeric", month: "short" })} – ${sayDay(days.at(-1) ?? week, locale, { dateStyle: "medium" })}`
+    : sayDay(`${month}-01`, locale, { month: "long", year: "numeric" });
   return (
-    <section className="calendar grow scroll-y column" aria-labelledby="month">
-      <div className="calendar-head line gap-1">
-        <h2 id="month">{say(`${month}-01`, reader.locale, { month: "long", year: "numeric" })}</h2>
-        <IconButton icon="chevron" label={words.previousMonth} className="turn-left" onClick={go(-1)} />
-        <IconButton icon="chevron" label={words.nextMonth} className="turn-right" onClick={go(1)} />
-        <Button onClick={() => change({ month: undefined })}>{words.today}</Button>
+    <section
+      ref={place}
+      className={
+        search.task === undefined ? "calendar grow scroll-y column" : "calendar grow scroll-y column lanes-beside"
+      }
+      aria-labelledby="month"
+      onKeyDown={onKeyDown}
+    >
+      <div className="calendar-head line wrap gap-1">
+        <h2 id="month">{title}</h2>
+        <IconButton
+          icon="chevron"
+          label={isWeek ? views.previousWeek : words.previousMonth}
+          className="turn-left"
+          onClick={go(-1)}
+        />
+        <IconButton
+          icon="chevron"
+          label={isWeek ? views.nextWeek : words.nextMonth}
+          className="turn-right"
+          onClick={go(1)}
+        />
+        <Button onClick={() => change(isWeek ? { week: today } : { month: undefined })}>{words.today}</Button>
+        <div className="calendar-kinds line gap-1">
+          <Button
+            variant="quiet"
+            aria-pressed={!isWeek}
+            onClick={() => change({ week: undefined, month: isWeek ? month : search.month })}
+          >
+            {views.month}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-pressed={isWeek}
+            onClick={() =>
+              change({ week: week ?? (month === today.slice(0, 7) ? today : `${month}-01`), month: undefined })
+            }
+          >
+            {views.week}
+          </Button>
+        </div>
       </div>
-      {count === 0 && <p className="hint calendar-none">{words.emptyCalendar}</p>}
+      {count === 0 && <p className="hint calendar-none">{isWeek ? views.emptyWeek : words.emptyCalendar}</p>}
       <ul className="weekdays" aria-hidden="true">
         {days.slice(0, 7).map((day) => (
-          <li key={day}>{say(day, reader.locale, { weekday: "short" })}</li>
+          <li key={day}>{sayDay(day, locale, { weekday: "short" })}</li>
         ))}
       </ul>
-      <ol className="days bordered rounded-large grow">
+      <ol className={isWeek ? "days days-week bordered rounded-large grow" : "days bordered rounded-large grow"}>
         {days.map((day) => (
           <Day
             key={day}
             day={day}
             tasks={byDay.get(day) ?? []}
             isToday={day === today}
-            isOther={!day.startsWith(month)}
+            isOther={!isWeek && !day.startsWith(month)}
+            isTall={isWeek}
           />
         ))}
       </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
     </section>
   );
-}
-
-interface DayProps {
-  day: string;
-  tasks: readonly TaskCard[];
-  isToday: boolean;
-  isOther: boolean;
-}
-
-const SHOWN = 3;
-
-function Day({ day, tasks, isToday, isOther }: DayProps): ReactNode {
-  const { board: words } = useFullText();
-  const { reader, data } = useBoard();
-  const [isOpen, setOpen] = useState(false);
-  const done = new Set(data.columns.filter(({ isFinal }) => isFinal).map(({ slug }) => slug));
-  const sorted = [...tasks].sort(byPosition);
-  const seen = isOpen ? sorted : sorted.slice(0, SHOWN);
-  const states = `${isToday ? " day-today" : ""}${isOther ? " day-other" : ""}${tasks.length === 0 ? " day-free" : ""}`;
-  return (
-    <li className={`day surface shrinkable column${states}`}>
-      <time dateTime={day} className="day-number centered hint">
-        <span className="visually-hidden">{say(day, reader.locale, { dateStyle: "full" })}</span>
-        <span aria-hidden="true" className="day-short">
-          {Number(day.slice(8))}
-        </span>
-        <span aria-hidden="true" className="day-long">
-          {say(day, reader.locale, { weekday: "short", day: "numeric", month: "short" })}
-        </span>
-      </time>
-      {seen.length > 0 && (
-        <ul>
-          {seen.map((task) => (
-            <li key={task.id} className={done.has(task.status) ? "day-task small day-task-done" : "day-task small"}>
-              <TaskLink task={task} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {sorted.length > SHOWN && (
-        <button type="button" className="day-more soft" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? words.fewer : words.more(sorted.length - SHOWN)}
-        </button>
-      )}
-    </li>
-  );
-}
-
-function say(day: string, locale: string | undefined, style: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...style, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,42 +1,69 @@
 /** A card on the board. @module */
 import type { TaskCard } from "@hexlane/client";
 import { Link, useParams } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
+import { memo, type ReactNode, useRef } from "react";
+import { useIsSelected } from "../../actions/selection.ts";
+import { whenQuiet } from "../../browser/quiet.ts";
 import { Avatar } from "../../components/avatar.tsx";
-import { DueSign, LabelChip, PrioritySign } from "../../components/task_parts.tsx";
+import { Deferred } from "../../components/error_boundary.tsx";
+import { lazyComponent } from "../../components/menu/lazy_component.tsx";
+import { DueSign, LabelChip, PrioritySign, StatusSign } from "../../components/task_parts.tsx";
+import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import { type Drop, type Grouping, keyOf, type Lane } from "./board_data.ts";
+import { type Grouping, keyOf } from "./board_data.ts";
 import { readBoardSearch } from "./board_filter.ts";
-import { useBoard } from "./board_state.ts";
+import { useBoardFrame } from "./board_state.ts";
 import { CardMenu } from "./card_menu.tsx";
 import { useCardDrag } from "./drag.ts";
+
+const SubtaskSign = lazyComponent(async () => {
+  await whenQuiet();
+  return (await withTexts(import("./extras.ts"))).SubtaskSign;
+});
 
 export interface CardViewProps {
   task: TaskCard;
   laneId: string;
-  lanes: readonly Lane[];
   grouping: Grouping;
   mayEdit: boolean;
-  onMove: (task: TaskCard, drop: Drop, options?: { keepFocus?: boolean }) => Promise<void>;
 }
 
-/** Further labels are only counted. */
+/** Any other labels are only counted. */
 const LABELS = 3;
 
-export function CardView({ task, laneId, lanes, grouping, mayEdit, onMove }: CardViewProps): ReactNode {
-  const { data } = useBoard();
+/** A new place in the lane does not render the card again. */
+export const CardView: (props: CardViewProps) => ReactNode = memo(function CardView(props: CardViewProps): ReactNode {
+  const { task, laneId, grouping, mayEdit } = props;
   const place = useRef<HTMLElement>(null);
   const isOrdered = grouping === "status";
   const { isDragged, edge } = useCardDrag(place, { taskId: task.id, laneId, isOn: mayEdit, isOrdered });
-  const isDone = data.columns.find(({ slug }) => slug === task.status)?.isFinal ?? false;
-  const states = `${isDragged ? " task-card-dragged" : ""}${edge ? ` task-card-${edge}` : ""}`;
+  const isSelected = useIsSelected(task.id);
+  const states = `${isDragged ? " task-card-dragged" : ""}${edge ? ` task-card-${edge}` : ""}${isSelected ? " task-card-selected" : ""}`;
   return (
     <article ref={place} className={`task-card bordered surface relative column${states}`}>
+      <CardContent task={task} grouping={grouping} />
+    </article>
+  );
+});
+
+/** Separate from the card, which renders again each time another card is dragged over it. */
+const CardContent = memo(function CardContent(props: Pick<CardViewProps, "task" | "grouping">): ReactNode {
+  const { task, grouping } = props;
+  const { project, columns } = useBoardFrame();
+  const isDone = columns.find(({ slug }) => slug === task.status)?.isFinal ?? false;
+  return (
+    <>
       <div className="task-card-head line between">
-        <span className="task-key">{keyOf(data.project, task)}</span>
-        <CardMenu task={task} lanes={lanes} laneId={laneId} mayEdit={mayEdit} grouping={grouping} onMove={onMove} />
+        <span className="task-key">
+          {keyOf(project, task)}
+          <SelectedSign taskId={task.id} />
+        </span>
+        <Deferred>
+          <SubtaskSign taskId={task.id} />
+        </Deferred>
       </div>
       <TaskLink task={task} />
+      <CardMenu task={task} />
       {task.labels.length > 0 && (
         <div className="task-labels">
           {task.labels.slice(0, LABELS).map((label) => (
@@ -47,20 +74,38 @@ export function CardView({ task, laneId, lanes, grouping, mayEdit, onMove }: Car
           )}
         </div>
       )}
-      <CardFoot task={task} isDone={isDone} />
-    </article>
+      <CardFoot task={task} grouping={grouping} isDone={isDone} />
+    </>
   );
+});
+
+/** Tells a screen reader that the task is selected. */
+export function SelectedSign({ taskId }: { taskId: string }): ReactNode {
+  const { board } = useText();
+  return useIsSelected(taskId) && <span className="visually-hidden">, {board.selected}</span>;
 }
 
-function CardFoot({ task, isDone }: { task: TaskCard; isDone: boolean }): ReactNode {
+interface CardFootProps extends Pick<CardViewProps, "task" | "grouping"> {
+  isDone: boolean;
+}
+
+/** Shows everything that the heading of the lane does not. */
+function CardFoot({ task, grouping, isDone }: CardFootProps): ReactNode {
   const { task: words } = useText();
-  const { assigneeName, priority, dueDate } = task;
-  if (priority === "no-priority" && dueDate === null && assigneeName === null) return null;
+  const { columns } = useBoardFrame();
+  const { assigneeName, priority, status } = task;
+  const column = columns.find(({ slug }) => slug === status);
   return (
     <div className="task-card-foot line gap-3">
-      {priority !== "no-priority" && <PrioritySign priority={priority} />}
+      {grouping !== "status" && column && (
+        <span className="card-status inline-line hint gap-1">
+          <StatusSign columns={columns} status={status} />
+          <bdi className="truncate">{column.name}</bdi>
+        </span>
+      )}
+      {priority !== "no-priority" && grouping !== "priority" && <PrioritySign priority={priority} />}
       <DueSign task={task} isDone={isDone} />
-      {assigneeName !== null && (
+      {assigneeName !== null && grouping !== "assignee" && (
         <span className="task-assignee" title={assigneeName}>
           <span className="visually-hidden">{words.assignedTo(assigneeName)}</span>
           <Avatar size="small" name={assigneeName} image={task.assigneeImage} />
@@ -72,13 +117,16 @@ function CardFoot({ task, isDone }: { task: TaskCard; isDone: boolean }): ReactN
 
 /** Opens the task next to the board. */
 export function TaskLink({ task }: { task: TaskCard }): ReactNode {
-  const { data } = useBoard();
+  const { project } = useBoardFrame();
   const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
-  const key = keyOf(data.project, task);
+  const key = keyOf(project, task);
   return (
     <Link
       className="task-link breakable plain-link"
+      dir="auto"
       draggable={false}
+      // The accessible name is the title, which people see and say.
+      aria-description={key}
       to="/w/$workspaceSlug/p/$projectSlug"
       params={{ workspaceSlug, projectSlug }}
       search={(old) => readBoardSearch({ ...old, task: key }) as never}
@@ -87,7 +135,7 @@ export function TaskLink({ task }: { task: TaskCard }): ReactNode {
       preload={false}
       resetScroll={false}
     >
-      <bdi>{task.title}</bdi>
+      {task.title}
     </Link>
   );
 }

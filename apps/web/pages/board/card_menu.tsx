@@ -1,29 +1,39 @@
-/** The menu of a card, also the way to move a card without dragging. @module */
-
-import type { ReactNode } from "react";
+/** The button that opens the menu of a card. @module */
+import type { TaskCard } from "@hexlane/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef, useSyncExternalStore } from "react";
+import { openedMenu, openMenu } from "../../actions/opened.ts";
+import { selected, selectedInOrder } from "../../actions/selection.ts";
+import { tasksOf } from "../../actions/target.ts";
 import { Icon } from "../../components/icon.tsx";
-import { lazyComponent, loadWhenIdle } from "../../components/menu/lazy_component.tsx";
-import { LazyMenu } from "../../components/menu/lazy_menu.tsx";
 import { useText } from "../../text/mod.tsx";
 import { keyOf } from "./board_data.ts";
-import { useBoard } from "./board_state.ts";
-import type { CardMenuProps } from "./card_menu_items.tsx";
+import { useBoardFrame } from "./board_state.ts";
 
-const OpenedMenu = lazyComponent(async () => (await import("./card_menu_items.tsx")).OpenedMenu);
-loadWhenIdle(OpenedMenu.load);
-
-export function CardMenu(props: CardMenuProps): ReactNode {
+export function CardMenu({ task }: { task: TaskCard }): ReactNode {
   const { board: words } = useText();
-  const { data } = useBoard();
-  const key = keyOf(data.project, props.task);
+  const { project } = useBoardFrame();
+  const queries = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = useSyncExternalStore(openedMenu.subscribe, () => {
+    return button.current !== null && openedMenu.get()?.anchor === button.current;
+  });
+  const open = (): void => {
+    const tasks = selected.get().has(task.id) ? tasksOf(queries, selectedInOrder()) : [task];
+    openMenu(tasks, button.current ?? undefined);
+  };
   return (
-    <LazyMenu
+    <button
+      ref={button}
+      type="button"
       className="icon-button card-menu relative"
-      aria-label={words.actionsFor(key)}
-      preload={OpenedMenu.load}
-      menu={<OpenedMenu {...props} taskKey={key} />}
+      aria-label={words.actionsFor(keyOf(project, task))}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      data-popup-open={isOpen || undefined}
+      onClick={open}
     >
       <Icon name="more" />
-    </LazyMenu>
+    </button>
   );
 }

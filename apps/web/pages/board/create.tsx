@@ -1,44 +1,76 @@
 /** Adds cards inline: type a title, press Enter, repeat. @module */
-import type { CreateTask, Priority } from "@hexlane/client";
+import type { CreateTask, Task } from "@hexlane/client";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { DraftNote } from "../../components/editor/draft_note.tsx";
+
+import type { TakeFiles } from "../../components/editor/new_task_files.tsx";
+
+import { Deferred } from "../../components/error_boundary.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { createQueue } from "../../drafts/use_create_queue.ts";
+import { lazyComponent } from "../../components/menu/lazy_component.tsx";
+import type { Sent } from "../../drafts/send_change.ts";
 import { useDraft } from "../../drafts/use_draft.ts";
+import { outbox } from "../../drafts/use_outbox.ts";
 import { useText } from "../../text/mod.tsx";
-import type { Grouping } from "./board_data.ts";
+import { fieldsOfLane, type Grouping } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
+
+/** In the file of the task panel, which the board loads anyway. */
+const NewTaskFilesPart = lazyComponent(async () => (await import("../task/task_panel.tsx")).NewTaskFilesPart);
 
 export interface InlineCreateProps {
   laneId: string;
   title: string;
   grouping: Grouping;
+  /** Fields besides those of the lane. */
+  fields?: Omit<CreateTask, "title">;
+  /** Shows only the form, for a button elsewhere that opened it. */
+  onClose?: () => void;
+  /** Whether the user has just opened it, so that it takes the focus. @default true with `onClose` */
+  isOpened?: boolean;
+  /** Receives a new task that the server has saved. */
+  onCreated?: (task: Task) => void;
 }
 
-export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): ReactNode {
+/** The draft field of a new task's title. */
+export const newTaskField = (projectId: string, laneId: string): string => `project:${projectId}:new:${laneId}`;
+
+export function InlineCreate(props: InlineCreateProps): ReactNode {
+  const { laneId, title, grouping, fields, onClose, isOpened = onClose !== undefined, onCreated } = props;
   const text = useText();
   const { board: words } = text;
   const { data } = useBoard();
-  const typed = useDraft(`project:${data.project.id}:new:${laneId}`);
-  const [isOpen, setOpen] = useState(typed.isRestored);
-  const [isAsked, setAsked] = useState(false);
+  const draftField = newTaskField(data.project.id, laneId);
+  const typed = useDraft(draftField);
+  const [isOpen, setOpen] = useState(typed.isRestored || onClose !== undefined);
+  const [isAsked, setAsked] = useState(isOpened);
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<TakeFiles>(undefined);
   function create(): void {
     const entered = typed.latest()?.text.trim() ?? "";
     field.current?.focus();
-    if (entered === "") return;
+    const given = entered === "" ? null : files.current?.(create);
+    if (given === null) return;
     // Stored before the field is cleared, so that the title is never lost.
-    createQueue.add({
+    const adding = outbox.add({
       kind: "task",
       projectId: data.project.id,
-      body: { title: entered, ...fieldsOf(laneId, grouping) },
+      body: { title: entered, ...fieldsOfLane(laneId, grouping), ...fields, ...given },
+      field: draftField,
+    });
+    void adding.then(({ answer }) => {
+      const made = (answer as Sent | undefined)?.data;
+      if (made !== undefined) onCreated?.(made as Task);
     });
     typed.clear();
   }
 
   function close(): void {
+    if (onClose) {
+      onClose();
+      return;
+    }
     setOpen(false);
     queueMicrotask(() => opener.current?.focus());
   }
@@ -88,7 +120,9 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
         onChange={(event) => typed.write({ text: event.target.value })}
         onKeyDown={onKeyDown}
       />
-      <DraftNote field={typed} />
+      <Deferred>
+        <NewTaskFilesPart projectId={data.project.id} typed={typed} field={field} files={files} />
+      </Deferred>
       <div className="actions">
         <Button variant="primary" onClick={create}>
           {words.create}
@@ -105,10 +139,4 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
       </div>
     </div>
   );
-}
-
-function fieldsOf(laneId: string, grouping: Grouping): Omit<CreateTask, "title"> {
-  if (grouping === "status") return { status: laneId };
-  if (grouping === "priority") return { priority: laneId as Priority };
-  return { userId: laneId === "none" ? null : laneId };
 }

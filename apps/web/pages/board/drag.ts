@@ -1,5 +1,5 @@
 /** Drag and drop by mouse and by finger. @module */
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { BoardDragOptions, CardDragOptions, Edge, Latest } from "./drag_options.ts";
 
 type Engine = typeof import("./drag_engine.ts");
@@ -103,4 +103,39 @@ export function useLaneDrop(
     return engine.watchLane(lane.current, scroller.current, { laneId, setOver });
   }, [lane, scroller, laneId, isOn, engine]);
   return isOver;
+}
+
+/** Whether a card is being dragged with the mouse. */
+export function useIsDragging(): boolean {
+  const [isDragging, setDragging] = useState(false);
+  const engine = useEngine();
+  useEffect(() => engine?.watchDragging(setDragging), [engine]);
+  return isDragging;
+}
+
+export interface ColumnDragOptions {
+  slug: string;
+  isOn: boolean;
+  /** Receives the column that was dropped here, and whether it goes after this one. */
+  onDrop: (slug: string, isAfter: boolean) => void;
+}
+
+/** @returns the side of the lane where the dragged column would be */
+export function useColumnDrag(
+  head: RefObject<HTMLElement | null>,
+  lane: RefObject<HTMLElement | null>,
+  { slug, isOn, onDrop }: ColumnDragOptions,
+): "left" | "right" | undefined {
+  const [edge, setEdge] = useState<"left" | "right">();
+  const drop = useEffectEvent(onDrop);
+  const engine = useEngine();
+  useEffect(() => {
+    if (!head.current || !lane.current || !isOn || !engine) return;
+    return engine.watchColumn(head.current, lane.current, {
+      slug,
+      setEdge,
+      onDrop: (dropped, isAfter) => drop(dropped, isAfter),
+    });
+  }, [head, lane, slug, isOn, engine]);
+  return edge;
 }

@@ -1,49 +1,58 @@
 /** A lane: its header, a virtualized list of cards and an inline form to add one. @module */
-import type { TaskCard } from "@hexlane/client";
+import type { Task, TaskCard } from "@hexlane/client";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from "react";
-import { Avatar } from "../../components/avatar.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FocusRequest, focusRow, isFocusFree } from "../../actions/opened.ts";
+import { allRows, usePrinting } from "../../browser/printing.ts";
+import { Deferred } from "../../components/error_boundary.tsx";
+import { lazyComponent } from "../../components/menu/lazy_component.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
-import type { Outgoing } from "../../drafts/create_queue.ts";
+import type { Outgoing } from "../../drafts/outbox.ts";
+import { useTaskChanges } from "../../queries/task_changes.ts";
+import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import type { Drop, Grouping, Lane } from "./board_data.ts";
+import type { Grouping, Lane } from "./board_data.ts";
+import { useBoard } from "./board_state.ts";
 import { CardView } from "./card.tsx";
-import { InlineCreate } from "./create.tsx";
+import { LaneHead, type LaneHeadProps } from "./columns/lane_head.tsx";
+import { InlineCreate, type InlineCreateProps } from "./create.tsx";
 import { useLaneDrop } from "./drag.ts";
 import { useRevealIn } from "./reveal.ts";
 
-/** A request to focus a card. */
-export interface Focus {
-  taskId: string;
-  /** A new value requests the focus again. */
-  at: number;
-}
+const MoreTasks = lazyComponent(async () => (await withTexts(import("./extras.ts"))).MoreTasks);
 
 export interface LaneViewProps {
   lane: Lane;
-  lanes: readonly Lane[];
   grouping: Grouping;
-  focus: Focus | undefined;
+  focus: FocusRequest | undefined;
   mayEdit: boolean;
   mayCreate: boolean;
   /** New tasks of this lane that are not saved. */
   unsent: readonly Outgoing[];
-  onMove: (task: TaskCard, drop: Drop, options?: { keepFocus?: boolean }) => Promise<void>;
+  /** Absent in swimlanes, which have their own heading. */
+  head?: Pick<LaneHeadProps, "column" | "edits" | "onCollapse"> | undefined;
+  /** Fields of new tasks besides that of the lane. */
+  fields?: InlineCreateProps["fields"];
 }
 
 /** The height of a card with a one-line title, including the gap below. */
-const CARD_PIXELS = 94;
+const CARD_PIXELS = 78;
 const OVERSCAN = 6;
 
 export function LaneView(props: LaneViewProps): ReactNode {
-  const { lane, lanes, grouping, focus, mayEdit, mayCreate, unsent, onMove } = props;
+  const { lane, grouping, focus, mayEdit, mayCreate, unsent, head, fields } = props;
+  const [isAdding, setAdding] = useState(false);
+  const changes = useTaskChanges();
   const { board: words } = useText();
+  const { data } = useBoard();
+  // An empty board says in its first column what to do.
+  const isStart = mayCreate && data.tasks.length === 0 && data.columns[0]?.slug === lane.id;
   const place = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const isOver = useLaneDrop(place, scroller, { laneId: lane.id, isOn: mayEdit });
   const focused = focus ? lane.tasks.findIndex(({ id }) => id === focus.taskId) : -1;
   const { tasks } = lane;
+  const isPrinting = usePrinting();
   const cards = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => scroller.current,
@@ -52,22 +61,34 @@ export function LaneView(props: LaneViewProps): ReactNode {
     overscan: OVERSCAN,
     rangeExtractor: useCallback(
       (range: Range) => {
+        if (isPrinting) return allRows(range);
         const seen = defaultRangeExtractor(range);
         return focused < 0 || seen.includes(focused) ? seen : [...seen, focused].sort((a, b) => a - b);
       },
-      [focused],
+      [focused, isPrinting],
     ),
   });
+  const above = Math.max(0, (cards.range?.startIndex ?? 0) - OVERSCAN);
+  const below = Math.max(0, tasks.length - OVERSCAN - 1 - (cards.range?.endIndex ?? tasks.length));
   const take = useEffectEvent(() => {
-    if (!focus || focused < 0) return;
-    const row = scroller.current?.querySelector(`[data-task-id="${CSS.escape(focus.taskId)}"]`);
-    row?.querySelector<HTMLElement>(".task-link")?.focus({ preventScroll: true });
+    if (!focus || focused < 0 || !isFocusFree(focus)) return;
+    focusRow(scroller.current, focus);
     cards.scrollToIndex(focused);
   });
   useRevealIn(tasks, (index) => {
     place.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
     cards.scrollToIndex(index);
   });
+  useEffect(() => {
+    // Scrolls to a new task.
+    if (unsent.length > 0) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+  }, [unsent.length]);
+  async function placeFirst(task: Task): Promise<void> {
+    const first = tasks.find(({ id }) => id !== task.id);
+    // Lanes of other groupings are sorted by column.
+    if (first && grouping === "status") await changes.edit(task, { beforeId: first.id });
+    scroller.current?.scrollTo({ top: 0 });
+  }
   const focusedAt = focus?.at;
   useEffect(() => {
     if (focusedAt !== undefined) take();
@@ -79,25 +100,40 @@ export function LaneView(props: LaneViewProps): ReactNode {
       className={isOver ? "lane rounded-large column lane-over" : "lane rounded-large column"}
       aria-labelledby={`lane-${lane.id}`}
     >
-      <header className="lane-head line gap-2">
-        {lane.image !== undefined ? (
-          <Avatar size="small" name={lane.title} image={lane.image} />
-        ) : (
-          <span
-            className={lane.isFinal ? "lane-dot centered rigid lane-dot-final" : "lane-dot centered rigid"}
-            style={lane.color === null ? undefined : { color: lane.color }}
-          >
-            {lane.isFinal && <Icon name="check" />}
-          </span>
-        )}
-        <h2 id={`lane-${lane.id}`}>{lane.title}</h2>
-        <span className="lane-count hint">
-          <span aria-hidden="true">{tasks.length}</span>
-          <span className="visually-hidden">{words.count(tasks.length)}</span>
-        </span>
-      </header>
+      {head ? (
+        <LaneHead
+          {...head}
+          lane={lane}
+          count={tasks.length + unsent.length}
+          place={place}
+          onAdd={mayCreate ? () => setAdding(true) : undefined}
+        />
+      ) : (
+        <h3 id={`lane-${lane.id}`} className="visually-hidden">
+          {lane.title}
+        </h3>
+      )}
+      {isAdding && (
+        <InlineCreate
+          laneId={lane.id}
+          title={lane.title}
+          grouping={grouping}
+          onClose={() => {
+            setAdding(false);
+            queueMicrotask(() => place.current?.querySelector<HTMLElement>(".lane-add")?.focus());
+          }}
+          onCreated={(task) => void placeFirst(task)}
+        />
+      )}
       <div className="lane-cards grow relative scroll-y" ref={scroller}>
-        {tasks.length === 0 && <p className="lane-empty hint">{words.emptyColumn}</p>}
+        {head && tasks.length + unsent.length === 0 && (
+          <p className="lane-empty hint">{isStart ? words.emptyBoard : words.emptyColumn}</p>
+        )}
+        {above > 0 && (
+          <Deferred>
+            <MoreTasks count={above} next={tasks[above - 1]?.id} />
+          </Deferred>
+        )}
         <ol className="cards relative" style={{ height: cards.getTotalSize() }}>
           {cards.getVirtualItems().map(({ key, index, start }) => {
             const task = tasks[index];
@@ -111,22 +147,28 @@ export function LaneView(props: LaneViewProps): ReactNode {
                 count={tasks.length}
                 measure={cards.measureElement}
                 lane={lane}
-                lanes={lanes}
                 grouping={grouping}
                 mayEdit={mayEdit}
-                onMove={onMove}
               />
             );
           })}
         </ol>
+        {below > 0 && (
+          <Deferred>
+            <MoreTasks count={below} next={tasks[tasks.length - below]?.id} />
+          </Deferred>
+        )}
+        {/* Below the last card, where the new ones will be. */}
+        <UnsentList entries={unsent} />
       </div>
-      <UnsentList entries={unsent} />
-      {mayCreate && <InlineCreate laneId={lane.id} title={lane.title} grouping={grouping} />}
+      {mayCreate && !isAdding && (
+        <InlineCreate laneId={lane.id} title={lane.title} grouping={grouping} {...(fields ? { fields } : {})} />
+      )}
     </section>
   );
 }
 
-interface RowProps extends Omit<LaneViewProps, "focus" | "mayCreate" | "unsent"> {
+interface RowProps extends Pick<LaneViewProps, "lane" | "grouping" | "mayEdit"> {
   task: TaskCard;
   index: number;
   start: number;
@@ -135,7 +177,7 @@ interface RowProps extends Omit<LaneViewProps, "focus" | "mayCreate" | "unsent">
 }
 
 const Row = memo(
-  function Row({ task, index, start, count, measure, lane, lanes, grouping, mayEdit, onMove }: RowProps): ReactNode {
+  function Row({ task, index, start, count, measure, lane, grouping, mayEdit }: RowProps): ReactNode {
     return (
       <li
         ref={measure}
@@ -146,11 +188,11 @@ const Row = memo(
         className="card-row"
         style={{ transform: `translateY(${start}px)` }}
       >
-        <CardView task={task} laneId={lane.id} lanes={lanes} grouping={grouping} mayEdit={mayEdit} onMove={onMove} />
+        <CardView task={task} laneId={lane.id} grouping={grouping} mayEdit={mayEdit} />
       </li>
     );
   },
-  // Renders again only when the card shows something else. Callbacks read the current lanes when they run.
+  // Re-renders only when the card changes.
   (before, after) =>
     before.task === after.task &&
     before.index === after.index &&
@@ -158,6 +200,5 @@ const Row = memo(
     before.count === after.count &&
     before.lane.id === after.lane.id &&
     before.grouping === after.grouping &&
-    before.mayEdit === after.mayEdit &&
-    before.lanes === after.lanes,
+    before.mayEdit === after.mayEdit,
 );

@@ -1,21 +1,51 @@
 /** The lanes of a board, and moving cards between them. @module */
 import type { TaskCard } from "@hexlane/client";
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useMay } from "../../access/location.ts";
+import { focusRequest, focusTask } from "../../actions/opened.ts";
+import { useSelectable } from "../../actions/selection.ts";
+import { useStored } from "../../actions/store.ts";
+import { useUndoableChanges } from "../../actions/undoable_changes.ts";
+import { whenQuiet } from "../../browser/quiet.ts";
+import { Deferred } from "../../components/error_boundary.tsx";
+import { lazyComponent, loadWhenIdle } from "../../components/menu/lazy_component.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
-import type { Outgoing } from "../../drafts/create_queue.ts";
-import { useUnsentTasks } from "../../drafts/use_create_queue.ts";
-import { useTaskChanges } from "../../queries/task_changes.ts";
+import type { Outgoing } from "../../drafts/outbox.ts";
+import { useUnsentTasks } from "../../drafts/use_outbox.ts";
+import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import { type Drop, keyOf, type Lane, laneOfNew, lanesOf, patchOfDrop } from "./board_data.ts";
-import { useBoard } from "./board_state.ts";
+import { laneGroupingOf } from "./board_filter.ts";
+import { useBoard, useFold } from "./board_state.ts";
+import { openedColumn } from "./columns/opened_column.ts";
+import { useColumnEdits } from "./columns/use_column_edits.ts";
 import { useBoardDrag } from "./drag.ts";
-import { type Focus, LaneView } from "./lane.tsx";
+import { LaneView } from "./lane.tsx";
+import { dropOfStep, neighbor, stepOf } from "./lane_steps.ts";
+import { useExpandRevealed } from "./reveal.ts";
+
+const ColumnDialogs = lazyComponent(
+  async () => (await withTexts(import("./columns/column_dialogs.tsx"))).ColumnDialogs,
+);
+const CollapsedLane = lazyComponent(async () => (await import("./columns/collapsed_lane.tsx")).CollapsedLane);
+const NewColumn = lazyComponent(async () => {
+  await whenQuiet();
+  return (await withTexts(import("./columns/new_column.tsx"))).NewColumn;
+});
+loadWhenIdle(ColumnDialogs.load);
+loadWhenIdle(CollapsedLane.load);
+
+const loadExtras = (): Promise<typeof import("./extras.ts")> => import("./extras.ts");
+loadWhenIdle(loadExtras);
 
 export function Lanes(): ReactNode {
   const { board: words, task: taskWords } = useText();
-  const { data, shown, search, people, mayEdit, mayCreate } = useBoard();
-  const changes = useTaskChanges();
-  const grouping = search.group ?? "status";
+  const { data, shown, search, people, mayEdit, mayCreate, prefs } = useBoard();
+  const foldLane = useFold();
+  const may = useMay(data.project.workspaceId);
+  const mayArrange = data.project.archivedAt === null && may("project:update");
+  const changes = useUndoableChanges();
+  const grouping = laneGroupingOf(search);
   const lanes = useMemo(() => {
     const laneWords = { nobody: taskWords.nobody, priority: taskWords.priorities };
     const all = lanesOf({ data, tasks: shown, grouping, people, words: laneWords });
@@ -23,11 +53,27 @@ export function Lanes(): ReactNode {
     return grouping === "assignee" && people.length > MANY_PEOPLE ? all.filter(({ tasks }) => tasks.length > 0) : all;
   }, [data, shown, grouping, people, taskWords]);
   const unsent = useUnsentTasks(data.project.id);
-  const laneOf = ({ creation }: Outgoing): string | undefined =>
-    creation.kind === "task" ? laneOfNew(data, creation.body, grouping) : undefined;
+  const laneOf = ({ change }: Outgoing): string | undefined =>
+    change.kind === "task" ? laneOfNew(data, change.body, grouping) : undefined;
   const elsewhere = unsent.filter((entry) => lanes.every(({ id }) => id !== laneOf(entry)));
-  const [focus, setFocus] = useState<Focus>();
+  const focus = useStored(focusRequest);
+  // A request is for the cards that are shown now.
+  useEffect(
+    () => () => {
+      focusRequest.set(undefined);
+      openedColumn.set(undefined);
+    },
+    [],
+  );
+  const open = useMemo(
+    () => lanes.filter(({ id }) => !prefs.collapsed.includes(foldKey(grouping, id))),
+    [lanes, prefs.collapsed, grouping],
+  );
+  useSelectable(useMemo(() => open.flatMap(({ tasks }) => tasks), [open]));
+  useExpandRevealed(lanes, ({ id }) => foldKey(grouping, id));
   const [said, setSaid] = useState("");
+  const edits = useColumnEdits(data.project.id, setSaid);
+  const openColumn = useStored(openedColumn);
   const scroller = useRef<HTMLDivElement>(null);
 
   async function move(task: TaskCard, drop: Drop, { keepFocus = false } = {}): Promise<void> {
@@ -35,10 +81,11 @@ export function Lanes(): ReactNode {
     if (!lane) return;
     const patch = patchOfDrop(task, drop, lane, grouping);
     if (!patch) return;
-    const key = keyOf(data.project, task);
-    setSaid(words.moved(key, lane.title));
-    if (keepFocus) setFocus({ taskId: task.id, at: Date.now() });
-    if (!(await changes.edit(task, patch))) setSaid(words.notMoved(key));
+    if (keepFocus) focusTask(task.id);
+    const isOrdered = grouping === "status";
+    const saying = loadExtras().then(({ sayMove }) => sayMove({ project: data.project, task, lane, drop, isOrdered }));
+    const [isSaved] = await Promise.all([changes.edit(task, patch), saying.then(setSaid, () => {})]);
+    if (!isSaved) setSaid(words.notMoved(keyOf(data.project, task)));
   }
 
   useBoardDrag({
@@ -50,23 +97,32 @@ export function Lanes(): ReactNode {
   });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const step = STEPS[event.key];
+    const step = stepOf(event);
     const taskId = (event.target as HTMLElement).closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
-    const isCard = (event.target as HTMLElement).classList.contains("task-link");
-    if (!step || taskId === undefined || !isCard || event.metaKey || event.altKey) return;
+    if (!step) return;
     event.preventDefault();
-    const laneIndex = lanes.findIndex(({ tasks }) => tasks.some(({ id }) => id === taskId));
-    const lane = lanes[laneIndex];
+    const laneIndex = open.findIndex(({ tasks }) => tasks.some(({ id }) => id === taskId));
+    const lane = open[laneIndex];
     const index = lane?.tasks.findIndex(({ id }) => id === taskId) ?? -1;
     const task = lane?.tasks[index];
     if (!lane || !task) return;
     if (event.shiftKey || event.ctrlKey) {
-      const drop = mayEdit ? dropOfStep(lanes, laneIndex, index, step) : undefined;
+      const drop = mayEdit ? dropOfStep(open, laneIndex, index, step) : undefined;
       if (drop) void move(task, drop, { keepFocus: true });
       return;
     }
-    const next = neighbor(lanes, laneIndex, index, step);
-    if (next) setFocus({ taskId: next.id, at: Date.now() });
+    const next = neighbor(open, laneIndex, index, step);
+    if (next) focusTask(next.id);
+  }
+
+  function fold(lane: Lane): void {
+    const isOpen = foldLane(foldKey(grouping, lane.id));
+    setSaid(isOpen ? words.expanded(lane.title) : words.collapsed(lane.title));
+    // The button is gone. The focus goes to its counterpart.
+    requestAnimationFrame(() => {
+      const place = scroller.current?.querySelector(`[data-lane-id="${CSS.escape(lane.id)}"]`);
+      place?.querySelector<HTMLElement>("button")?.focus();
+    });
   }
 
   return (
@@ -74,64 +130,51 @@ export function Lanes(): ReactNode {
       <UnsentList entries={elsewhere} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys go from card to card, which are links */}
       <div
-        className={search.task === undefined ? "lanes grow relative gap-3" : "lanes grow relative gap-3 lanes-beside"}
+        className={`lanes grow relative gap-3${search.task === undefined ? "" : " lanes-beside"}${prefs.isCompact ? " lanes-compact" : ""}`}
         ref={scroller}
         onKeyDown={onKeyDown}
       >
-        {lanes.map((lane) => (
-          <LaneView
-            key={lane.id}
-            lane={lane}
-            lanes={lanes}
-            grouping={grouping}
-            focus={lane.tasks.some(({ id }) => id === focus?.taskId) ? focus : undefined}
-            mayEdit={mayEdit}
-            mayCreate={mayCreate}
-            unsent={unsent.filter((entry) => laneOf(entry) === lane.id)}
-            onMove={move}
-          />
-        ))}
+        {lanes.map((lane, index) =>
+          open.includes(lane) ? (
+            <LaneView
+              key={lane.id}
+              lane={lane}
+              grouping={grouping}
+              focus={lane.tasks.some(({ id }) => id === focus?.taskId) ? focus : undefined}
+              mayEdit={mayEdit}
+              mayCreate={mayCreate}
+              unsent={unsent.filter((entry) => laneOf(entry) === lane.id)}
+              head={{
+                column: mayArrange && grouping === "status" ? { index, count: lanes.length } : undefined,
+                edits,
+                onCollapse: () => fold(lane),
+              }}
+            />
+          ) : (
+            <Deferred key={lane.id}>
+              <CollapsedLane lane={lane} mayEdit={mayEdit} onExpand={() => fold(lane)} />
+            </Deferred>
+          ),
+        )}
+        {mayArrange && grouping === "status" && (
+          <Deferred>
+            <NewColumn edits={edits} />
+          </Deferred>
+        )}
       </div>
       <p role="status" className="visually-hidden">
         {said}
       </p>
+      {(openColumn?.kind === "edit" || openColumn?.kind === "remove") && (
+        <Deferred>
+          <ColumnDialogs opened={openColumn} refresh={edits.refresh} onDone={setSaid} />
+        </Deferred>
+      )}
     </>
   );
 }
 
 const MANY_PEOPLE = 12;
 
-interface Step {
-  lanes: -1 | 0 | 1;
-  cards: -1 | 0 | 1;
-}
-
-const STEPS: Readonly<Record<string, Step | undefined>> = {
-  ArrowUp: { lanes: 0, cards: -1 },
-  ArrowDown: { lanes: 0, cards: 1 },
-  ArrowLeft: { lanes: -1, cards: 0 },
-  ArrowRight: { lanes: 1, cards: 0 },
-};
-
-/** The next card in a direction. Empty lanes are skipped. */
-function neighbor(lanes: readonly Lane[], laneIndex: number, index: number, step: Step): TaskCard | undefined {
-  if (step.lanes === 0) return lanes[laneIndex]?.tasks[index + step.cards];
-  for (let at = laneIndex + step.lanes; at >= 0 && at < lanes.length; at += step.lanes) {
-    const tasks = lanes[at]?.tasks ?? [];
-    const found = tasks[Math.min(index, tasks.length - 1)];
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** The drop that moves a card one step with the keyboard. */
-function dropOfStep(lanes: readonly Lane[], laneIndex: number, index: number, step: Step): Drop | undefined {
-  const lane = lanes[laneIndex + step.lanes];
-  if (!lane) return undefined;
-  if (step.lanes === 0) {
-    const other = lane.tasks[index + step.cards];
-    return other && { laneId: lane.id, beside: { taskId: other.id, side: step.cards > 0 ? "after" : "before" } };
-  }
-  const beside = lane.tasks[index];
-  return { laneId: lane.id, ...(beside ? { beside: { taskId: beside.id, side: "before" as const } } : {}) };
-}
+/** The key under which a collapsed lane is remembered. */
+const foldKey = (grouping: string, laneId: string): string => `board:${grouping}:${laneId}`;

@@ -1,4 +1,4 @@
-/** The task panel while its code loads, or after that failed. @module */
+/** The task panel while its code loads, or after loading failed. @module */
 import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useEffect } from "react";
 import { IconButton } from "../../components/button.tsx";

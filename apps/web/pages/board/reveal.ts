@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "../../components/toast.tsx";
 import { type CreatedTask, onCreated } from "../../queries/created_tasks.ts";
 import { useText } from "../../text/mod.tsx";
-import { type BoardData, keyOf } from "./board_data.ts";
+import { type BoardData, keyOf, type Lane } from "./board_data.ts";
 import { type BoardSearch, FILTERS } from "./board_filter.ts";
 import { type BoardState, type Reveal, useBoard } from "./board_state.ts";
 
@@ -53,12 +53,28 @@ export function useReveal({ data, search, shown, change }: RevealOptions): Revea
 
 /** Lets a list scroll to the task if it contains it. */
 export function useRevealIn(tasks: readonly TaskCard[], scrollTo: (index: number) => void): void {
-  const { reveal } = useBoard();
+  const { reveal, mayCreate } = useBoard();
   useEffect(() => {
-    if (!reveal || reveal.isDone) return;
+    // A lane gets shorter when its button to add a task appears.
+    if (!reveal || (reveal.isDone && reveal.hadButton === mayCreate)) return;
     const index = tasks.findIndex(({ id }) => id === reveal.taskId);
     if (index < 0) return;
-    reveal.isDone = true;
+    Object.assign(reveal, { isDone: true, hadButton: mayCreate });
     scrollTo(index);
+  });
+}
+
+/**
+ * Expands the collapsed group that contains the task.
+ *
+ * @param keyOf returns the key under which a collapsed group is remembered
+ */
+export function useExpandRevealed(groups: readonly Lane[], keyOf: (group: Lane) => string): void {
+  const { reveal, prefs, setPrefs } = useBoard();
+  useEffect(() => {
+    if (!reveal || reveal.isDone || prefs.collapsed.length === 0) return;
+    const group = groups.find(({ tasks }) => tasks.some(({ id }) => id === reveal.taskId));
+    const key = group && keyOf(group);
+    if (key && prefs.collapsed.includes(key)) setPrefs({ collapsed: prefs.collapsed.filter((one) => one !== key) });
   });
 }

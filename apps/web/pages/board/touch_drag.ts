@@ -5,6 +5,7 @@
  * @module
  */
 
+import { openMenu } from "../../actions/opened.ts";
 import type { Drop } from "./board_data.ts";
 import { taskIn } from "./board_data.ts";
 import type { Latest } from "./drag_options.ts";
@@ -13,6 +14,8 @@ export interface TouchDragOptions {
   /** Whether the order within a lane is meaningful. */
   isOrdered: boolean;
   onDrop: (taskId: string, drop: Drop) => void;
+  /** A long press without a drag. */
+  onPress: (taskId: string, at: Point) => void;
 }
 
 /** Longer than a tap, shorter than the browser's long press. */
@@ -40,6 +43,10 @@ export function followFinger(board: HTMLElement, latest: Latest): () => void {
     onDrop(taskId, drop) {
       const task = taskIn(latest.current.lanes, taskId);
       if (task) latest.current.onDrop(task, drop);
+    },
+    onPress(taskId, at) {
+      const task = taskIn(latest.current.lanes, taskId);
+      if (task) openMenu([task], at);
     },
   });
 
@@ -88,6 +95,9 @@ interface Held {
 /** @returns a function that cancels it */
 function hold({ board, card, target, from, options }: Held): () => void {
   let carried: Carried | undefined;
+  // A long press without a drag opens the menu.
+  let hasMoved = false;
+  const lane = card.closest<HTMLElement>("[data-lane-id]")?.dataset.laneId;
   const timer = setTimeout(() => {
     carried = carry(board, card, from, options().isOrdered);
   }, HOLD_MILLISECONDS);
@@ -101,16 +111,19 @@ function hold({ board, card, target, from, options }: Held): () => void {
       return;
     }
     event.preventDefault();
+    if (Math.hypot(at.x - from.x, at.y - from.y) > SLACK_PIXELS) hasMoved = true;
     carried.moveTo(at);
   }
 
   function onEnd(event: TouchEvent): void {
-    const drop = carried?.drop();
+    const drop = hasMoved ? carried?.drop() : undefined;
+    const isPress = carried !== undefined && !hasMoved;
     const taskId = carried?.taskId;
     // Prevents the tap, which would open the task.
     if (carried) event.preventDefault();
     end();
-    if (drop && taskId !== undefined) options().onDrop(taskId, drop);
+    if (isPress && taskId !== undefined) options().onPress(taskId, from);
+    if (drop && taskId !== undefined) options().onDrop(taskId, { ...drop, from: lane });
   }
 
   function end(): void {
@@ -153,7 +166,7 @@ function carry(board: HTMLElement, card: HTMLElement, from: Point, isOrdered: bo
     aim?.element.classList.add(aim.mark);
   }
 
-  /** Runs every frame while the finger is near an edge. */
+  /** Runs every frame, and scrolls while the finger is near an edge. */
   function scroll(): void {
     frame = requestAnimationFrame(scroll);
     const { left, right } = board.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { ColorField } from "../../components/form/color_field.tsx";
 import { CheckField, Field } from "../../components/form/field.tsx";
 import { DialogSubmit, Form } from "../../components/form/form.tsx";
 import { SymbolField } from "../../components/form/symbol_field.tsx";
-import { checkAll, required } from "../../format/checks.ts";
+import { checkAll, pattern, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
 
@@ -18,8 +18,11 @@ export interface ColumnDialogProps {
   onSaved: () => Promise<void>;
 }
 
+/** Nothing, or a whole number from 1 to 10,000. */
+const LIMIT = /^([1-9]\d{0,3}|10000)?$/;
+
 export function ColumnDialog({ projectId, column, onClose, onSaved }: ColumnDialogProps): ReactNode {
-  const { project, actions, checks } = useFullText();
+  const { project, actions, checks, limits } = useFullText();
   const words = project.columns;
   const known = column === "new" ? undefined : column;
   return (
@@ -29,13 +32,15 @@ export function ColumnDialog({ projectId, column, onClose, onSaved }: ColumnDial
       title={known ? words.editTitle(known.name) : words.create}
     >
       <Form
-        check={(values) => checkAll(values, { name: required(checks.title) })}
-        onSubmit={async ({ name = "", color = "", icon = "", isFinal }) => {
+        draft={`column:${known?.id ?? projectId}`}
+        check={(values) => checkAll(values, { name: required(checks.title), wipLimit: pattern(LIMIT, limits.invalid) })}
+        onSubmit={async ({ name = "", color = "", icon = "", isFinal, wipLimit = "" }) => {
           const body = {
             name,
             color: color === "" ? null : color,
             icon: icon === "" ? null : icon,
             isFinal: isFinal === "on",
+            wipLimit: wipLimit.trim() === "" ? null : Number(wipLimit),
           };
           await (known
             ? api("PUT /api/column/:id", { id: known.id, body })
@@ -47,6 +52,14 @@ export function ColumnDialog({ projectId, column, onClose, onSaved }: ColumnDial
         <ColorField name="color" label={words.color} none={words.noColor} value={known?.color ?? null} />
         <SymbolField name="icon" label={words.icon} none={project.general.noIcon} value={known?.icon ?? null} />
         <CheckField name="isFinal" label={words.isFinal} defaultChecked={known?.isFinal ?? false} />
+        <Field
+          name="wipLimit"
+          label={limits.label}
+          hint={limits.hint}
+          defaultValue={known?.wipLimit ?? ""}
+          inputMode="numeric"
+          autoComplete="off"
+        />
         <DialogSubmit>{actions.save}</DialogSubmit>
       </Form>
     </FormDialog>

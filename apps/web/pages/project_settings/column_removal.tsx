@@ -1,4 +1,4 @@
-/** Deletes a column after moving its tasks to another one. @module */
+/** Deletes a column after moving its tasks elsewhere. @module */
 import type { Column } from "@hexlane/client";
 import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";

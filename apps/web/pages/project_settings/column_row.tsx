@@ -5,6 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { ColorDot } from "../../components/form/color_field.tsx";
 import { MoveButtons, SortableRow, useRowDrag } from "../../components/row_order.tsx";
 import { SymbolIcon } from "../../components/symbol.tsx";
+import { StatusSign } from "../../components/task_parts.tsx";
 import { useFullText } from "../../text/mod.tsx";
 
 export interface ColumnRowProps {
@@ -18,20 +19,22 @@ export interface ColumnRowProps {
 }
 
 export function ColumnRow({ column, index, count, onMove, onEdit, onRemove }: ColumnRowProps): ReactNode {
-  const { columns: words } = useFullText().project;
+  const { project, limits } = useFullText();
+  const { columns: words } = project;
   const row = useRef<HTMLLIElement>(null);
   const edge = useRowDrag(row, { kind: "column", index, onMove });
-  const { name, color, icon, isFinal } = column;
+  const { name, color, icon, isFinal, wipLimit } = column;
   return (
     <SortableRow
       ref={row}
       edge={edge}
-      mark={<ColorDot color={color} />}
+      mark={isFinal ? <StatusSign columns={[column]} status={column.slug} /> : <ColorDot color={color} />}
       name={
         <>
           {icon !== null && <SymbolIcon icon={icon} />}
           {name}
-          {isFinal && <span className="badge badge-on">{words.final}</span>}
+          {isFinal && name !== words.final && <span className="badge badge-on">{words.final}</span>}
+          {wipLimit !== null && <span className="badge">{limits.most(wipLimit)}</span>}
         </>
       }
     >

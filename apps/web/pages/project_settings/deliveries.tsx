@@ -1,22 +1,27 @@
 /** The delivery log of a project's integrations. @module */
 import type { Delivery } from "@hexlane/client";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useWorkspace } from "../../access/location.ts";
 import { Button } from "../../components/button.tsx";
-import { formatDate, useReader } from "../../components/date.tsx";
+import { useReader } from "../../components/date.tsx";
 import { MoreButton } from "../../components/menu/more_button.tsx";
+import { formatDate } from "../../components/moment.tsx";
 import { MessageBox } from "../../components/notice.tsx";
 import { REFRESH } from "../../components/rare_icons.ts";
 import { Rows } from "../../components/rows.tsx";
 import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
-import { deliveriesQuery } from "../../queries/paged.ts";
+import { boardQuery } from "../../queries/board.ts";
+import { DELIVERIES_KEY, deliveriesQuery } from "../../queries/deliveries.ts";
 import { useFullText } from "../../text/mod.tsx";
+import { keyOf } from "../board/board_data.ts";
 import { Section } from "../settings/section.tsx";
 
 /** The polling interval while a delivery is in progress. */
 const POLL_MILLISECONDS = 2_000;
-/** Retries further away than this are not polled for. */
+/** Retries that are due later than this are not polled for. */
 const SOON_MILLISECONDS = 60_000;
 
 function isUnderway({ status, nextAttemptAt }: Delivery): boolean {
@@ -26,10 +31,20 @@ function isUnderway({ status, nextAttemptAt }: Delivery): boolean {
 
 export function DeliveriesSection({ projectId }: { projectId: string }): ReactNode {
   const words = useFullText().integrations.log;
+  return (
+    <Section id="deliveries" title={words.title} text={words.text}>
+      <DeliveryLog of={deliveriesQuery(projectId)} />
+    </Section>
+  );
+}
+
+/** The deliveries of a project or a webhook, refreshed while one of them is in progress. */
+export function DeliveryLog({ of }: { of: ReturnType<typeof deliveriesQuery> }): ReactNode {
+  const words = useFullText().integrations.log;
   const queries = useQueryClient();
   const { message, run } = useAction();
   const pages = useInfiniteQuery({
-    ...deliveriesQuery(projectId),
+    ...of,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ rows }) => rows.some(isUnderway)) ? POLL_MILLISECONDS : false,
   });
@@ -40,11 +55,11 @@ export function DeliveriesSection({ projectId }: { projectId: string }): ReactNo
       await api("POST /api/delivery/:id/redeliver", { id });
       return words.redelivered;
     });
-    await queries.invalidateQueries({ queryKey: deliveriesQuery(projectId).queryKey });
+    await queries.invalidateQueries({ queryKey: DELIVERIES_KEY });
   }
 
   return (
-    <Section id="deliveries" title={words.title} text={words.text}>
+    <>
       <MessageBox message={message} />
       <Rows query={deliveries} none={words.none}>
         {(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} onSendAgain={() => sendAgain(delivery)} />}
@@ -55,7 +70,7 @@ export function DeliveriesSection({ projectId }: { projectId: string }): ReactNo
           {words.refresh}
         </Button>
       </div>
-    </Section>
+    </>
   );
 }
 
@@ -86,8 +101,12 @@ function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgai
       <div className="row-main grow shrinkable breakable">
         <p className="row-name line wrap gap-2">
           {name}
-          <span className={TONES[status]}>{words.statuses[isRetrying ? "retrying" : status]}</span>
+          <span className={isRetrying ? "badge badge-danger" : TONES[status]}>
+            {words.statuses[isRetrying ? "retrying" : status]}
+          </span>
         </p>
+        {delivery.taskId !== null && <TaskOf projectId={delivery.projectId} taskId={delivery.taskId} />}
+        {delivery.reason !== null && status !== "delivered" && <p className="fault">{delivery.reason}</p>}
         <p className="hint">{facts.join(" · ")}</p>
         <Details delivery={delivery} />
       </div>
@@ -98,12 +117,30 @@ function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgai
   );
 }
 
-function Details({ delivery: { id, reason, response } }: { delivery: Delivery }): ReactNode {
+/** A link to the task of a delivery, with its title if the board is known. */
+function TaskOf({ projectId, taskId }: { projectId: string | null; taskId: string }): ReactNode {
+  const { log: words } = useFullText().integrations;
+  const workspace = useWorkspace();
+  const board = useQueryClient().getQueryData(boardQuery(projectId ?? "").queryKey);
+  const task = board?.tasks.find(({ id }) => id === taskId);
+  if (!workspace || projectId === null) return null;
+  return (
+    <p>
+      <Link
+        to="/dashboard/workspace/$workspaceId/project/$projectId/task/$taskId"
+        params={{ workspaceId: workspace.id, projectId, taskId }}
+      >
+        {task && board ? `${keyOf(board.project, task)} ${task.title}` : words.task}
+      </Link>
+    </p>
+  );
+}
+
+function Details({ delivery: { id, response } }: { delivery: Delivery }): ReactNode {
   const { log: words } = useFullText().integrations;
   return (
     <details className="details">
       <summary>{words.details}</summary>
-      {reason !== null && <p>{reason}</p>}
       <p className="hint">
         {words.id}: <code>{id}</code>
       </p>

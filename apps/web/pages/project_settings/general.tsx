@@ -4,12 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, ButtonLink } from "../../components/button.tsx";
 import { Field, TextField } from "../../components/form/field.tsx";
 import { Form, SaveButton } from "../../components/form/form.tsx";
 import { NamedDeletion } from "../../components/form/named_deletion.tsx";
 import { SymbolField } from "../../components/form/symbol_field.tsx";
 import { FailureNotice, Notice, SuccessOutcome } from "../../components/notice.tsx";
+import { TRASH } from "../../components/task_icons.ts";
 import { useAction } from "../../components/use_action.ts";
 import { checkAll, pattern, required } from "../../format/checks.ts";
 import { PROJECT_SLUG } from "../../format/project_slug.ts";
@@ -17,6 +18,7 @@ import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
+import { Export } from "./export.tsx";
 
 export interface ProjectSettingsProps {
   workspace: Workspace;
@@ -25,7 +27,7 @@ export interface ProjectSettingsProps {
 
 export function GeneralTab(place: ProjectSettingsProps): ReactNode {
   const { workspace, project } = place;
-  const { project: words, workspace: workspaceText } = useFullText();
+  const { project: words, workspace: workspaceText, trash } = useFullText();
   const may = useMay(workspace.id);
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -33,7 +35,21 @@ export function GeneralTab(place: ProjectSettingsProps): ReactNode {
   return (
     <>
       {project.archivedAt === null ? <GeneralForm {...place} /> : <Notice tone="warning">{words.archivedText}</Notice>}
+      <Export {...place} />
       <Archiving {...place} />
+      {may("task:delete") && (
+        <Section id="trash" title={trash.title} text={trash.lead}>
+          <div className="actions">
+            <ButtonLink
+              to="/w/$workspaceSlug/p/$projectSlug/trash"
+              params={{ workspaceSlug: workspace.slug, projectSlug: project.slug }}
+              icon={TRASH}
+            >
+              {trash.open}
+            </ButtonLink>
+          </div>
+        </Section>
+      )}
       {may("project:delete") && (
         <NamedDeletion
           name={project.name}
@@ -58,6 +74,7 @@ function GeneralForm({ workspace, project }: ProjectSettingsProps): ReactNode {
   return (
     <Section id="general" title={words.general.title} text={words.general.text}>
       <Form
+        draft={`project-settings:${project.id}`}
         className="section-form"
         check={(values) =>
           checkAll(values, { name: required(text.checks.title), slug: pattern(PROJECT_SLUG, text.checks.slug) })

@@ -1,16 +1,18 @@
 /** The section that the chat and webhook integrations share. @module */
 import type { ChatIntegration, WebhookIntegration } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { Fragment, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { CheckField, Field } from "../../components/form/field.tsx";
-import { Form, SaveButton, type Values } from "../../components/form/form.tsx";
+import { type FieldErrors, Form, SaveButton, type Values } from "../../components/form/form.tsx";
 import { Loaded, type LoadedQuery } from "../../components/loading.tsx";
 import { FailureNotice, SuccessOutcome } from "../../components/notice.tsx";
-import { SEND, TRASH } from "../../components/rare_icons.ts";
+import { SEND } from "../../components/rare_icons.ts";
+import { TRASH } from "../../components/task_icons.ts";
 import { useAction } from "../../components/use_action.ts";
-import { deliveriesQuery } from "../../queries/paged.ts";
+import { DELIVERIES_KEY } from "../../queries/deliveries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 
@@ -38,8 +40,8 @@ export interface IntegrationSectionProps<Known extends Integration> {
   removeTitle: string;
   query: LoadedQuery<Known | null>;
   newEvents: Known["events"];
-  /** The fields of this kind, before and after the events. */
-  fields: (known: Known | null) => readonly [ReactNode, ReactNode?];
+  /** The fields of this kind, before and after the events. A field whose key contains `saves` is cleared by each save. */
+  fields: (known: Known | null, saves: number) => readonly [ReactNode, ReactNode?];
   save: (settings: Settings<Known>, values: Values) => Promise<unknown>;
   test: () => Promise<unknown>;
   remove: () => Promise<unknown>;
@@ -47,7 +49,7 @@ export interface IntegrationSectionProps<Known extends Integration> {
 
 export function IntegrationSection<Known extends Integration>(props: IntegrationSectionProps<Known>): ReactNode {
   const { integrations: words } = useFullText();
-  const { id, title, text, query } = props;
+  const { id, projectId, title, text, query, save } = props;
   const isOn = query.data?.isActive && query.data.webhookConfigured;
   const badge = <span className={isOn ? "badge badge-on" : "badge"}>{isOn ? words.activeBadge : words.offBadge}</span>;
   return (
@@ -55,8 +57,16 @@ export function IntegrationSection<Known extends Integration>(props: Integration
       <Loaded query={query}>
         {(known) => (
           <>
-            <IntegrationForm {...props} known={known} />
-            {known && <IntegrationActions {...props} />}
+            <IntegrationForm
+              {...props}
+              known={known}
+              draft={`integration:${id}:${projectId}`}
+              save={async (settings, values) => {
+                await save(settings, values);
+                await query.refetch();
+              }}
+            />
+            {known && <IntegrationActions {...props} onRemoved={async () => query.refetch()} />}
           </>
         )}
       </Loaded>
@@ -64,20 +74,32 @@ export function IntegrationSection<Known extends Integration>(props: Integration
   );
 }
 
-type IntegrationFormProps<Known extends Integration> = IntegrationSectionProps<Known> & { known: Known | null };
+export interface IntegrationFormProps<Known extends Integration>
+  extends Pick<IntegrationSectionProps<Known>, "title" | "newEvents" | "fields" | "save"> {
+  known: Known | null;
+  /** The name under which a draft of the form is stored. */
+  draft: string;
+  /** Fields specific to this kind, shown before the URL. */
+  first?: ReactNode;
+  /** Validates the fields of this kind. */
+  check?: (values: Values) => FieldErrors;
+}
 
-function IntegrationForm<Known extends Integration>(props: IntegrationFormProps<Known>): ReactNode {
-  const { title, query, known, newEvents, fields, save } = props;
+export function IntegrationForm<Known extends Integration>(props: IntegrationFormProps<Known>): ReactNode {
+  const { title, known, draft, newEvents, fields, first, check, save } = props;
   const { integrations: words } = useFullText();
+  const [saves, setSaves] = useState(0);
   const events: Readonly<Record<string, boolean>> = { ...(known?.events ?? newEvents) };
   const masked = known?.maskedWebhookUrl ?? null;
-  const [before, after] = fields(known);
+  const [before, after] = fields(known, saves);
   return (
     <Form
       label={title}
-      check={(values): Record<string, string> =>
-        masked === null && values.webhookUrl?.trim() === "" ? { webhookUrl: words.needsUrl } : {}
-      }
+      draft={draft}
+      check={(values) => ({
+        ...check?.(values),
+        ...(masked === null && values.webhookUrl?.trim() === "" ? { webhookUrl: words.needsUrl } : {}),
+      })}
       onSubmit={async (values) => {
         const chosen = Object.keys(events).map((event) => [event, values[`event:${event}`] === "on"]);
         const settings = {
@@ -86,46 +108,59 @@ function IntegrationForm<Known extends Integration>(props: IntegrationFormProps<
           isActive: known === null || values.isActive === "on",
         };
         await save(settings, values);
-        await query.refetch();
+        // Rendered before the form records its fields as saved.
+        flushSync(() => setSaves(saves + 1));
       }}
     >
-      {/* A new key clears the input after saving, because URL and secret are only returned masked. */}
-      <Fragment key={known?.updatedAt}>
-        <Field
-          name="webhookUrl"
-          label={words.url}
-          hint={masked === null ? words.urlHint : words.urlStored(masked)}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://"
+      {first}
+      <Field
+        // A new key clears the input after saving, because URL and secret are only returned masked.
+        key={saves}
+        name="webhookUrl"
+        label={words.url}
+        hint={masked === null ? words.urlHint : words.urlStored(masked)}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={masked ?? "https://"}
+      />
+      {before}
+      <fieldset className="choices column gap-2 choices-wide">
+        <legend className="legend">{words.eventsTitle}</legend>
+        {Object.entries(events).map(([event, isChosen]) => (
+          <CheckField
+            key={event}
+            name={`event:${event}`}
+            label={words.events[event] ?? event}
+            defaultChecked={isChosen}
+          />
+        ))}
+      </fieldset>
+      {after}
+      {known && (
+        <CheckField
+          // Other people and the server can turn it off too. A draft or an old value would turn it on again.
+          key={String(known.isActive)}
+          data-no-draft
+          name="isActive"
+          label={words.active}
+          hint={words.activeHint}
+          defaultChecked={known.isActive}
         />
-        {before}
-        <fieldset className="choices column gap-2 choices-wide">
-          <legend className="legend">{words.eventsTitle}</legend>
-          {Object.entries(events).map(([event, isChosen]) => (
-            <CheckField
-              key={event}
-              name={`event:${event}`}
-              label={words.events[event] ?? event}
-              defaultChecked={isChosen}
-            />
-          ))}
-        </fieldset>
-        {after}
-        {known && (
-          <CheckField name="isActive" label={words.active} hint={words.activeHint} defaultChecked={known.isActive} />
-        )}
-      </Fragment>
+      )}
       <SaveButton />
     </Form>
   );
 }
 
+export interface IntegrationActionsProps
+  extends Pick<IntegrationSectionProps<Integration>, "test" | "remove" | "removeTitle"> {
+  onRemoved: () => Promise<unknown>;
+}
+
 /** Buttons that send a test and remove the integration. */
-function IntegrationActions<Known extends Integration>(props: IntegrationSectionProps<Known>): ReactNode {
-  const { projectId, query, test, remove, removeTitle } = props;
+export function IntegrationActions({ test, remove, removeTitle, onRemoved }: IntegrationActionsProps): ReactNode {
   const { integrations: words } = useFullText();
   const queries = useQueryClient();
   const { pending, message, run } = useAction();
@@ -133,7 +168,7 @@ function IntegrationActions<Known extends Integration>(props: IntegrationSection
   const send = (): Promise<void> =>
     run(async () => {
       await test();
-      await queries.invalidateQueries({ queryKey: deliveriesQuery(projectId).queryKey });
+      await queries.invalidateQueries({ queryKey: DELIVERIES_KEY });
       return words.tested;
     });
   return (
@@ -156,7 +191,7 @@ function IntegrationActions<Known extends Integration>(props: IntegrationSection
         action={words.remove}
         onConfirm={async () => {
           await remove();
-          await query.refetch();
+          await onRemoved();
         }}
       />
     </>

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { ChatSection } from "./chat.tsx";
 import { DeliveriesSection } from "./deliveries.tsx";
 import type { ProjectSettingsProps } from "./general.tsx";
-import { WebhookSection } from "./webhook.tsx";
+import { WebhooksSection } from "./webhooks.tsx";
 
 export function IntegrationsTab({ project }: ProjectSettingsProps): ReactNode {
   return (
     <>
       <ChatSection projectId={project.id} />
-      <WebhookSection projectId={project.id} />
+      <WebhooksSection projectId={project.id} />
       <DeliveriesSection projectId={project.id} />
     </>
   );

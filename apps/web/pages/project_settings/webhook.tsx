@@ -1,6 +1,5 @@
-/** The webhook integration of a project. @module */
-import type { WebhookIntegration } from "@hexlane/client";
-import { useQuery } from "@tanstack/react-query";
+/** The form of a webhook. @module */
+import type { Webhook } from "@hexlane/client";
 import { type ReactNode, useState } from "react";
 import { newWebhookSecret } from "../../browser/webhook_secret.ts";
 import { Button } from "../../components/button.tsx";
@@ -9,11 +8,10 @@ import { CheckField, Field, SelectField } from "../../components/form/field.tsx"
 import { leadTimeOptions } from "../../components/form/lead_time.ts";
 import { KEY } from "../../components/rare_icons.ts";
 import { api } from "../../queries/api.ts";
-import { webhookQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { IntegrationSection, NEW_EVENTS } from "./integration_parts.tsx";
+import { IntegrationForm, NEW_EVENTS } from "./integration_parts.tsx";
 
-const NEW_WEBHOOK_EVENTS: WebhookIntegration["events"] = {
+const NEW_WEBHOOK_EVENTS: Webhook["events"] = {
   ...NEW_EVENTS,
   taskDeleted: false,
   taskMoved: false,
@@ -24,43 +22,55 @@ const NEW_WEBHOOK_EVENTS: WebhookIntegration["events"] = {
 };
 const DEFAULT_LEAD_MINUTES = 1440;
 
-export function WebhookSection({ projectId }: { projectId: string }): ReactNode {
-  const { integrations: words, notifications } = useFullText();
+export interface WebhookFormProps {
+  projectId: string;
+  /** Null for a new webhook. */
+  known: Webhook | null;
+  onSaved: (saved: Webhook) => Promise<unknown>;
+}
+
+export function WebhookForm({ projectId, known, onSaved }: WebhookFormProps): ReactNode {
+  const { integrations: words, notifications, webhooks } = useFullText();
+  const lead = known?.dueDateReminderLeadTimeMinutes ?? DEFAULT_LEAD_MINUTES;
   return (
-    <IntegrationSection
-      id="webhook"
-      projectId={projectId}
-      title={words.webhookTitle}
-      text={words.webhookText}
-      removeTitle={words.removeWebhookTitle}
-      query={useQuery(webhookQuery(projectId))}
+    <IntegrationForm
+      title={known?.name ?? webhooks.newTitle}
+      known={known}
+      draft={`webhook:${known?.id ?? projectId}`}
       newEvents={NEW_WEBHOOK_EVENTS}
-      fields={(known) => {
-        const lead = known?.dueDateReminderLeadTimeMinutes ?? DEFAULT_LEAD_MINUTES;
-        return [
-          <SecretField key="secret" masked={known?.maskedSecret ?? null} />,
-          <SelectField
-            key="lead"
-            name="leadTime"
-            label={words.leadTime}
-            hint={words.leadTimeHint}
-            options={leadTimeOptions(lead, notifications)}
-            defaultValue={String(lead)}
-          />,
-        ];
-      }}
-      save={(settings, { secret = "", removeSecret, leadTime }) =>
-        api("PATCH /api/generic-webhook-integration/project/:projectId", {
-          projectId,
-          body: {
-            ...settings,
-            secret: removeSecret === "on" ? null : secret.trim(),
-            dueDateReminderLeadTimeMinutes: Number(leadTime),
-          },
-        })
+      check={({ name = "" }): Record<string, string> => (name.trim() === "" ? { name: webhooks.nameNeeded } : {})}
+      first={
+        <Field
+          name="name"
+          label={webhooks.name}
+          hint={webhooks.nameHint}
+          defaultValue={known?.name ?? webhooks.defaultName}
+          autoComplete="off"
+        />
       }
-      test={() => api("POST /api/generic-webhook-integration/project/:projectId/test", { projectId })}
-      remove={() => api("DELETE /api/generic-webhook-integration/project/:projectId", { projectId })}
+      fields={(_known, saves) => [
+        <SecretField key={`secret${saves}`} masked={known?.maskedSecret ?? null} />,
+        <SelectField
+          key="lead"
+          name="leadTime"
+          label={words.leadTime}
+          hint={words.leadTimeHint}
+          options={leadTimeOptions(lead, notifications)}
+          defaultValue={String(lead)}
+        />,
+      ]}
+      save={async (settings, { name = "", secret = "", removeSecret, leadTime }) => {
+        const body = {
+          ...settings,
+          name: name.trim(),
+          secret: removeSecret === "on" ? null : secret.trim(),
+          dueDateReminderLeadTimeMinutes: Number(leadTime),
+        };
+        const saved = known
+          ? await api("PATCH /api/webhook/:id", { id: known.id, body })
+          : await api("POST /api/project/:projectId/webhooks", { projectId, body });
+        await onSaved(saved);
+      }}
     />
   );
 }
@@ -78,6 +88,7 @@ function SecretField({ masked }: { masked: string | null }): ReactNode {
         onChange={(event) => setSecret(event.target.value)}
         autoComplete="off"
         spellCheck={false}
+        data-no-draft
       />
       <div className="actions">
         <Button icon={KEY} onClick={() => setSecret(newWebhookSecret())}>

@@ -1,69 +1,25 @@
-/** All settings of the user's own account. @module */
+/** The user's profile, and account deletion. @module */
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/loading.tsx";
 import { sessionQuery } from "../../queries/session.ts";
-import { useFullText } from "../../text/mod.tsx";
-import { ApiKeysSection } from "./api_keys.tsx";
 import { DeletionSection } from "./deletion.tsx";
-import { DevicesSection } from "./devices.tsx";
-import { LinkedAccountsSection } from "./linked_accounts.tsx";
-import { PasskeysSection } from "./passkeys.tsx";
-import { PasswordSection } from "./password.tsx";
 import { ProfileSection } from "./profile.tsx";
-import { TwoFactorSection } from "./two_factor.tsx";
 
 export function AccountTab(): ReactNode {
   const session = useQuery(sessionQuery);
   return (
-    <div className="settings">
-      <Contents />
-      <div className="sections">
-        <Loaded query={session} lines={8}>
-          {(current) =>
-            current && (
-              <>
-                <ProfileSection user={current.user} />
-                <PasswordSection user={current.user} />
-                <TwoFactorSection user={current.user} />
-                <PasskeysSection />
-                <LinkedAccountsSection />
-                <DevicesSection currentId={current.session.id} />
-                <ApiKeysSection />
-                <DeletionSection user={current.user} />
-              </>
-            )
-          }
-        </Loaded>
-      </div>
+    <div className="sections">
+      <Loaded query={session} lines={8}>
+        {(current) =>
+          current && (
+            <>
+              <ProfileSection user={current.user} />
+              <DeletionSection user={current.user} />
+            </>
+          )
+        }
+      </Loaded>
     </div>
-  );
-}
-
-function Contents(): ReactNode {
-  const { settings: words } = useFullText();
-  const sections = [
-    ["profile", words.profile.title],
-    ["password", words.password.title],
-    ["two-factor", words.twoFactor.title],
-    ["passkeys", words.passkeys.title],
-    ["linked-accounts", words.linked.title],
-    ["devices", words.devices.title],
-    ["api-keys", words.apiKeys.title],
-    ["deletion", words.deletion.title],
-  ] as const;
-  return (
-    <nav className="toc" aria-label={words.sections}>
-      <ul>
-        {sections.map(([id, title]) => (
-          <li key={id}>
-            <Link to="/settings/$tab" params={{ tab: "account" }} hash={id}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -73,6 +73,7 @@ function KeyForm({ onCreated }: { onCreated: (key: string) => void }): ReactNode
   const [scope, setScope] = useState<Scope>("all");
   return (
     <Form
+      draft="api-key"
       check={(values) => ({
         ...checkAll(values, { name: required(checks.title) }),
         ...(scope === "chosen" && Object.keys(chosenGrants(values)).length === 0

@@ -1,6 +1,6 @@
 /** How the app looks in this browser. @module */
 import { type ReactNode, useState } from "react";
-import { chooseTheme, readTheme, THEMES } from "../../browser/theme_choice.ts";
+import { chooseDensity, chooseTheme, DENSITIES, readDensity, readTheme, THEMES } from "../../browser/theme_choice.ts";
 import { CheckField } from "../../components/form/field.tsx";
 import { areShortcutsOn, switchShortcuts } from "../../shortcuts/shortcuts.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -10,28 +10,34 @@ export function AppearanceTab(): ReactNode {
   const { settings, shortcuts } = useFullText();
   const words = settings.appearance;
   const [chosen, setChosen] = useState(readTheme);
+  const [density, setDensity] = useState(readDensity);
   const [areKeysOn, setKeysOn] = useState(areShortcutsOn);
   return (
     <div className="sections">
+      <p className="hint">{settings.savedAtOnce}</p>
       <Section id="theme" title={words.title} text={words.text}>
-        <fieldset className="choices column gap-2">
-          <legend className="visually-hidden">{words.title}</legend>
-          {THEMES.map((theme) => (
-            <label key={theme} className="choice line gap-2">
-              <input
-                type="radio"
-                name="theme"
-                value={theme}
-                checked={theme === chosen}
-                onChange={() => {
-                  chooseTheme(theme);
-                  setChosen(theme);
-                }}
-              />
-              {words[theme]}
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          name="theme"
+          title={words.title}
+          options={THEMES.map((theme) => [theme, words[theme]])}
+          chosen={chosen}
+          onChoose={(theme) => {
+            chooseTheme(theme);
+            setChosen(theme);
+          }}
+        />
+      </Section>
+      <Section id="density" title={words.density.title} text={words.density.text}>
+        <Choices
+          name="density"
+          title={words.density.title}
+          options={DENSITIES.map((one) => [one, words.density[one]])}
+          chosen={density}
+          onChoose={(one) => {
+            chooseDensity(one);
+            setDensity(one);
+          }}
+        />
       </Section>
       <Section id="keyboard" title={shortcuts.preference.title} text={shortcuts.preference.text}>
         <CheckField
@@ -45,5 +51,28 @@ export function AppearanceTab(): ReactNode {
         />
       </Section>
     </div>
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  name: string;
+  title: string;
+  /** Each value with its label. */
+  options: readonly (readonly [Value, string])[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+function Choices<Value extends string>({ name, title, options, chosen, onChoose }: ChoicesProps<Value>): ReactNode {
+  return (
+    <fieldset className="choices column gap-2">
+      <legend className="visually-hidden">{title}</legend>
+      {options.map(([value, label]) => (
+        <label key={value} className="choice line gap-2">
+          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -7,7 +7,6 @@ import { Button } from "../../components/button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { EmailField, PasswordField } from "../../components/form/field.tsx";
 import { DialogSubmit, Form } from "../../components/form/form.tsx";
-import { deleteUnsaved } from "../../drafts/use_create_queue.ts";
 import { checkAll, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
@@ -53,7 +52,7 @@ function DeletionForm({ user, hasPassword }: { user: User; hasPassword: boolean 
       }
       onSubmit={async ({ password = "" }) => {
         await api("POST /api/auth/delete-user", { body: hasPassword ? { password } : {} });
-        deleteUnsaved(user.id);
+        await (await import("../../access/forget_account.ts")).forgetAccount(user.id);
         queries.clear();
         queries.setQueryData(sessionQuery.queryKey, null);
         await navigate({ to: "/sign-in", search: { because: "account-deleted" } });

@@ -15,7 +15,8 @@ import { configQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 
 export function EmailPart({ user }: { user: User }): ReactNode {
-  const words = useFullText().settings.profile;
+  const { settings, notifications } = useFullText();
+  const words = settings.profile;
   const { data: config } = useQuery(configQuery);
   const { message, setMessage, run } = useAction();
   const [isChanging, setChanging] = useState(false);
@@ -36,6 +37,8 @@ export function EmailPart({ user }: { user: User }): ReactNode {
           {/* On a server without email, the user could not verify the address. */}
           {!user.emailVerified && config?.hasSmtp && <span className="badge">{words.unverified}</span>}
         </p>
+        {/* A new address is confirmed by email. */}
+        {config?.hasSmtp === false && <p className="hint">{notifications.noMail}</p>}
       </div>
       {config?.hasSmtp && (
         <div className="actions">

@@ -4,10 +4,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { formatDate, useReader } from "../../components/date.tsx";
+import { useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { EXTERNAL_PROVIDER } from "../../components/external_button.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { formatDate } from "../../components/moment.tsx";
 import { Notice, Outcome } from "../../components/notice.tsx";
 import { KEY } from "../../components/rare_icons.ts";
 import { Row, Rows } from "../../components/rows.tsx";
@@ -34,8 +35,8 @@ export function LinkedAccountsSection(): ReactNode {
     try {
       const body = {
         providerId: EXTERNAL_PROVIDER,
-        callbackURL: "/settings/account?because=linked",
-        errorCallbackURL: "/settings/account",
+        callbackURL: "/settings/security?because=linked",
+        errorCallbackURL: "/settings/security",
       };
       const { url } = await api("POST /api/auth/oauth2/link", { body });
       location.assign(url);

@@ -49,6 +49,7 @@ function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): Rea
   const [mode, setMode] = useState<ProjectMode>(rule?.projectMode ?? "all");
   return (
     <Form
+      draft={`notification-rule:${workspace.id}`}
       check={(values): Record<string, string> =>
         mode === "selected" && selectedIn(values).length === 0 ? { selected: words.chooseProject } : {}
       }
@@ -76,6 +77,7 @@ function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): Rea
             label={channelLabel(channel, words)}
             hint={preferences[`${channel}Enabled`] ? undefined : words.notConfigured}
             defaultChecked={(rule ?? preferences)[`${channel}Enabled`]}
+            disabled={!preferences[`${channel}Enabled`] && rule?.[`${channel}Enabled`] !== true}
           />
         ))}
       </fieldset>

@@ -22,11 +22,12 @@ export function ProfileSection({ user }: { user: User }): ReactNode {
   const words = settings.profile;
   const queries = useQueryClient();
   const chosen = user.locale === null ? undefined : localeChoiceOf(user.locale);
-  const reading = chosen?.language ?? languageOf(navigator.language);
+  const reading = chosen?.language ?? languageOf(...navigator.languages);
   return (
     <Section id="profile" title={words.title} text={words.text}>
       <Picture user={user} />
       <Form
+        draft="profile"
         className="section-form"
         check={(values) => checkAll(values, { name: required(checks.name) })}
         onSubmit={async ({ name = "", timezone = "UTC", language = "", region = "" }) => {
@@ -34,7 +35,7 @@ export function ProfileSection({ user }: { user: User }): ReactNode {
           await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
         }}
       >
-        <Field name="name" label={fields.name} autoComplete="name" defaultValue={user.name} required />
+        <Field name="name" label={fields.personName} autoComplete="name" defaultValue={user.name} required />
         <SelectField
           name="timezone"
           label={words.timezone}
@@ -46,7 +47,7 @@ export function ProfileSection({ user }: { user: User }): ReactNode {
           key={`language ${user.locale}`}
           name="language"
           label={words.language}
-          options={languageOptions(words.languageSystem)}
+          options={languageOptions(words.languageSystem, reading)}
           defaultValue={chosen?.language ?? ""}
         />
         <SelectField
@@ -67,7 +68,10 @@ export function ProfileSection({ user }: { user: User }): ReactNode {
 /** A region needs a language: the browser's, if the app supports it. */
 function storedLocale(language: string, region: string): string | null {
   if (language === "" && region === "") return null;
-  return localeOf({ language: languageOf(language || navigator.language), region: region || undefined });
+  return localeOf({
+    language: languageOf(...(language ? [language] : navigator.languages)),
+    region: region || undefined,
+  });
 }
 
 const MAX_PICTURE_BYTES = 512 * 1024;

@@ -14,10 +14,23 @@ export function timezoneOptions(current: string): Option[] {
   return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
 }
 
-/** The languages of the app, each under its native name. */
-export function languageOptions(none: string): Option[] {
-  return [{ value: "", label: none }, ...LANGUAGES.map((tag) => ({ value: tag, label: nameOf(tag, "language", tag) }))];
+/** The languages of the app, each by its own name and in the current language. */
+export function languageOptions(none: string, current: Language): Option[] {
+  const options = LANGUAGES.map((tag) => {
+    const own = capitalized(nameOf(tag, "language", tag), tag);
+    const translated = capitalized(nameOf(tag, "language", current), current);
+    // The isolates keep the parentheses in place next to a name that is written in the other direction.
+    return { value: tag, label: own === translated ? own : `\u2068${own}\u2069 (\u2068${translated}\u2069)` };
+  });
+  return [{ value: "", label: none }, ...options.sort((left, right) => byName(left.label, right.label, current))];
 }
+
+const byName = (left: string, right: string, language: string): number =>
+  left.replaceAll(ISOLATES, "").localeCompare(right.replaceAll(ISOLATES, ""), language);
+const ISOLATES = /[\u2068\u2069]/g;
+
+const capitalized = (name: string, language: string): string =>
+  name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 
 export interface RegionOptions {
   /** Always included. */

@@ -6,7 +6,7 @@ import { useMay } from "../../access/location.ts";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { drafts } from "../../drafts/drafts.ts";
-import { useAccountId } from "../../drafts/use_create_queue.ts";
+import { useAccountId } from "../../drafts/use_outbox.ts";
 import { deletionQuery } from "../../queries/board.ts";
 import { useTaskChanges } from "../../queries/task_changes.ts";
 import { membersQuery } from "../../queries/workspace.ts";
@@ -32,7 +32,7 @@ export function DeletedNotice({ task, taskKey }: { task: TaskDetail; taskKey: st
         </p>
         {may("task:delete") && <Button onClick={() => changes.restore(task, taskKey)}>{words.restore}</Button>}
       </Notice>
-      <OrphanedDrafts taskId={task.id} />
+      <OrphanedDrafts taskId={task.id} takesFocus />
     </div>
   );
 }

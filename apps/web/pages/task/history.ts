@@ -1,4 +1,4 @@
-/** Texts of a task's history. @module */
+/** The text of a task's history. @module */
 import type { Activity } from "@hexlane/client";
 import type { HistoryWords } from "../../text/en/history.ts";
 
@@ -10,33 +10,34 @@ export interface HistoryNames {
   priorityOf: (priority: string) => string;
 }
 
-/** Returns the sentence after the actor's name. */
-export function sentenceOf({ type, content, eventData }: Activity, names: HistoryNames): string {
+/** @param who the name of the actor, or a mark in its place */
+export function sentenceOf({ type, content, eventData }: Activity, who: string, names: HistoryNames): string {
   const { words, statusOf, personOf, dayOf, priorityOf } = names;
   const text = (name: string): string => (typeof eventData?.[name] === "string" ? (eventData[name] as string) : "");
   switch (type) {
     case "create":
-      return words.created;
+      return words.created(who);
     case "status_changed":
-      return words.status(statusOf(text("oldStatus")), statusOf(text("newStatus")));
+      return words.status(who, statusOf(text("oldStatus")), statusOf(text("newStatus")));
     case "priority_changed":
-      return words.priority(priorityOf(text("oldPriority")), priorityOf(text("newPriority")));
+      return words.priority(who, priorityOf(text("oldPriority")), priorityOf(text("newPriority")));
     case "title_changed":
-      return words.title(text("newTitle"));
+      return words.title(who, text("newTitle"));
     case "description_changed":
-      return words.description;
+      return words.description(who);
     case "due_date_changed":
-      return text("newDueDate") === "" ? words.noDueDate : words.dueDate(dayOf(text("newDueDate")));
+      return text("newDueDate") === "" ? words.noDueDate(who) : words.dueDate(who, dayOf(text("newDueDate")));
     case "assignee_changed":
       return eventData?.isSelfAssigned === true
-        ? words.assignedSelf
-        : words.assigned(personOf(text("newAssigneeId")) ?? text("newAssignee"));
+        ? words.assignedSelf(who)
+        : words.assigned(who, personOf(text("newAssigneeId")) ?? text("newAssignee"));
     case "unassigned":
-      return words.unassigned;
+      return words.unassigned(who);
     default:
       if (text("field") === "startDate") {
-        return text("new") === "" ? words.noStartDate : words.startDate(dayOf(text("new")));
+        return text("new") === "" ? words.noStartDate(who) : words.startDate(who, dayOf(text("new")));
       }
-      return text("field") === "projectId" ? words.moved : (content ?? words.other);
+      if (text("field") === "projectId") return words.moved(who);
+      return content === null ? words.other(who) : `${who} ${content}`;
   }
 }

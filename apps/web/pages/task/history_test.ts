@@ -8,7 +8,7 @@ function sentence(
   eventData: Record<string, unknown> | null,
   content: string | null = null,
 ): string {
-  return sentenceOf({ type, eventData, content } as Activity, {
+  return sentenceOf({ type, eventData, content } as Activity, "Grace", {
     words: history,
     statusOf: (slug) => slug.toUpperCase(),
     personOf: (id) => (id === "ada" ? "Ada" : undefined),
@@ -33,17 +33,17 @@ test("sentenceOf() describes each kind of activity", () => {
     sentence("task", null, "Said elsewhere"),
     sentence("task", null),
   ]).toEqual([
-    "created the task",
-    "moved it from TO-DO to DONE",
-    "renamed it to “b”",
-    "set the due date to 2027-01-15",
-    "removed the due date",
-    "assigned it to Ada",
-    "assigned it to Grace",
-    "self-assigned this",
-    "set the start date to 2027-01-15",
-    "moved it to another project",
-    "Said elsewhere",
-    "updated the task",
+    "Grace created the task",
+    "Grace moved it from TO-DO to DONE",
+    "Grace renamed it to “b”",
+    "Grace set the due date to 2027-01-15",
+    "Grace removed the due date",
+    "Grace assigned it to Ada",
+    "Grace assigned it to Grace",
+    "Grace self-assigned this",
+    "Grace set the start date to 2027-01-15",
+    "Grace moved it to another project",
+    "Grace Said elsewhere",
+    "Grace updated the task",
   ]);
 });

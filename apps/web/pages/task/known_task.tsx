@@ -17,29 +17,32 @@ import { NewComment } from "./new_comment.tsx";
 export interface KnownTaskProps {
   card: TaskCard | undefined;
   taskKey: string;
-  /** Why the rest is missing. Undefined means offline. */
-  error?: unknown;
+  /** Why the rest is missing. Null means offline. */
+  error: Error | null;
   /** A retry is in progress. */
   isLoading: boolean;
   onRetry: () => void;
 }
 
 export function KnownTask({ card, taskKey, error, isLoading, onRetry }: KnownTaskProps): ReactNode {
-  const text = useFullText();
-  const isOffline = error === undefined || !navigator.onLine || (error instanceof ApiError && error.code === "OFFLINE");
   return (
     <div className="task column gap-3">
       <KnownFields card={card} taskKey={taskKey} />
-      {isLoading ? (
-        <Skeleton lines={3} />
-      ) : (
-        <Notice tone="warning">
-          <p>{isOffline ? text.gone.restOffline : errorSentence(error, text)}</p>
-          <Button onClick={onRetry}>{text.actions.retry}</Button>
-        </Notice>
-      )}
+      {isLoading ? <Skeleton lines={3} /> : <RestMissing error={error} onRetry={onRetry} />}
       {card && <KnownDiscussion card={card} />}
     </div>
+  );
+}
+
+/** Says why a task is incomplete. */
+export function RestMissing({ error, onRetry }: Pick<KnownTaskProps, "error" | "onRetry">): ReactNode {
+  const text = useFullText();
+  const isOffline = error === null || !navigator.onLine || (error instanceof ApiError && error.code === "OFFLINE");
+  return (
+    <Notice tone="warning">
+      <p>{isOffline ? text.gone.restOffline : errorSentence(error, text)}</p>
+      <Button onClick={onRetry}>{text.actions.retry}</Button>
+    </Notice>
   );
 }
 

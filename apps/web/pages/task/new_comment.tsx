@@ -2,10 +2,13 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { DraftNote } from "../../components/editor/draft_note.tsx";
+import { afterUploads } from "../../components/editor/file_uploads.tsx";
 import { MarkdownEditor } from "../../components/editor/markdown_editor.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
-import { createQueue, useUnsent } from "../../drafts/use_create_queue.ts";
 import { useDraft } from "../../drafts/use_draft.ts";
+import { outbox, useUnsent } from "../../drafts/use_outbox.ts";
+import { hasFocus, type TextArea } from "../../markdown/text_area.ts";
+import { noteTyping } from "../../queries/presence.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { Person } from "../board/board_data.ts";
 
@@ -16,7 +19,7 @@ export interface NewCommentProps {
 }
 
 export function NewComment({ taskId, people, mayWrite }: NewCommentProps): ReactNode {
-  const unsent = useUnsent((creation) => creation.kind === "comment" && creation.taskId === taskId);
+  const unsent = useUnsent((change) => change.kind === "comment" && change.taskId === taskId && !change.parentId);
   return (
     <>
       <UnsentList entries={unsent} />
@@ -28,33 +31,41 @@ export function NewComment({ taskId, people, mayWrite }: NewCommentProps): React
 function CommentField({ taskId, people }: Omit<NewCommentProps, "mayWrite">): ReactNode {
   const { task: words } = useFullText();
   const field = useDraft(`task:${taskId}:comment`);
-  const place = useRef<HTMLDivElement>(null);
-  useCaretOf(taskId, place);
+  const area = useRef<TextArea>(null);
+  const pending = useRef<Promise<boolean>>(undefined);
+  const sendWhole = (): void => afterUploads(pending, send);
+  useCaretOf(taskId, area);
 
   function send(): void {
     const content = field.latest()?.text ?? "";
     if (content.trim() === "") return;
     // Stored before the field is cleared, so that the text is never lost.
-    createQueue.add({ kind: "comment", taskId, content });
+    outbox.add({ kind: "comment", taskId, content });
     field.clear();
+    noteTyping(taskId, false);
   }
 
   return (
-    <div className="new-comment stack" ref={place}>
+    <div className="new-comment stack">
       <DraftNote field={field} />
       <MarkdownEditor
         taskId={taskId}
         surface="comment"
+        area={area}
+        pending={pending}
         label={words.newComment}
         placeholder={words.commentHint}
         value={field.draft?.text ?? ""}
-        onChange={(text) => field.write({ text })}
+        onChange={(text) => {
+          field.write({ text });
+          noteTyping(taskId);
+        }}
         people={people}
         rows={3}
-        onSubmit={send}
+        onSubmit={sendWhole}
       />
       <div className="actions actions-end">
-        <Button variant="primary" onClick={send}>
+        <Button variant="primary" onClick={sendWhole}>
           {words.sendComment}
         </Button>
       </div>
@@ -66,19 +77,17 @@ function CommentField({ taskId, people }: Omit<NewCommentProps, "mayWrite">): Re
 let left: { taskId: string; at: number } | undefined;
 
 /** Keeps the caret in the field when, after reconnecting, the whole task replaces its cached fields. */
-function useCaretOf(taskId: string, place: RefObject<HTMLElement | null>): void {
+function useCaretOf(taskId: string, area: RefObject<TextArea | null>): void {
   useLayoutEffect(() => {
-    const element = place.current;
-    const field = element?.querySelector("textarea");
+    const { current: field } = area;
     if (field && left?.taskId === taskId) {
       field.focus();
       field.setSelectionRange(left.at, left.at);
     }
     left = undefined;
     return () => {
-      const active = document.activeElement;
-      const isIn = active instanceof HTMLTextAreaElement && element?.contains(active);
-      if (isIn) left = { taskId, at: active.selectionStart };
+      const { current: last } = area;
+      if (last && hasFocus(last)) left = { taskId, at: last.selectionStart };
     };
-  }, [taskId, place]);
+  }, [taskId, area]);
 }

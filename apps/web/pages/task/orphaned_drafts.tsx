@@ -1,32 +1,44 @@
-/** Unsaved texts whose field is gone, to read, copy or discard. @module */
+/** Drafts whose field is gone, which the user can read, continue, copy or discard. @module */
 
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { TextButton } from "../../components/button.tsx";
 import { copy } from "../../components/copy_text.ts";
 import { type Draft, drafts } from "../../drafts/drafts.ts";
-import { useAccountId } from "../../drafts/use_create_queue.ts";
+import { useAccountId } from "../../drafts/use_outbox.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
 
 export interface OrphanedDraftsProps {
   taskId: string;
   /** Selects fields by the part of their key after the task's id. @default all */
   isShown?: (field: string) => boolean;
+  /** Whether a draft takes the focus that its removed field had, so that the user can go on typing. @default false */
+  takesFocus?: boolean;
 }
 
-export function OrphanedDrafts({ taskId, isShown = () => true }: OrphanedDraftsProps): ReactNode {
+export function OrphanedDrafts({ taskId, isShown = () => true, takesFocus = false }: OrphanedDraftsProps): ReactNode {
   const text = useFullText();
+  const section = useRef<HTMLElement>(null);
   const accountId = useAccountId();
   const [, redraw] = useState(0);
   const prefix = `task:${taskId}:`;
   const kept = drafts.list({ accountId, prefix }).filter(({ field }) => isShown(field.slice(prefix.length)));
+  const latest = kept.reduce((last, one, index) => (isLater(one.draft, kept[last]?.draft) ? index : last), 0);
+  const takeFocus = useEffectEvent(() => {
+    if (!takesFocus || document.activeElement !== document.body) return;
+    const field = section.current?.querySelectorAll("textarea")[latest];
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  });
+  useLayoutEffect(() => takeFocus(), []);
   if (kept.length === 0) return null;
   return (
-    <section className="column gap-2" aria-label={text.gone.unsavedText}>
+    <section ref={section} className="column gap-2" aria-label={text.gone.unsavedText}>
       {kept.map(({ field, draft }) => (
         <OrphanedDraft
           key={field}
           label={labelOf(field.slice(prefix.length), text)}
           draft={draft}
+          onChange={(written) => drafts.write({ accountId, field }, { ...draft, text: written })}
           onDiscard={() => {
             drafts.remove({ accountId, field });
             redraw((count) => count + 1);
@@ -37,29 +49,51 @@ export function OrphanedDrafts({ taskId, isShown = () => true }: OrphanedDraftsP
   );
 }
 
-function OrphanedDraft({ label, draft, onDiscard }: { label: string; draft: Draft; onDiscard: () => void }): ReactNode {
+/** Ids of drafts start with the time of their last change. */
+function isLater({ id = "0" }: Draft, other: Draft | undefined): boolean {
+  return Number.parseFloat(id) > Number.parseFloat(other?.id ?? "0");
+}
+
+interface OrphanedDraftProps {
+  label: string;
+  draft: Draft;
+  onChange: (text: string) => void;
+  onDiscard: () => void;
+}
+
+function OrphanedDraft({ label, draft, onChange, onDiscard }: OrphanedDraftProps): ReactNode {
   const { draft: words, gone, actions } = useFullText();
+  const [text, setText] = useState(draft.text);
   const id = useId();
   return (
     <div className="orphaned-draft column gap-2">
       <label htmlFor={id}>
         {gone.unsavedText}: {label}
       </label>
-      <textarea id={id} className="editor-text breakable full" dir="auto" readOnly rows={4} value={draft.text} />
+      <textarea
+        id={id}
+        className="editor-text breakable full"
+        dir="auto"
+        rows={4}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange(target.value);
+        }}
+      />
       <div className="actions">
-        <TextButton onClick={() => void copy(draft.text, actions.copied, actions.copyFailed)}>
-          {actions.copy}
-        </TextButton>
+        <TextButton onClick={() => void copy(text, actions.copied, actions.copyFailed)}>{actions.copy}</TextButton>
         <TextButton onClick={onDiscard}>{words.discard}</TextButton>
       </div>
     </div>
   );
 }
 
-function labelOf(field: string, { task: words }: Text): string {
+function labelOf(field: string, { task: words, discussion }: Text): string {
   const [kind = ""] = field.split(/[:~]/);
   const labels: Readonly<Record<string, string>> = {
     comment: words.newComment,
+    reply: discussion.reply,
     description: words.description,
     subtask: words.newSubtask,
     title: words.title,

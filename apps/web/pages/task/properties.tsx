@@ -1,105 +1,89 @@
-/** The selectable fields of a task. Each is saved at once. @module */
-import type { Priority } from "@hexlane/client";
-import { type ReactNode, useId } from "react";
-import { Moment, useReader } from "../../components/date.tsx";
-import { dueDayOf } from "../../format/day.ts";
-import { useText } from "../../text/mod.tsx";
-import { PRIORITIES } from "../board/board_data.ts";
+/** The selectable fields of a task. Each opens a picker, and is saved at once. @module */
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { openedPick, openPick, type PickKind, wasJustClosed } from "../../actions/opened.ts";
+import { useStored } from "../../actions/store.ts";
+import { formatDay, useReader } from "../../components/date.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Moment } from "../../components/moment.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { TaskLabels } from "./labels.tsx";
-import { PropertyPick } from "./pick.tsx";
 import type { TaskPart } from "./task_part.tsx";
 
 export function Properties(part: TaskPart): ReactNode {
-  const { task, people, columns, changes, mayEdit } = part;
-  const { task: words } = useText();
+  const { task, columns } = part;
+  const { task: words, settings } = useFullText();
   const reader = useReader();
-  const statuses = [
-    ...columns.map(({ slug, name }) => ({ value: slug, label: name })),
-    { value: "planned", label: words.statuses.planned },
-    { value: "archived", label: words.statuses.archived },
-  ];
-  const assignees = [
-    { value: "", label: words.nobody },
-    ...people.map(({ id, name }) => ({ value: id, label: name })),
-    // The assignee may be a former member.
-    ...(task.userId !== null && !people.some(({ id }) => id === task.userId)
-      ? [{ value: task.userId, label: task.assigneeName ?? words.unknownPerson }]
-      : []),
-  ];
-  const startDay = task.startDate?.slice(0, 10) ?? "";
+  const asides: Readonly<Record<string, string>> = words.statuses;
+  const status = columns.find(({ slug }) => slug === task.status)?.name ?? asides[task.status] ?? task.status;
+  const start = task.startDate && formatDay(task.startDate, reader);
+  const due = task.dueDate && formatDay(task.dueDate, reader, { dateOnly: task.dueDateOnly });
   return (
-    <section className="properties" aria-label={words.properties}>
-      <PropertyPick
-        label={words.status}
-        value={task.status}
-        options={statuses}
-        disabled={!mayEdit}
-        onChange={(status) => void changes.edit(task, { status })}
-      />
-      <PropertyPick
-        label={words.priority}
-        value={task.priority}
-        options={PRIORITIES.map((value) => ({ value, label: words.priorities[value] }))}
-        disabled={!mayEdit}
-        onChange={(priority) => void changes.edit(task, { priority: priority as Priority })}
-      />
-      <PropertyPick
-        label={words.assignee}
-        value={task.userId ?? ""}
-        options={assignees}
-        searchLabel={words.findPerson}
-        disabled={!mayEdit}
-        onChange={(userId) => void changes.edit(task, { userId: userId || null })}
-      />
-      <DateField
-        label={words.startDate}
-        value={startDay}
-        disabled={!mayEdit}
-        onChange={(startDate) => void changes.edit(task, { startDate: startDate || null })}
-      />
-      <DateField
-        label={words.dueDate}
-        value={dueDayOf(task, reader) ?? ""}
-        disabled={!mayEdit}
-        onChange={(dueDate) => void changes.edit(task, { dueDate: dueDate || null })}
-      />
+    <section className="properties" aria-label={words.properties} data-open-task={task.id}>
+      <Property {...part} kind="status" label={words.status} value={status} />
+      <Property {...part} kind="priority" label={words.priority} value={words.priorities[task.priority]} />
+      <Property {...part} kind="assignee" label={words.assignee} value={assigneeOf(part, words)} />
+      <Property {...part} kind="startDate" label={words.startDate} value={start ?? words.noDate} isEmpty={!start} />
+      <Property {...part} kind="dueDate" label={words.dueDate} value={due ?? words.noDate} isEmpty={!due} />
       <TaskLabels {...part} />
-      <p className="hint property-dates">
-        {words.created} <Moment value={task.createdAt} />
+      <p className="hint property-dates line wrap between">
+        <span>
+          {words.created} <Moment value={task.createdAt} />
+        </span>
+        {part.mayEdit && <span>{settings.savedAtOnce}</span>}
       </p>
     </section>
   );
 }
 
-interface DateFieldProps {
-  label: string;
-  value: string;
-  disabled: boolean;
-  onChange: (value: string) => void;
+/** The assignee may be a former member. */
+function assigneeOf({ task, people }: TaskPart, words: { nobody: string; unknownPerson: string }): string {
+  if (task.userId === null) return words.nobody;
+  return people.find(({ id }) => id === task.userId)?.name ?? task.assigneeName ?? words.unknownPerson;
 }
 
-/** Saved on blur or Enter, because a half-typed date is a different valid date. */
-function DateField({ label, value, disabled, onChange }: DateFieldProps): ReactNode {
+interface PropertyProps extends TaskPart {
+  kind: PickKind;
+  label: string;
+  value: string;
+  isEmpty?: boolean;
+}
+
+/** A button that opens the picker of a field. */
+function Property({ task, mayEdit, kind, label, value, isEmpty = false }: PropertyProps): ReactNode {
   const id = useId();
-  const save = (typed: string): void => {
-    if (typed !== value && (typed === "" || typed >= "1000")) onChange(typed);
-  };
+  const button = useRef<HTMLButtonElement>(null);
+  const opened = useStored(openedPick);
+  const open = (): void => openPick(kind, [task], button.current ?? undefined);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    open();
+  }
+
   return (
     <div className="property">
-      <label className="hint" htmlFor={id}>
+      <span className="hint" id={`${id}name`}>
         {label}
-      </label>
-      <input
-        key={value}
-        id={id}
-        className={value === "" ? "date-input date-none" : "date-input"}
-        type="date"
-        max="9999-12-31"
-        defaultValue={value}
-        disabled={disabled}
-        onBlur={(event) => save(event.target.value)}
-        onKeyDown={(event) => event.key === "Enter" && save(event.currentTarget.value)}
-      />
+      </span>
+      <button
+        ref={button}
+        type="button"
+        className="pick shrinkable line between gap-2"
+        data-pick={kind}
+        disabled={!mayEdit}
+        aria-haspopup="dialog"
+        aria-expanded={opened?.kind === kind && opened.tasks[0]?.id === task.id}
+        aria-labelledby={`${id}name ${id}value`}
+        onKeyDown={onKeyDown}
+        // A click on the button of an open picker closes it.
+        onClick={() => wasJustClosed(kind) || open()}
+      >
+        <bdi id={`${id}value`} className={isEmpty ? "soft" : ""}>
+          {value}
+        </bdi>
+        <Icon name="chevron" className="pick-arrow soft rigid" />
+      </button>
     </div>
   );
 }

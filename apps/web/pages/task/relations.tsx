@@ -8,11 +8,9 @@ import { Button, IconButton } from "../../components/button.tsx";
 import { DraftNote } from "../../components/editor/draft_note.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
-import { showToast } from "../../components/toast.tsx";
-import { createQueue, useUnsent } from "../../drafts/use_create_queue.ts";
+import { StatusSign } from "../../components/task_parts.tsx";
 import { useDraft } from "../../drafts/use_draft.ts";
-import { errorSentence } from "../../format/error_text.ts";
-import { api } from "../../queries/api.ts";
+import { outbox, useUnsent } from "../../drafts/use_outbox.ts";
 import { relationsQuery, searchTasks } from "../../queries/board.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { keyOf } from "../board/board_data.ts";
@@ -23,35 +21,30 @@ const SIDES = ["subtask", "parent", "blocks", "blockedBy", "related"] as const;
 type Side = (typeof SIDES)[number];
 
 export function Relations(part: TaskPart): ReactNode {
-  const { task, mayEdit, level } = part;
-  const text = useFullText();
-  const { task: words } = text;
+  const { task, changes, mayEdit, level } = part;
+  const { task: words } = useFullText();
   const queries = useQueryClient();
   const { data: relations = [] } = useQuery(relationsQuery(task.id));
   const bySide = Map.groupBy(relations, (relation) => sideOf(relation, task.id));
   const [isAdding, setAdding] = useState(false);
-  const unsent = useUnsent((creation) => creation.kind === "subtask" && creation.taskId === task.id);
+  const unsent = useUnsent((change) => change.kind === "subtask" && change.taskId === task.id);
 
-  async function change(act: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      showToast({ tone: "danger", text: text.board.notSaved(task.title, errorSentence(error, text)) });
-      return false;
-    } finally {
-      await queries.invalidateQueries({ queryKey: relationsQuery(task.id).queryKey.slice(0, 1) });
-    }
+  const reload = [["relations"]];
+
+  async function remove({ id }: RelationWithTasks): Promise<void> {
+    const saved = await changes.request(task, { route: "DELETE /api/task-relation/:id", input: { id }, reload });
+    if (saved === false || !saved.isWaiting) return;
+    queries.setQueryData(relationsQuery(task.id).queryKey, (list) => list?.filter((one) => one.id !== id));
   }
-
-  const remove = (relation: RelationWithTasks): void =>
-    void change(() => api("DELETE /api/task-relation/:id", { id: relation.id }));
   return (
     <>
       <section aria-labelledby="subtasks">
-        <PartTitle id="subtasks" level={level}>
-          {words.subtasks}
-        </PartTitle>
+        <div className="section-head">
+          <PartTitle id="subtasks" level={level}>
+            {words.subtasks}
+          </PartTitle>
+          <Progress {...part} relations={bySide.get("subtask") ?? []} />
+        </div>
         <List {...part} side="subtask" relations={bySide.get("subtask") ?? []} onRemove={remove} />
         <UnsentList entries={unsent} />
         {mayEdit && <NewSubtask {...part} />}
@@ -83,7 +76,8 @@ export function Relations(part: TaskPart): ReactNode {
             {...part}
             onClose={() => setAdding(false)}
             onChoose={async (body) => {
-              if (await change(() => api("POST /api/task-relation", { body }))) setAdding(false);
+              if (await changes.request(task, { route: "POST /api/task-relation", input: { body }, reload }))
+                setAdding(false);
             }}
           />
         )}
@@ -97,6 +91,23 @@ function sideOf({ relationType, sourceTaskId }: RelationWithTasks, taskId: strin
   if (relationType === "related") return "related";
   if (relationType === "blocks") return isSource ? "blocks" : "blockedBy";
   return isSource ? "subtask" : "parent";
+}
+
+/** How many subtasks are in a final column. */
+function Progress({ columns, relations }: TaskPart & { relations: readonly RelationWithTasks[] }): ReactNode {
+  const { task: words } = useFullText();
+  const { length: total } = relations;
+  const done = relations.filter(({ targetTask }) =>
+    columns.some(({ slug, isFinal }) => isFinal && slug === targetTask.status),
+  ).length;
+  if (total === 0) return null;
+  const label = words.subtasksDone(done, total);
+  return (
+    <span className="subtask-progress line gap-2 hint">
+      <progress max={total} value={done} aria-label={label} />
+      <span aria-hidden="true">{label}</span>
+    </span>
+  );
 }
 
 interface ListProps extends TaskPart {
@@ -120,11 +131,10 @@ function List({ side, task, columns, project, mayEdit, relations, onRemove }: Li
         const key = keyOf(home, other);
         return (
           <li key={relation.id} className="relation rounded line gap-2">
-            <span className={column?.isFinal ? "lane-dot centered rigid lane-dot-final" : "lane-dot centered rigid"}>
-              {column?.isFinal && <Icon name="check" />}
-            </span>
+            <StatusSign columns={columns} status={other.status} />
             <span className="task-key">{key}</span>
             <Link
+              dir="auto"
               className={
                 column?.isFinal
                   ? "relation-link grow shrinkable plain-link truncate relation-done"
@@ -133,7 +143,7 @@ function List({ side, task, columns, project, mayEdit, relations, onRemove }: Li
               to="/w/$workspaceSlug/t/$taskKey"
               params={{ workspaceSlug: workspace?.slug ?? "", taskKey: key }}
             >
-              <bdi>{other.title}</bdi>
+              {other.title}
             </Link>
             <span className="hint">{column?.name ?? asides[other.status] ?? ""}</span>
             {mayEdit && (
@@ -154,7 +164,7 @@ function NewSubtask({ task }: TaskPart): ReactNode {
     event.preventDefault();
     const title = field.latest()?.text.trim() ?? "";
     if (title === "") return;
-    createQueue.add({ kind: "subtask", projectId: task.projectId, taskId: task.id, body: { title } });
+    outbox.add({ kind: "subtask", projectId: task.projectId, taskId: task.id, body: { title } });
     field.clear();
   }
 

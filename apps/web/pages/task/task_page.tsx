@@ -7,9 +7,10 @@ import { useProjects, useWorkspace } from "../../access/location.ts";
 import { Skeleton } from "../../components/loading.tsx";
 import { Missing } from "../../components/shell/frame.tsx";
 import { taskIdQuery, taskQuery } from "../../queries/board.ts";
+import { useRecentTask } from "../../queries/work.ts";
 import { keyOf } from "../board/board_data.ts";
 import { DeletedNotice, GoneNotice } from "./deleted_notice.tsx";
-import { KnownTask } from "./known_task.tsx";
+import { KnownTask, RestMissing } from "./known_task.tsx";
 import { TaskView } from "./task_view.tsx";
 
 export function TaskPage(): ReactNode {
@@ -65,27 +66,32 @@ export function TaskLoader({ workspaceId, taskKey, taskId, card, onDeleted, leve
   const found = useQuery({ ...taskIdQuery(workspaceId, taskKey), enabled: knownId === undefined });
   const id = knownId ?? found.data;
   const task = useQuery({ ...taskQuery(id ?? ""), enabled: id !== undefined });
+  useRecentTask(task.data?.id);
   const projects = useProjects(workspaceId);
-  const project = projects.data?.find((one) => one.id === task.data?.projectId);
   const error = found.error ?? task.error ?? projects.error;
   const isFailed = error !== null || [found, task, projects].some(({ fetchStatus }) => fetchStatus === "paused");
-  // The user may be typing: a retry must not remove the field.
-  const [hasFailed, setHasFailed] = useState(false);
-  if (isFailed && !hasFailed) setHasFailed(true);
   const isGone = error instanceof ApiError && error.status === 404;
-  if (project && task.data) {
-    const key = keyOf(project, task.data);
+  const retry = (): void => {
+    for (const query of [found, task, projects]) if (query.isEnabled && !query.data) void query.refetch();
+  };
+  // The user may be typing: neither a failure nor a retry removes a field.
+  const [form, setForm] = useState<"whole" | "known">();
+  // The card has the same fields, but may be older.
+  const isFromCard = isFailed ? form === "whole" : form !== "known";
+  const shown = task.data ?? (isFromCard && !isGone ? card : undefined);
+  const project = projects.data?.find((one) => one.id === shown?.projectId);
+  if (form === undefined && (isFailed || project)) setForm(project ? "whole" : "known");
+  if (project && shown) {
+    const key = keyOf(project, shown);
     return (
       <>
-        {isGone && <DeletedNotice task={task.data} taskKey={key} />}
-        <TaskView {...{ task: task.data, project, taskKey: key, onDeleted, level, isGone }} />
+        {isGone && <DeletedNotice task={shown} taskKey={key} />}
+        {isFailed && !task.data && <RestMissing error={error} onRetry={retry} />}
+        <TaskView {...{ task: shown, project, taskKey: key, onDeleted, level, isGone }} />
       </>
     );
   }
   if (isGone) return <GoneNotice taskKey={taskKey} taskId={id} />;
-  if (!isFailed && !hasFailed) return <Skeleton lines={6} />;
-  const retry = (): void => {
-    for (const query of [found, task, projects]) if (query.isEnabled && !query.data) void query.refetch();
-  };
-  return <KnownTask {...{ card, taskKey, error: error ?? undefined, isLoading: !isFailed, onRetry: retry }} />;
+  if (!isFailed && form !== "known") return <Skeleton lines={6} />;
+  return <KnownTask {...{ card, taskKey, error, isLoading: !isFailed, onRetry: retry }} />;
 }

@@ -8,8 +8,10 @@ import { ErrorBoundary } from "../../components/error_boundary.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { EXPAND } from "../../components/rare_icons.ts";
 import { sessionEnd } from "../../drafts/session_end.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { TaskLoader } from "./task_page.tsx";
+
+export { NewTaskFilesPart } from "../../components/editor/new_task_files.tsx";
 
 export interface TaskPanelProps {
   workspaceId: string;
@@ -25,7 +27,7 @@ const NARROW = "(max-width: 60rem)";
 
 export function TaskPanel(props: TaskPanelProps): ReactNode {
   const { taskKey, onClose, ...loader } = props;
-  const text = useText();
+  const text = useFullText();
   const workspace = useWorkspace();
   const popup = useRef<HTMLDivElement>(null);
   // Non-modal next to a visible board, which stays usable.

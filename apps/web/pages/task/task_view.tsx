@@ -1,22 +1,27 @@
 /** The complete view of a task. @module */
 import type { Column, ListedProject, TaskDetail } from "@hexlane/client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
-import { useMay, useWorkspace } from "../../access/location.ts";
+import { useMay } from "../../access/location.ts";
+import { useActionContext } from "../../actions/context.ts";
+import { type ActionId, actionOf, isOffered, runAction } from "../../actions/registry.ts";
+import { useUndoableChanges } from "../../actions/undoable_changes.ts";
 import { Button } from "../../components/button.tsx";
-import { copy } from "../../components/copy_text.ts";
 import { DraftNote } from "../../components/editor/draft_note.tsx";
-import { TRASH } from "../../components/rare_icons.ts";
 import { PageTitle } from "../../components/shell/page_title.tsx";
+import { TRASH } from "../../components/task_icons.ts";
 import { useDraft } from "../../drafts/use_draft.ts";
-import { peopleOf, useTaskChanges } from "../../queries/task_changes.ts";
+import { boardQuery } from "../../queries/board.ts";
+import { peopleOf } from "../../queries/task_changes.ts";
 import { columnsQuery, membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Description } from "./description.tsx";
+import { PresentPeople, usePresence } from "./discussion/presence.tsx";
 import { Discussion } from "./discussion.tsx";
 import { Properties } from "./properties.tsx";
 import { Relations } from "./relations.tsx";
 import type { TaskPart } from "./task_part.tsx";
+import { TimeEntries } from "./time_entries.tsx";
 
 export interface TaskViewProps {
   task: TaskDetail;
@@ -29,44 +34,46 @@ export interface TaskViewProps {
 }
 
 export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: TaskViewProps): ReactNode {
-  const { task: words, board: boardWords } = useFullText();
-  const workspace = useWorkspace();
-  const changes = useTaskChanges();
+  const { task: words } = useFullText();
+  const queries = useQueryClient();
+  const ready = useActionContext();
+  const changes = useUndoableChanges();
   const members = useQuery(membersQuery(project.workspaceId));
-  const { data: columns = NONE } = useQuery(columnsQuery(project.id));
+  const board = queries.getQueryData(boardQuery(project.id).queryKey);
+  const { data: columns = board?.columns ?? NONE } = useQuery(columnsQuery(project.id));
   const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
   const may = useMay(project.workspaceId);
   const isOpen = project.archivedAt === null && !isGone;
   const part: TaskPart = { task, project, people, columns, changes, mayEdit: isOpen && may("task:update"), level };
 
+  usePresence(task.id, isGone);
+
+  const run = (id: ActionId): Promise<unknown> =>
+    runAction(actionOf(id), { tasks: [task], anchor: undefined, isRow: false }, ready);
   async function remove(): Promise<void> {
-    if (await changes.remove(task, taskKey)) onDeleted();
+    if (await run("delete")) onDeleted();
   }
 
   return (
     <article className="task column gap-3">
       <header className="task-head line wrap between gap-2">
-        <button
-          type="button"
-          className="key-badge bordered surface rigid truncate hint"
-          title={words.copyKey}
-          aria-label={`${words.copyKey}: ${taskKey}`}
-          onClick={() => void copy(taskKey, words.keyCopied(taskKey), boardWords.copyFailed)}
-        >
-          {taskKey}
-        </button>
-        <div className="actions">
-          <Button
-            variant="quiet"
-            icon="link"
-            onClick={() => {
-              const url = new URL(`/w/${workspace?.slug}/t/${taskKey}`, location.origin);
-              void copy(url.href, boardWords.linkCopied, boardWords.copyFailed);
-            }}
+        <span className="line gap-2">
+          <button
+            type="button"
+            className="key-badge bordered surface rigid truncate hint"
+            title={words.copyKey}
+            aria-label={`${words.copyKey}: ${taskKey}`}
+            onClick={() => void run("copyKey")}
           >
+            {taskKey}
+          </button>
+          <PresentPeople {...part} />
+        </span>
+        <div className="actions">
+          <Button variant="quiet" icon="link" onClick={() => void run("copyLink")}>
             {words.copyLink}
           </Button>
-          {isOpen && may("task:delete") && (
+          {isOpen && isOffered(actionOf("delete"), { queries }, [task]) && (
             <Button variant="quiet" icon={TRASH} onClick={remove}>
               {words.delete}
             </Button>
@@ -74,11 +81,12 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
         </div>
       </header>
       <Title {...part} />
-      <div className="column gap-5">
+      <div className="task-body column gap-5">
         <Properties {...part} />
         <div className="task-main shrinkable column gap-6">
           <Description {...part} />
           <Relations {...part} />
+          <TimeEntries {...part} />
           <Discussion {...part} />
         </div>
       </div>
@@ -94,7 +102,12 @@ function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
   const typed = useDraft(`task:${task.id}:title`);
   const isSaving = useRef(false);
   useEffect(() => {
-    if (level === 1) document.title = `${task.title} · ${app.name}`;
+    const before = document.title;
+    document.title = `${task.title} · ${app.name}`;
+    return () => {
+      // Gives the title back to the page below the panel, unless a new page has set its own.
+      if (level > 1 && document.title === `${task.title} · ${app.name}`) document.title = before;
+    };
   }, [task.title, level, app.name]);
 
   async function save(): Promise<void> {
@@ -103,7 +116,7 @@ function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
     if (title === "" || title === task.title) return typed.clear();
     if (isSaving.current) return;
     isSaving.current = true;
-    const isSaved = await changes.edit(task, { title });
+    const isSaved = await changes.edit(task, { title }, { base: { title: typed.latest()?.base ?? task.title } });
     isSaving.current = false;
     // Text that was refused, or typed in the meantime, stays in the field.
     if (isSaved && typed.latest()?.text === written) typed.clear();

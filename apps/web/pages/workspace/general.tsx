@@ -45,6 +45,7 @@ function GeneralForm({ workspace }: { workspace: Workspace }): ReactNode {
   return (
     <Section id="general" title={words.title} text={words.text}>
       <Form
+        draft={`workspace-settings:${workspace.id}`}
         className="section-form"
         check={(values) => checkAll(values, { name: required(text.checks.title), slug: required(text.checks.title) })}
         onSubmit={async ({ name = "", slug = "", description = "" }) => {

@@ -6,11 +6,12 @@ import { OWNER } from "../../access/access.ts";
 import { roleChoices, roleName } from "../../access/role_names.ts";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
-import { formatDate, useReader } from "../../components/date.tsx";
+import { useReader } from "../../components/date.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { EmailField, SelectField } from "../../components/form/field.tsx";
 import { DialogSubmit, Form } from "../../components/form/form.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { formatDate } from "../../components/moment.tsx";
 import { FailureNotice, Notice, SuccessOutcome } from "../../components/notice.tsx";
 import { MAIL } from "../../components/rare_icons.ts";
 import { Row, Rows } from "../../components/rows.tsx";
@@ -168,6 +169,7 @@ function InviteForm({ workspace, onInvited }: InviteFormProps): ReactNode {
   const choices = roleChoices(roles, membership?.roles.includes(OWNER) === true);
   return (
     <Form
+      draft={`invitation:${workspace.id}`}
       check={(values) => checkAll(values, { email: isEmail(text.checks.email) })}
       onSubmit={async ({ email = "", role = "member" }) => {
         const invitation = await api("POST /api/auth/organization/invite-member", {

@@ -3,6 +3,7 @@ import type { Label, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
+import { foldLabel } from "../../actions/label_edits.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
 import { ColorDot, ColorField } from "../../components/form/color_field.tsx";
@@ -88,8 +89,25 @@ interface LabelDialogProps {
 }
 
 function LabelDialog({ workspace, label, onClose, onSaved }: LabelDialogProps): ReactNode {
-  const { workspace: words, actions, checks } = useFullText();
+  const { workspace: words, labels: mergeWords, actions, checks } = useFullText();
+  const { data: labels = [] } = useQuery(labelsQuery(workspace.id));
+  const [same, setSame] = useState<Label>();
   const known = label === "new" ? undefined : label;
+  if (known && same) {
+    return (
+      <ConfirmDialog
+        open
+        onClose={() => setSame(undefined)}
+        title={mergeWords.mergeTitle(known.name, same.name)}
+        text={mergeWords.mergeText(known.name, same.name)}
+        action={mergeWords.merge}
+        onConfirm={async () => {
+          await api("POST /api/label/:id/merge", { id: known.id, body: { intoId: same.id } });
+          await onSaved();
+        }}
+      />
+    );
+  }
   return (
     <FormDialog
       open={label !== undefined}
@@ -97,8 +115,11 @@ function LabelDialog({ workspace, label, onClose, onSaved }: LabelDialogProps): 
       title={known ? words.labels.editTitle(known.name) : words.labels.create}
     >
       <Form
+        draft={`label:${known?.id ?? workspace.id}`}
         check={(values) => checkAll(values, { name: required(checks.title) })}
         onSubmit={async ({ name = "", color = "" }) => {
+          const other = labels.find((one) => one.id !== known?.id && foldLabel(one.name) === foldLabel(name));
+          if (known && other) return setSame(other);
           if (known) await api("PUT /api/label/:id", { id: known.id, body: { name, color } });
           else await api("POST /api/label", { body: { workspaceId: workspace.id, name, color } });
           await onSaved();

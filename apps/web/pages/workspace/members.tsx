@@ -8,9 +8,12 @@ import { useMay } from "../../access/location.ts";
 import { roleChoices, roleName } from "../../access/role_names.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { Button } from "../../components/button.tsx";
-import { formatDate, useReader } from "../../components/date.tsx";
+import { useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { formatDate } from "../../components/moment.tsx";
 import { MessageBox } from "../../components/notice.tsx";
+import { SIGN_OUT } from "../../components/rare_icons.ts";
 import { Row, Rows } from "../../components/rows.tsx";
 import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
@@ -69,7 +72,7 @@ function MembersSection({ workspace }: { workspace: Workspace }): ReactNode {
           />
         )}
       </Rows>
-      <Leaving workspace={workspace} />
+      <Leaving workspace={workspace} members={members.data ?? NONE} />
       <ConfirmDialog
         open={removed !== undefined}
         onClose={() => setRemoved(undefined)}
@@ -126,38 +129,47 @@ function RoleChoice({ member, workspace, onChange }: Omit<MemberRowProps, "onRem
   const may = useMay(workspace.id);
   const { data: membership } = useQuery(membershipQuery(workspace.id));
   const { data: roles = [] } = useQuery(rolesQuery(workspace.id));
-  const isOwner = membership?.roles.includes(OWNER) === true;
-  const isOwnersRow = member.role.split(",").includes(OWNER);
+  const amOwner = membership?.roles.includes(OWNER) === true;
   // Only owners can change owners.
-  if (!may("member:update") || (isOwnersRow && !isOwner)) {
+  if (!may("member:update") || (isOwner(member) && !amOwner)) {
     return <span className="badge">{roleName(member.role, text)}</span>;
   }
-  const choices = roleChoices(roles, isOwner);
+  const choices = roleChoices(roles, amOwner);
   const shown = choices.includes(member.role) ? choices : [member.role, ...choices];
   return (
-    <select
-      className="input select-plain"
-      aria-label={words.roleOf(member.user.name)}
-      value={member.role}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {shown.map((role) => (
-        <option key={role} value={role}>
-          {roleName(role, text)}
-        </option>
-      ))}
-    </select>
+    <div className="input-group relative select-plain">
+      <select
+        className="input select"
+        aria-label={words.roleOf(member.user.name)}
+        value={member.role}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {shown.map((role) => (
+          <option key={role} value={role}>
+            {roleName(role, text)}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron" className="select-mark soft" />
+    </div>
   );
 }
 
-function Leaving({ workspace }: { workspace: Workspace }): ReactNode {
+const NONE: Member[] = [];
+const isOwner = ({ role }: Member): boolean => role.split(",").includes(OWNER);
+
+function Leaving({ workspace, members }: { workspace: Workspace; members: readonly Member[] }): ReactNode {
   const { workspace: words } = useFullText();
   const [isAsked, setAsked] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const { data: session } = useQuery(sessionQuery);
+  const mine = members.find(({ user }) => user.id === session?.user.id);
+  // A workspace needs an owner.
+  if (!mine || (isOwner(mine) && members.filter(isOwner).length === 1)) return null;
   return (
     <div className="actions">
-      <Button icon="signOut" onClick={() => setAsked(true)}>
+      <Button icon={SIGN_OUT} onClick={() => setAsked(true)}>
         {words.leave.open}
       </Button>
       <ConfirmDialog

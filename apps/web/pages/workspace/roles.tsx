@@ -146,6 +146,7 @@ function RoleDialog({ workspace, role, onClose, onSaved }: RoleDialogProps): Rea
       text={known ? undefined : words.createText}
     >
       <Form
+        draft={`role:${workspace.id}:${known?.role ?? ""}`}
         check={(values) => ({
           ...(isBuiltIn ? {} : checkAll(values, { name: required(text.checks.title) })),
           ...(Object.keys(chosenGrants(values)).length === 0 ? { permissions: text.checks.permissions } : {}),

@@ -22,7 +22,7 @@ export function WorkspacePage(): ReactNode {
 }
 
 function Overview({ workspace }: { workspace: Workspace }): ReactNode {
-  const { workspace: words, home, shell } = useFullText();
+  const { workspace: words, home, shell, timesheet, transfer } = useFullText();
   const { because } = useSearch({ strict: false });
   const projects = useProjects(workspace.id);
   const may = useMay(workspace.id);
@@ -37,6 +37,9 @@ function Overview({ workspace }: { workspace: Workspace }): ReactNode {
           <Outcome>{because === "created" && home.created(workspace.name)}</Outcome>
         </div>
         <div className="actions">
+          <ButtonLink to="/w/$workspaceSlug/timesheet" params={params}>
+            {timesheet.link}
+          </ButtonLink>
           {may("invitation:create") && (
             <ButtonLink
               to="/w/$workspaceSlug/settings/$tab"
@@ -48,9 +51,16 @@ function Overview({ workspace }: { workspace: Workspace }): ReactNode {
             </ButtonLink>
           )}
           {may("project:create") && (
-            <Button variant="primary" icon="plus" onClick={() => open("project")}>
-              {shell.createProject}
-            </Button>
+            <>
+              <ButtonLink to="/w/$workspaceSlug/import" params={params}>
+                {transfer.importLink}
+              </ButtonLink>
+              {projects.data?.some(({ archivedAt }) => archivedAt === null) !== false && (
+                <Button variant="primary" icon="plus" onClick={() => open("project")}>
+                  {shell.createProject}
+                </Button>
+              )}
+            </>
           )}
         </div>
       </div>
@@ -102,7 +112,7 @@ function NoProject({ mayCreate }: { mayCreate: boolean }): ReactNode {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <Button icon="plus" onClick={() => open("project")}>
+      <Button variant="primary" icon="plus" onClick={() => open("project")}>
         {shell.createProject}
       </Button>
     </Empty>
@@ -115,6 +125,7 @@ interface ProjectTilesProps {
 }
 
 function ProjectTiles({ workspace, projects }: ProjectTilesProps): ReactNode {
+  const { overview } = useFullText();
   return (
     <ul className="tiles">
       {projects.map((project) => (
@@ -131,6 +142,16 @@ function ProjectTiles({ workspace, projects }: ProjectTilesProps): ReactNode {
               </Link>
             </h3>
             <Facts project={project} />
+            <p>
+              <Link
+                className="tile-more hint"
+                to="/w/$workspaceSlug/p/$projectSlug/overview"
+                params={{ workspaceSlug: workspace.slug, projectSlug: project.slug }}
+                aria-label={`${overview.title}: ${project.name}`}
+              >
+                {overview.title}
+              </Link>
+            </p>
           </div>
         </li>
       ))}

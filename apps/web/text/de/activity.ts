@@ -1,9 +1,10 @@
 /** Texts of the command palette, shortcuts, inbox, search and public boards, in German. @module */
 import type { Text } from "../en/mod.ts";
-import { plural } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const palette: Text["palette"] = {
   results: "Ergebnisse",
+  createWords: "neue Aufgabe anlegen erstellen",
   none: (words) => `Keine Ergebnisse für „${words}“`,
   searching: "Suche läuft …",
   actions: "Aktionen",
@@ -22,8 +23,8 @@ export const palette: Text["palette"] = {
 export const shortcuts: Text["shortcuts"] = {
   title: "Tastenkürzel",
   text: "Tastenkürzel funktionieren, wenn Sie gerade nicht tippen.",
-  off: "Einzeltasten-Kürzel sind deaktiviert. Aktivieren Sie sie unter Einstellungen, Darstellung.",
-  groups: { anywhere: "Überall", go: "Gehe zu", board: "Auf einem Board" },
+  off: "Einzeltasten-Kürzel sind deaktiviert. Aktivieren Sie sie unter „Einstellungen > Darstellung“.",
+  groups: { anywhere: "Überall", go: "Navigation", board: "Auf einem Board", inbox: "Im Posteingang" },
   names: {
     palette: "Befehlspalette öffnen",
     search: "Suchen",
@@ -38,11 +39,19 @@ export const shortcuts: Text["shortcuts"] = {
     open: "Aufgabe öffnen",
     close: "Aufgabe schließen",
     createTask: "Aufgabe hinzufügen",
-    filter: "Nach Text filtern",
+    filter: "Filter hinzufügen",
+    renameColumn: "Fokussierte Spalte umbenennen",
     board: "Zum Board",
     list: "Zur Liste",
     backlog: "Zum Backlog",
     calendar: "Zum Kalender",
+    timeline: "Zum Zeitplan",
+    archive: "Zum Archiv",
+    nextNotification: "Nächste Benachrichtigung",
+    previousNotification: "Vorige Benachrichtigung",
+    markRead: "Als gelesen markieren",
+    markUnread: "Als ungelesen markieren",
+    snooze: "Zurückstellen",
   },
   preference: {
     title: "Tastatur",
@@ -71,35 +80,68 @@ export const inbox: Text["inbox"] = {
   clearTitle: "Posteingang leeren?",
   clearText: "Alle Benachrichtigungen werden gelöscht, auch ungelesene. Ihre Aufgaben sind davon nicht betroffen.",
   cleared: "Posteingang geleert",
-  notificationCame: (count) => plural(count, "ungelesene Benachrichtigung", "ungelesene Benachrichtigungen"),
+  notificationCame: (count) =>
+    counted(count, { one: "# ungelesene Benachrichtigung", other: "# ungelesene Benachrichtigungen" }),
+  alsoCount: (count) => counted(count, { one: "# weitere Benachrichtigung", other: "# weitere Benachrichtigungen" }),
+  markUnread: "Als ungelesen markieren",
+  unreadLabel: (title) => `Als ungelesen markieren: ${title}`,
+  snooze: "Zurückstellen",
+  snoozeLabel: (title) => `Zurückstellen: ${title}`,
+  snoozed: (until) => `Zurückgestellt bis ${until}`,
+  snoozedTab: "Zurückgestellt",
+  noSnoozed: "Nichts zurückgestellt",
+  noSnoozedText: "Zurückgestellte Benachrichtigungen erscheinen automatisch wieder als ungelesen im Posteingang.",
+  wake: "Zurück in den Posteingang",
+  wakeLabel: (title) => `Zurück in den Posteingang: ${title}`,
+  times: { later: "Später heute", tomorrow: "Morgen", week: "Nächste Woche" },
+  pick: "Benachrichtigung auswählen",
+  pickText:
+    "Die Aufgabe öffnet sich hier. Mit J und K blättern, mit E als gelesen und mit U als ungelesen markieren, mit H zurückstellen.",
+  list: "Benachrichtigungen",
   says: {
-    taskCreated: (task) => `„${task}“ wurde für Sie erstellt`,
-    assigned: (task) => `„${task}“ wurde Ihnen zugewiesen`,
-    statusChanged: (task, before, after) => `„${task}“ wurde von ${before} nach ${after} verschoben`,
-    timeLogged: (task) => `Auf „${task}“ wurde Zeit erfasst`,
-    workspaceCreated: (workspace) => `Der Arbeitsbereich „${workspace}“ ist bereit`,
-    dueSoon: (task, due) => `„${task}“ ist fällig: ${due}`,
-    overdue: (task, due) => `„${task}“ war fällig: ${due}`,
+    taskCreated: (who) => (who ? `${who} hat diese Aufgabe für Sie erstellt` : "Für Sie erstellt"),
+    assigned: (who) => (who ? `${who} hat Ihnen diese Aufgabe zugewiesen` : "Ihnen zugewiesen"),
+    statusChanged: (before, after, who) =>
+      who ? `${who} hat die Aufgabe von ${before} nach ${after} verschoben` : `Von ${before} nach ${after} verschoben`,
+    timeLogged: (who) => (who ? `${who} hat Zeit erfasst` : "Zeit erfasst"),
+    dueSoon: (due) => `Fällig am ${due}`,
+    overdue: (due) => `War am ${due} fällig`,
     mentioned: (who) => `${who} hat Sie erwähnt`,
-    commented: (who, task) => `${who} hat „${task}“ kommentiert`,
+    commented: (who) => `${who} hat kommentiert`,
+    workspaceCreated: (workspace) => `Der Arbeitsbereich „${workspace}“ ist bereit`,
     other: "Benachrichtigung",
     somebody: "Jemand",
-    aTask: "eine Aufgabe",
   },
 };
 
 export const search: Text["search"] = {
   title: "Suche",
-  label: "Was suchen Sie?",
-  hint: "Wörter, Wortanfänge oder ein Aufgabenschlüssel wie WEB-12",
+  label: "Wonach suchen Sie?",
+  hint: "Wörter, Wortanfänge, ein Aufgabenschlüssel wie WEB-12 oder eine Aufgabennummer",
   scope: "Suchen in",
   everywhere: "Alle Arbeitsbereiche",
-  submit: "Suchen",
   start: "Aufgaben, Projekte, Kommentare und Arbeitsbereiche durchsuchen",
   startText: "Gesucht wird nach Wortanfängen. Auch frühere Schlüssel verschobener Aufgaben funktionieren.",
   none: (words) => `Keine Ergebnisse für „${words}“`,
   noneText: "Versuchen Sie weniger oder kürzere Wörter, oder suchen Sie in allen Arbeitsbereichen.",
-  found: (count) => plural(count, "Ergebnis", "Ergebnisse"),
+  found: (count, total) =>
+    total > count
+      ? `${count} von ${total >= 1000 ? "1.000 oder mehr" : total} Ergebnissen`
+      : counted(total, { one: "# Ergebnis", other: "# Ergebnisse" }),
+  types: {
+    all: "Alle",
+    tasks: "Aufgaben",
+    comments: "Kommentare",
+    projects: "Projekte",
+    workspaces: "Arbeitsbereiche",
+    people: "Personen",
+  },
+  filter: "Art",
+  recent: "Letzte Suchen",
+  forget: "Letzte Suchen löschen",
+  refine: "Weitere Wörter grenzen die Suche ein.",
+  people: "Personen",
+  searching: "Suche läuft …",
   kinds: {
     task: "Aufgabe",
     project: "Projekt",
@@ -112,8 +154,7 @@ export const search: Text["search"] = {
 export const publicBoard: Text["publicBoard"] = {
   readOnly: "Schreibgeschützt",
   noTasks: "Keine Aufgaben",
-  tasks: (count) => plural(count, "Aufgabe", "Aufgaben"),
-  due: (date) => `Fällig ${date}`,
+  tasks: (count) => counted(count, { one: "# Aufgabe", other: "# Aufgaben" }),
   assignee: (name) => `Zugewiesen an ${name}`,
   columns: "Spalten",
   missingTitle: "Board nicht gefunden",

@@ -9,7 +9,6 @@ export const core: CoreText = {
     skip: "Zum Inhalt springen",
     loading: "Wird geladen",
     working: "Warten auf den Server",
-    offline: "Sie sind offline. Änderungen werden erst gespeichert, wenn Sie wieder verbunden sind.",
     signedOut: "Sie sind abgemeldet. Melden Sie sich an, um Ihre Änderungen zu speichern.",
     signIn: "Anmelden",
     account: "Ihr Konto",
@@ -33,6 +32,7 @@ export const core: CoreText = {
   draft: {
     begun: (text) => `Entwurf: ${text}`,
     restored: "Entwurf wiederhergestellt",
+    unsaved: "Nicht gespeicherte Änderungen",
     discard: "Verwerfen",
     discarded: "Entwurf verworfen",
   },
@@ -45,14 +45,6 @@ export const core: CoreText = {
     unauthenticated: "Sie sind abgemeldet. Melden Sie sich an, um Ihre Änderungen zu speichern.",
     OFFLINE: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     TIMEOUT: "Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es gleich erneut.",
-    SESSION_REQUIRED: "Melden Sie sich dafür in einem Browser an.",
-    QUOTA_EXCEEDED:
-      "Das Limit dieses Arbeitsbereichs oder Servers ist erreicht. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie die Administration, das Limit anzuheben.",
-    ACCOUNT_QUOTA_EXCEEDED:
-      "Ihre Arbeitsbereiche haben das Limit für Beschreibungen, Logos und Metadaten erreicht. Kürzen Sie diesen Text oder einen in einem anderen Arbeitsbereich.",
-    TOO_MUCH_WORK: "Zu viele Änderungen auf einmal. Wählen Sie weniger Aufgaben aus oder teilen Sie die Datei auf.",
-    PROJECT_ARCHIVED: "Dieses Projekt ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
-    LABEL_NAME_TAKEN: "Wählen Sie einen Labelnamen, der noch nicht vergeben ist",
     forbidden: "Ihnen fehlt die Berechtigung dazu. Wenden Sie sich an einen Admin des Arbeitsbereichs.",
     rate_limited: (seconds) =>
       seconds === undefined || seconds < 90

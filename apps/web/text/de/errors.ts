@@ -14,9 +14,21 @@ const NEEDS_OWNER =
 
 export const errors: Text["errors"] = {
   ...core.errors,
+  SESSION_REQUIRED: "Melden Sie sich dafür in einem Browser an.",
+  QUOTA_EXCEEDED:
+    "Das Limit dieses Arbeitsbereichs oder Servers ist erreicht. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie die Administration, das Limit anzuheben.",
+  ACCOUNT_QUOTA_EXCEEDED:
+    "Ihre Arbeitsbereiche haben das Limit für Beschreibungen, Logos und Metadaten erreicht. Kürzen Sie diesen Text oder einen in einem anderen Arbeitsbereich.",
+  TOO_MUCH_WORK: "Zu viele Änderungen auf einmal. Wählen Sie weniger Aufgaben aus oder teilen Sie die Datei auf.",
+  PROJECT_ARCHIVED: "Dieses Projekt ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
+  LABEL_NAME_TAKEN: "Wählen Sie einen Labelnamen, der noch nicht vergeben ist",
   INVALID_EMAIL_OR_PASSWORD:
     "E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es erneut oder setzen Sie Ihr Passwort zurück.",
   INVALID_PASSWORD: "Falsches Passwort. Versuchen Sie es erneut.",
+  ACCOUNT_DISABLED: "Dieses Konto ist gesperrt. Wenden Sie sich an einen Betreiber dieser Installation.",
+  LAST_OPERATOR:
+    "Dies ist der einzige Betreiber, der sich anmelden kann. Machen Sie zuerst jemand anderen zum Betreiber.",
+  TOO_MANY_WEBHOOKS: "Die maximale Anzahl an Webhooks ist erreicht. Löschen Sie zuerst einen.",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Ein Konto mit dieser E-Mail-Adresse gibt es bereits. Melden Sie sich an.",
   PASSWORD_TOO_SHORT: "Wählen Sie ein Passwort mit mindestens 8 Zeichen",
   PASSWORD_TOO_LONG: "Wählen Sie ein Passwort mit höchstens 256 Zeichen",
@@ -27,6 +39,8 @@ export const errors: Text["errors"] = {
   SOLE_OWNER_OF_WORKSPACE:
     "Sie sind der einzige Eigentümer eines Arbeitsbereichs. Machen Sie zuerst ein anderes Mitglied dazu oder löschen Sie den Arbeitsbereich.",
   PROJECT_SLUG_TAKEN: "Wählen Sie ein Kürzel, das kein anderes Projekt verwendet",
+  PARENT_NOT_FOUND: "Der Kommentar wurde gelöscht. Schreiben Sie stattdessen einen neuen.",
+  TOO_MANY_EMOJI: "Dieser Kommentar hat schon 20 verschiedene Emojis. Wählen Sie eines davon.",
   COLUMN_NOT_EMPTY: "Diese Spalte enthält Aufgaben. Verschieben oder löschen Sie sie zuerst.",
   TOO_MANY_COLUMNS: "Die maximale Anzahl an Spalten ist erreicht. Löschen Sie zuerst eine.",
   INTEGRATION_OFF:
@@ -53,7 +67,6 @@ export const errors: Text["errors"] = {
     "Diese Einladung wurde an eine andere E-Mail-Adresse gesendet. Melden Sie sich mit diesem Konto an.",
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: CONFIRM_FIRST,
   INVITATION_NOT_FOUND: "Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue.",
-  EMAIL_NOT_VERIFIED: CONFIRM_FIRST,
   INVALID_CODE: "Falscher Code. Geben Sie den Code ein, den Ihre App gerade anzeigt.",
   INVALID_BACKUP_CODE: "Dieser Backup-Code ist falsch oder wurde bereits verwendet.",
   INVALID_TWO_FACTOR_COOKIE: "Diese Anmeldung ist abgelaufen. Gehen Sie zurück und versuchen Sie es erneut.",

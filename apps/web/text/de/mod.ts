@@ -1,14 +1,30 @@
 /** All UI texts in German. @module */
+
 import type { Text } from "../en/mod.ts";
+import { withRefusals } from "../refusals.ts";
+import { actions as taskActions } from "./actions.ts";
 import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
 import { core } from "./core.ts";
+import { discussion } from "./discussion.ts";
 import { editor } from "./editor.ts";
 import { errors } from "./errors.ts";
 import { history } from "./history.ts";
+import { instance } from "./instance.ts";
+import { labels } from "./labels.ts";
+import { limits } from "./limits.ts";
 import { notifications } from "./notifications.ts";
+import { overview, timesheet, transfer, trash } from "./operations.ts";
+import { refusals } from "./refusals.ts";
 import { settings } from "./settings.ts";
 import { board, task } from "./task.ts";
-import { gone, unsent } from "./unsaved.ts";
+import { time } from "./time.ts";
+import { timeline } from "./timeline.ts";
+import { conflict, gone, status, unsent } from "./unsaved.ts";
+import { versions } from "./versions.ts";
+import { views } from "./views.ts";
+import { webhooks } from "./webhooks.ts";
+import { samples, templates, welcome } from "./welcome.ts";
+import { work } from "./work.ts";
 import { integrations, project, workspace } from "./workspace.ts";
 
 export const text: Text = {
@@ -17,6 +33,7 @@ export const text: Text = {
   task: { ...core.task, ...task },
   fields: {
     name: "Name",
+    personName: "Name",
     email: "E-Mail",
     password: "Passwort",
     newPassword: "Neues Passwort",
@@ -27,7 +44,6 @@ export const text: Text = {
     hidePassword: "Passwort verbergen",
   },
   checks: {
-    summary: (count) => (count === 1 ? "Es gibt ein Problem" : `Es gibt ${count} Probleme`),
     name: "Geben Sie Ihren Namen ein",
     title: "Geben Sie einen Namen ein",
     email: "Geben Sie eine E-Mail-Adresse ein, etwa ada@example.com",
@@ -40,7 +56,7 @@ export const text: Text = {
     permissions: "Wählen Sie mindestens eine Berechtigung",
     slug: "Nur Buchstaben, Ziffern, Binde- und Unterstriche",
   },
-  errors,
+  errors: withRefusals(errors, refusals),
   signIn: {
     title: "Anmelden",
     subtitle: "Willkommen zurück.",
@@ -150,7 +166,7 @@ export const text: Text = {
     confirm: "Bestätigungsmail senden",
     confirmSent: "Bestätigungsmail gesendet. Der Link darin führt Sie hierher zurück.",
     goneTitle: "Diese Einladung ist nicht mehr gültig",
-    gone: "Sie wurde verwendet, zurückgezogen oder ist abgelaufen. Bitten Sie um eine neue.",
+    gone: "Sie wurde bereits verwendet oder zurückgezogen oder ist abgelaufen. Bitten Sie um eine neue.",
     home: "Zur Startseite",
   },
   device: {
@@ -163,7 +179,7 @@ export const text: Text = {
     client: "App",
     address: "Angefragt von",
     unknownAddress: "einer unbekannten Adresse",
-    asked: "Angefragt um",
+    asked: "Angefragt",
     account: "Ihr Konto",
     access: "Zugriff",
     fullAccess: "Voller Zugriff auf alle Ihre Arbeitsbereiche",
@@ -192,7 +208,7 @@ export const text: Text = {
       "Stimmen Sie nur zu, wenn Sie dies gerade selbst gestartet haben und der Zieladresse vertrauen. Der App-Name ist nicht geprüft. Wurde Ihnen der Link geschickt, lehnen Sie ab.",
     approvedTitle: "App verbunden",
     approved:
-      "Sie werden zur App weitergeleitet. Den Zugriff können Sie in den Einstellungen unter Sitzungen und Geräte widerrufen.",
+      "Sie werden zur App weitergeleitet. Den Zugriff können Sie in den Einstellungen unter „Sitzungen und Geräte“ widerrufen.",
     deniedTitle: "Anfrage abgelehnt",
     denied: "Es wurde kein Zugriff gewährt. Sie können diese Seite schließen.",
     overTitle: "Diese Anfrage ist nicht mehr gültig",
@@ -214,28 +230,42 @@ export const text: Text = {
     address: "URL",
     addressHint: "Kleinbuchstaben, Ziffern und Bindestriche",
     created: (name) => `${name} erstellt`,
-    since: (date) => `Seit ${date}`,
     invitations: "Einladungen",
     invitedBy: (inviter) => `Eingeladen von ${inviter}`,
     open: "Öffnen",
-    connectTitle: "Kommandozeile und Agenten",
-    connectText:
-      "Skripte und Agenten arbeiten auf denselben Boards wie Sie, mit einem API-Schlüssel oder über ein verbundenes Terminal.",
-    apiKey: "API-Schlüssel erstellen",
-    device: "Gerät verbinden",
   },
+  taskActions,
   settings,
   notifications,
   editor,
   history,
   unsent,
+  conflict,
   gone,
+  status,
   workspace,
   project,
   integrations,
   palette,
   shortcuts,
   inbox,
+  instance,
+  labels,
   search,
   publicBoard,
+  time,
+  limits,
+  timeline,
+  versions,
+  discussion,
+  overview,
+  samples,
+  templates,
+  timesheet,
+  transfer,
+  trash,
+  webhooks,
+  welcome,
+  views,
+  work,
 };

@@ -1,5 +1,7 @@
 /** Texts of the notification settings, in German. @module */
+
 import type { Text } from "../en/mod.ts";
+import { counted } from "./counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "Arten von Benachrichtigungen",
@@ -17,7 +19,7 @@ export const notifications: Text["notifications"] = {
     2880: "2 Tage vorher",
     10080: "1 Woche vorher",
   },
-  minutes: (count) => `${count} Minuten vorher`,
+  minutes: (count) => counted(count, { one: "# Minute vorher", other: "# Minuten vorher" }),
   channelsTitle: "Kanäle",
   channelsText:
     "Benachrichtigungen außerhalb von Hexlane erhalten. Die Regeln unten legen fest, welche Kanäle verwendet werden.",
@@ -54,7 +56,7 @@ export const notifications: Text["notifications"] = {
   allProjects: "Alle, auch künftige Projekte",
   selectedProjects: "Ausgewählte Projekte",
   chooseProject: "Wählen Sie mindestens ein Projekt",
-  projectCount: (count) => (count === 1 ? "1 Projekt" : `${count} Projekte`),
+  projectCount: (count) => counted(count, { one: "# Projekt", other: "# Projekte" }),
   everyProject: "alle Projekte",
   deleteRule: "Regel entfernen",
   deleted: (workspace) => `Regel für ${workspace} entfernt`,

@@ -3,7 +3,14 @@ import type { Text } from "../en/mod.ts";
 
 export const settings: Text["settings"] = {
   title: "Einstellungen",
-  tabs: { account: "Konto", notifications: "Benachrichtigungen", appearance: "Darstellung" },
+  tabs: {
+    account: "Konto",
+    security: "Sicherheit",
+    "api-keys": "API-Schlüssel",
+    notifications: "Benachrichtigungen",
+    appearance: "Darstellung",
+  },
+  savedAtOnce: "Änderungen werden sofort gespeichert.",
   sections: "Abschnitte",
   appearance: {
     title: "Design",
@@ -11,6 +18,12 @@ export const settings: Text["settings"] = {
     system: "System",
     light: "Hell",
     dark: "Dunkel",
+    density: {
+      title: "Dichte",
+      text: "„Kompakt“ zeigt mehr auf einem Bildschirm. Auf Touchscreens bleiben Schaltflächen groß.",
+      comfortable: "Komfortabel",
+      compact: "Kompakt",
+    },
   },
   profile: {
     title: "Profil",
@@ -94,8 +107,8 @@ export const settings: Text["settings"] = {
     removeText:
       "Sie können sich damit nicht mehr anmelden. Löschen Sie ihn auch auf Ihrem Gerät oder im Passwortmanager.",
     removed: "Passkey entfernt",
-    created: (date) => `Hinzugefügt ${date}`,
-    lastUsed: (date) => `zuletzt verwendet ${date}`,
+    created: (date) => `Hinzugefügt am ${date}`,
+    lastUsed: (date) => `zuletzt verwendet am ${date}`,
     synced: "Auf Ihren Geräten synchronisiert",
     bound: "Nur auf diesem Gerät",
     unsupported: "Dieser Browser unterstützt keine Passkeys.",
@@ -118,8 +131,8 @@ export const settings: Text["settings"] = {
     revokeOthersTitle: "Überall sonst abmelden?",
     revokeOthersText: "Alle anderen Browser und verbundenen Geräte verlieren sofort den Zugriff.",
     othersRevoked: "Überall sonst abgemeldet",
-    active: (date) => `Aktiv ${date}`,
-    since: (date) => `angemeldet ${date}`,
+    active: (date) => `Zuletzt aktiv am ${date}`,
+    since: (date) => `angemeldet am ${date}`,
     unknown: "Unbekannter Browser",
     on: (browser, system) => `${browser} auf ${system}`,
   },
@@ -135,7 +148,7 @@ export const settings: Text["settings"] = {
     unlinked: "Verknüpfung aufgehoben",
     linked: "Konto verknüpft",
     failed: "Das Konto konnte nicht verknüpft werden. Versuchen Sie es erneut.",
-    since: (date) => `Verknüpft ${date}`,
+    since: (date) => `Verknüpft am ${date}`,
   },
   apiKeys: {
     title: "API-Schlüssel",
@@ -165,9 +178,9 @@ export const settings: Text["settings"] = {
     createdTitle: "Kopieren Sie den Schlüssel jetzt",
     createdText: "Er wird nur einmal angezeigt. Speichern Sie ihn in einem Passwortmanager.",
     starts: (start) => `${start}…`,
-    lastUsed: (date) => `Zuletzt verwendet ${date}`,
+    lastUsed: (date) => `Zuletzt verwendet am ${date}`,
     neverUsed: "Nie verwendet",
-    expires: (date) => `läuft ab ${date}`,
+    expires: (date) => `läuft am ${date} ab`,
     expired: "abgelaufen",
     doesNotExpire: "läuft nicht ab",
     scopeAll: "Ganzes Konto",
@@ -208,8 +221,8 @@ export const settings: Text["settings"] = {
     open: "Konto löschen",
     confirmTitle: "Ihr Konto löschen?",
     confirmText: (email, hasPassword) =>
-      `Geben Sie zur Bestätigung Ihre E-Mail ein (${email})${hasPassword ? " und Ihr Passwort" : ""}.`,
-    emailMismatch: "Das ist nicht die E-Mail Ihres Kontos",
+      `Geben Sie zur Bestätigung Ihre E-Mail-Adresse ein (${email})${hasPassword ? " und Ihr Passwort" : ""}.`,
+    emailMismatch: "Das ist nicht die E-Mail-Adresse Ihres Kontos",
     confirm: "Endgültig löschen",
   },
 };

@@ -1,7 +1,21 @@
 /** Texts of an open task and of the views of a board, in German. @module */
 import type { board as enBoard, task as enTask } from "../en/task.ts";
+import { counted } from "./counted.ts";
 
 export const task: typeof enTask = {
+  findPerson: "Personen suchen …",
+  openPage: "Als Seite öffnen",
+  copyKey: "Schlüssel kopieren",
+  keyCopied: (key) => `${key} kopiert`,
+  copyLink: "Link kopieren",
+  delete: "Löschen",
+  edit: "Bearbeiten",
+  properties: "Eigenschaften",
+  startDate: "Start",
+  noDate: "Kein Datum",
+  created: "Erstellt",
+  addLabel: "Labels hinzufügen oder entfernen",
+  removeLabel: (name) => `Label ${name} entfernen`,
   findLabel: "Label suchen oder erstellen",
   createLabel: (name) => `„${name}“ erstellen`,
   noLabels: "Noch keine Labels. Geben Sie einen Namen ein, um eines zu erstellen.",
@@ -11,6 +25,7 @@ export const task: typeof enTask = {
   changedMeanwhile:
     "Jemand anderes hat die Beschreibung geändert, während Sie geschrieben haben. Speichern überschreibt diese Änderungen. Um sie zu sehen, kopieren Sie Ihren Text und brechen Sie ab.",
   subtasks: "Teilaufgaben",
+  subtasksDone: (done, total) => `${done} von ${total} erledigt`,
   newSubtask: "Teilaufgabe hinzufügen",
   relations: "Beziehungen",
   addRelation: "Hinzufügen",
@@ -19,7 +34,7 @@ export const task: typeof enTask = {
     subtask: "Teilaufgabe",
     parent: "Teil von",
     blocks: "Blockiert",
-    blockedBy: "Blockiert durch",
+    blockedBy: "Blockiert von",
     related: "Verwandt mit",
   },
   relationType: "Art der Beziehung",
@@ -41,7 +56,28 @@ export const task: typeof enTask = {
 };
 
 export const board: typeof enBoard = {
+  emptyList: {
+    title: "Noch keine Aufgaben",
+    text: "Wechseln Sie zum Board und drücken Sie C, oder wählen Sie „Aufgabe hinzufügen“ in einer Spalte.",
+  },
+  emptyBacklog: {
+    title: "Das Backlog ist leer",
+    text: "Sammeln Sie hier Ideen: C drücken und einen Titel eingeben. Verschieben Sie eine Aufgabe in eine Spalte, wenn die Arbeit beginnt.",
+  },
+  emptyArchive: {
+    title: "Keine archivierten Aufgaben",
+    text: "Archivieren Sie erledigte Aufgaben, damit das Board übersichtlich bleibt.",
+  },
+  moved: (key, column) => `${key} nach ${column} verschoben`,
+  display: "Darstellung",
+  shown: (count, all) => `${count} von ${counted(all, { one: "# Aufgabe", other: "# Aufgaben" })}`,
+  addColumn: "Spalte hinzufügen",
+  neighborMoved:
+    "Jemand anderes hat diese Karten gleichzeitig verschoben. Das Board ist jetzt aktuell. Versuchen Sie es erneut.",
+  notSaved: (title, reason) =>
+    `„${title.length > 60 ? `${title.slice(0, 60)}…` : title}“ wurde nicht geändert. ${reason}`,
   emptyCalendar: "Keine fälligen Aufgaben in diesem Monat",
+  me: "Ich",
   nothingFound: "Keine passenden Aufgaben",
   nothingFoundText: "Versuchen Sie andere Filter oder setzen Sie sie zurück.",
   previousMonth: "Vorheriger Monat",
@@ -50,13 +86,7 @@ export const board: typeof enBoard = {
   more: (count) => `${count} weitere`,
   fewer: "Weniger anzeigen",
   moveTo: "Verschieben nach",
-  toTop: "Ganz nach oben",
-  toBottom: "Ganz nach unten",
-  toBacklog: "Ins Backlog verschieben",
-  archive: "Archivieren",
   linkCopied: "Link kopiert",
   copyFailed: "Kopieren fehlgeschlagen. Ihr Browser erlaubt es nur über eine sichere Verbindung.",
   myTasks: "Meine Aufgaben",
-  nothingToDo: "Keine zugewiesenen Aufgaben",
-  nothingToDoText: "Hier erscheinen Aufgaben, die Ihnen in einem Projekt zugewiesen sind, nach Fälligkeit sortiert.",
 };

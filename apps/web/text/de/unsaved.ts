@@ -1,11 +1,14 @@
 /** Texts about unsaved text and deleted tasks, in German. @module */
-import type { gone as enGone, unsent as enUnsent } from "../en/unsaved.ts";
+import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 
 export const unsent: typeof enUnsent = {
   title: "Noch nicht gespeichert",
+  explanation: "Diese Änderungen liegen in diesem Browser und werden gespeichert, sobald der Server erreichbar ist.",
+  givenBack: (title, reason) =>
+    `„${title.length > 60 ? `${title.slice(0, 60)}…` : title}“ wurde nicht geändert. ${reason} Ihr Text bleibt als Entwurf erhalten.`,
   sending: "Wird gespeichert …",
   waiting: "Warten auf Verbindung",
-  signedOut: "Wird gesendet, sobald Sie sich anmelden",
+  signedOut: "Wird gesendet, sobald Sie sich angemeldet haben",
   refused: (title, reason) =>
     `„${title.length > 60 ? `${title.slice(0, 60)}…` : title}“ konnte nicht hinzugefügt werden. ${reason}`,
   maybeSent:
@@ -15,11 +18,38 @@ export const unsent: typeof enUnsent = {
   fieldInUse: "Das Feld enthält bereits Text. Speichern oder verwerfen Sie ihn zuerst.",
 };
 
+export const conflict: typeof enConflict = {
+  description: (title) => `Jemand anderes hat die Beschreibung von „${title}“ geändert`,
+  title: (title) => `Jemand anderes hat „${title}“ umbenannt`,
+  explanation: "Vergleichen Sie beide Fassungen und wählen Sie, welche bleiben soll.",
+  theirs: "Die andere Fassung",
+  mine: "Ihre Fassung",
+  keep: "Meine behalten",
+  take: "Andere übernehmen",
+  edit: "Bearbeiten",
+  taken: "Ihre Fassung wurde verworfen",
+};
+
 export const gone: typeof enGone = {
   unsavedText: "Ihr nicht gespeicherter Text",
   deletedBy: (name) => `${name ?? "Jemand"} hat diese Aufgabe gelöscht.`,
   deletedByYou: "Sie haben diese Aufgabe in einem anderen Fenster gelöscht.",
   textBelow: "Ihr nicht gespeicherter Text steht darunter.",
   restore: "Aufgabe wiederherstellen",
-  restOffline: "Sie sind offline. Der Rest dieser Aufgabe ist erst wieder verfügbar, wenn Sie verbunden sind.",
+  restOffline: "Sie sind offline. Der Rest dieser Aufgabe ist wieder verfügbar, sobald Sie online sind.",
+};
+
+/** The indicator of saved and waiting changes. */
+export const status: typeof enStatus = {
+  saving: "Wird gespeichert …",
+  offline: (count) =>
+    count === 0
+      ? "Sie sind offline. Sie können weiterarbeiten."
+      : `Sie sind offline. ${count === 1 ? "1 Änderung steht" : `${count} Änderungen stehen`} noch aus.`,
+  waiting: (count) =>
+    `Der Server ist nicht erreichbar. ${count === 1 ? "1 Änderung steht" : `${count} Änderungen stehen`} noch aus.`,
+  refused: (count) => `${count === 1 ? "1 Änderung wurde" : `${count} Änderungen wurden`} nicht gespeichert`,
+  conflict: "Jemand anderes hat denselben Text geändert",
+  review: "Ansehen",
+  details: "Details",
 };

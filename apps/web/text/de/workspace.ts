@@ -1,6 +1,6 @@
 /** Texts of workspaces and projects, in German. @module */
 import type { Text } from "../en/mod.ts";
-import { plural } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 /** The texts of a row that can be edited and deleted. */
 const editable = (kind: string) => ({
@@ -32,13 +32,13 @@ export const workspace: Text["workspace"] = {
   projects: "Projekte",
   archived: "Archivierte Projekte",
   progress: (percent) => `${percent} % erledigt`,
-  tasks: (count) => plural(count, "Aufgabe", "Aufgaben"),
-  due: (date) => `Nächste Fälligkeit ${date}`,
+  tasks: (count) => counted(count, { one: "# Aufgabe", other: "# Aufgaben" }),
+  due: (date) => `Nächste Fälligkeit: ${date}`,
   overdueSince: (date) => `Überfällig seit ${date}`,
   emptyTitle: "Beginnen Sie mit einem Projekt",
   emptyText: "Ein Projekt ist ein Board mit Spalten. Karten wandern von links nach rechts, bis sie erledigt sind.",
   emptySteps: [
-    "Erstellen Sie ein Projekt. Es beginnt mit vier Spalten, die Sie ändern können.",
+    "Erstellen Sie ein Projekt. Es hat zunächst vier Spalten, die Sie ändern können.",
     "Fügen Sie für jede Aufgabe eine Karte hinzu.",
     "Laden Sie Ihr Team ein. Skripte und Agenten verbinden sich mit einem API-Schlüssel.",
   ],
@@ -53,7 +53,8 @@ export const workspace: Text["workspace"] = {
     text: "Der Name ist für alle Mitglieder sichtbar.",
     name: "Name",
     slug: "URL",
-    slugHint: (address) => `Teil jedes Links: ${address}. Bestehende Links funktionieren dann nicht mehr.`,
+    slugHint: (address) =>
+      `Teil jedes Links: ${address}. Nach einer Änderung funktionieren bestehende Links nicht mehr.`,
     description: "Beschreibung",
   },
   order: {
@@ -76,7 +77,7 @@ export const workspace: Text["workspace"] = {
   members: {
     title: "Mitglieder",
     text: "Mitglieder und ihre Rollen verwalten.",
-    count: (count) => plural(count, "Mitglied", "Mitglieder"),
+    count: (count) => counted(count, { one: "# Mitglied", other: "# Mitglieder" }),
     you: "Sie",
     role: "Rolle",
     roleOf: (name) => `Rolle von ${name}`,
@@ -84,7 +85,8 @@ export const workspace: Text["workspace"] = {
     remove: "Entfernen",
     removeLabel: (name) => `Entfernen: ${name}`,
     removeTitle: (name) => `${name} entfernen?`,
-    removeText: "Der Zugriff endet sofort, und zugewiesene Aufgaben werden freigegeben. Inhalte bleiben erhalten.",
+    removeText:
+      "Der Zugriff endet sofort, und zugewiesene Aufgaben sind dann niemandem mehr zugewiesen. Inhalte bleiben erhalten.",
     removed: (name) => `${name} entfernt`,
     since: (date) => `seit ${date}`,
   },
@@ -116,7 +118,7 @@ export const workspace: Text["workspace"] = {
     owner: "Eigentümer",
     ownerText: "Voller Zugriff, einschließlich Löschen des Arbeitsbereichs",
     builtIn: "Vordefiniert",
-    grants: (count) => plural(count, "Berechtigung", "Berechtigungen"),
+    grants: (count) => counted(count, { one: "# Berechtigung", other: "# Berechtigungen" }),
     create: "Rolle erstellen",
     createText: "Zum Beispiel „gast“ oder „planung“. Weisen Sie sie in der Mitgliederliste zu.",
     ...editable("Rolle"),
@@ -133,13 +135,13 @@ export const workspace: Text["workspace"] = {
     name: "Name",
     color: "Farbe",
     ...editable("Label"),
-    removeText: "Es wird von allen Aufgaben entfernt, die es haben. Das kann nicht rückgängig gemacht werden.",
+    removeText: "Es wird von allen Aufgaben entfernt. Das kann nicht rückgängig gemacht werden.",
   },
 };
 
 export const project: Text["project"] = {
   create: "Projekt erstellen",
-  createText: "Ein Board, das mit vier Spalten beginnt.",
+  createText: "Ein Board mit zunächst vier Spalten.",
   name: "Name",
   slug: "Kürzel",
   slugHint: (example) => `Präfix der Aufgabenschlüssel, etwa ${example}`,
@@ -186,15 +188,18 @@ export const project: Text["project"] = {
     ...sortable,
     removeText: "Das kann nicht rückgängig gemacht werden.",
     removeFull: (count) =>
-      `In dieser Spalte ${count === 1 ? "ist noch 1 Aufgabe" : `sind noch ${count} Aufgaben`}. Verschieben Sie sie zuerst.`,
-    moveTasksTo: (count) => `${plural(count, "Aufgabe", "Aufgaben")} verschieben nach`,
+      counted(count, {
+        one: "In dieser Spalte ist noch # Aufgabe. Verschieben Sie sie zuerst.",
+        other: "In dieser Spalte sind noch # Aufgaben. Verschieben Sie sie zuerst.",
+      }),
+    moveTasksTo: (count) => `${counted(count, { one: "# Aufgabe", other: "# Aufgaben" })} verschieben nach`,
     moveAndRemove: "Aufgaben verschieben und Spalte löschen",
   },
   sharing: {
     title: "Öffentliches Board",
     text: "Wer den Link hat, kann das Board ohne Anmeldung ansehen.",
     label: "Dieses Board öffentlich machen",
-    hint: "Nur lesend. E-Mail-Adressen, Kommentare und Integrationen werden ausgeblendet.",
+    hint: "Nur Lesezugriff. E-Mail-Adressen, Kommentare und Integrationen werden ausgeblendet.",
     on: "Das Board ist jetzt öffentlich",
     off: "Das Board ist jetzt privat",
     open: "Öffentliches Board öffnen",
@@ -217,8 +222,6 @@ export const integrations: Text["integrations"] = {
   chatTitle: "Chat",
   chatText:
     "Projektereignisse über einen eingehenden Webhook in einem Slack-, Mattermost- oder Rocket.Chat-Kanal veröffentlichen.",
-  webhookTitle: "Webhook",
-  webhookText: "Projektereignisse als signiertes JSON an einen eigenen Endpunkt senden.",
   url: "URL",
   urlStored: (masked) => `Gespeichert: ${masked}. Leer lassen, um sie zu behalten.`,
   urlHint: "Beginnt mit https://. Sie wird verschlüsselt gespeichert.",
@@ -234,7 +237,7 @@ export const integrations: Text["integrations"] = {
   leadTime: "Erinnerung",
   leadTimeHint: "Zeit vor der Fälligkeit",
   active: "Aktiviert",
-  activeHint: "Wenn deaktiviert, wird nichts gesendet",
+  activeHint: "Ist dies deaktiviert, wird nichts gesendet",
   activeBadge: "An",
   offBadge: "Aus",
   test: "Test senden",
@@ -268,9 +271,10 @@ export const integrations: Text["integrations"] = {
     redeliver: "Erneut senden",
     redeliverLabel: (event) => `Erneut senden: ${event}`,
     redelivered: "Erneute Zustellung eingeplant",
-    attempts: (count) => plural(count, "Versuch", "Versuche"),
-    next: (date) => `nächster Versuch ${date}`,
+    attempts: (count) => counted(count, { one: "# Versuch", other: "# Versuche" }),
+    next: (date) => `nächster Versuch am ${date}`,
     answered: (status) => `Antwort ${status}`,
+    task: "Aufgabe öffnen",
     details: "Details",
     response: "Antwortinhalt",
     id: "webhook-id",

@@ -7,8 +7,7 @@ export const enCore = {
     name: "Hexlane",
     skip: "Skip to content",
     loading: "Loading",
-    working: "Waiting for the server",
-    offline: "You're offline. Changes won't be saved until you reconnect.",
+    working: "Working…",
     signedOut: "You're signed out. Sign in to save your changes.",
     signIn: "Sign in",
     account: "Your account",
@@ -32,6 +31,7 @@ export const enCore = {
   draft: {
     begun: (text: string) => `Draft: ${text}`,
     restored: "Draft restored",
+    unsaved: "Unsaved changes",
     discard: "Discard",
     discarded: "Draft discarded",
   },
@@ -44,14 +44,6 @@ export const enCore = {
     unauthenticated: "You're signed out. Sign in to save your changes.",
     OFFLINE: "Can't reach the server. Check your connection and try again.",
     TIMEOUT: "The server took too long to respond. Try again in a moment.",
-    SESSION_REQUIRED: "To do this, sign in with a browser.",
-    QUOTA_EXCEEDED:
-      "This workspace or server has reached its storage limit. Delete what you no longer need or ask the administrator to raise the limit.",
-    ACCOUNT_QUOTA_EXCEEDED:
-      "Your workspaces have reached the limit for descriptions, logos and metadata. Shorten this text, or one in another workspace.",
-    TOO_MUCH_WORK: "Too many changes at once. Select fewer tasks or split the file.",
-    PROJECT_ARCHIVED: "This project is archived. Restore it to make changes.",
-    LABEL_NAME_TAKEN: "Choose a label name that isn't taken",
     forbidden: "You don't have permission to do this. Ask a workspace admin.",
     rate_limited: (seconds: number | undefined) =>
       seconds === undefined || seconds < 90

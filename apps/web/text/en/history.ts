@@ -1,19 +1,19 @@
 /** Texts of a task's history, in English. @module */
 export const history = {
-  created: "created the task",
-  status: (from: string, to: string) => `moved it from ${from} to ${to}`,
-  priority: (from: string, to: string) => `changed the priority from ${from} to ${to}`,
-  title: (title: string) => `renamed it to “${title}”`,
-  description: "changed the description",
-  dueDate: (day: string) => `set the due date to ${day}`,
-  noDueDate: "removed the due date",
-  startDate: (day: string) => `set the start date to ${day}`,
-  noStartDate: "removed the start date",
-  assigned: (name: string) => `assigned it to ${name}`,
-  assignedSelf: "self-assigned this",
-  unassigned: "unassigned it",
-  moved: "moved it to another project",
-  other: "updated the task",
+  created: (who: string) => `${who} created the task`,
+  status: (who: string, from: string, to: string) => `${who} moved it from ${from} to ${to}`,
+  priority: (who: string, from: string, to: string) => `${who} changed the priority from ${from} to ${to}`,
+  title: (who: string, title: string) => `${who} renamed it to “${title}”`,
+  description: (who: string) => `${who} changed the description`,
+  dueDate: (who: string, day: string) => `${who} set the due date to ${day}`,
+  noDueDate: (who: string) => `${who} removed the due date`,
+  startDate: (who: string, day: string) => `${who} set the start date to ${day}`,
+  noStartDate: (who: string) => `${who} removed the start date`,
+  assigned: (who: string, name: string) => `${who} assigned it to ${name}`,
+  assignedSelf: (who: string) => `${who} self-assigned this`,
+  unassigned: (who: string) => `${who} unassigned it`,
+  moved: (who: string) => `${who} moved it to another project`,
+  other: (who: string) => `${who} updated the task`,
 };
 
 export type HistoryWords = typeof history;

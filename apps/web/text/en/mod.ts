@@ -5,14 +5,27 @@
  * @module
  */
 
+import { actions as taskActions } from "./actions.ts";
 import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
 import { enCore } from "./core.ts";
+import { discussion } from "./discussion.ts";
 import { editor } from "./editor.ts";
 import { history } from "./history.ts";
+import { instance } from "./instance.ts";
+import { labels } from "./labels.ts";
+import { limits } from "./limits.ts";
 import { notifications } from "./notifications.ts";
+import { overview, timesheet, transfer, trash } from "./operations.ts";
 import { settings } from "./settings.ts";
 import { board, task } from "./task.ts";
-import { gone, unsent } from "./unsaved.ts";
+import { time } from "./time.ts";
+import { timeline } from "./timeline.ts";
+import { conflict, gone, status, unsent } from "./unsaved.ts";
+import { versions } from "./versions.ts";
+import { views } from "./views.ts";
+import { webhooks } from "./webhooks.ts";
+import { samples, templates, welcome } from "./welcome.ts";
+import { work } from "./work.ts";
 import { integrations, project, workspace } from "./workspace.ts";
 
 export const en = {
@@ -21,6 +34,17 @@ export const en = {
   task: { ...enCore.task, ...task },
   errors: {
     ...enCore.errors,
+    SESSION_REQUIRED: "To do this, sign in with a browser.",
+    QUOTA_EXCEEDED:
+      "This workspace or server has reached its storage limit. Delete what you no longer need or ask the administrator to raise the limit.",
+    ACCOUNT_QUOTA_EXCEEDED:
+      "Your workspaces have reached the limit for descriptions, logos and metadata. Shorten this text, or one in another workspace.",
+    TOO_MUCH_WORK: "Too many changes at once. Select fewer tasks or split the file.",
+    PROJECT_ARCHIVED: "This project is archived. Restore it to make changes.",
+    LABEL_NAME_TAKEN: "Choose a label name that isn't taken",
+    ACCOUNT_DISABLED: "This account is disabled. Ask an operator of this installation.",
+    LAST_OPERATOR: "This is the only operator who can sign in. Make someone else an operator first.",
+    TOO_MANY_WEBHOOKS: "You have reached the maximum number of webhooks. Delete one first.",
     INVALID_EMAIL_OR_PASSWORD: "Incorrect email or password. Try again or reset your password.",
     INVALID_PASSWORD: "Incorrect password. Try again.",
     USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "An account with this email already exists. Sign in instead.",
@@ -33,6 +57,8 @@ export const en = {
     SOLE_OWNER_OF_WORKSPACE:
       "You are the only owner of a workspace. Make another member an owner or delete the workspace first.",
     PROJECT_SLUG_TAKEN: "Choose a key that no other project uses",
+    PARENT_NOT_FOUND: "The comment was deleted. Write a new comment instead.",
+    TOO_MANY_EMOJI: "This comment has 20 different emoji. Choose one of them.",
     COLUMN_NOT_EMPTY: "This column contains tasks. Move or delete them first.",
     TOO_MANY_COLUMNS: "You have reached the maximum number of columns. Delete one first.",
     INTEGRATION_OFF: "This integration is turned off or has no URL. Turn it on, enter a URL and save.",
@@ -60,7 +86,6 @@ export const en = {
     EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
       "Confirm your email address first. Open the link we emailed you.",
     INVITATION_NOT_FOUND: "This invitation is no longer valid. Ask for a new one.",
-    EMAIL_NOT_VERIFIED: "Confirm your email address first. Open the link we emailed you.",
     INVALID_CODE: "Incorrect code. Enter the code that your app shows now.",
     INVALID_BACKUP_CODE: "This backup code is incorrect or was already used.",
     INVALID_TWO_FACTOR_COOKIE: "This sign-in has expired. Go back and try again.",
@@ -74,7 +99,7 @@ export const en = {
     EMAIL_ALREADY_VERIFIED: "This email address is already confirmed.",
     CHALLENGE_NOT_FOUND: "The request has expired. Try again.",
     AUTHENTICATION_FAILED: "The passkey wasn't accepted. Try again or sign in another way.",
-    FAILED_TO_UNLINK_LAST_ACCOUNT: "This is your only way to sign in. Set a password first.",
+    FAILED_TO_UNLINK_LAST_ACCOUNT: "This is your only way to sign in. Set a password before you remove it.",
     TOO_MANY_ATTEMPTS: "Too many attempts. Try again in 15 minutes or reset your password.",
     TOTP_ALREADY_ENABLED: "Two-factor authentication is already on.",
     BACKUP_CODES_NOT_ENABLED: "Two-factor authentication is off for this account.",
@@ -86,7 +111,7 @@ export const en = {
     TOO_MANY_API_KEYS: "You have reached the maximum number of API keys. Delete one first.",
     TOO_MANY_PASSKEYS: "You have reached the maximum number of passkeys. Remove one first.",
     FAILED_TO_VERIFY_REGISTRATION: "The passkey couldn't be registered. Try again or use another device.",
-    LAST_WAY_TO_SIGN_IN: "This is your only way to sign in. Set a password first.",
+    LAST_WAY_TO_SIGN_IN: "This is your only way to sign in. Set a password before you remove it.",
     TOKEN_EXPIRED: "This link has expired. Request a new one.",
     INVALID_USER_CODE: "Invalid code. Compare it with the code on your device.",
     EXPIRED_TOKEN: "This code has expired. Request a new one on your device.",
@@ -94,11 +119,15 @@ export const en = {
     DEVICE_CODE_ALREADY_PROCESSED: "This request was already approved or denied. Start again on your device.",
   },
   editor,
+  taskActions,
   history,
   unsent,
+  conflict,
   gone,
+  status,
   fields: {
     name: "Name",
+    personName: "Name",
     email: "Email",
     password: "Password",
     newPassword: "New password",
@@ -108,7 +137,6 @@ export const en = {
     hidePassword: "Hide password",
   },
   checks: {
-    summary: (count: number) => (count === 1 ? "There is a problem" : `There are ${count} problems`),
     name: "Enter your name",
     title: "Enter a name",
     email: "Enter an email address, such as ada@example.com",
@@ -229,7 +257,7 @@ export const en = {
     confirm: "Send confirmation email",
     confirmSent: "Confirmation email sent. Open the link to come back here.",
     goneTitle: "This invitation is no longer valid",
-    gone: "It was used, canceled or has expired. Ask for a new one.",
+    gone: "It was used or canceled, or has expired. Ask for a new one.",
     home: "Back to home",
   },
   device: {
@@ -242,7 +270,7 @@ export const en = {
     client: "App",
     address: "Requested from",
     unknownAddress: "an unknown address",
-    asked: "Requested at",
+    asked: "Requested",
     account: "Your account",
     access: "Access",
     fullAccess: "Full access to all your workspaces",
@@ -290,14 +318,9 @@ export const en = {
     address: "URL",
     addressHint: "Lowercase letters, digits and dashes",
     created: (name: string) => `${name} created`,
-    since: (date: string) => `Since ${date}`,
     invitations: "Invitations",
     invitedBy: (inviter: string) => `Invited by ${inviter}`,
     open: "Open",
-    connectTitle: "Command line and agents",
-    connectText: "Scripts and agents work on the same boards as you, with an API key or from a connected terminal.",
-    apiKey: "Create API key",
-    device: "Connect device",
   },
   settings,
   notifications,
@@ -307,8 +330,25 @@ export const en = {
   palette,
   shortcuts,
   inbox,
+  instance,
+  labels,
   search,
   publicBoard,
+  time,
+  limits,
+  timeline,
+  versions,
+  discussion,
+  overview,
+  samples,
+  templates,
+  timesheet,
+  transfer,
+  trash,
+  webhooks,
+  welcome,
+  views,
+  work,
 };
 
 export type Text = typeof en;

@@ -1,9 +1,11 @@
 /** Texts of the notification settings. @module */
+
 import type { ChannelName } from "../../pages/settings/channels.ts";
+import { counted } from "./counted.ts";
 
 export const notifications = {
   typesTitle: "Notification types",
-  typesText: "Notifications appear in your inbox. Turned-off types are not recorded.",
+  typesText: "Notifications appear in your inbox. Types that you turn off are not recorded.",
   assignment: "A task is assigned to me",
   comment: "Someone comments on my task or mentions me",
   status: "The status of my task changes",
@@ -17,7 +19,7 @@ export const notifications = {
     2880: "2 days before",
     10080: "1 week before",
   } as Readonly<Record<number, string>>,
-  minutes: (count: number) => `${count} minutes before`,
+  minutes: (count: number) => counted(count, { one: "# minute before", other: "# minutes before" }),
   channelsTitle: "Channels",
   channelsText: "Receive notifications outside Hexlane. The rules below decide which channels are used.",
   emailHint: (address: string) => `To ${address}`,
@@ -55,7 +57,7 @@ export const notifications = {
   allProjects: "All, including future projects",
   selectedProjects: "Selected projects",
   chooseProject: "Select at least one project",
-  projectCount: (count: number) => (count === 1 ? "1 project" : `${count} projects`),
+  projectCount: (count: number) => counted(count, { one: "# project", other: "# projects" }),
   everyProject: "all projects",
   deleteRule: "Remove rule",
   deleted: (workspace: string) => `Rule for ${workspace} removed`,

@@ -1,7 +1,14 @@
 /** Texts of the settings. @module */
 export const settings = {
   title: "Settings",
-  tabs: { account: "Account", notifications: "Notifications", appearance: "Appearance" },
+  tabs: {
+    account: "Account",
+    security: "Security",
+    "api-keys": "API keys",
+    notifications: "Notifications",
+    appearance: "Appearance",
+  },
+  savedAtOnce: "Changes are saved immediately.",
   sections: "Sections",
   appearance: {
     title: "Theme",
@@ -9,6 +16,12 @@ export const settings = {
     system: "System",
     light: "Light",
     dark: "Dark",
+    density: {
+      title: "Density",
+      text: "Compact shows more on a screen. Touch screens keep large buttons.",
+      comfortable: "Comfortable",
+      compact: "Compact",
+    },
   },
   profile: {
     title: "Profile",
@@ -148,7 +161,7 @@ export const settings = {
     allWorkspaces: "All my workspaces",
     permissions: "Permissions",
     permissionsAll: "All my permissions",
-    permissionsRead: "Read only",
+    permissionsRead: "Read-only",
     permissionsChosen: "Selected permissions",
     submit: "Create key",
     createdTitle: "Copy your key now",
@@ -160,7 +173,7 @@ export const settings = {
     expired: "expired",
     doesNotExpire: "does not expire",
     scopeAll: "Whole account",
-    scopeRead: "Read only",
+    scopeRead: "Read-only",
     scopeSome: "Some permissions",
     gone: "a workspace you've left",
     revoke: "Revoke",

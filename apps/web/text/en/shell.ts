@@ -1,5 +1,5 @@
 /** Texts of the navigation around every page, in English. @module */
-import { plural } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 export const shell = {
   navigation: "Main",
@@ -12,10 +12,11 @@ export const shell = {
   workspaceSettings: "Workspace settings",
   search: "Search",
   inbox: "Inbox",
-  unread: (count: number) => plural(count, "unread", "unread"),
+  unread: (count: number) => counted(count, { one: "# unread", other: "# unread" }),
   myTasks: "My tasks",
   projects: "Projects",
   projectSettings: "Project settings",
+  projectOverview: "Project overview",
   thenKey: "then",
   createProject: "Create project",
   noProjects: "No projects yet",

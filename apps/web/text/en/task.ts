@@ -1,5 +1,20 @@
 /** Texts of an open task and of the views of a board, in English. @module */
+import { counted } from "./counted.ts";
+
 export const task = {
+  findPerson: "Search people…",
+  openPage: "Open as page",
+  copyKey: "Copy key",
+  keyCopied: (key: string) => `${key} copied`,
+  copyLink: "Copy link",
+  delete: "Delete",
+  edit: "Edit",
+  properties: "Properties",
+  startDate: "Start",
+  noDate: "No date",
+  created: "Created",
+  addLabel: "Add or remove labels",
+  removeLabel: (name: string) => `Remove label ${name}`,
   findLabel: "Find or create a label",
   createLabel: (name: string) => `Create “${name}”`,
   noLabels: "No labels yet. Type a name to create one.",
@@ -9,6 +24,7 @@ export const task = {
   changedMeanwhile:
     "Someone else changed the description while you were editing. Saving overwrites their changes. To see them, copy your text and cancel.",
   subtasks: "Subtasks",
+  subtasksDone: (done: number, total: number) => `${done} of ${total} done`,
   newSubtask: "Add subtask",
   relations: "Relations",
   addRelation: "Add",
@@ -39,7 +55,21 @@ export const task = {
 };
 
 export const board = {
+  emptyList: { title: "No tasks yet", text: "Switch to the board and press C, or choose “Add task” in a column." },
+  emptyBacklog: {
+    title: "The backlog is empty",
+    text: "Collect ideas here: press C and type a title. Move a task to a column when you start working on it.",
+  },
+  emptyArchive: { title: "No archived tasks", text: "Archive finished tasks to keep the board tidy." },
+  moved: (key: string, column: string) => `${key} moved to ${column}`,
+  display: "Display",
+  shown: (count: number, all: number) => `${count} of ${counted(all, { one: "# task", other: "# tasks" })}`,
+  addColumn: "Add column",
+  neighborMoved: "Someone else moved these cards at the same time. The board is up to date now. Try again.",
+  notSaved: (title: string, reason: string) =>
+    `Couldn't update “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
   emptyCalendar: "No tasks due this month",
+  me: "Me",
   nothingFound: "No matching tasks",
   nothingFoundText: "Try different filters or clear them.",
   previousMonth: "Previous month",
@@ -48,13 +78,7 @@ export const board = {
   more: (count: number) => `${count} more`,
   fewer: "Show fewer",
   moveTo: "Move to",
-  toTop: "Move to top",
-  toBottom: "Move to bottom",
-  toBacklog: "Move to backlog",
-  archive: "Archive",
   linkCopied: "Link copied",
   copyFailed: "Couldn't copy. Your browser only allows this over a secure connection.",
   myTasks: "My tasks",
-  nothingToDo: "No tasks assigned to you",
-  nothingToDoText: "Tasks assigned to you in any project appear here, sorted by due date.",
 };

@@ -1,6 +1,9 @@
 /** Texts about unsaved text and deleted tasks, in English. @module */
 export const unsent = {
   title: "Not saved yet",
+  explanation: "These changes are stored in this browser and are saved as soon as the server can be reached.",
+  givenBack: (title: string, reason: string) =>
+    `Couldn't update “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason} Your text is kept as a draft.`,
   sending: "Saving…",
   waiting: "Waiting for connection",
   signedOut: "Will be sent when you sign in",
@@ -12,6 +15,19 @@ export const unsent = {
   fieldInUse: "The field already contains text. Save or discard it first.",
 };
 
+/** Two people changed the same text. */
+export const conflict = {
+  description: (title: string) => `Someone else changed the description of “${title}”`,
+  title: (title: string) => `Someone else renamed “${title}”`,
+  explanation: "Compare both versions and choose which one to keep.",
+  theirs: "Their version",
+  mine: "Your version",
+  keep: "Keep mine",
+  take: "Take theirs",
+  edit: "Edit",
+  taken: "Your version was discarded",
+};
+
 export const gone = {
   unsavedText: "Your unsaved text",
   deletedBy: (name: string | undefined) => `${name ?? "Someone"} deleted this task.`,
@@ -19,4 +35,19 @@ export const gone = {
   textBelow: "Your unsaved text is below.",
   restore: "Restore task",
   restOffline: "You're offline. The rest of this task is not available until you reconnect.",
+};
+
+/** The indicator of saved and waiting changes. */
+export const status = {
+  saving: "Saving…",
+  offline: (count: number) =>
+    count === 0
+      ? "You're offline. You can keep working."
+      : `You're offline. ${count === 1 ? "1 change is" : `${count} changes are`} waiting.`,
+  waiting: (count: number) =>
+    `Can't reach the server. ${count === 1 ? "1 change is" : `${count} changes are`} waiting.`,
+  refused: (count: number) => `Couldn't save ${count === 1 ? "1 change" : `${count} changes`}`,
+  conflict: "Someone else changed the same text",
+  review: "Review",
+  details: "Details",
 };

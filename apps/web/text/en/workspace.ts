@@ -1,5 +1,5 @@
 /** Texts of workspaces and projects. @module */
-import { plural } from "../plural.ts";
+import { counted } from "./counted.ts";
 
 /** The texts of a row that can be edited and deleted. */
 const editable = (kind: string) => ({
@@ -31,7 +31,7 @@ export const workspace = {
   projects: "Projects",
   archived: "Archived projects",
   progress: (percent: number) => `${percent}% done`,
-  tasks: (count: number) => plural(count, "task", "tasks"),
+  tasks: (count: number) => counted(count, { one: "# task", other: "# tasks" }),
   due: (date: string) => `Next due ${date}`,
   overdueSince: (date: string) => `Overdue since ${date}`,
   emptyTitle: "Start with a project",
@@ -56,7 +56,7 @@ export const workspace = {
   },
   order: {
     title: "Projects",
-    text: "The order for all members. Drag to reorder or use the arrows.",
+    text: "The order that all members see. Drag to reorder or use the arrows.",
     ...sortable,
   },
   deletion: {
@@ -74,11 +74,11 @@ export const workspace = {
   members: {
     title: "Members",
     text: "Manage members and their roles.",
-    count: (count: number) => plural(count, "member", "members"),
+    count: (count: number) => counted(count, { one: "# member", other: "# members" }),
     you: "You",
     role: "Role",
     roleOf: (name: string) => `Role of ${name}`,
-    roleSaved: (name: string, role: string) => `${name}’s role is now ${role}`,
+    roleSaved: (name: string, role: string) => `${name}'s role is now ${role}`,
     remove: "Remove",
     removeLabel: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
@@ -113,7 +113,7 @@ export const workspace = {
     owner: "Owner",
     ownerText: "Full access, including deleting the workspace",
     builtIn: "Built-in",
-    grants: (count: number) => plural(count, "permission", "permissions"),
+    grants: (count: number) => counted(count, { one: "# permission", other: "# permissions" }),
     create: "Create role",
     createText: "For example “guest” or “planner”. Assign it in the member list.",
     ...editable("role"),
@@ -182,8 +182,11 @@ export const project = {
     ...sortable,
     removeText: "This can't be undone.",
     removeFull: (count: number) =>
-      `This column still has ${plural(count, "task", "tasks")}. ${count === 1 ? "Move it" : "Move them"} first.`,
-    moveTasksTo: (count: number) => `Move ${plural(count, "task", "tasks")} to`,
+      counted(count, {
+        one: "This column still has # task. Move it first.",
+        other: "This column still has # tasks. Move them first.",
+      }),
+    moveTasksTo: (count: number) => `Move ${counted(count, { one: "# task", other: "# tasks" })} to`,
     moveAndRemove: "Move tasks and delete column",
   },
   sharing: {
@@ -212,8 +215,6 @@ export const project = {
 export const integrations = {
   chatTitle: "Chat",
   chatText: "Post project updates to a Slack, Mattermost or Rocket.Chat channel with an incoming webhook.",
-  webhookTitle: "Webhook",
-  webhookText: "Send project events to your own endpoint as signed JSON.",
   url: "URL",
   urlStored: (masked: string) => `Saved: ${masked}. Leave empty to keep it.`,
   urlHint: "Starts with https:// and is stored encrypted.",
@@ -255,16 +256,17 @@ export const integrations = {
   } as Readonly<Record<string, string>>,
   log: {
     title: "Deliveries",
-    text: "Deliveries of the last 30 days, newest first.",
+    text: "Deliveries from the last 30 days, newest first.",
     none: "No deliveries yet. Send a test to check your setup.",
     refresh: "Refresh",
     more: "Show older deliveries",
     redeliver: "Redeliver",
     redeliverLabel: (event: string) => `Redeliver ${event}`,
     redelivered: "Redelivery queued",
-    attempts: (count: number) => plural(count, "attempt", "attempts"),
+    attempts: (count: number) => counted(count, { one: "# attempt", other: "# attempts" }),
     next: (date: string) => `next attempt ${date}`,
     answered: (status: number) => `Response ${status}`,
+    task: "Open task",
     details: "Details",
     response: "Response body",
     id: "webhook-id",

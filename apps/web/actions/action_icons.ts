@@ -1,0 +1,30 @@
+/** The icons of the actions on tasks, for menus. Shortcuts need none, so the first scripts do not contain them. @module */
+import type { IconName } from "../components/icon.tsx";
+import { ARROW_DOWN, ARROW_UP, EDIT, PERSON, TAG, TRASH } from "../components/task_icons.ts";
+import type { ActionId } from "./registry.ts";
+
+export const ACTION_ICONS: Readonly<Record<ActionId, IconName>> = {
+  open: "arrow",
+  title: EDIT,
+  select: "check",
+  status: "board",
+  assignee: PERSON,
+  assignSelf: PERSON,
+  priority: "alert",
+  labels: TAG,
+  dueDate: "calendar",
+  startDate: "calendar",
+  move: "arrow",
+  toTop: ARROW_UP,
+  toBottom: ARROW_DOWN,
+  backlog: "list",
+  copyLink: "link",
+  copyKey: "link",
+  copyBranch: "link",
+  watch: "inbox",
+  unwatch: "inbox",
+  create: "plus",
+  duplicate: "plus",
+  archive: "archive",
+  delete: TRASH,
+};

@@ -1,0 +1,70 @@
+/** Finds tasks, and their projects, columns and people, in the query cache. @module */
+import type { ListedProject, MyWork, Task, TaskCard, WorkTask } from "@hexlane/client";
+import type { QueryClient } from "@tanstack/react-query";
+import { mayDo } from "../access/access.ts";
+import { type BoardData, keyOf, type Person } from "../pages/board/board_data.ts";
+import { boardQuery, taskQuery } from "../queries/board.ts";
+import { sessionQuery, workspacesQuery } from "../queries/session.ts";
+import { peopleOf } from "../queries/task_changes.ts";
+import { columnsQuery, membershipQuery, membersQuery, projectsQuery, WORK_KEY } from "../queries/workspace.ts";
+
+/** The task as the screen shows it. */
+export function findTask(queries: QueryClient, taskId: string): Task | TaskCard | undefined {
+  for (const [, board] of queries.getQueriesData<BoardData>({ queryKey: ["board"] })) {
+    const card = board?.tasks.find(({ id }) => id === taskId);
+    if (card) return card;
+  }
+  const detail = queries.getQueryData(taskQuery(taskId).queryKey);
+  if (detail) return detail;
+  for (const [, work] of queries.getQueriesData<MyWork>({ queryKey: WORK_KEY })) {
+    const task = work && [work.tasks, work.assignedByMe, work.watching].flat().find(({ id }) => id === taskId);
+    // Without its description, start date, position and labels.
+    if (task) return task as WorkTask & Task;
+  }
+  return undefined;
+}
+
+export function projectOf(queries: QueryClient, task: Task): ListedProject | undefined {
+  const projects = queries.getQueryData(projectsQuery(task.workspaceId).queryKey);
+  return projects?.find(({ id }) => id === task.projectId);
+}
+
+/** Such as `WEB-12`, or `#12` if the project is not loaded. */
+export function taskKey(queries: QueryClient, task: Task): string {
+  const project = projectOf(queries, task);
+  return project ? keyOf(project, task) : `#${task.number}`;
+}
+
+export function workspaceSlugOf(queries: QueryClient, task: Task): string {
+  const workspaces = queries.getQueryData(workspacesQuery.queryKey);
+  return workspaces?.find(({ id }) => id === task.workspaceId)?.slug ?? "";
+}
+
+export interface KnownColumn {
+  slug: string;
+  name: string;
+  color: string | null;
+  isFinal: boolean;
+}
+
+export function columnsOf(queries: QueryClient, projectId: string): readonly KnownColumn[] {
+  const board = queries.getQueryData(boardQuery(projectId).queryKey);
+  return board?.columns ?? queries.getQueryData(columnsQuery(projectId).queryKey) ?? [];
+}
+
+/** The members of a workspace, sorted by name. */
+export function peopleIn(queries: QueryClient, workspaceId: string): Person[] {
+  return peopleOf(queries.getQueryData(membersQuery(workspaceId).queryKey) ?? []);
+}
+
+export function ownId(queries: QueryClient): string | undefined {
+  return queries.getQueryData(sessionQuery.queryKey)?.user.id;
+}
+
+/** Whether the account may do something with all of the tasks. Tasks of archived projects are read-only. */
+export function mayChange(queries: QueryClient, tasks: readonly Task[], permission: string): boolean {
+  return tasks.every((task) => {
+    const membership = queries.getQueryData(membershipQuery(task.workspaceId).queryKey);
+    return membership !== undefined && mayDo(membership, permission) && !projectOf(queries, task)?.archivedAt;
+  });
+}

@@ -1,0 +1,20 @@
+/** Whether an edit changes a task. @module */
+import type { EditTask, Task } from "@hexlane/client";
+
+/** Whether the task already has what the patch asks for. */
+export function isSatisfied(task: Task, { afterId, beforeId, ...fields }: EditTask): boolean {
+  if (afterId !== undefined || beforeId !== undefined) return false;
+  const names = Object.keys(fields) as (keyof typeof fields)[];
+  // Lists of tasks lack some fields.
+  return names.every((name) => name in task && (fields[name] || null) === (writtenValue(task, name) || null));
+}
+
+function writtenValue(task: Task, name: keyof Omit<EditTask, "afterId" | "beforeId">): unknown {
+  if (name === "startDate") return writtenDate(task.startDate, true);
+  return name === "dueDate" ? writtenDate(task.dueDate, task.dueDateOnly) : task[name];
+}
+
+/** A date without a time is written as a day, so that it stays the same day in every time zone. */
+function writtenDate(value: string | null, isDay: boolean): string | null {
+  return value !== null && isDay && value.endsWith("T00:00:00.000Z") ? value.slice(0, 10) : value;
+}

@@ -1,0 +1,114 @@
+/** The date picker: words such as "next fri", suggestions, and a month with keyboard support. @module */
+import type { Task } from "@hexlane/client";
+import { type ReactNode, useState } from "react";
+import { formatDay, type Reader, useReader } from "../../components/date.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Listbox } from "../../components/pick/listbox.tsx";
+import type { PickOption } from "../../components/pick/pick_options.ts";
+import { dayOf, dueDayOf } from "../../format/day.ts";
+import { dateExamples } from "../../format/local_words.ts";
+import { parseDay } from "../../format/natural_date.ts";
+import { type Text, useFullText } from "../../text/mod.tsx";
+import { useActionContext } from "../context.ts";
+import { editTasks } from "../edits.ts";
+import { openedPick } from "../opened.ts";
+import { MonthGrid } from "./month_grid.tsx";
+import { keepCardFocused, type PickProps, sharedValue } from "./pick_props.ts";
+
+export interface DatePickProps extends PickProps {
+  name: "dueDate" | "startDate";
+}
+
+export function DatePick({ tasks, label, field, onClose, name }: DatePickProps): ReactNode {
+  const { taskActions: words } = useFullText();
+  const language = document.documentElement.lang;
+  const reader = useReader();
+  const ready = useActionContext();
+  const [typed, setTyped] = useState("");
+  const today = dayOf(new Date(), reader);
+  const read = (text: string): string | null | undefined =>
+    parseDay(text, { today, isDayFirst: isDayFirst(reader.locale), language, labels: labelsOf(words.date) });
+  const current = sharedValue(tasks, (task) => dayIn(task, name, reader));
+  const previewed = read(typed) ?? current ?? undefined;
+
+  async function choose(day: string | null): Promise<void> {
+    keepCardFocused(tasks, openedPick.get()?.returnTo ?? null);
+    onClose();
+    const [set, cleared] = name === "dueDate" ? [words.dueSet, words.dueCleared] : [words.startSet, words.startCleared];
+    const said = (subject: string): string => (day === null ? cleared(subject) : set(subject, formatDay(day, reader)));
+    await editTasks(await ready(), tasks, { [name]: day }, said);
+  }
+
+  /** The value is the day followed by the text, so that two suggestions for the same day differ. */
+  const suggest = (name: string, text: string): PickOption => {
+    const day = read(text);
+    const mark = <Icon name={day ? "calendar" : "close"} />;
+    return day
+      ? { value: `${day} ${text}`, label: name, mark, hint: longDay(day, reader) }
+      : { value: "", label: name, mark };
+  };
+  const suggestions = [
+    suggest(words.date.today, "today"),
+    suggest(words.date.tomorrow, "tomorrow"),
+    suggest(words.date.nextWeek, "next week"),
+    suggest(words.date.inTwoWeeks, "2w"),
+    suggest(words.date.endOfMonth, "eom"),
+    ...(current === null ? [] : [suggest(words.date.none, "none")]),
+  ];
+
+  function find(text: string): PickOption[] {
+    if (text.trim() === "") return suggestions;
+    const day = read(text);
+    if (day === undefined) return [];
+    const { hint: _, ...option } = suggest(day === null ? words.date.none : longDay(day, reader), text);
+    return [option];
+  }
+
+  return (
+    <>
+      <Listbox
+        {...{ label, field, find }}
+        options={suggestions}
+        chosen={NOTHING}
+        searchLabel={words.find.date(dateExamples(language, words.date.none))}
+        none={words.date.unknown}
+        onType={setTyped}
+        onChoose={({ value }) => void choose(value === "" ? null : value.slice(0, 10))}
+      />
+      <MonthGrid key={previewed} day={previewed} today={today} reader={reader} onChoose={(day) => void choose(day)} />
+    </>
+  );
+}
+
+/** The labels of the suggestions, each with the text that `parseDay()` reads instead. */
+function labelsOf({ today, tomorrow, nextWeek, inTwoWeeks, endOfMonth, none }: DateWords): Record<string, string> {
+  return {
+    [today]: "today",
+    [tomorrow]: "tomorrow",
+    [nextWeek]: "next week",
+    [inTwoWeeks]: "2w",
+    [endOfMonth]: "eom",
+    [none]: "none",
+  };
+}
+
+type DateWords = Text["taskActions"]["date"];
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+function dayIn(task: Task, name: DatePickProps["name"], reader: Reader): string | null {
+  return (name === "dueDate" ? dueDayOf(task, reader) : task.startDate?.slice(0, 10)) ?? null;
+}
+
+/** Whether the locale writes the day before the month. */
+function isDayFirst(locale: string | undefined): boolean {
+  const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" }).formatToParts(0);
+  return parts.find(({ type }) => type === "day" || type === "month")?.type === "day";
+}
+
+function longDay(day: string, { locale }: Reader): string {
+  const style: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" };
+  const isThisYear = day.startsWith(String(new Date().getFullYear()));
+  if (!isThisYear) style.year = "numeric";
+  return new Intl.DateTimeFormat(locale, style).format(new Date(day));
+}

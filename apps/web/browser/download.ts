@@ -1,0 +1,12 @@
+/** Saves text as a file. @module */
+
+/** @param type the media type */
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has started to save by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

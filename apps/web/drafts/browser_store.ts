@@ -1,0 +1,98 @@
+/** The {@linkcode LocalStore} of this browser, and the database that it shares with the cached pages. @module */
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type Disk, LocalStore, type StoreMessage } from "./local_store.ts";
+
+interface Schema extends DBSchema {
+  /** Drafts and unsent changes. */
+  texts: { key: string; value: string };
+  /** Server responses for reading offline, by account and query. */
+  pages: { key: string; value: StoredPage };
+}
+
+/** Data of a query. */
+export interface StoredPage {
+  accountId: string;
+  queryKey: readonly unknown[];
+  data: unknown;
+  /** When it was stored, in milliseconds since 1970. */
+  at: number;
+}
+
+const DATABASE = "hexlane";
+const VERSION = 1;
+const OPEN_MILLISECONDS = 3_000;
+/** The names of the store's entries, including those that earlier versions kept in `localStorage`. */
+const OURS = /^hexlane\.(draft|unsent):/;
+
+let database: Promise<IDBPDatabase<Schema>> | undefined;
+
+/** @throws when the browser has no database, for example in some private windows */
+export function openDatabase(): Promise<IDBPDatabase<Schema>> {
+  database ??= openDB<Schema>(DATABASE, VERSION, {
+    upgrade(db) {
+      db.createObjectStore("texts");
+      db.createObjectStore("pages");
+    },
+    // A later version of the app in another tab needs the database.
+    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+  });
+  return database;
+}
+
+async function openIndexedDb(): Promise<Disk> {
+  const isLate = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error("Cannot open the database in time")), OPEN_MILLISECONDS),
+  );
+  const db = await Promise.race([openDatabase(), isLate]);
+  const disk: Disk = {
+    async load() {
+      const read = db.transaction("texts");
+      const [names, values] = await Promise.all([read.store.getAllKeys(), read.store.getAll()]);
+      return names.map((name, index) => [name, values[index] ?? ""]);
+    },
+    async write(changes) {
+      const write = db.transaction("texts", "readwrite");
+      const steps = [...changes].map(([name, value]) =>
+        value === undefined ? write.store.delete(name) : write.store.put(value, name),
+      );
+      write.commit();
+      await Promise.all([...steps, write.done]);
+    },
+  };
+  await moveFromLocalStorage(disk);
+  return disk;
+}
+
+/** Earlier versions stored everything in `localStorage`. */
+async function moveFromLocalStorage(disk: Disk): Promise<void> {
+  const old = await openLocalStorage().catch(() => undefined);
+  const rows = (await old?.load()) ?? [];
+  if (rows.length === 0) return;
+  await disk.write(new Map(rows));
+  await old?.write(new Map(rows.map(([name]) => [name, undefined])));
+}
+
+/** For browsers without a database. Other tabs still receive writes through the channel. */
+async function openLocalStorage(): Promise<Disk> {
+  const storage = globalThis.localStorage;
+  return {
+    load: async () => Object.entries(storage).filter(([name]) => OURS.test(name)) as [string, string][],
+    async write(changes) {
+      for (const [name, value] of changes) {
+        if (value === undefined) storage.removeItem(name);
+        else storage.setItem(name, value);
+      }
+    },
+  };
+}
+
+function openChannel(): BroadcastChannel | undefined {
+  return "BroadcastChannel" in globalThis ? new BroadcastChannel("hexlane.texts") : undefined;
+}
+
+/** Drafts and unsent changes of this browser. */
+export const localStore: LocalStore = new LocalStore({
+  disks: "indexedDB" in globalThis ? [openIndexedDb, openLocalStorage] : [openLocalStorage],
+  channel: openChannel() as { postMessage(message: StoreMessage): void; onmessage: null } | undefined,
+  tab: `${Date.now()}.${Math.random()}`,
+});

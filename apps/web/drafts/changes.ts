@@ -1,0 +1,123 @@
+/** The pending changes in the outbox. They are stored as JSON. @module */
+import type { CreateTask, EditTask, Route, TaskCard } from "@hexlane/client";
+
+/** The text fields of a task. */
+export interface TypedTexts {
+  title?: string;
+  description?: string;
+}
+
+/** A change to fields of a task. */
+export interface TaskEdit {
+  kind: "edit";
+  projectId: string;
+  taskId: string;
+  /** Names the task in messages. */
+  title: string;
+  body: EditTask;
+  /** The fields as the screen shows them while the change waits. */
+  shown: Partial<TaskCard>;
+  /** The same fields before the change. */
+  before: Partial<TaskCard>;
+  /** The text that the user started from. If the server has different text, the change is a conflict. */
+  base?: TypedTexts | undefined;
+}
+
+/** How the screen shows a task while a change to it waits. */
+export interface TaskEffect {
+  projectId: string;
+  taskId: string;
+  shown: Partial<TaskCard>;
+  /** The same fields before the change. */
+  before: Partial<TaskCard>;
+  /** Whether the task leaves the board of its project, or returns to it. */
+  leaves?: boolean;
+}
+
+/** Any other change, as one request. */
+export interface OtherChange {
+  kind: "request";
+  projectId: string;
+  taskId: string;
+  /** Names the task in messages. */
+  title: string;
+  route: Exclude<Route, `GET ${string}`>;
+  input: { id?: string; changeId?: string; body?: object };
+  /** The query keys to reload afterward. */
+  reload: readonly (readonly string[])[];
+  effects?: readonly TaskEffect[] | undefined;
+  /** For an undo: the entry of a change that has no change id yet, because it waits too. */
+  undoes?: string | undefined;
+  /** What a person typed, and the draft field that gets it back if the server refuses. */
+  typed?: { field: string; text: string } | undefined;
+}
+
+export type Creation =
+  // `field` is the draft field in which the title was entered.
+  | { kind: "task"; projectId: string; body: CreateTask; field?: string }
+  | { kind: "subtask"; projectId: string; taskId: string; body: CreateTask }
+  | { kind: "comment"; taskId: string; content: string; parentId?: string };
+
+export type Change = Creation | TaskEdit | OtherChange;
+
+export function isCreation(change: Change): change is Creation {
+  return change.kind !== "edit" && change.kind !== "request";
+}
+
+const LEAVES: ReadonlyMap<OtherChange["route"], boolean> = new Map([
+  ["DELETE /api/task/:id", true],
+  ["POST /api/task/:id/restore", false],
+]);
+
+/** How the screen shows the tasks of a change. */
+export function effectsOf(change: Change): readonly TaskEffect[] {
+  if (change.kind === "edit") return [change];
+  if (change.kind !== "request") return [];
+  if (change.effects) return change.effects;
+  const leaves = LEAVES.get(change.route);
+  const { projectId, taskId } = change;
+  return leaves === undefined ? [] : [{ projectId, taskId, shown: {}, before: {}, leaves }];
+}
+
+/** The effects that take others back, in reverse order. */
+export function reversed(effects: readonly TaskEffect[]): TaskEffect[] {
+  return effects.toReversed().map(({ projectId, taskId, shown, before, leaves }) => ({
+    projectId,
+    taskId,
+    shown: before,
+    before: shown,
+    ...(leaves === undefined ? {} : { leaves: !leaves }),
+  }));
+}
+
+/** Changes with the same key are sent in the order in which they were made. */
+export function orderingKeyOf(change: Change): string {
+  if (change.kind === "comment" || change.kind === "subtask") return `${change.kind}:${change.taskId}`;
+  return `task:${change.projectId}`;
+}
+
+/** Whether sending it twice, a day apart, could create something twice. */
+export function mayDouble(change: Change): boolean {
+  return isCreation(change) || (change.kind === "request" && change.route.startsWith("POST "));
+}
+
+/** The fields that place a task. A later placement replaces an earlier one as a whole. */
+export const PLACEMENT = ["afterId", "beforeId", "status", "projectId"] as const;
+
+export function isPlacement({ body }: TaskEdit): boolean {
+  return PLACEMENT.some((name) => name in body);
+}
+
+/** One change that has the effect of two changes to the same task. */
+export function mergeEdits(earlier: TaskEdit, later: TaskEdit): TaskEdit {
+  const { afterId: _after, beforeId: _before, ...fields } = earlier.body;
+  const kept = isPlacement(later) ? fields : earlier.body;
+  const base = { ...later.base, ...earlier.base };
+  return {
+    ...later,
+    body: { ...kept, ...later.body },
+    shown: { ...earlier.shown, ...later.shown },
+    before: { ...later.before, ...earlier.before },
+    base: Object.keys(base).length > 0 ? base : undefined,
+  };
+}

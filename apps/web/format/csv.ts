@@ -1,0 +1,14 @@
+/** Writes a table as CSV (RFC 4180). @module */
+
+/** A spreadsheet would run a cell that starts with one of these as a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** @param rows the first row names the columns */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
+}
+
+function cellOf(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "bun:test";
+import { csvOf } from "./csv.ts";
+
+test("csvOf() quotes what needs it", () => {
+  expect(
+    csvOf([
+      ["Title", "Notes"],
+      ['Say "hi"', "one,\ntwo"],
+    ]),
+  ).toBe('Title,Notes\r\n"Say ""hi""","one,\ntwo"\r\n');
+});
+
+test("csvOf() keeps a spreadsheet from running a cell as a formula", () => {
+  expect(csvOf([["=1+1", "-x", "a=b"]])).toBe("'=1+1,'-x,a=b\r\n");
+});

@@ -1,0 +1,32 @@
+/** Moves times to other days, at the same time of day. @module */
+import { type DayReader, dayOf } from "./day.ts";
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** @returns the same time of day some days later in the reader's time zone, even if the clocks change in between */
+export function shiftInstant(instant: string, days: number, reader: DayReader): string {
+  const time = Date.parse(instant);
+  const wanted = time + offsetAt(time, reader) + days * DAY_MILLISECONDS;
+  // The offsets before and after a clock change on that day.
+  const times = [-DAY_MILLISECONDS, DAY_MILLISECONDS].map((step) => wanted - offsetAt(wanted + step, reader));
+  const [first = wanted] = times;
+  // A time that the clocks skip becomes the time that they show instead.
+  const found = times.find((one) => one + offsetAt(one, reader) === wanted) ?? first;
+  return new Date(found).toISOString();
+}
+
+/** How far the reader's time zone is ahead of UTC, in milliseconds. */
+function offsetAt(time: number, reader: DayReader): number {
+  const { timezone } = reader;
+  const clock = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+  const at = new Date(time);
+  let said: string;
+  try {
+    said = new Intl.DateTimeFormat("en-CA", { ...clock, timeZone: timezone }).format(at);
+  } catch {
+    // The browser may not know a time zone that the server knows.
+    said = new Intl.DateTimeFormat("en-CA", clock).format(at);
+  }
+  const whole = Math.floor(time / 1000) * 1000;
+  return Date.parse(`${dayOf(at, reader)}T${said}Z`) - whole;
+}

@@ -1,0 +1,139 @@
+/**
+ * Merges the small chunks of a bundle into a few files. Bun makes one chunk for each set of entry points that share code; on a
+ * slow network, each costs a round trip.
+ *
+ * @module
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+
+/** Sources by file name. The files import each other as `./name.js`. */
+export type Scripts = ReadonlyMap<string, string>;
+
+/** How minified modules refer to each other. */
+const NAMED = /import\{([^}]*)\}from"\.\/([\w.-]+\.js)"/g;
+const BARE = /import"\.\/([\w.-]+\.js)"/g;
+const STATIC = /(?:import|import\{[^}]*\}from)"\.\/([\w.-]+\.js)"/g;
+const DYNAMIC = /import\("\.\/([\w.-]+\.js)"\)/g;
+/** Bun also lists files by name, to preload what a dynamic import needs. */
+const FILE = /"\.\/([\w.-]+\.js)"/g;
+const EXPORTS = /export\{([^}]*)\};?\s*$/;
+const UNKNOWN = /(?:import|export)\*[^;"]*from"\.\/|export\{[^}]*\}from"|import [\w$]+ from"\.\//;
+
+/**
+ * Merges each entry with its static imports that no earlier entry has, and entries of the same file with each other. Every
+ * script gets a new name with a hash of the whole bundle, because they refer to each other.
+ *
+ * @param entries entry points in the order in which pages load them, each with the name of its merged file
+ * @returns the scripts with their final names
+ */
+export async function mergeChunks(
+  scripts: Scripts,
+  entries: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  for (const [name, text] of scripts) if (UNKNOWN.test(text)) throw new Error(`Cannot merge "${name}": unknown import`);
+  // A file has the name of its first entry until all are linked.
+  const files = new Map([...entries].toReversed().map(([entry, file]) => [file, entry]));
+  const homes = new Map<string, string>();
+  for (const [entry, file] of entries)
+    for (const name of importsOf(entry, scripts)) if (!homes.has(name)) homes.set(name, files.get(file) ?? entry);
+  const merged = new Map([...scripts].filter(([name]) => !homes.has(name)));
+  for (const entry of files.values()) {
+    const members = [...homes].filter(([, home]) => home === entry).map(([name]) => name);
+    merged.set(entry, await mergeOne(members, { entries, scripts }));
+  }
+  const linked = [...merged].map(([name, text]) => [name, linkTo(text, homes, entries)] as const);
+  const version = Bun.hash(
+    linked
+      .map(([name, text]) => `${name}\n${text}`)
+      .sort()
+      .join("\n"),
+  ).toString(36);
+  // Names that differ in only a few characters compress well, and the first scripts name all the others.
+  const finalNames = new Map(
+    linked.map(([name], index) => [name, `${entries.get(name) ?? `${name.split("-")[0]}${index}`}-${version}.js`]),
+  );
+  const rename = (text: string): string =>
+    text.replaceAll(FILE, (_, name: string) => {
+      const final = finalNames.get(name);
+      if (final === undefined) throw new Error(`Cannot link "${name}"`);
+      return `"/assets/${final}"`;
+    });
+  return new Map(linked.map(([name, text]) => [finalNames.get(name) ?? name, rename(text)]));
+}
+
+/** A script and its transitive static imports, in the order in which they run. */
+function importsOf(name: string, scripts: Scripts, found = new Set<string>(), seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return found;
+  seen.add(name);
+  const text = scripts.get(name);
+  if (text === undefined) throw new Error(`Cannot find the script "${name}"`);
+  for (const [, needed = ""] of text.matchAll(STATIC)) importsOf(needed, scripts, found, seen);
+  return found.add(name);
+}
+
+const namesIn = (list: string): string[] => list.split(",").filter((name) => name !== "");
+const exportsOf = (text: string): string[] =>
+  namesIn(EXPORTS.exec(text)?.[1] ?? "").map((name) => name.split(" as ").at(-1) ?? name);
+/** The name of a member's export in the merged file. An entry keeps its names, which dynamic imports use. */
+const exportedAs = (member: string, name: string, entries: ReadonlyMap<string, string>): string =>
+  entries.has(member) ? name : `${member.replaceAll(/[^a-z0-9]/gi, "_")}$${name}`;
+
+interface Merge {
+  entries: ReadonlyMap<string, string>;
+  scripts: Scripts;
+}
+
+async function mergeOne(members: readonly string[], { entries, scripts }: Merge): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-merge-"));
+  try {
+    const lines = members.map((member) => {
+      const text = scripts.get(member) ?? "";
+      writeFileSync(join(folder, member), text);
+      const list = exportsOf(text).map((name) => `${name} as ${exportedAs(member, name, entries)}`);
+      return list.length === 0 ? `import "./${member}";` : `export { ${list.join(", ")} } from "./${member}";`;
+    });
+    writeFileSync(join(folder, "merged.js"), lines.join("\n"));
+    const { outputs } = await Bun.build({
+      entrypoints: [join(folder, "merged.js")],
+      target: "browser",
+      format: "esm",
+      minify: true,
+      plugins: [
+        {
+          name: "other-files",
+          setup(build) {
+            build.onResolve({ filter: /^\.\// }, ({ path }) =>
+              members.includes(basename(path)) ? undefined : { path, external: true },
+            );
+          },
+        },
+      ],
+    });
+    return (await outputs[0]?.text()) ?? "";
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Points imports of merged members to their merged file. */
+function linkTo(text: string, homes: ReadonlyMap<string, string>, entries: ReadonlyMap<string, string>): string {
+  return text
+    .replaceAll(NAMED, (all, list: string, member: string) => {
+      const home = homes.get(member);
+      if (home === undefined) return all;
+      const names = namesIn(list).map((one) => {
+        const [name = "", local = name] = one.split(" as ");
+        return `${exportedAs(member, name, entries)} as ${local}`;
+      });
+      return `import{${names.join(",")}}from"./${home}"`;
+    })
+    .replaceAll(BARE, (_, member: string) => `import"./${homes.get(member) ?? member}"`)
+    .replaceAll(DYNAMIC, (all, member: string) => {
+      if (homes.has(member) && !entries.has(member))
+        throw new Error(`Cannot merge "${member}", which is also imported dynamically`);
+      return all;
+    })
+    .replaceAll(FILE, (all, member: string) => (homes.has(member) ? `"./${homes.get(member)}"` : all));
+}

@@ -1,0 +1,10 @@
+/** Starts the service worker, where the browser allows one. @module */
+import { loadWhenIdle } from "../components/menu/lazy_component.tsx";
+
+/** Missing on plain http, except on localhost. */
+const workers = globalThis.navigator?.serviceWorker as ServiceWorkerContainer | undefined;
+
+loadWhenIdle(async () => {
+  // Private windows may refuse. The app works without it, except after an offline reload.
+  await workers?.register("/service_worker.js").catch(() => {});
+});

@@ -1,0 +1,173 @@
+/** How a view looks: grouping, swimlanes, order, density and cells. @module */
+import { Menu } from "@base-ui/react/menu";
+import type { ReactNode } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import { OpenedMenu, type OpenedMenuProps } from "../../../components/menu/opened_menu.tsx";
+import { useFullText } from "../../../text/mod.tsx";
+import { GROUPINGS } from "../board_data.ts";
+import { type BoardSearch, LIST_GROUPINGS, laneGroupingOf, SORTS, SWIMLANES, swimlaneOf } from "../board_filter.ts";
+import { useBoard } from "../board_state.ts";
+import { DEFAULT_PREFS, REMEMBERED, ROW_FIELDS, type RowField } from "../view_memory.ts";
+
+/** The change that returns to the default view. */
+const RESET: Partial<Record<keyof BoardSearch, undefined>> = Object.fromEntries(
+  ["q", ...REMEMBERED.filter((name) => name !== "view")].map((name) => [name, undefined]),
+);
+
+export function DisplayMenu(props: OpenedMenuProps): ReactNode {
+  const { views: words } = useFullText();
+  const { search, prefs, setPrefs, change } = useBoard();
+  const { view } = search;
+  const isBoard = view === undefined;
+  const isList = view === "list" || view === "timeline";
+  const set = (name: keyof BoardSearch, standard: string) => (value: string) =>
+    change({ [name]: value === standard ? undefined : value });
+  return (
+    <OpenedMenu {...props}>
+      {isBoard && (
+        <Choice
+          label={words.group}
+          value={laneGroupingOf(search)}
+          options={GROUPINGS.map((value) => [value, words.groups[value]])}
+          onChange={set("group", "status")}
+        />
+      )}
+      {isBoard && (
+        <Choice
+          label={words.swimlanes}
+          value={swimlaneOf(search) ?? "none"}
+          options={[
+            ["none", words.noSwimlanes],
+            ...SWIMLANES.filter((value) => value !== laneGroupingOf(search)).map(
+              (value) => [value, words.groups[value]] as const,
+            ),
+          ]}
+          onChange={set("rows", "none")}
+        />
+      )}
+      {isList && (
+        <Choice
+          label={words.group}
+          value={search.group ?? "status"}
+          options={LIST_GROUPINGS.map((value) => [value, words.groups[value]])}
+          onChange={set("group", "status")}
+        />
+      )}
+      {!isBoard && view !== "calendar" && (
+        <Choice
+          label={words.sort}
+          value={search.sort ?? "status"}
+          options={SORTS.map((value) => [value, words.sorts[value]])}
+          onChange={set("sort", "status")}
+        />
+      )}
+      {isBoard && (
+        <Menu.CheckboxItem
+          className="menu-item"
+          checked={prefs.isCompact}
+          onCheckedChange={(isCompact) => setPrefs({ isCompact })}
+        >
+          <span className="menu-text grow">{words.compactCards}</span>
+          <Check isShown={prefs.isCompact} />
+        </Menu.CheckboxItem>
+      )}
+      {!isBoard && view !== "calendar" && view !== "timeline" && <Cells />}
+      <Menu.Separator className="menu-line" />
+      <Menu.Item
+        className="menu-item"
+        onClick={() => {
+          change(RESET);
+          setPrefs(DEFAULT_PREFS);
+        }}
+      >
+        {words.reset}
+      </Menu.Item>
+    </OpenedMenu>
+  );
+}
+
+function Check({ isShown }: { isShown: boolean }): ReactNode {
+  return <span className="menu-check rigid">{isShown && <Icon name="check" />}</span>;
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps): ReactNode {
+  const current = options.find(([one]) => one === value)?.[1];
+  return (
+    <SubMenu label={label} current={current}>
+      <Menu.RadioGroup value={value} onValueChange={onChange}>
+        {options.map(([one, name]) => (
+          <Menu.RadioItem key={one} value={one} className="menu-item" closeOnClick>
+            <span className="menu-text grow">{name}</span>
+            <Check isShown={one === value} />
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </SubMenu>
+  );
+}
+
+function SubMenu({
+  label,
+  current,
+  children,
+}: {
+  label: string;
+  current?: string | undefined;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <Menu.SubmenuRoot>
+      <Menu.SubmenuTrigger className="menu-item" label={label}>
+        <span className="menu-text grow">{label}</span>
+        <span className="hint">{current}</span>
+        <Icon name="chevron" className="menu-more rigid" />
+      </Menu.SubmenuTrigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} alignOffset={-8} className="menu-place" positionMethod="fixed">
+          <Menu.Popup className="menu">{children}</Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.SubmenuRoot>
+  );
+}
+
+/** Shows and hides the cells of rows. */
+function Cells(): ReactNode {
+  const { views: words, task } = useFullText();
+  const { prefs, setPrefs } = useBoard();
+  const names: Readonly<Record<RowField, string>> = {
+    priority: task.priority,
+    labels: task.labels,
+    dueDate: task.dueDate,
+    status: task.status,
+    assignee: task.assignee,
+  };
+  return (
+    <SubMenu label={words.cells}>
+      <Menu.Group>
+        {ROW_FIELDS.map((name) => {
+          const isHidden = prefs.hidden.includes(name);
+          const hidden = isHidden ? prefs.hidden.filter((one) => one !== name) : [...prefs.hidden, name];
+          return (
+            <Menu.CheckboxItem
+              key={name}
+              className="menu-item"
+              checked={!isHidden}
+              onCheckedChange={() => setPrefs({ hidden })}
+            >
+              <span className="menu-text grow">{names[name]}</span>
+              <Check isShown={!isHidden} />
+            </Menu.CheckboxItem>
+          );
+        })}
+      </Menu.Group>
+    </SubMenu>
+  );
+}

@@ -1,0 +1,144 @@
+/** The filters of a board, the number of results, and the display options. @module */
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useStored } from "../../../actions/store.ts";
+import { Button } from "../../../components/button.tsx";
+import { Deferred } from "../../../components/error_boundary.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { lazyComponent, loadWhenIdle } from "../../../components/menu/lazy_component.tsx";
+import { LazyMenu } from "../../../components/menu/lazy_menu.tsx";
+import { withTexts } from "../../../text/languages.ts";
+import { useFullText } from "../../../text/mod.tsx";
+import { FILTER_FIELDS, FILTERS, isFiltered, tasksOfView } from "../board_filter.ts";
+import { useBoard } from "../board_state.ts";
+import { openedFilter, openFilter } from "./opened_filter.ts";
+
+const FilterChips = lazyComponent(async () => (await withTexts(import("./filter_chips.tsx"))).FilterChips);
+const FilterPick = lazyComponent(async () => (await withTexts(import("./filter_pick.tsx"))).FilterPick);
+const DisplayMenu = lazyComponent(async () => (await withTexts(import("./display_menu.tsx"))).DisplayMenu);
+for (const part of [FilterPick, FilterChips, DisplayMenu]) loadWhenIdle(part.load);
+
+export function FilterBar(): ReactNode {
+  const { board: words } = useFullText();
+  const { search, change } = useBoard();
+  const filter = useStored(openedFilter);
+  const hasChips = FILTER_FIELDS.some((name) => search[name] !== undefined);
+  // Closes the popover when the user leaves its board.
+  useEffect(() => () => openedFilter.set(undefined), []);
+
+  function clear(): void {
+    document.querySelector<HTMLElement>("[data-add-filter]")?.focus();
+    change(Object.fromEntries(FILTERS.map((name) => [name, undefined] as const)));
+  }
+
+  return (
+    <search className="filters line wrap gap-2" aria-label={words.filter}>
+      <TextFilter value={search.q ?? ""} onChange={(q) => change({ q: q || undefined })} />
+      <Button
+        icon="filter"
+        data-add-filter=""
+        aria-haspopup="dialog"
+        aria-expanded={filter !== undefined}
+        onPointerEnter={() => void FilterPick.load()}
+        onClick={(event) => openFilter(undefined, event.currentTarget)}
+      >
+        {words.addFilter}
+      </Button>
+      {hasChips && (
+        <Deferred>
+          <FilterChips />
+        </Deferred>
+      )}
+      {isFiltered(search) && (
+        <Button variant="quiet" onClick={clear}>
+          {words.clear}
+        </Button>
+      )}
+      <Count />
+      <Display />
+      {filter && (
+        <Deferred>
+          <FilterPick filter={filter} />
+        </Deferred>
+      )}
+    </search>
+  );
+}
+
+function Count(): ReactNode {
+  const { board: words } = useFullText();
+  const { search, shown, data } = useBoard();
+  const { view } = search;
+  const [count, all] = useMemo(
+    () => [shown, data.tasks].map((tasks) => tasksOfView(tasks, data, view).length),
+    [shown, data, view],
+  );
+  return (
+    <span role="status" className="hint filter-count">
+      {isFiltered(search) ? words.shown(count ?? 0, all ?? 0) : ""}
+    </span>
+  );
+}
+
+const SLIDERS = "M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4";
+
+function Display(): ReactNode {
+  const { board: words } = useFullText();
+  const place = useRef<HTMLDivElement>(null);
+  const className = "button button-secondary";
+  const button = (
+    <>
+      <Icon name={SLIDERS} />
+      <span>{words.display}</span>
+    </>
+  );
+  return (
+    <div ref={place} className="display-place">
+      <LazyMenu
+        className={className}
+        preload={DisplayMenu.load}
+        menu={<DisplayMenu {...{ className, button, place }} align="end" />}
+      >
+        {button}
+      </LazyMenu>
+    </div>
+  );
+}
+
+const TYPING_MILLISECONDS = 150;
+
+function TextFilter({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
+  const { board: words } = useFullText();
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  useEffect(() => {
+    // The user navigated back or cleared the filters.
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  const send = useCallback(() => {
+    if (typed === sent.current) return;
+    sent.current = typed;
+    onChange(typed);
+  }, [typed, onChange]);
+  useEffect(() => {
+    // An empty field has no next letter to wait for.
+    const timer = setTimeout(send, typed === "" ? 0 : TYPING_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [send, typed]);
+  return (
+    <div className="text-filter relative">
+      <Icon name="search" />
+      <input
+        className="input"
+        type="search"
+        aria-label={words.text}
+        placeholder={words.text}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        // Sent before the user leaves, because a late update would navigate back to the board.
+        onBlur={send}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** How many subtasks of a task are done, on its card. Loaded after the cards. @module */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Icon } from "../../components/icon.tsx";
+import { subtaskCountsQuery } from "../../queries/subtasks.ts";
+import { useFullText } from "../../text/mod.tsx";
+import { useBoardFrame } from "./board_state.ts";
+
+export function SubtaskSign({ taskId }: { taskId: string }): ReactNode {
+  const { task: words } = useFullText();
+  const { project } = useBoardFrame();
+  const { data: count } = useQuery({
+    ...subtaskCountsQuery(project.id),
+    select: (counts) => {
+      const found = counts.get(taskId);
+      return found && `${found.done}/${found.total}`;
+    },
+  });
+  if (!count) return null;
+  const [done, total] = count.split("/").map(Number);
+  const text = `${words.subtasks}: ${words.subtasksDone(done ?? 0, total ?? 0)}`;
+  return (
+    <span className="subtask-sign inline-line hint small" title={text}>
+      <Icon name="tasks" />
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+/** The decisions of a person about an import, and the plan that follows from them. @module */
+import {
+  type ColumnTarget,
+  type CsvField,
+  columnKey,
+  decode,
+  type FileSource,
+  groupLosses,
+  type Loss,
+  matchPeople,
+  type Plan,
+  peopleOf,
+  planFile,
+  readColumns,
+  withColumnTargets,
+  withMentions,
+} from "@hexlane/import";
+
+export const FILE_SOURCES = ["trello", "csv", "github", "kaneo", "vikunja"] as const satisfies FileSource[];
+
+/** A larger file would need too much memory in a browser. */
+export const MAX_FILE_BYTES: number = 100 * 1024 * 1024;
+
+export interface ChosenFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The columns of a table, by field. */
+export type CsvColumns = Partial<Record<CsvField, string>>;
+
+/** The name of a file without its extension. */
+export function projectNameOf(file: string): string {
+  return file.replace(/\.[^.]*$/, "") || "Import";
+}
+
+/** @throws {BadSource} if the file is not a table */
+export function tableOf({ name, bytes }: ChosenFile): { header: string[]; fields: CsvColumns } {
+  return readColumns(decode(bytes, name), name);
+}
+
+/** @throws {BadSource} */
+export async function readFilePlan(
+  source: FileSource,
+  { name: file, bytes }: ChosenFile,
+  { name, columns }: { name: string; columns: CsvColumns },
+): Promise<Plan> {
+  return await planFile(source, { bytes, file, name: name.trim() || projectNameOf(file), columns });
+}
+
+export interface Choices {
+  /** The value of a select, by {@linkcode columnKey}; see {@linkcode targetOf}. */
+  columns: Readonly<Record<string, string>>;
+  /** The id of a member by the key of a person in the source. An empty text means nobody. */
+  people: Readonly<Record<string, string>>;
+}
+
+export interface MemberOption {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** The members whom people of the source are matched with: as chosen, or else by email address. */
+export function accountsOf(plan: Plan, members: readonly MemberOption[], choices: Choices): Map<string, string> {
+  const { known } = matchPeople(peopleOf(plan), members);
+  for (const [key, id] of Object.entries(choices.people)) {
+    if (id === "") known.delete(key);
+    else known.set(key, id);
+  }
+  return known;
+}
+
+/** The plan to apply, and everything that will be lost. */
+export function decidedPlan(
+  read: Plan,
+  accounts: ReadonlyMap<string, string>,
+  choices: Choices,
+): { plan: Plan; losses: ReturnType<typeof groupLosses> } {
+  const targets = new Map<string, ColumnTarget>();
+  for (const { ref, columns } of read.projects) {
+    for (const column of columns) {
+      const key = columnKey(ref, column.ref);
+      const target = targetOf(choices.columns[key] ?? "");
+      if (target !== undefined) targets.set(key, target);
+    }
+  }
+  const { plan, losses: mentions } = withMentions(withColumnTargets(read, targets), accounts);
+  const unassigned = peopleOf(read)
+    .filter(({ key }) => !accounts.has(key))
+    .map(({ name, key }): Loss => ({ what: "assignee who is not a member of the workspace", where: name || key }));
+  return { plan, losses: groupLosses([...plan.losses, ...unassigned, ...mentions]) };
+}
+
+const COLUMN = "column:";
+
+/** The value of the option that merges a column into another. */
+export const mergeInto = (ref: string): string => COLUMN + ref;
+
+function targetOf(value: string): ColumnTarget | undefined {
+  if (value === "planned" || value === "archived") return value;
+  return value.startsWith(COLUMN) ? { column: value.slice(COLUMN.length) } : undefined;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "bun:test";
+import { CSV_FIELDS, columnKey, peopleOf } from "@hexlane/import";
+import { csvOf } from "../../format/csv.ts";
+import { fullText, LANGUAGES } from "../../text/languages.ts";
+import { accountsOf, decidedPlan, mergeInto, projectNameOf, readFilePlan, tableOf } from "./import_plan.ts";
+
+const file = {
+  name: "Web site.csv",
+  bytes: new TextEncoder().encode("Was;Wer;Wo\nBauen;ada@example.com;Neu\nPrüfen;Bob;Offen\n"),
+};
+const ADA = { id: "u1", name: "Ada", email: "Ada@example.com" };
+const columns = { title: "Was", assignee: "Wer", status: "Wo" };
+
+test("tableOf() names the columns and recognizes some", () => {
+  expect(tableOf(file)).toEqual({ header: ["Was", "Wer", "Wo"], fields: {} });
+  expect(projectNameOf(file.name)).toBe("Web site");
+});
+
+test.each([...LANGUAGES])("tableOf() recognizes all columns of an export in %s", async (language) => {
+  const { csvColumns } = (await fullText(language)).transfer;
+  const bytes = new TextEncoder().encode(`\ufeff${csvOf([csvColumns, csvColumns.map(() => "")])}`);
+  const exported = CSV_FIELDS.filter((field) => field !== "id");
+  const names = [...csvColumns];
+  const { fields } = tableOf({ name: "export.csv", bytes });
+  expect(Object.keys(fields).sort()).toEqual([...exported].sort());
+  expect(new Set(Object.values(fields))).toEqual(new Set(names));
+});
+
+test("decidedPlan() merges columns, assigns people as chosen, and lists others as lost", async () => {
+  const read = await readFilePlan("csv", file, { name: "", columns });
+  const [project] = read.projects;
+  expect(project?.name).toBe("Web site");
+  const key = columnKey(project?.ref ?? "", "neu");
+  const choices = { columns: { [key]: mergeInto("offen") }, people: {} };
+  const accounts = accountsOf(read, [ADA], choices);
+  expect([...accounts]).toEqual([["ada@example.com", "u1"]]);
+  const { plan, losses } = decidedPlan(read, accounts, choices);
+  expect(plan.projects[0]?.columns.map(({ name }) => name)).toEqual(["Offen"]);
+  expect(losses).toEqual([{ what: "assignee who is not a member of the workspace", where: ["Bob"] }]);
+  expect(peopleOf(plan).map(({ name }) => name)).toEqual(["ada@example.com", "Bob"]);
+  expect([...accountsOf(read, [ADA], { columns: {}, people: { Bob: "u1", "ada@example.com": "" } })]).toEqual([
+    ["Bob", "u1"],
+  ]);
+});

@@ -1,0 +1,191 @@
+/** The time entries of a workspace, week by week. @module */
+import type { ListedOrganization as Workspace, WorkspaceTimeEntry } from "@hexlane/client";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useProjects, useWorkspace } from "../../access/location.ts";
+import { Button } from "../../components/button.tsx";
+import { formatDay, useReader } from "../../components/date.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Empty, Loaded } from "../../components/loading.tsx";
+import { Moment } from "../../components/moment.tsx";
+import { PageTitle } from "../../components/shell/page_title.tsx";
+import { MissingCard } from "../../components/shell/tabbed_page.tsx";
+import { firstDayOfWeek } from "../../format/calendar_page.ts";
+import { dayOf, shiftDay } from "../../format/day.ts";
+import { listAll } from "../../queries/api.ts";
+import { sessionQuery } from "../../queries/session.ts";
+import { useFullText } from "../../text/mod.tsx";
+import { LabeledSelect } from "./labeled_select.tsx";
+import { DAYS_OF_WEEK, hoursOf, secondsOf, spanOf, timesheetOf, weekOf } from "./timesheet_data.ts";
+
+const entriesQuery = (workspaceId: string, span: { since: string; until: string }) =>
+  queryOptions({
+    queryKey: ["timesheet", workspaceId, span.since],
+    queryFn: () => listAll("GET /api/time-entry/workspace/:workspaceId", { workspaceId, query: span }),
+    staleTime: 0,
+  });
+
+export function TimesheetPage(): ReactNode {
+  const { timesheet: words } = useFullText();
+  const workspace = useWorkspace();
+  if (workspace === null) return <MissingCard />;
+  if (!workspace) return null;
+  return (
+    <div className="sections">
+      <div>
+        <Link to="/w/$workspaceSlug" params={{ workspaceSlug: workspace.slug }} className="back">
+          <Icon name="arrow" />
+          {workspace.name}
+        </Link>
+        <PageTitle>{words.title}</PageTitle>
+        <p className="lead">{words.lead}</p>
+      </div>
+      <Week key={workspace.id} workspace={workspace} />
+    </div>
+  );
+}
+
+function Week({ workspace }: { workspace: Workspace }): ReactNode {
+  const { timesheet: words } = useFullText();
+  const reader = useReader();
+  const { data: session } = useQuery(sessionQuery);
+  const today = dayOf(new Date(), reader);
+  const [day, setDay] = useState(today);
+  const [whose, setWhose] = useState<"all" | "mine">("all");
+  const week = weekOf(day, firstDayOfWeek(reader.locale));
+  const entries = useQuery(entriesQuery(workspace.id, spanOf(week)));
+  const shown = (all: readonly WorkspaceTimeEntry[]): WorkspaceTimeEntry[] =>
+    all.filter(({ userId }) => whose === "all" || userId === session?.user.id);
+  const name = (date: string): string => formatDay(`${date}T00:00:00Z`, reader);
+  return (
+    <>
+      <div className="timesheet-head line wrap between gap-3">
+        <div className="actions">
+          <Button aria-label={words.earlier} onClick={() => setDay(shiftDay(day, -DAYS_OF_WEEK))}>
+            ‹
+          </Button>
+          <h2 aria-live="polite">{words.week(name(week[0] ?? ""), name(week.at(-1) ?? ""))}</h2>
+          <Button aria-label={words.later} onClick={() => setDay(shiftDay(day, DAYS_OF_WEEK))}>
+            ›
+          </Button>
+          {!week.includes(today) && (
+            <Button variant="quiet" onClick={() => setDay(today)}>
+              {words.thisWeek}
+            </Button>
+          )}
+        </div>
+        <LabeledSelect
+          label={words.people}
+          value={whose}
+          options={[
+            { value: "all", label: words.everybody },
+            { value: "mine", label: words.mine },
+          ]}
+          onChange={(value) => setWhose(value === "mine" ? "mine" : "all")}
+        />
+      </div>
+      <Loaded query={entries} lines={6}>
+        {(list) => <Sheet workspace={workspace} entries={shown(list)} week={week} />}
+      </Loaded>
+    </>
+  );
+}
+
+interface SheetProps {
+  workspace: Workspace;
+  entries: readonly WorkspaceTimeEntry[];
+  week: readonly string[];
+}
+
+function Sheet({ workspace, entries, week }: SheetProps): ReactNode {
+  const { timesheet: words, task } = useFullText();
+  const reader = useReader();
+  const { data: projects = [] } = useProjects(workspace.id);
+  const [opened] = useState(() => new Date());
+  const sheet = timesheetOf(entries, week, { timezone: reader.timezone, now: opened });
+  const projectOf = (id: string) => projects.find((project) => project.id === id);
+  if (sheet.rows.length === 0) return <Empty title={words.none} text={words.noneText} />;
+  const weekday = new Intl.DateTimeFormat(reader.locale, { weekday: "short", timeZone: "UTC" });
+  return (
+    <>
+      {sheet.running.length > 0 && (
+        <section className="card section" aria-labelledby="running">
+          <h2 id="running">{words.running}</h2>
+          <ul className="column gap-2">
+            {sheet.running.map((entry) => {
+              const key = `${projectOf(entry.projectId)?.slug.toUpperCase() ?? ""}-${entry.taskNumber}`;
+              return (
+                <li key={entry.id} className="line wrap gap-2">
+                  <span className="badge badge-on">{hoursOf(secondsOf(entry, opened))}</span>
+                  <Link
+                    to="/w/$workspaceSlug/t/$taskKey"
+                    params={{ workspaceSlug: workspace.slug, taskKey: key }}
+                    dir="auto"
+                  >
+                    {key} {entry.taskTitle}
+                  </Link>
+                  <span className="hint">
+                    {entry.userName ?? task.unknownPerson} · <Moment value={entry.startTime} />
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus */}
+      <section className="card timesheet" aria-label={words.title} tabIndex={0}>
+        <table className="figures-table">
+          <thead>
+            <tr>
+              <th scope="col">{words.person}</th>
+              <th scope="col">{words.project}</th>
+              {week.map((date) => (
+                <th key={date} scope="col" className="number">
+                  {weekday.format(new Date(`${date}T00:00:00Z`))} {Number(date.slice(-2))}
+                </th>
+              ))}
+              <th scope="col" className="number">
+                {words.total}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sheet.rows.map((row) => (
+              <tr key={`${row.userId} ${row.projectId}`}>
+                <th scope="row" dir="auto">
+                  {row.userName ?? task.unknownPerson}
+                </th>
+                <td dir="auto">{projectOf(row.projectId)?.name ?? ""}</td>
+                {row.seconds.map((seconds, index) => (
+                  <td key={week[index]} className="number">
+                    {seconds > 0 && hoursOf(seconds)}
+                  </td>
+                ))}
+                <td className="number">
+                  <strong>{hoursOf(row.total)}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {words.total}
+              </th>
+              {sheet.totals.map((seconds, index) => (
+                <td key={week[index]} className="number">
+                  {seconds > 0 && hoursOf(seconds)}
+                </td>
+              ))}
+              <td className="number">
+                <strong>{hoursOf(sheet.total)}</strong>
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </>
+  );
+}

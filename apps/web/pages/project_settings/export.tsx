@@ -1,0 +1,78 @@
+/** Exports a project as a file. @module */
+import type { ExportedProject } from "@hexlane/client";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { download } from "../../browser/download.ts";
+import { Button } from "../../components/button.tsx";
+import { FailureNotice } from "../../components/notice.tsx";
+import { useAction } from "../../components/use_action.ts";
+import { csvOf } from "../../format/csv.ts";
+import { api } from "../../queries/api.ts";
+import { columnsQuery, membersQuery } from "../../queries/workspace.ts";
+import { type Text, useFullText } from "../../text/mod.tsx";
+import type { ProjectPlace } from "../operations/project_page.tsx";
+import { Section } from "../settings/section.tsx";
+
+export function Export({ workspace, project }: ProjectPlace): ReactNode {
+  const text = useFullText();
+  const words = text.transfer;
+  const queries = useQueryClient();
+  const { pending, message, run } = useAction();
+  const read = () => api("GET /api/task/export/:projectId", { projectId: project.id });
+
+  const saveJson = (): Promise<void> =>
+    run(async () => {
+      download(`${project.slug}.json`, "application/json", JSON.stringify(await read(), null, 2));
+      return undefined;
+    });
+  const saveCsv = (): Promise<void> =>
+    run(async () => {
+      const [exported, members, columns] = await Promise.all([
+        read(),
+        queries.fetchQuery(membersQuery(workspace.id)),
+        queries.fetchQuery(columnsQuery(project.id)),
+      ]);
+      const people = new Map(members.map(({ userId, user }) => [userId, user.email]));
+      const statuses = new Map(columns.map(({ slug, name }) => [slug, name]));
+      // Excel takes a file without this mark for Latin-1.
+      download(`${project.slug}.csv`, "text/csv", `\ufeff${csvOf(rowsOf(exported, { text, people, statuses }))}`);
+      return undefined;
+    });
+
+  return (
+    <Section id="export" title={words.exportTitle} text={words.exportText}>
+      <FailureNotice message={message} />
+      <div className="actions">
+        <Button pending={pending} onClick={saveJson}>
+          {words.json}
+        </Button>
+        <Button pending={pending} onClick={saveCsv}>
+          {words.csv}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+interface Names {
+  text: Text;
+  people: ReadonlyMap<string, string>;
+  statuses: ReadonlyMap<string, string>;
+}
+
+function rowsOf({ tasks }: ExportedProject, { text, people, statuses }: Names): string[][] {
+  const virtual: Record<string, string> = text.task.statuses;
+  return [
+    [...text.transfer.csvColumns],
+    ...tasks.map((task) => [
+      task.title,
+      task.description ?? "",
+      statuses.get(task.status) ?? virtual[task.status] ?? task.status,
+      task.priority === "no-priority" ? "" : task.priority,
+      task.startDate ?? "",
+      task.dueDate ?? "",
+      (task.userId !== null && people.get(task.userId)) || "",
+      task.labels.map(({ name }) => name).join(", "),
+    ]),
+  ];
+}

@@ -1,0 +1,85 @@
+/** Writes tasks to every query that shows them. @module */
+import type { MemberWithUser as Member, MyWork, Task, TaskCard, TaskDetail, WorkTask } from "@hexlane/client";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { TaskEffect } from "../drafts/changes.ts";
+import { pendingFields } from "../drafts/pending_edits.ts";
+import { mayBeRespaced, type Person, withoutTask, withTask } from "../pages/board/board_data.ts";
+import { activitiesQuery, boardQuery, relationsQuery, taskQuery } from "./board.ts";
+import { membersQuery, WORK_KEY } from "./workspace.ts";
+
+/** The task as the screen shows it. */
+export function cachedCard(queries: QueryClient, task: Task): Task | TaskCard {
+  const board = queries.getQueryData(boardQuery(task.projectId).queryKey);
+  return board?.tasks.find(({ id }) => id === task.id) ?? queries.getQueryData(taskQuery(task.id).queryKey) ?? task;
+}
+
+/** Writes fields from the server to every query that shows the task. Fields whose change waits keep their value. */
+export function putTask(queries: QueryClient, task: Partial<TaskCard> & { id: string }): void {
+  showTask(queries, { ...task, ...pendingFields(task.id) });
+}
+
+/** Writes fields to every query that shows the task. */
+export function showTask(queries: QueryClient, task: Partial<TaskCard> & { id: string }): void {
+  if (task.projectId !== undefined) {
+    queries.setQueryData(boardQuery(task.projectId).queryKey, (board) => board && withTask(board, task));
+  }
+  queries.setQueryData(taskQuery(task.id).queryKey, (detail) => {
+    if (!detail) return detail;
+    const { labels: _, assigneeImage: __, externalLinks: ___, ...fields } = task;
+    return { ...detail, ...fields, assigneeId: fields.userId === undefined ? detail.assigneeId : fields.userId };
+  });
+  const withFields = (list: WorkTask[]): WorkTask[] =>
+    list.map((one) => (one.id === task.id ? { ...one, ...task } : one));
+  queries.setQueriesData<MyWork>({ queryKey: WORK_KEY }, (work) => {
+    if (!work) return work;
+    const { tasks, assignedByMe, watching } = work;
+    const shown = { tasks: withFields(tasks), assignedByMe: withFields(assignedByMe), watching: withFields(watching) };
+    return { ...work, ...shown };
+  });
+}
+
+/** Shows what a change does to a task. */
+export function showEffect(queries: QueryClient, { taskId, projectId, shown, leaves }: TaskEffect): void {
+  if (leaves) dropTask(queries, { id: taskId, projectId });
+  else showTask(queries, { ...shown, id: taskId, projectId });
+}
+
+/** Shows a task as the server saved it. */
+export function showSaved(queries: QueryClient, saved: Task, shown: Partial<TaskCard>): void {
+  putTask(queries, saved);
+  const { queryKey } = boardQuery(saved.projectId);
+  const board = queries.getQueryData(queryKey);
+  const isElsewhere = shown.position !== undefined && shown.position !== saved.position;
+  // A response to a read that began before the change would hide it.
+  const isLoading = (key: QueryKey): boolean => queries.isFetching({ queryKey: key }) > 0;
+  if (board && (isLoading(queryKey) || isElsewhere || mayBeRespaced(board, saved.status))) {
+    void queries.invalidateQueries({ queryKey });
+  }
+  const { queryKey: taskKey } = taskQuery(saved.id);
+  if (isLoading(taskKey)) void queries.invalidateQueries({ queryKey: taskKey });
+  void queries.invalidateQueries({ queryKey: activitiesQuery(saved.id).queryKey });
+  void queries.invalidateQueries({ queryKey: ["my-tasks"] });
+}
+
+export function dropTask(queries: QueryClient, task: { id: string; projectId: string }): void {
+  queries.setQueryData(boardQuery(task.projectId).queryKey, (board) => board && withoutTask(board, task.id));
+  void queries.invalidateQueries({ queryKey: relationsQuery(task.id).queryKey.slice(0, 1) });
+  void queries.invalidateQueries({ queryKey: ["my-tasks"] });
+}
+
+/** Adds the assignee's picture to a task, for cards. */
+export function withAssigneeImage(queries: QueryClient, task: TaskDetail): Partial<TaskCard> & { id: string } {
+  const member = peopleIn(queries, task.workspaceId).find(({ id }) => id === task.userId);
+  return { ...task, assigneeImage: member?.image ?? null };
+}
+
+export function peopleIn(queries: QueryClient, workspaceId: string): Person[] {
+  return peopleOf(queries.getQueryData(membersQuery(workspaceId).queryKey) ?? []);
+}
+
+/** Sorted by name. */
+export function peopleOf(members: readonly Member[]): Person[] {
+  return members
+    .map(({ user: { id, name, image } }) => ({ id, name, image }))
+    .sort((left, right) => left.name.localeCompare(right.name));
+}

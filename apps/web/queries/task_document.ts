@@ -1,0 +1,27 @@
+/** Queries of the parts of an open task that a board does not show. @module */
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api, listPage } from "./api.ts";
+
+/** Pages of the versions of a description, newest first. */
+export const descriptionVersionsQuery = (taskId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["description-versions", taskId],
+    queryFn: ({ pageParam: cursor }) =>
+      listPage("GET /api/task/:id/description-versions", {
+        id: taskId,
+        query: cursor === undefined ? {} : { cursor },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Live updates keep it fresh while it is shown. */
+export const timeEntriesQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: ["time-entries", taskId],
+    queryFn: () => api("GET /api/time-entry/task/:taskId", { taskId }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });

@@ -1,0 +1,18 @@
+/** Texts of the time that was spent on a task, in Arabic. @module */
+import type { time as enTime } from "../en/time.ts";
+
+const length = (hours: number, minutes: number): string =>
+  hours === 0 ? `${minutes} د` : minutes === 0 ? `${hours} س` : `${hours} س ${minutes} د`;
+
+export const time: typeof enTime = {
+  title: "الوقت",
+  start: "بدء المؤقت",
+  stop: "إيقاف المؤقت",
+  running: "المؤقت قيد التشغيل",
+  length,
+  total: (hours, minutes) => `الإجمالي: ${length(hours, minutes)}`,
+  log: "تسجيل الوقت",
+  hint: "تسجيل الوقت، مثل 1h 30m مراجعة",
+  wrong: "يجب أن يبدأ النص بمدة، مثل 1h 30m أو 1:30 أو 45m.",
+  remove: (name) => `إزالة وقت ${name}`,
+};

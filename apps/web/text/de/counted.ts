@@ -1,0 +1,4 @@
+/** Counts in German. @module */
+import { countIn } from "../plural.ts";
+
+export const counted = countIn("de");

@@ -1,0 +1,18 @@
+/** Texts of the time that was spent on a task, in German. @module */
+import type { time as enTime } from "../en/time.ts";
+
+const length = (hours: number, minutes: number): string =>
+  hours === 0 ? `${minutes} Min.` : minutes === 0 ? `${hours} Std.` : `${hours} Std. ${minutes} Min.`;
+
+export const time: typeof enTime = {
+  title: "Zeit",
+  start: "Timer starten",
+  stop: "Timer stoppen",
+  running: "Timer läuft",
+  length,
+  total: (hours, minutes) => `insgesamt ${length(hours, minutes)}`,
+  log: "Zeit erfassen",
+  hint: "Zeit erfassen, z. B. 1h 30m Review",
+  wrong: "Beginnen Sie mit einer Dauer, z. B. 1h 30m, 1:30 oder 45m.",
+  remove: (name) => `Zeit von ${name} entfernen`,
+};

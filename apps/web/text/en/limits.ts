@@ -1,0 +1,16 @@
+/** Texts for column limits, in English. @module */
+import { counted } from "./counted.ts";
+
+export const limits = {
+  set: "Set limit…",
+  label: "WIP limit",
+  labelOf: (column: string) => `WIP limit for ${column}`,
+  hint: "The most tasks this column should hold. Leave empty for no limit. Tasks can still be moved there beyond the limit.",
+  most: (limit: number) => `At most ${limit}`,
+  count: (count: number, limit: number) => `${counted(count, { one: "# task", other: "# tasks" })}, limit ${limit}`,
+  over: "over the limit",
+  nowOver: (column: string, count: number, limit: number) => `${column} is over its limit: ${count} of ${limit} tasks.`,
+  saved: (column: string, limit: number) => `Limit for ${column} set to ${limit}`,
+  cleared: (column: string) => `Limit for ${column} removed`,
+  invalid: "Enter a whole number from 1 to 10,000, or leave this empty",
+};

@@ -1,0 +1,16 @@
+/** Texts for time spent on a task, in English. @module */
+const length = (hours: number, minutes: number): string =>
+  hours === 0 ? `${minutes}m` : minutes === 0 ? `${hours}h` : `${hours}h ${minutes}m`;
+
+export const time = {
+  title: "Time",
+  start: "Start timer",
+  stop: "Stop timer",
+  running: "Timer is running",
+  length,
+  total: (hours: number, minutes: number) => `${length(hours, minutes)} in total`,
+  log: "Log time",
+  hint: "Log time, such as 1h 30m Review",
+  wrong: "Start with a time, such as 1h 30m, 1:30 or 45m.",
+  remove: (name: string) => `Remove time logged by ${name}`,
+};

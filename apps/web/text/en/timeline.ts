@@ -1,0 +1,26 @@
+/** Texts of the timeline, in English. @module */
+import { counted } from "./counted.ts";
+
+export const timeline = {
+  zoom: "Scale",
+  zooms: { week: "Week", month: "Month", quarter: "Quarter" },
+  earlier: "Earlier",
+  later: "Later",
+  /** The dates of a bar. */
+  dates: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+  bar: (key: string, title: string, dates: string) => `${key} ${title}: ${dates}`,
+  overdue: "overdue",
+  blocks: (count: number) => counted(count, { one: "blocks # task", other: "blocks # tasks" }),
+  blockedBy: (count: number) => counted(count, { one: "blocked by # task", other: "blocked by # tasks" }),
+  beginsTooEarly: "begins before a blocking task ends",
+  keys: "The arrow keys move the bar by a day. With Shift they move its end, with Ctrl and Shift its start. Enter saves, Escape cancels.",
+  plan: (key: string) => `Plan ${key} for today`,
+  find: (key: string) => `Show the dates of ${key}`,
+  drawHint: "Drag to plan",
+  moved: (key: string, dates: string) => `${key}: ${dates}.`,
+  movedAlong: (count: number) =>
+    counted(count, { one: "# blocked task also moved.", other: "# blocked tasks also moved." }),
+  willMove: (count: number) =>
+    counted(count, { one: "# blocked task will also move", other: "# blocked tasks will also move" }),
+  empty: { title: "No tasks yet", text: "Add tasks on the board. Then give them dates here." },
+};

@@ -1,0 +1,14 @@
+/** Texts of the versions of a description, in English. @module */
+export const versions = {
+  open: "History",
+  title: "History of the description",
+  explanation: "Changes in the last 45 days. Restoring a version adds a new change.",
+  list: "Versions",
+  current: "Current version",
+  first: "Earlier text",
+  empty: "Empty",
+  changes: "Changes",
+  restore: "Restore this version",
+  restored: "Description restored",
+  older: "Show older versions",
+};

@@ -1,0 +1,26 @@
+/** Texts of the list of webhooks, in English. @module */
+
+export const webhooks = {
+  title: "Webhooks",
+  text: "Send project events to your own endpoints as signed JSON.",
+  add: "Add webhook",
+  newTitle: "New webhook",
+  limit: (count: number) => `A project can have up to ${count} webhooks.`,
+  name: "Name",
+  nameHint: "For your reference only",
+  nameNeeded: "Enter a name",
+  defaultName: "Webhook",
+  noUrl: "No URL",
+  failing: (since: string) => `Failing since ${since}`,
+  on: "On",
+  off: "Off",
+  turnOn: "Turn on",
+  turnOff: "Turn off",
+  turnOnLabel: (name: string) => `Turn on ${name}`,
+  turnOffLabel: (name: string) => `Turn off ${name}`,
+  edit: "Edit",
+  editLabel: (name: string) => `Edit ${name}`,
+  close: "Close",
+  closeLabel: (name: string) => `Close ${name}`,
+  log: "Delivery log",
+};

@@ -1,0 +1,97 @@
+/** Error messages, in Spanish. @module */
+import type { Text } from "../en/mod.ts";
+import { core } from "./core.ts";
+
+const TWO_FACTOR_OFF = "La autenticación de dos factores está desactivada en esta cuenta.";
+const ADDRESS_TAKEN = "Elige una URL que no esté en uso";
+const CONFIRM_FIRST = "Primero confirma tu correo electrónico. Abre el enlace que te enviamos.";
+const SIGN_IN_AGAIN =
+  "Por seguridad, esto requiere haber iniciado sesión recientemente. Cierra la sesión, vuelve a iniciarla e inténtalo de nuevo.";
+const ONLY_WAY_IN = "Es tu única forma de iniciar sesión. Primero establece una contraseña.";
+
+export const errors: Text["errors"] = {
+  ...core.errors,
+  SESSION_REQUIRED: "Para hacer esto, inicia sesión desde un navegador.",
+  QUOTA_EXCEEDED:
+    "Este espacio de trabajo o servidor ha alcanzado su límite de almacenamiento. Elimina lo que ya no necesites o pide al administrador que aumente el límite.",
+  ACCOUNT_QUOTA_EXCEEDED:
+    "Tus espacios de trabajo han alcanzado el límite de descripciones, logotipos y metadatos. Acorta este texto o uno de otro espacio de trabajo.",
+  TOO_MUCH_WORK: "Demasiados cambios a la vez. Selecciona menos tareas o divide el archivo.",
+  PROJECT_ARCHIVED: "Este proyecto está archivado. Restáuralo para hacer cambios.",
+  LABEL_NAME_TAKEN: "Elige un nombre de etiqueta que no esté en uso",
+  ACCOUNT_DISABLED: "Esta cuenta está desactivada. Consulta a un operador de esta instalación.",
+  LAST_OPERATOR: "Es el único operador que puede iniciar sesión. Primero nombra operador a otra persona.",
+  TOO_MANY_WEBHOOKS: "Has alcanzado el número máximo de webhooks. Elimina uno primero.",
+  INVALID_EMAIL_OR_PASSWORD:
+    "Correo electrónico o contraseña incorrectos. Inténtalo de nuevo o restablece la contraseña.",
+  INVALID_PASSWORD: "Contraseña incorrecta. Inténtalo de nuevo.",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Ya existe una cuenta con este correo electrónico. Inicia sesión.",
+  PASSWORD_TOO_SHORT: "Elige una contraseña de al menos 8 caracteres",
+  PASSWORD_TOO_LONG: "Elige una contraseña de 256 caracteres como máximo",
+  PASSWORD_TOO_COMMON: "Elige una contraseña menos común",
+  REGISTRATION_DISABLED: "El registro está desactivado en este servidor. Contacta con su administrador.",
+  INVITATION_REQUIRED: "Necesitas una invitación para registrarte. Abre el enlace de tu invitación.",
+  SESSION_EXPIRED: SIGN_IN_AGAIN,
+  SOLE_OWNER_OF_WORKSPACE:
+    "Un espacio de trabajo te tiene como único propietario. Primero nombra propietario a otro miembro o elimina el espacio de trabajo.",
+  PROJECT_SLUG_TAKEN: "Elige una clave que no use ningún otro proyecto",
+  PARENT_NOT_FOUND: "El comentario se ha eliminado. Escribe uno nuevo.",
+  TOO_MANY_EMOJI: "Este comentario ya tiene 20 emojis distintos. Elige uno de ellos.",
+  COLUMN_NOT_EMPTY: "Esta columna contiene tareas. Muévelas o elimínalas primero.",
+  TOO_MANY_COLUMNS: "Has alcanzado el número máximo de columnas. Elimina una primero.",
+  INTEGRATION_OFF: "Esta integración está desactivada o no tiene URL. Actívala, escribe una URL y guarda los cambios.",
+  EVENT_NOT_SELECTED: "Este evento está desactivado en la integración. Actívalo e inténtalo de nuevo.",
+  CONTROL_CHARACTERS:
+    "Este texto contiene caracteres de control, como códigos de color copiados de un terminal. Quítalos e inténtalo de nuevo.",
+  INVISIBLE_CHARACTERS: "Este nombre contiene caracteres invisibles. Escríbelo de nuevo.",
+  FORBIDDEN_DESTINATION: "Elige una URL https:// pública",
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Esta persona ya es miembro.",
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
+    "Esta persona ya tiene una invitación. Prorroga la invitación existente.",
+  INVALID_EMAIL: "Escribe un correo electrónico, por ejemplo ada@example.com",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
+    "Un espacio de trabajo necesita un propietario. Primero nombra propietario a otro miembro o elimina el espacio de trabajo.",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER:
+    "Un espacio de trabajo necesita un propietario. Primero nombra propietario a otro miembro.",
+  ROLE_NAME_IS_ALREADY_TAKEN: "Elige un nombre de rol que no esté en uso",
+  ROLE_IS_ASSIGNED_TO_MEMBERS: "Este rol está asignado a miembros. Asígnales primero otro rol.",
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: "Los roles predefinidos no se pueden eliminar.",
+  INCOMPLETE_CHANNEL: "Rellena todos los campos obligatorios de este canal",
+  ORGANIZATION_ALREADY_EXISTS: ADDRESS_TAKEN,
+  ORGANIZATION_SLUG_ALREADY_TAKEN: ADDRESS_TAKEN,
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    "Esta invitación se envió a otro correo electrónico. Inicia sesión con esa cuenta.",
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: CONFIRM_FIRST,
+  INVITATION_NOT_FOUND: "Esta invitación ya no es válida. Pide una nueva.",
+  INVALID_CODE: "Código incorrecto. Escribe el código que tu app muestra ahora.",
+  INVALID_BACKUP_CODE: "Este código de respaldo es incorrecto o ya se ha usado.",
+  INVALID_TWO_FACTOR_COOKIE: "Este inicio de sesión ha caducado. Vuelve atrás e inténtalo de nuevo.",
+  TWO_FACTOR_NOT_ENABLED: TWO_FACTOR_OFF,
+  TWO_FACTOR_ENABLED: "Desactiva la autenticación de dos factores antes de quitar tu contraseña.",
+  TOTP_NOT_ENABLED: TWO_FACTOR_OFF,
+  INVALID_TOKEN: "Este enlace ha caducado o ya se ha usado. Solicita uno nuevo.",
+  PASSKEY_NOT_FOUND: "Esta llave de acceso no está registrada aquí. Inicia sesión de otra forma.",
+  EMAIL_IS_THE_SAME: "Este ya es tu correo electrónico",
+  EMAIL_MISMATCH: "Tu correo electrónico ha cambiado. Vuelve a cargar la configuración.",
+  EMAIL_ALREADY_VERIFIED: "Este correo electrónico ya está confirmado.",
+  CHALLENGE_NOT_FOUND: "La solicitud ha caducado. Inténtalo de nuevo.",
+  AUTHENTICATION_FAILED: "No se aceptó la llave de acceso. Inténtalo de nuevo o inicia sesión de otra forma.",
+  FAILED_TO_UNLINK_LAST_ACCOUNT: ONLY_WAY_IN,
+  TOO_MANY_ATTEMPTS: "Demasiados intentos. Inténtalo de nuevo en 15 minutos o restablece la contraseña.",
+  TOTP_ALREADY_ENABLED: "La autenticación de dos factores ya está activada.",
+  BACKUP_CODES_NOT_ENABLED: TWO_FACTOR_OFF,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Demasiados códigos incorrectos. Vuelve atrás e inicia sesión de nuevo.",
+  ACCOUNT_TEMPORARILY_LOCKED: "Demasiados códigos incorrectos. Inténtalo de nuevo en 15 minutos.",
+  SESSION_NOT_FRESH: SIGN_IN_AGAIN,
+  DOMAIN_REQUIRED: "Las llaves de acceso requieren un nombre de dominio. No funcionan con una dirección IP.",
+  PREVIOUSLY_REGISTERED: "Esta llave de acceso ya está registrada.",
+  TOO_MANY_API_KEYS: "Has alcanzado el número máximo de claves de API. Elimina una primero.",
+  TOO_MANY_PASSKEYS: "Has alcanzado el número máximo de llaves de acceso. Elimina una primero.",
+  FAILED_TO_VERIFY_REGISTRATION: "No se pudo registrar la llave de acceso. Inténtalo de nuevo o usa otro dispositivo.",
+  LAST_WAY_TO_SIGN_IN: ONLY_WAY_IN,
+  TOKEN_EXPIRED: "Este enlace ha caducado. Solicita uno nuevo.",
+  INVALID_USER_CODE: "Código no válido. Compáralo con el código de tu dispositivo.",
+  EXPIRED_TOKEN: "Este código ha caducado. Solicita uno nuevo en tu dispositivo.",
+  ACCESS_DENIED: "Esta solicitud pertenece a otra cuenta. Empieza de nuevo en tu dispositivo.",
+  DEVICE_CODE_ALREADY_PROCESSED: "Esta solicitud ya se aprobó o rechazó. Empieza de nuevo en tu dispositivo.",
+};

@@ -1,0 +1,11 @@
+/** Fallback messages for error codes without their own text, in Spanish. @module */
+import type { Refusals } from "../refusals.ts";
+
+export const refusals: Refusals = {
+  notFound: "Esto ya no existe o no tienes acceso.",
+  conflict: "Esto no encaja con el estado actual. Vuelve a cargar la página e inténtalo de nuevo.",
+  invalid: "El servidor no ha aceptado los datos. Revísalos e inténtalo de nuevo.",
+  file: "El servidor no ha aceptado este archivo. Elige una imagen más pequeña en formato PNG, JPEG o WebP.",
+  name: "Elige un nombre que no esté en uso",
+  dates: "El inicio debe ser anterior al fin.",
+};

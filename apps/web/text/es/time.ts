@@ -1,0 +1,18 @@
+/** Texts of the time that was spent on a task, in Spanish. @module */
+import type { time as enTime } from "../en/time.ts";
+
+const length = (hours: number, minutes: number): string =>
+  hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
+
+export const time: typeof enTime = {
+  title: "Tiempo",
+  start: "Iniciar temporizador",
+  stop: "Detener temporizador",
+  running: "Temporizador en marcha",
+  length,
+  total: (hours, minutes) => `${length(hours, minutes)} en total`,
+  log: "Registrar tiempo",
+  hint: "Registra tiempo, por ejemplo 1h 30m Revisión",
+  wrong: "Empieza con una duración, por ejemplo 1h 30m, 1:30 o 45m.",
+  remove: (name) => `Quitar el tiempo de ${name}`,
+};

@@ -1,0 +1,16 @@
+/** Texts of the versions of a description, in Spanish. @module */
+import type { versions as enVersions } from "../en/versions.ts";
+
+export const versions: typeof enVersions = {
+  open: "Historial",
+  title: "Historial de la descripción",
+  explanation: "Cambios de los últimos 45 días. Restaurar una versión cuenta como un cambio más.",
+  list: "Versiones",
+  current: "Versión actual",
+  first: "Texto anterior",
+  empty: "Vacía",
+  changes: "Cambios",
+  restore: "Restaurar esta versión",
+  restored: "Descripción restaurada",
+  older: "Mostrar versiones anteriores",
+};

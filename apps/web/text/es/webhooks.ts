@@ -1,0 +1,27 @@
+/** Texts of the list of webhooks, in Spanish. @module */
+import type { Text } from "../en/mod.ts";
+
+export const webhooks: Text["webhooks"] = {
+  title: "Webhooks",
+  text: "Envía los eventos del proyecto a tus propios endpoints como JSON firmado.",
+  add: "Añadir webhook",
+  newTitle: "Nuevo webhook",
+  limit: (count) => `Un proyecto puede tener hasta ${count} webhooks.`,
+  name: "Nombre",
+  nameHint: "Solo para tu referencia",
+  nameNeeded: "Escribe un nombre",
+  defaultName: "Webhook",
+  noUrl: "Sin URL",
+  failing: (since) => `Falla desde el ${since}`,
+  on: "Activado",
+  off: "Desactivado",
+  turnOn: "Activar",
+  turnOff: "Desactivar",
+  turnOnLabel: (name) => `Activar ${name}`,
+  turnOffLabel: (name) => `Desactivar ${name}`,
+  edit: "Editar",
+  editLabel: (name) => `Editar ${name}`,
+  close: "Cerrar",
+  closeLabel: (name) => `Cerrar ${name}`,
+  log: "Registro de envíos",
+};

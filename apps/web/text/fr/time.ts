@@ -1,0 +1,18 @@
+/** Texts of the time that was spent on a task, in French. @module */
+import type { time as enTime } from "../en/time.ts";
+
+const length = (hours: number, minutes: number): string =>
+  hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
+
+export const time: typeof enTime = {
+  title: "Temps",
+  start: "Démarrer le chronomètre",
+  stop: "Arrêter le chronomètre",
+  running: "Chronomètre en cours",
+  length,
+  total: (hours, minutes) => `${length(hours, minutes)} au total`,
+  log: "Saisir du temps",
+  hint: "Saisissez du temps, par exemple 1h 30m Relecture",
+  wrong: "Commencez par une durée, par exemple 1h 30m, 1:30 ou 45m.",
+  remove: (name) => `Supprimer le temps saisi par ${name}`,
+};

@@ -1,0 +1,11 @@
+/** Fallback messages for error codes without their own text, in Hebrew. @module */
+import type { Refusals } from "../refusals.ts";
+
+export const refusals: Refusals = {
+  notFound: "זה כבר לא קיים, או שאין לך גישה אליו.",
+  conflict: "זה לא תואם את המצב הנוכחי. יש לטעון מחדש את הדף ולנסות שוב.",
+  invalid: "השרת לא קיבל את הנתונים. יש לבדוק אותם ולנסות שוב.",
+  file: "השרת לא קיבל את הקובץ. יש לבחור תמונה קטנה יותר בפורמט PNG,‏ JPEG או WebP.",
+  name: "יש לבחור שם שאינו בשימוש",
+  dates: "ההתחלה חייבת להיות לפני הסיום.",
+};

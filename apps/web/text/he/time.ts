@@ -1,0 +1,18 @@
+/** Texts of the time that was spent on a task, in Hebrew. @module */
+import type { time as enTime } from "../en/time.ts";
+
+const length = (hours: number, minutes: number): string =>
+  hours === 0 ? `${minutes} דק׳` : minutes === 0 ? `${hours} שע׳` : `${hours} שע׳ ${minutes} דק׳`;
+
+export const time: typeof enTime = {
+  title: "זמן",
+  start: "הפעלת טיימר",
+  stop: "עצירת הטיימר",
+  running: "הטיימר פועל",
+  length,
+  total: (hours, minutes) => `סך הכול ${length(hours, minutes)}`,
+  log: "רישום זמן",
+  hint: "רישום זמן, למשל 1h 30m סקירה",
+  wrong: "יש להתחיל בזמן, למשל 1h 30m,\u200f 1:30 או 45m.",
+  remove: (name) => `הסרת הזמן של ${name}`,
+};

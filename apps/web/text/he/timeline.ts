@@ -1,0 +1,39 @@
+/** Texts of the timeline, in Hebrew. @module */
+import type { Text } from "../en/mod.ts";
+import { counted } from "./counted.ts";
+
+export const timeline: Text["timeline"] = {
+  zoom: "קנה מידה",
+  zooms: { week: "שבוע", month: "חודש", quarter: "רבעון" },
+  earlier: "מוקדם יותר",
+  later: "מאוחר יותר",
+  dates: (from, to) => (from === to ? from : `${from} – ${to}`),
+  bar: (key, title, dates) => `${key} ${title}: ${dates}`,
+  overdue: "באיחור",
+  blocks: (count) => counted(count, { one: "חוסמת משימה אחת", two: "חוסמת שתי משימות", other: "חוסמת # משימות" }),
+  blockedBy: (count) =>
+    counted(count, {
+      one: "חסומה על ידי משימה אחת",
+      two: "חסומה על ידי שתי משימות",
+      other: "חסומה על ידי # משימות",
+    }),
+  beginsTooEarly: "מתחילה לפני סיום משימה שחוסמת אותה",
+  keys: "מקשי החיצים מזיזים את הפס ביום אחד. עם Shift הם מזיזים את הסוף, ועם Ctrl ו-Shift את ההתחלה. Enter לשמירה, Escape לביטול.",
+  plan: (key) => `תכנון ${key} להיום`,
+  find: (key) => `הצגת התאריכים של ${key}`,
+  drawHint: "גרירה לקביעת תאריכים",
+  moved: (key, dates) => `${key}: ${dates}.`,
+  movedAlong: (count) =>
+    counted(count, {
+      one: "איתה הוזזה משימה אחת.",
+      two: "איתה הוזזו שתי משימות.",
+      other: "איתה הוזזו # משימות.",
+    }),
+  willMove: (count) =>
+    counted(count, {
+      one: "איתה תזוז משימה אחת",
+      two: "איתה יזוזו שתי משימות",
+      other: "איתה יזוזו # משימות",
+    }),
+  empty: { title: "עדיין אין משימות", text: "מוסיפים משימות בלוח, וכאן קובעים להן תאריכים." },
+};

@@ -1,0 +1,4 @@
+/** Counts in Italian. @module */
+import { countIn } from "../plural.ts";
+
+export const counted = countIn("it");

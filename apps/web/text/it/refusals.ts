@@ -1,0 +1,11 @@
+/** Fallback messages for error codes without their own text, in Italian. @module */
+import type { Refusals } from "../refusals.ts";
+
+export const refusals: Refusals = {
+  notFound: "Questo elemento non esiste più o non hai accesso.",
+  conflict: "Non corrisponde più allo stato attuale. Ricarica la pagina e riprova.",
+  invalid: "Il server non ha accettato i dati. Controllali e riprova.",
+  file: "Il server non ha accettato questo file. Scegli un’immagine più piccola in formato PNG, JPEG o WebP.",
+  name: "Scegli un nome non ancora in uso",
+  dates: "L’inizio deve precedere la fine.",
+};

@@ -1,0 +1,16 @@
+/** Texts of the versions of a description, in Italian. @module */
+import type { versions as enVersions } from "../en/versions.ts";
+
+export const versions: typeof enVersions = {
+  open: "Cronologia",
+  title: "Cronologia della descrizione",
+  explanation: "Modifiche degli ultimi 45 giorni. Anche ripristinare una versione è una modifica.",
+  list: "Versioni",
+  current: "Versione attuale",
+  first: "Testo precedente",
+  empty: "Vuota",
+  changes: "Modifiche",
+  restore: "Ripristina questa versione",
+  restored: "Descrizione ripristinata",
+  older: "Mostra versioni precedenti",
+};

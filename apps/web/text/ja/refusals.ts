@@ -1,0 +1,11 @@
+/** Fallback messages for error codes without their own text, in Japanese. @module */
+import type { Refusals } from "../refusals.ts";
+
+export const refusals: Refusals = {
+  notFound: "すでに存在しないか、アクセス権がありません。",
+  conflict: "現在の状態と合いません。ページを再読み込みして、もう一度お試しください。",
+  invalid: "サーバーが入力を受け付けませんでした。内容を確認して、もう一度お試しください。",
+  file: "サーバーがこのファイルを受け付けませんでした。PNG、JPEG、WebP形式の小さい画像を選んでください。",
+  name: "使われていない名前を選んでください",
+  dates: "開始は終了より前にしてください。",
+};

@@ -1,0 +1,4 @@
+/** Counts in Korean. @module */
+import { countIn } from "../plural.ts";
+
+export const counted = countIn("ko");

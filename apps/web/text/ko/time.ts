@@ -1,0 +1,18 @@
+/** Texts of the time that was spent on a task, in Korean. @module */
+import type { time as enTime } from "../en/time.ts";
+
+const length = (hours: number, minutes: number): string =>
+  hours === 0 ? `${minutes}분` : minutes === 0 ? `${hours}시간` : `${hours}시간 ${minutes}분`;
+
+export const time: typeof enTime = {
+  title: "시간",
+  start: "타이머 시작",
+  stop: "타이머 중지",
+  running: "타이머 실행 중",
+  length,
+  total: (hours, minutes) => `총 ${length(hours, minutes)}`,
+  log: "시간 기록",
+  hint: "시간 기록, 예: 1h 30m 검토",
+  wrong: "1h 30m, 1:30, 45m처럼 시간으로 시작하세요.",
+  remove: (name) => `${name} 님의 시간 제거`,
+};

@@ -1,0 +1,27 @@
+/** Texts of the timeline, in Korean. @module */
+import type { Text } from "../en/mod.ts";
+import { counted } from "./counted.ts";
+
+export const timeline: Text["timeline"] = {
+  zoom: "단위",
+  zooms: { week: "주", month: "월", quarter: "분기" },
+  earlier: "이전",
+  later: "이후",
+  dates: (from, to) => (from === to ? from : `${from} ~ ${to}`),
+  bar: (key, title, dates) => `${key} ${title}: ${dates}`,
+  overdue: "기한 지남",
+  blocks: (count) => counted(count, { other: "작업 #개를 차단함" }),
+  blockedBy: (count) => counted(count, { other: "작업 #개에 의해 차단됨" }),
+  beginsTooEarly: "차단하는 작업이 끝나기 전에 시작됨",
+  keys: "화살표 키로 막대를 하루씩 이동합니다. Shift를 함께 누르면 종료일이, Ctrl과 Shift를 함께 누르면 시작일이 이동합니다. Enter로 저장, Escape로 취소합니다.",
+  plan: (key) => `${key} 오늘로 계획`,
+  find: (key) => `${key} 기간 보기`,
+  drawHint: "드래그해서 계획하기",
+  moved: (key, dates) => `${key}: ${dates}.`,
+  movedAlong: (count) => counted(count, { other: "작업 #개도 함께 이동했습니다." }),
+  willMove: (count) => counted(count, { other: "작업 #개도 함께 이동합니다" }),
+  empty: {
+    title: "아직 작업이 없습니다",
+    text: "보드에서 작업을 추가한 후 여기에서 날짜를 지정하세요.",
+  },
+};

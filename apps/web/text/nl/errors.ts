@@ -1,0 +1,98 @@
+/** Error messages, in Dutch. @module */
+import type { Text } from "../en/mod.ts";
+import { core } from "./core.ts";
+
+const AGAIN_LATER = "Te veel pogingen. Probeer het over 15 minuten opnieuw of stel een nieuw wachtwoord in.";
+const TWO_FACTOR_OFF = "Tweestapsverificatie staat uit voor dit account.";
+const ADDRESS_TAKEN = "Kies een URL die nog niet in gebruik is";
+const CONFIRM_FIRST = "Bevestig eerst je e-mailadres. Open de link in onze e-mail.";
+const SIGN_IN_AGAIN =
+  "Voor de veiligheid moet je hiervoor pas zijn ingelogd. Log uit, log weer in en probeer het opnieuw.";
+const ONLY_WAY_IN = "Dit is je enige manier om in te loggen. Stel eerst een wachtwoord in.";
+
+export const errors: Text["errors"] = {
+  ...core.errors,
+  SESSION_REQUIRED: "Log hiervoor in met een browser.",
+  QUOTA_EXCEEDED:
+    "De opslaglimiet van deze werkruimte of server is bereikt. Verwijder wat je niet meer nodig hebt of vraag de beheerder de limiet te verhogen.",
+  ACCOUNT_QUOTA_EXCEEDED:
+    "Je werkruimtes hebben de limiet voor beschrijvingen, logo’s en metadata bereikt. Kort deze tekst in, of een tekst in een andere werkruimte.",
+  TOO_MUCH_WORK: "Te veel wijzigingen tegelijk. Selecteer minder taken of splits het bestand.",
+  PROJECT_ARCHIVED: "Dit project is gearchiveerd. Herstel het om wijzigingen te maken.",
+  LABEL_NAME_TAKEN: "Kies een labelnaam die nog niet in gebruik is",
+  ACCOUNT_DISABLED: "Dit account is geblokkeerd. Vraag het een serverbeheerder.",
+  LAST_OPERATOR: "Dit is de enige serverbeheerder die kan inloggen. Maak eerst iemand anders serverbeheerder.",
+  TOO_MANY_WEBHOOKS: "Je hebt het maximale aantal webhooks bereikt. Verwijder er eerst een.",
+  INVALID_EMAIL_OR_PASSWORD:
+    "Het e-mailadres of wachtwoord klopt niet. Probeer het opnieuw of stel een nieuw wachtwoord in.",
+  INVALID_PASSWORD: "Het wachtwoord klopt niet. Probeer het opnieuw.",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Er is al een account met dit e-mailadres. Log in.",
+  PASSWORD_TOO_SHORT: "Kies een wachtwoord van minstens 8 tekens",
+  PASSWORD_TOO_LONG: "Kies een wachtwoord van maximaal 256 tekens",
+  PASSWORD_TOO_COMMON: "Kies een minder gangbaar wachtwoord",
+  REGISTRATION_DISABLED: "Registreren is uitgeschakeld op deze server. Neem contact op met de beheerder.",
+  INVITATION_REQUIRED: "Je hebt een uitnodiging nodig om je te registreren. Open de link in je uitnodiging.",
+  SESSION_EXPIRED: SIGN_IN_AGAIN,
+  SOLE_OWNER_OF_WORKSPACE:
+    "Je bent de enige eigenaar van een werkruimte. Maak eerst een ander lid eigenaar of verwijder de werkruimte.",
+  PROJECT_SLUG_TAKEN: "Kies een sleutel die geen ander project gebruikt",
+  PARENT_NOT_FOUND: "De reactie is verwijderd. Schrijf een nieuwe reactie.",
+  TOO_MANY_EMOJI: "Bij deze reactie staan al 20 verschillende emoji’s. Kies er een van.",
+  COLUMN_NOT_EMPTY: "Deze kolom bevat taken. Verplaats of verwijder die eerst.",
+  TOO_MANY_COLUMNS: "Je hebt het maximale aantal kolommen bereikt. Verwijder er eerst een.",
+  INTEGRATION_OFF: "Deze integratie staat uit of heeft geen URL. Zet de integratie aan, voer een URL in en sla op.",
+  EVENT_NOT_SELECTED: "Deze gebeurtenis staat uit voor de integratie. Zet de gebeurtenis aan en probeer het opnieuw.",
+  CONTROL_CHARACTERS:
+    "Deze tekst bevat besturingstekens, zoals kleurcodes uit een terminal. Verwijder ze en probeer het opnieuw.",
+  INVISIBLE_CHARACTERS: "Deze naam bevat onzichtbare tekens. Typ de naam opnieuw.",
+  FORBIDDEN_DESTINATION: "Kies een openbare https://-URL",
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Deze persoon is al lid.",
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "Deze persoon is al uitgenodigd. Verleng de bestaande uitnodiging.",
+  INVALID_EMAIL: "Voer een e-mailadres in, zoals ada@example.com",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
+    "Een werkruimte heeft een eigenaar nodig. Maak eerst een ander lid eigenaar of verwijder de werkruimte.",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER:
+    "Een werkruimte heeft een eigenaar nodig. Maak eerst een ander lid eigenaar.",
+  ROLE_NAME_IS_ALREADY_TAKEN: "Kies een rolnaam die nog niet in gebruik is",
+  ROLE_IS_ASSIGNED_TO_MEMBERS: "Deze rol is toegewezen aan leden. Geef ze eerst een andere rol.",
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: "Standaardrollen kunnen niet worden verwijderd.",
+  INCOMPLETE_CHANNEL: "Vul alle verplichte velden van dit kanaal in",
+  ORGANIZATION_ALREADY_EXISTS: ADDRESS_TAKEN,
+  ORGANIZATION_SLUG_ALREADY_TAKEN: ADDRESS_TAKEN,
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    "Deze uitnodiging is naar een ander e-mailadres gestuurd. Log in met dat account.",
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: CONFIRM_FIRST,
+  INVITATION_NOT_FOUND: "Deze uitnodiging is niet meer geldig. Vraag een nieuwe aan.",
+  INVALID_CODE: "De code klopt niet. Voer de code in die je app nu toont.",
+  INVALID_BACKUP_CODE: "Deze back-upcode klopt niet of is al gebruikt.",
+  INVALID_TWO_FACTOR_COOKIE: "Deze inlogpoging is verlopen. Ga terug en probeer het opnieuw.",
+  TWO_FACTOR_NOT_ENABLED: TWO_FACTOR_OFF,
+  TWO_FACTOR_ENABLED: "Schakel tweestapsverificatie uit voordat je je wachtwoord verwijdert.",
+  TOTP_NOT_ENABLED: TWO_FACTOR_OFF,
+  INVALID_TOKEN: "Deze link is verlopen of al gebruikt. Vraag een nieuwe aan.",
+  PASSKEY_NOT_FOUND: "Deze passkey is hier niet geregistreerd. Log op een andere manier in.",
+  EMAIL_IS_THE_SAME: "Dit is al je e-mailadres",
+  EMAIL_MISMATCH: "Je e-mailadres is gewijzigd. Laad de instellingen opnieuw.",
+  EMAIL_ALREADY_VERIFIED: "Dit e-mailadres is al bevestigd.",
+  CHALLENGE_NOT_FOUND: "Het verzoek is verlopen. Probeer het opnieuw.",
+  AUTHENTICATION_FAILED: "De passkey is niet geaccepteerd. Probeer het opnieuw of log op een andere manier in.",
+  FAILED_TO_UNLINK_LAST_ACCOUNT: ONLY_WAY_IN,
+  TOO_MANY_ATTEMPTS: AGAIN_LATER,
+  TOTP_ALREADY_ENABLED: "Tweestapsverificatie staat al aan.",
+  BACKUP_CODES_NOT_ENABLED: TWO_FACTOR_OFF,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Te veel onjuiste codes. Ga terug en log opnieuw in.",
+  ACCOUNT_TEMPORARILY_LOCKED: "Te veel onjuiste codes. Probeer het over 15 minuten opnieuw.",
+  SESSION_NOT_FRESH: SIGN_IN_AGAIN,
+  DOMAIN_REQUIRED: "Voor passkeys is een domeinnaam nodig. Ze werken niet met een IP-adres.",
+  PREVIOUSLY_REGISTERED: "Deze passkey is al geregistreerd.",
+  TOO_MANY_API_KEYS: "Je hebt het maximale aantal API-sleutels bereikt. Verwijder er eerst een.",
+  TOO_MANY_PASSKEYS: "Je hebt het maximale aantal passkeys bereikt. Verwijder er eerst een.",
+  FAILED_TO_VERIFY_REGISTRATION:
+    "De passkey kon niet worden geregistreerd. Probeer het opnieuw of gebruik een ander apparaat.",
+  LAST_WAY_TO_SIGN_IN: ONLY_WAY_IN,
+  TOKEN_EXPIRED: "Deze link is verlopen. Vraag een nieuwe aan.",
+  INVALID_USER_CODE: "Ongeldige code. Vergelijk die met de code op je apparaat.",
+  EXPIRED_TOKEN: "Deze code is verlopen. Vraag op je apparaat een nieuwe aan.",
+  ACCESS_DENIED: "Dit verzoek hoort bij een ander account. Begin opnieuw op je apparaat.",
+  DEVICE_CODE_ALREADY_PROCESSED: "Dit verzoek is al goedgekeurd of afgewezen. Begin opnieuw op je apparaat.",
+};

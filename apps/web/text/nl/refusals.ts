@@ -1,0 +1,11 @@
+/** Fallback messages for error codes without their own text, in Dutch. @module */
+import type { Refusals } from "../refusals.ts";
+
+export const refusals: Refusals = {
+  notFound: "Dit bestaat niet meer of je hebt er geen toegang toe.",
+  conflict: "Dit past niet bij de huidige stand. Laad de pagina opnieuw en probeer het nog eens.",
+  invalid: "De server heeft deze invoer geweigerd. Controleer de invoer en probeer het opnieuw.",
+  file: "De server heeft dit bestand geweigerd. Kies een kleinere afbeelding in PNG-, JPEG- of WebP-formaat.",
+  name: "Kies een naam die nog niet in gebruik is",
+  dates: "Het begin moet vóór het einde liggen.",
+};

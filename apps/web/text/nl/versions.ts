@@ -1,0 +1,16 @@
+/** Texts of the versions of a description, in Dutch. @module */
+import type { versions as enVersions } from "../en/versions.ts";
+
+export const versions: typeof enVersions = {
+  open: "Geschiedenis",
+  title: "Geschiedenis van de beschrijving",
+  explanation: "Wijzigingen van de laatste 45 dagen. Een versie herstellen telt zelf ook als wijziging.",
+  list: "Versies",
+  current: "Huidige versie",
+  first: "Eerdere tekst",
+  empty: "Leeg",
+  changes: "Wijzigingen",
+  restore: "Deze versie herstellen",
+  restored: "Beschrijving hersteld",
+  older: "Oudere versies tonen",
+};

@@ -1,0 +1,98 @@
+/** Error messages, in Polish. @module */
+import type { Text } from "../en/mod.ts";
+import { core } from "./core.ts";
+
+const AGAIN_LATER = "Zbyt wiele prób. Spróbuj ponownie za 15 minut albo zresetuj hasło.";
+const TWO_FACTOR_OFF = "Uwierzytelnianie dwuskładnikowe jest wyłączone dla tego konta.";
+const ADDRESS_TAKEN = "Wybierz adres URL, który nie jest zajęty";
+const CONFIRM_FIRST = "Najpierw potwierdź swój adres e-mail. Otwórz link z naszej wiadomości.";
+const SIGN_IN_AGAIN =
+  "Ze względów bezpieczeństwa wymaga to niedawnego logowania. Wyloguj się, zaloguj ponownie i powtórz tę czynność.";
+const ONLY_WAY_IN = "To twój jedyny sposób logowania. Najpierw ustaw hasło.";
+
+export const errors: Text["errors"] = {
+  ...core.errors,
+  SESSION_REQUIRED: "Aby to zrobić, zaloguj się w przeglądarce.",
+  QUOTA_EXCEEDED:
+    "Ten obszar roboczy lub serwer osiągnął limit miejsca. Usuń to, czego już nie potrzebujesz, albo poproś administratora o zwiększenie limitu.",
+  ACCOUNT_QUOTA_EXCEEDED:
+    "Twoje obszary robocze osiągnęły limit opisów, logo i metadanych. Skróć ten tekst albo tekst w innym obszarze roboczym.",
+  TOO_MUCH_WORK: "Zbyt wiele zmian naraz. Zaznacz mniej zadań albo podziel plik.",
+  PROJECT_ARCHIVED: "Ten projekt jest zarchiwizowany. Przywróć go, aby wprowadzać zmiany.",
+  LABEL_NAME_TAKEN: "Wybierz nazwę etykiety, która nie jest zajęta",
+  ACCOUNT_DISABLED: "To konto jest zablokowane. Zwróć się do operatora tej instalacji.",
+  LAST_OPERATOR: "To jedyny operator, który może się zalogować. Najpierw nadaj rolę operatora innej osobie.",
+  TOO_MANY_WEBHOOKS: "Osiągnięto maksymalną liczbę webhooków. Najpierw usuń jeden z nich.",
+  INVALID_EMAIL_OR_PASSWORD: "Nieprawidłowy adres e-mail lub hasło. Spróbuj ponownie albo zresetuj hasło.",
+  INVALID_PASSWORD: "Nieprawidłowe hasło. Spróbuj ponownie.",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Konto z tym adresem e-mail już istnieje. Zaloguj się.",
+  PASSWORD_TOO_SHORT: "Wybierz hasło o długości co najmniej 8 znaków",
+  PASSWORD_TOO_LONG: "Wybierz hasło o długości maksymalnie 256 znaków",
+  PASSWORD_TOO_COMMON: "Wybierz mniej popularne hasło",
+  REGISTRATION_DISABLED: "Rejestracja na tym serwerze jest wyłączona. Skontaktuj się z administratorem.",
+  INVITATION_REQUIRED: "Aby się zarejestrować, potrzebujesz zaproszenia. Otwórz link z zaproszenia.",
+  SESSION_EXPIRED: SIGN_IN_AGAIN,
+  SOLE_OWNER_OF_WORKSPACE:
+    "Jesteś jedynym właścicielem obszaru roboczego. Najpierw nadaj rolę właściciela innemu członkowi albo usuń obszar roboczy.",
+  PROJECT_SLUG_TAKEN: "Wybierz klucz, którego nie używa inny projekt",
+  PARENT_NOT_FOUND: "Ten komentarz został usunięty. Napisz nowy.",
+  TOO_MANY_EMOJI: "Ten komentarz ma już 20 różnych emoji. Wybierz jedno z nich.",
+  COLUMN_NOT_EMPTY: "Ta kolumna zawiera zadania. Najpierw je przenieś lub usuń.",
+  TOO_MANY_COLUMNS: "Osiągnięto maksymalną liczbę kolumn. Najpierw usuń jedną z nich.",
+  INTEGRATION_OFF: "Ta integracja jest wyłączona lub nie ma adresu URL. Włącz ją, wpisz adres URL i zapisz.",
+  EVENT_NOT_SELECTED: "To zdarzenie jest wyłączone w tej integracji. Włącz je i spróbuj ponownie.",
+  CONTROL_CHARACTERS:
+    "Ten tekst zawiera znaki sterujące, np. kody kolorów skopiowane z terminala. Usuń je i spróbuj ponownie.",
+  INVISIBLE_CHARACTERS: "Ta nazwa zawiera niewidoczne znaki. Wpisz ją ponownie.",
+  FORBIDDEN_DESTINATION: "Podaj publiczny adres URL zaczynający się od https://",
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Ta osoba już należy do obszaru roboczego.",
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "Ta osoba ma już zaproszenie. Przedłuż je.",
+  INVALID_EMAIL: "Wpisz adres e-mail, np. ada@example.com",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
+    "Obszar roboczy musi mieć właściciela. Najpierw nadaj tę rolę innemu członkowi albo usuń obszar roboczy.",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER:
+    "Obszar roboczy musi mieć właściciela. Najpierw nadaj tę rolę innemu członkowi.",
+  ROLE_NAME_IS_ALREADY_TAKEN: "Wybierz nazwę roli, która nie jest zajęta",
+  ROLE_IS_ASSIGNED_TO_MEMBERS: "Ta rola jest przypisana członkom. Najpierw przypisz im inną.",
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: "Wbudowanych ról nie można usunąć.",
+  INCOMPLETE_CHANNEL: "Wypełnij wszystkie wymagane pola tego kanału",
+  ORGANIZATION_ALREADY_EXISTS: ADDRESS_TAKEN,
+  ORGANIZATION_SLUG_ALREADY_TAKEN: ADDRESS_TAKEN,
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    "To zaproszenie wysłano na inny adres e-mail. Zaloguj się na tamto konto.",
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: CONFIRM_FIRST,
+  INVITATION_NOT_FOUND: "To zaproszenie straciło ważność. Poproś o nowe.",
+  INVALID_CODE: "Nieprawidłowy kod. Wpisz kod, który aplikacja pokazuje teraz.",
+  INVALID_BACKUP_CODE: "Ten kod zapasowy jest nieprawidłowy lub został już użyty.",
+  INVALID_TWO_FACTOR_COOKIE: "To logowanie wygasło. Wróć i spróbuj ponownie.",
+  TWO_FACTOR_NOT_ENABLED: TWO_FACTOR_OFF,
+  TWO_FACTOR_ENABLED: "Przed usunięciem hasła wyłącz uwierzytelnianie dwuskładnikowe.",
+  TOTP_NOT_ENABLED: TWO_FACTOR_OFF,
+  INVALID_TOKEN: "Ten link wygasł lub został już użyty. Poproś o nowy.",
+  PASSKEY_NOT_FOUND: "Ten klucz dostępu nie jest tu zarejestrowany. Zaloguj się w inny sposób.",
+  EMAIL_IS_THE_SAME: "To już jest twój adres e-mail",
+  EMAIL_MISMATCH: "Twój adres e-mail się zmienił. Odśwież ustawienia.",
+  EMAIL_ALREADY_VERIFIED: "Ten adres e-mail jest już potwierdzony.",
+  CHALLENGE_NOT_FOUND: "Żądanie wygasło. Spróbuj ponownie.",
+  AUTHENTICATION_FAILED: "Klucz dostępu nie został zaakceptowany. Spróbuj ponownie albo zaloguj się w inny sposób.",
+  FAILED_TO_UNLINK_LAST_ACCOUNT: ONLY_WAY_IN,
+  TOO_MANY_ATTEMPTS: AGAIN_LATER,
+  TOTP_ALREADY_ENABLED: "Uwierzytelnianie dwuskładnikowe jest już włączone.",
+  BACKUP_CODES_NOT_ENABLED: TWO_FACTOR_OFF,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Zbyt wiele nieprawidłowych kodów. Wróć i zaloguj się ponownie.",
+  ACCOUNT_TEMPORARILY_LOCKED: "Zbyt wiele nieprawidłowych kodów. Spróbuj ponownie za 15 minut.",
+  SESSION_NOT_FRESH: SIGN_IN_AGAIN,
+  DOMAIN_REQUIRED: "Klucze dostępu wymagają nazwy domeny. Nie działają z adresem IP.",
+  PREVIOUSLY_REGISTERED: "Ten klucz dostępu jest już zarejestrowany.",
+  TOO_MANY_API_KEYS: "Osiągnięto maksymalną liczbę kluczy API. Najpierw usuń jeden z nich.",
+  TOO_MANY_PASSKEYS: "Osiągnięto maksymalną liczbę kluczy dostępu. Najpierw usuń jeden z nich.",
+  FAILED_TO_VERIFY_REGISTRATION:
+    "Nie udało się zarejestrować klucza dostępu. Spróbuj ponownie albo użyj innego urządzenia.",
+  LAST_WAY_TO_SIGN_IN: ONLY_WAY_IN,
+  TOKEN_EXPIRED: "Ten link wygasł. Poproś o nowy.",
+  INVALID_USER_CODE: "Nieprawidłowy kod. Porównaj go z kodem na urządzeniu.",
+  EXPIRED_TOKEN: "Ten kod wygasł. Uzyskaj nowy na swoim urządzeniu.",
+  ACCESS_DENIED: "To żądanie należy do innego konta. Zacznij od nowa na swoim urządzeniu.",
+  DEVICE_CODE_ALREADY_PROCESSED:
+    "To żądanie zostało już zatwierdzone lub odrzucone. Zacznij od nowa na swoim urządzeniu.",
+};

@@ -1,0 +1,11 @@
+/** Fallback messages for error codes without their own text, in Polish. @module */
+import type { Refusals } from "../refusals.ts";
+
+export const refusals: Refusals = {
+  notFound: "To już nie istnieje albo nie masz do tego dostępu.",
+  conflict: "To nie pasuje do aktualnego stanu. Odśwież stronę i spróbuj ponownie.",
+  invalid: "Serwer odrzucił te dane. Sprawdź je i spróbuj ponownie.",
+  file: "Serwer odrzucił ten plik. Wybierz mniejszy obraz w formacie PNG, JPEG lub WebP.",
+  name: "Wybierz nazwę, która nie jest zajęta",
+  dates: "Początek musi przypadać przed końcem.",
+};

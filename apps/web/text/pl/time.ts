@@ -1,0 +1,18 @@
+/** Texts of the time that was spent on a task, in Polish. @module */
+import type { time as enTime } from "../en/time.ts";
+
+const length = (hours: number, minutes: number): string =>
+  hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} godz.` : `${hours} godz. ${minutes} min`;
+
+export const time: typeof enTime = {
+  title: "Czas",
+  start: "Włącz stoper",
+  stop: "Zatrzymaj stoper",
+  running: "Stoper działa",
+  length,
+  total: (hours, minutes) => `łącznie ${length(hours, minutes)}`,
+  log: "Zarejestruj czas",
+  hint: "Zarejestruj czas, np. 1h 30m Przegląd",
+  wrong: "Zacznij od czasu, np. 1h 30m, 1:30 lub 45m.",
+  remove: (name) => `Usuń wpis czasu: ${name}`,
+};

@@ -1,0 +1,65 @@
+/** Texts about unsaved text and deleted tasks, in Polish. @module */
+import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
+import { counted } from "./counted.ts";
+
+export const unsent: typeof enUnsent = {
+  title: "Jeszcze niezapisane",
+  explanation: "Te zmiany są przechowywane w tej przeglądarce i zostaną zapisane, gdy tylko serwer będzie dostępny.",
+  givenBack: (title, reason) =>
+    `Nie zmieniono „${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason} Twój tekst zachowano jako wersję roboczą.`,
+  sending: "Zapisywanie…",
+  waiting: "Oczekiwanie na połączenie",
+  signedOut: "Zostanie wysłane po zalogowaniu",
+  refused: (title, reason) =>
+    `Nie udało się dodać „${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
+  maybeSent: "Wysłano ponad dzień temu i mogło już zostać zapisane. Sprawdź to, zanim spróbujesz ponownie.",
+  signOutTitle: "Usunąć niezapisany tekst i wylogować się?",
+  signOutText: "Część twojego tekstu nie została jeszcze zapisana. Wylogowanie usunie go z tej przeglądarki.",
+  fieldInUse: "To pole zawiera już tekst. Najpierw go zapisz lub odrzuć.",
+};
+
+export const conflict: typeof enConflict = {
+  description: (title) => `Ktoś inny zmienił opis zadania „${title}”`,
+  title: (title) => `Ktoś inny zmienił tytuł zadania „${title}”`,
+  explanation: "Porównaj obie wersje i wybierz, którą zachować.",
+  theirs: "Druga wersja",
+  mine: "Twoja wersja",
+  keep: "Zachowaj moją",
+  take: "Użyj drugiej",
+  edit: "Edytuj",
+  taken: "Odrzucono twoją wersję",
+};
+
+export const gone: typeof enGone = {
+  unsavedText: "Twój niezapisany tekst",
+  deletedBy: (name) => (name === undefined ? "Ktoś usunął to zadanie." : `To zadanie zostało usunięte przez: ${name}.`),
+  deletedByYou: "To zadanie zostało przez ciebie usunięte w innym oknie.",
+  textBelow: "Twój niezapisany tekst jest poniżej.",
+  restore: "Przywróć zadanie",
+  restOffline: "Jesteś offline. Pozostała część zadania będzie dostępna po ponownym połączeniu.",
+};
+
+const waiting = (count: number): string =>
+  counted(count, {
+    one: "# zmiana czeka na zapisanie.",
+    few: "# zmiany czekają na zapisanie.",
+    many: "# zmian czeka na zapisanie.",
+    other: "# zmiany czeka na zapisanie.",
+  });
+
+/** The indicator of saved and waiting changes. */
+export const status: typeof enStatus = {
+  saving: "Zapisywanie…",
+  offline: (count) => (count === 0 ? "Jesteś offline. Możesz pracować dalej." : `Jesteś offline. ${waiting(count)}`),
+  waiting: (count) => `Serwer jest niedostępny. ${waiting(count)}`,
+  refused: (count) =>
+    counted(count, {
+      one: "Nie zapisano # zmiany",
+      few: "Nie zapisano # zmian",
+      many: "Nie zapisano # zmian",
+      other: "Nie zapisano # zmiany",
+    }),
+  conflict: "Ktoś inny zmienił ten sam tekst",
+  review: "Sprawdź",
+  details: "Szczegóły",
+};

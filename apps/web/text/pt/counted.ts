@@ -1,0 +1,4 @@
+/** Counts in Brazilian Portuguese. @module */
+import { countIn } from "../plural.ts";
+
+export const counted = countIn("pt");

@@ -1,0 +1,11 @@
+/** Fallback messages for error codes without their own text, in Brazilian Portuguese. @module */
+import type { Refusals } from "../refusals.ts";
+
+export const refusals: Refusals = {
+  notFound: "Isto não existe mais ou você não tem acesso.",
+  conflict: "Isto não corresponde ao estado atual. Recarregue a página e tente de novo.",
+  invalid: "O servidor não aceitou os dados. Confira-os e tente de novo.",
+  file: "O servidor não aceitou este arquivo. Escolha uma imagem menor em formato PNG, JPEG ou WebP.",
+  name: "Escolha um nome que não esteja em uso",
+  dates: "O início deve vir antes do fim.",
+};

@@ -1,0 +1,18 @@
+/** Texts of the time that was spent on a task, in Brazilian Portuguese. @module */
+import type { time as enTime } from "../en/time.ts";
+
+const length = (hours: number, minutes: number): string =>
+  hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
+
+export const time: typeof enTime = {
+  title: "Tempo",
+  start: "Iniciar cronômetro",
+  stop: "Parar cronômetro",
+  running: "Cronômetro em andamento",
+  length,
+  total: (hours, minutes) => `${length(hours, minutes)} no total`,
+  log: "Registrar tempo",
+  hint: "Registre o tempo, por exemplo 1h 30m Revisão",
+  wrong: "Comece com uma duração, por exemplo 1h 30m, 1:30 ou 45m.",
+  remove: (name) => `Remover o tempo de ${name}`,
+};

@@ -1,0 +1,4 @@
+/** Counts in Russian. @module */
+import { countIn } from "../plural.ts";
+
+export const counted = countIn("ru");

@@ -1,0 +1,18 @@
+/** Texts of the time that was spent on a task, in Russian. @module */
+import type { time as enTime } from "../en/time.ts";
+
+const length = (hours: number, minutes: number): string =>
+  hours === 0 ? `${minutes}\u00a0мин` : minutes === 0 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${minutes}\u00a0мин`;
+
+export const time: typeof enTime = {
+  title: "Время",
+  start: "Запустить таймер",
+  stop: "Остановить таймер",
+  running: "Таймер запущен",
+  length,
+  total: (hours, minutes) => `всего ${length(hours, minutes)}`,
+  log: "Записать время",
+  hint: "Запишите время, например 1h 30m Проверка",
+  wrong: "Начните со времени, например 1h 30m, 1:30 или 45m.",
+  remove: (name) => `Удалить запись времени: ${name}`,
+};

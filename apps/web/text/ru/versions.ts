@@ -1,0 +1,16 @@
+/** Texts of the versions of a description, in Russian. @module */
+import type { versions as enVersions } from "../en/versions.ts";
+
+export const versions: typeof enVersions = {
+  open: "История",
+  title: "История описания",
+  explanation: "Изменения за последние 45 дней. Восстановление версии — это тоже изменение.",
+  list: "Версии",
+  current: "Текущая версия",
+  first: "Прежний текст",
+  empty: "Пусто",
+  changes: "Изменения",
+  restore: "Восстановить эту версию",
+  restored: "Описание восстановлено",
+  older: "Показать более старые версии",
+};

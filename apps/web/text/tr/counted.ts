@@ -1,0 +1,4 @@
+/** Counts in Turkish. @module */
+import { countIn } from "../plural.ts";
+
+export const counted = countIn("tr");

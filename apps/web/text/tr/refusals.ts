@@ -1,0 +1,11 @@
+/** Fallback messages for error codes without their own text, in Turkish. @module */
+import type { Refusals } from "../refusals.ts";
+
+export const refusals: Refusals = {
+  notFound: "Bu artık yok veya erişiminiz yok.",
+  conflict: "Bu, güncel durumla uyuşmuyor. Sayfayı yenileyip tekrar deneyin.",
+  invalid: "Sunucu bu girişi kabul etmedi. Kontrol edip tekrar deneyin.",
+  file: "Sunucu bu dosyayı kabul etmedi. PNG, JPEG veya WebP biçiminde daha küçük bir görsel seçin.",
+  name: "Kullanılmayan bir ad seçin",
+  dates: "Başlangıç bitişten önce olmalıdır.",
+};

@@ -1,0 +1,18 @@
+/** Texts of the time that was spent on a task, in Turkish. @module */
+import type { time as enTime } from "../en/time.ts";
+
+const length = (hours: number, minutes: number): string =>
+  hours === 0 ? `${minutes} dk` : minutes === 0 ? `${hours} sa` : `${hours} sa ${minutes} dk`;
+
+export const time: typeof enTime = {
+  title: "Zaman",
+  start: "Zamanlayıcıyı başlat",
+  stop: "Zamanlayıcıyı durdur",
+  running: "Zamanlayıcı çalışıyor",
+  length,
+  total: (hours, minutes) => `toplam ${length(hours, minutes)}`,
+  log: "Zaman kaydet",
+  hint: "Zaman kaydedin, örneğin 1h 30m İnceleme",
+  wrong: "Bir süreyle başlayın, örneğin 1h 30m, 1:30 veya 45m.",
+  remove: (name) => `Zaman kaydını kaldır: ${name}`,
+};

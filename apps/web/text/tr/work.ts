@@ -1,0 +1,27 @@
+/** Texts of the home page and of lists of the user's tasks, in Turkish. @module */
+import type { Text } from "../en/mod.ts";
+import { counted } from "./counted.ts";
+
+export const work: Text["work"] = {
+  sections: {
+    overdue: "Gecikmiş",
+    today: "Bugün",
+    week: "Önümüzdeki 7 gün",
+    later: "Daha sonra",
+    none: "Son tarih yok",
+    mentions: "Bahsetmeler",
+    recent: "Son görüntülenenler",
+    assignedByMe: "Atadıklarım",
+    watching: "Takip ettiklerim",
+  },
+  count: (count) => counted(count, { one: "# görev", other: "# görev" }),
+  mentionCount: (count) => counted(count, { one: "# okunmamış bahsetme", other: "# okunmamış bahsetme" }),
+  more: "Yalnızca son tarihi en yakın 500 görev gösteriliyor.",
+  nothing: "Yapılacak bir şey yok",
+  nothingText:
+    "Tüm çalışma alanlarında size atanan görevler burada görünür. Birini seçmek veya görev eklemek için bir pano açın.",
+  assignedTo: (name) => `Atanan kişi: ${name}`,
+  openBoard: (project) => `${project} panosunu aç`,
+  scope: "Çalışma alanı",
+  everywhere: "Tüm çalışma alanları",
+};

@@ -1,0 +1,18 @@
+/** Texts of the time that was spent on a task, in Ukrainian. @module */
+import type { time as enTime } from "../en/time.ts";
+
+const length = (hours: number, minutes: number): string =>
+  hours === 0 ? `${minutes}\u00a0хв` : minutes === 0 ? `${hours}\u00a0год` : `${hours}\u00a0год ${minutes}\u00a0хв`;
+
+export const time: typeof enTime = {
+  title: "Час",
+  start: "Запустити таймер",
+  stop: "Зупинити таймер",
+  running: "Таймер запущено",
+  length,
+  total: (hours, minutes) => `усього ${length(hours, minutes)}`,
+  log: "Записати час",
+  hint: "Запишіть час, наприклад 1h 30m Перевірка",
+  wrong: "Почніть із часу, наприклад 1h 30m, 1:30 або 45m.",
+  remove: (name) => `Видалити запис часу: ${name}`,
+};

@@ -1,0 +1,16 @@
+/** Texts of the versions of a description, in Ukrainian. @module */
+import type { versions as enVersions } from "../en/versions.ts";
+
+export const versions: typeof enVersions = {
+  open: "Історія",
+  title: "Історія опису",
+  explanation: "Зміни за останні 45 днів. Відновлення версії — це теж зміна.",
+  list: "Версії",
+  current: "Поточна версія",
+  first: "Попередній текст",
+  empty: "Порожньо",
+  changes: "Зміни",
+  restore: "Відновити цю версію",
+  restored: "Опис відновлено",
+  older: "Показати старіші версії",
+};

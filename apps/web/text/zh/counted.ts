@@ -1,0 +1,4 @@
+/** Counts in simplified Chinese. @module */
+import { countIn } from "../plural.ts";
+
+export const counted = countIn("zh");

@@ -1,0 +1,11 @@
+/** Fallback messages for error codes without their own text, in simplified Chinese. @module */
+import type { Refusals } from "../refusals.ts";
+
+export const refusals: Refusals = {
+  notFound: "此内容已不存在，或你无权访问。",
+  conflict: "与当前状态不符。请重新加载页面后重试。",
+  invalid: "服务器未接受你输入的内容。请检查后重试。",
+  file: "服务器未接受此文件。请选择较小的 PNG、JPEG 或 WebP 图片。",
+  name: "请选择尚未使用的名称",
+  dates: "开始必须早于结束。",
+};

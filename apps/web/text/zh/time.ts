@@ -1,0 +1,18 @@
+/** Texts of the time that was spent on a task, in simplified Chinese. @module */
+import type { time as enTime } from "../en/time.ts";
+
+const length = (hours: number, minutes: number): string =>
+  hours === 0 ? `${minutes} 分钟` : minutes === 0 ? `${hours} 小时` : `${hours} 小时 ${minutes} 分钟`;
+
+export const time: typeof enTime = {
+  title: "工时",
+  start: "开始计时",
+  stop: "停止计时",
+  running: "正在计时",
+  length,
+  total: (hours, minutes) => `共 ${length(hours, minutes)}`,
+  log: "登记工时",
+  hint: "登记工时，例如 1h 30m 评审",
+  wrong: "请以时长开头，例如 1h 30m、1:30 或 45m。",
+  remove: (name) => `移除 ${name} 的工时`,
+};
