@@ -1,6 +1,6 @@
 /**
- * Sets the default timeout of tests, for which Bun has no setting. It applies to the first file of a process, which is the only
- * one of `bun test FILE`. @module
+ * Sets the default test timeout, so that `bun test FILE` needs no `--timeout`. It applies only to the first file that a process
+ * runs. @module
  */
 import { setDefaultTimeout } from "bun:test";
 import { HANG_MILLISECONDS } from "./tier.ts";

@@ -45,7 +45,8 @@ export interface StartOptions {
 }
 
 /**
- * Starts it and waits for its ready line. The server must not write to its working folder, unless the caller names one.
+ * Starts a server and waits for its ready line. The server must not write to its working folder, unless the caller chose that
+ * folder.
  *
  * @param env environment variables besides `PORT=0`
  */
@@ -80,7 +81,7 @@ export async function startServer(env: Record<string, string>, options: StartOpt
       child.kill("SIGTERM");
       const code = await child.exited;
       await collected;
-      // It may have stopped already.
+      // An earlier stop() or kill() may have removed the folder.
       if (options.cwd === undefined && existsSync(cwd)) {
         const left = readdirSync(cwd);
         rmSync(cwd, { recursive: true });
@@ -100,7 +101,7 @@ export async function startServer(env: Record<string, string>, options: StartOpt
 
 /** @throws {Error} when a response did not match the document */
 async function judgeAnswers(path: string | undefined): Promise<void> {
-  // It may have stopped already.
+  // An earlier stop() or kill() may have checked and removed the log.
   if (path === undefined || !existsSync(path)) return;
   const { faultsOfLog } = await import("./harness/judge.ts");
   const faults = await faultsOfLog(path);

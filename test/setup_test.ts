@@ -212,7 +212,7 @@ describe("setup.mjs", () => {
         .replace(/\d+\.\d s/g, "N s");
       return { exitCode, stdout: stdout.toString(), stderr: text };
     };
-    /** Sends it a signal once npm is running. */
+    /** The arguments of each npm call so far. */
     const npmCalls = () => readFileSync(join(root, "npm.log"), "utf8").trim().split("\n");
     const interrupt = async (...args: string[]) => {
       const child = Bun.spawn([...command, ...args], { env, stderr: "pipe" });
@@ -235,7 +235,7 @@ describe("setup.mjs", () => {
       exitCode: 0,
       stdout: "",
       stderr:
-        "Installing packages (first start only, 235 MB) ...\n  done in N s\nBuilding the web app ...\n  done in N s\n",
+        "Installing packages (first start only, 240 MB) ...\n  done in N s\nBuilding the web app ...\n  done in N s\n",
     });
     expect(setup("start")).toEqual({ exitCode: 0, stdout: "", stderr: "" });
     expect(npmCalls()).toEqual(["ci --omit=dev --omit=optional"]);
@@ -287,6 +287,17 @@ test.each([
   ["\nSIGINT", /same command again/],
 ])("explainNpm() says what to do after %j", (output, advice) => {
   expect(explainNpm(output, "/srv/hexlane")).toMatch(advice);
+});
+
+test("npm prints no warning about the user's own settings", () => {
+  const root = checkout();
+  write(root, "package.json", { name: "house", scripts: { start: "echo started" } });
+  writeFileSync(join(root, "user-npmrc"), "nodedir=/nowhere\n");
+  cpSync(join(ROOT, ".npmrc"), join(root, ".npmrc"));
+  const env = { PATH: process.env.PATH, HOME: root, NPM_CONFIG_USERCONFIG: join(root, "user-npmrc") };
+  const { stdout, stderr } = Bun.spawnSync(["npm", "start"], { cwd: root, env });
+  expect(stdout.toString()).toContain("\nstarted\n");
+  expect(stderr.toString()).toBe("");
 });
 
 test("explainNode() refuses a Node.js that is older than engines.node", () => {

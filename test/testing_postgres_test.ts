@@ -1,4 +1,4 @@
-/** The public harness on a real Postgres: each service in a schema of its own. */
+/** The public harness on a real Postgres: each service in its own schema. */
 import { expect, test } from "bun:test";
 import { startHexlane } from "@hexlane/testing";
 import { hasPostgres, sharedPostgres } from "./servers/postgres.ts";

@@ -206,7 +206,7 @@ const JOBS: readonly Job[] = [
   },
 ];
 
-/** Sessions, stored idempotent responses, and progress of the server's background jobs. */
+/** Not compared: sessions, stored idempotent responses, progress of background jobs, and password hashes. */
 const OTHERWISE: readonly string[] = ["session", "replay", "cursor", "password"];
 /** Instants this close to now were written by the run itself. */
 const NEAR_MILLISECONDS = 60 * 24 * 3600 * 1000;

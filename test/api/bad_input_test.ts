@@ -116,7 +116,7 @@ function faultOf(one: BadCase, { status, headers, body, text }: Reply<ProblemBod
   return named ? undefined : `does not name "${pointer}": ${text.slice(0, 300)}`;
 }
 
-/** The fault of an OAuth error, for which RFC 6749 5.2 has only one status and a few codes. */
+/** Returns the fault in an OAuth error response, for which RFC 6749 5.2 has only one status and a few codes. */
 function oauthFaultOf(one: BadCase, { status, headers, body, text }: Reply<object>): string | undefined {
   const wanted = [one.status ?? 400].flat().map((code): number => (code === 413 ? 413 : 400));
   if (!wanted.includes(status)) return `answers ${status}, not ${wanted}: ${text.slice(0, 300)}`;

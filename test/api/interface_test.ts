@@ -1,6 +1,6 @@
 /**
- * The endpoints of the interface, called with exactly the fields it shows, return every field of its tables by name and type.
- * Transcribed from the interface, not from our schemas.
+ * Every endpoint of the API specification, called with exactly the fields shown there, returns all fields of its tables by name
+ * and type. Transcribed from the specification, not from our schemas.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { Browser } from "../harness/browser.ts";
 import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
 import { buildWorld, type Ids, IMAGE, type World } from "../harness/world.ts";
 
-/** A type of the interface; `?` where its tables leave nullability open and the field has no value here. */
+/** A type in the specification; `?` where its tables leave nullability open and the field has no value here. */
 type FieldType =
   | "string"
   | "number"

@@ -1,4 +1,6 @@
-/** Lists of tasks in a large workspace: on the main thread, they equal those of a session that reads everything. */
+/**
+ * Lists of tasks in a large workspace: on the main thread, they equal those of a session that reads everything, or are refused.
+ */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -273,7 +273,7 @@ for (const store of SCENARIO_KINDS) {
         expect(counts()).toEqual([1, 2, 1, 2]);
       });
 
-      test("receives inbox changes of its own user only", async () => {
+      test("receives only its own user's inbox changes", async () => {
         const { mine } = world;
         const { task } = await mine.make.task(mine.ids.project);
         const [member, viewer] = [

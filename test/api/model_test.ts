@@ -10,7 +10,7 @@ import { Board } from "../model/board.ts";
 import { type Command, commandsArbitrary } from "../model/commands.ts";
 import { isFull, newSeed } from "../tier.ts";
 
-/** Outside the full tier, SQLite covers every use case, and Postgres those that half of the runs reach. */
+/** Outside the full tier, SQLite gets enough runs to cover every use case, and Postgres half as many. */
 const runsOf = (kind: StoreKind): number => (isFull ? 120 : kind === "sqlite" ? 24 : 12);
 /** Time limit for a store behind a connection, which may not finish the full tier. */
 const MILLISECONDS = isFull ? 15_000 : Number.POSITIVE_INFINITY;

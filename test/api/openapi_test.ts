@@ -55,7 +55,7 @@ interface Lint {
   problems: { severity: string; message: string }[];
 }
 
-/** A path without its parameter names: the document names a path the same way for every method. */
+/** A path without its parameter names, which may differ between routes: the document names a path once for all methods. */
 const shapeOf = (path: string) => path.replaceAll(/:\w+|\{\w+\}|\*/g, "{}");
 
 test("the OpenAPI document lists exactly the server's routes", () => {
@@ -97,7 +97,7 @@ test("every operation and every parameter has a description", () => {
   expect(bare).toEqual([]);
 });
 
-test("the document names a path parameter as its route does, or id", () => {
+test("every path parameter has the same name in the document as in its route, or is named id", () => {
   const own = new Map(harness.app.routes.map(({ method, path }) => [shapeOf(`${method} ${path}`), path]));
   const wrong = operations().filter(([name]) => {
     const [, documented] = /\{(\w+)\}/.exec(name) ?? [];

@@ -1,6 +1,6 @@
 /**
  * The same random transactions have the same outcome on every store and leave the same records. `model_test.ts` calls use
- * cases; this test calls the port itself, also in ways that no use case does.
+ * cases; this test calls the port itself, including in ways that no use case does.
  *
  * @module
  */
@@ -114,6 +114,8 @@ async function everything(tx: ReadTx): Promise<Record<string, unknown>> {
       await Promise.all(IDS.names.map((name) => tx.listLabelCopies(workspaceId, name, 999))),
       await Promise.all(IDS.names.map((name) => tx.findTemplateLabel(workspaceId, name.toUpperCase()))),
       await Promise.all(IDS.users.map((userId) => tx.listTaskIdsAssignedTo(workspaceId, userId, 999))),
+      await Promise.all(IDS.users.map((userId) => tx.listOpenTaskIds(userId, [workspaceId], 999))),
+      await tx.listTaskIdsByNumber([workspaceId], 1, 999),
     ];
     found[`lists of ${workspaceId}`] = await allLists(tx, workspaceId);
   }

@@ -1,4 +1,4 @@
-/** The counts that a store keeps equal those of its tasks, after any random transactions. @module */
+/** The counts that a store keeps match its tasks after any random transactions. @module */
 import { expect, test } from "bun:test";
 import { type ReadTx, type Task, type TaskCounts, TrackerError } from "@hexlane/core";
 import fc from "fast-check";
@@ -9,6 +9,7 @@ import { HANG_MILLISECONDS, newSeed, runs } from "../tier.ts";
 const CHANGES = [
   "saveTask",
   "saveTaskFields",
+  "saveTasks",
   "deleteTask",
   "undeleteTask",
   "purgeTasks",

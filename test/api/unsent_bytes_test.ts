@@ -27,7 +27,7 @@ const budgeted = new Set<string>();
 const prototype = UnsentBytesBudget.prototype;
 const spies = [spyOn(prototype, "send"), spyOn(prototype, "stream"), spyOn(prototype, "open")] as const;
 
-/** Collects the requests whose response was sent within the budget since the last call. */
+/** Collects the requests whose response was sent within the budget in this test. */
 function note(): void {
   for (const spy of spies) for (const [{ requestId }] of spy.mock.calls) budgeted.add(requestId);
 }

@@ -21,8 +21,9 @@ beforeAll(async () => {
   const { make, ids: mine, owner } = world.mine;
   const { task: deletedTask, deletedNumber } = await make.deletedTask(mine.project);
   const { imageKey: uploadKey } = await make.upload(mine.task);
+  const { draftKey: draftUploadKey } = await make.draftUpload(mine.project);
   const { project: publicProject } = await make.publicProject();
-  ids = { ...mine, deletedTask, deletedNumber, publicProject, uploadKey, token: owner.token };
+  ids = { ...mine, deletedTask, deletedNumber, publicProject, uploadKey, draftUploadKey, token: owner.token };
 });
 afterAll(async () => await harness.close());
 
@@ -75,7 +76,7 @@ describe("the owner's key", () => {
     test(`cannot call ${name}() when it is bound to another workspace`, async () => {
       const before = await harness.dump();
       const actor = narrow({ workspaceId: "another", permissions: null });
-      const refusal = entry.access === "member" ? "forbidden" : (entry.nonMember ?? "not_found");
+      const refusal = entry.nonMember ?? (entry.access === "member" ? "forbidden" : "not_found");
       expect(await outcomeOf(actor, name, entry)).toBe(refusal);
       expect(differenceOf(before, await harness.dump())).toBe("");
     });
@@ -107,6 +108,7 @@ const KEYS_MAY: ReadonlySet<string> = new Set([
   "listUserInvitations",
   "listNotifications",
   "createNotification",
+  "editNotification",
   "readNotification",
   "readAllNotifications",
   "clearNotifications",

@@ -19,8 +19,9 @@ beforeAll(async () => {
   const { make, ids: mine, owner } = world.mine;
   const { task: deletedTask, deletedNumber } = await make.deletedTask(mine.project);
   const { imageKey: uploadKey } = await make.upload(mine.task);
+  const { draftKey: draftUploadKey } = await make.draftUpload(mine.project);
   const { project: publicProject } = await make.publicProject();
-  ids = { ...mine, deletedTask, deletedNumber, publicProject, uploadKey, token: owner.token };
+  ids = { ...mine, deletedTask, deletedNumber, publicProject, uploadKey, draftUploadKey, token: owner.token };
 });
 afterAll(async () => await harness.close());
 

@@ -1,6 +1,6 @@
 /**
- * Import rules: core imports only itself; an adapter imports core and the modules listed for it; an app imports no other app,
- * except those it is listed as containing; every imported package must be declared in the importer's package.json.
+ * Import rules: core imports only itself; an adapter imports core and the modules listed for it; an app imports another app
+ * only if it is listed as containing it; every imported package must be declared in the importer's package.json.
  *
  * @module
  */

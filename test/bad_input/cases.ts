@@ -68,7 +68,8 @@ export function wholeBodyCases(route: Route, request: ReadyRequest): BadCase[] {
 /**
  * Bodies with one field that is missing or invalid.
  *
- * @param options.entryByEntry whether a text that is too long fails only its entry
+ * @param options.entryByEntry the pointer to a list such as `/body/tasks` in which a string that is too long fails only its
+ * entry
  */
 export function fieldCases(route: Route, request: ReadyRequest, options: { entryByEntry?: string } = {}): BadCase[] {
   const { body: schema } = route.options;

@@ -28,7 +28,7 @@ interface Start {
 interface Memory {
   /** Resident memory, including pages of the file, which the system may drop at any time. */
   resident: number;
-  /** Resident memory that the process has written, without pages of the file. */
+  /** Anonymous resident memory: pages that the process has written, excluding file-backed pages. */
   own: number;
   /** CPU time while idle. */
   cpuMilliseconds: number;

@@ -3,8 +3,8 @@
  * else. A bare `Bun.serve` and raw prepared statements of bun:sqlite: an indexed lookup of the API key, a permission check with
  * one join, the same rows in group commits of the same size, the same JSON.
  *
- * Run as `bun control.ts FILE`, a database of the server that no other process writes to. Prints its port, and exits when its
- * standard input closes.
+ * Run as `bun control.ts FILE`, where FILE is a database of the server that no other process writes to. Prints its port, and
+ * exits when its standard input closes.
  *
  * @module
  */

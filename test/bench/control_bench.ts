@@ -35,7 +35,6 @@ const seconds = Number(values.seconds);
 const tasks = Number(values.tasks);
 const levels = values.connections.split(",").map(Number);
 
-/** Includes the number of writes that share a COMMIT. */
 type Measured = Figures & { requestsPerCommit: number };
 
 interface Line {

@@ -57,11 +57,16 @@ export function openReads(db: Database) {
     all(`SELECT notification.id, notification.user_id AS userId, notification.workspace_id AS workspaceId, notification.title,
        notification.content, type, event_data AS eventData, is_read AS isRead, resource_id AS resourceId,
        resource_type AS resourceType, notification.created_at AS createdAt, notification.updated_at AS updatedAt,
-       task.project_id AS projectId, task.workspace_id AS taskWorkspaceId
+       snoozed_until AS snoozedUntil, task.project_id AS projectId, task.workspace_id AS taskWorkspaceId, task.number,
+       project.slug, project.name AS projectName, account.name AS actorName, account.image AS actorImage
      FROM notification
      LEFT JOIN task ON task.id = notification.resource_id AND task.deleted_at IS NULL
        AND EXISTS (SELECT 1 FROM member WHERE member.workspace_id = task.workspace_id AND member.user_id = ?1)
-     WHERE notification.user_id = ?1 ORDER BY notification.created_at DESC, notification.id DESC LIMIT ?2`);
+     LEFT JOIN project ON project.id = task.project_id
+     LEFT JOIN account ON account.id = event_data ->> 'actorId'
+     WHERE notification.user_id = ?1 AND (snoozed_until IS NULL OR snoozed_until <= ?3)
+     ORDER BY coalesce(snoozed_until, notification.created_at) DESC, notification.id DESC LIMIT ?2`);
+  const columnName = one("SELECT name FROM project_column WHERE project_id = ? AND slug = ?");
   const projects = all(`SELECT ${PROJECT}, total.tasks, total.done, total.due FROM project LEFT JOIN (
        SELECT count.project_id, sum(tasks) AS tasks, sum(iif(count.status = 'archived' OR is_final, tasks, 0)) AS done,
          min(iif(count.status = 'archived' OR is_final, NULL, (SELECT min(due_date) FROM task
@@ -115,7 +120,8 @@ export function openReads(db: Database) {
       return labels(taskId).map(labelOf);
     },
     notifications(userId: string, limit: number) {
-      return notifications(userId, limit).map(notificationOf);
+      const nameOf = (projectId: unknown, status: unknown) => columnName(`${projectId}`, `${status}`)?.name;
+      return notifications(userId, limit, Date.now()).map((row) => notificationOf(row, nameOf));
     },
     board: openBoards(db, projectDetail),
     search: openSearch(db, workspaceAccess),
@@ -126,7 +132,7 @@ export function openReads(db: Database) {
 function openBoards(db: Database, projectDetail: One) {
   const { all } = statementsOf(db);
   const columns =
-    all(`SELECT id, project_id AS projectId, name, slug, position, icon, color, is_final AS isFinal, created_at AS createdAt,
+    all(`SELECT id, project_id AS projectId, name, slug, position, icon, color, is_final AS isFinal, wip_limit AS wipLimit, created_at AS createdAt,
        updated_at AS updatedAt FROM project_column WHERE project_id = ? ORDER BY position, id`);
   const cards = all(`SELECT ${TASK}, account.name AS assigneeName, account.image AS assigneeImage FROM task
      LEFT JOIN account ON account.id = task.user_id
@@ -185,7 +191,9 @@ function openSearch(db: Database, workspaceAccess: One) {
   const count = one(`SELECT count(*) AS rows FROM (SELECT 1 FROM search_token
      WHERE ${begins} LIMIT ${MAX_COUNTED})`);
   const documents = all(`SELECT id, kind, task_id AS taskId, created_at AS createdAt, token_weights AS weights
-     FROM (SELECT DISTINCT document_sequence FROM search_token WHERE ${begins})
+     FROM (SELECT DISTINCT document_sequence FROM search_token WHERE ${begins}
+       UNION SELECT document_sequence FROM search_pending CROSS JOIN search_document
+       WHERE sequence = document_sequence AND workspace_id = ?5 AND token_weights LIKE ?6)
      JOIN search_document ON sequence = document_sequence WHERE workspace_id = ?5`);
   const details =
     all(`SELECT task.id, task.title, task.description, task.number, task.priority, task.status, task.project_id AS projectId,
@@ -209,7 +217,7 @@ function openSearch(db: Database, workspaceAccess: One) {
     const rarest = words
       .map(({ word, end }) => ({ word, end, rows: Number(count(...part, word, end)?.rows) }))
       .sort((left, right) => left.rows - right.rows)[0] ?? { word: "", end: "" };
-    const found = documents(...part, rarest.word, rarest.end, workspaceId);
+    const found = documents(...part, rarest.word, rarest.end, workspaceId, `%"${rarest.word}%`);
     const hits = found.flatMap(({ weights, ...document }): (Row & { score: number })[] => {
       let score = 0;
       for (const { pattern } of words) {
@@ -266,12 +274,29 @@ function labelOf({ createdAt, updatedAt, isTemplate, ...label }: Row) {
   return { ...label, createdAt: instant(createdAt), updatedAt: instant(updatedAt), isTemplate: isTemplate === 1 };
 }
 
-function notificationOf({ projectId, taskWorkspaceId, ...row }: Row) {
-  const eventData = json(row.eventData) as object | null;
+function notificationOf(
+  { projectId, taskWorkspaceId, number, slug, projectName, actorName, actorImage, ...row }: Row,
+  nameOf: (projectId: unknown, status: unknown) => unknown,
+) {
+  const stored = json(row.eventData) as Record<string, unknown> | null;
+  const statuses = row.type === "task_status_changed" && {
+    oldStatusName: nameOf(projectId, stored?.oldStatus),
+    newStatusName: nameOf(projectId, stored?.newStatus),
+  };
+  const actor = actorName !== null && { actorName, actorImage };
+  const task = {
+    projectId,
+    workspaceId: taskWorkspaceId,
+    projectName,
+    taskKey: `${slug}-${number}`,
+    ...actor,
+    ...statuses,
+  };
   return {
     ...row,
-    eventData: projectId === null ? eventData : { ...eventData, projectId, workspaceId: taskWorkspaceId },
+    eventData: projectId === null ? stored : { ...stored, ...task },
     isRead: row.isRead === 1,
+    snoozedUntil: instant(row.snoozedUntil),
     createdAt: instant(row.createdAt),
     updatedAt: instant(row.updatedAt),
   };

@@ -28,7 +28,9 @@ export const fromTask = (more = ""): string => `FROM task
 export const endOf = (workspaceId: Value | undefined): string => `${workspaceId}`.slice(-8);
 
 /** The block of the index that has the tokens of a document. */
-export const blockOf = (sequence: number): number => Math.floor(sequence / 1024);
+export const blockOf = (sequence: number): number => Math.floor(sequence / 8192);
+/** Documents that are indexed together. */
+export const BATCH_DOCUMENTS = 256;
 
 /** A response other than 200. */
 export class Refusal extends Error {
@@ -89,12 +91,14 @@ export function taskOf(row: Row) {
 export const ACTIVITY: string = `activity.id, activity.task_id AS taskId, activity.type, activity.created_at AS createdAt,
   activity.updated_at AS updatedAt, activity.user_id AS userId, activity.content, activity.event_data AS eventData,
   activity.external_user_name AS externalUserName, activity.external_user_avatar AS externalUserAvatar,
-  activity.external_source AS externalSource, activity.external_url AS externalUrl`;
+  activity.external_source AS externalSource, activity.external_url AS externalUrl,
+  activity.parent_id AS parentId`;
 
 export function activityOf(row: Row) {
   const { id, taskId, type, userId, content, externalUserName, externalUserAvatar, externalSource, externalUrl } = row;
   return {
     ...{ id, taskId, type, userId, content, externalUserName, externalUserAvatar, externalSource, externalUrl },
+    parentId: row.parentId ?? null,
     createdAt: instant(row.createdAt),
     updatedAt: instant(row.updatedAt),
     eventData: json(row.eventData),

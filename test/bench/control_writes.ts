@@ -7,6 +7,7 @@ import type { Database } from "bun:sqlite";
 import {
   ACCESS,
   activityOf,
+  BATCH_DOCUMENTS,
   blockOf,
   endOf,
   fromTask,
@@ -73,7 +74,10 @@ export function openWrites(db: Database) {
       count(projectId ?? null, status ?? null, columnId ?? "", tasks);
     }
   };
-  /** Writes the changed fields of a task, and its board. The fields come in the order of the statement. */
+  /**
+   * Writes the changed fields of a task, and raises the version of its project. The fields come in the order of the statement's
+   * parameters.
+   */
   const save = (what: keyof typeof updates, before: Row, change: Row, now: number): Row => {
     updates[what](...Object.values(change), now, before.id ?? null);
     raiseVersion(before.projectId ?? null);
@@ -101,8 +105,9 @@ export function openWrites(db: Database) {
       const statuses = { oldStatus: before.status, newStatus: status };
       rows.activity(taskId, userId, "status_changed", null, statuses, now);
       rows.event("taskStatusChanged", after, userId, { old: before.status, new: status }, now);
-      if (after.userId !== null && after.userId !== userId) {
-        rows.notify(after, { type: "task_status_changed", title: null, content: null, data: statuses }, now);
+      const data = { ...statuses, actorId: userId };
+      for (const id of rows.audience(after, userId)) {
+        rows.notify(after, id, { type: "task_status_changed", title: null, content: null, data }, now);
       }
       return taskOf(after);
     },
@@ -128,7 +133,9 @@ export function openWrites(db: Database) {
       const data = { field: "projectId", fromProjectId: fromId, toProjectId: projectId, ...statuses };
       const content = `moved this task from "${before.projectName}" to "${destination.name}"`;
       rows.activity(taskId, userId, "task", content, data, now);
-      const move = { old: fromId, new: projectId, ...statuses, oldNumber: before.number, newNumber: number };
+      const numbers = { oldNumber: before.number, newNumber: number };
+      const positions = { oldPosition: before.position, newPosition: position };
+      const move = { old: fromId, new: projectId, ...statuses, ...numbers, ...positions };
       rows.event("taskMoved", after, userId, move, now);
       moveDocuments(projectId, taskId);
       return { task: taskOf(after), sourceProjectId: fromId, destinationProjectId: projectId };
@@ -139,14 +146,11 @@ export function openWrites(db: Database) {
       const comment = rows.activity(taskId, userId, "comment", content, null, now);
       rows.insertDocument(comment.id as string, "comment", task, weighted(wordsOf(content), COMMENT_WEIGHT), now);
       rows.event("taskCommentCreated", task, userId, { commentId: comment.id, content }, now);
-      if (task.userId !== null && task.userId !== userId) {
-        const data = { commenterName: task.actorName, commentPreview: content };
-        rows.notify(
-          task,
-          { type: "info", kind: "comment", title: `${task.actorName} commented on "${task.title}"`, content, data },
-          now,
-        );
-      }
+      const audience = rows.audience(task, userId);
+      rows.watch(taskId, userId, now);
+      const title = `${task.actorName} commented on "${task.title}"`;
+      const data = { commenterName: task.actorName, commentPreview: content, actorId: userId };
+      for (const id of audience) rows.notify(task, id, { type: "info", kind: "comment", title, content, data }, now);
       return { ...activityOf(comment), user: { name: task.actorName, image: null } };
     },
     create(userId: string, projectId: string, { title, description, priority, status }: Record<string, string>) {
@@ -164,6 +168,7 @@ export function openWrites(db: Database) {
       rows.activity(`${task.id}`, userId, "create", "created this task", {}, now);
       rows.event("taskCreated", task, userId, {}, now, { description });
       rows.insertDocument(`${task.id}`, "task", task, taskWords(task), now);
+      rows.watch(`${task.id}`, userId, now);
       return { ...taskOf(task), assigneeId: null, assigneeName: null };
     },
     readAll(userId: string) {
@@ -194,7 +199,11 @@ interface Notice {
 
 /** Inserts the history, events and notifications of a change. */
 function openRows(db: Database) {
-  const { one, run } = statementsOf(db);
+  const { one, all, run } = statementsOf(db);
+  const watchersOf = all(`SELECT user_id AS userId, is_watching AS isWatching FROM task_watcher WHERE task_id = ?
+     ORDER BY created_at, user_id`);
+  const watch = run(`INSERT INTO task_watcher (task_id, user_id, is_watching, created_at) VALUES (?, ?, 1, ?)
+     ON CONFLICT DO NOTHING`);
   const insert = (table: string, names: string, more = ""): string =>
     `INSERT INTO ${table} (${names}) VALUES (${names.replaceAll(/\w+/g, "?")}) ${more}`;
   const insertTask = run(
@@ -207,7 +216,9 @@ function openRows(db: Database) {
   const insertActivity = run(
     insert("activity", "id, task_id, type, created_at, updated_at, user_id, content, event_data"),
   );
-  const insertEvent = run(insert("event", "id, type, workspace_id, project_id, task_id, actor_id, created_at, data"));
+  const insertEvent = run(
+    insert("event", "id, type, workspace_id, project_id, task_id, actor_id, created_at, data, change_id"),
+  );
   const insertNotification = run(
     insert(
       "notification",
@@ -222,6 +233,13 @@ function openRows(db: Database) {
     ),
   );
   const insertToken = run(insert("search_token", "workspace_end, block, token, document_sequence"));
+  const insertPending = run("INSERT INTO search_pending VALUES (?)");
+  const isPending = one("SELECT 1 FROM search_pending WHERE document_sequence = ?");
+  const indexPending =
+    run(`INSERT INTO search_token SELECT substr(workspace_id, -8), sequence / 8192, words.key, sequence
+     FROM search_pending CROSS JOIN search_document CROSS JOIN json_each(token_weights) AS words
+     WHERE sequence = document_sequence ORDER BY 1, 2, 3, 4`);
+  const forgetPending = run("DELETE FROM search_pending");
   const deleteToken = run(
     "DELETE FROM search_token WHERE workspace_end = ? AND block = ? AND token = ? AND document_sequence = ?",
   );
@@ -257,38 +275,44 @@ function openRows(db: Database) {
     event(type: string, task: Row, actorId: string, data: object, now: number, more: object = {}): void {
       const { id, workspaceId, projectId, number, title, status, priority, userId } = task;
       const text = JSON.stringify({ ...data, task: { id, number, title, status, priority, userId, ...more } });
-      insertEvent(Bun.randomUUIDv7(), type, `${workspaceId}`, `${projectId}`, `${id}`, actorId, now, text);
+      const changeId = type === "taskCommentCreated" ? null : Bun.randomUUIDv7();
+      insertEvent(Bun.randomUUIDv7(), type, `${workspaceId}`, `${projectId}`, `${id}`, actorId, now, text, changeId);
     },
-    /** Notifies the assignee, if they may read the task and have this notification type turned on. */
-    notify({ userId, workspaceId, projectId, id, title: taskTitle }: Row, notice: Notice, now: number): void {
+    /** Who is notified of a change: the watchers and the assignee, except the actor and those who stopped watching. */
+    audience({ id = null, userId }: Row, actorId: string): Set<string> {
+      const people = new Set(userId == null ? [] : [`${userId}`]);
+      const watchers = watchersOf(id);
+      for (const watcher of watchers) if (watcher.isWatching === 1) people.add(`${watcher.userId}`);
+      for (const watcher of watchers) if (watcher.isWatching !== 1) people.delete(`${watcher.userId}`);
+      people.delete(actorId);
+      return people;
+    },
+    watch: (taskId: string, userId: string, now: number) => watch(taskId, userId, now),
+    /** Notifies a person, if they may read the task and have this notification type turned on. */
+    notify(task: Row, userId: string, notice: Notice, now: number): void {
+      const { workspaceId, projectId, id, title: taskTitle } = task;
       const { type, kind, title, content, data } = notice;
-      const reader = permitted(receiver(userId ?? null, workspaceId ?? null), "task", "read");
+      const reader = permitted(receiver(userId, workspaceId ?? null), "task", "read");
       if ((type === "info" ? reader.comments : reader.statuses) !== 1) return;
       const text = JSON.stringify({ kind, taskTitle, projectId, workspaceId, ...data });
       const about = [id ?? null, "task", now, now] as const;
-      insertNotification(
-        Bun.randomUUIDv7(),
-        userId ?? null,
-        workspaceId ?? null,
-        title,
-        content,
-        type,
-        text,
-        0,
-        ...about,
-      );
+      insertNotification(Bun.randomUUIDv7(), userId, workspaceId ?? null, title, content, type, text, 0, ...about);
     },
     insertDocument(id: string, kind: string, task: Row, words: Words, now: number): void {
       const { workspaceId, projectId, id: taskId } = task;
       const document = insertDocument(id, kind, `${workspaceId}`, `${projectId}`, `${taskId}`, now, pack(words));
       const sequence = document?.sequence as number;
-      for (const word of words.keys()) insertToken(endOf(workspaceId), blockOf(sequence), word, sequence);
+      insertPending(sequence);
+      if (sequence % BATCH_DOCUMENTS !== 0) return;
+      indexPending();
+      forgetPending();
     },
     rewriteDocument({ id = null, workspaceId }: Row, words: Words): void {
       const { sequence, weights } = documentOf(id) as { sequence: number; weights: string };
       const old = new Set(Object.keys(JSON.parse(weights)));
       const place = [endOf(workspaceId), blockOf(sequence)] as const;
       updateDocument(pack(words), id);
+      if (isPending(sequence)) return;
       for (const word of old) if (!words.has(word)) deleteToken(...place, word, sequence);
       for (const word of words.keys()) if (!old.has(word)) insertToken(...place, word, sequence);
     },

@@ -216,12 +216,12 @@ async function pairs(workspaceId: string): Promise<void> {
   const spent: Record<string, number> = { nobody: 0, good: 0, bad: 0, warm: 0 };
   let [before, most] = [0, 0];
   for (let round = -1; round < PAIRS; round++) {
-    // The cost of the load alone is subtracted.
+    // The memory that the load alone takes is subtracted.
     if (round === 0) [before, most] = [most, 0];
     for (const phase of round % 2 === 0 ? phases : phases.toReversed()) {
       const name = round < 0 ? "warm" : phase;
       const times = figures[name] as number[];
-      // Waits until no earlier delivery is left.
+      // Gives earlier deliveries time to finish.
       await Bun.sleep(200);
       const computedBefore = cpuMicroseconds(server.pid);
       const end = performance.now() + PAIR_SECONDS * 1000;

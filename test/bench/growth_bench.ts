@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createTracker, encodeCursor, type Tracker, type TrackerFactory } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
+import { testPorts } from "@hexlane/core/testing";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { numbers } from "../faults/company.ts";
 import { countTasks, crowd } from "../faults/crowd.ts";
@@ -22,8 +22,8 @@ const CALLS = 10;
 const ROUNDS = Number(flags.rounds ?? 25);
 const MEMBERS = 8;
 /**
- * Number of tasks that is the same in both databases: those in the small project, those of one member, and those with a rare
- * word.
+ * Tasks of each special kind, the same number in both databases: those in the small project, those of one member, and those
+ * with a rare word.
  */
 const FEW = 60;
 const STATUSES = ["to-do", "in-progress", "in-review", "done"];
@@ -47,7 +47,7 @@ interface World {
 async function openWorld(file: string, size: number): Promise<World> {
   const open = async () =>
     createTracker({
-      ...memoryPorts({ clock: { now: () => new Date() } }),
+      ...testPorts({ clock: { now: () => new Date() } }),
       newId: () => Bun.randomUUIDv7(),
       store: await openSqliteStore(file),
     });
@@ -107,14 +107,14 @@ function furnish(
   const few = `(SELECT 'task-' || (i * ${Math.floor(size / FEW)}) FROM ${numbers(FEW)})`;
   database.run(`UPDATE task SET user_id = '${people[MEMBERS]}' WHERE id IN ${few}`);
   countTasks(database);
-  // The tasks of the small project are spread over the same time.
+  // The tasks of the small project are spread over the same period as those of the large one.
   database.run(`UPDATE task SET created_at = created_at - ${size} + (${i} - ${size}) * ${Math.floor(size / FEW)}
     WHERE project_id = '${smallId}'`);
   for (const word of ["rare", "seldom"]) {
     database.run(
       `UPDATE search_document SET token_weights = json_set(token_weights, '$.${word}', 3) WHERE id IN ${few}`,
     );
-    database.run(`INSERT INTO search_token SELECT substr(workspace_id, -8), sequence / 1024, '${word}', sequence
+    database.run(`INSERT INTO search_token SELECT substr(workspace_id, -8), sequence / 8192, '${word}', sequence
       FROM search_document WHERE id IN ${few}`);
   }
   database.run(`INSERT INTO activity (id, task_id, type, created_at, updated_at, user_id, content)

@@ -1,10 +1,11 @@
 /**
- * How long `/livez` takes while a project of 100,000 tasks is imported, searched, exported and deleted:
- * `bun test/bench/large_project_bench.ts`. The goal is a p99 under 50 ms. `--tasks 100000`.
+ * How long `/livez` takes while a project of 100,000 tasks is imported, searched, exported and deleted: `bun
+ * test/bench/large_project_bench.ts`. The goal is a p99 under 50 ms. `--tasks 100000`.
  *
- * A thread of its own asks every 10 ms, whether or not earlier requests are answered. It asks a bare `Bun.serve` in another
- * process at the same times: what that server takes is the delay of the machine. The last column hardly depends on the
- * machine: the part of the time in which the event loop was blocked for 50 ms or more, waits for a processor excluded.
+ * A separate thread sends a request every 10 ms, whether or not earlier ones have been answered. At the same times, it sends
+ * one to a bare `Bun.serve` in another process, whose response times show the delay of the machine. The last column hardly
+ * depends on the machine: the percentage of time in which the event loop was blocked for 50 ms or more, excluding waits for a
+ * processor.
  *
  * @module
  */
@@ -26,7 +27,7 @@ const DELETION_MILLISECONDS = 900_000;
 const POLL_MILLISECONDS = 250;
 const BARE_SERVER = `const server = Bun.serve({ port: 0, fetch: () => new Response("ok") }); console.log(server.port);`;
 
-/** Asks each URL every 10 ms. Posts the times since the last message, by URL, whenever it gets one. */
+/** Requests each URL every 10 ms. Replies to each message with the response times since the previous one, by URL. */
 function probe(urls: readonly string[]): void {
   let times: number[][] = urls.map(() => []);
   setInterval(() => {

@@ -37,7 +37,7 @@ export interface Figures {
   failure?: string;
 }
 
-/** Loads a server for a number of seconds. */
+/** Puts a server under load for a number of seconds. */
 export async function runLoad({ url, pid, connections, seconds, next }: LoadOptions): Promise<Figures> {
   const { hostname, port } = new URL(url);
   const latencies: number[] = [];
@@ -144,7 +144,7 @@ class ResponseReader {
   }
 }
 
-/** User and system time of a process so far (proc(5)), in ticks of a hundredth of a second. */
+/** User and system time of a process so far, in microseconds. proc(5) has it in ticks of a hundredth of a second. */
 export function cpuMicroseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;

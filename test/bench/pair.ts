@@ -27,7 +27,7 @@ export interface Pair {
 
 /** Tables and columns that the server writes in the background, or that differ in each run. */
 const OWN_TABLES = ["cursor", "lease"];
-const OWN_COLUMNS = ["id", "task_id", "created_at", "updated_at", "last_used_at"];
+const OWN_COLUMNS = ["id", "task_id", "created_at", "updated_at", "last_used_at", "change_id"];
 /** Fields that differ in each run. */
 const OWN_FIELDS = /"(?:id|commentId|createdAt|updatedAt)":"[^"]*"/g;
 
@@ -102,7 +102,7 @@ function sorted(value: unknown): string {
   );
 }
 
-/** The number of COMMITs so far: `iChange` of the index of the log (sqlite.org/walformat.html). */
+/** The number of COMMITs so far: `iChange` in the WAL-index header (sqlite.org/walformat.html). */
 export function commitsOf({ file }: Side): number {
   return readFileSync(`${file}-shm`).readUInt32LE(8);
 }

@@ -1,11 +1,11 @@
 /**
- * Creates tasks, changes their status and comments on Postgres, beside `pgbench` that writes the same rows on the same server.
- * Needs PostgreSQL with `pgbench`. Run: `bun test/bench/postgres_bench.ts [OPERATION]`.
+ * Compares creating tasks, changing their status and commenting on Postgres with `pgbench`, which writes the same rows on the
+ * same server. Needs PostgreSQL with `pgbench`. Run: `bun test/bench/postgres_bench.ts [OPERATION]`.
  *
- * Sixteen writers have a project and a task of their own, so that they do not conflict. `pgbench` replays the statements of one
- * recorded operation with new ids, over as many connections: one statement at a time, and pipelined, in which case it waits for
- * answers no more often than we do. Every COMMIT waits for the disk. `BENCH_SECONDS` (2) and `BENCH_ROUNDS` (5) set the length
- * and number of rounds, which alternate; figures are medians.
+ * Each of the sixteen writers has its own project and task, so that they do not conflict. `pgbench` replays the statements of
+ * one recorded operation with new ids, over as many connections: one statement at a time, and pipelined, in which case it waits
+ * for responses no more often than Hexlane does. Every COMMIT waits for the disk. `BENCH_SECONDS` (2) and `BENCH_ROUNDS` (5)
+ * set the length and number of rounds, which alternate; figures are medians.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Actor, createTracker } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
+import { testPorts } from "@hexlane/core/testing";
 import { openPostgresStore } from "@hexlane/postgres";
 import pg from "pg";
 import { findPostgres, startPostgres } from "../servers/postgres.ts";
@@ -31,7 +31,7 @@ interface Sent {
   values: unknown[];
 }
 
-/** What was sent, and the ids that were made, since they were last cleared. */
+/** The statements sent and the ids created since these lists were last cleared. */
 const sent: Sent[] = [];
 const newIds: string[] = [];
 const client = pg.Client.prototype as unknown as { query(...args: unknown[]): unknown };
@@ -42,11 +42,11 @@ client.query = function (this: unknown, ...args: unknown[]): unknown {
   return query.apply(this, args);
 };
 
-/** An operation of a writer, which has done it `count` times before. */
+/** An operation by a writer that has already done it `count` times. */
 type Operation = (writer: number, count: number) => Promise<unknown>;
 
 const projectOf = (writer: number): string => `project-${writer}`;
-/** Far apart in the index, as tasks of several people usually are: on one page of it, their changes would conflict. */
+/** Far apart in the index, as different people's tasks usually are: changes on the same index page would conflict. */
 const taskOf = (writer: number): string => `new-${writer.toString(16)}-task`;
 
 interface Writers {
@@ -55,7 +55,7 @@ interface Writers {
 }
 
 async function openWriters(url: string): Promise<Writers> {
-  const { mail: _, ...base } = memoryPorts();
+  const { mail: _, ...base } = testPorts();
   let next: string | undefined;
   const newId = (): string => {
     const id = next ?? `new-${crypto.randomUUID()}`;
@@ -93,7 +93,10 @@ async function openWriters(url: string): Promise<Writers> {
   };
 }
 
-/** The operation as a pgbench script of one transaction, because pgbench retries whole scripts. Runs alternate in their status. */
+/**
+ * The operation as a pgbench script of one transaction, because pgbench retries whole scripts. The script alternates between
+ * the statuses.
+ */
 async function recordScript(operation: Operation, { isPipelined }: { isPipelined: boolean }): Promise<string> {
   // First prepare the statements.
   for (let count = 0; count < 30; count++) await operation(0, count);

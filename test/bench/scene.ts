@@ -29,7 +29,7 @@ export interface Scene extends Team {
   stop(): Promise<void>;
 }
 
-/** Enough members that none exceeds the number of concurrent reads beyond which the server queues them. */
+/** Enough members that none exceeds the limit on concurrent reads, beyond which the server queues them. */
 const MEMBERS = 8;
 /** Tasks with comments. No benchmark writes to them, so that all responses about them stay the same. */
 export const COMMENTED_TASKS = 20;
@@ -63,7 +63,7 @@ export async function openScene(options: { tasks?: number; flags?: readonly stri
     },
     async copyDatabase(path) {
       await server.stop();
-      // The server has moved its log into the file.
+      // The stopped server has merged its write-ahead log into the file.
       copyFileSync(join(dataDir, "hexlane.db"), path);
       server = await open();
     },

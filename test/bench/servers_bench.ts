@@ -68,7 +68,7 @@ function print(name: string, figures: Measured, control: Measured): void {
   );
 }
 
-/** CPU time of all processes under a data folder, including those that have ended. */
+/** CPU time of the Postgres server on this port and of its current child processes. */
 function postgresCpu(port: number): number {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const commandOf = (pid: string): string => {

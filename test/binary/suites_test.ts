@@ -1,5 +1,5 @@
 /**
- * Runs suites that otherwise run from source with the standalone executable: HTTP scenarios, the command line, agents, and the
+ * Uses the standalone executable for suites that otherwise run from source: HTTP scenarios, the command line, agents, and the
  * README examples. Runs without a network where the machine allows that.
  */
 import { beforeAll, expect, test } from "bun:test";

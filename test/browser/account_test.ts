@@ -36,6 +36,8 @@ describe.skipIf(!hasBrowser)("a user", () => {
       await page.getByRole("alert").getByText("at least 8 characters").waitFor();
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Create account" }).click();
+      await page.getByRole("heading", { name: "Create your first board" }).waitFor();
+      await page.getByRole("link", { name: "Skip for now" }).click();
       await page.getByRole("heading", { name: "Hello, Grace Hopper" }).waitFor();
       await page.getByRole("button", { name: "Your account" }).click();
       await page.getByRole("menuitem", { name: "Sign out" }).click();
@@ -55,25 +57,34 @@ describe.skipIf(!hasBrowser)("a user", () => {
       const { page, faults, close } = await world.open();
       await page.goto("/settings/account#api-keys");
       await page.waitForURL(/\/sign-in\?next=/);
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      const summary = page.getByRole("alert");
-      await summary.getByText("There are 2 problems").waitFor();
-      expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
-      await summary.getByRole("link", { name: "Enter your password" }).click();
-      expect(
-        await page.getByLabel("Password", { exact: true }).evaluate((field) => field === document.activeElement),
-      ).toBe(true);
+      const submit = page.getByRole("button", { name: "Sign in", exact: true });
+      const password = page.getByLabel("Password", { exact: true });
+      const before = await submit.boundingBox();
+      await submit.click();
+      await page.getByRole("alert").getByText("Enter your password").waitFor();
+      await page.locator("[aria-invalid]:focus").waitFor();
+      expect(await page.getByLabel("Email").evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await page.getByText("Enter your password").count()).toBe(1);
+      expect(await password.evaluate((field) => field.ariaDescribedByElements?.map((one) => one.textContent))).toEqual([
+        "Enter your password",
+      ]);
+      // One of the errors may take two lines.
+      expect(Math.abs(((await submit.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(24);
+      expect(await inspect(page, "sign_in_errors")).toEqual([]);
 
       await page.getByLabel("Email").fill(person.email);
-      await page.getByLabel("Password", { exact: true }).fill("not this one");
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await summary.getByText("Incorrect email or password.").waitFor();
+      await password.fill("not this one");
+      await submit.click();
+      await page.getByRole("alert").getByText("Incorrect email or password.").waitFor();
+      expect(await submit.boundingBox()).toEqual(before);
       await page.getByRole("button", { name: "Show password" }).click();
       expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await page.waitForURL(/\/settings\/account#api-keys$/);
+      await page.waitForURL(/\/settings\/api-keys#api-keys$/);
       await page.getByRole("heading", { name: "API keys" }).waitFor();
+      await page.goBack();
+      expect(page.url()).toBe("about:blank");
 
       await page.goto("/sign-in?next=/device");
       await page.waitForURL(/\/device$/);
@@ -112,14 +123,14 @@ describe.skipIf(!hasBrowser)("a user", () => {
       const { page, context, faults, enter, close } = await world.open();
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await enter(person);
-      await page.goto("/settings/account");
+      await page.goto("/settings/api-keys");
       await page.getByRole("button", { name: "Create API key" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "Create key" }).click();
       await dialog.getByRole("alert").getByText("Enter a name").first().waitFor();
       await dialog.getByLabel("Name").fill("Nightly export");
       await dialog.getByLabel("Expires").selectOption({ label: "In 7 days" });
-      await dialog.getByLabel("Permissions").selectOption({ label: "Read only" });
+      await dialog.getByLabel("Permissions").selectOption({ label: "Read-only" });
       await dialog.getByRole("button", { name: "Create key" }).click();
       await dialog.getByRole("heading", { name: "Copy your key now" }).waitFor();
       expect(await inspect(page, "new_api_key")).toEqual([]);
@@ -133,7 +144,7 @@ describe.skipIf(!hasBrowser)("a user", () => {
       expect(await dialog.isVisible()).toBe(true);
       await dialog.getByRole("button", { name: "Done" }).click();
       const row = page.getByRole("listitem").filter({ hasText: "Nightly export" });
-      expect(await row.innerText()).toMatch(/Nightly export\s+hxl_[\w-]{4}…\s+Read only\s+Never used · expires/);
+      expect(await row.innerText()).toMatch(/Nightly export\s+hxl_[\w-]{4}…\s+Read-only\s+Never used · expires/);
       expect(await page.content()).not.toContain(key);
 
       const ask = (method: string, path: string): Promise<Response> =>
@@ -167,7 +178,7 @@ describe.skipIf(!hasBrowser)("a user", () => {
       const { id } = await world.ask<{ id: string }>("POST", "/api/auth/organization/create", { token, body: made });
       const { page, faults, enter, close } = await world.open();
       await enter(person);
-      await page.goto("/settings/account");
+      await page.goto("/settings/api-keys");
       await page.getByRole("button", { name: "Create API key" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Name").fill("Labels");
@@ -214,6 +225,8 @@ describe.skipIf(!hasBrowser)("a user", () => {
       const profile = { name: "Augusta Ada", timezone: "Asia/Tokyo", locale: "en-FR" };
       expect(user).toMatchObject({ ...profile, image: expect.stringContaining("/api/user/avatar/") });
 
+      expect(await inspect(page, "settings_with_picture")).toEqual([]);
+      await page.getByRole("tab", { name: "Security" }).click();
       await page.getByLabel("Current password").fill("not this one");
       await page.getByLabel("New password").fill("another horse battery");
       await page.getByRole("button", { name: "Change password" }).click();
@@ -222,7 +235,7 @@ describe.skipIf(!hasBrowser)("a user", () => {
       await page.getByRole("button", { name: "Change password" }).click();
       await page.getByText("Password changed.").waitFor();
 
-      expect(await inspect(page, "settings_with_picture")).toEqual([]);
+      await page.getByRole("tab", { name: "Account" }).click();
       await page.getByRole("button", { name: "Delete account" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Email").fill(person.email);
@@ -260,13 +273,13 @@ describe.skipIf(!hasBrowser)("a user", () => {
       await page.getByRole("link", { name: "Create account" }).click();
       await page.getByText("You've been invited to Society").waitFor();
       await page.getByLabel("Name").fill("New Comer");
-      await page.getByLabel("Email").fill(email);
+      expect(await page.getByLabel("Email").inputValue()).toBe(email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Create account" }).click();
       // On a server that requires invitations, the email address alone is not enough.
       expect((await asked).postDataJSON()).toMatchObject({ email, invitationId: id });
       await page.getByRole("button", { name: "Join workspace" }).click();
-      await page.getByRole("heading", { name: "Hello, New Comer" }).waitFor();
+      await page.waitForURL(/\/w\/society$/);
       await page.getByRole("heading", { name: "Society" }).waitFor();
       expect(faults).toEqual([]);
       await close();

@@ -9,6 +9,9 @@ import { inspect } from "./browser.ts";
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
+/** 1280 px at a zoom of 400% (WCAG 2.2, 1.4.10). */
+export const NARROW = { width: 320, height: 640 };
+export const TABLET = { width: 768, height: 1024 };
 
 /** A page, and how to prepare it. */
 export interface Shown {
@@ -18,7 +21,7 @@ export interface Shown {
   act?: (page: Page) => Promise<void>;
   /** Whether this is a menu or dialog, which is opened again for each size and checked without resizing the page. */
   isAbove?: boolean;
-  /** The sizes at which it exists. @default both */
+  /** The sizes at which it exists. Menus and dialogs are checked at the first two by default. @default all */
   sizes?: readonly (typeof DESK)[];
   /** Whether its dark colors are also checked outside the full tier: a few pages and dialogs cover all colors. */
   isDarkSample?: boolean;
@@ -38,15 +41,16 @@ export const press = (
 
 /**
  * Checks a page in every size and theme. Opens it as rarely as possible, because size and theme change without a reload.
- * Outside the full tier, it runs every rule on the first size in light, also checks the dark colors of samples, checks only the
- * width of the rest, and opens only the dialogs and menus that are samples.
+ * Outside the full tier, only the first size is checked with every rule, in the light theme; the other sizes are checked only
+ * for width, and only samples for their dark colors. Dialogs and menus that are not samples are skipped.
  *
  * @param path the path of a page whose address is known only at run time
  * @returns the violations
  */
 export async function inspectEverywhere(page: Page, name: string, shown: Shown, path = shown.path): Promise<string[]> {
   const wrong: string[] = [];
-  const { sizes = [DESK, PHONE], isAbove = false, isDarkSample = false, heading, act } = shown;
+  const { isAbove = false, isDarkSample = false, heading, act } = shown;
+  const { sizes = isAbove ? [DESK, PHONE] : [DESK, PHONE, NARROW, TABLET] } = shown;
   if (isAbove && !isDarkSample && !isFull) return [];
   for (const [index, size] of sizes.entries()) {
     await page.setViewportSize(size);

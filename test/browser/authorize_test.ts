@@ -1,7 +1,4 @@
-/**
- * An agent whose sign-in is done by the official SDK of the Model Context Protocol, and a new user whom it sends to this
- * server.
- */
+/** An agent signs in with the official SDK of the Model Context Protocol, which sends a new user to this server. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { call, connect, Memory, transportOf } from "../interop/agent.ts";
 import { isFull } from "../tier.ts";
@@ -14,7 +11,7 @@ import {
   PASSWORD,
 } from "./browser.ts";
 
-/** A program that listens on loopback until the browser returns. */
+/** A program that listens on loopback for the browser's redirect. */
 function listen(): { url: string; came: Promise<string>; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<string>();
   const server = Bun.serve({
@@ -38,7 +35,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  /** Lets the SDK register and start authorization. The link is the page it opens. */
+  /** Lets the SDK register and start authorization. Returns the link that it would open in a browser. */
   async function begin(memory: Memory) {
     const transport = transportOf(world.url, memory);
     await connect(transport).catch(() => undefined);

@@ -8,10 +8,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type axe from "axe-core";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from "playwright-core";
 import { CHROMIUM, closeProfiles, sharedChromium } from "../harness/chromium.ts";
 import { needs } from "../requirements.ts";
-import { type ServerProcess, startServer } from "../server_process.ts";
+import { type ServerProcess, type StartOptions, startServer } from "../server_process.ts";
 import { WAIT_SECONDS } from "../tier.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -49,8 +49,12 @@ export interface Visit {
   readonly context: BrowserContext;
   /** The hidden errors so far. */
   readonly faults: string[];
+  /** Opens another page of the profile. Its hidden errors are in `faults`, too. */
+  openPage(): Promise<Page>;
   /** Signs in through the API. */
   enter(person: Person): Promise<void>;
+  /** Waits until no request has been pending for half a second. Ignores the stream of events, which never ends. */
+  untilIdle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,10 +73,13 @@ function bundleWebApp(): void {
 }
 
 /** @param env environment variables of the server */
-export async function openBrowserWorld(env: Record<string, string> = {}): Promise<BrowserWorld> {
+export async function openBrowserWorld(
+  env: Record<string, string> = {},
+  options: Pick<StartOptions, "judged"> = {},
+): Promise<BrowserWorld> {
   bundleWebApp();
   const folder = mkdtempSync(join(tmpdir(), "hexlane-browser-"));
-  const server = await startServer({ DATA_DIR: folder, ...env });
+  const server = await startServer({ DATA_DIR: folder, ...env }, options);
   const browser = await sharedChromium();
   const ask = askerOf(server.url);
   return {
@@ -110,15 +117,22 @@ function askerOf(url: string): BrowserWorld["ask"] {
 }
 
 async function openVisit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: url, locale: "en-GB", ...options });
+  // The service worker must not respond to requests that tests respond to.
+  const context = await browser.newContext({ baseURL: url, locale: "en-GB", serviceWorkers: "block", ...options });
   context.setDefaultTimeout(PATIENCE_MILLISECONDS);
-  const page = await context.newPage();
   const faults: string[] = [];
-  collectFaults(page, url, faults);
+  const openPage = async (): Promise<Page> => {
+    const opened = await context.newPage();
+    collectFaults(opened, url, faults);
+    return opened;
+  };
+  const page = await openPage();
   return {
     page,
     context,
     faults,
+    openPage,
+    untilIdle: watchRequests(page),
     async enter({ token }) {
       await context.addCookies([{ name: "hexlane.session_token", value: token, url, httpOnly: true, sameSite: "Lax" }]);
     },
@@ -126,19 +140,66 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
   };
 }
 
-/** Provoked error responses also appear in the console of every browser. */
+const IDLE_MILLISECONDS = 500;
+
+function watchRequests(page: Page): Visit["untilIdle"] {
+  const pending = new Set<Request>();
+  let last = Date.now();
+  const end = (request: Request): void => {
+    pending.delete(request);
+    last = Date.now();
+  };
+  page.on("request", (request) => {
+    if (request.headers().accept !== "text/event-stream") pending.add(request);
+    last = Date.now();
+  });
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+  return async () => {
+    const limit = Date.now() + PATIENCE_MILLISECONDS;
+    while (pending.size > 0 || Date.now() - last < IDLE_MILLISECONDS) {
+      if (Date.now() > limit) throw new Error(`Still pending: ${[...pending].map((request) => request.url())}`);
+      await Bun.sleep(50);
+    }
+  };
+}
+
+/** Error responses that a test provokes also appear in every browser's console. */
 const EXPECTED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Only tests of the service worker let it run. */
+const BLOCKED = /^Service Worker registration blocked by Playwright/;
 
 function collectFaults(page: Page, url: string, faults: string[]): void {
   page.on("console", (message) => {
     const isBad = message.type() === "error" || message.type() === "warning";
-    if (isBad && !EXPECTED.test(message.text())) faults.push(`console: ${message.text()}`);
+    if (isBad && !EXPECTED.test(message.text()) && !BLOCKED.test(message.text()))
+      faults.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
     if (origin !== url && protocol !== "data:" && protocol !== "blob:") faults.push(`request: ${request.url()}`);
   });
+}
+
+/** The text of a field. That of the live editor is what a screen reader gets: its lines without decoration. */
+export async function fieldValue(field: Locator, options?: { timeout: number }): Promise<string> {
+  return await field.evaluate(
+    (element) => {
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value;
+      const lines = [...element.querySelectorAll(".cm-line")].map((line) => line.cloneNode(true) as Element);
+      for (const line of lines) for (const added of line.querySelectorAll("[aria-hidden]")) added.remove();
+      return lines.map(({ textContent }) => textContent).join("\n");
+    },
+    undefined,
+    options,
+  );
+}
+
+/** Waits until the live editor has replaced the text area that stands in for it. */
+export async function liveEditor(place: Page | Locator): Promise<void> {
+  await place.locator(".cm-content").first().waitFor();
 }
 
 export interface InspectOptions {
@@ -149,24 +210,26 @@ export interface InspectOptions {
 }
 
 /**
- * Accessibility violations, and elements wider than the screen. With `SHOTS` set to a folder, saves a screenshot there.
- *
+ * Returns accessibility violations, and whether the page is wider than the screen. With `SHOTS` set to a folder, saves a
+ * screenshot there.
  */
 export async function inspect(
   page: Page,
   name: string,
   { fullPage = true, rules = "all" }: InspectOptions = {},
 ): Promise<string[]> {
-  await page.evaluate(() => {
+  const { width, isDark, isWide } = await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    return Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
+    return {
+      width: window.innerWidth,
+      isDark: matchMedia("(prefers-color-scheme: dark)").matches,
+      isWide: document.documentElement.scrollWidth > window.innerWidth,
+    };
   });
-  const { width = 0 } = page.viewportSize() ?? {};
-  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const place = `${name}-${width}-${isDark ? "dark" : "light"}`;
   const folder = process.env.SHOTS;
   if (folder) await page.screenshot({ path: join(folder, `${place}.png`), fullPage });
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   const barriers = rules === "width" ? [] : await findBarriers(page, rules);
   return [...barriers, ...(isWide ? ["wider than the screen"] : [])].map((one) => `${place}: ${one}`);
 }

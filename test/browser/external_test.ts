@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)("an external account", () => {
       await page.goto("/settings/appearance");
       await page.getByRole("button", { name: "Sign in with Elsewhere" }).click();
       await page.waitForURL(/\/settings\/appearance$/);
-      await page.goto("/settings/account");
+      await page.goto("/settings/security");
       const row = page.getByRole("listitem").filter({ hasText: "Elsewhere" });
       await row.getByText(/olga@example\.com · Linked/).waitFor();
       await page.getByText("Your account has no password").waitFor();
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)("an external account", () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
       await decideAs(page, { ...OLGA, subject: "another", email: "another@example.com" });
-      await page.goto("/settings/account");
+      await page.goto("/settings/security");
       await page.getByRole("button", { name: "Link Elsewhere" }).click();
       await page.getByText("Account linked").waitFor();
       const row = page.getByRole("listitem").filter({ hasText: "Elsewhere" });

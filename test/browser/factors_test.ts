@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       const person = await world.newPerson();
       const { page, faults, enter, close } = await world.open({ acceptDownloads: true });
       await enter(person);
-      await page.goto("/settings/account");
+      await page.goto("/settings/security");
       await page.getByRole("button", { name: "Turn on", exact: true }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Current password").fill(PASSWORD);
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await signOut(page);
       await typePassword(page, person.email);
       await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
-      await page.goto("/settings/account");
+      await page.goto("/settings/security");
       await page.getByRole("button", { name: "Turn off" }).click();
       await dialog.getByLabel("Current password").fill(PASSWORD);
       await dialog.getByRole("button", { name: "Turn off" }).click();
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       const { page, faults, enter, close } = await world.open();
       await addAuthenticator(page);
       await enter(person);
-      await page.goto("/settings/account");
+      await page.goto("/settings/security");
       await page.getByRole("button", { name: "Add passkey" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Name").fill("Laptop");
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await page.getByRole("button", { name: "Sign in with a passkey" }).click();
       await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
 
-      await page.goto("/settings/account");
+      await page.goto("/settings/security");
       await page.getByText(/last used/).waitFor();
       await page.getByRole("button", { name: "Actions for Old laptop" }).click();
       await page.getByRole("menuitem", { name: "Remove" }).click();

@@ -1,12 +1,12 @@
 /**
- * Hostile names and texts are shown as plain text wherever they appear.
+ * Hostile names and other strings are shown as plain text wherever they appear.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { isFull } from "../tier.ts";
 import { DESK, PHONE } from "./appearance.ts";
 import { furnishBoard } from "./board/board_world.ts";
-import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, fieldValue, hasBrowser, openBrowserWorld } from "./browser.ts";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 /** Reverses the following text unless it is isolated. */
@@ -29,7 +29,7 @@ const TEXT = [
   "[r]: javascript:pwned=1",
 ].join("\n\n");
 
-describe.skipIf(!hasBrowser)("hostile names and texts", () => {
+describe.skipIf(!hasBrowser)("hostile names and other strings", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -83,11 +83,10 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
       for (const [index, name] of names.entries()) {
         const file = { name, mimeType: "image/png", buffer: Buffer.from(PNG, "base64") };
         await panel.locator("input[type=file]").first().setInputFiles(file);
-        await page.waitForFunction(
-          (count) =>
-            (document.querySelector(".editor-text")?.textContent?.match(/\/api\/asset\//g) ?? []).length === count,
-          index + 1,
-        );
+        const text = panel.getByRole("textbox", { name: "Description" });
+        const count = async (): Promise<number> => ((await fieldValue(text)).match(/\/api\/asset\//g) ?? []).length;
+        for (let tries = 0; tries < 1_200 && (await count()) <= index; tries += 1) await Bun.sleep(50);
+        expect(await count()).toBe(index + 1);
       }
       await panel.getByRole("button", { name: "Save" }).click();
       await page.waitForFunction((count) => document.querySelectorAll(".markdown img").length === count, names.length);
@@ -153,6 +152,8 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
         "/inbox",
         "/search?q=script",
         "/settings/account",
+        "/settings/security",
+        "/settings/api-keys",
         `${workspace}/settings/general`,
         `${workspace}/settings/projects`,
         `${workspace}/settings/members`,
@@ -167,7 +168,9 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
 
 /** Effects of hostile content. */
 async function harmOf(page: Page, place: string): Promise<string[]> {
-  const found = await page.evaluate(() => {
+  const found = await page.evaluate(async () => {
+    // The app lays out a page again after its size has changed.
+    for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     const active =
       ":is(iframe, form[action], [onerror], [onload], [onfocus], [srcdoc]), .markdown :is(script, style, svg)";
     const isScript = (href: string): boolean => !/^(https?|mailto):/.test(new URL(href, location.href).href);

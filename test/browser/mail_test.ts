@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)("an email", () => {
       await page.getByRole("heading", { name: "Email confirmed" }).waitFor();
       await page.getByRole("link", { name: "Continue" }).click();
       await page.getByRole("button", { name: "Join workspace" }).click();
-      await page.getByRole("heading", { name: "Hello, Guest" }).waitFor();
+      await page.waitForURL(/\/w\/society$/);
       await page.getByRole("heading", { name: "Society" }).waitFor();
       expect(faults).toEqual([]);
       await close();

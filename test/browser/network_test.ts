@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
       await page.route("**/api/auth/api-key/list", (route) =>
         isBroken ? route.fulfill({ status: 500, json: { code: "internal", message: "boom" } }) : route.continue(),
       );
-      await page.goto("/settings/account");
+      await page.goto("/settings/api-keys");
       const section = page.getByRole("region", { name: "API keys" });
       await section.getByRole("alert").getByText("Something went wrong. Try again.").waitFor();
       expect(await inspect(page, "settings_failed")).toEqual([]);
@@ -131,13 +131,15 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
       await page.goto("/");
       await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
       await world.ask("POST", "/api/auth/sign-out", { token: person.token });
-      await page.getByRole("link", { name: "Create API key" }).click();
+      await page.getByRole("button", { name: "Your account" }).click();
+      await page.getByRole("menuitem", { name: "Settings" }).click();
+      await page.getByRole("tab", { name: "API keys" }).click();
       const dialog = page.getByRole("dialog", { name: "Sign in again" });
       await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
       expect(await dialog.getByLabel("Email").inputValue()).toBe(person.email);
       await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
       await dialog.waitFor({ state: "detached" });
-      await page.waitForURL(/\/settings\/account#api-keys$/);
+      await page.waitForURL(/\/settings\/api-keys$/);
       await page.getByText("No API keys yet").waitFor();
       await close();
     },

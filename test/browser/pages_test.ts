@@ -26,6 +26,7 @@ const OUTSIDE: Readonly<Record<string, Shown>> = {
 };
 
 const INSIDE: Readonly<Record<string, Shown>> = {
+  welcome: { path: "/welcome", heading: "Create your first board", isDarkSample: true },
   home: { path: "/", heading: /^Hello/ },
   home_create: { path: "/", heading: /^Hello/, ...press("Create workspace") },
   menu: { path: "/", heading: /^Hello/, ...press("Your account", "menu"), isDarkSample: true },
@@ -44,12 +45,14 @@ const INSIDE: Readonly<Record<string, Shown>> = {
   authorize_over: { path: "/mcp/authorize?request_id=none", heading: "This request is no longer valid" },
   authorize_refused: { path: "/mcp/authorize?error=invalid_client", heading: "This app can't be authorized" },
   settings: { path: "/settings/account", heading: "Settings", isDarkSample: true },
+  security: { path: "/settings/security", heading: "Settings" },
+  api_keys: { path: "/settings/api-keys", heading: "Settings" },
   appearance: { path: "/settings/appearance", heading: "Settings" },
   settings_unknown: { path: "/settings/nothing", heading: "Page not found" },
-  two_factor: { path: "/settings/account", heading: "Settings", ...press("Turn on") },
-  passkey: { path: "/settings/account", heading: "Settings", ...press("Add passkey") },
+  two_factor: { path: "/settings/security", heading: "Settings", ...press("Turn on") },
+  passkey: { path: "/settings/security", heading: "Settings", ...press("Add passkey") },
   api_key: {
-    path: "/settings/account",
+    path: "/settings/api-keys",
     heading: "Settings",
     isAbove: true,
     act: async (page) => {
@@ -57,7 +60,7 @@ const INSIDE: Readonly<Record<string, Shown>> = {
       await page.getByLabel("Permissions").selectOption("chosen");
     },
   },
-  revoke: { path: "/settings/account", heading: "Settings", ...press(/^Revoke /, "alertdialog") },
+  revoke: { path: "/settings/api-keys", heading: "Settings", ...press(/^Revoke /, "alertdialog") },
   deletion: { path: "/settings/account", heading: "Settings", ...press("Delete account") },
 };
 

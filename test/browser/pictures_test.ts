@@ -75,20 +75,20 @@ describe.skipIf(!hasBrowser)("an image whose URL is a sign-in link", () => {
     async () => {
       plant(await trap());
       const victim = await world.newPerson("Vic");
-      const { page, faults, enter, close } = await world.open();
+      const { page, faults, enter, untilIdle, close } = await world.open();
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       await enter(victim);
       await page.goto(`/public/${eve.projectId}`);
       await page.getByText("Look at me").first().waitFor();
-      await page.waitForLoadState("networkidle");
+      await untilIdle();
       expect(await whoIs(page)).toBe(victim.email);
       await enter(eve.person);
       await page.goto(`${eve.path}?task=DEM-1`);
       await page.getByText("Hello").first().waitFor();
       // An imported comment shows its original author and the importer.
       await page.getByRole("article", { name: "Comment by Ann" }).getByText("imported by Ada Lovelace").waitFor();
-      await page.waitForLoadState("networkidle");
+      await untilIdle();
       expect(asked.filter((path) => path.startsWith("/api/auth/magic-link"))).toEqual([]);
       expect(faults).toEqual([]);
       await close();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "@hexlane/bun";
+import { systemClock } from "@hexlane/platform";
 import { openS3Blobs } from "@hexlane/s3";
 import type { Browser } from "playwright-core";
 import { openTestApp, type TestApp } from "../../apps/server/test_app.ts";

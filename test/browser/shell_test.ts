@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isFull, waitSeconds } from "../tier.ts";
+import { expectValue } from "./board/draft_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Person } from "./browser.ts";
 import { furnishRooms, giveTask, type Rooms } from "./workspace_world.ts";
 
@@ -30,7 +31,7 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
       await page.getByRole("option", { name: /^Difference engine/ }).waitFor();
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/w\/engines\/p\/DIFF$/);
-      await page.getByText("Cut the wheels").waitFor();
+      await page.locator(".lane").getByText("Cut the wheels").waitFor();
       await page.keyboard.press("c");
       await page.getByLabel("Title of the new task in To Do").press("Escape");
       await page.keyboard.press("v");
@@ -38,7 +39,8 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
       await page.waitForURL(/\/w\/engines\/p\/DIFF\?view=list$/);
       await page.keyboard.press("f");
       await page.keyboard.type("?");
-      expect(await page.getByLabel("Search by title or key").inputValue()).toBe("?");
+      await page.getByRole("option", { name: "Title or key contains “?”" }).waitFor();
+      await page.keyboard.press("Escape");
       await page.getByRole("link", { name: "Project settings" }).click();
       await page.waitForURL(/\/w\/engines\/p\/DIFF\/settings\/general$/);
 
@@ -133,18 +135,25 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
       await enter(person);
       await page.goto("/inbox");
       const count = page.locator(".side .count");
-      await count.getByText("6 unread").waitFor();
+      await count.getByText("4 unread").waitFor();
       await giveTask(world, rooms.other, { projectId: rooms.projectId, to: person, title: "Turn the crank" });
-      await page.getByText("“Turn the crank” was created for you").waitFor({ timeout: waitSeconds(3) * 1000 });
-      await count.getByText("7 unread").waitFor();
-      await page.getByRole("button", { name: "Mark as read: “Turn the crank” was created for you" }).click();
-      await count.getByText("6 unread").waitFor();
-      await page.getByRole("radio", { name: "Unread" }).check();
-      await page.getByText("“Turn the crank”").waitFor({ state: "detached" });
-
-      await page.getByRole("link", { name: "“Cut the wheels” was created for you" }).click();
-      await page.waitForURL(/\/w\/engines\/t\/DIFF-1$/);
+      const crank = page.locator(".inbox-row", { hasText: "Turn the crank" });
+      await crank.getByText("Charles Babbage created this for you").waitFor({ timeout: waitSeconds(3) * 1000 });
+      await crank.getByText("DIFF-3 · Difference engine no. 2").waitFor();
+      await crank.hover();
       await count.getByText("5 unread").waitFor();
+      await page.getByRole("button", { name: "Mark as read: Turn the crank" }).click();
+      await count.getByText("4 unread").waitFor();
+      await page.getByRole("radio", { name: "Unread" }).check();
+      await page.getByText("Turn the crank").waitFor({ state: "detached" });
+
+      await page.getByRole("link", { name: "Cut the wheels" }).click();
+      await count.getByText("3 unread").waitFor();
+      await page.getByRole("radio", { name: "All" }).check();
+      await page.getByRole("link", { name: "Cut the wheels" }).click();
+      await page.getByRole("region", { name: "Task DIFF-1" }).getByText("Add a description…").waitFor();
+      await page.getByRole("link", { name: "Open as page" }).click();
+      await page.waitForURL(/\/w\/engines\/t\/DIFF-1$/);
       await page.goBack();
       await page.getByRole("button", { name: "Mark all as read" }).click();
       await count.waitFor({ state: "detached" });
@@ -209,7 +218,6 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
       await enter(person);
       await page.goto("/search");
       await page.getByLabel("What are you looking for?").fill("wheels");
-      await page.keyboard.press("Enter");
       await page.waitForURL(/\/search\?q=wheels$/);
       await page.getByRole("link", { name: "Cut the wheels" }).click();
       await page.waitForURL(/\/w\/engines\/t\/DIFF-1$/);
@@ -220,6 +228,32 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
       await page.waitForURL(/\/w\/engines$/);
       await page.goto(`/dashboard/workspace/${workspaceId}/project/none`);
       await page.getByRole("heading", { name: "Page not found" }).waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "keeps the keys that are pressed before it has started",
+    async () => {
+      const { page, faults, enter, close } = await world.open();
+      const reader = await world.newPerson("Ada Lovelace");
+      await enter(reader);
+      let start = (): void => {};
+      const held = new Promise<void>((resolve) => {
+        start = resolve;
+      });
+      await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto("/inbox", { waitUntil: "commit" });
+      await page.locator(".first-frame").waitFor({ state: "attached" });
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("my tasks");
+      start();
+      await expectValue(page.getByRole("dialog").getByRole("combobox"), "my tasks");
       expect(faults).toEqual([]);
       await close();
     },

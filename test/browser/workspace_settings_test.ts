@@ -170,14 +170,14 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       const { page, faults, enter, close } = await world.open();
       await enter(reader);
       await page.goto("/inbox");
-      const lines = page.locator(".feed-line");
+      const lines = page.locator(".inbox-row");
       await lines.nth(49).waitFor();
       expect(await lines.count()).toBe(50);
       await page.locator(".side .count").getByText(`${MORE_THAN_A_PAGE} unread`).waitFor({ state: "attached" });
       await page.getByRole("button", { name: "Show older notifications" }).click();
-      await page.getByText("“Task 0” was created for you").waitFor();
+      await page.getByText("Task 0", { exact: true }).waitFor();
       expect(await lines.count()).toBe(MORE_THAN_A_PAGE);
-      await page.getByRole("button", { name: "Mark as read: “Task 0” was created for you" }).click();
+      await page.getByRole("button", { name: "Mark as read: Task 0" }).click();
       await page
         .locator(".side .count")
         .getByText(`${MORE_THAN_A_PAGE - 1} unread`)

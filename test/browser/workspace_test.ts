@@ -39,6 +39,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       expect(new URL(page.url()).pathname).toBe("/w/analytical-society");
 
       await page.getByText("Start with a project").waitFor();
+      expect(await page.getByRole("main").getByRole("button", { name: "Create project" }).count()).toBe(1);
       await page.locator(".empty").getByRole("button", { name: "Create project" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Name").fill("Mobile app");
@@ -75,7 +76,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await enter(owner);
       await page.goto("/w/people/settings/members");
       await page.getByLabel("Role of Charles Babbage").selectOption("Viewer");
-      await page.getByText("Charles Babbage’s role is now Viewer").waitFor();
+      await page.getByText("Charles Babbage's role is now Viewer").waitFor();
 
       await button(page, "Invite people").click();
       const dialog = page.getByRole("dialog");
@@ -93,9 +94,8 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await button(page, "Remove Charles Babbage").click();
       await button(page.getByRole("alertdialog"), "Remove").click();
       await page.getByText("Charles Babbage removed").waitFor();
-      await button(page, "Leave workspace").click();
-      await button(page.getByRole("alertdialog"), "Leave").click();
-      await page.getByRole("alertdialog").getByText("A workspace needs an owner").waitFor();
+      // A workspace needs an owner, so its only owner cannot leave.
+      expect(await button(page, "Leave workspace").count()).toBe(0);
       const left = await world.ask<unknown[]>("GET", "/api/auth/organization/list", { token: member.token });
       expect(left).toEqual([]);
       expect(faults).toEqual([]);
@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await button(page, "Delete column In Review").click();
       await button(page.getByRole("alertdialog"), "Delete").click();
       await page.getByText("Column In Review deleted").waitFor();
-      expect(await columnNames(page)).toEqual(["To Do", "DoneDone", "Doing", "ShippedDone"]);
+      expect(await columnNames(page)).toEqual(["To Do", "Done", "Doing", "ShippedDone"]);
       const stored = await world.ask("GET", `/api/column/${projectId}`, { token: owner.token });
       expect(stored).toMatchObject([
         { name: "To Do", color: null, isFinal: false },

@@ -153,7 +153,7 @@ describe("chat", () => {
     });
   }, 600_000);
 
-  test("reports errors as text, and only known errors are final", async () => {
+  test("treats only known errors as permanent", async () => {
     for (const [status, said, kind] of [
       [400, "invalid_payload", "rejected"],
       [403, "invalid_token", "rejected"],
@@ -202,7 +202,7 @@ describe.each([
     }
   });
 
-  test("accepts empty texts and texts of the maximum length", async () => {
+  test("accepts empty text and text of the maximum length", async () => {
     const receiver = await open(service);
     for (const text of ["", " ", "\n", "界".repeat(100_000), '"\\\n\u0001'.repeat(30_000), "👋".repeat(50_000)]) {
       const payload = payloadOf({ title: `Task ${text}`, content: text });

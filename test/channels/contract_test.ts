@@ -48,7 +48,7 @@ for (const [name, { secret, payload, delivered, refuses }] of Object.entries(KIN
     test,
     async open(kind) {
       const receiver = await startReceiver(behaviors[kind] as Behavior);
-      // A webhook's response is never final; only its address can be.
+      // No response makes a webhook delivery `rejected`; only a forbidden address does.
       const allowPrivate = kind !== "rejected" || refuses !== undefined;
       const channels = createChannels({ resolver: memoryResolver(), allowPrivate });
       return {

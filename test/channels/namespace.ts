@@ -12,7 +12,7 @@ const trap = await startReceiver((socket, arrival) => reply(socket, arrival), { 
 
 type Resolve = (hostname: string) => Promise<string[] | undefined>;
 
-/** The addresses that were connected to when these hosts were called. */
+/** The addresses that received a connection when requests were sent to these hosts. */
 async function caughtBy(
   hosts: readonly string[],
   { allowPrivate = false, resolve = async () => undefined }: { allowPrivate?: boolean; resolve?: Resolve } = {},
@@ -36,7 +36,7 @@ async function caughtByNames(lists: readonly (readonly string[])[]): Promise<str
 
 const literal = (address: string) => (address.includes(":") ? `[${address}]` : address);
 const [outside = ""] = PUBLIC_ADDRESSES;
-// Addresses that cannot be routed in the namespace either.
+// Addresses that cannot be routed even in the namespace.
 const UNROUTABLE = /^(0\.|22[4-9]|23\d|24\d|25\d|::$|::ffff:|fe[89ab]|ff|fec0)/;
 const routable = FORBIDDEN_ADDRESSES.filter((address) => !UNROUTABLE.test(address));
 const control = await caughtBy(routable.map(literal), { allowPrivate: true });

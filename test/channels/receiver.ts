@@ -10,7 +10,7 @@ import { createServer as createTlsServer } from "node:tls";
 export interface Arrival {
   method: string;
   path: string;
-  /** Headers by lower-case name. */
+  /** Headers by lowercase name. */
   headers: Record<string, string>;
   /** The head, byte for byte. */
   head: string;

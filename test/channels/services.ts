@@ -112,7 +112,7 @@ function isTextObject(value: unknown, max: number): boolean {
   return isObject(value) && value.type === "mrkdwn" && value.verbatim === true && isMrkdwn(value.text, max);
 }
 
-/** Escaped: `&` begins one of three escapes, `<` and `>` enclose a link. */
+/** Whether the text is escaped: `&` only begins one of three escapes, and `<` and `>` only enclose links. */
 function isMrkdwn(value: unknown, max: number): boolean {
   if (!isText(value) || value === "" || value.length > max || !value.isWellFormed()) return false;
   return !/&(?!amp;|lt;|gt;)|[<>]/.test(value.replaceAll(/<https?:\/\/[^<>|\s]+\|[^<>]*>/g, ""));

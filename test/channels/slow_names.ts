@@ -5,7 +5,7 @@
  */
 import { createSocket } from "node:dgram";
 import { readFile } from "node:fs/promises";
-import { createResolver } from "@hexlane/bun";
+import { createResolver } from "@hexlane/platform";
 
 const QUESTIONS = 40;
 

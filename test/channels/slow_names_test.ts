@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { needs } from "../requirements.ts";
 
-/** Whether this machine supports namespaces for network and mounts. */
+/** Whether this machine supports network and mount namespaces. */
 function hasNamespaces(): boolean {
   if (!needs("unshare", "ip", "mount")) return false;
   const made = Bun.spawnSync(["unshare", "-rnm", "mount", "--make-rprivate", "/"]).success;

@@ -103,7 +103,7 @@ describe.if(hasOpenssl)("TLS", () => {
     expect([other, unknown, address].map(({ arrivals }) => arrivals.length)).toEqual([0, 0, 0]);
   });
 
-  test("refuses a server without TLS even if the environment disables verification", async () => {
+  test("refuses a server without TLS, and an untrusted certificate even if the environment disables verification", async () => {
     // Refuses the TLS handshake as a bad request, as a web server does.
     const plain = createServer((socket) => {
       socket.on("error", () => {}).once("data", () => socket.end("HTTP/1.1 400 X\r\n\r\n"));

@@ -52,7 +52,7 @@ test.skipIf(!needs("bash", "jq"))("the documented session and script run as prin
 });
 
 test.skipIf(!needs("bash"))("completion works in bash without the bash-completion package", async () => {
-  // This test completes no words, so no completion can change.
+  // `compopt` fails outside a running completion, so it is stubbed.
   const ask = 'compopt() { :; }; COMP_WORDS=(hexlane works); COMP_CWORD=1; __hexlane_complete; echo "$COMPREPLY"';
   const script = `set +eu; source <(hexlane completion bash); ! declare -F _init_completion && ${ask}`;
   expect(await bash(script)).toEqual({ code: 0, out: expect.stringContaining("workspace"), err: "" });

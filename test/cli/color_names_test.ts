@@ -1,6 +1,6 @@
 /** Imports keep the color names that the server accepts. */
 import { expect, test } from "bun:test";
-import { COLOR_NAMES } from "../../apps/cli/import/formats/css_colors.ts";
+import { COLOR_NAMES } from "../../apps/import/formats/css_colors.ts";
 import { checkColor } from "../../core/board/label/label.ts";
 
 test("the server accepts every CSS color name that an import keeps", () => {

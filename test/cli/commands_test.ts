@@ -369,7 +369,7 @@ describe("usage errors", () => {
     expect([code, said.startsWith(words)]).toEqual([2, true]);
   });
 
-  test("prints the server's message", async () => {
+  test("a refused command prints the server's message", async () => {
     expect(await shell.refusal("task", "edit", "WEB-1", "--due", "tomorrow")).toEqual([
       2,
       expect.stringContaining("dueDate"),

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { BadSource, Value } from "../../apps/cli/import/formats/value.ts";
-import { JSON_PARSERS } from "../../apps/cli/import/read_plan.ts";
-import { planCsv } from "../../apps/cli/import/sources/csv.ts";
-import { planVikunja } from "../../apps/cli/import/sources/vikunja.ts";
+import { BadSource, Value } from "../../apps/import/formats/value.ts";
+import { JSON_PARSERS } from "../../apps/import/plan_file.ts";
+import { planCsv } from "../../apps/import/sources/csv.ts";
+import { planVikunja } from "../../apps/import/sources/vikunja.ts";
 import { ImportMachine } from "./import_machine.ts";
 
 let machine: ImportMachine;

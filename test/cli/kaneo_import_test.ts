@@ -75,9 +75,11 @@ async function reference(request: Request): Promise<Response> {
   if (pathname.startsWith("/api/comment/")) {
     const rows = (await response.json()) as Record<string, unknown>[];
     return Response.json(
-      rows.map(({ id, taskId, userId, content, createdAt, updatedAt, externalUserName }) => {
+      rows.map(({ id, taskId, userId, content, createdAt, updatedAt, externalUserName, parentId }) => {
         const user = { name: externalUserName === null ? "Ada" : "Ada", image: null };
-        return { id, taskId, userId, content, createdAt, updatedAt, user };
+        // Only a Hexlane server has replies.
+        const reply = parentId === null ? {} : { parentId };
+        return { id, taskId, userId, content, createdAt, updatedAt, user, ...reply };
       }),
     );
   }
@@ -122,12 +124,15 @@ async function furnish(): Promise<void> {
   const mention = (id: string, name: string) => `<kaneo-mention id="${id}" label="${name}"></kaneo-mention>`;
   const description = `${mention(grace.id, "Grace")} ${mention(stan.id, "Stan")} ![plan](${image}) [a](${OLD}/api/asset/pdf)`;
   await client.tasks.edit(one.id, { description });
-  await client.comments.create(one.id, {
+  const { id: parentId } = await client.comments.create(one.id, {
     content: "From afar",
     externalUserName: "Planka Person",
     externalSource: "planka",
   });
-  await as(grace).comments.create(one.id, { content: `See ![plan](${await uploadTo(one.id, "comment")})` });
+  await as(grace).comments.create(one.id, {
+    content: `See ![plan](${await uploadTo(one.id, "comment")})`,
+    parentId,
+  });
   const hours = { startTime: "2026-01-05T09:00:00.000Z", endTime: "2026-01-05T10:30:00.000Z" };
   await client.timeEntries.create({ taskId: one.id, ...hours, description: "Mine" });
   await as(grace).timeEntries.create({ taskId: one.id, ...hours, description: "Hers" });
@@ -185,8 +190,8 @@ describe("a Kaneo workspace", () => {
     const dry = await run("--dry-run");
     const done = await run();
     expect(done).toMatchObject({ projects: [{ slug: "WEB" }, { slug: "OLD" }], tasks: 2, comments: 2 });
-    expect(done).toMatchObject({ labels: 2, timeEntries: 2, images: 2 });
-    expect(dry).toMatchObject({ labels: 2, timeEntries: 2, images: 2 });
+    expect(done).toMatchObject({ labels: 2, timeEntries: 2, images: 3 });
+    expect(dry).toMatchObject({ labels: 2, timeEntries: 2, images: 3 });
     expect(done.losses).toEqual(dry.losses);
     expect(Object.fromEntries(done.losses.map(({ what, where }) => [what, where]))).toEqual({
       "creation date of a task": ["One", "Rest"],
@@ -194,7 +199,6 @@ describe("a Kaneo workspace", () => {
       "key of a task: a new number is assigned": ["WEB-2 One"],
       "history of a task": [expect.stringMatching(/^One: \d+ entries$/)],
       "time of day of a comment: the text contains the date": ["One", "One"],
-      "file that is not an image: the text still links to the source server": ["One: a.pdf"],
       "integration of a project": ["Website: slack"],
       "workflow rule of a project": ["Website: github pr_merged", "Old: github pr_merged"],
       "invitation to the source workspace": ["new@example.com"],
@@ -224,7 +228,7 @@ describe("a Kaneo workspace", () => {
     expect(one?.description).toStartWith(
       `<kaneo-mention id="${graceHere}" label="Grace"></kaneo-mention> @Stan ![plan](${ORIGIN}/api/asset/`,
     );
-    expect(one?.description).toEndWith(`[a](${OLD}/api/asset/pdf)`);
+    const [, pdf] = /\[a\]\((http:\/\/localhost:3000\/api\/asset\/[\w-]+)\)$/.exec(one?.description ?? "") ?? [];
     const comments = (await client.comments.list(one?.id ?? "").all()).toReversed();
     const said = comments.map(({ content, user, externalSource }) => [
       content.split("\n")[0],
@@ -235,11 +239,18 @@ describe("a Kaneo workspace", () => {
       ["From afar", "Planka Person", "planka"],
       [expect.stringMatching(/^See !\[plan\]\(http:\/\/localhost:3000\/api\/asset\/[^)]+\)$/), "Ada", "kaneo"],
     ]);
+    const [parent, reply] = comments.toSorted((left, right) => left.content.localeCompare(right.content));
+    expect([parent?.parentId, reply?.parentId]).toEqual([null, parent?.id ?? ""]);
     for (const text of [one?.description ?? "", ...comments.map(({ content }) => content)]) {
       for (const [address] of text.matchAll(/http:\/\/localhost:3000\/api\/asset\/[\w-]+/g)) {
         const headers = { authorization: `Bearer ${machine.token}` };
         const shown = await machine.harness.app.fetch(new Request(address, { headers }));
-        expect([shown.status, await shown.bytes()]).toEqual([200, PNG]);
+        const isPdf = address === pdf;
+        const content = isPdf ? new TextEncoder().encode("%PDF") : PNG;
+        expect([shown.status, await shown.bytes()]).toEqual([200, content]);
+        expect(shown.headers.get("content-disposition")).toStartWith(
+          isPdf ? 'attachment; filename="a.pdf"' : 'inline; filename="plan.png"',
+        );
       }
     }
     const entries = await client.timeEntries.list(one?.id ?? "").all();
@@ -255,7 +266,7 @@ describe("a Kaneo workspace", () => {
       labels: 0,
       timeEntries: 0,
       images: 0,
-      present: { projects: 2, tasks: 2, comments: 2, labels: 2, timeEntries: 2, images: 2 },
+      present: { projects: 2, tasks: 2, comments: 2, labels: 2, timeEntries: 2, images: 3 },
     });
     expect(await machine.harness.hash()).toBe(before);
 
@@ -348,7 +359,7 @@ describe("a Kaneo workspace", () => {
     expect(comments.map(({ content }) => content).join()).toMatch(/From afar\n\n\*Planka Person, \d{4}-\d\d-\d\d\*/);
   });
 
-  test("is imported with comment authors named in the comment text if the server accepts no other authors", async () => {
+  test("is imported with comment authors named in the comment text if the server refuses comments by other authors", async () => {
     await furnish();
     machine.ask = async (request) => {
       if (request.url.startsWith(OLD)) return await reference(request);

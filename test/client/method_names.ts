@@ -31,9 +31,11 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Notification: ["notifications", /Notifications?/],
   Preferences: ["preferences", /NotificationPreferences|Notification/],
   Integration: ["integrations", /Integration/],
+  Webhook: ["webhooks", /Webhooks?/],
   "Live updates": ["events", /$/],
   Agents: ["agents", /$/],
   Compatibility: ["compatibility", /$/],
+  Operator: ["operator", /Installation|Sizes/],
   System: ["system", /$/],
   Documentation: ["system", /$/],
 };
@@ -58,7 +60,7 @@ const NAMES: Readonly<Record<string, string>> = {
   listWorkspaceLabels: "labels.list",
 };
 
-/** Operations without a method although they return JSON, with the reason. */
+/** Operations that return JSON but have no method, with the reason. */
 export const OTHERWISE: Readonly<Record<string, string>> = {
   uploadImage: "`images.upload()` sends the bytes to the signed address",
   callMcp: "clients of the Model Context Protocol call it",

@@ -54,7 +54,7 @@ function answerOf({ responses }: Operation): string | undefined {
     if (!status.startsWith("2")) continue;
     const json = content["application/json"]?.schema;
     if (json !== undefined) return typeOf(json);
-    if (content["image/*"] !== undefined) return "Blob";
+    if ((content["image/*"] ?? content["*/*"]) !== undefined) return "Blob";
   }
   return undefined;
 }

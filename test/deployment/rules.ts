@@ -89,7 +89,10 @@ function confinementFaults(service: Service): string[] {
   return faults;
 }
 
-/** Compose copies configs into a created container, which fails with a read-only root (docker/compose#12031). */
+/**
+ * Compose copies a config without a `file` into the container after creating it, which fails if the root is read-only
+ * (docker/compose#12031).
+ */
 function configFaults(
   { configs: used = [], read_only }: Service,
   configs: NonNullable<Compose["configs"]>,

@@ -33,7 +33,7 @@ export function wrong(
   };
 }
 
-/** Like {@linkcode wrong}, for requests that have the part to break. */
+/** Limits a mistake to the requests that have the part to break. */
 function wrongIf(applies: (place: Place) => boolean, mistake: Mistake): Mistake {
   return async (place) => (applies(place) ? await mistake(place) : undefined);
 }
@@ -93,7 +93,7 @@ const asPicture = wrongIf(
 /** A HEAD request. */
 const asHead = wrong(() => ({ method: "HEAD" }));
 
-/** Replaces every id of ours in the request with an id that does not exist. */
+/** Replaces every known id in the request with an id that does not exist. */
 const unknownIds = wrong(({ params, query, body, ids }) => {
   const known = new Set<unknown>(Object.values(ids));
   const sent = JSON.stringify({ params, query, body }, (_, value) => (known.has(value) ? "no-such-id" : value));
@@ -136,7 +136,7 @@ const again: Mistake = async ({ harness, world, sample }) => {
   return await send(harness.client, request);
 };
 
-/** Archives the projects that the request may affect. */
+/** Sends the request while the projects that it may affect are archived. */
 const whileArchived: Mistake = async ({ harness, world, sample }) => {
   const as = world.mine.owner.token;
   const request = await prepare(sample, world.mine);

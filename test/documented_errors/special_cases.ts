@@ -10,7 +10,7 @@ import type { Reply } from "../harness/client.ts";
 import { type Harness, type HarnessOptions, startHarness } from "../harness/harness.ts";
 import type { SampleRequest } from "../harness/sample_request.ts";
 import { addPasskey, cookiesOf, newPasskey } from "../harness/second_factor.ts";
-import { IMAGE, PASSWORD, PNG, signUp } from "../harness/world.ts";
+import { buildWorld, IMAGE, PASSWORD, PNG, signUp } from "../harness/world.ts";
 import { prepare, type ReadyRequest, send } from "../requests/sample.ts";
 import { type Place, wrong } from "./mistakes.ts";
 
@@ -51,6 +51,11 @@ const SIGN_IN_CASES: Readonly<Record<string, SpecialCase>> = {
       const body = { name: "Eve", email: "eve@example.test", password: PASSWORD };
       return await request("POST", auth("sign-up/email"), { body });
     }),
+  "409 PATCH /api/operator/people/:id": async ({ harness, world }) => {
+    const { owner } = world.mine;
+    const body = { isOperator: false };
+    return await harness.request("PATCH", `/api/operator/people/${owner.id}`, { as: owner.token, body });
+  },
   [`409 POST ${auth("api-key/create")}`]: async ({ harness, world }) => {
     const { as } = await world.mine.make.newcomer();
     const create = () => harness.request("POST", auth("api-key/create"), { as, body: { name: "script" } });
@@ -159,6 +164,13 @@ const CONFLICTS: Readonly<Record<string, SpecialCase>> = {
   [`409 POST ${at("check-slug")}`]: withBody((_, { world }) => ({ slug: world.theirs.ids.workspaceSlug })),
   [`409 POST ${at("update-role")}`]: withBody(() => ({ data: { roleName: "admin" } })),
   [`409 POST ${at("delete-role")}`]: withBody(() => ({ roleId: undefined, roleName: "member" })),
+  // The change is too old.
+  "409 POST /api/undo/:changeId": () =>
+    elsewhere({}, async ({ client, clock, request }) => {
+      const { mine } = await buildWorld(client);
+      clock.advance(24 * 3600 + 1);
+      return await request("POST", `/api/undo/${mine.ids.change}`, { as: mine.owner.token });
+    }),
   "409 PUT /api/project/:id": async (place) => {
     const { ids, owner } = place.world.mine;
     const { slug } = await place.harness.ok("GET", `/api/project/${ids.otherProject}`, { as: owner.token });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTracker, type TrackerFactory } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
+import { testPorts } from "@hexlane/core/testing";
 import { elysiaApp } from "../examples/inside_elysia.ts";
 import { expressApp } from "../examples/inside_express.ts";
 import { honoApp } from "../examples/inside_hono.ts";
@@ -14,7 +14,8 @@ import { exampleIn } from "../harness/example.ts";
 const examples = join(import.meta.dir, "../examples");
 
 function run(name: string, cwd: string): { code: number; out: string; err: string } {
-  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, join(examples, name)], { cwd });
+  const env = { ...process.env, TRACKER_SECRET: "0123456789abcdef0123456789abcdef" };
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, join(examples, name)], { cwd, env });
   return { code: exitCode, out: stdout.toString(), err: stderr.toString() };
 }
 
@@ -76,7 +77,7 @@ const HOSTS: Record<string, (tracker: TrackerFactory) => Promise<{ ask: Ask; clo
 
 describe.each(Object.entries(HOSTS))("the embedding example for %s", (_, open) => {
   test("users of the application act under their own names, and others are refused", async () => {
-    const tracker = createTracker(memoryPorts());
+    const tracker = createTracker(testPorts());
     const { id: userId } = await tracker
       .as(null)
       .ensureAccount({ subject: "7", name: "A.", email: "ada@host.example" });
@@ -102,7 +103,7 @@ describe.each(Object.entries(HOSTS))("the embedding example for %s", (_, open) =
       const missing = { error: `Cannot find project "${project.id}"` };
       expect(await call("def", project.id)).toEqual([404, missing]);
       expect(await call("nobody", project.id)).toEqual([401, { error: "Sign in first" }]);
-      // The application has renamed the user since.
+      // The application has since renamed the user.
       expect((await ada.listLinkedAccounts()).account.name).toBe("Ada");
     } finally {
       close?.();

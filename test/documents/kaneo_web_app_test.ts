@@ -1,4 +1,4 @@
-/** The settings and the proxy configuration in the documentation for Kaneo's web app work. */
+/** Kaneo's web app works with the documented settings and proxy configuration. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

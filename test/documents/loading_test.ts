@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 const ROOT = join(import.meta.dir, "../..");
 const transpiler = new Bun.Transpiler({ loader: "ts" });
 
-/** The third-party packages that a file of ours loads statically. */
+/** The third-party packages that one of our files loads statically. */
 function packagesOf(entry: string): Set<string> {
   const packages = new Set<string>();
   const seen = new Set<string>([entry]);

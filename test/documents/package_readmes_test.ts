@@ -10,7 +10,7 @@ const dir = join(import.meta.dir, `.readmes_${process.pid}`);
 interface Example {
   /** `core`, `adapters/sqlite`. */
   folder: string;
-  /** The name in its mark; undefined for an example that is only compiled. */
+  /** The name in the `<!-- test: NAME -->` comment before it; undefined for an example that is only compiled. */
   mark: string | undefined;
   file: string;
 }
@@ -61,8 +61,9 @@ test("every example compiles", () => {
 test("every marked example runs", () => {
   const ran = examples.filter(({ folder, mark }) => mark !== undefined && !NEEDS_SERVER.includes(folder));
   expect(ran.length).toBeGreaterThan(10);
+  const env = { ...process.env, TRACKER_SECRET: "0123456789abcdef0123456789abcdef" };
   for (const { folder, mark, file } of ran) {
-    const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, join(dir, file)], { cwd: dir });
+    const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, join(dir, file)], { cwd: dir, env });
     expect({ folder, mark, exitCode, err: stderr.toString() }).toEqual({ folder, mark, exitCode: 0, err: "" });
     // The comments in the example show its output.
     const said = [...readFileSync(join(dir, file), "utf8").matchAll(/console\.log\(.*\); \/\/ (\S.*)$/gm)];

@@ -206,7 +206,7 @@ function shell(): void {
       );
     expect(await answersOf(world.mine.owner.cookie)).toEqual(QUESTIONS.map(() => true));
     expect(await answersOf(world.mine.viewer.cookie)).toEqual(QUESTIONS.map(() => false));
-    // All requests except for existing projects, the workspace and its members.
+    // A member may do everything except change or delete projects, manage the workspace, or manage its members and invitations.
     const may = [
       false,
       true,

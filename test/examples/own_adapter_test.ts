@@ -1,4 +1,4 @@
-/** One line tests an adapter: it runs the contract suite that the built-in adapters pass, too. */
+/** One call tests an adapter: it runs the contract suite that the built-in adapters also pass. */
 import { test } from "bun:test";
 import { liveContract } from "@hexlane/core/testing";
 import { broadcastLive } from "./own_adapter.ts";

@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(async () => await scene.close());
 
-/** Reads on several connections until some time after `change` was acknowledged. Returns stale reads. */
+/**
+ * Reads on several connections until some time after `change` was acknowledged. Returns the reads that began after the
+ * acknowledgment.
+ */
 async function readWhile<T>(read: (turn: number) => Promise<T>, change: () => Promise<unknown>): Promise<T[]> {
   const late: T[] = [];
   let isAcknowledged = false;
@@ -157,4 +160,22 @@ test("`hexlane user set-password` ends a session before its next request", async
   });
   expect(await child.exited).toBe(0);
   expect(await statusOf("/api/notification", token)).toBe(401);
+}, 600_000);
+
+test("`hexlane user` disables and enables an account, and makes it an operator", async () => {
+  const { token } = await signUp();
+  const email = `mia-${people}@example.test`;
+  const run = async (action: string): Promise<number> => {
+    const env = { PATH: process.env.PATH ?? "", DATA_DIR: scene.dataDir };
+    const child = Bun.spawn([...PROGRAM, "user", action, email], { env, stdout: "ignore", stderr: "ignore" });
+    return await child.exited;
+  };
+  expect(await statusOf("/api/operator/health", token)).toBe(403);
+  expect(await run("make-operator")).toBe(0);
+  expect(await statusOf("/api/operator/health", token)).toBe(200);
+  expect(await run("revoke-operator")).toBe(0);
+  expect(await statusOf("/api/operator/health", token)).toBe(403);
+  expect(await run("disable")).toBe(0);
+  expect(await statusOf("/api/notification", token)).toBe(401);
+  expect(await run("enable")).toBe(0);
 }, 600_000);

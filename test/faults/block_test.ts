@@ -25,7 +25,7 @@ const TRIES = 3;
 const BULK = 1_000;
 const HUGE = 89_000;
 const BIG = 10_000;
-/** Event streams; every fourth one starts far back. */
+/** Number of event streams. Every fourth one resumes after the first event. */
 const FOLLOWERS = 20;
 
 /** The `Accept` header of agents. */
@@ -41,7 +41,7 @@ interface Answer {
 interface Held {
   /** The slowest response from `/livez`. */
   waited: number;
-  /** The most CPU time of one event loop tick. */
+  /** The maximum CPU time of an event loop tick. */
   computed: number;
   /** The longest tick. */
   took: number;
@@ -63,7 +63,7 @@ let scene: Scene;
 let ids: Ids;
 let probe: ReturnType<typeof startProbe>;
 let leave: () => Promise<void>;
-/** Responses which show that the work was not done. */
+/** Responses that show that the work was not done. */
 const wrong: string[] = [];
 beforeAll(async () => {
   const preload = ["--preload", join(import.meta.dir, "turn_log.ts")];
@@ -135,7 +135,10 @@ function longChanges(): NastyRequest[] {
   ];
 }
 
-/** Sends each request, again if it blocked others and can be repeated, and returns those that blocked every time. */
+/**
+ * Sends each request, and again if it blocked others and can be repeated. Fails if one blocked others every time, or did not do
+ * its work.
+ */
 async function judge(requests: readonly (NastyRequest & { fresh?: string })[]): Promise<void> {
   const slow: string[] = [];
   const all: (Held & { name: string })[] = [];
@@ -248,13 +251,13 @@ async function makeTasks(count: number, projectId: string = scene.otherProjectId
   return report.results.tasks.map(({ task }) => task.id);
 }
 
-/** The first request loads libraries: a fifth of a second, split into several ticks. */
+/** The first request loads libraries: 200 ms, split into several ticks. */
 async function wakeAgents(): Promise<void> {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
   await scene.client.ok("POST", "/api/mcp", { as: scene.token, headers: { accept: ACCEPT }, body });
 }
 
-/** Opens event streams that read everything. Returns how to close them. */
+/** Opens event streams that read everything. Returns a function that closes them. */
 function follow(): () => Promise<void> {
   const controller = new AbortController();
   const readers = Array.from({ length: FOLLOWERS }, async (_, index) => {

@@ -14,7 +14,7 @@ import { openScene, PASSWORD, type Scene } from "./scene.ts";
 
 const LIMIT = 1024 * MIB;
 const ACCOUNTS = 4;
-/** The maximum number of bodies of one size in progress. */
+/** The maximum number of bodies of one size that are in progress at the same time. */
 const PLACES = 512;
 
 interface Account {
@@ -106,7 +106,7 @@ const image = new Uint8Array(10 * MIB);
 const picture = text(
   Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(512 * 1024 - 8)]).toString("base64"),
 );
-/** One character beyond Latin-1 doubles the size of a text in memory. */
+/** One character beyond Latin-1 doubles the size of a string in memory. */
 const WIDE_TASK = { title: "T", status: "to-do", description: `${"x".repeat(78)}Ж`.repeat(3_200) };
 const DENSE_TASK = {
   title: "T",

@@ -6,10 +6,10 @@
  */
 import { Database } from "bun:sqlite";
 
-/** The number of rows to add, and where. */
+/** Ids of the records to which rows are added. */
 export interface Company {
   workspaceId: string;
-  /** A member of the workspace, and afterwards of {@linkcode SPACES} more. */
+  /** A member of the workspace, and afterward of {@linkcode SPACES} more. */
   userId: string;
   projectId: string;
   /** A task of the workspace; tasks created by `crowd` are related to it. */
@@ -131,6 +131,8 @@ function makeHistory(database: Database, { workspaceId, userId, projectId, taskI
   database.run(`INSERT INTO time_entry (id, task_id, user_id, description, start_time, end_time, duration, created_at,
     updated_at) SELECT 'entry-' || i, '${taskId}', '${userId}', 'Worked', 1700000000000 + i, 1700000001000 + i, 1,
     1700000000000, 1700000000000 FROM ${numbers(ROWS)}`);
+  database.run(`INSERT INTO workspace_time_entry (entry_id, workspace_id, start_time)
+    SELECT id, '${workspaceId}', start_time FROM time_entry WHERE id LIKE 'entry-%'`);
   database.run(`INSERT INTO event (id, type, workspace_id, project_id, task_id, actor_id, window_id, created_at, data)
     SELECT 'event-' || i, 'taskTitleChanged', '${workspaceId}', '${projectId}', 'task-' || i, '${userId}', NULL,
     1700000000000 + i, '{"old":"This","new":"That"}' FROM ${numbers(EVENTS)}`);

@@ -1,5 +1,5 @@
 /**
- * Fills the database of a stopped server with the tasks of a large company. It copies rows written by the server with SQL,
+ * Fills the database of a stopped server with the tasks of a large company. It uses SQL to copy rows that the server wrote,
  * because creating each task would take minutes.
  *
  * @module
@@ -11,7 +11,7 @@ import { copy, numbers } from "./company.ts";
 export interface Crowd {
   workspaceId: string;
   userId: string;
-  /** The template task, with one label; its history and inbox fill up too. */
+  /** The template task, with one label; its history and the account's inbox fill up too. */
   taskId: string;
   /** Tasks per project. */
   projects: readonly { id: string; tasks: number }[];
@@ -92,6 +92,6 @@ function makeDocuments(database: Database): void {
     SELECT id, 'task', workspace_id, project_id, id, created_at, json_object('part', 3, ${word}, 3)
     FROM task WHERE id LIKE 'task-%' ORDER BY created_at`);
   database.run(`INSERT INTO search_token (workspace_end, block, token, document_sequence)
-    SELECT substr(workspace_id, -8), sequence / 1024, key, sequence FROM search_document, json_each(token_weights)
+    SELECT substr(workspace_id, -8), sequence / 8192, key, sequence FROM search_document, json_each(token_weights)
     WHERE search_document.id LIKE 'task-%'`);
 }

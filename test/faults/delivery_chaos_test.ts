@@ -57,7 +57,7 @@ beforeAll(async () => {
     random() < badShare ? (BAD_REACTIONS[bad++ % BAD_REACTIONS.length] as Reaction) : "ok",
   );
   scene = await openScene({
-    // Links use the public URL, and every start of the server gets another port.
+    // Links use the public URL, and the server gets a different port at each start.
     env: { ALLOW_PRIVATE_DESTINATIONS: "true", BASE_URL: "http://localhost:3000", HURRY_TIMEOUTS_FILE: timeoutsFile },
     command: [process.execPath, join(import.meta.dir, "delivery_server.ts")],
   });
@@ -104,7 +104,7 @@ test(
 
     expect({ seed, wrong: judged.wrong }).toEqual({ seed, wrong: [] });
     expect({ seed, pending: pendingCount() }).toEqual({ seed, pending: 0 });
-    // Exactly once by id, and every committed event.
+    // The accepted ids are exactly those of the committed events.
     expect([...judged.accepted.keys()].sort()).toEqual(sent.map(({ id }) => id).sort());
     expect({ seed, disorder: disorderOf(sent, judged.accepted) }).toEqual({ seed, disorder: [] });
     expect({ seed, most: Math.max(...judged.duplicates) <= IN_FLIGHT }).toEqual({ seed, most: true });
@@ -122,7 +122,7 @@ test(
   (CHAOS_SECONDS + CALM_SECONDS + 240) * 1000,
 );
 
-/** Waits for this many attempts since the last start: a kill without any proves nothing. */
+/** Waits for this many more attempts: killing a server that sends nothing proves nothing. */
 async function untilSending(attempts: number): Promise<void> {
   const before = receiver.arrivals.length;
   const end = performance.now() + 20_000;
@@ -201,7 +201,7 @@ function pendingCount(): number {
   return query<{ count: number }>("SELECT count(*) AS count FROM delivery WHERE status <> 'delivered'")[0]?.count ?? -1;
 }
 
-/** Milliseconds until every event was planned and every delivery has arrived. */
+/** Waits until every event is planned and every delivery has arrived. Returns the milliseconds. */
 async function untilCalm(): Promise<number> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < CALM_SECONDS * 1000) {

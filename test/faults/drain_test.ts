@@ -30,10 +30,10 @@ test(`SIGTERM during writes by ${WRITERS} clients aborts no request and loses no
     const before = ledger.acknowledged.length;
     const aborted: RawOutcome[] = [];
     const writing = Promise.all(Array.from({ length: WRITERS }, () => writeUntilRefused(ledger, random, aborted)));
-    // One client is in the middle of its body when the signal arrives.
+    // One client has sent only half of its body when the signal arrives.
     const slow = writeSlowly(ledger, 300);
     await Bun.sleep(100 + random() * 100);
-    // On a busy machine, no write may have been acknowledged by then.
+    // On a busy machine, the server may not have acknowledged any write by then.
     while (ledger.acknowledged.length - before <= WRITERS) await Bun.sleep(5);
     const sentAt = performance.now();
     const code = await scene.server.stop();
@@ -66,7 +66,7 @@ const WORDS = 100;
 const MOST_STOP_MILLISECONDS = 2 * DRAIN_MILLISECONDS;
 
 test.skipIf(!isFull)(
-  "SIGTERM during more long changes than fit the grace period stores exactly the acknowledged ones",
+  "SIGTERM during more long changes than fit in the grace period stores exactly the acknowledged ones",
   async () => {
     const importers = await Promise.all(Array.from({ length: IMPORTERS }, (_, index) => openImporter(index)));
     const outcomes = importers.map(async ({ path, token, tasks }) => {
@@ -85,7 +85,7 @@ test.skipIf(!isFull)(
     const stored = importers.map(({ projectId }) => tasksIn(scene.file, projectId));
     const told = (await Promise.all(outcomes)).map((outcome, index) => ({ ...outcome, stored: stored[index] ?? 0 }));
     const answers = told.map(({ answer }) => answer);
-    // The change that was running at the deadline may be stored although its client got no response.
+    // The change that was running at the deadline may be stored even though its client got no response.
     const isStoredUntold = ({ answer, stored }: (typeof told)[number]) =>
       answer === "reset" && stored === IMPORTED_TASKS;
     expect(told.filter(isStoredUntold).length).toBeLessThanOrEqual(1);
@@ -227,7 +227,7 @@ async function writeUntilRefused(ledger: Ledger, random: () => number, aborted: 
   }
 }
 
-/** The events of each kind of write. A request that was cut off but executed would add one. */
+/** The number of events of each kind of write. A request that was cut off but executed would add one. */
 function doneIn(file: string): Record<Write["kind"], number> {
   const database = new Database(file, { readonly: true });
   const count = database.query<{ count: number }, [string]>("SELECT count(*) AS count FROM event WHERE type = ?1");

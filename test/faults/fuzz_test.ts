@@ -30,7 +30,7 @@ const PATIENCE_MILLISECONDS = 20;
 
 type Send = (request: FuzzRequest) => Promise<number>;
 
-test(`${IN_PROCESS} hostile requests in process cause no 5xx, no hang and no undocumented response`, async () => {
+test(`${IN_PROCESS} hostile in-process requests cause no 5xx, no hang and no undocumented response`, async () => {
   const seed = newSeed();
   const statuses = new Map<number, number>();
   for (let sent = 0; sent < IN_PROCESS; sent += PER_WORLD) {

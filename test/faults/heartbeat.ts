@@ -1,5 +1,5 @@
 /**
- * Loads a server while short requests check that it still responds, and enforces a memory limit.
+ * Puts a server under load while short requests check that it still responds, and enforces a memory limit.
  *
  * @module
  */

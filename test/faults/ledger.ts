@@ -39,7 +39,7 @@ export class Ledger {
   readonly refused: { write: Write; status: number; text: string; retryAfter: string | null }[] = [];
   #count = 0;
 
-  /** A text that is unique to this write. */
+  /** A string that is unique to this write. */
   next(): string {
     return `w${String(++this.#count).padStart(6, "0")}`;
   }
@@ -185,7 +185,7 @@ function rowFaultsOf(database: Database): string[] {
     ["tasks and their search documents", "task", "search_document WHERE kind = 'task'"],
     ["comments and their events", "activity WHERE type = 'comment'", "event WHERE type = 'taskCommentCreated'"],
     ["moves and their events", "activity WHERE type = 'task'", "event WHERE type = 'taskMoved'"],
-    // Each write has a unique text: a duplicate means that it was executed twice.
+    // Each write has unique text, so a duplicate means that it was executed twice.
     ["tasks and their titles", "task", "(SELECT DISTINCT title FROM task)"],
     [
       "comments and their texts",

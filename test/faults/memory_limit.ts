@@ -1,5 +1,5 @@
 /**
- * Memory limits and figures of a process: a cgroup where this machine allows it, and figures of `/proc`.
+ * Memory limits and figures of a process: a cgroup where this machine allows it, and figures from `/proc`.
  *
  * @module
  */

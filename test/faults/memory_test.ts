@@ -116,7 +116,7 @@ function ask(path: string): Promise<Response> {
   return fetch(scene.server.url + path, { headers: { authorization: `Bearer ${scene.token}` } });
 }
 
-/** Requests over its own socket, waits for the first bytes of the response, and then reads nothing. */
+/** Sends a request over its own socket, waits for the first bytes of the response, and then reads nothing. */
 function askAndStop(path: string, token?: string): Promise<Socket> {
   const { hostname, port } = new URL(scene.server.url);
   const socket = connect({ host: hostname, port: Number(port) });

@@ -33,14 +33,14 @@ export interface Costly {
   changes: boolean;
   /** The minimum number of transactions it is split into. */
   parts?: number;
-  /** Creates the data for the request. Returns how to send it. */
+  /** Creates the data for the request. Returns a function that sends it. */
   prepare(at: Neighborhood): Promise<() => Promise<unknown>>;
 }
 
 export const PASSWORD = "correct horse battery";
 const ORGANIZATION = "/api/auth/organization";
 const LONG_TEXT = "Long words about long work. ".repeat(10_000).slice(0, 250 * 1024);
-/** The maximum number of tasks with such a text in one bulk edit. */
+/** The maximum number of tasks with text of this length in one bulk edit. */
 const LONG_TASKS = Math.floor(limits.MAX_REWRITTEN_BYTES / LONG_TEXT.length);
 let made = 0;
 
@@ -105,7 +105,7 @@ export async function openNeighborhood(ask: Ask, tasks: number = limits.MAX_IMPO
   return { ask, token, workspaceId, projectId, taskIds, neighbor: { token: own, email, taskId } };
 }
 
-/** A request of another client; each response is one acknowledgement. */
+/** The requests of another client; each response is one acknowledgment. */
 export const NEIGHBORLY: Record<string, (at: Neighborhood) => Promise<unknown>> = {
   edit: ({ ask, neighbor }) =>
     ask("PATCH", `/api/task/${neighbor.taskId}`, { as: neighbor.token, json: { title: `Edited ${++made}` } }),
@@ -121,7 +121,7 @@ const read = (name: string, pathOf: (at: Neighborhood) => string): Costly => ({
 });
 
 /**
- * Creates a member with tasks. Returns how to remove the member.
+ * Creates a member with tasks. Returns a function that removes the member.
  *
  * @param filesOf the tasks of each imported file, assigned to the account
  */

@@ -55,7 +55,7 @@ async function openWorld() {
   return { at: { ...(await openNeighborhood(ask, TASKS)), confirm }, notes, close };
 }
 
-/** The acknowledgements during a costly request, in order; the request itself is "costly". */
+/** The acknowledgments during a costly request, in order; the request itself is "costly". */
 async function orderBeside({ at, notes }: Awaited<ReturnType<typeof openWorld>>, costly: Costly): Promise<string[]> {
   const send = await costly.prepare(at);
   notes.length = 0;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { systemClock } from "@hexlane/bun";
+import { systemClock } from "@hexlane/platform";
 import { openRedis } from "@hexlane/redis";
 
 const [url = "", prefix = "", fate = "hangs"] = process.argv.slice(2);

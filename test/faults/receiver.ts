@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 /** How an attempt is answered. */
 export type Reaction = "ok" | "fails" | "hangs" | "resets" | "moved" | "busy" | "huge" | "slow" | "gone";
 
-/** A completely received attempt. */
+/** An attempt whose request was received in full. */
 export interface Arrival {
   path: string;
   body: string;
@@ -31,7 +31,7 @@ export interface Receiver {
 const HUGE_BYTES = 400 * 1024 * 1024;
 const CHUNK = new Uint8Array(64 * 1024).fill(0x78);
 
-/** @param reactionOf determines the response to an attempt at a path */
+/** @param reactionOf determines the response to a delivery attempt to a path */
 export async function startReceiver(reactionOf: (path: string) => Reaction): Promise<Receiver> {
   const arrivals: Arrival[] = [];
   let open = 0;

@@ -1,8 +1,9 @@
 /** Several servers with one database and one Redis, while Redis fails: the API, rate limits, live events and refusals. */
 import { afterEach, describe, expect, test } from "bun:test";
-import { systemClock } from "@hexlane/bun";
 import type { Channel, Ports } from "@hexlane/core";
-import { type MemoryChannel, memoryChannel, memoryPorts } from "@hexlane/core/memory";
+import { type MemoryChannel, memoryChannel } from "@hexlane/core/memory";
+import { testPorts } from "@hexlane/core/testing";
+import { systemClock } from "@hexlane/platform";
 import { openRedis, type RedisPorts } from "@hexlane/redis";
 import { createLog } from "../../apps/server/log.ts";
 import { type DeliveryWork, startDeliveries } from "../../apps/server/operations/deliveries.ts";
@@ -33,7 +34,7 @@ async function openWorld({ patience }: { patience?: number } = {}): Promise<Worl
   closing.push(() => server.kill());
   const channel = memoryChannel();
   const channels: Record<string, Channel> = { webhook: channel };
-  const common: Ports = { ...memoryPorts({ clock: systemClock }), channels };
+  const common: Ports = { ...testPorts({ clock: systemClock }), channels };
   common.resolver = { ...common.resolver, resolve: async () => ["93.184.216.34"] };
   const waits = patience === undefined ? {} : { takeMilliseconds: patience, askMilliseconds: patience };
   const redis = [1, 2].map(() => openRedis(server.url, { clock: systemClock, prefix: "world", ...waits }));

@@ -1,7 +1,7 @@
 /** Redis crashes, hangs, loses its data and recovers: no caller waits for it, nothing is lost, and its work is repeated. */
 import { afterEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { systemClock } from "@hexlane/bun";
+import { systemClock } from "@hexlane/platform";
 import { openRedis, type RedisPorts, type RedisState } from "@hexlane/redis";
 import { freePort } from "../harness/free_port.ts";
 import { startCutProxy } from "../servers/cut_proxy.ts";
@@ -18,7 +18,7 @@ let opened = 0;
 
 interface Opened {
   redis: RedisPorts;
-  /** Received messages. */
+  /** Reported states. */
   states: RedisState[];
   /** Reported gaps. */
   gaps: boolean[];
@@ -112,8 +112,8 @@ describe.skipIf(!hasRedis())("a server with Redis", () => {
     server.thaw();
     await until(() => one.redis.isUp && one.gaps.at(-1) === true, { what: "it goes on", seconds: 5 });
     expect(one.states.map(({ isUp }) => isUp)).toEqual([false, true]);
-    await one.redis.queue.wake("afterwards");
-    await until(() => seen.includes("afterwards"), { what: "the partition is looked at" });
+    await one.redis.queue.wake("afterward");
+    await until(() => seen.includes("afterward"), { what: "the partition is looked at" });
     expect((await one.redis.sharedLimits.takeTokens(BUCKET, 1))?.granted).toBe(1);
   }, 600_000);
 
@@ -149,7 +149,7 @@ describe.skipIf(!hasRedis())("a server with Redis", () => {
       await Bun.sleep(30);
       await server.flush();
     }
-    // Runs that were in progress when Redis lost its data finish.
+    // Lets runs finish that were in progress when Redis lost its data.
     await Bun.sleep(200);
     seen.length = 0;
     await wakeAll();

@@ -1,7 +1,7 @@
 /** The image store fails during an upload: requests fail fast, no partial image is stored, and a retry succeeds. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { systemClock } from "@hexlane/bun";
 import { sweepUploads } from "@hexlane/core";
+import { systemClock } from "@hexlane/platform";
 import { openS3Blobs } from "@hexlane/s3";
 import { openTestApp, type TestApp } from "../../apps/server/test_app.ts";
 import { IMAGE, PNG } from "../harness/world.ts";
@@ -9,7 +9,7 @@ import { hasS3, S3_CREDENTIALS, S3_REGION, type S3Gateway, type S3Server, shared
 import { isFull, waitSeconds } from "../tier.ts";
 
 const CLAIM = { ...IMAGE, surface: "comment" };
-/** Outside the full tier, the time limit of a normal response on a busy machine. */
+/** The time limit of a normal response. Longer outside the full tier, because the machine may be busy. */
 const PATIENCE_MILLISECONDS = isFull ? 500 : 5_000;
 
 describe.skipIf(!hasS3())("a server with S3", () => {

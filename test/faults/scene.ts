@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { Client, type Row } from "../harness/client.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";
 
-/** Sends requests to the current server: after a restart it has another port. */
+/** The current server: after a restart, it has a different port. */
 export interface Target {
   url: string;
 }
@@ -39,7 +39,7 @@ export interface Scene {
 export const PASSWORD = "correct horse battery";
 
 export interface SceneOptions {
-  /** Not removed afterwards. @default a new folder, which is removed at the end */
+  /** Not removed afterward. @default a new folder, which is removed at the end */
   dataDir?: string;
   /** More environment variables. */
   env?: Record<string, string>;
@@ -90,7 +90,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   return scene;
 }
 
-/** Sends a request with another Host to the target. */
+/** Sends a request to the target, whatever the host in its URL. */
 export async function fetchFrom(target: Target, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   return await fetch(`${target.url}${pathname}${search}`, {

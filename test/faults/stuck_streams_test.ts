@@ -1,5 +1,5 @@
 /**
- * Many event streams that nobody reads, while long texts change: memory stays bounded, and other streams continue.
+ * Many event streams that nobody reads, while long text changes: memory stays bounded, and other streams continue.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { openScene, type Scene } from "./scene.ts";
 
 const STUCK = 1_900;
 const CHANGES = 60;
-/** In UTF-8, which makes an event of 24 KiB: larger ones are shortened. */
+/** An event has the old and the new text, each shortened to 4,096 characters: 24 KiB in UTF-8. */
 const LONG_TEXT = "長".repeat(80_000);
 
 let scene: Scene;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!isPossible)(
-  `${STUCK} streams without a reading client do not exhaust the server's memory`,
+  `${STUCK} streams whose clients read nothing do not exhaust the server's memory`,
   async () => {
     const { client, token, projectId, server } = scene;
     const body = { title: "Long", status: "to-do" };

@@ -1,6 +1,6 @@
 /**
  * Preloaded into the server's process: logs every long tick of its event loop to the file in the environment. Each line has the
- * start and end in milliseconds since 1970, the CPU time of the thread, and the time it computed or waited for the disk or
+ * start and end in milliseconds since 1970, the CPU time of the thread, and the time that it ran or waited for the disk or
  * another thread. Time spent waiting for a processor is excluded, because it depends on the machine.
  *
  * @module
@@ -31,7 +31,7 @@ function now(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** CPU time of the event loop's thread; other threads block no requests. Undefined outside Linux. */
+/** CPU time of the event loop's thread; other threads do not block requests. Undefined outside Linux. */
 function openStatistics(): number | undefined {
   try {
     return openSync(`/proc/self/task/${process.pid}/schedstat`, "r");

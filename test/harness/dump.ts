@@ -26,8 +26,10 @@ export function dumpSqlite(path: string): Dump {
     const names = database
       .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
       .all();
+    // The table of pending documents has only one column.
+    const order = (name: string) => (name === "search_pending" ? "1" : "1, 2");
     return Object.fromEntries(
-      names.map(({ name }) => [name, database.query(`SELECT * FROM "${name}" ORDER BY 1, 2`).values()]),
+      names.map(({ name }) => [name, database.query(`SELECT * FROM "${name}" ORDER BY ${order(name)}`).values()]),
     );
   } finally {
     database.close();

@@ -5,8 +5,7 @@
  * @module
  */
 import { createTracker, type Ports, sendDueMails } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
-import { fixedClock, type ReceivedMail, receivedMail } from "@hexlane/core/testing";
+import { fixedClock, type ReceivedMail, receivedMail, testPorts } from "@hexlane/core/testing";
 import { createApp } from "../../apps/server/app.ts";
 import { createLog } from "../../apps/server/log.ts";
 import { Client, ORIGIN } from "./client.ts";
@@ -34,7 +33,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     behindProxy = false,
     limiter,
   } = options;
-  const { mail: channel, ...base } = memoryPorts({ clock });
+  const { mail: channel, ...base } = testPorts({ clock });
   const { store, dump, remove } = await openStore(kind);
   const ports: Ports = {
     ...base,

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from "node:fs";
 import { createTracker } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
+import { testPorts } from "@hexlane/core/testing";
 import { type App, createApp } from "../../apps/server/app.ts";
 import { createLog } from "../../apps/server/log.ts";
 import { type Answer, Contract, type OpenApi } from "./document.ts";
@@ -21,7 +21,7 @@ export function sourceContract(): Promise<Contract> {
 
 async function loadContract(): Promise<Contract> {
   const app = createApp({
-    tracker: createTracker(memoryPorts()),
+    tracker: createTracker(testPorts()),
     version: "0.0.0",
     log: createLog({ level: "error", format: "json", now: () => new Date(), out: () => {} }),
     config: {

@@ -1,5 +1,5 @@
 /**
- * A real identity provider on a free local port: `oidc-provider`, whose users act as the test says.
+ * A real identity provider on a free local port: `oidc-provider`, whose users act as the test specifies.
  *
  * @module
  */

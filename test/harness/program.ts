@@ -7,10 +7,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createKeyring, systemClock } from "@hexlane/bun";
 import type { Ports } from "@hexlane/core";
 import type { FixedClock } from "@hexlane/core/testing";
 import { openDiskBlobs } from "@hexlane/disk";
+import { createKeyring, systemClock } from "@hexlane/platform";
 import { openSqliteStore } from "@hexlane/sqlite";
 import type { App } from "../../apps/server/app.ts";
 import { startServer } from "../server_process.ts";
@@ -41,7 +41,7 @@ export async function startProgram({ registration = "open" }: HarnessOptions): P
     // Like an in-process request, it accepts no compression unless the test asks for it.
     if (!moved.headers.has("accept-encoding")) moved.headers.set("accept-encoding", "identity");
     const reply = await fetch(moved, { redirect: "manual", decompress: false });
-    // The event may arrive in the tick in which the store was read here, and is then missing from that tick's snapshot.
+    // Yields, so that the next read of the store begins in a later tick.
     await new Promise((resolve) => setImmediate(resolve));
     return reply;
   };

@@ -24,6 +24,7 @@ export interface Ids {
   workspace: string;
   workspaceSlug: string;
   project: string;
+  projectSlug: string;
   otherProject: string;
   column: string;
   otherColumn: string;
@@ -33,6 +34,8 @@ export interface Ids {
   label: string;
   comment: string;
   activity: string;
+  /** A change that the owner can undo. */
+  change: string;
   relation: string;
   timeEntry: string;
   image: string;
@@ -43,6 +46,7 @@ export interface Ids {
   notification: string;
   /** The webhook's project. */
   delivery: string;
+  webhook: string;
   ownerUser: string;
   adminUser: string;
   memberUser: string;
@@ -148,6 +152,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.label(task)),
     ...(await make.comment(task)),
     ...(await make.activity(task)),
+    ...(await make.change(otherTask)),
     ...(await make.relation(task, otherTask)),
     ...(await make.timeEntry(task)),
     ...(await make.image(task)),
@@ -271,7 +276,7 @@ export class Maker {
     return { prepared: { body: { code, twoFactorToken, trustDevice: true } } };
   }
 
-  /** The token from an email to a new user who requested it, in the form the request needs. */
+  /** A request that contains the token from an email to a new user. */
   async mailed(
     kind: "confirmation" | "password reset" | "sign-in link",
     prepare: (token: string) => SampleRequest,
@@ -370,10 +375,11 @@ export class Maker {
     return { session: String((await this.#post("/api/auth/sign-in/email", body)).token) };
   }
 
-  async project(): Promise<{ project: string }> {
+  async project(): Promise<{ project: string; projectSlug: string }> {
     const number = this.next();
-    const body = { name: `Project ${number}`, slug: `P${number}`, icon: "Layout", workspaceId: this.#workspaceId };
-    return { project: (await this.#post("/api/project", body)).id };
+    const projectSlug = `P${number}`;
+    const body = { name: `Project ${number}`, slug: projectSlug, icon: "Layout", workspaceId: this.#workspaceId };
+    return { project: (await this.#post("/api/project", body)).id, projectSlug };
   }
 
   /** A public project. */
@@ -398,6 +404,13 @@ export class Maker {
     const path = `/api/task/${task}`;
     const { number } = await this.#client.ok<{ number: number }>("DELETE", path, { as: this.#as });
     return { task, deletedNumber: number };
+  }
+
+  /** A change that can be undone: the task has another position. */
+  async change(task: string): Promise<{ change: string }> {
+    const body = { position: 1_000 + this.next() };
+    const { headers } = await this.#client.ask("PATCH", `/api/task/${task}`, { as: this.#as, body });
+    return { change: headers.get("x-change-id") ?? "" };
   }
 
   async template(): Promise<{ template: string }> {
@@ -445,6 +458,22 @@ export class Maker {
     return { imageKey };
   }
 
+  /** An upload for a new task that was sent but not finalized. */
+  async draftUpload(projectId: string): Promise<{ draftKey: string }> {
+    const { key, uploadUrl } = await this.#client.ok<{ key: string; uploadUrl: string }>(
+      "POST",
+      `/api/task/draft-upload/${projectId}`,
+      { as: this.#as, body: { ...IMAGE, surface: "description" } },
+    );
+    const query = Object.fromEntries(new URL(uploadUrl).searchParams);
+    await this.#client.ok("PUT", `/api/blob/${key}`, {
+      raw: PNG,
+      headers: { "content-type": IMAGE.contentType },
+      query,
+    });
+    return { draftKey: key };
+  }
+
   async image(taskId: string): Promise<{ image: string; imageKey: string }> {
     const { imageKey } = await this.upload(taskId);
     const body = { key: imageKey, ...IMAGE, surface: "description" };
@@ -487,7 +516,7 @@ export class Maker {
     return {};
   }
 
-  /** A chat and a webhook of a project. */
+  /** A chat integration and a webhook for a project. */
   async integrations(projectId: string): Promise<{ project: string }> {
     const webhookUrl = "https://hooks.example.test/services/0123456789abcdef";
     for (const kind of ["slack", "generic-webhook"]) {
@@ -496,10 +525,18 @@ export class Maker {
     return { project: projectId };
   }
 
-  /** A test delivery to the webhook of a separate project. */
-  async delivery(): Promise<{ delivery: string }> {
+  /** A webhook of a separate project. */
+  async webhook(): Promise<{ project: string; webhook: string }> {
+    const { project } = await this.project();
+    const body = { name: `webhook ${this.next()}`, webhookUrl: "https://hooks.example.test/services/0123456789abcdef" };
+    return { project, webhook: (await this.#post(`/api/project/${project}/webhooks`, body)).id };
+  }
+
+  /** The webhook of a separate project, and a test delivery to it. */
+  async delivery(): Promise<{ delivery: string; webhook: string }> {
     const { project } = await this.integrations((await this.project()).project);
-    return { delivery: (await this.#post(`/api/generic-webhook-integration/project/${project}/test`, {})).id };
+    const sent = await this.#post(`/api/generic-webhook-integration/project/${project}/test`, {});
+    return { delivery: sent.id, webhook: String(sent.integrationId) };
   }
 
   async #someone(name = `${this.#slug} ${this.next()}`): Promise<Person> {

@@ -413,7 +413,7 @@ test("the better-auth client lists and ends sessions, and changes the password",
   const here = dataOf(await client.getSession()).session.id;
   const there = dataOf(await other.client.getSession()).session.id;
   expect(sessions.map(({ id }) => id)).toEqual(expect.arrayContaining([here, there]));
-  // Lists contain no tokens, but their values can be used to revoke a session.
+  // A `token` in the list is not the session's token, but can be used to revoke the session.
   const token = sessions.find(({ id }) => id === there)?.token ?? "";
   expect(dataOf(await client.revokeSession({ token }))).toEqual({ status: true });
   expect(stored("session", { id: there })).toBeUndefined();
@@ -463,6 +463,21 @@ test("the better-auth client deletes a workspace and an account", async () => {
   expect(dataOf(await client.organization.delete({ organizationId }))).toMatchObject({ id: organizationId });
   expect(stored("workspace", { id: organizationId })).toBeUndefined();
   expect(refusalOf(await client.deleteUser({ password: "wrong horse battery" }))).toBe("400 INVALID_PASSWORD");
+  expect(refusalOf(await client.deleteUser({ password: NEW_PASSWORD }))).toBe("409 LAST_OPERATOR");
+  // The client has no method for this.
+  const response = await fetch(
+    `${server.url}/api/operator/people/${stored("account", { email: "bob@example.test" })?.id}`,
+    {
+      method: "PATCH",
+      headers: {
+        cookie: [...ada.cookies].map((pair) => pair.join("=")).join("; "),
+        origin: server.url,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ isOperator: true }),
+    },
+  );
+  expect(response.status).toBe(200);
   expect(dataOf(await client.deleteUser({ password: NEW_PASSWORD }))).toEqual({
     success: true,
     message: "User deleted",

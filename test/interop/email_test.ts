@@ -1,5 +1,5 @@
 /**
- * Links in emails with real parts: the server as a process, a mail server, and better-auth's own client.
+ * Links in emails, with real components: the server as a process, a mail server, and better-auth's own client.
  *
  * @module
  */
@@ -124,7 +124,7 @@ describe("the better-auth client", () => {
       expect([user.email, user.name, user.emailVerified]).toEqual([email, "Magda", true]);
       expect(dataOf(await browser.client.getSession()).user.id).toBe(user.id);
     }
-    // As in its own emails: the browser goes to the route, which redirects to the page.
+    // A link to the route itself also works, as in better-auth's own emails: it redirects to the page.
     const browser = openBrowser();
     dataOf(await browser.client.signIn.magicLink({ email, callbackURL: "/board" }));
     const { searchParams } = linkIn(await mailTo(email, "Your sign-in link"));

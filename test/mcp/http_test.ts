@@ -183,7 +183,7 @@ describe("tools", () => {
     await call("delete_task", { taskId: "WEB-3" });
   });
 
-  test("are also available under the names of Kaneo's server", async () => {
+  test("are also available under the names that Kaneo's server gives them", async () => {
     const { call } = await connect(key);
     const [workspace] = await call("list_workspaces");
     const [project] = await call("list_projects", { workspaceId: workspace.id });

@@ -44,7 +44,7 @@ async function ask(agent: Agent, name: string, given: Record<string, unknown> = 
   return JSON.parse((content as { text: string }[])[0]?.text ?? "null");
 }
 
-test("an agent with a token can call tools without an approval", async () => {
+test("an agent with a token can call tools without approval", async () => {
   const agent = await start([], { HEXLANE_TOKEN: token });
   expect(await ask(agent, "create_task", { projectId: "WEB", title: "From the agent" })).toMatchObject({
     key: "WEB-1",

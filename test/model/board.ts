@@ -4,8 +4,7 @@
  * @module
  */
 import { type Actor, createTracker, type Ports, type Store, TrackerError, type TrackerFactory } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
-import { ALL_ROWS, type FixedClock, fixedClock } from "@hexlane/core/testing";
+import { ALL_ROWS, type FixedClock, fixedClock, testPorts } from "@hexlane/core/testing";
 import { PASSWORD } from "../harness/world.ts";
 import { type Action, actionOf, type Command, type State } from "./commands.ts";
 
@@ -36,7 +35,7 @@ export class Board {
   static async open(store?: Store): Promise<Board> {
     const clock = fixedClock();
     // Without email, members can accept invitations without confirming an address.
-    const { mail: _, ...base } = memoryPorts({ clock });
+    const { mail: _, ...base } = testPorts({ clock });
     const ports: Ports = store ? { ...base, store } : base;
     const factory = createTracker(ports);
     const actors: Actor[] = [];

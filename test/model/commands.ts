@@ -15,7 +15,7 @@ export interface Command {
   c: number;
 }
 
-/** The records so far. Ids of deleted records stay, because commands use them too. */
+/** The records so far. Ids of deleted records are kept, because commands use them too. */
 export interface State {
   workspaceId: string;
   people: string[];
@@ -232,7 +232,7 @@ export function actionOf(state: State, command: Command): Action {
 const number = fc.nat({ max: 40 });
 const otherVerbs = Object.keys(ACTS).filter((verb) => verb !== "createTask" && verb !== "archive");
 
-/** The owner acts most often, and tasks are created often enough for other commands. */
+/** The owner acts most often, and tasks are created often enough that other commands find some. */
 export const commandsArbitrary: fc.Arbitrary<Command[]> = fc.array(
   fc.record({
     verb: fc.oneof(

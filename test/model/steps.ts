@@ -166,13 +166,20 @@ const STEPS: Record<string, (tx: Tx, dice: Dice) => Promise<unknown>> = {
     const fields = pick([{ status }, { columnId }, { status, columnId }, { title }, {}], dice[2]);
     await tx.saveTask({ id, ...fields });
   },
+  saveTasks: async (tx, [a, b, c, d]) => {
+    const ids = new Set([pick(IDS.tasks, a), pick(IDS.tasks, b), pick(IDS.tasks, c)]);
+    const status = pick(["planned", "archived"], d);
+    await tx.saveTasks(
+      [...ids].map((id, index) => ({ id, status, columnId: null, ...(index > 1 ? { title: "New" } : {}) })),
+    );
+  },
   deleteTask: (tx, [a, b]) => tx.deleteTask(pick(IDS.tasks, a), at(b)),
   undeleteTask: (tx, [a]) => tx.undeleteTask(pick(IDS.tasks, a)),
   purgeTasks: (tx, [a, b]) => tx.purgeTasks(at(a), { tasks: 1 + (b % 3), rows: 9_999 }),
-  insertTaskAlias: async (tx, [a, b, c]) => {
+  insertTaskAliases: async (tx, [a, b, c]) => {
     const projectId = pick(IDS.projects, b);
     if ((await isThere(tx, pick(IDS.tasks, a))) && (await tx.findProject(projectId))) {
-      await tx.insertTaskAlias(projectId, 1 + (c % 5), pick(IDS.tasks, a));
+      await tx.insertTaskAliases([{ projectId, number: 1 + (c % 5), taskId: pick(IDS.tasks, a) }]);
     }
   },
   savePositions: (tx, [a, b, c, d]) =>
@@ -271,7 +278,7 @@ const STEPS: Record<string, (tx: Tx, dice: Dice) => Promise<unknown>> = {
     );
   },
   deleteSearchDocument: (tx, [a]) => tx.deleteSearchDocument(pick([...IDS.tasks, ...IDS.rows], a)),
-  moveSearchDocuments: (tx, [a, b]) => tx.moveSearchDocuments(pick(IDS.tasks, a), pick(IDS.projects, b)),
+  moveSearchDocuments: (tx, [a, b]) => tx.moveSearchDocuments([pick(IDS.tasks, a)], pick(IDS.projects, b)),
   appendEvents: (tx, [a, b]) =>
     tx.appendEvents([someEvent({ id: `e${a % 30}`, data: { b } }), someEvent({ id: `f${a}` })]),
   peek: async (tx, [a, b]) => [

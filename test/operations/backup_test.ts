@@ -12,10 +12,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { createKeyring, systemClock } from "@hexlane/bun";
 import type { Blobs, Dumpable, Store } from "@hexlane/core";
 import { insertEverything } from "@hexlane/core/testing";
 import { openDiskBlobs } from "@hexlane/disk";
+import { createKeyring, systemClock } from "@hexlane/platform";
 import { openPostgresStore } from "@hexlane/postgres";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { restoreBackup, verifyBackup, writeBackup } from "../../apps/server/operations/backup/backup.ts";

@@ -116,7 +116,7 @@ describe("the executable", () => {
       const file = await fetch(`${server.url}${path}`);
       expect([path, file.status]).toEqual([path, 200]);
       expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-      // Some chunks only pass on exports, and have 50 bytes.
+      // Some chunks only re-export, and have about 50 bytes.
       const text = await file.text();
       expect([text.length > 20, text === html]).toEqual([true, false]);
     }
@@ -139,7 +139,7 @@ describe("the executable", () => {
     expect((await client.ok("GET", `/api/task/${ids.task}`, { as: owner.token })).status).toBe("in-review");
   });
 
-  test("is dumped while it runs, and loaded elsewhere byte for byte", async () => {
+  test("dumps its data while the server runs, and loads it elsewhere byte for byte", async () => {
     const { code, out, err } = await run(machine, ["dump"]);
     expect([code, err]).toEqual([0, expect.stringMatching(/^Dumped \d+ records and 4 images\n$/)]);
     expect(await run(machine, ["dump", "backup.jsonl"])).toEqual({ code: 0, out: "", err });
@@ -316,8 +316,14 @@ describe("the commands of the executable", () => {
     [["doctor", "now"], "hexlane: usage: hexlane doctor [--live]\n"],
     [["dump", "a", "b"], "hexlane: usage: hexlane dump [FILE] [--force]\n"],
     [["load", "--force"], "hexlane: usage: hexlane load [FILE]\n"],
-    [["user"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],
-    [["user", "set-password"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],
+    [
+      ["user"],
+      "hexlane: usage: hexlane user set-password|disable-two-factor|make-operator|revoke-operator|disable|enable EMAIL\n",
+    ],
+    [
+      ["user", "set-password"],
+      "hexlane: usage: hexlane user set-password|disable-two-factor|make-operator|revoke-operator|disable|enable EMAIL\n",
+    ],
   ];
   test.each(wrong)("%p is refused as a usage error", async (args, err) => {
     expect(await run(machine, args)).toEqual({ code: 2, out: "", err });

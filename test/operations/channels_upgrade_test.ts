@@ -1,5 +1,5 @@
 /**
- * A database from before migration "0004_channels", with every kind of settings, returns the same data afterwards.
+ * A database from before migration "0004_channels", with every kind of settings, returns the same data afterward.
  */
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -30,7 +30,7 @@ const FULL = {
 };
 type Flat = Parameters<typeof somePreferences>[0];
 
-/** The contents of each account's row. */
+/** The notification preferences of each account. */
 const PREFERENCES: readonly Flat[] = [
   { userId: "full", ...FULL, emailEnabled: true, ntfyEnabled: true, gotifyEnabled: true, webhookEnabled: true },
   { userId: "off", ...FULL },

@@ -134,7 +134,7 @@ describe("systemd", () => {
     expect(unitFaults(read(name))).toEqual([]);
   });
 
-  test("the deployment rules detect a missing command and a privilege", () => {
+  test("the deployment rules detect an unknown command and a missing NoNewPrivileges", () => {
     const text = read("hexlane.service");
     expect(unitFaults(text.replace("hexlane serve", "hexlane server")).join()).toContain('"server" is not a command');
     expect(unitFaults(text.replace("NoNewPrivileges=yes", "")).join()).toContain("NoNewPrivileges is not set");

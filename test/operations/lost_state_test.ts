@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("only its owner can read the data folder, whatever the umask and earlier permissions", async () => {
+test("only the owner can read the data folder, whatever the umask and earlier permissions", async () => {
   dataDir = join(root, "fresh");
   const umask = process.umask(0);
   try {
@@ -155,7 +155,7 @@ test("a server refuses a secret file that is too short", async () => {
   }
 }, 600_000);
 
-test("the doctor and the server report the same error for a database of another version", async () => {
+test("the doctor and the server report the same error for a database of a different version", async () => {
   const database = new Database(join(dataDir, "hexlane.db"));
   database.run("UPDATE migration SET checksum = 'x' WHERE name = '0001_start'");
   database.close();

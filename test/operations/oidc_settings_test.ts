@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test("a server starts before its provider is reachable, and uses it afterwards", async () => {
+test("a server starts before its provider is reachable, and uses it afterward", async () => {
   const port = await freePort();
   const server = await startServer({
     DATA_DIR: folder,

@@ -1,5 +1,5 @@
 /**
- * The setting for private destinations reaches the use cases of a real server: they are refused by default.
+ * The setting for private destinations reaches the use cases of a real server: such destinations are refused by default.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isForbiddenAddress } from "@hexlane/core";
-import { createResolver } from "../../adapters/bun/resolver.ts";
+import { createResolver } from "../../adapters/platform/resolver.ts";
 import { startServer } from "../server_process.ts";
 
 const WEBHOOKS = ["http://127.0.0.1:8080/hook", "http://localhost:8080/hook", "http://[::1]:8080/hook"];

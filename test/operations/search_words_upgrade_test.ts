@@ -12,7 +12,7 @@ import { migrate as migratePostgres, MIGRATIONS as POSTGRES } from "../../adapte
 import { migrate as migrateSqlite, MIGRATIONS as SQLITE } from "../../adapters/sqlite/file/migrations.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
-/** The migrations before the one of this name. */
+/** The migrations before `_search_words`. */
 function before<Migration extends { name: string }>(migrations: readonly Migration[]): Migration[] {
   return migrations.slice(
     0,
@@ -20,15 +20,15 @@ function before<Migration extends { name: string }>(migrations: readonly Migrati
   );
 }
 
-/** The statements that fill a database whose tokens are rows. The ids of two workspaces end alike. */
+/** The statements that fill a database whose tokens are rows. The ids of the two workspaces have the same ending. */
 function fill(instant: string): string[] {
   return [
     `INSERT INTO search_document (sequence, id, kind, workspace_id, created_at) VALUES
       (1, 'fixed', 'project', 'one-workspace', ${instant}), (2, 'empty', 'project', 'one-workspace', ${instant}),
-      (3, 'foreign', 'project', 'two-workspace', ${instant})`,
+      (3, 'foreign', 'project', 'two-workspace', ${instant}), (9000, 'late', 'project', 'one-workspace', ${instant})`,
     `INSERT INTO search_token (workspace_id, token, document_sequence, weight) VALUES
       ('one-workspace', 'door', 1, 3), ('one-workspace', 'doors', 1, 5), ('one-workspace', 'ünal', 1, 2),
-      ('one-workspace', '12', 1, 1), ('two-workspace', 'door', 3, 1)`,
+      ('one-workspace', '12', 1, 1), ('two-workspace', 'door', 3, 1), ('one-workspace', 'late', 9000, 4)`,
   ];
 }
 
@@ -41,6 +41,8 @@ async function expectFound(store: Store): Promise<void> {
   };
   expect(await search("door")).toEqual([{ id: "fixed", weights: [5], exactWeights: [3] }]);
   expect(await search("ün 12")).toEqual([{ id: "fixed", weights: [2, 1], exactWeights: [0, 1] }]);
+  expect(await search("late")).toEqual([{ id: "late", weights: [4], exactWeights: [4] }]);
+  await store.transaction((tx) => tx.deleteSearchDocument("late"));
   const place = { kind: "project", workspaceId: "one-workspace", projectId: null, taskId: null } as const;
   const edited = someDocument({ id: "fixed", ...place, createdAt: at(0) }, "New doors");
   await store.transaction((tx) => tx.saveSearchDocument(edited));

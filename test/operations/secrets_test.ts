@@ -1,5 +1,5 @@
 /**
- * A secret is returned or received once and never stored in plain text afterwards: neither in the database files, nor in a
+ * A secret is returned or received once and never stored in plain text afterward: neither in the database files, nor in a
  * dump, nor in the log, whether requests succeed or fail.
  *
  * @module

@@ -2,11 +2,11 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createKeyring, systemClock } from "@hexlane/bun";
 import type { Blobs, Dumpable, DumpRecord, Store } from "@hexlane/core";
 import { memoryBlobs, memoryCrypto, memoryStore } from "@hexlane/core/memory";
 import { fixedClock, insertEverything, runStoreProgram } from "@hexlane/core/testing";
 import { openDiskBlobs } from "@hexlane/disk";
+import { createKeyring, systemClock } from "@hexlane/platform";
 import { openPostgresStore } from "@hexlane/postgres";
 import { openS3Blobs } from "@hexlane/s3";
 import { openSqliteStore } from "@hexlane/sqlite";
@@ -60,7 +60,7 @@ test.each(ways)("a copy from %s to %s that fails leaves an empty target", async 
   const records = await recordsOf(source);
   for (const place of [0, 1, Math.floor(records.length / 2), records.length]) {
     const copying = copyRecords({ dump: () => breakingAt(source.dump(), place) }, target);
-    // Not `.rejects`: it blocks Bun's event loop, which takes 100 times as long with timers and connections.
+    // Not `.rejects`: it blocks Bun's event loop, and takes 100 times as long when there are timers and connections.
     expect(await copying.catch((error) => error)).toMatchObject({ message: "killed" });
     expect(await recordsOf(target)).toEqual([]);
   }

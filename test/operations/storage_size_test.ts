@@ -1,5 +1,6 @@
 /**
- * A large installation moves from SQLite to Postgres and back: identical data, little memory, and after kills.
+ * A large installation moves from SQLite to Postgres and back: the data stays identical, memory stays low, and a killed copy
+ * can be run again.
  *
  * `STORAGE_TASKS` (400) sets the number of tasks; 100,000 take minutes.
  *
@@ -10,7 +11,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTracker } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
+import { testPorts } from "@hexlane/core/testing";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { crowd } from "../faults/crowd.ts";
 import { hasPostgres, startPostgres } from "../servers/postgres.ts";
@@ -25,7 +26,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 /** Copies of rows that the server itself has created. */
 async function buildInstallation(file: string): Promise<void> {
   const store = await openSqliteStore(file);
-  const tracker = createTracker({ ...memoryPorts({ clock: { now: () => new Date() } }), store });
+  const tracker = createTracker({ ...testPorts({ clock: { now: () => new Date() } }), store });
   const { account } = await tracker
     .as(null)
     .signUp({ name: "Ada", email: "ada@example.org", password: "correct horse battery" });
@@ -99,7 +100,7 @@ test.skipIf(!hasPostgres())(
       expect([before.code, before.err.includes("Dumped")]).toEqual([0, true]);
 
       const url = await postgres.createDatabase();
-      // Killed during the copy, which leaves nothing, and started again.
+      // A kill during the copy leaves nothing behind, so the copy can be run again.
       const isBegun = async () => {
         const copying = "SELECT FROM pg_stat_activity WHERE datname = $1 AND query LIKE 'INSERT INTO%'";
         return (await postgres.query(copying.replace("$1", `'${nameOf(url)}'`))).length > 0;

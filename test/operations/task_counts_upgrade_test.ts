@@ -1,4 +1,4 @@
-/** The tasks of a database from before they were counted are counted by the migration. */
+/** The migration counts the tasks of a database that has no counts. */
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { migrate as migratePostgres, MIGRATIONS as POSTGRES } from "../../adapte
 import { migrate as migrateSqlite, MIGRATIONS as SQLITE } from "../../adapters/sqlite/file/migrations.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
-/** The migrations before the one of this name. */
+/** The migrations before `_task_counts`. */
 function before<Migration extends { name: string }>(migrations: readonly Migration[]): Migration[] {
   return migrations.slice(
     0,

@@ -1,5 +1,5 @@
 /**
- * Tasks from before they had versions get the first one, and changes to records that belong to them do not rewrite their
+ * Existing tasks get the first version, and changes to records that belong to them do not rewrite their
  * descriptions.
  */
 import { Database } from "bun:sqlite";
@@ -17,7 +17,7 @@ import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
 const LONG = "long ".repeat(50_000);
 
-/** The migrations before the one of this name. */
+/** The migrations before `_task_version`. */
 function before<Migration extends { name: string }>(migrations: readonly Migration[]): Migration[] {
   return migrations.slice(
     0,

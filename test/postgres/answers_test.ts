@@ -61,7 +61,7 @@ async function answerOf(
 }
 
 /**
- * Replaces each id and secret by its position among those of the response: they are sequential, and re-run transactions use
+ * Replaces each id and secret with its position among those in the response: they are sequential, and re-run transactions use
  * some up.
  */
 function normalized(text: string): string {

@@ -33,13 +33,21 @@ test.skipIf(!hasPostgres())(
     const server = await startServer(env);
     try {
       const ask = () => fetch(`${server.url}/api/auth/get-session`, { headers: { authorization: "Bearer nobody" } });
-      const answers = await Promise.all(Array.from({ length: 60 }, ask));
-      expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
-      const [open] = await postgres.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM pg_stat_activity
-        WHERE datname = '${new URL(url).pathname.slice(1)}' AND application_name LIKE 'hexlane%'`,
-      );
-      expect(open?.count).toBe(MOST + LISTENING);
+      const countOpen = async (): Promise<number> => {
+        const [open] = await postgres.query<{ count: number }>(
+          `SELECT count(*)::int AS count FROM pg_stat_activity
+          WHERE datname = '${new URL(url).pathname.slice(1)}' AND application_name LIKE 'hexlane%'`,
+        );
+        return open?.count ?? 0;
+      };
+      let most = 0;
+      // Other tests may use up the database's connections for a while, so the server needs time to open its own.
+      for (const end = Date.now() + 60_000; most < MOST + LISTENING && Date.now() < end; ) {
+        const answers = await Promise.all(Array.from({ length: 60 }, ask));
+        expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+        most = Math.max(most, await countOpen());
+      }
+      expect(most).toBe(MOST + LISTENING);
       const doctor = Bun.spawnSync([process.execPath, MAIN, "doctor"], {
         env: { PATH: process.env.PATH ?? "", ...env },
       });
@@ -55,7 +63,7 @@ test.skipIf(!hasPostgres())(
 /** AuthenticationOk and ReadyForQuery. */
 const WELCOME = Uint8Array.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-test("connect() does not wait for a server that signs in and then hangs", async () => {
+test("connect() times out on a server that accepts the sign-in and then hangs", async () => {
   const greeted = new Set<unknown>();
   const server = Bun.listen({
     hostname: "127.0.0.1",

@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres())("an older version", () => {
     await migrate(url, { migrations: old });
     await migrate(url, { migrations: [...old, added] });
     await migrate(url, { migrations: old });
-    // A reset in between is possible.
+    // After a rollback, the newer version can start again.
     await migrate(url, { migrations: [...old, added] });
     await migrate(url, { migrations: [...old, added, removed] });
     await expect(migrate(url, { migrations: old })).rejects.toThrow('migration "9002_removed" in it is unknown here');

@@ -6,7 +6,6 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Actor, createTracker, type ReadTx, type Store, type Tracker } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
 import {
   someAccount,
   someColumn,
@@ -15,6 +14,7 @@ import {
   someSession,
   someTask,
   someWorkspace,
+  testPorts,
 } from "@hexlane/core/testing";
 import { type Recorder, recordStatements } from "../harness/round_trips.ts";
 import { hasPostgres } from "../servers/postgres.ts";
@@ -39,7 +39,7 @@ async function fill(store: Store): Promise<void> {
   });
 }
 
-describe.if(hasPostgres())("a change that notifies someone, in round trips", () => {
+describe.if(hasPostgres())("a change that notifies someone", () => {
   let fresh: FreshStore;
   let recorder: Recorder;
   let tracker: Tracker;
@@ -48,7 +48,7 @@ describe.if(hasPostgres())("a change that notifies someone, in round trips", () 
     recorder = recordStatements();
     fresh = await openFresh();
     await fill(fresh.store);
-    const { mail: _, ...ports } = memoryPorts();
+    const { mail: _, ...ports } = testPorts();
     tracker = createTracker({ ...ports, store: fresh.store }).as(ADA);
     await change(() => tracker.editTask({ taskId: "task", title: "Prepares the statements" }));
   });
@@ -60,7 +60,7 @@ describe.if(hasPostgres())("a change that notifies someone, in round trips", () 
 
   /** @returns its round trips, and the accounts it notified */
   async function change(act: () => Promise<unknown>): Promise<{ roundTrips: number; notified: string[] }> {
-    // Not with a read, which ends its snapshot without waiting for it.
+    // Not with `store.read()`, which does not wait for the end of its snapshot.
     const inboxes = () => fresh.store.transaction((tx) => Promise.all(["bob", "eve"].map((id) => countOf(tx, id))));
     const before = await inboxes();
     const sent = recorder.begin();
@@ -73,22 +73,22 @@ describe.if(hasPostgres())("a change that notifies someone, in round trips", () 
   const countOf = async (tx: ReadTx, userId: string): Promise<number> =>
     (await tx.listNotifications(userId, { limit: 100 })).rows.length;
 
-  test("createTask() takes 4", async () => {
+  test("createTask() takes 4 round trips", async () => {
     const input = { projectId, title: "New", status: "to-do", userId: "bob" };
     expect(await change(() => tracker.createTask(input))).toEqual({ roundTrips: 4, notified: ["bob"] });
   });
 
-  test("editTask() takes 4 for another status", async () => {
+  test("editTask() takes 4 round trips to change the status", async () => {
     const input = { taskId: "task", status: "done" };
     expect(await change(() => tracker.editTask(input))).toEqual({ roundTrips: 4, notified: ["bob"] });
   });
 
-  test("editTask() takes 4 for another assignee", async () => {
+  test("editTask() takes 4 round trips to change the assignee", async () => {
     const input = { taskId: "task", userId: "eve" };
     expect(await change(() => tracker.editTask(input))).toEqual({ roundTrips: 4, notified: ["eve"] });
   });
 
-  test("createComment() takes 4", async () => {
+  test("createComment() takes 4 round trips", async () => {
     const input = { taskId: "task", content: "Done" };
     expect(await change(() => tracker.createComment(input))).toEqual({ roundTrips: 4, notified: ["eve"] });
   });

@@ -21,6 +21,8 @@ const TYPES: Record<string, string[]> = {
 /** An event gets its sequence after the insert; the draft is the number from the database. */
 const OWN_COLUMNS = ["event.draft"];
 const LATER = ["event.sequence"];
+/** Columns that only SQLite has: Postgres indexes search documents at once. */
+const SQLITE_COLUMNS = ["search_pending.document_sequence"];
 
 /** Constraints of only one of the two dialects; the Postgres migration says why. */
 const OWN_PROMISES = ["event_draft", "event.sequence", "activity.task_id"];
@@ -88,11 +90,12 @@ if (hasPostgres()) {
       }));
     });
     const byName = (left: { column: string }, right: { column: string }) => (left.column < right.column ? -1 : 1);
-    expect(found.filter(({ column }) => !OWN_COLUMNS.includes(column)).sort(byName)).toEqual(known.sort(byName));
+    const shared = known.filter(({ column }) => !SQLITE_COLUMNS.includes(column));
+    expect(found.filter(({ column }) => !OWN_COLUMNS.includes(column)).sort(byName)).toEqual(shared.sort(byName));
     await close();
   });
 
-  test("large projects and inboxes have the indexes of their pages", async () => {
+  test("the database has the indexes for pages of large projects and inboxes", async () => {
     const { url, close } = await openFresh();
     const server = await sharedPostgres();
     const found = await server.query<{ name: string; columns: string }>(
@@ -118,7 +121,7 @@ if (hasPostgres()) {
   });
 }
 
-/** The constraints of a schema besides its columns, without differences of the dialects. */
+/** The indexes and constraints of a schema, without differences between the dialects. */
 function promisesOf(sql: string): string[] {
   const indexes = sql.match(/^CREATE (UNIQUE )?INDEX .*$/gm) ?? [];
   const constraints = [...sql.matchAll(/^CREATE TABLE (\w+) \(([^;]*)\)[^)]*;/gm)].flatMap(([, table, body = ""]) =>

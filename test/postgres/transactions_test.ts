@@ -122,7 +122,7 @@ describe.if(hasPostgres())("a transaction", () => {
     const store = await openPostgresStore(url, { maxConnections: 1 });
     const nested = store.transaction(async () => await store.read((tx) => tx.hasAccounts()));
     await expect(nested).rejects.toBeInstanceOf(TypeError);
-    // Unawaited calls that it starts may continue afterwards.
+    // Unawaited calls that it starts may continue afterward.
     let later: Promise<boolean> | undefined;
     await store.transaction(async (tx) => {
       await tx.insertAccount(someAccount());
@@ -137,11 +137,14 @@ describe.if(hasPostgres())("a transaction", () => {
     const { store, close } = await openFresh();
     await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
     let runs = 0;
+    const allHaveRead = Promise.withResolvers<void>();
     const findOrMake = () =>
       store.transaction(async (tx) => {
-        runs++;
         const found = await tx.findProjectBySlug("workspace-1", "DOOR");
         for (let call = 0; call < 3; call++) await tx.findWorkspace(`none ${call}`);
+        runs++;
+        if (runs === 3) allHaveRead.resolve();
+        await allHaveRead.promise;
         if (found) return "found";
         await tx.insertProject(someProject({ slug: "door" }));
         return "made";
@@ -263,7 +266,7 @@ describe.if(hasPostgres())("a lost connection", async () => {
   test("is replaced without an error if it was not in use", async () => {
     await (store as Store).read((tx) => tx.hasAccounts());
     await server?.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hexlane'");
-    await (store as Store).transaction((tx) => tx.insertAccount(someAccount({ id: "afterwards" })));
-    expect(await (store as Store).read((tx) => tx.findAccount("afterwards"))).toBeDefined();
+    await (store as Store).transaction((tx) => tx.insertAccount(someAccount({ id: "afterward" })));
+    expect(await (store as Store).read((tx) => tx.findAccount("afterward"))).toBeDefined();
   });
 });

@@ -31,6 +31,10 @@ const PROJECT_SAMPLES: readonly Sample[] = [
   },
   { route: "GET /api/project/:id", call: (ids) => withId(ids.project) },
   {
+    route: "GET /api/project/:id/progress",
+    call: (ids) => ({ ...withId(ids.project), query: { days: "30", timezone: "Europe/Berlin" } }),
+  },
+  {
     route: "PUT /api/project/:id",
     fresh: (make) => make.project(),
     call: (ids, number) => ({
@@ -62,7 +66,7 @@ const COLUMN_SAMPLES: readonly Sample[] = [
     route: "POST /api/column/:projectId",
     call: (ids, number) => ({
       params: { projectId: ids.otherProject },
-      body: { name: `Waiting ${number}`, icon: "Clock", color: "#ff0000", isFinal: false },
+      body: { name: `Waiting ${number}`, icon: "Clock", color: "#ff0000", isFinal: false, wipLimit: 5 },
     }),
   },
   {
@@ -79,7 +83,10 @@ const COLUMN_SAMPLES: readonly Sample[] = [
   },
   {
     route: "PUT /api/column/:id",
-    call: (ids) => ({ ...withId(ids.column), body: { name: "To Do", icon: "Sun", color: "red", isFinal: false } }),
+    call: (ids) => ({
+      ...withId(ids.column),
+      body: { name: "To Do", icon: "Sun", color: "red", isFinal: false, wipLimit: 3 },
+    }),
   },
   {
     route: "DELETE /api/column/:id",
@@ -99,6 +106,11 @@ const LABEL_SAMPLES: readonly Sample[] = [
   {
     route: "PUT /api/label/:id",
     call: (ids, number) => ({ ...withId(ids.template), body: { name: `other ${number}`, color: "blue" } }),
+  },
+  {
+    route: "POST /api/label/:id/merge",
+    fresh: async (make) => ({ label: (await make.template()).template }),
+    call: (ids) => ({ ...withId(ids.label), body: { intoId: ids.template } }),
   },
   { route: "DELETE /api/label/:id", fresh: (make, ids) => make.label(ids.task), call: (ids) => withId(ids.label) },
   {
@@ -144,10 +156,15 @@ const ACTIVITY_SAMPLES: readonly Sample[] = [
         externalUserAvatar: "https://example.test/zoe.png",
         externalSource: "trello",
         externalUrl: "https://example.test/card/1",
+        parentId: ids.comment,
       },
     }),
   },
   { route: "PUT /api/comment/:id", call: (ids, n) => ({ ...withId(ids.comment), body: { content: `Seen ${n}` } }) },
+  {
+    route: "PUT /api/comment/:id/reaction",
+    call: (ids) => ({ ...withId(ids.comment), body: { emoji: "\u{1f44d}", isAdded: true } }),
+  },
   {
     route: "DELETE /api/comment/:id",
     fresh: (make, ids) => make.comment(ids.task),
@@ -156,6 +173,11 @@ const ACTIVITY_SAMPLES: readonly Sample[] = [
 ];
 
 const OTHER_SAMPLES: readonly Sample[] = [
+  {
+    route: "GET /api/project/:id/relations",
+    call: (ids) => ({ ...withId(ids.project), query: { type: "blocks" } }),
+  },
+  { route: "GET /api/project/:id/subtask-counts", call: (ids) => withId(ids.project) },
   { route: "GET /api/task-relation/:taskId", call: (ids) => ({ params: { taskId: ids.task } }) },
   {
     route: "POST /api/task-relation",
@@ -170,6 +192,10 @@ const OTHER_SAMPLES: readonly Sample[] = [
     },
     call: (ids) => withId(ids.relation),
   },
+  {
+    route: "GET /api/time-entry/workspace/:workspaceId",
+    call: (ids) => ({ params: { workspaceId: ids.workspace }, query: { since: "2027-01-04", until: "2027-01-11" } }),
+  },
   { route: "GET /api/time-entry/task/:taskId", call: (ids) => ({ params: { taskId: ids.task } }) },
   { route: "GET /api/time-entry/:id", call: (ids) => withId(ids.timeEntry) },
   { route: "POST /api/time-entry", call: (ids) => ({ body: { taskId: ids.task, ...TIMES } }) },
@@ -180,8 +206,23 @@ const OTHER_SAMPLES: readonly Sample[] = [
     call: (ids) => withId(ids.timeEntry),
   },
   {
+    route: "GET /api/my-work",
+    call: (ids) => ({ query: { ...inWorkspace(ids), recent: ids.task } }),
+    unknownIsFine: { "/query/recent": "a task that was deleted in the meantime is left out" },
+  },
+  {
     route: "GET /api/search",
-    call: (ids) => ({ query: { q: "task", ...inWorkspace(ids), type: "all", projectId: ids.project, limit: "10" } }),
+    call: (ids) => ({
+      query: {
+        preferWorkspaceId: ids.workspace,
+        q: "task",
+        ...inWorkspace(ids),
+        type: "all",
+        projectId: ids.project,
+        limit: "10",
+      },
+    }),
+    unknownIsFine: { "/query/preferWorkspaceId": "only an order" },
   },
 ];
 

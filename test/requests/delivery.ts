@@ -25,6 +25,10 @@ const NOTIFICATION_SAMPLES: readonly Sample[] = [
     route: "POST /api/notification",
     call: (ids) => ({ body: { type: "info", relatedEntityId: ids.workspace, relatedEntityType: "workspace" } }),
   },
+  {
+    route: "PATCH /api/notification/:id",
+    call: (ids) => ({ params: { id: ids.notification }, body: { snoozedUntil: "2099-01-15T09:00:00.000Z" } }),
+  },
   { route: "PATCH /api/notification/:id/read", call: (ids) => ({ params: { id: ids.notification } }) },
   { route: "PATCH /api/notification/read-all", nothing: OWN },
   { route: "DELETE /api/notification/clear-all", fresh: newcomer, nothing: OWN },
@@ -150,9 +154,50 @@ const DELIVERY_LOG_SAMPLES: readonly Sample[] = [
   { route: "POST /api/slack-integration/project/:projectId/test", fresh: withIntegrations, call: onProject },
 ];
 
+const withWebhook = (make: Maker) => make.webhook();
+const onWebhook = ({ webhook }: Ids) => ({ params: { id: webhook } });
+
+const WEBHOOK_SAMPLES: readonly Sample[] = [
+  { route: "GET /api/project/:projectId/webhooks", call: onProject },
+  {
+    route: "POST /api/project/:projectId/webhooks",
+    fresh: (make) => make.project(),
+    call: (ids) => ({
+      ...onProject(ids),
+      body: {
+        name: "Deploy bot",
+        webhookUrl: "https://hook.example.test/in/0123456789abcdef",
+        secret: "whsec_0123456789abcdef",
+        events: WEBHOOK_EVENTS,
+        dueDateReminderLeadTimeMinutes: 60,
+        isActive: true,
+      },
+    }),
+  },
+  {
+    route: "PATCH /api/webhook/:id",
+    fresh: withWebhook,
+    call: (ids) => ({
+      ...onWebhook(ids),
+      body: {
+        name: "Chat bot",
+        webhookUrl: "https://hook.example.test/in/fedcba9876543210",
+        secret: "whsec_fedcba9876543210",
+        isActive: true,
+        events: WEBHOOK_EVENTS,
+        dueDateReminderLeadTimeMinutes: 30,
+      },
+    }),
+  },
+  { route: "DELETE /api/webhook/:id", fresh: withWebhook, call: onWebhook },
+  { route: "POST /api/webhook/:id/test", fresh: withWebhook, call: onWebhook },
+  { route: "GET /api/webhook/:id/deliveries", call: (ids) => ({ ...onWebhook(ids), query: { limit: "5" } }) },
+];
+
 export const DELIVERY_SAMPLES: readonly Sample[] = [
   ...NOTIFICATION_SAMPLES,
   ...PREFERENCES_SAMPLES,
   ...INTEGRATION_SAMPLES,
   ...DELIVERY_LOG_SAMPLES,
+  ...WEBHOOK_SAMPLES,
 ];

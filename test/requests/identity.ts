@@ -113,8 +113,6 @@ const CREDENTIAL_SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** A user who was shown a code knows that the request exists. */
-
 const DEVICE_SAMPLES: readonly Sample[] = [
   {
     route: `POST ${auth("device/code")}`,

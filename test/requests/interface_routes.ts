@@ -1,4 +1,4 @@
-/** The endpoints of the interface, in the format of the route table. */
+/** The endpoints that the API specification requires, in the format of the route table. */
 export const INTERFACE_ROUTES: readonly string[] = [
   "GET /api/task",
   "PUT /api/task/:id",

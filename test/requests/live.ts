@@ -9,6 +9,10 @@ export const LIVE_SAMPLES: readonly Sample[] = [
     call: (ids) => ({ query: { workspaceId: ids.workspace, projectId: ids.project, lastEventId: "0" } }),
   },
   {
+    route: "PUT /api/task/:id/presence",
+    call: (ids) => ({ params: { id: ids.task }, body: { windowId: "window", state: "typing" } }),
+  },
+  {
     route: "GET /api/changes",
     call: (ids) => ({ query: { workspaceId: ids.workspace, projectId: ids.project, since: "0", limit: "5" } }),
   },

@@ -4,6 +4,7 @@ import { DELIVERY_SAMPLES } from "./delivery.ts";
 import { EMAIL_SAMPLES } from "./email.ts";
 import { IDENTITY_SAMPLES } from "./identity.ts";
 import { LIVE_SAMPLES } from "./live.ts";
+import { OPERATOR_SAMPLES } from "./operator.ts";
 import type { Sample } from "./sample.ts";
 import { PASSKEY_SAMPLES, SECOND_FACTOR_SAMPLES } from "./second_factors.ts";
 import { TASK_SAMPLES } from "./tasks.ts";
@@ -19,4 +20,5 @@ export const SAMPLES: readonly Sample[] = [
   ...TASK_SAMPLES,
   ...DELIVERY_SAMPLES,
   ...LIVE_SAMPLES,
+  ...OPERATOR_SAMPLES,
 ];

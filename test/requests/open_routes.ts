@@ -46,7 +46,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "GET /api/invitation/public/:id": "A user who follows an invitation may have no account yet; the id is the secret",
   "GET /api/user/avatar/:id": "Avatars are shown on public boards and in emails",
   "GET /api/public-project/:id": "Anyone may read public projects",
-  "GET /api/asset/:id": "Anyone may read images of public projects; all others require a credential",
+  "GET /api/asset/:id": "Anyone may read files of public projects; all others require a credential",
   "PUT /api/blob/*": "The URL is signed for one upload",
   "GET /livez": "For supervisors",
   "GET /readyz": "For load balancers",

@@ -23,6 +23,8 @@ export interface Sample {
    * either.
    */
   unknownIsFine?: Record<string, string>;
+  /** Why the owner may send the ids of other workspaces. */
+  reachesAll?: string;
   /** A place such as `/body/tasks` whose entries are checked individually, so that an invalid one fails alone. */
   entryByEntry?: string;
   /** The status that the owner gets instead of 200, and why. */
@@ -42,6 +44,8 @@ export interface Fresh extends Partial<Ids> {
   prepared?: SampleRequest;
   /** The query of a signed URL. */
   signature?: Record<string, string>;
+  /** An upload for a new task that is not finalized. */
+  draftKey?: string;
 }
 
 /** A request that is ready to send. */

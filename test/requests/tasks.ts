@@ -75,6 +75,30 @@ export const TASK_SAMPLES: readonly Sample[] = [
     call: onTask,
   },
   {
+    route: "POST /api/undo/:changeId",
+    fresh: async (make, ids) => await make.change(ids.otherTask),
+    call: (ids) => ({ params: { changeId: ids.change } }),
+  },
+  {
+    route: "POST /api/task/:id/reschedule",
+    call: (ids) => ({ ...onTask(ids), body: { startDate: "2027-02-01", dueDate: "2027-03-01" } }),
+  },
+  {
+    route: "POST /api/task/:id/duplicate",
+    fresh: freshTask,
+    call: (ids) => ({ ...onTask(ids), body: { includeSubtasks: true } }),
+  },
+  { route: "GET /api/task/:id/description-versions", call: onTask },
+  {
+    route: "PATCH /api/task/watch",
+    call: (ids, number) => ({ body: { taskIds: [ids.task, ids.otherTask], isWatching: number % 2 === 0 } }),
+  },
+  { route: "GET /api/task/:id/watchers", call: onTask },
+  { route: "POST /api/task/:id/watch", call: onTask },
+  { route: "DELETE /api/task/:id/watch", call: onTask },
+  { route: "GET /api/task/:id/reactions", call: onTask },
+  { route: "GET /api/project/:id/deleted-tasks", call: (ids) => ({ params: { id: ids.project } }) },
+  {
     route: "GET /api/project/:id/deleted-task",
     fresh: async (make, ids) => await make.deletedTask(ids.project),
     call: (ids) => ({ params: { id: ids.project }, query: { number: String(ids.deletedNumber) } }),
@@ -129,6 +153,18 @@ export const TASK_SAMPLES: readonly Sample[] = [
     route: "POST /api/task/image-upload/:id/finalize",
     fresh: (make, ids) => make.upload(ids.task),
     call: (ids) => ({ ...onTask(ids), body: { key: ids.imageKey, ...IMAGE, surface: "description" } }),
+  },
+  {
+    route: "POST /api/task/draft-upload/:projectId",
+    call: (ids) => ({ params: { projectId: ids.project }, body: { ...IMAGE, surface: "description" } }),
+  },
+  {
+    route: "POST /api/task/draft-upload/:projectId/finalize",
+    fresh: (make, ids) => make.draftUpload(ids.project),
+    call: (ids) => ({
+      params: { projectId: ids.project },
+      body: { key: ids.draftKey ?? "", ...IMAGE, surface: "description" },
+    }),
   },
   {
     route: "PUT /api/blob/*",

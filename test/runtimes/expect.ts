@@ -180,7 +180,7 @@ function equals(actual: unknown, expected: unknown): boolean {
   return [...names].every((name) => equals(actual[name], expected[name]));
 }
 
-/** Whether an object has at least the expected fields; arrays have as many items. */
+/** Whether an object has at least the expected fields; arrays must have the same length. */
 function includes(actual: unknown, expected: unknown): boolean {
   if (expected instanceof Pattern) return expected.matches(actual);
   if (!isObject(expected) || expected instanceof Date) return equals(actual, expected);
@@ -189,7 +189,7 @@ function includes(actual: unknown, expected: unknown): boolean {
   return Object.keys(expected).every((name) => name in actual && includes(actual[name], expected[name]));
 }
 
-/** `toHaveProperty(path)` and `toHaveProperty(path, value)`; the path has dots, or is a list of names. */
+/** `toHaveProperty(path)` and `toHaveProperty(path, value)`; the path is a dotted string or a list of names. */
 function hasProperty(actual: unknown, [path, ...values]: unknown[]): boolean {
   let found = actual;
   for (const name of isString(path) ? path.split(".") : (path as string[])) {

@@ -1,4 +1,4 @@
-/** The event feed contains neither deleted texts nor events from before the reader joined. @module */
+/** The event feed contains neither deleted text nor events from long before the reader joined. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Row } from "../harness/client.ts";
 import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
@@ -33,7 +33,7 @@ for (const store of STORE_KINDS) {
     const makeTask = async (projectId: string, title: string): Promise<string> =>
       (await send("POST", `/api/task/${projectId}`, { title, description: `About ${title}` })).id;
 
-    test("deleting a comment, task or project removes its texts from the feed but keeps the events", async () => {
+    test("deleting a comment, task or project removes its text from the feed but keeps the events", async () => {
       const since = await now();
       const { project } = await world.mine.make.project();
       const [kept, gone] = [await makeTask(project, "Kept"), await makeTask(project, "Secret task")];
@@ -62,7 +62,7 @@ for (const store of STORE_KINDS) {
       for (const text of ["Secret", "Kept"]) expect(last).not.toContain(text);
     });
 
-    test("a member's feed starts when they join", async () => {
+    test("a member's feed has no events from more than ten minutes before they joined", async () => {
       const since = await now();
       const { project } = await world.mine.make.project();
       await makeTask(project, "Before");

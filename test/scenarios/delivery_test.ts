@@ -19,7 +19,7 @@ const ALL = ["taskCreated", "taskStatusChanged", "taskTitleChanged", "taskMoved"
 
 let scene: Scene;
 let receiver: Receiver;
-/** The responses to the next attempts at a path; later attempts succeed. */
+/** The responses to the next delivery attempts to a path; later attempts succeed. */
 const reactions = new Map<string, Reaction[]>();
 
 beforeAll(async () => {

@@ -371,7 +371,7 @@ for (const store of SCENARIO_KINDS) {
         expect((await mailTo("guest.one@example.test")).link?.href).toBe(mail.link?.href);
       });
 
-      test("contains no other link and no markup, whatever the names of inviter and workspace", async () => {
+      test("contains no other link and no markup, whatever the inviter and the workspace are called", async () => {
         const { person, invite } = await found("Locked account: go to evil.example/a 'now' & \"here\"");
         const name = '<a href="https://evil.example">Pay</a> www.evil.example\r\nBcc: eve@evil.example';
         await harness.ok("POST", auth("update-user"), { as: person.token, body: { name } });

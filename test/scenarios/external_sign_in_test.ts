@@ -129,7 +129,7 @@ describe("a user who signs in", () => {
     expect((await sessionOf(again))?.user.id).toBe((await sessionOf(browser))?.user.id ?? "");
   });
 
-  test("gets cookies that scripts cannot read and forms of other sites do not send", async () => {
+  test("gets cookies that scripts cannot read and forms on other sites do not send", async () => {
     const browser = newBrowser();
     const body = { providerId: "custom" };
     const begun = await browser.ask<Begun>("POST", "/api/auth/sign-in/oauth2", { body });
@@ -165,7 +165,7 @@ describe("a user who signs in", () => {
     expect((await sessionOf(browser))?.user.email).toBe("ada@id.example");
   });
 
-  test("can get a valid ID token for the provider's clients", async () => {
+  test("can get a valid ID token that the provider issued", async () => {
     const browser = newBrowser();
     await signIn(browser);
     const { status, body, headers } = await idTokenOf(browser);
@@ -251,7 +251,7 @@ describe("a sign-in response", () => {
       return await comeBack(browser, await provider.approve(url.href, ADA));
     }, "invalid_id_token"));
 
-  test("of another provider is refused", () =>
+  test("from another provider is refused", () =>
     expectNothing(async (browser) => {
       const answer = await provider.approve(await begin(browser), ADA);
       return await comeBack(browser, { ...answer, iss: "https://evil.test" });

@@ -61,7 +61,9 @@ for (const store of STORE_KINDS) {
         ...move,
         body: { destinationProjectId: to, destinationStatus: "In Review" },
         answer: { task: moved, sourceProjectId: from, destinationProjectId: to },
-        events: [["taskMoved", { old: from, new: to, ...places, oldNumber: 1, newNumber: 2 }]],
+        events: [
+          ["taskMoved", { old: from, new: to, ...places, oldNumber: 1, newNumber: 2, oldPosition: 1, newPosition: 1 }],
+        ],
         activities: [
           {
             type: "task",

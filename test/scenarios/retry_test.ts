@@ -35,7 +35,7 @@ for (const store of STORE_KINDS) {
       return types.filter((type) => type === "taskCreated").length;
     };
 
-    test("an idempotency key returns the same response again, and refuses another body", async () => {
+    test("an idempotency key returns the same response again, and refuses a different body", async () => {
       const first = await create("key-1");
       const made = await typesOfNews();
       const second = await create("key-1");

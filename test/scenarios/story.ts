@@ -55,7 +55,7 @@ export class Story {
     this.make = make;
   }
 
-  /** A workspace with the owner Ada, the member Mia and the viewer Vic; the non-member Eve. */
+  /** A workspace with the owner Ada, the member Mia and the viewer Vic. Eve is not a member. */
   static async begin(options: HarnessOptions): Promise<Story> {
     const harness = await startHarness(options);
     const ada = await signUp(harness.client, "Ada");
@@ -69,7 +69,7 @@ export class Story {
     return story;
   }
 
-  /** The current instant in response format; any instant, where the server has its own clock. */
+  /** The current instant in response format; matches any instant if the server has its own clock. */
   get now(): unknown {
     return this.harness.kind === "program" ? aTime : this.harness.clock.now().toISOString();
   }

@@ -17,7 +17,7 @@ for (const store of STORE_KINDS) {
 
     test("a task is created, edited, moved, archived and deleted", async () => {
       const { ada, mia, vic, eve, workspaceId } = story;
-      const place = { taskTitle: "Build the mill", projectId, workspaceId };
+      const place = { taskTitle: "Build the mill", projectId, workspaceId, actorId: ada.id };
 
       const body = {
         title: " Build the mill ",
@@ -144,7 +144,7 @@ for (const store of STORE_KINDS) {
           ["taskPriorityChanged", { old: "high", new: "urgent" }],
           ["taskUnassigned", { old: mia.id, new: null }],
           ["taskStartDateChanged", { old: null, new: "2027-01-10T00:00:00.000Z" }],
-          ["taskDueDateChanged", { old: "2027-01-20T00:00:00.000Z", new: null }],
+          ["taskDueDateChanged", { old: "2027-01-20T00:00:00.000Z", new: null, oldDateOnly: true, newDateOnly: false }],
           ["taskPositionChanged", { old: 1, new: 4.5 }],
         ],
         activities: [
@@ -160,6 +160,22 @@ for (const store of STORE_KINDS) {
           },
           changed("due_date_changed", { oldDueDate: "2027-01-20T00:00:00.000Z", newDueDate: null }),
         ],
+        notices: [
+          {
+            // The creator watches the task.
+            to: ada,
+            type: "task_status_changed",
+            title: null,
+            content: null,
+            eventData: {
+              ...place,
+              taskTitle: whole.title,
+              actorId: mia.id,
+              oldStatus: "in-progress",
+              newStatus: "in-review",
+            },
+          },
+        ],
       });
       await story.step({ by: mia, request: `PUT ${path}`, body: whole, answer: replaced });
 
@@ -169,7 +185,7 @@ for (const store of STORE_KINDS) {
 
     async function talk(taskId: string, task: Row): Promise<void> {
       const { ada, mia, vic, workspaceId } = story;
-      const place = { taskTitle: task.title, projectId, workspaceId };
+      const place = { taskTitle: task.title, projectId, workspaceId, actorId: ada.id };
       const content = `Ready? <hexlane-mention id="${vic.id}">Vic</hexlane-mention> & <hexlane-mention id="nobody">`;
       const comment = await story.step({
         by: ada,
@@ -188,11 +204,20 @@ for (const store of STORE_KINDS) {
           externalUserAvatar: null,
           externalSource: null,
           externalUrl: null,
+          parentId: null,
           user: { name: "Ada", image: null },
         },
         events: [["taskCommentCreated", { commentId: anId, content }]],
         activities: [{ type: "comment", content, eventData: null }],
         notices: [
+          {
+            // The former assignee still watches the task.
+            to: mia,
+            type: "info",
+            title: `Ada commented on "${task.title}"`,
+            content: "Ready? Vic &",
+            eventData: { kind: "comment", ...place, commenterName: "Ada", commentPreview: "Ready? Vic &" },
+          },
           {
             to: vic,
             type: "info",

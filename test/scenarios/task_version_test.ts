@@ -20,7 +20,7 @@ for (const store of STORE_KINDS) {
     const newTask = async (): Promise<string> => `/api/task/${(await story.make.task(project)).task}`;
     const edit = (path: string, title: string, tag: string) => ask("PATCH", path, { "if-match": tag }, { title });
 
-    test("a change of one task leaves the ETag of another valid", async () => {
+    test("a change to one task leaves the ETag of another valid", async () => {
       const [one, other] = [await newTask(), await newTask()];
       const tag = await tagOf(other);
       expect((await edit(one, "First", await tagOf(one))).status).toBe(200);
@@ -69,7 +69,7 @@ for (const store of STORE_KINDS) {
       expect((await edit(path, "In time", tag)).status).toBe(200);
     });
 
-    test("a change of a task makes the ETag of its board stale", async () => {
+    test("a change to a task makes the ETag of its board stale", async () => {
       const path = await newTask();
       const board = await tagOf(`/api/task/tasks/${project}`);
       await edit(path, "New", await tagOf(path));

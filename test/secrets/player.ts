@@ -5,7 +5,7 @@
  */
 import { randomBytes } from "node:crypto";
 
-/** Unique letters and digits. */
+/** A unique string of URL-safe characters. */
 export function random(): string {
   return randomBytes(18).toString("base64url");
 }
@@ -42,7 +42,7 @@ export class Player {
 
   /**
    * @param options.status expected status. @default 200
-   * @throws {Error} for another status
+   * @throws {Error} for any other status
    */
   async ask(
     request: string,

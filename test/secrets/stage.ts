@@ -13,7 +13,7 @@ import { OPEN_WORDS, playStory } from "./story.ts";
 export interface Played {
   /** Secrets by kind. */
   secrets: Record<string, string>;
-  /** Texts that are not secret: finding them proves that the search covers the right place. */
+  /** Strings that are not secret: finding them proves that the search covers the right place. */
   open: readonly string[];
   /** Number of requests. */
   requests: number;

@@ -6,7 +6,7 @@
 import type { Player } from "./player.ts";
 
 const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
-/** Texts that are not secret, and are stored in the database. */
+/** Strings that are not secret, and are stored in the database. */
 export const OPEN_WORDS: readonly string[] = ["Heliotrope", "open-word"];
 
 /** Passwords, sessions, keys, devices, and secrets of integrations. */

@@ -1,7 +1,7 @@
 /** The contract tests of the shared ports, on a real Redis. */
 import { afterAll, describe, test } from "bun:test";
-import { systemClock } from "@hexlane/bun";
 import { liveContract, queueContract, sharedLimitsContract } from "@hexlane/core/testing";
+import { systemClock } from "@hexlane/platform";
 import { openRedis, type RedisPorts } from "@hexlane/redis";
 import { until } from "./kept_process.ts";
 import { hasRedis, sharedRedis } from "./redis.ts";

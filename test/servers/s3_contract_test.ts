@@ -1,7 +1,7 @@
 /** The blob store on a real S3 server: the contract of every store, and signed URLs. */
 import { beforeAll, describe, expect, test } from "bun:test";
-import { systemClock } from "@hexlane/bun";
 import { blobsContract } from "@hexlane/core/testing";
+import { systemClock } from "@hexlane/platform";
 import { openS3Blobs, type S3Blobs, type S3BlobsOptions } from "@hexlane/s3";
 import { hasS3, S3_CREDENTIALS, S3_REGION, type S3Server, sharedS3 } from "./s3.ts";
 

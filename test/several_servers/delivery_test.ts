@@ -27,8 +27,8 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
     redis = withRedis ? await startRedis() : undefined;
     receiver = await startReceiver((path) => reactionOf(path));
     // No server dies during a delivery here. Leases are long, so that each event is delivered only once: a server that is
-    // delayed for longer than its lease may cause another one to send again. A response that arrives after the timeout causes
-    // the same.
+    // delayed for longer than its lease may cause another one to send again. A response that arrives after the timeout has the
+    // same effect.
     const hurried = { command: HURRIED, env: { HURRY_LEASE_SECONDS: "60", HURRY_TIMEOUT_MS: "60000" } };
     fleet = await openFleet({ servers, ...(redis ? { redisUrl: redis.url } : hurried) });
   }, 600_000);
@@ -102,7 +102,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
       const slug = "KILLED";
       const projectId = await hookedProject(slug);
       reactionOf = (path) => (path === `/${slug}` ? "hangs" : "ok");
-      // All servers but one are frozen, so that one sends.
+      // All servers but the first are frozen, so that only the first sends.
       const [first, ...others] = fleet.members as [Member, ...Member[]];
       for (const { server } of others) process.kill(server.pid, "SIGSTOP");
       await Bun.sleep(300);

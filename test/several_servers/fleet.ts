@@ -19,7 +19,7 @@ export interface FleetOptions {
   redisUrl?: string;
   /** @default the database server of the test process */
   postgres?: PostgresServer;
-  /** More environment variables of every server. */
+  /** Additional environment variables for every server. */
   env?: Record<string, string>;
   /** The command of each server. @default the program's */
   command?: readonly string[];
@@ -55,7 +55,7 @@ export const SECRET = "several servers ".repeat(3);
 
 const MAX_ATTEMPTS = 5;
 
-/** One server, also after a restart. */
+/** One server, across restarts. */
 export class Member {
   readonly client: Client;
   readonly #target: Target = { url: "" };

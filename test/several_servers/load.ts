@@ -8,7 +8,7 @@ import type { Fleet } from "./fleet.ts";
 
 /** The record of the writes. */
 export class Load {
-  /** Titles of tasks that were answered with 200. */
+  /** Titles of tasks whose creation was answered with 200. */
   readonly acknowledged: string[] = [];
   /** Counts of all response statuses. */
   readonly statuses = new Map<number, number>();
@@ -60,7 +60,7 @@ export class Load {
         const outcome = await connection.send("POST", path, { as: this.#fleet.token, body, key: title });
         if (outcome.kind === "unsent") break;
         if (outcome.kind === "aborted") {
-          // The kernel accepts connections before the server does, so no server has seen the request.
+          // The kernel accepts connections before the server does, so the server may not have seen the request.
           if (!(outcome.first && outcome.received === "")) this.aborted.push(outcome);
           break;
         }

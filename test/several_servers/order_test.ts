@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres())("on four servers over one database", () => {
     600_000,
   );
 
-  test("tasks that are moved concurrently between projects have one number each", async () => {
+  test("tasks that are moved concurrently between projects get distinct numbers without gaps", async () => {
     const [left, right] = [await fleet.project("LEFT"), await fleet.project("RIGHT")];
     const tasks = await each(12, (index) => fleet.task(left, `Mover ${index}`, fleet.at(index)));
     for (const destination of [right, left]) {

@@ -15,7 +15,7 @@ import type { Server } from "./server.ts";
 export type Fate =
   | { kind: "done"; answer: unknown; claimId: string | undefined }
   | { kind: "refused"; code: string }
-  /** No response arrived. The operation may have been executed, or may still be. */
+  /** No response arrived. The operation may have been executed, or may be executed later. */
   | { kind: "unknown" };
 
 export interface ClientEnvironment extends FaultContext {

@@ -42,7 +42,9 @@ function noting(tx: Tx, calls: Call[]): Tx {
   return wrapTx(tx, async (method, args, call) => {
     const answer = await call();
     // A copy, because the caller may modify its records later.
-    if (isWrite(method)) calls.push({ method, args: args.map(copyOf) });
+    if (method === "saveTasks") {
+      for (const task of args[0] as unknown[]) calls.push({ method: "saveTask", args: [copyOf(task)] });
+    } else if (isWrite(method)) calls.push({ method, args: args.map(copyOf) });
     return answer;
   });
 }

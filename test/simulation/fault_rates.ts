@@ -27,7 +27,7 @@ export interface FaultRates {
   unanswered: number;
   /** Receivers that respond with 410. */
   gone: number;
-  /** Crashes, out of all events between two steps. */
+  /** Between two steps, random events that are crashes. */
   crash: number;
   /** The maximum difference between the clocks of two servers, in seconds. */
   skew: number;

@@ -1,5 +1,5 @@
 /**
- * The initial data of a simulation: two unrelated workspaces. Every text of one contains its mark, so that a leak into the
+ * The initial data of a simulation: two unrelated workspaces. Every string in one contains its mark, so that a leak into the
  * other is detected.
  *
  * @module

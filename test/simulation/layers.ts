@@ -134,7 +134,7 @@ export function interrupting(store: Store, { scheduler, rates }: FaultContext, l
 
 /**
  * The connection to the store: every call is delayed, and some are lost. A server that dies aborts its open transaction, and
- * receives nothing further.
+ * receives nothing more.
  */
 export function remote(store: Store, { scheduler, rates }: FaultContext, life: Life): Store {
   const { random } = scheduler;

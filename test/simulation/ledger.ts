@@ -92,7 +92,7 @@ export class Ledger {
     if (commit && commits.length === 1) await this.#judgeOperation(commit);
   }
 
-  /** Whether an account received an event although it was not a member when the event happened and is not one now. */
+  /** Whether an account received an event even though it was not a member when the event happened and is not one now. */
   isOutsider(workspaceId: string, userId: string, sequence: number): boolean {
     const changes = this.#changes.get(`${workspaceId} ${userId}`) ?? [];
     const last = changes.findLast((change) => change.sequence < sequence);

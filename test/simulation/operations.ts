@@ -18,7 +18,7 @@ export interface Operation {
   changes: boolean;
 }
 
-/** Ids that clients learned from responses. Ids of deleted records stay, because operations use them too. */
+/** Ids that clients learned from responses. Ids of deleted records are kept, because operations use them too. */
 export class Knowledge {
   readonly tasks: { id: string; workspaceId: string }[] = [...FIRST_TASKS];
   readonly columns: string[] = PROJECTS.flatMap(({ id }) => [`${id}-in-review`, `${id}-in-progress`]);
@@ -69,7 +69,7 @@ const edit = (input: (moment: Moment) => Record<string, unknown>): Plan => {
   return (moment) => ({ useCase: "editTask", input: { taskId: taskId(moment), ...input(moment) } });
 };
 
-/** Operations; each is chosen as often as it is listed. */
+/** Operations with their weights: how often each is chosen relative to the others. */
 const CHANGES: readonly (readonly [number, Plan])[] = [
   [
     8,

@@ -1,5 +1,5 @@
 /**
- * Webhook receivers: they accept a message, refuse it, or accept it with a lost response.
+ * Webhook receivers: they accept a message, refuse it, or accept it but the response is lost.
  *
  * @module
  */

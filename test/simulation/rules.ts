@@ -8,6 +8,7 @@ import { mentionsIn } from "../../core/board/comment/comment.ts";
 import { draftsOfComment, draftsOfCommentMentions } from "../../core/board/comment/notifications.ts";
 import type { TaskChange } from "../../core/board/task/fields.ts";
 import { draftsOfChange, draftsOfCreation } from "../../core/board/task/notifications.ts";
+import { audienceOf, type TaskWatcher } from "../../core/board/watcher/watcher.ts";
 import { type NotificationDraft, switchOf } from "../../core/history/notification.ts";
 import type { Call, Commit } from "./commits.ts";
 import { PEOPLE, TURNED_OFF } from "./initial_data.ts";
@@ -15,7 +16,7 @@ import { PEOPLE, TURNED_OFF } from "./initial_data.ts";
 /** Writes of a task that require an event. */
 export const TASK_WRITES: readonly string[] = ["insertTask", "saveTask", "deleteTask", "undeleteTask"];
 
-/** The writes that justify an event: one of these. */
+/** The writes that justify an event; any one of them is enough. */
 export const EVENT_WRITES: Partial<Record<EventType, readonly string[]>> = {
   taskCreated: ["insertTask"],
   taskStatusChanged: ["saveTask"],
@@ -59,8 +60,10 @@ export function signsOf({ type, data }: TrackerEvent): string[] {
   return [];
 }
 
-/** Memberships as of the last checked call. */
+/** Memberships as of the last checked call, and watchers as of the last checked commit. */
 export class Members {
+  readonly #watchers = new Map<string, { workspaceId: string; userIds: Set<string> }>();
+
   readonly #byId = new Map<string, { workspaceId: string; userId: string }>(
     PEOPLE.map(({ id: userId, workspaceId }) => [`member-${userId}`, { workspaceId, userId }]),
   );
@@ -74,6 +77,31 @@ export class Members {
 
   has(workspaceId: string, userId: string): boolean {
     return [...this.#byId.values()].some((member) => member.workspaceId === workspaceId && member.userId === userId);
+  }
+
+  /** The members who watch a task. No operation stops watching. */
+  watchersOf(taskId: string): TaskWatcher[] {
+    const { workspaceId = "", userIds = [] } = this.#watchers.get(taskId) ?? {};
+    const members = [...userIds].filter((userId) => this.has(workspaceId, userId));
+    return members.map((userId) => ({ taskId, userId, isWatching: true, createdAt: new Date(0) }));
+  }
+
+  /** Makes the people in an event watchers. */
+  watch({ type, taskId, workspaceId, actorId, data }: TrackerEvent): void {
+    if (type === "memberRemoved") {
+      for (const task of this.#watchers.values()) {
+        if (task.workspaceId === workspaceId) task.userIds.delete(String(data.userId));
+      }
+    }
+    if (taskId === null) return;
+    const task = this.#watchers.get(taskId) ?? { workspaceId, userIds: new Set() };
+    this.#watchers.set(taskId, task);
+    const people: unknown[] = [];
+    if (type === "taskCreated") people.push(actorId, (data.task as Task).userId);
+    if (type === "taskAssigneeChanged") people.push(data.new);
+    if (type === "taskCommentCreated") people.push(actorId, ...mentionsIn(String(data.content)));
+    if (type === "taskCommentUpdated") people.push(...mentionsIn(String(data.new)));
+    for (const id of people) if (typeof id === "string" && this.has(workspaceId, id)) task.userIds.add(id);
   }
 }
 
@@ -106,6 +134,9 @@ export function expectedNotices(commit: Commit, members: Members): [string[], st
       }
     }
   }
+  for (const { method, args } of commit) {
+    if (method === "appendEvents") for (const event of args[0] as TrackerEvent[]) members.watch(event);
+  }
   return [asked.sort(), made.sort()];
 }
 
@@ -124,15 +155,18 @@ function noticesOf(
     return { content, commenterName: "", memberIds };
   };
   const task = { ...(data.task as Task), projectId, workspaceId } as Task;
+  const watchers = members.watchersOf(task.id);
   switch (type) {
     case "taskCreated":
       return draftsOfCreation(task, actorId);
     case "taskStatusChanged":
-      return draftsOfChange({ field: "status", ...data } as unknown as TaskChange, task, actorId);
+      return draftsOfChange({ field: "status", ...data } as unknown as TaskChange, task, actorId, watchers);
     case "taskAssigneeChanged":
-      return draftsOfChange({ field: "userId", ...data } as unknown as TaskChange, task, actorId);
-    case "taskCommentCreated":
-      return draftsOfComment(task, { ...newsOf(String(data.content)), excludedIds: [actorId] });
+      return draftsOfChange({ field: "userId", ...data } as unknown as TaskChange, task, actorId, watchers);
+    case "taskCommentCreated": {
+      const news = { ...newsOf(String(data.content)), excludedIds: [actorId] };
+      return draftsOfComment(task, news, audienceOf(watchers, [task.userId], [actorId]));
+    }
     case "taskCommentUpdated": {
       const news = newsOf(String(data.new));
       const before = mentionsIn(String(data.old));

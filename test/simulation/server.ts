@@ -24,8 +24,8 @@ import {
   type TrackerFactory,
   wakeDuePartitions,
 } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
 import type { FixedClock } from "@hexlane/core/testing";
+import { testPorts } from "@hexlane/core/testing";
 import { LEASE_SECONDS } from "../../apps/server/operations/deliveries.ts";
 import { conflicting, type FaultContext, grouping, interrupting, remote, retrying } from "./layers.ts";
 import type { Network } from "./network.ts";
@@ -72,7 +72,7 @@ export class Server {
     // The clocks of servers differ.
     const skew = Math.round((scheduler.random.next() - 0.5) * 2000 * rates.skew);
     const clock: Clock = { now: () => new Date(environment.clock.now().getTime() + skew) };
-    const base = memoryPorts({ clock });
+    const base = testPorts({ clock });
     const channel = receivers.channel(this.life);
     let made = 0;
     const ports: Ports = {
@@ -99,7 +99,7 @@ export class Server {
     });
   }
 
-  /** Runs a job. If it is running already, it runs once more afterwards. */
+  /** Runs a job. If it is already running, it runs once more afterward. */
   do(job: Job): void {
     this.#start(job, () => JOBS[job](this.#ctx));
   }

@@ -174,7 +174,7 @@ export class World implements ServerEnvironment, ClientEnvironment {
     server.life.end();
   }
 
-  /** Starts a random event: a crash, a start, an operation, a job, or time that passes. */
+  /** Triggers a random event: a crash, a start, an operation, a job, or the passing of time. */
   #startRandomEvent(): void {
     const { random } = this.scheduler;
     const server = this.servers.length > 0 ? random.pick(this.servers) : undefined;
@@ -185,7 +185,10 @@ export class World implements ServerEnvironment, ClientEnvironment {
     else server.do(random.pick(random.chance(0.9) ? FREQUENT : JOB_NAMES));
   }
 
-  /** Advances the clock: by seconds while a request is pending, otherwise by up to a day. */
+  /**
+   * Advances the clock: by up to 3 seconds while an operation or delivery is pending, otherwise by up to 30 hours; without
+   * faults, always by a millisecond.
+   */
   #passTime(): void {
     const { random } = this.scheduler;
     const isBusy = this.#running > 0 || this.receivers.sending > 0;

@@ -41,7 +41,7 @@ test("a long transaction blocks the event loop for less than 40 ms at a time", a
   await store.close();
 });
 
-test("another process's lock delays no reads, and a change is refused after 0.6 s", async () => {
+test("another process's lock does not delay reads, and a change is refused after 0.6 s", async () => {
   const store = await openSqliteStore(path, { lockSeconds: 0.6 });
   await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
   const program = `

@@ -13,6 +13,8 @@ export interface UseCaseIds extends Ids {
   deletedNumber: number;
   /** An upload that is not finalized yet. */
   uploadKey: string;
+  /** The same for a new task. */
+  draftUploadKey: string;
   /** A public project. */
   publicProject: string;
   /** A token of the owner. */
@@ -46,6 +48,8 @@ type Input = (ids: UseCaseIds) => unknown;
 
 const read = (input: Input): Entry => ({ access: "read", input });
 const change = (input: Input): Entry => ({ access: "change", input });
+/** Anyone who may read a task may watch it. */
+const watch = (input: Input): Entry => ({ access: "member", input, nonMember: "not_found" });
 const own = (input: Input, nonMember?: Entry["nonMember"]): Entry => ({
   access: "own",
   input,
@@ -140,6 +144,11 @@ const IDENTITY: Record<string, Entry> = {
   redeemPasswordReset: { access: "open", input: withoutMail, refusal: "invalid" },
   requestMagicLink: { access: "open", input: () => ({ email: "use.case@example.test" }) },
   signInWithMagicLink: { access: "open", input: withoutMail, refusal: "invalid" },
+  listPeople: own(() => undefined, "forbidden"),
+  editPerson: own(({ viewerUser }) => ({ accountId: viewerUser, isOperator: false }), "forbidden"),
+  listWorkspaceSizes: own(() => undefined, "forbidden"),
+  checkInstallation: own(() => undefined, "forbidden"),
+  testMail: own(() => undefined, "forbidden"),
   createApiKey: own((ids) => ({ name: "script", workspaceId: ids.workspace }), "not_found"),
   beginExternalSignIn: { access: "open", input: () => ({ providerId: "custom" }) },
   finishExternalSignIn: { access: "open", input: () => ({ providerId: "custom", parameters: {} }) },
@@ -194,8 +203,10 @@ const WORKSPACE: Record<string, Entry> = {
 const PROJECTS: Record<string, Entry> = {
   listProjects: read(named),
   getProject: read(onProject),
+  getProjectProgress: read(onProject),
   createProject: change((ids) => ({ workspaceId: ids.workspace, name: "New", slug: "NEW" })),
   openProject: read(onProject),
+  locateProject: read((ids) => ({ workspaceSlug: ids.workspaceSlug, projectSlug: ids.projectSlug })),
   updateProject: change((ids) => ({ projectId: ids.project, name: "Renamed" })),
   archiveProject: change(onProject),
   unarchiveProject: change(onProject),
@@ -229,26 +240,48 @@ const TASKS: Record<string, Entry> = {
   moveTask: change((ids) => ({ taskId: ids.task, destinationProjectId: ids.otherProject })),
   deleteTask: change(onTask),
   getDeletedTask: change((ids) => ({ projectId: ids.project, number: ids.deletedNumber })),
+  duplicateTask: change(onTask),
+  listDeletedTasks: change(onProject),
+  rescheduleTask: change((ids) => ({ taskId: ids.task, dueDate: "2027-03-01" })),
+  undoChange: change((ids) => ({ changeId: ids.change })),
   restoreTask: change((ids) => ({ taskId: ids.deletedTask })),
   bulkEditTasks: change((ids) => ({ taskIds: [ids.task], operation: "updatePriority", value: "high" })),
   requestImageUpload: change((ids) => ({ taskId: ids.task, ...IMAGE, surface: "comment" })),
   finalizeImageUpload: change((ids) => ({ taskId: ids.task, key: ids.uploadKey, ...IMAGE, surface: "description" })),
+  requestDraftUpload: change((ids) => ({ projectId: ids.project, ...IMAGE, surface: "description" })),
+  finalizeDraftUpload: change((ids) => ({
+    projectId: ids.project,
+    key: ids.draftUploadKey,
+    ...IMAGE,
+    surface: "description",
+  })),
   readImage: read((ids) => ({ imageId: ids.image })),
   sweepUploads: { access: "server" },
+  getMyWork: read((ids) => ({ workspaceId: ids.workspace })),
   search: read((ids) => ({ workspaceId: ids.workspace, q: "task" })),
 };
 
 const TALK: Record<string, Entry> = {
   listActivities: read(onTask),
+  listDescriptionVersions: read(onTask),
   createActivity: change((ids) => ({ taskId: ids.task, userId: ids.viewerUser, message: "Built", type: "task" })),
   listComments: read(onTask),
   createComment: change((ids) => ({ taskId: ids.task, content: "Well" })),
   updateComment: change((ids) => ({ commentId: ids.comment, content: "Well" })),
   deleteComment: change((ids) => ({ commentId: ids.comment })),
+  setPresence: read((ids) => ({ taskId: ids.task, windowId: "w", state: "viewing" })),
+  listReactions: read(onTask),
+  addReaction: change((ids) => ({ commentId: ids.comment, emoji: "\u{1f44d}" })),
+  removeReaction: change((ids) => ({ commentId: ids.comment, emoji: "\u{1f44d}" })),
+  listWatchers: read(onTask),
+  watchTask: watch(onTask),
+  unwatchTask: watch(onTask),
+  watchTasks: watch((ids) => ({ taskIds: [ids.task], isWatching: true })),
   listLabelsOnTask: read(onTask),
   listWorkspaceLabels: read(named),
   getLabel: read((ids) => ({ labelId: ids.label })),
   createLabel: change((ids) => ({ workspaceId: ids.workspace, name: "new", color: "red" })),
+  mergeLabel: change((ids) => ({ labelId: ids.template, intoId: ids.template })),
   updateLabel: change((ids) => ({ labelId: ids.template, name: "renamed" })),
   deleteLabel: change((ids) => ({ labelId: ids.label })),
   attachLabel: change((ids) => ({ labelId: ids.template, taskId: ids.task })),
@@ -256,7 +289,10 @@ const TALK: Record<string, Entry> = {
   listRelations: read(onTask),
   createRelation: change((ids) => ({ sourceTaskId: ids.task, targetTaskId: ids.otherTask, relationType: "related" })),
   deleteRelation: change((ids) => ({ relationId: ids.relation })),
+  listProjectRelations: read((ids) => ({ projectId: ids.project, relationType: "blocks" })),
+  listSubtaskCounts: read(onProject),
   listTimeEntries: read(onTask),
+  listWorkspaceTimeEntries: read((ids) => ({ workspaceId: ids.workspace, since: "2027-01-04", until: "2027-01-11" })),
   getTimeEntry: read((ids) => ({ timeEntryId: ids.timeEntry })),
   createTimeEntry: change((ids) => ({ taskId: ids.task, ...TIMES })),
   updateTimeEntry: change((ids) => ({ timeEntryId: ids.timeEntry, ...TIMES })),
@@ -290,6 +326,7 @@ const DELIVERY: Record<string, Entry> = {
     ({ task }) => ({ type: "info", relatedEntityId: task, relatedEntityType: "task" }),
     "not_found",
   ),
+  editNotification: own(({ notification }) => ({ notificationId: notification, isRead: false }), "not_found"),
   readNotification: own(({ notification }) => ({ notificationId: notification }), "not_found"),
   readAllNotifications: own(() => undefined),
   clearNotifications: own(() => undefined),
@@ -305,6 +342,12 @@ const DELIVERY: Record<string, Entry> = {
   saveWebhookIntegration: change(onHook),
   editWebhookIntegration: change(onHook),
   deleteWebhookIntegration: change(onProject),
+  listWebhooks: read(onProject),
+  createWebhook: change((ids) => ({ ...Object(onHook(ids)), name: "Bot" })),
+  editWebhook: change((ids) => ({ webhookId: ids.webhook, name: "Bot" })),
+  deleteWebhook: change((ids) => ({ webhookId: ids.webhook })),
+  testWebhook: change((ids) => ({ webhookId: ids.webhook })),
+  listWebhookDeliveries: change((ids) => ({ webhookId: ids.webhook })),
 };
 
 export const ENTRIES: Readonly<Record<string, Entry>> = {

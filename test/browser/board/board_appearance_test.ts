@@ -4,8 +4,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { isFull } from "../../tier.ts";
-import { inspectEverywhere, press, type Shown } from "../appearance.ts";
-import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
+import { DESK, inspectEverywhere, NARROW, press, type Shown } from "../appearance.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
 
 const CARDS = isFull ? 10_000 : 2_000;
@@ -13,6 +13,8 @@ const BATCH = CARDS / 4;
 const STATUSES = ["to-do", "in-progress", "in-review", "done"];
 /** The visible cards and a few on either side. */
 const MOST_RENDERED = 120;
+/** More than a screen shows. */
+const TITLES = Array.from({ length: 40 }, (_, index) => `Title ${index}`);
 
 describe.skipIf(!hasBrowser)("boards", () => {
   let world: BrowserWorld;
@@ -28,7 +30,7 @@ describe.skipIf(!hasBrowser)("boards", () => {
     const edit = (title: string, body: object): Promise<unknown> =>
       world.ask("PATCH", `/api/task/${board.ids[title]}`, { token, body });
     const description =
-      "# Head\n\n- [ ] one\n- [x] two\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n`code` and **more** https://example.com";
+      "## Head\n\n#### Deeper\n\n```\ncode\n```\n\n- [ ] one\n- [x] two\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n`code` and **more** https://example.com";
     await edit("A title", { description, priority: "urgent", dueDate: "2020-01-01", userId: board.userId });
     await edit("Idea", { status: "planned" });
     const label = { name: "bug", color: "#e5484d", workspaceId: board.workspaceId, taskId: board.ids["A title"] };
@@ -77,7 +79,70 @@ describe.skipIf(!hasBrowser)("boards", () => {
   );
 
   test(
-    `render only the visible ones of ${CARDS} cards, and accept a drop`,
+    "fit on a screen of 320 px, and print every card",
+    async () => {
+      const { page, faults, enter, close } = await world.open({ viewport: NARROW });
+      await enter(board.person);
+      const wrong: string[] = [];
+      const views = ["", "?view=list", "?view=backlog", "?view=calendar", "?task=DEM-1"];
+      for (const view of views) {
+        await page.goto(board.path + view);
+        const heading = page.getByRole("heading", { level: 1, name: "Demo" });
+        await (view.startsWith("?task") ? page.getByText("A comment") : heading).waitFor();
+        await page.waitForFunction(() => document.querySelector(".skeleton") === null);
+        wrong.push(...(await inspect(page, `board${view}`, { rules: "width" })));
+      }
+      await page.emulateMedia({ media: "print" });
+      await page.goto(board.path);
+      await page.getByRole("link", { name: "A title" }).waitFor();
+      expect(await page.locator(".task-card").count()).toBe(2);
+      expect(await page.getByRole("button", { name: "Add task" }).count()).toBe(0);
+      expect([...wrong, ...faults]).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "print every task of the list, the timeline and the swimlanes, and the bars of the overview",
+    async () => {
+      const long = await furnishBoard(world, TITLES);
+      const { page, faults, enter, close } = await world.open({ viewport: DESK });
+      await enter(long.person);
+      const print = async (path: string): Promise<void> => {
+        await page.emulateMedia({ media: "screen" });
+        await page.goto(long.path + path);
+        await page.getByRole("link", { name: "Title 0", exact: true }).waitFor();
+        await page.emulateMedia({ media: "print" });
+        await page.getByRole("link", { name: "Title 39", exact: true }).waitFor();
+      };
+      await print("?view=list");
+      const tops = await page.$$eval(".group-row, .task-row", (rows) =>
+        rows.map((row) => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom]),
+      );
+      expect(tops).toHaveLength(TITLES.length + 1);
+      for (const [index, [top = 0]] of tops.slice(1).entries()) {
+        expect(Math.ceil(top)).toBeGreaterThanOrEqual(Math.floor(tops[index]?.[1] ?? 0));
+      }
+      // How many pixels are clipped.
+      const hidden = (selector: string) =>
+        page.$eval(selector, (element) => Math.max(0, element.scrollHeight - element.clientHeight));
+      await print("?view=timeline");
+      expect(await hidden(".timeline-scroll")).toBe(0);
+      expect(await page.locator(".timeline-row").count()).toBe(TITLES.length + 1);
+      await print("?rows=priority");
+      expect(await hidden(".swim-cells .lane")).toBe(0);
+      expect(await page.$eval(".swimlanes", (element) => getComputedStyle(element).overflow)).toBe("visible");
+      await page.goto(`${long.path}/overview`);
+      await page.locator(".bars").first().waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    `render only the visible cards out of ${CARDS}, and accept a drop`,
     async () => {
       const big = await furnishBoard(world, []);
       const { token } = big.person;

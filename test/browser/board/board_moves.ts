@@ -13,6 +13,23 @@ export const lane = (page: Page, name: string): Locator => page.getByRole("regio
 export const link = (page: Page, title: string): Locator => page.getByRole("link", { name: title, exact: true });
 export const card = (page: Page, title: string): Locator => page.locator(".task-card", { hasText: title });
 
+/** Adds a value of a filter, such as `Priority` and `High`. */
+export async function chooseFilter(page: Page, field: string, value: string): Promise<void> {
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("option", { name: field, exact: true }).click();
+  await page.getByRole("listbox", { name: field }).getByRole("option", { name: value, exact: true }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+}
+
+/** Chooses from the display options, such as `Group by` and `Assignee`. */
+export async function chooseDisplay(page: Page, option: string, value: string): Promise<void> {
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("menuitem", { name: option }).click();
+  await page.getByRole("menuitemradio", { name: value, exact: true }).click();
+  await page.getByRole("menu").first().waitFor({ state: "detached" });
+}
+
 /** Drags with the real mouse, in small steps. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.locator("[draggable=true]").first().waitFor();

@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
     const { token } = board.person;
     const id = board.ids[titles[0] ?? ""];
     const stored = (): Promise<Stored> => world.ask("GET", `/api/task/${id}`, { token });
-    /** Requests in flight finish first. */
+    /** Polls the stored task, because requests may still be in flight. */
     const until = async (check: (task: Stored) => boolean): Promise<Stored> => {
       for (let tries = 0; tries < 1_200; tries += 1) {
         const task = await stored();
@@ -84,7 +84,8 @@ describe.skipIf(!hasBrowser)("a task", () => {
         await page.getByRole("listbox").getByRole("option", { name: choice, exact: true }).click();
         await page.getByRole("listbox").waitFor({ state: "detached" });
       }
-      await panel.getByLabel("Due").fill("2027-01-15");
+      await panel.getByRole("button", { name: "Due No date" }).click();
+      await page.getByRole("combobox", { name: /tomorrow/ }).fill("2027-01-15");
       await page.keyboard.press("Enter");
       const dueDate = "2027-01-15T00:00:00.000Z";
       const changed = await until((task) => task.dueDate === dueDate);
@@ -110,9 +111,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
           mimeType: "image/png",
           buffer: Buffer.from(PNG, "base64"),
         });
-      await page.waitForFunction(() =>
-        document.querySelector("textarea.editor-text")?.textContent?.includes("/api/asset/"),
-      );
+      await panel.locator(".cm-content", { hasText: "/api/asset/" }).first().waitFor();
       await panel.getByRole("button", { name: "Save" }).click();
       await panel.getByRole("img", { name: "gear.png" }).waitFor();
       await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".markdown img")?.naturalWidth === 1);
@@ -164,6 +163,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
       await page.getByRole("link", { name: "Oops" }).waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Undo" }).click();
       await page.getByRole("link", { name: "Oops" }).waitFor();
+      await page.getByText("Undone: DEM-1 deleted").waitFor();
       expect(await stored()).toMatchObject({ title: "Oops", status: "to-do" });
       expect(faults).toEqual([]);
       await close();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { isFull, waitSeconds } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
-import { card, drag, expectCards, lane, link, WIDE, watchChanges } from "./board_moves.ts";
+import { card, chooseFilter, drag, expectCards, lane, link, WIDE, watchChanges } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
 
 describe.skipIf(!hasBrowser)("a board", () => {
@@ -69,12 +69,16 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await keys.press("ArrowDown");
       expect(await focused(page)).toBe("Two");
       await keys.press("Shift+ArrowRight");
-      await page.getByRole("status").getByText("DEM-2 moved to In Progress").waitFor({ state: "attached" });
+      await page
+        .getByRole("status")
+        .getByText("DEM-2 moved to In Progress, position 1 of 1")
+        .waitFor({ state: "attached" });
       await expectCards(page, "In Progress", ["Two"]);
       expect(await focused(page)).toBe("Two");
       await keys.press("ArrowLeft");
       expect(await focused(page)).toBe("One");
       await keys.press("Shift+ArrowDown");
+      await page.getByRole("status").getByText("DEM-1 moved to To Do, position 2 of 2").waitFor({ state: "attached" });
       await expectCards(page, "To Do", ["Three", "One"]);
 
       await page.getByRole("button", { name: "Actions for DEM-2" }).focus();
@@ -167,7 +171,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
         await (status === 0 ? route.abort("connectionfailed") : route.fulfill({ status, json }));
       });
       await drag(page, card(page, "Stay here"), lane(page, "Done"));
-      await page.getByText(`“Stay here” was not changed. ${said}`).waitFor();
+      await page.getByText(`Couldn't update “Stay here”. ${said}`).waitFor();
       await expectCards(page, "To Do", ["Stay here"]);
       await expectCards(page, "Done", []);
       await close();
@@ -184,6 +188,8 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await enter(board.person);
       await page.goto(board.path);
       await link(page, "Known").waitFor();
+      // Its code is loaded after the cards.
+      await page.locator(".save-status").waitFor({ state: "attached" });
       await context.setOffline(true);
       await page.getByText("You're offline.").waitFor();
       await world.ask("POST", `/api/task/${board.projectId}`, { token, body: { title: "Missed" } });
@@ -215,10 +221,10 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await expectCards(page, "High", ["Für Élise"]);
       await page.getByRole("button", { name: "Clear filters" }).click();
       await expectCards(page, "Urgent", ["Other"]);
-      await page.getByLabel("Assignee", { exact: true }).selectOption({ label: "Unassigned" });
+      await chooseFilter(page, "Assignee", "Unassigned");
       await page.waitForURL(/assignee=none/);
       await expectCards(page, "Urgent", ["Other"]);
-      await page.getByLabel("Priority", { exact: true }).selectOption({ label: "High" });
+      await chooseFilter(page, "Priority", "High");
       await expectCards(page, "Urgent", []);
       await page.goBack();
       await expectCards(page, "Urgent", ["Other"]);

@@ -2,6 +2,7 @@
  * The board by touch: a long press drags a card to another column, a tap opens it, a swipe scrolls.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Locator } from "playwright-core";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
 import { card, dragByFinger, expectCards, lane, link, middleOf, touch, watchChanges } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
@@ -17,15 +18,14 @@ describe.skipIf(!hasBrowser)("a board on a touch screen", () => {
     "sends one small request when a finger drags a card to another column or before another card",
     async () => {
       const board = await furnishBoard(world, ["One", "Two", "Three"]);
-      const { page, faults, enter, close } = await world.open({
+      const { page, faults, enter, untilIdle, close } = await world.open({
         viewport: { width: 1400, height: 900 },
         hasTouch: true,
       });
       await enter(board.person);
-      const isReady = page.waitForResponse(/\/chunk-\w+\.js$/).then(() => page.waitForLoadState("networkidle"));
       const changes = await watchChanges(page);
       await page.goto(board.path);
-      await isReady;
+      await untilIdle();
       await dragByFinger(page, card(page, "Two"), lane(page, "In Progress"));
       await expectCards(page, "In Progress", ["Two"]);
       await dragByFinger(page, card(page, "Three"), card(page, "One"));
@@ -52,11 +52,14 @@ describe.skipIf(!hasBrowser)("a board on a touch screen", () => {
     "does not drag a card on a swipe, and scrolls when a card is held at the edge",
     async () => {
       const board = await furnishBoard(world, ["Carried", "Other"]);
-      const { page, enter, close } = await world.open({ viewport: { width: 390, height: 844 }, hasTouch: true });
+      const { page, enter, untilIdle, close } = await world.open({
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+      });
       await enter(board.person);
       const changes = await watchChanges(page);
       await page.goto(board.path);
-      await page.waitForLoadState("networkidle");
+      await untilIdle();
       const debug = await page.context().newCDPSession(page);
       const from = await middleOf(card(page, "Carried"));
       await touch(debug, "touchStart", from);
@@ -74,7 +77,11 @@ describe.skipIf(!hasBrowser)("a board on a touch screen", () => {
         const box = document.querySelector('[data-lane-id="in-progress"]')?.getBoundingClientRect();
         return box !== undefined && box.left < 60;
       });
+      // Away from the edge, the board stops, so that the lane stays where it is measured.
+      await touch(debug, "touchMove", { x: 195, y: from.y });
+      await atRest(next);
       await touch(debug, "touchMove", await middleOf(next));
+      await page.locator('.lane-over[data-lane-id="in-progress"]').waitFor();
       await touch(debug, "touchEnd");
       await expectCards(page, "In Progress", ["Carried"]);
       expect(await changes()).toEqual([`PATCH /api/task/${board.ids.Carried} {"status":"in-progress"}`]);
@@ -83,3 +90,12 @@ describe.skipIf(!hasBrowser)("a board on a touch screen", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 });
+
+/** Waits until a place no longer moves. */
+async function atRest(place: Locator): Promise<void> {
+  let before: unknown;
+  do {
+    before = await place.boundingBox();
+    await Bun.sleep(200);
+  } while (!Bun.deepEquals(before, await place.boundingBox()));
+}

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
 import { joinAs } from "../workspace_world.ts";
-import { card, drag, expectCards, lane, link, WIDE, watchChanges } from "./board_moves.ts";
+import { card, chooseDisplay, chooseFilter, drag, expectCards, lane, link, WIDE, watchChanges } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
 
 const DAY = 86_400_000;
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
       await enter(board.person);
       const changes = await watchChanges(page);
       await page.goto(board.path);
-      await page.getByLabel("Group by").selectOption({ label: "Assignee" });
+      await chooseDisplay(page, "Group by", "Assignee");
       await page.waitForURL(/group=assignee/);
       await expectCards(page, "Unassigned", ["Mine", "Yours"]);
       await drag(page, card(page, "Mine"), lane(page, "Ada Lovelace"));
@@ -59,12 +59,13 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
       const { page, faults, enter, close } = await world.open(WIDE);
       await enter(board.person);
       await page.goto(board.path);
-      await page.getByLabel("Due", { exact: true }).selectOption({ label: "Overdue" });
+      await chooseFilter(page, "Due date", "Overdue");
       await expectCards(page, "To Do", ["Late"]);
-      await page.getByLabel("Due", { exact: true }).selectOption({ label: "Next 7 days" });
-      await expectCards(page, "To Do", ["Soon"]);
+      await chooseFilter(page, "Due date", "Next 7 days");
+      await expectCards(page, "To Do", ["Late", "Soon"]);
+      await page.getByText("2 of 3 tasks").waitFor();
       await page.getByRole("button", { name: "Clear filters" }).click();
-      await page.getByLabel("Label", { exact: true }).selectOption({ label: "brass" });
+      await chooseFilter(page, "Label", "brass");
       await page.waitForURL(/label=brass/);
       await expectCards(page, "To Do", ["Soon"]);
       const views = page.getByRole("navigation", { name: "Views" });
@@ -72,7 +73,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
       await link(page, "Soon").waitFor();
       expect(await page.locator(".task-row").count()).toBe(1);
       await page.getByRole("button", { name: "Clear filters" }).click();
-      await page.getByLabel("Sort by").selectOption({ label: "Due date" });
+      await chooseDisplay(page, "Sort by", "Due date");
       await page.waitForURL(/sort=dueDate/);
       expect(await page.locator(".task-row .task-link").allInnerTexts()).toEqual(["Late", "Soon", "Some day"]);
 
@@ -108,7 +109,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
       const menuOf = async (page: Page): Promise<string[]> => {
         await page.getByRole("button", { name: "Actions for DEM-1" }).click();
         await page.getByRole("menu").waitFor();
-        return await page.getByRole("menuitem").allInnerTexts();
+        return await page.getByRole("menuitem").locator(".menu-text").allInnerTexts();
       };
       const seen: Record<string, string[]> = {};
       for (const one of [person, mover, viewer]) {
@@ -120,11 +121,27 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
         if (one === viewer) expect(await page.getByRole("button", { name: /^Add task/ }).count()).toBe(0);
         await close();
       }
-      const moves = ["In Progress", "In Review", "Done", "Move to backlog", "Archive"];
+      const edits = ["Change status", "Change priority", "Change due date", "Change start date"];
+      const moves = ["In Progress", "In Review", "Done", "Move to project or column", "Move to top", "Move to bottom"];
+      const copies = ["Copy link", "Copy key", "Copy branch name", "Watch", "Stop watching"];
+      const [status = "", priority = "", ...dates] = edits;
       expect(seen).toEqual({
-        [person.name]: [...moves, "Copy link", "Delete"],
-        Mover: [...moves, "Copy link"],
-        Viewer: ["Copy link"],
+        [person.name]: [
+          ...["Open", "Edit title", "Select", status, "Assign to", "Assign to me", priority, "Change labels", ...dates],
+          ...[...moves, "Move to backlog", ...copies, "Duplicate", "Archive", "Delete"],
+        ],
+        Mover: [
+          "Open",
+          "Edit title",
+          "Select",
+          ...edits,
+          ...moves,
+          "Move to backlog",
+          ...copies,
+          "Duplicate",
+          "Archive",
+        ],
+        Viewer: ["Open", "Select", ...copies],
       });
     },
     BROWSER_TEST_MILLISECONDS,
@@ -172,10 +189,10 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
       await drag(page, card(page, "Slow"), lane(page, "Done"));
       const goOn = await waiting.promise;
       await expectCards(page, "Done", ["Slow"]);
-      await page.getByText("Waiting for the server").waitFor({ state: "attached" });
+      await page.getByText("Working…").waitFor({ state: "attached" });
       expect(await inspect(page, "busy")).toEqual([]);
       await goOn();
-      await page.getByText("Waiting for the server").waitFor({ state: "detached" });
+      await page.getByText("Working…").waitFor({ state: "detached" });
       await expectCards(page, "Done", ["Slow"]);
       expect(faults).toEqual([]);
       await close();

@@ -6,7 +6,7 @@
 import { expect } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { WAIT_SECONDS } from "../../tier.ts";
-import type { BrowserWorld, Visit } from "../browser.ts";
+import { type BrowserWorld, fieldValue, liveEditor, type Visit } from "../browser.ts";
 import { lane, WIDE } from "./board_moves.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
 
@@ -25,7 +25,9 @@ export async function openTask(
   await visit.enter(board.person);
   await visit.page.goto(board.path + query);
   await lane(visit.page, "To Do").waitFor();
-  return { ...board, ...visit, panel: visit.page.getByRole("dialog", { name: "Task DEM-1" }) };
+  const panel = visit.page.getByRole("dialog", { name: "Task DEM-1" });
+  if (query !== "") await liveEditor(panel);
+  return { ...board, ...visit, panel };
 }
 
 /** The field itself, not the read-only copy shown in a deleted task. */
@@ -40,16 +42,31 @@ export async function contentsOf(world: BrowserWorld, { ids, person }: BoardWorl
   return list.map(({ content }) => content);
 }
 
+/** The stored drafts and unsent changes of the browser, by name. */
+export const storedRows = (page: Page): Promise<[string, string][]> =>
+  page.evaluate(async () => {
+    const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await answer(indexedDB.open("hexlane"));
+    const texts = db.transaction("texts").objectStore("texts");
+    const [names, values] = await Promise.all([answer(texts.getAllKeys()), answer(texts.getAll())]);
+    db.close();
+    return names.map((name, index): [string, string] => [String(name), String(values[index])]);
+  });
+
 /** Allows for a busy machine. */
 const TRIES = WAIT_SECONDS * 20;
 
-/** Waits until a field contains a text. */
+/** Waits until a field contains the text. */
 export async function expectValue(field: Locator, value: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if ((await field.inputValue({ timeout: 1_000 }).catch(() => undefined)) === value) return;
+    if ((await fieldValue(field, { timeout: 1_000 }).catch(() => undefined)) === value) return;
     await Bun.sleep(50);
   }
-  expect(await field.inputValue()).toBe(value);
+  expect(await fieldValue(field)).toBe(value);
 }
 
 /** Waits until the lazily loaded code has arrived, so that no further requests follow. */

@@ -16,7 +16,16 @@ import {
 import { joinAs } from "../workspace_world.ts";
 import { expectCards, lane, link, WIDE } from "./board_moves.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
-import { commentOf, contentsOf, expectValue, loaded, type OpenedTask, openTask, saidIn } from "./draft_world.ts";
+import {
+  commentOf,
+  contentsOf,
+  expectValue,
+  loaded,
+  type OpenedTask,
+  openTask,
+  saidIn,
+  storedRows,
+} from "./draft_world.ts";
 
 describe.skipIf(!hasBrowser)("on a board", () => {
   let world: BrowserWorld;
@@ -129,7 +138,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
       await next.getByRole("menuitem", { name: "Sign out" }).click();
       await next.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
       await next.waitForURL(/\/sign-in/);
-      const left = await next.evaluate(() => JSON.stringify({ ...localStorage }));
+      const left = JSON.stringify([await storedRows(next), await next.evaluate(() => ({ ...localStorage }))]);
       expect(left).not.toContain("Typed before");
       await close();
     },
@@ -201,7 +210,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
       await saidIn(panel).getByText("Said in time").waitFor();
       await expectValue(panel.getByRole("textbox", { name: "Description" }), "Rewritten");
 
-      // A read without a session would open the dialog by itself, so all reads wait for the next sign-in.
+      // A read that the page waits for would open the dialog by itself, so all reads wait for the next sign-in.
       const reads: Route[] = [];
       let isSignedOut = true;
       await page.route("**/api/**", async (route) => {
@@ -224,8 +233,9 @@ describe.skipIf(!hasBrowser)("on a board", () => {
       for (const route of reads) await route.continue();
       await panel.getByRole("button", { name: "Save" }).click();
       await panel.locator(".markdown", { hasText: "Rewritten" }).waitFor();
-      const task = await world.ask<object>("GET", `/api/task/${ids.Main}`, { token: person.token });
-      expect(task).toMatchObject({ description: "Rewritten" });
+      // The text is shown before the server has saved it.
+      const saved = () => world.ask<{ description: string }>("GET", `/api/task/${ids.Main}`, { token: person.token });
+      while ((await saved()).description !== "Rewritten") await Bun.sleep(50);
       expect(await contents(visit)).toEqual(["Said in time"]);
       expect(faults).toEqual([]);
       await close();
@@ -363,7 +373,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
       const { page, enter, close } = await world.open(WIDE);
       await enter(board.person);
       let isBroken = false;
-      await page.route(/\/assets\/chunk-.+\.js$/, (route) =>
+      await page.route(/\/assets\/chunk.+\.js$/, (route) =>
         isBroken ? route.abort("connectionfailed") : route.continue(),
       );
       await page.addInitScript(() => {

@@ -3,7 +3,7 @@
  * effect that the dialog describes.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
 
 describe.skipIf(!hasBrowser)("labels", () => {
@@ -48,26 +48,32 @@ describe.skipIf(!hasBrowser)("labels", () => {
       await page.goto(`${path}?task=DEM-2`);
       const panel = page.getByRole("dialog", { name: "Task DEM-2" });
       await panel.getByRole("button", { name: "Add or remove labels" }).click();
-      const choices = page.locator(".label-choices");
+      const choices = page.getByRole("listbox", { name: "Labels" });
       await choices.getByText("security").waitFor();
-      expect(await choices.getByRole("checkbox").count()).toBe(1);
+      expect(await choices.getByRole("option").count()).toBe(1);
       await page.getByLabel("Find or create a label").fill("sec");
-      const choice = choices.getByRole("checkbox", { name: "security" });
-      expect(await choice.isChecked()).toBe(false);
+      const choice = choices.getByRole("option", { name: "security" });
+      const isChosen = async (): Promise<boolean> => (await choice.getAttribute("aria-selected")) === "true";
+      expect(await isChosen()).toBe(false);
       await choice.click();
       const remove = panel.getByRole("button", { name: "Remove label security" });
       await remove.waitFor();
-      expect(await choice.isChecked()).toBe(true);
+      expect(await isChosen()).toBe(true);
+      // The label is shown before the server has saved it.
+      while ((await namesOn("Two")).length === 0) await Bun.sleep(50);
       for (const title of ["One", "Two"]) expect(await namesOn(title)).toEqual(["security"]);
 
       await choice.click();
       await remove.waitFor({ state: "detached" });
+      while ((await namesOn("Two")).length > 0) await Bun.sleep(50);
       expect(await namesOn("One")).toEqual(["security"]);
-      expect(await namesOn("Two")).toEqual([]);
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
-      const filter = page.getByRole("combobox", { name: "Label" });
-      expect(await filter.getByRole("option").allTextContents()).toEqual(["Any label", "rare", "security"]);
+      await page.getByRole("button", { name: "Filter", exact: true }).click();
+      await page.getByRole("option", { name: "Label" }).click();
+      await page.getByRole("option", { name: "security" }).waitFor();
+      const names = await page.getByRole("option").allTextContents();
+      expect(names.filter((name) => /rare|security/.test(name))).toEqual(["rare", "security"]);
       expect(new Set(asked)).toEqual(new Set(["?templates=true"]));
       expect(faults).toEqual([]);
       await close();
@@ -93,6 +99,148 @@ describe.skipIf(!hasBrowser)("labels", () => {
       expect(await namesOn("One")).toEqual([]);
       expect(faults).toEqual([]);
       await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "get a palette color by keyboard when they are created",
+    async () => {
+      const { person, path, token, workspaceId } = await furnish();
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto(`${path}?task=DEM-2`);
+      const panel = page.getByRole("dialog", { name: "Task DEM-2" });
+      await panel.getByRole("button", { name: "Add or remove labels" }).click();
+      const field = page.getByLabel("Find or create a label");
+      await field.fill("brass");
+      const palette = page.getByRole("group", { name: "Color of the new label" });
+      await palette.waitFor();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await inspect(page, "label-colors")).toEqual([]);
+      }
+      await field.press("Tab");
+      await palette.getByRole("radio", { checked: true }).press("ArrowRight");
+      const name = await palette.getByRole("radio", { checked: true }).evaluate((radio) => radio.parentElement?.title);
+      const chosen = await palette.getByRole("radio", { checked: true }).inputValue();
+      expect(name).toMatch(/^[A-Z][a-z]+$/);
+      await page.keyboard.press("Enter");
+      await panel.getByRole("button", { name: "Remove label brass" }).waitFor();
+      await palette.waitFor({ state: "detached" });
+      // The name is no longer in the field, so that Enter does not remove the new label.
+      expect(await field.inputValue()).toBe("");
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      const labels = await world.ask<{ name: string; color: string }[]>(
+        "GET",
+        `/api/label/workspace/${workspaceId}?templates=true`,
+        { token },
+      );
+      expect(labels.find((label) => label.name === "brass")?.color).toBe(chosen);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "get a different color in the label picker, on every task",
+    async () => {
+      const { person, path, token, ids } = await furnish();
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto(`${path}?task=DEM-1`);
+      const panel = page.getByRole("dialog", { name: "Task DEM-1" });
+      await panel.getByRole("button", { name: "Add or remove labels" }).click();
+      const field = page.getByLabel("Find or create a label");
+      await page.getByRole("option", { name: "security" }).waitFor();
+      await field.fill("security");
+      const palette = page.getByRole("group", { name: "Color", exact: true });
+      await palette.getByRole("radio", { name: "Teal" }).check({ force: true });
+      const colorOn = async (title: string): Promise<string | undefined> => {
+        const path = `/api/label/task/${ids[title]}`;
+        const labels = await world.ask<{ name: string; color: string }[]>("GET", path, { token });
+        return labels.find(({ name }) => name === "security")?.color;
+      };
+      while ((await colorOn("Three")) !== "#0d9488") await Bun.sleep(50);
+      expect(await colorOn("One")).toBe("#0d9488");
+      expect(await inspect(page, "label-color")).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "are merged, after confirmation, when one is renamed to the name of another",
+    async () => {
+      const { person, path, token, workspaceId, namesOn } = await furnish();
+      await world.ask("POST", "/api/label", { token, body: { name: "safety", color: "#0d9488", workspaceId } });
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto(`${path.split("/p/")[0]}/settings/labels`);
+      await page.getByRole("button", { name: "Edit label security" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill("Safety");
+      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+      const question = page.getByRole("alertdialog", { name: "Merge security into safety?" });
+      await question.getByRole("button", { name: "Merge labels" }).click();
+      await question.waitFor({ state: "detached" });
+      await page.getByText("security").waitFor({ state: "detached" });
+      expect(await namesOn("One")).toEqual(["safety"]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "are offered once each in a project with 1,000 labeled tasks",
+    async () => {
+      const { person, path, projectId, workspaceId, token, ids, namesOn } = await furnish();
+      const names = ["bug", "chore", "design", "docs", "idea", "perf", "security", "test"];
+      const tasks = Array.from({ length: 1000 }, (_, index) => ({
+        title: `Task ${index}`,
+        status: "to-do",
+        labels: [{ name: names[index % names.length], color: "#2563eb" }],
+      }));
+      await world.ask("POST", `/api/task/import/${projectId}`, { token, body: { tasks } });
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      let boardBytes = 0;
+      page.on("response", async (response) => {
+        if (new URL(response.url()).pathname.startsWith("/api/label/")) boardBytes += (await response.body()).length;
+      });
+      await page.goto(`${path}?task=DEM-2`);
+      const panel = page.getByRole("dialog", { name: "Task DEM-2" });
+      await panel.getByRole("button", { name: "Add or remove labels" }).click();
+      const choices = page.getByRole("listbox", { name: "Labels" });
+      await choices.getByText("chore").waitFor();
+      expect(await choices.getByRole("option").count()).toBe(names.length);
+      await page.getByLabel("Find or create a label").fill("bug");
+      await choices.getByRole("option", { name: "bug" }).click();
+      while (!(await namesOn("Two")).includes("bug")) await Bun.sleep(50);
+      const tagged = await world.ask<unknown[]>(
+        "GET",
+        `/api/task?workspaceId=${workspaceId}&projectId=${projectId}&limit=500&labelId=${await idOf("bug")}`,
+        { token },
+      );
+      expect(tagged.length).toBe(126);
+      await page.goto(`${path.split("/p/")[0]}/settings/labels`);
+      await page.getByText("chore").waitFor();
+      expect(await page.locator("#labels li").count()).toBe(names.length);
+      expect(boardBytes).toBeLessThan(20_000);
+      expect(ids.Two).toBeDefined();
+      expect(faults).toEqual([]);
+      await close();
+
+      async function idOf(name: string): Promise<string> {
+        const labels = await world.ask<{ id: string; name: string }[]>(
+          "GET",
+          `/api/label/workspace/${workspaceId}?templates=true`,
+          { token },
+        );
+        return labels.find((label) => label.name === name)?.id ?? "";
+      }
     },
     BROWSER_TEST_MILLISECONDS,
   );

@@ -2,11 +2,18 @@
  * Text of tasks: mentions are shown as names and stored as markup, and images do not depend on the server's host name.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Page } from "playwright-core";
 import { isFull } from "../../tier.ts";
-import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
+import {
+  BROWSER_TEST_MILLISECONDS,
+  type BrowserWorld,
+  fieldValue,
+  hasBrowser,
+  liveEditor,
+  openBrowserWorld,
+} from "../browser.ts";
 import { joinAs } from "../workspace_world.ts";
 import { furnishBoard } from "./board_world.ts";
+import { expectValue } from "./draft_world.ts";
 
 /** One transparent pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
@@ -30,7 +37,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
     const show = async () => {
       await page.goto(`${path}?task=DEM-1`);
       const panel = page.getByRole("dialog", { name: "Task DEM-1" });
-      await panel.getByRole("textbox", { name: "New comment" }).waitFor();
+      await liveEditor(panel);
       return panel;
     };
     const { token } = person;
@@ -42,7 +49,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
   }
 
   test(
-    "shows a mention as a name, also while a user edits it, deletes it and undoes that",
+    "shows a mention as a name, even while a user edits it, deletes it and undoes that",
     async () => {
       const { page, show, comments, faults, close, bobId } = await open();
       const panel = await show();
@@ -53,21 +60,21 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
       await panel.getByRole("listbox", { name: "People" }).getByText("Bob Stone").waitFor();
       await page.keyboard.press("Enter");
       await page.keyboard.type("soon");
-      expect(await field.inputValue()).toBe("Ask @Bob Stone soon");
+      expect(await fieldValue(field)).toBe("Ask @Bob Stone soon");
       // A mention is deleted and restored as a unit.
       for (let letters = 0; letters < 5; letters += 1) await page.keyboard.press("Backspace");
-      expect(await field.inputValue()).toBe("Ask @Bob Stone");
+      expect(await fieldValue(field)).toBe("Ask @Bob Stone");
       await page.keyboard.press("Backspace");
-      expect(await field.inputValue()).toBe("Ask ");
+      expect(await fieldValue(field)).toBe("Ask ");
       await page.keyboard.press("Control+z");
-      await untilValue(page, "New comment", "Ask @Bob Stone");
+      await expectValue(field, "Ask @Bob Stone");
       // Copying includes the stored markup.
       await page.keyboard.press("Control+a");
       await page.keyboard.press("Control+c");
       await page.keyboard.press("End");
       await page.keyboard.type(" and ");
       await page.keyboard.press("Control+v");
-      await untilValue(page, "New comment", "Ask @Bob Stone and Ask @Bob Stone");
+      await expectValue(field, "Ask @Bob Stone and Ask @Bob Stone");
       await page.keyboard.press("Control+Enter");
       const comment = panel.getByRole("article", { name: "Comment by Ada Lovelace" });
       await comment.getByText("@Bob Stone").first().waitFor();
@@ -75,7 +82,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
 
       await comment.getByRole("button", { name: "Edit" }).click();
       const edited = comment.getByRole("textbox", { name: "Comment" });
-      expect(await edited.inputValue()).toBe("Ask @Bob Stone and Ask @Bob Stone");
+      expect(await fieldValue(edited)).toBe("Ask @Bob Stone and Ask @Bob Stone");
       await edited.press("Control+End");
       await page.keyboard.type("!");
       await comment.getByRole("button", { name: "Save" }).click();
@@ -96,7 +103,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
       const panel = await show();
       await panel.getByRole("button", { name: "Edit" }).first().click();
       const text = panel.getByRole("textbox", { name: "Description" });
-      expect(await text.inputValue()).toBe("@Old Name\nline\n");
+      expect(await fieldValue(text)).toBe("@Old Name\nline\n");
       await text.press("Control+End");
       await page.keyboard.type("more");
       await panel.getByRole("button", { name: "Save" }).click();
@@ -118,7 +125,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
       await panel.getByRole("button", { name: "Edit" }).first().click();
       const file = { name: "gear.png", mimeType: "image/png", buffer: Buffer.from(PNG, "base64") };
       await panel.locator("input[type=file]").first().setInputFiles(file);
-      await panel.locator("textarea.editor-text", { hasText: "/api/asset/" }).first().waitFor();
+      await panel.locator(".cm-content", { hasText: "/api/asset/" }).first().waitFor();
       await panel.getByRole("button", { name: "Save" }).click();
       await panel.getByRole("img", { name: "gear.png" }).waitFor();
       const { description } = await world.ask<{ description: string }>("GET", `/api/task/${id}`, { token });
@@ -136,16 +143,3 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 });
-
-async function untilValue(page: Page, label: string, value: string): Promise<void> {
-  const field = page.getByRole("textbox", { name: label });
-  try {
-    await page.waitForFunction(
-      ([name, wanted]) =>
-        document.querySelector<HTMLTextAreaElement>(`textarea[aria-label="${name}"]`)?.value === wanted,
-      [label, value] as const,
-    );
-  } catch {
-    expect(await field.inputValue()).toBe(value);
-  }
-}

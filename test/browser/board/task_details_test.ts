@@ -27,6 +27,44 @@ describe.skipIf(!hasBrowser)("in the task panel", () => {
   }
 
   test(
+    "a task has the fields of its card before the server answers, and keeps them if the server fails",
+    async () => {
+      const board = await furnishBoard(world, ["Main"]);
+      const { token } = board.person;
+      const [id, description] = [board.ids.Main, "Cut **four** wheels"];
+      await world.ask("PATCH", `/api/task/${id}`, { token, body: { description } });
+      const { page, enter, close } = await world.open();
+      await enter(board.person);
+      await page.goto(board.path);
+      const answer = Promise.withResolvers<void>();
+      await page.route(`**/api/task/${id}`, async (route) => {
+        if (route.request().method() !== "GET") return await route.continue();
+        await answer.promise;
+        await route.fulfill({ status: 503, json: { error: "busy", code: "BUSY" } });
+      });
+      await page.getByRole("link", { name: "Main", exact: true }).click();
+      const panel = page.getByRole("dialog", { name: "Task DEM-1" });
+      const title = panel.getByLabel("Title", { exact: true });
+      await panel.locator("strong", { hasText: "four" }).waitFor();
+      await panel.getByRole("button", { name: "Status To Do" }).waitFor();
+      await title.fill("Main, renamed");
+      answer.resolve();
+      const retry = panel.getByRole("button", { name: "Try again" });
+      await retry.waitFor();
+      await page.keyboard.type(" twice");
+      expect(await title.inputValue()).toBe("Main, renamed twice");
+      await page.unrouteAll({ behavior: "wait" });
+      await retry.click();
+      await retry.waitFor({ state: "detached" });
+      // In the history, which comes from the server.
+      await panel.getByRole("listitem").filter({ hasText: "Main, renamed twice" }).waitFor();
+      expect(await world.ask("GET", `/api/task/${id}`, { token })).toMatchObject({ title: "Main, renamed twice" });
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "comments are added, edited and deleted, and the history can be hidden",
     async () => {
       const { page, panel, faults, close, id, token } = await open();
@@ -45,7 +83,8 @@ describe.skipIf(!hasBrowser)("in the task panel", () => {
       await page.getByRole("alertdialog").waitFor({ state: "detached" });
       await comment.waitFor({ state: "detached" });
 
-      await panel.getByLabel("Start", { exact: true }).fill("2027-01-10");
+      await panel.getByRole("button", { name: "Start No date" }).click();
+      await page.getByRole("combobox", { name: /tomorrow/ }).fill("2027-01-10");
       await page.keyboard.press("Enter");
       await panel.getByText("set the start date to 10 Jan").waitFor();
       await panel.getByLabel("Show history").uncheck();
@@ -88,11 +127,13 @@ describe.skipIf(!hasBrowser)("in the task panel", () => {
   );
 
   test(
-    "pasted and dropped images are uploaded with visible progress, and other files are refused with a reason",
+    "pasted and dropped images are uploaded with visible progress, other files become links, and false images are refused",
     async () => {
       const { page, panel, faults, close, id, token } = await open();
       await panel.getByRole("button", { name: "Edit" }).first().click();
       const text = panel.getByRole("textbox", { name: "Description" });
+      // Those of the description and of the new comment.
+      await page.waitForFunction(() => document.querySelectorAll(".task-panel .cm-content").length === 2);
       // The upload is held until the progress has been checked.
       const sent = Promise.withResolvers<() => Promise<void>>();
       await page.route("**/api/blob/**", async (route) => {
@@ -106,13 +147,16 @@ describe.skipIf(!hasBrowser)("in the task panel", () => {
       await panel.getByRole("progressbar").waitFor({ state: "detached" });
       await page.unroute("**/api/blob/**");
       await give(page, text, "drop", { name: "dropped.png", type: "image/png", bytes: PNG });
-      await page.waitForFunction(() => /dropped/.test(document.querySelector(".editor-text")?.textContent ?? ""));
+      await text.getByText("dropped").waitFor();
       await give(page, text, "drop", { name: "virus.exe", type: "application/x-msdownload", bytes: PNG });
-      await panel.locator(".upload", { hasText: "virus.exe" }).locator(".fault").waitFor();
+      await text.getByText("virus.exe").waitFor();
+      await give(page, text, "drop", { name: "false.png", type: "image/png", bytes: btoa("<script>1</script>") });
+      await panel.locator(".upload", { hasText: "false.png" }).locator(".fault").waitFor();
       await panel.getByRole("button", { name: "Save" }).click();
       await panel.getByRole("img", { name: "dropped.png" }).waitFor();
       const { description } = await world.ask<{ description: string }>("GET", `/api/task/${id}`, { token });
       expect(description.match(/!\[[^\]]+]/g)).toEqual(["![pasted.png]", "![dropped.png]"]);
+      expect(description).toMatch(/\n\[virus\.exe\]\(\/api\/asset\/[\w-]+ "\d+ bytes"\)/);
       expect(faults).toEqual([]);
       await close();
     },

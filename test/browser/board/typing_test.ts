@@ -79,6 +79,25 @@ describe.skipIf(!hasBrowser)("typing", () => {
   );
 
   test(
+    "starts in a new project, whose form for a task does not open again after a reload",
+    async () => {
+      const { page, close } = await open([]);
+      const field = page.getByRole("textbox", { name: /^Title of the new task/ });
+      // The page that creates a project opens its board like this.
+      await page.evaluate(() => history.replaceState({ ...history.state, addTask: true }, ""));
+      await field.waitFor();
+      await page.waitForFunction(() => history.state.addTask === undefined);
+      await page.reload();
+      await lane(page, "To Do").waitFor();
+      await page.getByRole("button", { name: "Add task to To Do" }).waitFor();
+      await page.waitForTimeout(500);
+      expect(await field.count()).toBe(0);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "tasks offline shows them, keeps them after a reload, and sends them when the connection is back",
     async () => {
       const visit = await open([]);

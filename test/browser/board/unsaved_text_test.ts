@@ -121,10 +121,10 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       const { page, panel, context, enter, path, workspaceId, person, close } = visit;
       const other = await joinAs(world, person, { workspaceId, name: "Charles Babbage", role: "member" });
       await page.addInitScript(() => {
-        const { setItem } = Storage.prototype;
-        Storage.prototype.setItem = function (name, value) {
-          if (/^hexlane\.(draft|unsent)/.test(name)) throw new DOMException("full", "QuotaExceededError");
-          setItem.call(this, name, value);
+        const { put } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.put = function (value, name) {
+          if (/^hexlane\.(draft|unsent)/.test(String(name))) throw new DOMException("full", "QuotaExceededError");
+          return put.call(this, value, name);
         };
       });
       await page.reload();

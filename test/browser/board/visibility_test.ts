@@ -37,12 +37,58 @@ describe.skipIf(!hasBrowser)("on a board", () => {
       await page.locator(".lanes").evaluate((lanes) => lanes.scrollTo({ left: 0 }));
       await page.getByRole("button", { name: "Actions for DEM-2" }).click();
       await page.getByRole("menuitem", { name: "In Review" }).click();
+      await page.getByRole("region", { name: "In Review" }).getByRole("link", { name: "Two" }).waitFor();
       await page.locator(".lanes").evaluate((lanes) => lanes.scrollTo({ left: lanes.scrollWidth }));
       await drag(page, page.getByRole("link", { name: "Two" }), done);
       await done.getByRole("link", { name: "Two" }).waitFor();
       const { token } = person;
       await untilStatus(() => world.ask("GET", `/api/task/${ids.Two}`, { token }), "done");
       expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test.each([1280, 1440, 1920])(
+    "the header stays next to an open task and no card moves, %i pixels wide",
+    async (width) => {
+      const { person, path } = await furnishBoard(world, ["One"]);
+      const { page, faults, enter, close } = await world.open({ viewport: { width, height: 900 } });
+      await enter(person);
+      await page.goto(path);
+      const card = page.getByRole("link", { name: "One" });
+      const display = page.getByRole("button", { name: "Display" });
+      await display.waitFor();
+      const topOf = async (): Promise<number | undefined> => (await card.boundingBox())?.y;
+      const before = await topOf();
+      await card.click();
+      const panel = page.getByRole("dialog", { name: "Task DEM-1" });
+      await panel.getByRole("textbox", { name: "New comment" }).waitFor();
+      expect(await topOf()).toBe(before);
+      const start = (await panel.boundingBox())?.x ?? 0;
+      for (const part of [display, page.getByRole("navigation", { name: "Views" })]) {
+        const { x = 0, width: own = 0 } = (await part.boundingBox()) ?? {};
+        expect(x + own).toBeLessThan(start);
+      }
+      await page.getByRole("link", { name: "List", exact: true }).click();
+      await page.locator(".task-rows").waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "the header takes less than a third of a low screen, such as one at 200 percent",
+    async () => {
+      const { person, path } = await furnishBoard(world, ["One"]);
+      const { page, enter, close } = await world.open({ viewport: { width: 720, height: 450 } });
+      await enter(person);
+      await page.goto(path);
+      await page.getByRole("button", { name: "Display" }).waitFor();
+      const { y = 0 } = (await page.locator(".lanes").boundingBox()) ?? {};
+      expect(y).toBeLessThan(450 / 3);
+      expect(await inspect(page, "board-low", { fullPage: false })).toEqual([]);
       await close();
     },
     BROWSER_TEST_MILLISECONDS,
@@ -96,17 +142,16 @@ describe.skipIf(!hasBrowser)("on a board", () => {
 });
 
 /** Waits until the element is within the viewport. */
+/** Looks for the element each time, because a virtual list may render it again. */
 async function untilSeen(place: Locator): Promise<void> {
-  await place.waitFor();
-  await place.evaluate(async (element) => {
-    const isSeen = (): boolean => {
+  const isSeen = async (): Promise<boolean> =>
+    await place.evaluate((element) => {
       const { top, bottom, left, right } = element.getBoundingClientRect();
       const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       return at !== null && element.contains(at);
-    };
-    for (let tries = 0; tries < 1_200 && !isSeen(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
-    if (!isSeen()) throw new Error("It is out of sight");
-  });
+    });
+  for (let tries = 0; tries < 1_200 && !(await isSeen()); tries += 1) await Bun.sleep(50);
+  expect(await isSeen()).toBe(true);
 }
 
 async function untilStatus(read: () => Promise<{ status: string }>, status: string): Promise<void> {

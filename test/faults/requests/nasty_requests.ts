@@ -13,7 +13,7 @@ export interface NastyRequest {
   raw?: string;
   /** The status that shows that the work was done. @default any below 500 */
   status?: number;
-  /** Whether a repeated request would find its work already done. @default for `PUT`, `PATCH` and `DELETE` */
+  /** Whether a repeated request would find its work already done. @default true for `PUT`, `PATCH` and `DELETE` */
   once?: boolean;
 }
 
@@ -33,7 +33,7 @@ function fill(pattern: string, bytes: number): string {
   }
 }
 
-/** Texts that are expensive to index. */
+/** Text that is expensive to index. */
 const TEXTS: Record<string, string> = {
   "words that differ": "w% ",
   "one word": "a",

@@ -71,7 +71,7 @@ const NASTY_TEXTS = [
   "漢".repeat(70_000),
 ];
 
-/** Texts that break naive code. */
+/** Strings that break naive code. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...NASTY_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 20 }) },

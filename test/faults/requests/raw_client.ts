@@ -53,7 +53,7 @@ export class RawConnection {
     return await promise;
   }
 
-  /** Whether the connection is closed or accepts no further request. */
+  /** Whether the connection is closed or accepts no more requests. */
   get isClosed(): boolean {
     return this.#isClosed;
   }

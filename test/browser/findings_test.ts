@@ -1,0 +1,176 @@
+/**
+ * Small problems found by people who tried the app, in places that no other test visits.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { furnishBoard } from "./board/board_world.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
+import { joinAs } from "./workspace_world.ts";
+
+describe.skipIf(!hasBrowser)("the app", () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  test(
+    "focuses the first card with one key, shows the open task in the tab title, and opens views from the palette",
+    async () => {
+      const { person, path } = await furnishBoard(world, ["Fix the wheel"]);
+      const { page, faults, enter, close } = await world.open({ viewport: { width: 1440, height: 900 } });
+      await enter(person);
+      await page.goto(path);
+      await page.getByRole("button", { name: "Display" }).waitFor();
+      expect(await page.title()).toBe("Demo · Hexlane");
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+      await page.keyboard.press("j");
+      expect(await focused()).toBe("Fix the wheel");
+      await page.keyboard.press("Tab");
+      expect(await focused()).toBe("Actions for DEM-1");
+      await page.getByRole("link", { name: "Fix the wheel" }).click();
+      const panel = page.getByRole("dialog", { name: "Task DEM-1" });
+      await panel.getByRole("textbox", { name: "New comment" }).waitFor();
+      expect(await page.title()).toBe("Fix the wheel · Hexlane");
+      await page.keyboard.press("Escape");
+      await panel.waitFor({ state: "detached" });
+      await page.waitForFunction(() => document.title === "Demo · Hexlane");
+
+      const palette = page.getByRole("dialog", { name: "Command palette" });
+      for (const [typed, found] of [
+        ["new task", "Add task"],
+        ["trash", "Trash"],
+        ["timesheet", "Timesheet"],
+        ["import", "Import"],
+      ] as const) {
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type(typed);
+        await palette.getByRole("option", { name: new RegExp(`^${found}`) }).waitFor();
+        await page.keyboard.press("Escape");
+        await palette.waitFor({ state: "detached" });
+      }
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("calendar");
+      await palette.getByRole("option", { name: /^Calendar/, selected: true }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\?view=calendar$/);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "hides settings actions that are not possible, and says why",
+    async () => {
+      const { person, path, workspaceId } = await furnishBoard(world, []);
+      const home = path.split("/p/")[0] ?? "";
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto(`${home}/settings/members`);
+      await page.getByLabel("Role of Ada Lovelace").waitFor();
+      const leave = page.getByRole("button", { name: "Leave workspace" });
+      expect(await leave.count()).toBe(0);
+      await joinAs(world, person, { workspaceId, name: "Grace Hopper", role: "owner" });
+      await page.reload();
+      await leave.waitFor();
+      expect(await inspect(page, "members")).toEqual([]);
+
+      await page.goto("/settings/account");
+      await page.getByText("Email isn't set up on this server.").waitFor();
+      expect(await page.getByRole("button", { name: "Change", exact: true }).count()).toBe(0);
+
+      await page.goto("/settings/notifications");
+      await page.getByRole("button", { name: "Edit rule for Engines" }).click();
+      const rule = page.getByRole("dialog");
+      await rule.getByText("not set up above").first().waitFor();
+      expect(await rule.getByLabel("ntfy").isDisabled()).toBe(true);
+
+      await page.goto("/settings/appearance");
+      await page.getByText("Changes are saved immediately.").waitFor();
+
+      await page.goto(`${path}/settings/columns`);
+      const done = page.getByRole("listitem").filter({ hasText: "Done" });
+      await done.waitFor();
+      expect((await done.innerText()).split("Done").length).toBe(2);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "aligns a Hebrew title to its right, duplicates a task, and moves nothing when the connection is lost",
+    async () => {
+      const title = "תיקון הדף";
+      const { person, path } = await furnishBoard(world, [title]);
+      const { page, context, faults, enter, close } = await world.open({ viewport: { width: 1440, height: 900 } });
+      await enter(person);
+      const link = page.getByRole("link", { name: title });
+      await page.goto(`${path}?view=list`);
+      expect(await link.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+      await page.getByRole("link", { name: "Board", exact: true }).click();
+      await page.getByRole("button", { name: "Add task to To Do" }).waitFor();
+      expect(await link.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+      await link.focus();
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("duplicate");
+      await page.getByRole("option", { name: /^Duplicate.*DEM-1/, selected: true }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Actions for DEM-2" }).waitFor();
+
+      const account = page.getByRole("button", { name: "Your account" });
+      const before = await account.boundingBox();
+      await context.setOffline(true);
+      await page.getByText("You're offline. You can keep working.").waitFor();
+      expect(await account.boundingBox()).toEqual(before);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+      await context.setOffline(false);
+      await page.goto("/inbox");
+      await page.getByText("No notifications yet").waitFor();
+      expect(faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "distinguishes overdue, completed and open tasks in the calendar",
+    async () => {
+      const { person, path, ids } = await furnishBoard(world, ["Late", "Over", "Open"]);
+      const { token } = person;
+      const edit = (title: string, body: object) => world.ask("PATCH", `/api/task/${ids[title]}`, { token, body });
+      await edit("Late", { dueDate: "2020-01-08" });
+      await edit("Over", { dueDate: "2020-01-09", status: "done" });
+      await edit("Open", { dueDate: "2090-01-09" });
+      const { page, faults, enter, close } = await world.open({ viewport: { width: 1440, height: 900 } });
+      await enter(person);
+      const color = (title: string) =>
+        page.getByRole("link", { name: title, exact: true }).evaluate((link) => getComputedStyle(link).color);
+      await page.goto(`${path}?view=calendar&month=2020-01`);
+      await page.locator("li", { hasText: "Late" }).getByText("Overdue").waitFor({ state: "attached" });
+      const [late, over] = [await color("Late"), await color("Over")];
+      expect(await inspect(page, "calendar-states", { rules: "colors" })).toEqual([]);
+      await page.goto(`${path}?view=calendar&month=2090-01`);
+      expect(new Set([late, over, await color("Open")]).size).toBe(3);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "shows a missing page inside the shell as text with a small button",
+    async () => {
+      const { person, path } = await furnishBoard(world, []);
+      const { page, faults, enter, close } = await world.open({ viewport: { width: 1440, height: 900 } });
+      await enter(person);
+      await page.goto(`${path}X`);
+      const back = page.getByRole("link", { name: "Back to home" });
+      expect((await back.boundingBox())?.width).toBeLessThan(300);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});

@@ -1,0 +1,73 @@
+/**
+ * The overview of a project and the timesheet of a workspace.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { inspectEverywhere } from "../appearance.ts";
+import { type BoardWorld, furnishBoard } from "../board/board_world.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
+
+describe.skipIf(!hasBrowser)("a report", () => {
+  let world: BrowserWorld;
+  let board: BoardWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+    board = await furnishBoard(world, ["Cut the wheels", "Cast the frame", "Print tables"]);
+    const { token } = board.person;
+    const [first = "", second = ""] = Object.values(board.ids);
+    await world.ask("PUT", `/api/task/status/${first}`, { token, body: { status: "done" } });
+    await world.ask("PUT", `/api/task/priority/${second}`, { token, body: { priority: "urgent" } });
+    const start = Date.now() - 3_600_000;
+    const times = { startTime: new Date(start).toISOString(), endTime: new Date(start + 5_400_000).toISOString() };
+    await world.ask("POST", "/api/time-entry", { token, body: { taskId: first, ...times } });
+    await world.ask("POST", "/api/time-entry", { token, body: { taskId: second, startTime: times.startTime } });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  test(
+    "on a project counts tasks, and shows completed ones as a chart and as a table",
+    async () => {
+      const { page, faults, enter, close } = await world.open();
+      await enter(board.person);
+      const wrong = await inspectEverywhere(page, "overview", {
+        path: `${board.path}/overview`,
+        heading: "Overview",
+        isDarkSample: true,
+        act: async (shown) => await shown.getByText("1 task completed").waitFor(),
+      });
+      expect(await page.getByRole("definition").allInnerTexts()).toEqual(["2", "1", "0", "2"]);
+      expect(await page.locator("#priorities .bar-row").first().innerText()).toMatch(/Urgent\s+1$/);
+      await page.getByText("Last 90 days").click();
+      await page.getByText("Show as table").click();
+      expect(await page.locator("#progress tbody tr").count()).toBe(90);
+      expect(await page.locator("#progress tbody tr").first().locator("td").innerText()).toBe("1");
+      expect([...wrong, ...faults]).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "on time sums the week by person and project, and shows running timers",
+    async () => {
+      const { page, faults, enter, close } = await world.open();
+      await enter(board.person);
+      const workspacePath = board.path.replace(/\/p\/.*/, "");
+      const wrong = await inspectEverywhere(page, "timesheet", {
+        path: `${workspacePath}/timesheet`,
+        heading: "Timesheet",
+        isDarkSample: true,
+        act: async (shown) => await shown.getByRole("heading", { name: "Running timers" }).waitFor(),
+      });
+      const row = await page.getByRole("row", { name: /Ada Lovelace/ }).innerText();
+      expect(row).toMatch(/^Ada Lovelace\s+Demo\s+2:3\d\s+2:3\d$/);
+      await page.getByRole("link", { name: "DEM-2 Cast the frame" }).waitFor();
+      await page.getByRole("button", { name: "Previous week" }).click();
+      await page.getByText("No time was logged during this week").waitFor();
+      await page.getByRole("button", { name: "This week" }).click();
+      await page.getByRole("row", { name: /Ada Lovelace/ }).waitFor();
+      expect([...wrong, ...faults]).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});

@@ -1,0 +1,6 @@
+/** Imports every module that an argument names. */
+for (const name of process.argv.slice(2)) {
+  const exported = Object.keys(await import(name));
+  if (exported.length === 0) throw new Error(`${name} exports nothing`);
+}
+console.log("ok");

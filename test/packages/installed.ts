@@ -1,0 +1,138 @@
+/**
+ * A fresh project with the packed packages, and the runtimes that it runs on.
+ *
+ * @module
+ */
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pack } from "../../.ci/pack.ts";
+
+const root = join(import.meta.dir, "../..");
+
+/** A runtime that runs programs of the project. */
+export interface Runtime {
+  name: string;
+  /** The key in `engines` of a package. */
+  engine: "node" | "bun";
+  version: string;
+  command: string[];
+  hasSqlite: boolean;
+}
+
+/** A package in the project. */
+interface InstalledPackage {
+  name: string;
+  /** The import paths of its entries. */
+  entries: string[];
+  engines: Partial<Record<Runtime["engine"], string>>;
+}
+
+export interface Project {
+  dir: string;
+  packages: InstalledPackage[];
+  remove(): void;
+}
+
+/** Makes the project: the tarballs, the dependencies that their manifests name, and the programs next to this module. */
+export function installProject(): Project {
+  const dir = mkdtempSync(join(tmpdir(), "hexlane-project-"));
+  writeFileSync(join(dir, "package.json"), '{"type":"module"}');
+  const packages = pack(join(dir, "packed")).map(({ name, folder: source, tarball }) => {
+    const folder = join(dir, "node_modules", name);
+    mkdirSync(folder, { recursive: true });
+    const { exitCode, stderr } = Bun.spawnSync(["tar", "-xzf", tarball, "-C", folder, "--strip-components=1"]);
+    if (exitCode !== 0) throw new Error(`Cannot unpack ${name}: ${stderr}`);
+    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    for (const dependency of Object.keys(manifest.dependencies ?? {})) link(dependency, source, dir);
+    const entries = Object.keys(manifest.exports).filter((entry) => !entry.endsWith(".json"));
+    return { name, entries: entries.map((entry) => join(name, entry)), engines: manifest.engines };
+  });
+  for (const file of readdirSync(import.meta.dir)) {
+    if (file.endsWith(".mjs")) copyFileSync(join(import.meta.dir, file), join(dir, file));
+  }
+  return { dir, packages, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+/** Links a dependency of the package in `source` as the lock file installed it here, without asking the registry. */
+function link(name: string, source: string, dir: string): void {
+  const path = join(dir, "node_modules", name);
+  if (name.startsWith("@hexlane/") || existsSync(path)) return;
+  mkdirSync(dirname(path), { recursive: true });
+  const own = join(root, source, "node_modules", name);
+  symlinkSync(existsSync(own) ? own : join(root, "node_modules", name), path);
+}
+
+/** The Node.js of this machine; the others are registry packages. */
+export const MACHINE_NODE: Runtime = nodeAt(Bun.which("node") ?? "node", "--no-warnings", "the machine's ");
+export const NODE_22: Runtime = nodeAt(join(root, "node_modules/node22/bin/node"), "--no-warnings");
+export const NODE_24: Runtime = nodeAt(join(root, "node_modules/node24/bin/node"), "--no-warnings");
+export const DENO: Runtime = {
+  name: "Deno",
+  engine: "node",
+  version: "24.0.0",
+  command: [join(root, "node_modules/.bin/deno"), "run", "-A", "--no-remote", "--no-lock"],
+  hasSqlite: true,
+};
+export const BUN: Runtime = {
+  name: "Bun",
+  engine: "bun",
+  version: Bun.version,
+  command: [process.execPath],
+  hasSqlite: true,
+};
+
+/** The runtimes available here: the Node.js packages are only for Linux on x64. */
+export const RUNTIMES: readonly Runtime[] = [MACHINE_NODE, NODE_22, NODE_24, DENO, BUN].filter(isHere);
+
+function isHere({ command: [program = ""] }: Runtime): boolean {
+  if (existsSync(program)) return true;
+  if (process.platform === "linux" && process.arch === "x64") throw new Error(`Missing: ${program}`);
+  return false;
+}
+
+function nodeAt(program: string, flag: string, prefix = ""): Runtime {
+  const version = existsSync(program) ? Bun.spawnSync([program, "--version"]).stdout.toString().slice(1).trim() : "";
+  const name = `${prefix}Node.js ${version.split(".")[0]}`;
+  const hasSqlite = Bun.semver.satisfies(version, ">=22.16");
+  return { name, engine: "node", version, command: [program, flag], hasSqlite };
+}
+
+/** The packages that name this runtime in their `engines`. Bun also runs those that name Node.js. */
+export function packagesFor({ packages }: Project, { engine, version }: Runtime): InstalledPackage[] {
+  return packages.filter(({ engines }) => {
+    const range = engines[engine] ?? (engine === "bun" ? engines.node && "*" : undefined);
+    return range !== undefined && Bun.semver.satisfies(version, range);
+  });
+}
+
+/** Runs a program of the project to its end. @throws {Error} when it fails or prints to stderr */
+export async function runIn(
+  dir: string,
+  runtime: Runtime,
+  program: string,
+  options: { args?: string[]; env?: Record<string, string> } = {},
+): Promise<string> {
+  const { args = [], env = {} } = options;
+  const child = Bun.spawn([...runtime.command, program, ...args], {
+    cwd: dir,
+    // Without PATH: no program finds Bun.
+    env: { PATH: "", HOME: dir, NO_COLOR: "1", ...env },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err] = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  const code = await child.exited;
+  if (code !== 0 || err !== "") throw new Error(`${program} on ${runtime.name} ended with ${code}: ${out}\n${err}`);
+  return out;
+}

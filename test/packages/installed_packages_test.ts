@@ -1,0 +1,168 @@
+/**
+ * The packed packages in a fresh project, on every runtime that their `engines` name.
+ *
+ * @module
+ */
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { checkSqliteFile } from "@hexlane/sqlite";
+import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
+import { isFull } from "../tier.ts";
+import {
+  BUN,
+  installProject,
+  MACHINE_NODE,
+  NODE_22,
+  type Project,
+  packagesFor,
+  RUNTIMES,
+  type Runtime,
+  runIn,
+} from "./installed.ts";
+
+let project: Project;
+beforeAll(() => {
+  project = installProject();
+}, 600_000);
+afterAll(() => project.remove());
+
+const WITH_SQLITE = RUNTIMES.filter(({ hasSqlite }) => hasSqlite);
+/** The other runtimes take another quarter of a minute each. */
+const SAMPLE = RUNTIMES.filter((one) => isFull || one === MACHINE_NODE || one === NODE_22);
+const SQLITE_SAMPLE = SAMPLE.filter(({ hasSqlite }) => hasSqlite);
+const named = (runtimes: readonly Runtime[]): [string, Runtime][] => runtimes.map((one) => [one.name, one]);
+
+test.each(named(RUNTIMES))(
+  "every package that names %s in its engines can be imported there",
+  async (_, runtime) => {
+    const packages = packagesFor(project, runtime);
+    const names = packages.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["@hexlane/core", "@hexlane/platform", "@hexlane/postgres"]));
+    expect(names.includes("@hexlane/sqlite")).toBe(runtime.hasSqlite);
+    expect(names.includes("@hexlane/server")).toBe(runtime === BUN);
+    const args = packages.flatMap(({ entries }) => entries);
+    expect(await runIn(project.dir, runtime, "import_all.mjs", { args })).toBe("ok\n");
+  },
+  600_000,
+);
+
+test.each(named(SAMPLE))(
+  "the contracts of the packages hold on %s",
+  async (_, runtime) => {
+    const { hasSqlite } = runtime;
+    const out = await runIn(project.dir, runtime, "contracts.mjs", { args: hasSqlite ? ["sqlite"] : [] });
+    const { passed, failed } = JSON.parse(out) as { passed: number; failed: string[] };
+    expect(failed).toEqual([]);
+    expect(passed).toBeGreaterThan(hasSqlite ? 250 : 30);
+  },
+  600_000,
+);
+
+test.skipIf(MACHINE_NODE.hasSqlite)("a Node.js without SQLite says what it needs", async () => {
+  const message = "Cannot open SQLite: it needs Node.js 22.16 or later, Deno or Bun\n";
+  expect(await runIn(project.dir, MACHINE_NODE, "open_sqlite.mjs")).toBe(message);
+});
+
+test.skipIf(!hasPostgres()).each(named(SAMPLE))(
+  "the store on Postgres works on %s",
+  async (_, runtime) => {
+    const server = await sharedPostgres();
+    const args = await Promise.all([1, 2].map(() => server.createDatabase()));
+    expect(await runIn(project.dir, runtime, "postgres_programs.mjs", { args })).toBe("ok\n");
+  },
+  600_000,
+);
+
+describe.each(named(WITH_SQLITE))("an installation on %s", (name, runtime) => {
+  test("keeps its data, delivers webhooks and reminds of due tasks", async () => {
+    const received: { event: unknown; isSigned: boolean }[] = [];
+    const receiver = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      async fetch(request) {
+        const { event } = (await request.json()) as { event: unknown };
+        received.push({ event, isSigned: request.headers.has("webhook-signature") });
+        return new Response();
+      },
+    });
+    const home = join(project.dir, name.replace(/\W/g, "_"));
+    mkdirSync(home);
+    const run = async (events: number): Promise<string> => {
+      received.length = 0;
+      const child = Bun.spawn([...runtime.command, join(project.dir, "installation.mjs")], {
+        cwd: home,
+        env: {
+          PATH: "",
+          HOME: home,
+          TRACKER_SECRET: "0123456789abcdef0123456789abcdef",
+          WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/`,
+        },
+        stdin: "pipe",
+        stdout: "pipe",
+        stderr: "inherit",
+      });
+      const failed = child.exited.then((code) => {
+        if (received.length < events) throw new Error(`The installation ended with ${code}`);
+      });
+      while (received.length < events) await Promise.race([Bun.sleep(20), failed]);
+      child.stdin.write("stop\n");
+      await child.stdin.end();
+      expect(await child.exited).toBe(0);
+      return await child.stdout.text();
+    };
+    try {
+      expect(await run(2)).toBe("WEB-1\n");
+      expect(received.map(({ event }) => event).sort()).toEqual(["task.created", "task.due_date_reminder"]);
+      expect(received.every(({ isSigned }) => isSigned)).toBe(true);
+      // The second start continues in the same file, with the same secret.
+      expect(await run(2)).toBe("WEB-2\n");
+    } finally {
+      await receiver.stop(true);
+    }
+  }, 600_000);
+});
+
+describe.each(named(SQLITE_SAMPLE))("a writer on %s that is killed", (name, runtime) => {
+  const ROUNDS = isFull ? 10 : 3;
+
+  test("loses no acknowledged change and leaves no half one", async () => {
+    const path = join(project.dir, `killed_${name.replace(/\W/g, "_")}.sqlite`);
+    const acknowledged = new Set<number>();
+    for (let round = 0; round < ROUNDS; round++) {
+      const child = Bun.spawn([...runtime.command, join(project.dir, "busy_writer.mjs"), path], {
+        cwd: project.dir,
+        stdout: "pipe",
+        stderr: "inherit",
+      });
+      const before = acknowledged.size;
+      let text = "";
+      for await (const chunk of child.stdout) {
+        text += new TextDecoder().decode(chunk);
+        // A line without a line break may be incomplete.
+        const lines = text.split("\n").slice(0, -1);
+        for (const line of lines) acknowledged.add(Number(line));
+        if (acknowledged.size >= before + 50 + 37 * round) child.kill("SIGKILL");
+      }
+      await child.exited;
+      expect(acknowledged.size).toBeGreaterThan(before);
+    }
+    expect(checkSqliteFile(path)).toEqual([]);
+    const database = new Database(path, { readonly: true });
+    const tasks = database.query<{ number: number }, []>("SELECT number FROM task ORDER BY number").all();
+    const numbers = tasks.map(({ number }) => number);
+    const commented = database
+      .query<{ content: string }, []>("SELECT content FROM activity WHERE type = 'comment'")
+      .all()
+      .map(({ content }) => Number(content.replace("Comment of ", "")));
+    const events = database
+      .query<{ count: number }, []>("SELECT count(*) AS count FROM event WHERE type = 'taskCreated'")
+      .get();
+    database.close();
+    // Neither gaps nor duplicates: a number is claimed in the transaction that creates its task, and so is the event.
+    expect(numbers).toEqual(Array.from(numbers, (_, index) => index + 1));
+    expect(events?.count).toBe(numbers.length);
+    expect([...acknowledged].filter((number) => !commented.includes(number))).toEqual([]);
+  }, 600_000);
+});
