@@ -106,6 +106,8 @@ function entriesOf(folder: string): string[] {
 /** Finds `new URL("./thread_main.ts", import.meta.url)`: the compiler does not see that this names a module. */
 const STARTED = /(new URL\("(\.\/[\w/]+))\.ts(?=", import\.meta\.url\))/g;
 const IMPORTED = /((?:\bfrom |\bimport\(|\bimport )"\.[^"]*)\.ts(?=")/g;
+/** Node.js cannot import SQL: it becomes a module that exports its text. */
+const SQL_IMPORTED = /(\bfrom "\.[^"]*\.sql)" with \{ type: "text" \}/g;
 
 function packOne(folder: string, emitted: string, to: string): Packed {
   const dir = join(to, "packages", basename(folder));
@@ -116,9 +118,12 @@ function packOne(folder: string, emitted: string, to: string): Packed {
     if (!/\.(js|d\.ts)$/.test(name)) continue;
     const text = readFileSync(join(emitted, folder, name), "utf8")
       .replace(STARTED, "$1.js")
-      .replace(IMPORTED, "$1.js");
+      .replace(IMPORTED, "$1.js")
+      .replace(SQL_IMPORTED, '$1.js"');
     for (const [, specifier = ""] of text.matchAll(/\b(?:from|import\(?) ?"([^"]+)"/g)) {
       if (!specifier.startsWith(".")) imported.add(packageOf(specifier));
+      else if (specifier.endsWith(".sql.js"))
+        writeText(join(folder, dirname(name), specifier), join(dir, dirname(name), specifier));
       else if (!specifier.endsWith(".js"))
         copy(join(folder, dirname(name), specifier), join(dir, dirname(name), specifier));
       else if (!existsSync(join(emitted, folder, dirname(name), specifier)))
@@ -162,6 +167,13 @@ function readManifest(folder: string): Manifest {
 /** The package name in an import path: `@scope/name` of `@scope/name/part`. */
 function packageOf(specifier: string): string {
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
+}
+
+/** Writes a text file as a module. @param to the file's name with `.js` added */
+function writeText(from: string, to: string): void {
+  const text = readFileSync(join(ROOT, from.replace(/\.js$/, "")), "utf8");
+  mkdirSync(dirname(to), { recursive: true });
+  writeFileSync(to, `export default ${JSON.stringify(text)};\n`);
 }
 
 function copy(from: string, to: string): void {

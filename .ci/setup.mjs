@@ -67,12 +67,22 @@ async function main(task) {
   const wanted = task === "start" ? "running" : "all";
   const withWeb = task === "start" || task === "web";
   const isReady = () => planOf(root, wanted).action === "nothing" && hasBun() && (!withWeb || isWebBuilt());
+  unlinkTestRuntimes();
   if (isReady()) return;
   await alone(root, async () => {
     await install(planOf(root, wanted));
+    unlinkTestRuntimes();
     if (!hasBun()) await placeBun();
     if (withWeb && !isWebBuilt()) await step("Building the web app", buildWeb);
   });
+}
+
+/**
+ * npm links the packages `node22` and `node24`, which tests run on, as the command `node`: scripts would find it instead of the
+ * machine's own.
+ */
+function unlinkTestRuntimes() {
+  rmSync(join(modules, ".bin", "node"), { force: true });
 }
 
 async function install({ action, set, isFirst }) {
@@ -91,9 +101,9 @@ async function install({ action, set, isFirst }) {
 }
 
 function titleOf({ action, set, isFirst }) {
-  if (action === "add") return "Installing the tools for development and tests (once, 300 MB)";
+  if (action === "add") return "Installing the tools for development and tests (once, 680 MB)";
   if (!isFirst) return "Updating packages";
-  return set === "all" ? "Installing packages (once, 530 MB)" : "Installing packages (first start only, 235 MB)";
+  return set === "all" ? "Installing packages (once, 920 MB)" : "Installing packages (first start only, 240 MB)";
 }
 
 async function npm(args, cwd) {

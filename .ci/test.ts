@@ -76,7 +76,7 @@ async function main(args: readonly string[]): Promise<number> {
   const outfile = outfileIn(args);
   if (args.length > 0 && outfile === undefined) return await runBun(args);
   const folder = mkdtempSync(join(scratchParent(), "hexlane-test-"));
-  // Like the system's folder: servers of the tests may run as other users.
+  // World-writable, like the system's temporary folder: test servers may run as other users.
   chmodSync(folder, 0o1777);
   try {
     const results: Result[] = [];
@@ -239,8 +239,8 @@ async function runBun(args: readonly string[], { onLine, scratch }: RunOptions =
 }
 
 /**
- * Adds an entry to the report for a missing file: it could not be loaded, or its process crashed. Outside CI, a file may also
- * have no tests because a server is not installed, provided that nothing else failed.
+ * Adds a failure to the report for each file that is missing from it: the file could not be loaded, or its process crashed.
+ * Outside CI, a file may also have no tests because a server is not installed, provided that nothing else failed.
  */
 function judge(report: string, files: readonly string[], code: number): Omit<Result, "failures"> {
   const missing = files.filter((file) => !report.includes(`<testsuite name="${file}"`));
