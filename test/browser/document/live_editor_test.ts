@@ -50,12 +50,7 @@ describe.skipIf(!hasBrowser)("the live editor", () => {
     async ({ way }) => {
       const visit = await openTask(world, ["Main"], "");
       const { page, panel, path, faults, close } = visit;
-      const late = Promise.withResolvers<void>();
-      await page.route(/\/assets\/chunk.+\.js$/, async (route) => {
-        const response = await route.fetch();
-        if ((await response.text()).includes("cm-content")) await late.promise;
-        await route.fulfill({ response });
-      });
+      const late = await holdEditor(page);
       await page.goto(`${path}?task=DEM-1`);
       await commentOf(panel).focus();
       const text = "Typed while the editor is on its way, letter by letter. ";
@@ -91,6 +86,32 @@ describe.skipIf(!hasBrowser)("the live editor", () => {
       expect(await fieldValue(commentOf(panel))).toStartWith(`(${text}`);
       expect(faults).toEqual([]);
       await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "takes over the menu of blocks while it is open, and leaves it closed after Escape",
+    async () => {
+      for (const isClosed of [false, true]) {
+        const { page, panel, path, faults, close } = await openTask(world, ["Main"], "");
+        const late = await holdEditor(page);
+        await page.goto(`${path}?task=DEM-1`);
+        await commentOf(panel).focus();
+        await page.keyboard.type("Look /");
+        const menu = panel.getByRole("listbox", { name: "Insert" });
+        await menu.waitFor();
+        if (isClosed) await page.keyboard.press("Escape");
+        expect(await panel.locator("textarea.editor-text").count()).toBe(1);
+        late.resolve();
+        await liveEditor(panel);
+        expect(await menu.count()).toBe(isClosed ? 0 : 1);
+        if (!isClosed) await page.keyboard.press("Escape");
+        await menu.waitFor({ state: "detached" });
+        expect(await fieldValue(commentOf(panel))).toBe("Look /");
+        expect(faults).toEqual([]);
+        await close();
+      }
     },
     BROWSER_TEST_MILLISECONDS,
   );
@@ -265,4 +286,15 @@ async function attributesOf(field: Locator): Promise<object> {
     spellcheck: element.getAttribute("spellcheck"),
     isDescribed: (document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent ?? "") !== "",
   }));
+}
+
+/** Holds the code of the live editor back until the returned promise is resolved. */
+async function holdEditor(page: Page): Promise<PromiseWithResolvers<void>> {
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/assets\/chunk.+\.js$/, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes("cm-content")) await late.promise;
+    await route.fulfill({ response });
+  });
+  return late;
 }

@@ -10,6 +10,10 @@ export function TextField(props: FieldProps): ReactNode {
   const text = useMentionField({ field, value, onChange, people });
   const writing = useWriting(props, text);
   const first = useRef({ place, value });
+  const hasMenu = useRef(false);
+  useLayoutEffect(() => {
+    hasMenu.current = writing.hasMenu;
+  });
 
   useLayoutEffect(() => {
     const element = area.current;
@@ -17,7 +21,8 @@ export function TextField(props: FieldProps): ReactNode {
     field.current = element;
     return () => {
       const { selectionStart: start, selectionEnd: end } = element;
-      left.current = { first: first.current.value, start, end, hasFocus: document.activeElement === element };
+      const hasFocus = document.activeElement === element;
+      left.current = { first: first.current.value, start, end, hasFocus, hasMenu: hasMenu.current };
       field.current = null;
     };
   }, [field, left]);

@@ -34,6 +34,7 @@ export interface LeftText {
   start: number;
   end: number;
   hasFocus: boolean;
+  hasMenu: boolean;
 }
 
 export interface FieldProps extends WritingProps {
@@ -56,6 +57,8 @@ export interface Writing {
   /** Opens or closes the menus for the word before the caret. */
   readWord: () => void;
   closeMenus: () => void;
+  /** Whether a menu is open. */
+  hasMenu: boolean;
   menus: ReactNode;
 }
 
@@ -110,6 +113,7 @@ export function useWriting(
     closeMenus() {
       for (const menu of menus) menu.close();
     },
+    hasMenu: listId !== undefined,
     menus: (
       <>
         <MentionList mentions={mentions} />

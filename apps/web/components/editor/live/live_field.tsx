@@ -51,7 +51,8 @@ export function LiveField(props: FieldProps): ReactNode {
       first.current.place = undefined;
       if (typed.hasFocus) {
         view.text.focus();
-        latest.current.onCaret();
+        // A menu that the user closed stays closed.
+        if (typed.hasMenu) latest.current.onCaret();
       }
     }
     return () => {
