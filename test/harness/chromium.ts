@@ -17,8 +17,13 @@ let shared: Promise<Browser> | undefined;
 export async function sharedChromium(): Promise<Browser> {
   const running = await shared?.catch(() => undefined);
   if (running?.isConnected()) return running;
-  // Tests run as root in containers, where Chromium's sandbox does not work.
-  shared = chromium.launch({ executablePath: Bun.which(CHROMIUM) ?? CHROMIUM, args: ["--no-sandbox"] });
+  shared = chromium.launch({
+    executablePath: Bun.which(CHROMIUM) ?? CHROMIUM,
+    // Tests run as root in containers, where Chromium's sandbox does not work.
+    args: ["--no-sandbox"],
+    // Without UTF-8, Chromium renames a download such as "Übersicht.pdf".
+    env: { ...process.env, LANG: "C.UTF-8", LC_ALL: "C.UTF-8" },
+  });
   return await shared;
 }
 
