@@ -1,4 +1,4 @@
-/** Selection in lists of tasks of several projects: "My tasks" and the inbox. @module */
+/** Selection in lists of tasks from several projects: "My tasks" and the inbox. @module */
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { membershipQuery, membersQuery, projectsQuery } from "../queries/workspace.ts";
@@ -6,7 +6,7 @@ import { focusRequest } from "./opened.ts";
 import { selected, selectRange, toggleSelected } from "./selection.ts";
 
 /**
- * Loads what the actions need to know about the workspaces, when a row is about to be used.
+ * Loads the workspace data that the actions need when a row is about to be used.
  *
  * @returns a handler for the focus and the pointer in the list
  */
@@ -24,7 +24,7 @@ export function useWorkspaceFacts(workspaceIds: readonly string[]): () => void {
 export const countLoaded = (results: readonly { data: unknown }[]): number =>
   results.filter(({ data }) => data !== undefined).length;
 
-/** Renders the bulk bar again when more is known about the selected tasks. */
+/** Re-renders the bulk bar when more data about the selected tasks has loaded. */
 export function useBarUpdate(known: number): void {
   useEffect(() => {
     if (known > 0 && selected.get().size > 0) selected.set(new Set(selected.get()));

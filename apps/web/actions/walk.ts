@@ -16,7 +16,7 @@ export function walkRows(step: 1 | -1, { isStarting = true } = {}): boolean {
   const index = links.indexOf(linkOf(focusedNext()) ?? (document.activeElement as HTMLElement));
   if (index < 0 && !isStarting) return false;
   const next = index < 0 ? (links.find(isVisible) ?? links[0]) : links[index + step];
-  // A card at the end of a lane does not lead to the next lane.
+  // The focus does not move from the last card of a lane to the next lane.
   if (!next || (index >= 0 && laneOf(next) !== laneOf(links[index]))) return index >= 0;
   next.focus();
   return true;

@@ -145,7 +145,7 @@ export class Drafts {
     try {
       this.#storage?.removeItem(name);
     } catch {
-      // A blocked storage contains no draft.
+      // Blocked storage contains no drafts.
     }
   }
 

@@ -5,6 +5,6 @@ import { loadWhenIdle } from "../components/menu/lazy_component.tsx";
 const workers = globalThis.navigator?.serviceWorker as ServiceWorkerContainer | undefined;
 
 loadWhenIdle(async () => {
-  // Private windows may refuse. The app works without it, except after an offline reload.
+  // Private windows may refuse. The app works without the worker, except after an offline reload.
   await workers?.register("/service_worker.js").catch(() => {});
 });

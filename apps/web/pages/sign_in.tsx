@@ -40,7 +40,7 @@ export function SignInPage(): ReactNode {
   );
 }
 
-/** A message about what led to this page. */
+/** A message about why the user is on this page. */
 function Before({ because, error }: { because: string | undefined; error: string | undefined }): ReactNode {
   const { signIn: words } = useFullText();
   if (error !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * How the web app calls the server: through the client, at its own origin, with the session cookie. Pages and queries call
- * {@linkcode api}, never `fetch`.
+ * Calls the server through the client, at its own origin, with the session cookie. Pages and queries call {@linkcode api},
+ * never `fetch`.
  *
  * @module
  */
@@ -96,7 +96,7 @@ export function isSignedOut(error: unknown): boolean {
 
 const KEY_BYTES = 16;
 
-/** `crypto.randomUUID` is missing where a page was loaded over plain http. */
+/** `crypto.randomUUID` is missing on pages loaded over plain http. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -64,7 +64,7 @@ export const cursorQuery = (workspaceId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Tasks that match words or have them as their key. */
+/** Tasks that match the query, or have it as their key. */
 export const searchTasks = (workspaceId: string, q: string): Promise<SearchResults> =>
   api("GET /api/search", { query: { workspaceId, q, type: "tasks", limit: 8 } });
 

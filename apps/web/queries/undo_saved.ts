@@ -10,7 +10,7 @@ import { boardQuery, taskQuery } from "./board.ts";
 import { add, fieldsOf, type Saved, savedIn, sendRequest } from "./saved.ts";
 import { cachedCard, putTask, showEffect, withAssigneeImage } from "./task_cache.ts";
 
-/** What an undo may change on the screen. Only shown data is loaded again. */
+/** The queries that an undo may affect. Only data on the screen is reloaded. */
 const UNDO_RELOAD = [["board"], ["task"], ["task-labels"], ["activities"], ["relations"], ["my-tasks"]];
 
 /** Undoes a change, or an undo. See `TaskChanges`. */

@@ -40,7 +40,7 @@ export const membershipQuery = (workspaceId: string) =>
 /** The roles and permissions of the signed-in account in a workspace. */
 export interface Membership {
   roles: string[];
-  /** Undefined when the account may not list roles; then only the server decides what is allowed. */
+  /** Undefined if the account lacks permission to list roles. In that case, only the server decides what is allowed. */
   grants: Grants[] | undefined;
 }
 

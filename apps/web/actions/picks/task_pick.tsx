@@ -1,4 +1,4 @@
-/** The picker that is open: a popover at a card, at a property, or in the middle of the screen. @module */
+/** The picker that is open: a popover next to a card or property, or in the middle of the screen. @module */
 import { Popover } from "@base-ui/react/popover";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useFullText } from "../../text/mod.tsx";
@@ -36,7 +36,7 @@ export function TaskPick({ pick }: { pick: OpenPick }): ReactNode {
     title: words.title,
   };
   const Pick = PICKS[pick.kind];
-  /** Gives the focus back at once: the next key may follow in the same frame. */
+  /** Returns the focus at once, because the next key may follow in the same frame. */
   function close(): void {
     returnPlaceOf(pick)?.focus({ preventScroll: true });
     closePick(pick);
@@ -91,7 +91,7 @@ function containerOf({ anchor }: OpenPick): HTMLElement | undefined {
   return panel && matchMedia("(max-width: 60rem)").matches ? panel : undefined;
 }
 
-/** Where the popover is placed. */
+/** The element or point that the popover is placed next to. */
 function boxOf({ anchor, kind }: OpenPick): Element | { getBoundingClientRect: () => DOMRect } {
   if (anchor instanceof HTMLElement && anchor.isConnected && isOnScreen(anchor)) {
     return anchor.querySelector(`[data-pick="${kind}"]`) ?? anchor;

@@ -21,7 +21,7 @@ export type FieldErrors = Record<string, string>;
 interface FormState {
   errors: FieldErrors;
   pending: boolean;
-  /** The last submit succeeded. */
+  /** Whether the last submit succeeded. */
   isSaved: boolean;
   idOf: (name: string) => string;
 }

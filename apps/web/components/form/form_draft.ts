@@ -23,7 +23,7 @@ type Fields = Record<string, string>;
 /** Input types that hold no typed text or are secret. */
 const LEFT_OUT = new Set(["password", "hidden", "file", "submit", "button", "reset"]);
 
-/** @param name identifies the form for the account. Undefined keeps no draft */
+/** @param name identifies the form for the account. If undefined, no draft is kept */
 export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined): FormDraft {
   const [isUnsaved, setUnsaved] = useState(false);
   const saved = useRef<Fields>({});
@@ -95,7 +95,7 @@ function fieldsOf(form: HTMLFormElement): Fields {
   return Object.fromEntries([...controlsOf(form)].map(([id, control]) => [id, read(control)]));
 }
 
-/** The values of fields that appeared later, before anything was typed. */
+/** The initial values of the fields, including fields that appeared after the form was rendered. */
 function defaultsOf(form: HTMLFormElement): Fields {
   const read = (control: Control): string => {
     if (isBox(control)) return String(control.defaultChecked);

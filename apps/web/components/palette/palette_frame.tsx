@@ -88,7 +88,7 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (steer.current) steer.current(event);
-            // Waits for the list.
+            // The key waits until the list is loaded.
             else if (event.key === "Enter") entered.current = event;
           }}
         />

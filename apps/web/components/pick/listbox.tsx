@@ -114,7 +114,7 @@ export function Listbox(props: ListboxProps): ReactNode {
         {found.map((option, index) => {
           const isChosen = chosen.has(option.value);
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
             <div
               key={option.value}

@@ -122,7 +122,7 @@ interface DecidedProps {
   read: Plan;
 }
 
-/** The check before the import. */
+/** The check of a plan before the import. */
 function Decided({ workspace, read }: DecidedProps): ReactNode {
   const queries = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
@@ -163,7 +163,7 @@ function useTable(source: ChosenSource, file: ChosenFile | undefined): ReturnTyp
     try {
       return tableOf(file);
     } catch {
-      // Reading the plan reports it.
+      // Reading the plan reports the error.
       return undefined;
     }
   }, [source, file]);

@@ -42,7 +42,7 @@ export function Progress({ projectId }: { projectId: string }): ReactNode {
   );
 }
 
-/** Units of the chart: one per day across, and this many upward. */
+/** The height of the chart in its own units. Each day is one unit wide. */
 const HEIGHT = 20;
 const GAP = 0.25;
 

@@ -1,4 +1,4 @@
-/** Reads what a person typed about spent time. @module */
+/** Reads the time spent, as typed by the user. @module */
 
 export interface SpentTime {
   seconds: number;

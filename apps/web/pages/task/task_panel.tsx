@@ -1,4 +1,4 @@
-/** A task next to the board, or above it on a phone. @module */
+/** A task next to the board, or on top of it on a phone. @module */
 import { Dialog } from "@base-ui/react/dialog";
 import type { TaskCard } from "@hexlane/client";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** Texts of the timeline, in English. @module */
+/** UI strings for the timeline, in English. @module */
 import { counted } from "./counted.ts";
 
 export const timeline = {

@@ -195,7 +195,7 @@ function liveText(view: EditorView): LiveText {
   };
 }
 
-/** Pastes text as it is, with its mentions and line breaks. */
+/** Pastes text unchanged, with its mentions and line breaks. */
 function paste({ clipboardData }: ClipboardEvent, { view, nameOf }: { view: EditorView; nameOf: NameOf }): boolean {
   const stored = clipboardData?.getData(CLIPBOARD_TYPE) || clipboardData?.getData("text/plain");
   if (!stored) return false;

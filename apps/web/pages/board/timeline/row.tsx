@@ -18,7 +18,7 @@ export interface TimelineRowProps {
   column: BoardData["columns"][number] | undefined;
   /** The bar as it is shown, including while it is being moved. */
   span: Span | undefined;
-  /** Where the bar would be. */
+  /** The position that the bar would move to. */
   ghost: Span | undefined;
   isMoving: boolean;
   /** The dates and relations of the bar, in words. */

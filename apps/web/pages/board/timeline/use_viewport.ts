@@ -1,4 +1,4 @@
-/** Which part of the timeline is visible. @module */
+/** Tracks the visible part of the timeline. @module */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { monthStart } from "./scale.ts";
 import type { Span } from "./spans.ts";

@@ -15,7 +15,7 @@ import type { TaskPart } from "../task_part.tsx";
 import { authorOf, CommentView } from "./comment_view.tsx";
 import type { Thread } from "./threads.ts";
 
-/** A longer thread shows its last replies only. */
+/** A longer thread shows only its last replies. */
 const MOST_REPLIES = 4;
 const LAST_REPLIES = 2;
 
@@ -49,7 +49,7 @@ export function ThreadView({ thread, ...part }: TaskPart & { thread: Thread }): 
 
   function reply(): void {
     setOpen("asked");
-    // It may already be open.
+    // The field may already be open.
     area.current?.focus();
   }
 
