@@ -83,7 +83,7 @@ export async function sendBulk(
   return saved;
 }
 
-/** The keys of the queries that show the tasks. Only those on the screen are loaded again. */
+/** The keys of the queries that show the tasks. Only those on the screen are reloaded. */
 function reloadOf(tasks: readonly Task[], { projectId }: BulkChanges): string[][] {
   const projects = new Set([...tasks.map((task) => task.projectId), ...(projectId === undefined ? [] : [projectId])]);
   const boards = [...projects].map((id) => ["board", id]);

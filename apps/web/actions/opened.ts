@@ -12,7 +12,7 @@ export interface OpenPick {
   kind: PickKind;
   tasks: readonly Task[];
   anchor: Anchor;
-  /** The element that had the focus. */
+  /** The element that had focus. */
   returnTo: Element | null;
 }
 
@@ -43,9 +43,9 @@ export const openedMenu: Store<OpenMenu | undefined> = createStore<OpenMenu | un
 /** A request to focus the card or row of a task. */
 export interface FocusRequest {
   taskId: string;
-  /** A new value requests the focus again. */
+  /** A new value requests focus again. */
   at: number;
-  /** The element that had the focus. */
+  /** The element that had focus. */
   from: Element | null;
 }
 
@@ -62,7 +62,7 @@ export function isFocusFree({ taskId, from }: Omit<FocusRequest, "at">): boolean
   return isLost || activeElement === from || isRowOf(activeElement, taskId);
 }
 
-/** Focuses the card or row of a requested task, unless another element has taken the focus. */
+/** Focuses the card or row of a requested task, unless another element has taken focus. */
 export function focusRow(list: Element | null, request: FocusRequest): void {
   if (!isFocusFree(request)) return;
   const row = list?.querySelector(`[data-task-id="${CSS.escape(request.taskId)}"]`);
@@ -74,7 +74,7 @@ const isRowOf = (element: Element, taskId: string): boolean =>
 
 const ON_ITS_WAY_MILLISECONDS = 1_000;
 
-/** The task whose card will get the focus: while the card moves, no element has the focus. */
+/** The task whose card will get focus: while the card moves, no element has focus. */
 export function focusedNext(): string | undefined {
   const request = focusRequest.get();
   const isRecent = request !== undefined && performance.now() - request.at < ON_ITS_WAY_MILLISECONDS;

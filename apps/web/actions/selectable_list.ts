@@ -8,7 +8,7 @@ import { selected, selectRange, toggleSelected } from "./selection.ts";
 /**
  * Loads the workspace data that the actions need when a row is about to be used.
  *
- * @returns a handler for the focus and the pointer in the list
+ * @returns a handler for focus and pointer events in the list
  */
 export function useWorkspaceFacts(workspaceIds: readonly string[]): () => void {
   const [isNear, setNear] = useState(false);
@@ -31,13 +31,13 @@ export function useBarUpdate(known: number): void {
   }, [known]);
 }
 
-/** Shift with an arrow key: selects the rows from the one that had the focus to the next one. */
+/** Shift with an arrow key: selects the rows from the one that had focus to the next one. */
 export function extendSelection(from: string | undefined, to: string | undefined): void {
   if (from !== undefined && selected.get().size === 0) toggleSelected(from);
   if (to !== undefined) selectRange(to);
 }
 
-/** The task of the row that has the focus. */
+/** The task of the row that has focus. */
 export function focusedTaskId(): string | undefined {
   return document.activeElement?.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
 }

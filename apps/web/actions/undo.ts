@@ -1,4 +1,4 @@
-/** Undoes and redoes the last changes of this tab. Loaded when the browser is idle, or by the first action. @module */
+/** Undoes and redoes the last changes of this tab. Loaded when the browser is idle, or on the first action. @module */
 import type { Kept, Undone } from "@hexlane/client";
 import { showToast } from "../components/toast.tsx";
 import { onSaved } from "../drafts/use_outbox.ts";

@@ -23,12 +23,12 @@ interface KnownBoard {
   projectId: string;
 }
 
-/** The board that the server names in a header of the page, with an event cursor. */
+/** The board that the server names in a response header of the page, with an event cursor. */
 interface HintedBoard extends Omit<KnownBoard, "path"> {
   cursor: number;
 }
 
-/** Undefined for a page from the cache of the browser, because its cursor is old. */
+/** Undefined for a page from the browser's cache, because its cursor is old. */
 function hintedBoard(): HintedBoard | undefined {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const hint = page?.serverTiming?.find(({ name }) => name === "board")?.description;

@@ -135,7 +135,7 @@ export class Outbox {
     this.#isStopped = true;
   }
 
-  /** Closes the outbox after the account signed out. Its entries stay stored. */
+  /** Closes the outbox after the account has signed out. Its entries stay stored. */
   close(): void {
     this.#accountId = undefined;
     this.#set([]);

@@ -99,7 +99,7 @@ export class SessionEnd {
     return isBack;
   }
 
-  /** Call this after the user signed out. */
+  /** Call this after the user has signed out. */
   forget(): void {
     this.#set(undefined);
     this.#settle(false);

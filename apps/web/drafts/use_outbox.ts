@@ -28,7 +28,7 @@ let count = 0;
 /** Sorts by time, even within a millisecond. */
 const newId = (): string => `${Date.now().toString(36)}-${(++count).toString(36).padStart(6, "0")}-${newKey()}`;
 
-/** Missing on pages loaded over plain http. There, only idempotency keys keep tabs from making a change twice. */
+/** Missing on pages loaded over plain HTTP. There, only idempotency keys keep tabs from making a change twice. */
 const locks = globalThis.navigator?.locks as LockManager | undefined;
 
 export const outbox: Outbox = new Outbox({

@@ -193,7 +193,7 @@ export interface Shift {
   today: string;
 }
 
-/** Returns the last day of a month that is too short. */
+/** Shifts a day. If the target month is too short, returns its last day. */
 export function shiftedDay({ unit, count, today }: Shift): string {
   if (unit === "day") return shiftDay(today, count);
   if (unit === "week") return shiftDay(today, count * DAYS_OF_WEEK);

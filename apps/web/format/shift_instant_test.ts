@@ -4,10 +4,10 @@ import { shiftInstant } from "./shift_instant.ts";
 const BERLIN = { timezone: "Europe/Berlin" };
 
 test("shiftInstant() keeps the time of day when the clocks change in between", () => {
-  // 23:30 on March 27, and on March 28, when summer time has begun.
+  // 23:30 on March 27, and on March 28, when daylight saving time has begun.
   expect(shiftInstant("2027-03-27T22:30:00.000Z", 1, BERLIN)).toBe("2027-03-28T21:30:00.000Z");
   expect(shiftInstant("2027-03-28T21:30:00.000Z", -1, BERLIN)).toBe("2027-03-27T22:30:00.000Z");
-  // 23:15 on October 30, and on October 31, when summer time has ended.
+  // 23:15 on October 30, and on October 31, when daylight saving time has ended.
   expect(shiftInstant("2027-10-30T21:15:00.000Z", 1, BERLIN)).toBe("2027-10-31T22:15:00.000Z");
   expect(shiftInstant("2027-10-30T21:15:00.123Z", 365, BERLIN)).toBe("2028-10-29T22:15:00.123Z");
 });

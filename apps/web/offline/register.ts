@@ -1,7 +1,7 @@
 /** Starts the service worker, where the browser allows one. @module */
 import { loadWhenIdle } from "../components/menu/lazy_component.tsx";
 
-/** Missing on plain http, except on localhost. */
+/** Missing on pages loaded over plain HTTP, except from localhost. */
 const workers = globalThis.navigator?.serviceWorker as ServiceWorkerContainer | undefined;
 
 loadWhenIdle(async () => {

@@ -84,7 +84,7 @@ function PasswordForm(): ReactNode {
   );
 }
 
-/** Offers passkeys as suggestions of the email field. */
+/** Offers passkeys as suggestions in the email field. */
 function usePasskeySuggestions(finish: () => Promise<void>): void {
   const whenSignedIn = useEffectEvent(finish);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Queries of the session, the server and workspaces. @module */
+/** Queries for the session, the server and workspaces. @module */
 import { ApiError, type CurrentSession } from "@hexlane/client";
 import { type Query, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { announcedAccount } from "../drafts/announced_account.ts";
@@ -24,7 +24,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-/** Whether the page waits for the answer. Refreshed data and prefetched data can wait, because the user reads something else. */
+/** Whether the page waits for the response. Refreshed and prefetched data can wait, because the user is reading something else. */
 function isWanted(query: Pick<Query<unknown, unknown>, "state" | "isActive">): boolean {
   return query.state.data === undefined && query.isActive();
 }

@@ -1,4 +1,4 @@
-/** Queries of workspaces and projects, without tasks. @module */
+/** Queries for workspaces and projects, without tasks. @module */
 import { ApiError, type Label } from "@hexlane/client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Grants } from "../access/permissions.ts";

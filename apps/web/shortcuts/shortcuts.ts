@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { readStored, store } from "../browser/storage.ts";
 import { KeySequence } from "./shortcut_keys.ts";
 
-/** Handlers by keys written `?`, `g i` or `mod+k`. One that returns false leaves the key to the browser. */
+/** Handlers by shortcut, such as `?`, `g i` or `mod+k`. A handler that returns false leaves the key to the browser. */
 export type Shortcuts = Readonly<Record<string, () => unknown>>;
 
 const shown = new Set<() => Shortcuts>();

@@ -1,4 +1,4 @@
-/** The pickers of status, priority, assignee, column and project. @module */
+/** The pickers for status, priority, assignee, column and project. @module */
 
 import type { Priority } from "@hexlane/client";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";

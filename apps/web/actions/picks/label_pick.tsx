@@ -91,7 +91,7 @@ export function LabelPick({ tasks, label, field }: PickProps): ReactNode {
         onChoose={(option) => void choose(option)}
       />
       {isNewName(typed) && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons in it take the keys
+        // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons in it handle the keys
         <div
           className="pick-colors"
           onChange={(event) => setColor((event.target as HTMLInputElement).value)}
@@ -108,7 +108,7 @@ export function LabelPick({ tasks, label, field }: PickProps): ReactNode {
         </div>
       )}
       {recolored && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons in it take the keys
+        // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons in it handle the keys
         <div
           className="pick-colors"
           onChange={(event) => void recolor(recolored, (event.target as HTMLInputElement).value)}

@@ -6,7 +6,7 @@ import { focusTask } from "../opened.ts";
 export interface PickProps {
   tasks: readonly Task[];
   label: string;
-  /** The field that takes the focus. */
+  /** The field that takes focus. */
   field: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }

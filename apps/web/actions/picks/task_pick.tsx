@@ -36,7 +36,7 @@ export function TaskPick({ pick }: { pick: OpenPick }): ReactNode {
     title: words.title,
   };
   const Pick = PICKS[pick.kind];
-  /** Returns the focus at once, because the next key may follow in the same frame. */
+  /** Returns focus at once, because the next key may follow in the same frame. */
   function close(): void {
     returnPlaceOf(pick)?.focus({ preventScroll: true });
     closePick(pick);
@@ -44,7 +44,7 @@ export function TaskPick({ pick }: { pick: OpenPick }): ReactNode {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-    // Closes the picker only, not the task below it.
+    // Closes only the picker, not the task below it.
     event.preventDefault();
     event.stopPropagation();
     close();
@@ -79,13 +79,13 @@ export function TaskPick({ pick }: { pick: OpenPick }): ReactNode {
   );
 }
 
-/** Whether another element already has the focus, such as the next row or the field of the next picker. */
+/** Whether another element already has focus, such as the next row or the field of the next picker. */
 function isFocusElsewhere(): boolean {
   const { activeElement } = document;
   return activeElement !== null && activeElement !== document.body && !activeElement.closest(".pick-menu");
 }
 
-/** A modal task panel keeps the focus inside. */
+/** A modal task panel keeps focus inside. */
 function containerOf({ anchor }: OpenPick): HTMLElement | undefined {
   const panel = anchor instanceof Element ? anchor.closest<HTMLElement>(".task-panel") : null;
   return panel && matchMedia("(max-width: 60rem)").matches ? panel : undefined;

@@ -6,7 +6,7 @@ export interface Piece {
   isChanged: boolean;
 }
 
-/** The pieces of both versions, with the parts that only one version has marked. Joined, the pieces of a version are its text. */
+/** The pieces of both versions. Text that only one version contains is marked. Joined, the pieces of a version form its text. */
 export interface Difference {
   before: Piece[];
   after: Piece[];

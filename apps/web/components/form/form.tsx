@@ -1,6 +1,6 @@
 /**
  * Forms validate before they submit, show each error once, and keep the input on failure. An error appears at its field, and
- * the first of these fields takes the focus. An error that belongs to no field appears below the form.
+ * the first of these fields takes focus. An error that belongs to no field appears below the form.
  *
  * @module
  */

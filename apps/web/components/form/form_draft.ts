@@ -11,7 +11,7 @@ import { sessionEnd } from "../../drafts/session_end.ts";
 export interface FormDraft {
   /** Whether a field differs from what is saved. */
   isUnsaved: boolean;
-  /** Call this after the form was saved. */
+  /** Call this after the form has been saved. */
   clear: () => void;
   /** Puts the saved values back. */
   discard: () => void;

@@ -49,7 +49,7 @@ export function PaletteList({ id, typed, target, onClose, onChoose, onKeys }: Pa
 
   function run(entry: PaletteEntry | undefined): void {
     if (!entry) return;
-    // Returns the focus first, so that the entry and the next key find it.
+    // Returns focus first, so that the entry and the next key find it.
     flushSync(onClose);
     entry.run();
   }

@@ -22,7 +22,7 @@ export function CalendarView(): ReactNode {
   const changes = useUndoableChanges();
   const place = useRef<HTMLElement>(null);
   const [said, setSaid] = useState("");
-  // A moved task that gets the focus back once it is shown on its new day.
+  // A moved task that gets focus back once it is shown on its new day.
   const [moved, setMoved] = useState<Omit<FocusRequest, "at"> & { day: string }>();
   const { locale, timezone } = reader;
   const today = dayOf(new Date(), reader);

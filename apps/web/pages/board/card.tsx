@@ -46,7 +46,7 @@ export const CardView: (props: CardViewProps) => ReactNode = memo(function CardV
   );
 });
 
-/** Separate from the card, which renders again each time another card is dragged over it. */
+/** Separate from the card, which re-renders each time another card is dragged over it. */
 const CardContent = memo(function CardContent(props: Pick<CardViewProps, "task" | "grouping">): ReactNode {
   const { task, grouping } = props;
   const { project, columns } = useBoardFrame();

@@ -1,4 +1,4 @@
-/** The keyboard shortcuts that move the focus from card to card, and that move cards. @module */
+/** The keyboard shortcuts that move focus from card to card, and that move cards. @module */
 import type { TaskCard } from "@hexlane/client";
 import type { KeyboardEvent } from "react";
 import { visualKey } from "../../browser/visual_key.ts";

@@ -20,7 +20,7 @@ export interface ViewPrefs {
 
 export const DEFAULT_PREFS: ViewPrefs = { isCompact: false, collapsed: [], hidden: [] };
 
-/** The parameters that are remembered. A search text and an open task are only temporary. */
+/** The parameters that are remembered. Search text and the open task are only temporary. */
 export const REMEMBERED = ["view", "group", "sort", "rows", ...FILTER_FIELDS] as const;
 
 export interface ViewOwner {

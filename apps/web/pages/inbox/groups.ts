@@ -47,7 +47,7 @@ export function loadsOf(
   return { projectIds, taskIds };
 }
 
-/** The group to select after the selected one left the list: the one that took its place, or else the last. */
+/** The group to select after the selected one has left the list: the one that took its place, or else the last. */
 export function nextSelection(
   before: readonly InboxGroup[],
   after: readonly InboxGroup[],

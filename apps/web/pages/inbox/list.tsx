@@ -54,7 +54,7 @@ export function InboxList(props: InboxListProps): ReactNode {
   useBarUpdate(loadedBoards + loadedTasks);
   const place = groups.findIndex(({ id }) => id === selected);
 
-  // When the selected group leaves the list, the next one is selected and gets the focus.
+  // When the selected group leaves the list, the next one is selected and gets focus.
   useEffect(() => {
     const next = nextSelection(before.current, groups, selected);
     before.current = groups;

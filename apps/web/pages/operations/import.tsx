@@ -1,4 +1,4 @@
-/** Imports projects from a file of another service. @module */
+/** Imports projects from a file exported by another service. @module */
 
 import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { BadSource, type FileSource, type Plan } from "@hexlane/import";

@@ -1,4 +1,4 @@
-/** Counts of an overview, from the tasks of a board. @module */
+/** Counts the tasks of a board for the overview. @module */
 import type { TaskCard } from "@hexlane/client";
 import { type BoardData, PRIORITIES } from "../board/board_data.ts";
 

@@ -1,4 +1,4 @@
-/** A chart of the completed tasks of each day. @module */
+/** A chart of the tasks completed on each day. @module */
 import type { ProjectProgress } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -39,7 +39,7 @@ export function TaskPanel(props: TaskPanelProps): ReactNode {
       disablePointerDismissal
       onOpenChange={(isOpen, { reason }) => {
         if (isOpen || reason === "focus-out") return;
-        // Escape belongs to the sign-in dialog above, even before it has the focus.
+        // Escape belongs to the sign-in dialog above, even before it has focus.
         if (sessionEnd.ended?.isAsking) sessionEnd.dismiss();
         else onClose();
       }}

@@ -1,4 +1,4 @@
-/** The live editor: CodeMirror with the keys and the clipboard of the text area that it replaces. @module */
+/** The live editor: CodeMirror with the keyboard and clipboard behavior of the text area that it replaces. @module */
 import { deleteCharBackwardStrict, history, insertNewline, redo, standardKeymap, undo } from "@codemirror/commands";
 import {
   Annotation,
@@ -39,7 +39,7 @@ export interface Surroundings {
   onKeyDown: (event: KeyboardEvent) => boolean;
   onPaste: (event: ClipboardEvent) => boolean;
   onDrop: (event: DragEvent) => boolean;
-  /** The caret may have moved. */
+  /** Called when the caret may have moved. */
   onCaret: () => void;
   onBlur: () => void;
 }

@@ -20,7 +20,7 @@ export function ColumnLimitField({ column, limit, onSave, onClose }: ColumnLimit
   const field = useRef<HTMLInputElement>(null);
   const isBusy = useRef(false);
   useEffect(() => {
-    // Runs after the menu has returned the focus.
+    // Runs after the menu has returned focus.
     const timer = setTimeout(() => field.current?.select());
     return () => clearTimeout(timer);
   }, []);

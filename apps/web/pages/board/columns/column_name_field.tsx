@@ -19,7 +19,7 @@ export function ColumnNameField({ name, label, onSave, onClose }: ColumnNameFiel
   const field = useRef<HTMLInputElement>(null);
   const isBusy = useRef(false);
   useEffect(() => {
-    // Runs after the menu has returned the focus.
+    // Runs after the menu has returned focus.
     const timer = setTimeout(() => field.current?.select());
     return () => clearTimeout(timer);
   }, []);

@@ -1,4 +1,4 @@
-/** The change of a column that is in progress: its name is being typed, or a dialog is open. @module */
+/** The column change that is in progress: its name is being typed, or a dialog is open. @module */
 import { createStore, type Store } from "../../../actions/store.ts";
 
 export type OpenColumn =

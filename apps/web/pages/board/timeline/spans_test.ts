@@ -68,7 +68,7 @@ test("datesOf() changes only the dates that the bar represents, and keeps times 
   });
 });
 
-test("datesOf() returns the requested day even if summer time begins before it", () => {
+test("datesOf() returns the requested day even if daylight saving time begins before it", () => {
   const reader = { timezone: "Europe/Berlin" };
   const task = card("2027-03-26T23:30:00.000Z", "2027-03-27T22:30:00.000Z");
   const next = span("2027-03-27", "2027-03-28");

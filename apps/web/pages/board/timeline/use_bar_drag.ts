@@ -24,7 +24,7 @@ export interface BarDragOptions {
 export interface BarDrag {
   /** Called for a press on a bar or on one of its ends. */
   onBarDown: (event: PointerEvent<HTMLElement>, task: TaskCard, mode: DragMode) => void;
-  /** Called for a press on the empty track of a task without dates. @param day the day below the pointer */
+  /** Called for a press on the empty track of a task without dates. @param day the day under the pointer */
   onTrackDown: (event: PointerEvent<HTMLElement>, task: TaskCard, day: number) => void;
   onBarKey: (event: KeyboardEvent<HTMLElement>, task: TaskCard) => void;
   /** Whether a click ends a drag. True only once per drag. */
@@ -187,7 +187,7 @@ export function useBarDrag({ scroller, dayPixels, reschedule }: BarDragOptions):
   useEffect(() => {
     latest.current = handlers;
   });
-  // Stable, so that a row renders again only when its own bar changes.
+  // Stable, so that a row re-renders only when its own bar changes.
   return useMemo(
     () => ({
       endsDrag: (event) => latest.current.endsDrag(event),

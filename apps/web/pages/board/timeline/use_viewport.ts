@@ -22,7 +22,7 @@ export interface ViewportOptions {
   today: number;
 }
 
-/** The view renders again whenever it has scrolled by this much. */
+/** The view re-renders whenever it has scrolled by this much. */
 const STEP_PIXELS = 240;
 
 export function useViewport(

@@ -25,7 +25,7 @@ export function ThreadView({ thread, ...part }: TaskPart & { thread: Thread }): 
   const { task: words, discussion } = useFullText();
   const accountId = useAccountId();
   const field = `task:${task.id}:reply:${id}`;
-  // Typed text is shown again after a reload, without taking the focus.
+  // Typed text is shown again after a reload, without taking focus.
   const [open, setOpen] = useState<"asked" | "restored" | undefined>(() =>
     drafts.list({ accountId, prefix: field }).length > 0 ? "restored" : undefined,
   );
@@ -105,7 +105,7 @@ interface ReplyFieldProps extends TaskPart {
   field: string;
   threadId: string;
   label: string;
-  /** Whether the user has opened it, so that it takes the focus. */
+  /** Whether the user has opened it, so that it takes focus. */
   isAsked: boolean;
   /** Collapses it. The draft stays. */
   onClose: () => void;

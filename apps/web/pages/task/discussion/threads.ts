@@ -11,7 +11,7 @@ export interface Thread {
   replies: Activity[];
 }
 
-/** An entry of the history that is not a comment. */
+/** A history entry that is not a comment. */
 export interface HistoryItem {
   kind: "history";
   id: string;
