@@ -29,7 +29,7 @@ function isWanted(query: Pick<Query<unknown, unknown>, "state" | "isActive">): b
   return query.state.data === undefined && query.isActive();
 }
 
-/** Without a connection, a reload shows the account that was signed in, and what was stored for it. */
+/** Without a connection, a reload shows the account that was signed in, and its stored data. */
 async function readSession(client: QueryClient, known: CurrentSession | undefined): Promise<CurrentSession | null> {
   const isOffline = !known && !navigator.onLine;
   try {
@@ -63,7 +63,7 @@ export const sessionQuery = queryOptions({
     return isOver && sessionEnd.note() ? known : session;
   },
   staleTime: MINUTE,
-  // Without a connection, it reads what was stored.
+  // Without a connection, the query reads stored data.
   networkMode: "always",
 });
 export const configQuery = queryOptions({

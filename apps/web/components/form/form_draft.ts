@@ -1,6 +1,6 @@
 /**
- * Keeps what was typed into a form as a draft until it is saved, so that it survives a closed dialog, a reload and the end of
- * the session. Passwords, codes, hidden fields and those with `data-no-draft` are never stored.
+ * Keeps the input of a form as a draft until it is saved, so that it survives a closed dialog, a reload and the end of the
+ * session. Passwords, codes, hidden fields and those with `data-no-draft` are never stored.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { drafts } from "../../drafts/drafts.ts";
 import { sessionEnd } from "../../drafts/session_end.ts";
 
 export interface FormDraft {
-  /** Whether a field differs from what is saved. */
+  /** Whether a field differs from its saved value. */
   isUnsaved: boolean;
   /** Call this after the form has been saved. */
   clear: () => void;
@@ -48,7 +48,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: stri
       setUnsaved(changed.length > 0);
       drafts.write(key, { text: changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : "" });
     }
-    // React handles the event later than this listener. A render before that would undo what was typed.
+    // React handles the event later than this listener. A render before that would undo the input.
     const storeSoon = (): void => void setTimeout(store);
     for (const event of ["input", "change"]) place.addEventListener(event, storeSoon);
     return () => {

@@ -20,7 +20,7 @@ export interface ListboxProps {
   /** Shown if nothing matches. */
   none?: string;
   field: RefObject<HTMLInputElement | null>;
-  /** Receives what is typed. */
+  /** Receives the typed text. */
   onType?: (typed: string) => void;
   onChoose: (option: PickOption) => void;
 }

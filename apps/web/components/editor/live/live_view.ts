@@ -132,7 +132,7 @@ export class LiveView {
     else this.#view.dispatch(this.#changeTo(stored), { annotations: Transaction.addToHistory.of(false) });
   }
 
-  /** Shows what was typed before the editor was loaded. Undo returns to the text before that. */
+  /** Shows text that was typed before the editor was loaded. Undo restores the text before that. */
   goOn(stored: string): void {
     this.#view.dispatch(this.#changeTo(stored));
   }
