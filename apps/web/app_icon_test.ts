@@ -27,7 +27,7 @@ test("appIcon() draws white bars in a green hexagon on a transparent background"
   expect(pixel(icon, 64, 43, 40)).toEqual([0x0b, 0x6b, 0x63, 255]);
 });
 
-test("appIcon() fills the whole square when it is maskable", () => {
+test("appIcon() fills the whole square for a maskable icon", () => {
   const icon = appIcon(64, { maskable: true });
   expect(pixel(icon, 64, 0, 0)).toEqual([0x0b, 0x6b, 0x63, 255]);
   expect(pixel(icon, 64, 32, 32)).toEqual([255, 255, 255, 255]);

@@ -25,7 +25,7 @@ const firstFiles = (): string[] => [...page.matchAll(/(?:src|href)="\/assets\/([
 const gzipBytes = (files: readonly string[]): number =>
   files.reduce((sum, name) => sum + Bun.gzipSync(new Uint8Array(read(name))).length, 0);
 
-test("buildWebApp() leaves only the bundle", () => {
+test("buildWebApp() leaves only the bundle in the folder", () => {
   expect(readdirSync(root)).toEqual(["web_app"]);
   expect(readdirSync(folder).sort()).toEqual(["assets", "index.html", "service_worker.js"]);
 });
@@ -101,7 +101,7 @@ test("the first page loads less than 158 kB of scripts and 20 kB of styles", () 
 });
 
 test("each language is its own script, which the first page of other languages does not load", async () => {
-  // The catalog of English is part of the main script.
+  // The English catalog is part of the main script.
   const translated = LANGUAGES.filter((language) => language !== "en");
   const first = new Set(firstFiles().flatMap((name) => (name.endsWith(".js") ? [...neededBy(name)] : [])));
   const texts = scripts().map((name) => [name, read(name).toString()] as const);

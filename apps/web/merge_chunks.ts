@@ -22,8 +22,8 @@ const EXPORTS = /export\{([^}]*)\};?\s*$/;
 const UNKNOWN = /(?:import|export)\*[^;"]*from"\.\/|export\{[^}]*\}from"|import [\w$]+ from"\.\//;
 
 /**
- * Merges each entry with its static imports that no earlier entry has, and entries of the same file with each other. Every
- * script gets a new name with a hash of the whole bundle, because they refer to each other.
+ * Merges each entry with those of its static imports that no earlier entry contains. Entries with the same file name are merged
+ * together. Every script gets a new name with a hash of the whole bundle, because the scripts refer to each other.
  *
  * @param entries entry points in the order in which pages load them, each with the name of its merged file
  * @returns the scripts with their final names

@@ -41,7 +41,7 @@ export function pageOf({ main, style, first, board, icon, touchIcon, manifest }:
 }
 
 const lines = (count: number): string => '<span class="skeleton-line"></span>'.repeat(count);
-/** As in `Logo`. */
+/** The same as in `Logo`. */
 const BRAND =
   '<span class="brand line gap-2"><svg class="logo" viewBox="0 0 32 32">' +
   '<path class="logo-shape" d="M16 1.5 28.6 8.75v14.5L16 30.5 3.4 23.25V8.75z"/>' +

@@ -1,4 +1,4 @@
-/** The paths of the pages. The server serves the app at each of them, and 404 anywhere else. @module */
+/** The paths of the pages. The server serves the app at each of them, and responds with 404 anywhere else. @module */
 export const PAGE_PATHS = [
   "/",
   "/sign-in",

@@ -123,7 +123,7 @@ const outsidePage = <Path extends string, Name extends string>(path: Path, load:
 const insidePage = <Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
   createRoute({ getParentRoute: () => inside, path, validateSearch: readSearch, component: lazyPage(load, name) });
 
-/** Redirects settings without a tab to the first one. */
+/** Redirects settings URLs without a tab to the first tab. */
 const firstTab = <Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => inside,
@@ -220,7 +220,7 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** A board opens with the field for a new task. */
+    /** Whether a board opens with the field for a new task. */
     addTask?: boolean;
   }
 }

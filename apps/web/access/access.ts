@@ -7,7 +7,7 @@ export const BUILT_IN_ROLES: readonly string[] = [OWNER, "admin", "member", "vie
 
 /** @param permission such as `task:update` */
 export function mayDo({ roles, grants }: Membership, permission: string): boolean {
-  // The server checks every request anyway. If the account may not list roles, everything is offered.
+  // The server checks every request anyway. If the account lacks permission to list roles, everything is offered.
   if (roles.includes(OWNER) || grants === undefined) return true;
   const [resource = "", action = ""] = permission.split(":");
   return grants.some((grant) => Object.hasOwn(grant, resource) && grant[resource]?.includes(action));

@@ -9,6 +9,6 @@ test.each([
   [{ roles: ["viewer", "scribe"], grants: [{ task: ["read"] }, { task: ["update"] }] }, "task:update", true],
   [{ roles: ["none"], grants: [] }, "toString:call", false],
   [{ roles: ["blind"], grants: undefined }, "task:update", true],
-])("mayDo(%j, %j) is %p", (membership, permission, expected) => {
+])("mayDo(%j, %j) returns %p", (membership, permission, expected) => {
   expect(mayDo(membership, permission)).toBe(expected);
 });

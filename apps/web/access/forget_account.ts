@@ -1,4 +1,4 @@
-/** Removes what this browser stores of an account. Loaded when it signs out or is deleted. @module */
+/** Removes the data that this browser stores for an account. Loaded when the account signs out or is deleted. @module */
 import { LAST_BOARD_KEY, store, viewPrefix } from "../browser/storage.ts";
 import { drafts } from "../drafts/drafts.ts";
 import { outbox } from "../drafts/use_outbox.ts";

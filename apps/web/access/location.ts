@@ -1,4 +1,4 @@
-/** The workspace and project of the current URL, and what the account may do there. @module */
+/** The workspace and project in the current URL, and what the account may do there. @module */
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
@@ -8,10 +8,10 @@ import { workspacesQuery } from "../queries/session.ts";
 import { membershipQuery, projectsQuery } from "../queries/workspace.ts";
 import { mayDo } from "./access.ts";
 
-/** Something that the URL names: undefined while it loads, null when it does not exist. */
+/** A resource named in the URL: undefined while it loads, null if it does not exist. */
 type Named<Thing> = Thing | null | undefined;
 
-/** Compares slugs the way the server does, so a URL typed in capitals also works. */
+/** Compares slugs the way the server does, so a URL typed in uppercase also works. */
 export function isSlug(slug: string, wanted: string): boolean {
   return foldSlug(slug) === foldSlug(wanted);
 }
@@ -22,7 +22,7 @@ function foldSlug(slug: string): string {
 
 const WorkspaceSlug = createContext("");
 
-/** Sets the workspace for part of a page whose URL names none, such as a task in the inbox. */
+/** Sets the workspace for part of a page whose URL does not name one, such as a task in the inbox. */
 export const WorkspaceScope = WorkspaceSlug.Provider;
 
 export function useWorkspace(): Named<Workspace> {
@@ -46,7 +46,7 @@ export function useProjects(workspaceId: string | undefined) {
 
 const STORAGE_KEY = "hexlane.workspace";
 
-/** The workspace of the URL, else the last visited one, else the first. */
+/** The workspace in the URL, or else the last visited one, or else the first. */
 export function useCurrentWorkspace(): Workspace | undefined {
   const { workspaceSlug } = useParams({ strict: false });
   const { data = [] } = useQuery(workspacesQuery);

@@ -1,4 +1,4 @@
-/** Signing out, and what the app does after a sign-in by any method. @module */
+/** Signs the user out, and finishes a sign-in by any method. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { returnPath } from "../browser/return_path.ts";

@@ -1,4 +1,4 @@
-/** The icons of the actions on tasks, for menus. Shortcuts need none, so the first scripts do not contain them. @module */
+/** The icons for task actions in menus. Shortcuts do not use them, so the first scripts do not contain them. @module */
 import type { IconName } from "../components/icon.tsx";
 import { ARROW_DOWN, ARROW_UP, EDIT, PERSON, TAG, TRASH } from "../components/task_icons.ts";
 import type { ActionId } from "./registry.ts";

@@ -1,6 +1,8 @@
 /**
- * Changes many tasks, in one request per workspace and 1,000 tasks where a bulk operation exists. Like all changes, these wait
- * in the outbox while offline. @module
+ * Changes many tasks. Where a bulk operation exists, sends one request per workspace and 1,000 tasks. Like all changes, these
+ * wait in the outbox while offline.
+ *
+ * @module
  */
 import type { BulkChanges, EditTask, Task, TaskCard } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
@@ -21,7 +23,7 @@ const BULK_FIELDS: ReadonlySet<string> = new Set([
   "projectId",
 ] satisfies (keyof BulkChanges & keyof EditTask)[]);
 
-/** Whether one request can make the edit for many tasks. */
+/** Whether one request can apply the edit to many tasks. */
 export function isBulkEdit(patch: EditTask): patch is BulkChanges & EditTask {
   return Object.keys(patch).every((name) => BULK_FIELDS.has(name));
 }
@@ -42,7 +44,7 @@ export function effectOn(task: Task, shown: Partial<TaskCard>): TaskEffect {
   return { taskId, projectId, shown, before };
 }
 
-/** The effect of leaving the board of a project. */
+/** The effect of a task leaving its project's board. */
 export function departure(task: Task): TaskEffect {
   return { taskId: task.id, projectId: task.projectId, shown: {}, before: task as TaskCard, leaves: true };
 }
@@ -59,7 +61,7 @@ export async function sendBulk(
   effectOf: (task: Task) => TaskEffect,
 ): Promise<Saved[]> {
   const saved: Saved[] = [];
-  // A request is about one workspace.
+  // Each request covers one workspace.
   const workspaces = [...Map.groupBy(tasks, ({ workspaceId }) => workspaceId).values()];
   for (const chosen of workspaces.flatMap((some) => requestsOf(some))) {
     const part = chosen.map((task) => findTask(queries, task.id) ?? task);
@@ -81,7 +83,7 @@ export async function sendBulk(
   return saved;
 }
 
-/** The keys of the queries that show the tasks. Only those on the screen are loaded again. */
+/** The keys of the queries that show the tasks. Only those on the screen are reloaded. */
 function reloadOf(tasks: readonly Task[], { projectId }: BulkChanges): string[][] {
   const projects = new Set([...tasks.map((task) => task.projectId), ...(projectId === undefined ? [] : [projectId])]);
   const boards = [...projects].map((id) => ["board", id]);

@@ -1,4 +1,4 @@
-/** The bar of actions on the selected tasks, at the bottom of the page. @module */
+/** The bar of actions for the selected tasks, at the bottom of the page. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { IconButton } from "../components/button.tsx";

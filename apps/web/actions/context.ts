@@ -1,4 +1,4 @@
-/** What an action needs to run. @module */
+/** The context that an action runs in. @module */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type TaskChanges, useTaskChanges } from "../queries/task_changes.ts";

@@ -1,4 +1,4 @@
-/** Edits, duplicates and deletes tasks so that it can be undone. @module */
+/** Edits, duplicates and deletes tasks, with undo. @module */
 import type { EditTask, Task } from "@hexlane/client";
 import type { Saved } from "../queries/task_changes.ts";
 import { departure, effectOfEdit, isBulkEdit, sendBulk } from "./bulk.ts";

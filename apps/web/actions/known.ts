@@ -18,7 +18,7 @@ export function findTask(queries: QueryClient, taskId: string): Task | TaskCard 
   if (detail) return detail;
   for (const [, work] of queries.getQueriesData<MyWork>({ queryKey: WORK_KEY })) {
     const task = work && [work.tasks, work.assignedByMe, work.watching].flat().find(({ id }) => id === taskId);
-    // Without its description, start date, position and labels.
+    // Lacks the description, start date, position and labels.
     if (task) return task as WorkTask & Task;
   }
   return undefined;
@@ -61,7 +61,7 @@ export function ownId(queries: QueryClient): string | undefined {
   return queries.getQueryData(sessionQuery.queryKey)?.user.id;
 }
 
-/** Whether the account may do something with all of the tasks. Tasks of archived projects are read-only. */
+/** Whether the account has a permission for all of the tasks. Tasks of archived projects are read-only. */
 export function mayChange(queries: QueryClient, tasks: readonly Task[], permission: string): boolean {
   return tasks.every((task) => {
     const membership = queries.getQueryData(membershipQuery(task.workspaceId).queryKey);

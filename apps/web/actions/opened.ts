@@ -12,7 +12,7 @@ export interface OpenPick {
   kind: PickKind;
   tasks: readonly Task[];
   anchor: Anchor;
-  /** The element that had the focus. */
+  /** The element that had focus. */
   returnTo: Element | null;
 }
 
@@ -23,7 +23,7 @@ export interface OpenMenu {
 }
 
 export const openedPick: Store<OpenPick | undefined> = createStore<OpenPick | undefined>(undefined);
-/** The picker that a press outside has closed, and when. */
+/** The last picker that was closed by a press outside it, and the time. */
 let closed: { kind: PickKind; at: number } | undefined;
 const JUST_CLOSED_MILLISECONDS = 250;
 
@@ -33,7 +33,7 @@ export function closePick(pick: OpenPick, { isPress = false } = {}): void {
   openedPick.set(undefined);
 }
 
-/** Whether the press that became this click has closed the picker. */
+/** Whether the press that began this click closed the picker. */
 export function wasJustClosed(kind: PickKind): boolean {
   return closed?.kind === kind && performance.now() - closed.at < JUST_CLOSED_MILLISECONDS;
 }
@@ -43,9 +43,9 @@ export const openedMenu: Store<OpenMenu | undefined> = createStore<OpenMenu | un
 /** A request to focus the card or row of a task. */
 export interface FocusRequest {
   taskId: string;
-  /** A new value requests the focus again. */
+  /** A new value requests focus again. */
   at: number;
-  /** The element that had the focus. */
+  /** The element that had focus. */
   from: Element | null;
 }
 
@@ -62,7 +62,7 @@ export function isFocusFree({ taskId, from }: Omit<FocusRequest, "at">): boolean
   return isLost || activeElement === from || isRowOf(activeElement, taskId);
 }
 
-/** Focuses the card or row of a requested task, unless another element has taken the focus. */
+/** Focuses the card or row of a requested task, unless another element has taken focus. */
 export function focusRow(list: Element | null, request: FocusRequest): void {
   if (!isFocusFree(request)) return;
   const row = list?.querySelector(`[data-task-id="${CSS.escape(request.taskId)}"]`);
@@ -74,7 +74,7 @@ const isRowOf = (element: Element, taskId: string): boolean =>
 
 const ON_ITS_WAY_MILLISECONDS = 1_000;
 
-/** The task whose card will get the focus: while the card moves, no element has it. */
+/** The task whose card will get focus: while the card moves, no element has focus. */
 export function focusedNext(): string | undefined {
   const request = focusRequest.get();
   const isRecent = request !== undefined && performance.now() - request.at < ON_ITS_WAY_MILLISECONDS;

@@ -8,7 +8,7 @@ import { tasksOf } from "./target.ts";
 /** Elements of a card that handle their own clicks. */
 const OWN_CLICKS = "button, input, select, textarea, a:not(.task-link, .work-link, .inbox-link)";
 
-/** @returns a function that stops it */
+/** @returns a function that removes the listeners */
 export function followPointer(queries: QueryClient): () => void {
   function rowAt(event: MouseEvent): HTMLElement | undefined {
     const target = event.target as HTMLElement;
@@ -26,7 +26,7 @@ export function followPointer(queries: QueryClient): () => void {
     else toggleSelected(taskId);
   }
 
-  /** Shift would select the text in between. */
+  /** Keeps Shift from selecting the text in between. */
   function onPress(event: MouseEvent): void {
     if (event.shiftKey && rowAt(event)) event.preventDefault();
   }

@@ -176,8 +176,8 @@ function select(_: ActionContext, { tasks: [task] }: ActionTarget): void {
 }
 
 /**
- * Whether the account watches, or does not watch, any of the tasks. True if unknown: only the watchers of open tasks are
- * loaded.
+ * Whether at least one of the tasks is watched by the account or, if `watch` is false, is not watched by it. True if unknown,
+ * because only the watchers of open tasks are loaded.
  */
 function isKnownTo(watch: boolean): NonNullable<TaskAction["isUseful"]> {
   return ({ queries }, tasks) =>

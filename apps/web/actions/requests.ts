@@ -1,6 +1,6 @@
 /** Splits long lists into requests. @module */
 
-/** The server's limit of tasks per request. */
+/** The server's limit on tasks per request. */
 const MOST_TASKS = 1000;
 
 /** The tasks in groups small enough for one request. */

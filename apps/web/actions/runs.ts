@@ -1,4 +1,4 @@
-/** The actions that change or copy tasks. Loaded when the browser is idle, or by the first action. @module */
+/** The actions that change or copy tasks. Loaded when the browser is idle, or on the first action. @module */
 import type { Task } from "@hexlane/client";
 import { copy } from "../components/copy_text.ts";
 import { plainLetters } from "../format/slug.ts";

@@ -1,11 +1,11 @@
-/** Sends the changes of a value in order, and leaves out those that a later one replaces. @module */
+/** Sends changes of a value in order, and skips those that a later change replaces. @module */
 const waiting = new Map<string, () => Promise<boolean>>();
 
 /**
- * Saves now, or once the running save of the same key has ended. Until then, a later call takes its place. A failed save drops
- * the one that waits.
+ * Saves now, or after the running save with the same key. While a call waits, a later call replaces it. If the running save
+ * fails, the waiting call is dropped.
  *
- * @returns whether it was saved; undefined if an earlier call, whose save is still running, takes it over
+ * @returns whether it was saved; undefined if the call was left to an earlier one whose save is still running
  */
 export async function saveLatest(key: string, save: () => Promise<boolean>): Promise<boolean | undefined> {
   const isRunning = waiting.has(key);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { saveLatest } from "./save_latest.ts";
 
-/** Requests that the test answers. */
+/** A server whose responses the test controls. */
 function server() {
   const sent: string[] = [];
   let answer: (isSaved: boolean) => void = () => {};
@@ -14,7 +14,7 @@ function server() {
   return { sent, save, answer: (isSaved: boolean) => answer(isSaved) };
 }
 
-test("saveLatest() sends one request at a time, and only the last of those that wait", async () => {
+test("saveLatest() sends one request at a time and skips all but the last waiting one", async () => {
   const { sent, save, answer } = server();
   const first = saveLatest("label", save("red"));
   expect(await saveLatest("label", save("green"))).toBeUndefined();
@@ -31,7 +31,7 @@ test("saveLatest() sends one request at a time, and only the last of those that 
   expect(await next).toBe(true);
 });
 
-test("saveLatest() drops what waits when a save fails", async () => {
+test("saveLatest() drops the waiting save when a save fails", async () => {
   const { sent, save, answer } = server();
   const first = saveLatest("label", save("red"));
   void saveLatest("label", save("blue"));
@@ -40,7 +40,7 @@ test("saveLatest() drops what waits when a save fails", async () => {
   expect(sent).toEqual(["red"]);
 });
 
-test("saveLatest() does not let one key wait for another", () => {
+test("saveLatest() saves different keys independently", () => {
   const { sent, save } = server();
   void saveLatest("bug", save("red"));
   void saveLatest("feature", save("blue"));

@@ -1,4 +1,4 @@
-/** Selection in lists of tasks of several projects: "My tasks" and the inbox. @module */
+/** Selection in lists of tasks from several projects: "My tasks" and the inbox. @module */
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { membershipQuery, membersQuery, projectsQuery } from "../queries/workspace.ts";
@@ -6,9 +6,9 @@ import { focusRequest } from "./opened.ts";
 import { selected, selectRange, toggleSelected } from "./selection.ts";
 
 /**
- * Loads what the actions need to know about the workspaces, when a row is about to be used.
+ * Loads the workspace data that the actions need when a row is about to be used.
  *
- * @returns a handler for the focus and the pointer in the list
+ * @returns a handler for focus and pointer events in the list
  */
 export function useWorkspaceFacts(workspaceIds: readonly string[]): () => void {
   const [isNear, setNear] = useState(false);
@@ -24,20 +24,20 @@ export function useWorkspaceFacts(workspaceIds: readonly string[]): () => void {
 export const countLoaded = (results: readonly { data: unknown }[]): number =>
   results.filter(({ data }) => data !== undefined).length;
 
-/** Renders the bulk bar again when more is known about the selected tasks. */
+/** Re-renders the bulk bar when more data about the selected tasks has loaded. */
 export function useBarUpdate(known: number): void {
   useEffect(() => {
     if (known > 0 && selected.get().size > 0) selected.set(new Set(selected.get()));
   }, [known]);
 }
 
-/** Shift with an arrow key: selects the rows from the one that had the focus to the next one. */
+/** Shift with an arrow key: selects the rows from the one that had focus to the next one. */
 export function extendSelection(from: string | undefined, to: string | undefined): void {
   if (from !== undefined && selected.get().size === 0) toggleSelected(from);
   if (to !== undefined) selectRange(to);
 }
 
-/** The task of the row that has the focus. */
+/** The task of the row that has focus. */
 export function focusedTaskId(): string | undefined {
   return document.activeElement?.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
 }

@@ -15,7 +15,7 @@ test("selectRange() selects from the last toggled task in both directions", () =
   expect(selectedInOrder()).toEqual(["a", "b", "c", "d", "e"]);
 });
 
-test("selectAll() selects the shown tasks, and nothing where there are none", () => {
+test("selectAll() selects the shown tasks, or nothing if there are none", () => {
   expect(selectAll()).toBe(false);
   showTasks(["a", "b"]);
   expect(selectAll()).toBe(true);
@@ -29,7 +29,7 @@ test("toggleSelected() ignores tasks of views without a selection", () => {
   expect(clearSelection()).toBe(false);
 });
 
-test("showTasks() drops selected tasks that are no longer shown", () => {
+test("showTasks() deselects tasks that are no longer shown", () => {
   showTasks(["a", "b", "c"]);
   selectAll();
   showTasks(["c", "a"]);

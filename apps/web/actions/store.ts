@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 export interface Store<Value> {
   get(): Value;
   set(next: Value): void;
-  /** @returns a function that stops it */
+  /** @returns a function that removes the listener */
   subscribe(listener: () => void): () => void;
 }
 

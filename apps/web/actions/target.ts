@@ -9,7 +9,7 @@ export interface ActionTarget {
   tasks: readonly Task[];
   /** Where a picker opens. */
   anchor: Element | undefined;
-  /** Whether the target is a card or row that has the focus. */
+  /** Whether the target is a card or row that has focus. */
   isRow: boolean;
 }
 

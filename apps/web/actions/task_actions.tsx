@@ -59,7 +59,11 @@ export function TaskActions(): ReactNode {
   );
 }
 
-/** Holds clicks that select cards until the code for them is loaded. Otherwise they open tabs. @returns a function that repeats them */
+/**
+ * Holds clicks that select cards until the code that handles them is loaded. Otherwise, the browser would open tabs.
+ *
+ * @returns a function that repeats them
+ */
 function holdClicks(): () => void {
   const held: MouseEvent[] = [];
   function hold(event: MouseEvent): void {
@@ -82,7 +86,7 @@ function useTaskKeys(): void {
   function act(action: TaskAction): boolean {
     const target = currentTarget(queries);
     if (!target || !isOffered(action, { queries }, target.tasks)) return false;
-    // The card may move, and takes the focus with it.
+    // The card may move, and the focus moves with it.
     const [task] = target.tasks;
     if (target.isRow && task && action.group === "place") focusTask(task.id);
     runAction(action, target, ready);

@@ -97,7 +97,7 @@ function ActionItem({ action, menu }: { action: TaskAction; menu: OpenMenu }): R
   );
 }
 
-/** The columns of the project, one click away. */
+/** A menu item for each column of the project. */
 function Columns({ menu: { tasks } }: { menu: OpenMenu }): ReactNode {
   const { board: words, taskActions } = useFullText();
   const queries = useQueryClient();

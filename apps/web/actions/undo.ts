@@ -1,4 +1,4 @@
-/** Undoes and redoes the last changes of this tab. Loaded when the browser is idle, or by the first action. @module */
+/** Undoes and redoes the last changes of this tab. Loaded when the browser is idle, or on the first action. @module */
 import type { Kept, Undone } from "@hexlane/client";
 import { showToast } from "../components/toast.tsx";
 import { onSaved } from "../drafts/use_outbox.ts";
@@ -60,7 +60,7 @@ async function undoAll({ changes }: UndoContext, { label, saved }: Step): Promis
   return undoes.length > 0 ? { label, saved: undoes } : undefined;
 }
 
-/** The step as it is now: its changes may have since been saved. */
+/** The current version of a step, whose changes may have been saved since. */
 function current(among: readonly Step[], { saved: [first] }: Step): Step | undefined {
   return among.find(({ saved }) => saved.some(({ added }) => added.own === first?.added.own));
 }

@@ -1,4 +1,4 @@
-/** Moves the focus from one row of a list to the next. @module */
+/** Moves focus from one row of a list to the next. @module */
 import { focusedNext } from "./opened.ts";
 import { linkOf } from "./target.ts";
 
@@ -8,15 +8,15 @@ const LINKS = "#content .task-link, #content .row-main a[href]";
 /**
  * Only rows near the visible ones are in the document. Focusing a row scrolls to it, which renders more.
  *
- * @param options.isStarting whether the first visible row takes the focus if no row has it
- * @returns false if no row has the focus afterward
+ * @param options.isStarting whether the first visible row takes focus if no row has it
+ * @returns false if no row has focus afterward
  */
 export function walkRows(step: 1 | -1, { isStarting = true } = {}): boolean {
   const links = [...document.querySelectorAll<HTMLElement>(LINKS)];
   const index = links.indexOf(linkOf(focusedNext()) ?? (document.activeElement as HTMLElement));
   if (index < 0 && !isStarting) return false;
   const next = index < 0 ? (links.find(isVisible) ?? links[0]) : links[index + step];
-  // A card at the end of a lane does not lead to the next lane.
+  // The focus does not move from the last card of a lane to the next lane.
   if (!next || (index >= 0 && laneOf(next) !== laneOf(links[index]))) return index >= 0;
   next.focus();
   return true;

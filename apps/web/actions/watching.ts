@@ -10,7 +10,7 @@ import { requestsOf } from "./requests.ts";
 
 const WORK = [...WORK_KEY];
 
-/** Shows the change at once. It waits in the outbox while offline. */
+/** Shows the change at once. While offline, the change waits in the outbox. */
 export async function watchTasks(
   context: ActionContext,
   tasks: readonly Task[],

@@ -13,6 +13,6 @@ test.each([
   ["javascript:/api/asset/0a-1", undefined],
   ["https://ada:secret@tracker.example/api/asset/0a-1", undefined],
   ["http://[", undefined],
-])("assetPath(%p) is %p", (address, path) => {
+])("assetPath(%p) returns %p", (address, path) => {
   expect(assetPath(address)).toBe(path);
 });

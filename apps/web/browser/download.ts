@@ -7,6 +7,6 @@ export function download(name: string, type: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has started to save by then.
+  // By then, the browser has started saving the file.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

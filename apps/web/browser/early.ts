@@ -14,7 +14,7 @@ declare global {
   var hexlaneEarly: { answers: Early; until: number } | undefined;
 }
 
-/** Later, the page asks for fresh data. */
+/** After this time, the page requests fresh data. */
 const FRESH_MILLISECONDS = 20_000;
 
 interface KnownBoard {
@@ -23,12 +23,12 @@ interface KnownBoard {
   projectId: string;
 }
 
-/** The board that the server names in a header of the page, with an event cursor. */
+/** The board that the server names in a response header of the page, with an event cursor. */
 interface HintedBoard extends Omit<KnownBoard, "path"> {
   cursor: number;
 }
 
-/** Undefined for a page from the cache of the browser, because its cursor is old. */
+/** Undefined for a page from the browser's cache, because its cursor is old. */
 function hintedBoard(): HintedBoard | undefined {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const hint = page?.serverTiming?.find(({ name }) => name === "board")?.description;
@@ -60,7 +60,7 @@ export function beginEarly(path: string): void {
   const answers: Early = new Map();
   globalThis.hexlaneEarly = { answers, until: Date.now() + FRESH_MILLISECONDS };
   const ask = (url: string): Promise<Response | undefined> => {
-    // With headers of its own, the request would not match the preload.
+    // With additional headers, the request would not match the preload.
     const asked = fetch(url).then(
       (response) => (response.ok ? response : undefined),
       () => undefined,
@@ -114,7 +114,7 @@ function isSame(slug: string, written: string): boolean {
 export async function fetchEarly(request: Request): Promise<Response> {
   const early = globalThis.hexlaneEarly;
   if (!early) return await fetch(request);
-  // A change, such as signing out, makes them stale.
+  // A change, such as signing out, makes the early responses stale.
   if (request.method !== "GET") early.answers.clear();
   const { pathname, search } = new URL(request.url);
   const answer = early.answers.get(pathname + search);

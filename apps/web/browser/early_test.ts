@@ -27,7 +27,7 @@ afterEach(() => {
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
-test("beginEarly() requests a board's data, with the cursor before the board", async () => {
+test("beginEarly() requests a board's data, and the cursor before the board", async () => {
   beginEarly("/w/demo/p/web");
   await settle();
   expect([...asked].sort()).toEqual(Object.keys(ANSWERS).sort());
@@ -39,14 +39,14 @@ test("beginEarly() requests a hinted board without looking up its ids", async ()
   const entries = spyOn(performance, "getEntriesByType").mockReturnValue([navigation] as never);
   beginEarly("/w/demo/p/web");
   const paths = Object.keys(ANSWERS).filter((path) => !path.startsWith("/api/changes"));
-  // All at once.
+  // All requests start at once.
   expect([...asked].sort()).toEqual(paths.sort());
   const answer = await fetchEarly(new Request(`${ORIGIN}/api/changes?workspaceId=w`));
   expect(await answer.json()).toEqual({ events: [], cursor: 7, hasMore: false });
   entries.mockRestore();
 });
 
-test("beginEarly() ignores the hint of a page from the cache of the browser", async () => {
+test("beginEarly() ignores the hint of a page from the browser's cache", async () => {
   const navigation = { type: "back_forward", serverTiming: [{ name: "board", description: "w p 7", duration: 0 }] };
   const entries = spyOn(performance, "getEntriesByType").mockReturnValue([navigation] as never);
   beginEarly("/w/demo/p/web");
@@ -55,7 +55,7 @@ test("beginEarly() ignores the hint of a page from the cache of the browser", as
   entries.mockRestore();
 });
 
-test("fetchEarly() takes each early response once", async () => {
+test("fetchEarly() returns each early response only once", async () => {
   beginEarly("/inbox");
   const read = async (): Promise<unknown> =>
     await (await fetchEarly(new Request(`${ORIGIN}/api/auth/get-session`))).json();

@@ -53,7 +53,11 @@ export async function loadWithRetry<Module>(load: () => Promise<Module>): Promis
   }
 }
 
-/** Loads code in the background, once the page has its data, and starts it. @returns a function that stops it, or keeps it from starting */
+/**
+ * Loads code in the background, once the page has its data, and runs it.
+ *
+ * @returns a function that stops the code, or keeps it from running
+ */
 export function startLater(load: () => Promise<() => () => void>): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;

@@ -1,4 +1,4 @@
-/** Which frame a page shows before the app runs. @module */
+/** Selects the frame that a page shows before the app runs. @module */
 import { readStored } from "./storage.ts";
 
 /** Written by `account_tabs.ts` when an account signs in. */

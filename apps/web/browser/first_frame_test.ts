@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { frameOf } from "./first_frame.ts";
 
-test("frameOf() names the frame of signed-in pages and none for the others", () => {
+test("frameOf() returns the frame for signed-in pages, and none for other pages", () => {
   expect(frameOf("/w/demo/p/WEB", false)).toBe("board");
   expect(frameOf("/w/demo/p/WEB/settings/general", false)).toBe("page");
   expect(frameOf("/inbox", false)).toBe("page");

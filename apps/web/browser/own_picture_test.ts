@@ -16,6 +16,6 @@ test.each([
   ["//other.example/api/asset/1", false],
   ["data:image/png;base64,AAAA", false],
   ["http://[", false],
-])("isOwnPicture(%j) is %p", (address, isOwn) => {
+])("isOwnPicture(%j) returns %p", (address, isOwn) => {
   expect(isOwnPicture(address, PAGE)).toBe(isOwn);
 });

@@ -19,7 +19,7 @@ export async function addPasskey(name: string): Promise<void> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = await api("GET /api/auth/passkey/generate-register-options");
   const response = await startRegistration({
-    // The types of the library do not allow `undefined`, which JSON cannot contain anyway.
+    // The library's types do not allow `undefined`, which JSON cannot contain anyway.
     optionsJSON: optionsJSON as PublicKeyCredentialCreationOptionsJSON,
   });
   await api("POST /api/auth/passkey/verify-registration", { body: { response, name } });

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { hasPendingRequests, onPendingChange } from "../drafts/pending_requests.ts";
 
-/** A request that hangs does not hold up anything else for longer than this. */
+/** A hanging request holds up other requests for at most this long. */
 const LONGEST_MILLISECONDS = 5_000;
 
 let isQuiet = false;

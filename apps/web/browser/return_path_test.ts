@@ -4,7 +4,7 @@ import { returnPath } from "./return_path.ts";
 const ORIGIN = "https://board.example";
 
 test.each(["/", "/device?user_code=ABCD-EFGH", "/settings/account#api-keys", "/invitation/accept/i1"])(
-  "returnPath(%p) is the same path",
+  "returnPath(%p) returns the same path",
   (path) => {
     expect(returnPath(path, ORIGIN)).toBe(path);
   },
@@ -25,7 +25,7 @@ test.each([
   "/sign-in?next=/",
   "/sign-up",
   "/api/auth/sign-out",
-])("returnPath(%p) is the start page", (path) => {
+])("returnPath(%p) returns the start page", (path) => {
   expect(returnPath(path, ORIGIN)).toBe("/");
 });
 

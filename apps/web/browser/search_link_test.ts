@@ -26,6 +26,6 @@ test.each([
   [{ type: "workspace", id: "w1", workspaceId: undefined }, "/w/engines"],
   [{ workspaceId: "w2", projectSlug: "DIFF", taskNumber: 7 }, undefined],
   [{ type: "activity" }, undefined],
-] as [Partial<SearchResult>, string | undefined][])("foundLink(%j) leads to %p", (more, expected) => {
+] as [Partial<SearchResult>, string | undefined][])("foundLink(%j) links to %p", (more, expected) => {
   expect(pathOf(more)).toBe(expected as string);
 });

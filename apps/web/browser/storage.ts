@@ -1,4 +1,4 @@
-/** The browser's storage, which can be blocked: then nothing is remembered. @module */
+/** The browser's storage. If it is blocked, nothing is remembered. @module */
 
 /** The ids of the last board, so that its data can be requested without asking for them. */
 export const LAST_BOARD_KEY = "hexlane.last_board";
@@ -20,6 +20,6 @@ export function store(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The value lasts until the page is closed.
+    // The value is not remembered after the page is closed.
   }
 }

@@ -34,7 +34,7 @@ export function readDensity(): Density {
   return readStored(DENSITY_KEY) === "compact" ? "compact" : "comfortable";
 }
 
-/** Touch screens keep large targets in both. */
+/** Touch screens keep large targets at both densities. */
 export function showDensity(density: Density): void {
   document.documentElement.dataset.density = density;
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   page.document = before;
 });
 
-test("visualKey() mirrors the arrows that point sideways on a page that runs from right to left", () => {
+test("visualKey() swaps the left and right arrow keys on a right-to-left page", () => {
   const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "x"];
   page.document = { dir: "ltr" };
   expect(keys.map(visualKey)).toEqual(keys);

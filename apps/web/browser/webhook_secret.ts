@@ -1,4 +1,4 @@
-/** Generates signing secrets of webhooks. @module */
+/** Generates signing secrets for webhooks. @module */
 
 const SECRET_BYTES = 32;
 

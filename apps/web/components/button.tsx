@@ -23,7 +23,7 @@ export function Button({ variant, icon, wide, pending = false, children, onClick
       type="button"
       {...rest}
       className={classOf(variant, wide)}
-      // Not `disabled`, which would move the focus away.
+      // Not `disabled`, which would move focus away.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}

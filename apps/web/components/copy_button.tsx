@@ -24,7 +24,7 @@ export function CopyButton({ value, label, name }: CopyButtonProps): ReactNode {
 
   async function copy(): Promise<void> {
     try {
-      // `navigator.clipboard` is missing on plain http.
+      // `navigator.clipboard` is missing on pages loaded over plain HTTP.
       await navigator.clipboard.writeText(value);
       setSaid("copied");
     } catch {

@@ -1,4 +1,4 @@
-/** Colors of labels. @module */
+/** Label colors. @module */
 
 /**
  * Translates `dark-gray`, a name from Kaneo's color picker that CSS does not know. CSS `darkgray` is lighter than

@@ -1,4 +1,4 @@
-/** Single sign-on. @module */
+/** The single sign-on button. @module */
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to a neighbor when the focused element is removed (WCAG 2.4.3). Otherwise the body would get it, and
- * Tab would start over.
+ * Moves focus to a neighbor when the focused element is removed (WCAG 2.4.3). Otherwise, the body would get focus, and Tab
+ * would start over.
  *
  * @module
  */
@@ -8,7 +8,7 @@
 const FOCUSABLE = "a[href], button:enabled";
 /** Layers above the page, which are removed as a whole. */
 const LAYER = "[role=dialog], [role=alertdialog], [role=menu], .toast";
-/** Closing layers restore the focus themselves, a few frames after they are removed. */
+/** Closing layers restore focus themselves, a few frames after they are removed. */
 const GRACE_FRAMES = 3;
 const REMEMBERED = 6;
 
@@ -24,9 +24,9 @@ interface FocusPosition {
 }
 
 /**
- * Starts watching the focus.
+ * Starts watching focus.
  *
- * @param focused the elements that had the focus so far, the last one first
+ * @param focused the elements that had focus so far, the last one first
  * @returns a function that stops it
  */
 export function keepFocus(focused: readonly EventTarget[]): () => void {

@@ -36,7 +36,7 @@ function writeStep(step: string): string {
   return isMac() ? [...modifiers, word].join("") : [...modifiers, word].join(" ");
 }
 
-/** As the value of `aria-keyshortcuts`, which does not support sequences. */
+/** Returns the value of `aria-keyshortcuts`, which does not support sequences. */
 export function ariaKeys(keys: string): string | undefined {
   if (keys.includes(" ")) return undefined;
   return keys.replace("mod+", isMac() ? "Meta+" : "Control+").replace("shift+", "Shift+");

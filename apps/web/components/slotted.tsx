@@ -7,7 +7,7 @@ export interface SlottedProps {
   slots: readonly ReactNode[];
 }
 
-/** Unicode assigns no characters here, so no text that a person wrote contains them. */
+/** Unicode assigns no characters here, so user-written text never contains them. */
 const FIRST_MARK = 0xfdd0;
 const MARKS = /([\uFDD0-\uFDEF])/;
 

@@ -1,4 +1,4 @@
-/** Icon paths of the actions on tasks. @module */
+/** Icon paths for task actions. @module */
 export const TRASH = "M3.5 5.5h13M8 5.5V3.5h4v2M5 5.5l.7 11h8.6l.7-11M8.5 9v4.5M11.5 9v4.5";
 export const PERSON = "M10 9.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM3.5 17c0-3.2 2.8-5.2 6.5-5.2s6.5 2 6.5 5.2";
 export const TAG = "M3 3.5h6.5l7.5 7.5-6 6L3.5 10zM6.8 7.2h.01";

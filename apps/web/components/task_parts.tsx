@@ -1,4 +1,4 @@
-/** Priority, due date and label of a task, wherever one is shown. @module */
+/** The status, priority, due date and labels of a task, as every view shows them. @module */
 import type { BoardColumn, Priority, TaskCard } from "@hexlane/client";
 import type { ReactNode } from "react";
 import { dueOf } from "../pages/board/board_filter.ts";
@@ -59,7 +59,7 @@ export function StatusCircle({ part, color }: StatusCircleProps): ReactNode {
 
 const REVIEW_PART = 0.6;
 
-/** Bars for the eye, text for screen readers. */
+/** Bars for sighted users, text for screen readers. */
 export function PrioritySign({ priority }: { priority: Priority }): ReactNode {
   const { task } = useText();
   return (
@@ -110,7 +110,7 @@ export interface DueProps {
   isDone?: boolean;
   /** Reserves the space of a missing date, so that rows stay aligned. */
   keepsPlace?: boolean;
-  /** A near day in words, such as "tomorrow". */
+  /** The due date in words if it is near, such as "tomorrow". */
   near?: string | undefined;
 }
 

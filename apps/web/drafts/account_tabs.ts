@@ -17,7 +17,7 @@ export interface AccountListeners {
   isAtRisk: () => boolean;
 }
 
-/** @returns a function that stops it */
+/** @returns a function that removes the listeners */
 export function followAccount(queries: QueryClient, { onAccount, onReturn, isAtRisk }: AccountListeners): () => void {
   let accountId: string | undefined;
   function checkSession(): void {

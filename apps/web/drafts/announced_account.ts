@@ -1,14 +1,14 @@
-/** The signed-in account, announced between the tabs of this browser. @module */
+/** The signed-in account, shared between the tabs of this browser. @module */
 
 export const STORAGE_KEY = "hexlane.account";
 
-/** Tells the other tabs which account is signed in. Undefined after the user signed out. */
+/** Tells the other tabs which account is signed in. Undefined after the user has signed out. */
 export function announceAccount(accountId: string | undefined): void {
   try {
     // The time changes the value, so that the event also fires when the same account signs in again.
     localStorage.setItem(STORAGE_KEY, `${accountId ?? ""} ${Date.now()}`);
   } catch {
-    // Without storage, the other tabs notice with their next request.
+    // Without storage, the other tabs notice on their next request.
   }
 }
 

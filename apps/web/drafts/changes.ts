@@ -46,9 +46,9 @@ export interface OtherChange {
   /** The query keys to reload afterward. */
   reload: readonly (readonly string[])[];
   effects?: readonly TaskEffect[] | undefined;
-  /** For an undo: the entry of a change that has no change id yet, because it waits too. */
+  /** For an undo: the entry of the change to undo, if that change is also waiting and has no change id yet. */
   undoes?: string | undefined;
-  /** What a person typed, and the draft field that gets it back if the server refuses. */
+  /** The text that the user typed, and the draft field that it returns to if the server refuses the change. */
   typed?: { field: string; text: string } | undefined;
 }
 
@@ -79,7 +79,7 @@ export function effectsOf(change: Change): readonly TaskEffect[] {
   return leaves === undefined ? [] : [{ projectId, taskId, shown: {}, before: {}, leaves }];
 }
 
-/** The effects that take others back, in reverse order. */
+/** The effects that undo the given ones, in reverse order. */
 export function reversed(effects: readonly TaskEffect[]): TaskEffect[] {
   return effects.toReversed().map(({ projectId, taskId, shown, before, leaves }) => ({
     projectId,
@@ -96,7 +96,7 @@ export function orderingKeyOf(change: Change): string {
   return `task:${change.projectId}`;
 }
 
-/** Whether sending it twice, a day apart, could create something twice. */
+/** Whether sending the change twice, a day apart, could create something twice. */
 export function mayDouble(change: Change): boolean {
   return isCreation(change) || (change.kind === "request" && change.route.startsWith("POST "));
 }

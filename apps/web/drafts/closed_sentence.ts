@@ -1,9 +1,9 @@
-/** Errors within other sentences. Not part of `error_text.ts`, which every page loads. @module */
+/** Error texts for use within other sentences. Not part of `error_text.ts`, which every page loads. @module */
 
 import { errorSentence } from "../format/error_text.ts";
 import type { CoreText } from "../text/mod.tsx";
 
-/** The error as sentences that can stand within other sentences. The texts of field errors have no final period. */
+/** The error as complete sentences that other sentences can follow. The texts of field errors have no final period. */
 export function closedErrorSentence(error: unknown, text: CoreText): string {
   const sentence = errorSentence(error, text);
   if (/[.!?…。！？]["”»]?$/u.test(sentence)) return sentence;

@@ -45,7 +45,7 @@ export type DraftListener = (now: Draft | undefined, before: Draft | undefined) 
 const PREFIX = "hexlane.draft:";
 const nameOf = ({ accountId, field }: DraftKey): string => `${PREFIX}${accountId}:${field}`;
 
-/** Drafts in the storage of the browser, or in memory if it is blocked or full. */
+/** Drafts in the browser's storage, or in memory if the storage is blocked or full. */
 export class Drafts {
   readonly #storage: TextStorage | undefined;
   /** Drafts that could not be stored. They are lost when the page is closed. */
@@ -145,7 +145,7 @@ export class Drafts {
     try {
       this.#storage?.removeItem(name);
     } catch {
-      // A blocked storage contains no draft.
+      // Blocked storage contains no drafts.
     }
   }
 

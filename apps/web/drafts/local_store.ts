@@ -98,7 +98,7 @@ export class LocalStore implements TextStorage {
     if (this.getItem(name) !== null) this.#write(name, null);
   }
 
-  /** Calls the listener for each write of another tab. @returns a function that stops it */
+  /** Calls the listener for each write of another tab. @returns a function that removes the listener */
   listen(listener: (change: StoreChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -151,7 +151,7 @@ export class LocalStore implements TextStorage {
       await this.#disk.write(changes);
       for (const name of names) this.#failed.delete(name);
     } catch {
-      // A row that was removed is not at risk.
+      // A removed row is not at risk.
       for (const name of names) if (this.getItem(name) !== null) this.#failed.add(name);
     }
   }

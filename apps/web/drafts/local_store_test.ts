@@ -71,7 +71,7 @@ describe("LocalStore", () => {
     expect([disk.rows.get("text"), store.isAtRisk]).toEqual(["typed on", false]);
   });
 
-  test("the next disk is used when the first cannot be opened; without any, isAtRisk is true", async () => {
+  test("the next disk is used if the first cannot be opened; if none can be opened, isAtRisk is true", async () => {
     const refuse = (): Promise<Disk> => Promise.reject(new Error("private window"));
     const disk = diskOf(new Map([["kept", "1"]]));
     const store = new LocalStore({ disks: [refuse, async () => disk], tab: "a" });

@@ -40,7 +40,7 @@ export interface Added {
   former: Change | undefined;
 }
 
-/** What became of a change. A `waiting` change is stored and will be sent later. */
+/** What happened to a change. A `waiting` change is stored and will be sent later. */
 export interface Outcome {
   state: "saved" | "waiting" | "refused";
   /** The result of `send`. Undefined if another tab sent the change. */
@@ -85,7 +85,7 @@ export class Outbox {
   #isStopped = false;
   #entries: readonly Outgoing[] = [];
   readonly #running = new Set<string>();
-  /** Ordering keys that only this tab sends now. */
+  /** Ordering keys whose lock this tab holds. */
   readonly #held = new Set<string>();
   /** Ordering keys whose last attempt failed. */
   readonly #stuck = new Set<string>();
@@ -135,7 +135,7 @@ export class Outbox {
     this.#isStopped = true;
   }
 
-  /** Closes the outbox after the account signed out. Its entries stay stored. */
+  /** Closes the outbox after the account has signed out. Its entries stay stored. */
   close(): void {
     this.#accountId = undefined;
     this.#set([]);
@@ -145,7 +145,7 @@ export class Outbox {
   /**
    * Stores a change and sends it. Edits of the same task merge while they wait.
    *
-   * @returns what became of it, as soon as the server answers or turns out to be unreachable
+   * @returns the outcome, as soon as the server responds or turns out to be unreachable
    * @throws {Error} when no account is signed in
    */
   add(change: Change): Promise<Outcome & { added: Added }> {
@@ -231,7 +231,7 @@ export class Outbox {
     }
   }
 
-  /** Whether no tab has sent the entry, or can be sending it now. */
+  /** Whether no tab has sent the entry or could be sending it now. */
   isUnsent({ state, sentAt, change }: Outgoing): boolean {
     return state === "waiting" && sentAt === undefined && this.#held.has(orderingKeyOf(change));
   }

@@ -29,7 +29,7 @@ function storageOf(): TextStorage & { entries: Map<string, string> } {
   };
 }
 
-/** An outbox whose test decides when the server responds. */
+/** Opens an outbox. The test decides when the server responds. */
 function openOutbox(storage = storageOf(), at = { now: 1_000 }) {
   const calls: { entry: Unsent; answer: () => void; fail: (judgment: Judgment) => void }[] = [];
   const pauses: { milliseconds: number; end: () => void }[] = [];
@@ -126,7 +126,7 @@ describe("Outbox", () => {
     expect(after.calls[0]?.entry.id).toBe(before.calls[0]?.entry.id ?? "");
   });
 
-  test("entries wait for their own account, and are never sent as another", async () => {
+  test("entries wait for their own account, and are never sent as another account", async () => {
     const { outbox, calls, sent, settle } = openOutbox();
     outbox.open("ada");
     outbox.add(task("one"));
@@ -145,7 +145,7 @@ describe("Outbox", () => {
     expect(sent()).toEqual(["one", "his", "one", "two"]);
   });
 
-  test("an entry that was first sent a day ago is not sent again without a confirmation", async () => {
+  test("an entry that was first sent a day ago is not sent again without confirmation", async () => {
     const at = { now: 1_000 };
     const before = openOutbox(storageOf(), at);
     before.outbox.open("ada");
@@ -260,7 +260,7 @@ describe("Outbox", () => {
     expect(sent()).toEqual(["from before"]);
   });
 
-  test("takeBack() returns an entry to what it was, unless it has been sent or changed since", async () => {
+  test("takeBack() restores an entry to its earlier state, unless it has since been sent or changed", async () => {
     const { outbox, calls, settle } = openOutbox();
     outbox.open("ada");
     outbox.add(task("first"));
@@ -280,7 +280,7 @@ describe("Outbox", () => {
     expect([outbox.entries.length, calls.length]).toEqual([0, 1]);
   });
 
-  test("takeBack() leaves the later changes that were merged into the entry", () => {
+  test("takeBack() keeps the later changes that were merged into the entry", () => {
     const { outbox } = openOutbox();
     outbox.open("ada");
     outbox.add(task("first"));
@@ -294,7 +294,7 @@ describe("Outbox", () => {
     expect(takeBack(outbox, { id, own: moved, change: first, former: undefined })).toBe(true);
     expect(entryNow().change).toMatchObject({ body: { title: "New" }, base: { title: "Old" } });
     expect(entryNow().change).not.toHaveProperty("body.status");
-    // The first change does not come back with the second.
+    // Taking back the second change does not restore the first.
     expect(takeBack(outbox, { id, own: renamed, change: both, former: first })).toBe(true);
     expect(outbox.entries.length).toBe(1);
   });

@@ -39,7 +39,7 @@ describe("pending fields", () => {
     entries = [];
   });
 
-  test("override those of the server, the latest change first, and leave all other fields", () => {
+  test("override the server's fields, latest change first, and leave all other fields alone", () => {
     entries = [entry(edit("1", { title: "Mine", status: "done" })), entry(edit("1", { title: "Mine again" }))];
     const fromServer = [
       { id: "1", title: "Theirs", status: "to-do", priority: "high" },
@@ -58,7 +58,7 @@ describe("pending fields", () => {
     expect(isPendingDeletion("1")).toBe(false);
   });
 
-  test("restoredFields() undoes a refused change, except where a later change waits", () => {
+  test("restoredFields() undoes a refused change, except for fields with a later pending change", () => {
     const refused = edit("1", { title: "Refused", status: "done" }, { title: "Before", status: "to-do" });
     entries = [entry(edit("1", { status: "in-review" }))];
     expect(restoredFields(refused)).toEqual({ title: "Before", status: "in-review" });

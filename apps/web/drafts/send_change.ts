@@ -9,7 +9,7 @@ import { type Change, type Creation, effectsOf, type OtherChange, type TaskEdit 
 import { ConflictError, isSameText, type KnownTexts, knownTexts, rememberTexts } from "./known_texts.ts";
 import type { Judgment, Unsent } from "./outbox.ts";
 
-/** What the server answered. */
+/** The server's response. */
 export interface Sent {
   data: unknown;
   /** The id for undoing the change. Undefined if the server sent none. */

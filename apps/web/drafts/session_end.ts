@@ -19,7 +19,7 @@ export interface EndedSession {
   wasClosed: boolean;
 }
 
-/** Tracks whether the session has ended, in one app. */
+/** Tracks whether the session has ended, for one instance of the app. */
 export class SessionEnd {
   #current: () => EndedAccount | undefined = () => undefined;
   #ended: EndedSession | undefined;
@@ -99,7 +99,7 @@ export class SessionEnd {
     return isBack;
   }
 
-  /** Call this after the user signed out. */
+  /** Call this after the user has signed out. */
   forget(): void {
     this.#set(undefined);
     this.#settle(false);
@@ -117,5 +117,5 @@ export class SessionEnd {
   }
 }
 
-/** The end of the session in this app. */
+/** The state of the session in this app. */
 export const sessionEnd: SessionEnd = new SessionEnd();

@@ -36,7 +36,7 @@ test("dismiss() makes pending changes fail, and only another change or the user 
   expect(end.ended?.isAsking).toBe(true);
 });
 
-test("note() opens no dialog, and keeps an open one", () => {
+test("note() does not open a dialog, and keeps an open one open", () => {
   const end = follow();
   expect(end.note()).toBe(true);
   expect(end.ended).toEqual({ account: ada, isAsking: false, wasClosed: false });

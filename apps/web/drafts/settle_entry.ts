@@ -1,4 +1,4 @@
-/** What the user does with a pending change that was refused or is in conflict. Loaded with the list of pending changes. @module */
+/** Settles a pending change that was refused or is in conflict, as the user decides. Loaded with the list of pending changes. @module */
 import type { QueryClient } from "@tanstack/react-query";
 import { taskQuery } from "../queries/board.ts";
 import { showTask } from "../queries/task_cache.ts";
@@ -9,7 +9,7 @@ import type { Outgoing } from "./outbox.ts";
 import { restoredFields } from "./pending_edits.ts";
 import { connectUndo, outbox } from "./use_outbox.ts";
 
-/** Resolves a conflict in favor of the server's texts. */
+/** Resolves a conflict in favor of the server's text. */
 export function takeTheirs(
   queries: QueryClient,
   { id, change }: Outgoing & { change: TaskEdit },
@@ -32,7 +32,7 @@ export function textOf(change: Change): string {
   return isCreation(change) ? change.body.title : change.title;
 }
 
-/** The draft field in which it was entered. */
+/** The draft field in which the text was entered. */
 export function fieldOf(change: Creation): string {
   if (change.kind === "comment") {
     return `task:${change.taskId}:${change.parentId === undefined ? "comment" : `reply:${change.parentId}`}`;

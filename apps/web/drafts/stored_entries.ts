@@ -57,7 +57,7 @@ export class StoredEntries {
     try {
       this.#storage?.removeItem(nameOf(entry));
     } catch {
-      // A blocked storage contains no entry.
+      // Blocked storage contains no entries.
     }
   }
 

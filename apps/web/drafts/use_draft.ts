@@ -17,7 +17,7 @@ export interface DraftField {
   /** The current draft, for code that runs after an await. */
   latest: () => Draft | undefined;
   write: (draft: Draft) => void;
-  /** Removes the draft after it was saved. */
+  /** Removes the draft after its text has been saved. */
   clear: () => void;
   /** Discards the draft and offers Undo. */
   discard: () => void;

@@ -28,7 +28,7 @@ let count = 0;
 /** Sorts by time, even within a millisecond. */
 const newId = (): string => `${Date.now().toString(36)}-${(++count).toString(36).padStart(6, "0")}-${newKey()}`;
 
-/** Missing where a page was loaded over plain http. There, idempotency keys alone keep tabs from sending twice. */
+/** Missing on pages loaded over plain HTTP. There, only idempotency keys keep tabs from making a change twice. */
 const locks = globalThis.navigator?.locks as LockManager | undefined;
 
 export const outbox: Outbox = new Outbox({
@@ -66,8 +66,9 @@ export interface SavedChange {
 const savedListeners = new Set<(saved: SavedChange) => void>();
 
 /**
- * Calls the listener for every change that this tab has sent, including those from before a reload. @returns a function that
- * stops it
+ * Calls the listener for every change that this tab has sent, including those from before a reload.
+ *
+ * @returns a function that removes the listener
  */
 export function onSaved(listener: (saved: SavedChange) => void): () => void {
   savedListeners.add(listener);
@@ -115,11 +116,11 @@ export function showBefore(change: Change): void {
   }
 }
 
-/** Undoes a refused change on the screen, and gives the text back to its field. */
+/** Undoes a refused change on the screen, and returns the text to its field. */
 function rollBack({ id, accountId, change, error }: Outgoing): void {
   if (change.kind !== "edit" && change.kind !== "request") return;
   const { taskId, projectId } = change;
-  // First, because this shows the change again.
+  // Called first, because it shows the change again.
   connectUndo(id, undefined);
   showBefore(change);
   if (change.kind === "edit") {
@@ -141,7 +142,7 @@ function rollBack({ id, accountId, change, error }: Outgoing): void {
 
 /** Removes a pending change and its queued undo, and undoes it on the screen. */
 export function discard(entry: Outgoing): void {
-  // First, because this shows the change again.
+  // Called first, because it shows the change again.
   connectUndo(entry.id, undefined);
   outbox.drop(entry.id);
   const { change } = entry;
@@ -157,7 +158,7 @@ function giveBack(key: DraftKey, text: string, base?: string): void {
   drafts.write({ ...key, field }, { text, ...(base === undefined ? {} : { base }) });
 }
 
-/** Starts sending for the signed-in account and syncing with other tabs. @returns a function that stops it */
+/** Starts sending for the signed-in account and syncing with other tabs. @returns a function that stops both */
 export function startOutbox(client: QueryClient): () => void {
   queries = client;
   const wake = (): void => outbox.wake();
@@ -221,7 +222,7 @@ export function useAccountId(): string {
   return data?.user.id ?? "";
 }
 
-/** Stores the pages of an account for reading offline, once the browser is idle. @returns a function that stops it */
+/** Stores the pages of an account for reading offline, once the browser is idle. @returns a function that stops storing */
 function storeLater(client: QueryClient, accountId: string): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;

@@ -8,7 +8,7 @@ test.each([
   [4_230_000, "4.2 MB"],
   [42_300_000, "42 MB"],
   [5_000_000_000_000_000, "5,000 TB"],
-])("formatBytes(%d) is %s", (bytes, text) => {
+])("formatBytes(%d) returns %s", (bytes, text) => {
   expect(formatBytes(bytes, "en-US")).toBe(text);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { csvOf } from "./csv.ts";
 
-test("csvOf() quotes what needs it", () => {
+test("csvOf() quotes cells that need it", () => {
   expect(
     csvOf([
       ["Title", "Notes"],

@@ -119,7 +119,7 @@ function spansOf(language: string): LocalWords["spans"] {
 export interface LocalDayOptions {
   today: string;
   language: string;
-  /** Returns the date with this day and month: without a year, the next one from today. */
+  /** Returns the date with this day and month. Without a year, returns the next such date, starting today. */
   dayFrom: (day: number, month: number, year: string | undefined) => string | undefined;
 }
 
@@ -146,7 +146,7 @@ function countedIn(key: string, { spans }: LocalWords, today: string): string | 
   return span && shiftedDay({ unit: span.unit, count: span.sign * count, today });
 }
 
-/** A date as the language writes it, such as 12月24日. */
+/** Reads a date as the language writes it, such as 12月24日. */
 function writtenDate(key: string, { dates }: LocalWords, dayFrom: LocalDayOptions["dayFrom"]): string | undefined {
   const numbers = key.match(/\d+/g) ?? [];
   const year = numbers.find((number) => number.length === 4);
@@ -158,7 +158,7 @@ function writtenDate(key: string, { dates }: LocalWords, dayFrom: LocalDayOption
   return undefined;
 }
 
-/** A day and the name of a month, in any order. */
+/** Reads a day and the name of a month, in any order. */
 function namedDate(key: string, { months }: LocalWords, dayFrom: LocalDayOptions["dayFrom"]): string | undefined {
   const [, before, name = "", after, year] =
     /^(\d{1,2})?(?:de|er)?(\D+?)(?:de)?(\d{1,2}(?!\d))?(\d{4})?$/.exec(key) ?? [];
@@ -167,7 +167,7 @@ function namedDate(key: string, { months }: LocalWords, dayFrom: LocalDayOptions
   return month === undefined || Number.isNaN(day) ? undefined : dayFrom(day, month, year);
 }
 
-/** The beginning of exactly one phrase or weekday. */
+/** Reads the beginning of exactly one phrase or weekday. */
 function nearlyNamed(key: string, { phrases, weekdays }: LocalWords, today: string): string | undefined {
   if (key.length < LEAST_PREFIX) return undefined;
   const days = [...weekdays].flatMap(([name, day]) => (name.startsWith(key) ? [nextWeekday(day, today)] : []));
@@ -193,7 +193,7 @@ export interface Shift {
   today: string;
 }
 
-/** In a shorter month, the last day. */
+/** Shifts a day. If the target month is too short, returns its last day. */
 export function shiftedDay({ unit, count, today }: Shift): string {
   if (unit === "day") return shiftDay(today, count);
   if (unit === "week") return shiftDay(today, count * DAYS_OF_WEEK);

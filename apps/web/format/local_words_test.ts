@@ -11,7 +11,7 @@ const withoutAccents = (text: string): string => text.normalize("NFD").replaceAl
 
 type Wrong = [typed: string, read: string | null | undefined, expected: string];
 
-/** Collects texts that are read as the wrong day. Also tries them without accents and in capitals. */
+/** Collects phrases that are read as the wrong day. Also tries each phrase without accents and in uppercase. */
 function reader(language: string, today: string): { check: (typed: string, day: string) => void; wrong: Wrong[] } {
   const wrong: Wrong[] = [];
   const check = (text: string, day: string): void => {
@@ -86,7 +86,7 @@ test.each(LANGUAGES)("parseDay() reads each example of the hint in %p", async (l
   expect(parseDay(taskActions.date.none, options)).toBeNull();
 });
 
-test("parseDay() reads the beginning of a word, a preposition and labels of the app", () => {
+test("parseDay() reads the beginning of a word, a leading preposition, and labels of the app", () => {
   const read = (typed: string, language: string): string | null | undefined =>
     parseDay(typed, { today: "2026-11-23", isDayFirst: true, language, labels: { "Fin du mois": "eom" } });
   expect([

@@ -13,7 +13,7 @@ test.each([
   ["WEB-12 login", "web-12", "[WEB]-[12] login"],
   ["a.b*c", ".*", "a.b*c"],
   ["", "x", ""],
-])("markedParts(%j, %j) is %j", (text, query, expected) => {
+])("markedParts(%j, %j) returns %j", (text, query, expected) => {
   expect(marked(text, query)).toBe(expected);
 });
 

@@ -106,7 +106,7 @@ const UNITS: readonly (readonly [RegExp, "day" | "week" | "month" | "year"])[] =
 
 /** "in 3 days", "2w", "in einem Monat". */
 function countedDay(text: string, today: string): string | undefined {
-  // The unit is written out after a word: "am" is not a month, and "ad" not a day.
+  // The unit is written out after a word: "am" is not a month, and "ad" is not a day.
   const [, digits, short, words, long] = /^(?:in )?\+?(?:(\d{1,4}) ?([a-z]+)|([a-z]+) ([a-z]{2,}))$/.exec(text) ?? [];
   const [word, name] = [digits ?? words ?? "", short ?? long ?? ""];
   const unit = UNITS.find(([names]) => names.test(name))?.[1];

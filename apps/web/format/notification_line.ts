@@ -1,4 +1,4 @@
-/** The text of notifications. @module */
+/** Writes the text of notifications. @module */
 import type { Notification } from "@hexlane/client";
 import type { Text } from "../text/mod.tsx";
 import { plainText } from "./plain_text.ts";

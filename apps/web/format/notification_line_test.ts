@@ -58,7 +58,7 @@ test.each([
   [{ title: "Own words", content: "More" }, "Own words | More"],
   [{ title: null, content: "More" }, "Notification | More"],
   [{ type: "task_created", eventData: { taskTitle: 5 } }, "Notification | Created for you"],
-] as [Partial<Notification>, string][])("notificationLine(%j) is %j", (more, expected) => {
+] as [Partial<Notification>, string][])("notificationLine(%j) returns %j", (more, expected) => {
   expect(line(more)).toBe(expected);
 });
 

@@ -8,6 +8,6 @@ test.each([
   ["> quoted\n1. one", "quoted one"],
   ["2 * 3 * 4 and snake_case_name", "2 * 3 * 4 and snake_case_name"],
   ["", ""],
-])("plainText(%j) is %j", (markdown, text) => {
+])("plainText(%j) returns %j", (markdown, text) => {
   expect(plainText(markdown)).toBe(text);
 });

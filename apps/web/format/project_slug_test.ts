@@ -15,6 +15,6 @@ test.each([
   ["한국어", [], "한국어"],
   ["हिन्दी", [], "हिन्दी"],
   ["a ".repeat(40), ["A".repeat(32)], `${"A".repeat(31)}2`],
-])("projectSlugOf(%p, %p) is %p", (name, taken, expected) => {
+])("projectSlugOf(%p, %p) returns %p", (name, taken, expected) => {
   expect(projectSlugOf(name, taken)).toBe(expected);
 });

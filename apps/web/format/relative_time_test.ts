@@ -13,7 +13,7 @@ test.each([
   ["2026-03-05T12:00:00.000Z", "5 days ago"],
   ["2026-03-01T12:00:00.000Z", "Mar 1"],
   ["2025-12-31T12:00:00.000Z", "Dec 31, 2025"],
-])("relativeTime(%s) is %s", (value, text) => {
+])("relativeTime(%s) returns %s", (value, text) => {
   expect(at(value)).toBe(text);
 });
 

@@ -1,4 +1,4 @@
-/** Moving an item within a list. @module */
+/** Moves items within lists. @module */
 
 /** Moves the item at `from` to `to`. Returns an unchanged copy when an index is out of range. */
 export function moveWithin<Item>(list: readonly Item[], from: number, to: number): Item[] {
@@ -11,7 +11,7 @@ export function moveWithin<Item>(list: readonly Item[], from: number, to: number
 /**
  * The new index of a dropped item.
  *
- * @param over the index of the item below the pointer
+ * @param over the index of the item under the pointer
  * @param isBelow whether the pointer was over its lower half
  */
 export function dropIndex(from: number, over: number, isBelow: boolean): number {

@@ -7,7 +7,7 @@ test.each([
   [1, 1, "abcd"],
   [-1, 2, "abcd"],
   [1, 4, "abcd"],
-])("moveWithin() from %p to %p gives %p", (from, to, expected) => {
+])("moveWithin() from %p to %p returns %p", (from, to, expected) => {
   expect(moveWithin([..."abcd"], from, to).join("")).toBe(expected);
 });
 
@@ -21,6 +21,6 @@ test.each([
   [1, 2, false, "abcd"],
   [1, 0, true, "abcd"],
   [2, 2, true, "abcd"],
-])("dropIndex() of %p over %p (below: %p) gives %p", (from, over, isBelow, expected) => {
+])("dropIndex() of %p over %p (below: %p) returns %p", (from, over, isBelow, expected) => {
   expect(moveWithin([..."abcd"], from, dropIndex(from, over, isBelow)).join("")).toBe(expected);
 });

@@ -4,16 +4,16 @@ import { shiftInstant } from "./shift_instant.ts";
 const BERLIN = { timezone: "Europe/Berlin" };
 
 test("shiftInstant() keeps the time of day when the clocks change in between", () => {
-  // 23:30 on March 27, and on March 28, when summer time has begun.
+  // 23:30 on March 27, and on March 28, when daylight saving time has begun.
   expect(shiftInstant("2027-03-27T22:30:00.000Z", 1, BERLIN)).toBe("2027-03-28T21:30:00.000Z");
   expect(shiftInstant("2027-03-28T21:30:00.000Z", -1, BERLIN)).toBe("2027-03-27T22:30:00.000Z");
-  // 23:15 on October 30, and on October 31, when summer time has ended.
+  // 23:15 on October 30, and on October 31, when daylight saving time has ended.
   expect(shiftInstant("2027-10-30T21:15:00.000Z", 1, BERLIN)).toBe("2027-10-31T22:15:00.000Z");
   expect(shiftInstant("2027-10-30T21:15:00.123Z", 365, BERLIN)).toBe("2028-10-29T22:15:00.123Z");
 });
 
 test("shiftInstant() takes the first of two equal times, and stays on a day that lacks the time", () => {
-  // 2:30 comes twice on October 31, and not at all on March 28.
+  // 2:30 occurs twice on October 31, and not at all on March 28.
   expect(shiftInstant("2027-10-30T00:30:00.000Z", 1, BERLIN)).toBe("2027-10-31T00:30:00.000Z");
   expect(shiftInstant("2027-03-27T01:30:00.000Z", 1, BERLIN)).toBe("2027-03-28T01:30:00.000Z");
   // In Beirut, March 28 begins at 1:00.

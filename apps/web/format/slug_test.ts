@@ -12,6 +12,6 @@ test.each([
   ["हिन्दी", "हिन्दी"],
   ["!!!", ""],
   [`${"a".repeat(47)} b`, "a".repeat(47)],
-])("slugOf(%p) is %p", (name, slug) => {
+])("slugOf(%p) returns %p", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });

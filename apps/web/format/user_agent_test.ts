@@ -20,6 +20,6 @@ test.each([
   ],
   ["curl/8.5.0", "curl", undefined],
   ["", undefined, undefined],
-])("readUserAgent(%p) is %p on %p", (text, browser, system) => {
+])("readUserAgent(%p) returns %p on %p", (text, browser, system) => {
   expect(readUserAgent(text)).toEqual({ browser, system });
 });

@@ -9,7 +9,7 @@ test.each([
   ["BCDF-GHJK", "BCDF-GHJK"],
   [" bcdf – ghjk ", "BCDF-GHJK"],
   ["bcdfghjkmnpq", "BCDF-GHJK"],
-])("writeUserCode(%p) is %p", (typed, written) => {
+])("writeUserCode(%p) returns %p", (typed, written) => {
   expect(writeUserCode(typed)).toBe(written);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ["BCDF-GHJ", false],
   ["BCDFGHJK", false],
   ["", false],
-])("isWholeUserCode(%p) is %p", (code, whole) => {
+])("isWholeUserCode(%p) returns %p", (code, whole) => {
   expect(isWholeUserCode(code)).toBe(whole);
 });

@@ -51,7 +51,7 @@ function withChips(state: StateCore, tokens: readonly Token[]): Token[] {
       open.attrs = [
         ["class", "file-chip"],
         ["href", path],
-        // Without access, the server answers with a page.
+        // Without access, the server responds with a page.
         ["target", "_blank"],
         ["rel", "noopener noreferrer nofollow"],
       ];

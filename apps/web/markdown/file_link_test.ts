@@ -13,13 +13,13 @@ test.each([
   expect(fileMarkdown({ ...FILE, filename })).toBe(`[${name}](/api/asset/0a-1 "204800 bytes")`);
 });
 
-test("fileMarkdown() shows only the images that browsers show safely", () => {
+test("fileMarkdown() embeds only images that browsers can show safely", () => {
   const png = { ...FILE, filename: "a.png", contentType: "image/png" };
   expect(fileMarkdown(png)).toBe("![a.png](/api/asset/0a-1)");
   expect(fileMarkdown({ ...png, contentType: "image/svg+xml" })).toStartWith("[a.png](");
 });
 
-test("sizeInTitle() reads the size of a file, and no other title", () => {
+test("sizeInTitle() reads the size of a file, and ignores other titles", () => {
   expect([sizeInTitle("204800 bytes"), sizeInTitle("0 bytes")]).toEqual([204_800, 0]);
   for (const title of ["", "Plan", "12 bytes left", "-1 bytes", "1.5 bytes"]) {
     expect(sizeInTitle(title)).toBeUndefined();

@@ -86,12 +86,12 @@ parser.core.ruler.push("task_keys", (state) => {
       const chip = new state.Token("task_chip", "", 0);
       chip.meta = { key: first.key };
       children.splice(index + 1, 0, chip, rest);
-      // The rest is searched next.
+      // The rest of the text is searched next.
       index += 1;
     }
   }
 });
-/** Puts the line of the source on each block, so that a click can find it. */
+/** Records the source line on each block, so that a click can find it. */
 parser.core.ruler.push("lines", (state) => {
   for (const token of state.tokens) {
     if (token.map && token.nesting >= 0 && token.type !== "inline") {

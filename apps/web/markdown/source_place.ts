@@ -1,4 +1,4 @@
-/** Finds the place in a Markdown source that belongs to a point in its rendered text. @module */
+/** Finds the place in a Markdown source that corresponds to a point in its rendered text. @module */
 import { lineStarts } from "./checkbox.ts";
 
 /** A place in a rendered text. */
@@ -32,7 +32,7 @@ export function offsetOf(source: string, { line, before, after = "" }: SourcePla
   return next !== undefined && /^$|\s$/.test(before) ? (find(next, at) ?? at) : at;
 }
 
-/** The place under a pointer. */
+/** The place under the pointer. */
 export function placeUnder(root: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): SourcePlace {
   const caret = caretAt(clientX, clientY);
   const element = caret?.node instanceof Element ? caret.node : caret?.node.parentElement;

@@ -1,6 +1,6 @@
 /** Keys of tasks in a text, such as `WEB-12`. @module */
 
-/** What a chip of a task shows. */
+/** The contents of a task chip. */
 export interface TaskChip {
   href: string;
   /** Undefined for a task that is not loaded. */
@@ -10,7 +10,7 @@ export interface TaskChip {
   isDone?: boolean;
 }
 
-/** A whole word: `UTF-8x` and `A-1-2` are not keys. Letters are capitals, as in the keys that the app shows. */
+/** A whole word: `UTF-8x` and `A-1-2` are not keys. Letters are uppercase, as in the keys that the app shows. */
 const KEY = /(?<![\p{L}\p{N}_/-])([\p{Lu}\p{N}]{1,20})-(\d{1,9})(?![\p{L}\p{N}_/-])/gu;
 
 export interface FoundKey {

@@ -28,7 +28,7 @@ export function insertText(area: TextArea, text: string): void {
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Inserts text after the caret or selection. The field gets the focus only if `mayFocus` is true. */
+/** Inserts text after the caret or selection. The field gets focus only if `mayFocus` is true. */
 export function insertAtCaret(area: TextArea, text: string, mayFocus: boolean): void {
   const { selectionEnd: at } = area;
   if (!("replaceSelection" in area) && !mayFocus && !hasFocus(area)) {

@@ -1,4 +1,9 @@
-/** What Enter, Tab and a pasted address do in a Markdown source. Each returns the edit, or undefined for the key's own effect. @module */
+/**
+ * The effects of Enter, Tab and pasted URLs in Markdown source. Each function returns an edit, or undefined for the default
+ * effect.
+ *
+ * @module
+ */
 
 /** Replaces a range of text. */
 export interface TextEdit {
@@ -22,7 +27,10 @@ function lineAt(value: string, at: number): { start: number; end: number; line: 
   return { start, end, line: value.slice(start, end) };
 }
 
-/** Enter in a list begins the next item, and at the end of a table row the next row. In an empty one it ends the list or table. */
+/**
+ * In a list, Enter begins the next item; at the end of a table row, it begins the next row. In an empty item or row, it ends
+ * the list or table.
+ */
 export function continueLine(value: string, at: number): TextEdit | undefined {
   const { start, end, line } = lineAt(value, at);
   if (at === end && TABLE_ROW.test(line)) return nextRow(line, { start, end });
@@ -48,7 +56,7 @@ interface Cell {
   caret: number;
 }
 
-/** Tab moves to the next cell of a table, Shift+Tab to the one before. At the ends of the table, the key leaves the field. */
+/** Tab moves to the next cell of a table, and Shift+Tab to the previous one. At the ends of the table, the key leaves the field. */
 export function otherCell(value: string, at: number, isBack: boolean): TextEdit | undefined {
   const cells = cellsAround(value, at);
   const { from = at, to = at } = cells.find((cell) => cell.from <= at && at <= cell.to) ?? {};
@@ -81,7 +89,7 @@ function cellsIn({ start, line }: { start: number; line: string }): Cell[] {
 }
 
 /**
- * Tab nests a list item under the one above it, Shift+Tab moves it out. Where that is not possible, the key leaves the field,
+ * Tab nests a list item under the one above it, and Shift+Tab moves it out. If that is not possible, the key leaves the field,
  * so that the keyboard is never trapped.
  */
 export function indentItem(value: string, at: number, isOut: boolean): TextEdit | undefined {
@@ -101,7 +109,7 @@ export function indentItem(value: string, at: number, isOut: boolean): TextEdit 
   }
 }
 
-/** An address pasted over selected text makes a link. */
+/** Turns selected text into a link when a URL is pasted over it. */
 export function linkOver(selected: string, pasted: string): string | undefined {
   const address = pasted.trim();
   const isLink = /^https?:\/\/[^\s()<>]+$/i.test(address);

@@ -21,13 +21,13 @@ test("continueLine() begins the next item, with the next number or an unchecked 
   expect(enter("> - [x] one^")).toBe("> - [x] one\n> - [ ] ^");
 });
 
-test("continueLine() ends a list at its empty item, and leaves other lines to the browser", () => {
+test("continueLine() ends a list at an empty item, and leaves other lines to the browser", () => {
   expect(enter("- one\n- ^\nrest")).toBe("- one\n^\nrest");
   expect(enter("- [ ] ^")).toBe("^");
   expect([enter("text^"), enter("^- one"), enter("-one^")]).toEqual([undefined, undefined, undefined]);
 });
 
-test("continueLine() adds a row to a table, and ends it at an empty row", () => {
+test("continueLine() adds a row to a table, and ends the table at an empty row", () => {
   expect(enter("| a | b |^")).toBe("| a | b |\n| ^ |  |");
   expect(enter("| a | b |\n|  |  |^")).toBe("| a | b |\n^");
 });
@@ -41,7 +41,7 @@ test("indentItem() nests an item one level below the item above it, and never tr
   expect(back("- one\n- two^")).toBeUndefined();
 });
 
-test("otherCell() goes from cell to cell, past the delimiter row, and leaves the table at its ends", () => {
+test("otherCell() moves from cell to cell, skips the delimiter row, and leaves the table at its ends", () => {
   const next = (given: string): string | undefined => after(given, (value, at) => otherCell(value, at, false));
   const before = (given: string): string | undefined => after(given, (value, at) => otherCell(value, at, true));
   expect(next("a\n| one^ | two |\n")).toBe("a\n| one | two^ |\n");
@@ -54,7 +54,7 @@ test("otherCell() goes from cell to cell, past the delimiter row, and leaves the
   );
 });
 
-test("linkOver() turns an address pasted over text into a link", () => {
+test("linkOver() turns text into a link when a URL is pasted over it", () => {
   expect(linkOver("the plan", " https://example.com/a?b=c \n")).toBe("[the plan](https://example.com/a?b=c)");
   for (const [selected, pasted] of [
     ["", "https://example.com"],

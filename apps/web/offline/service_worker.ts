@@ -30,7 +30,7 @@ const worker = globalThis as unknown as WorkerScope;
 const PREFIX = "hexlane-";
 const CACHE = `${PREFIX}${version}`;
 const PAGE = "/";
-/** Leaves connections for the page. */
+/** The number of parallel downloads, which leaves connections for the page. */
 const AT_ONCE = 3;
 
 worker.addEventListener("install", (event) => {

@@ -60,7 +60,7 @@ function Question({ requestId, request, onDecided, onOver }: QuestionProps): Rea
         body: { approved: decision === "approved" },
       });
       onDecided(decision);
-      // A custom scheme opens another program; then this page stays and shows the result.
+      // A custom scheme opens another program. In that case, this page stays open and shows the result.
       location.assign(redirect);
     } catch (error) {
       if (!isGone(error)) throw error;

@@ -40,7 +40,7 @@ export function SignInPage(): ReactNode {
   );
 }
 
-/** A message about what led to this page. */
+/** A message about why the user is on this page. */
 function Before({ because, error }: { because: string | undefined; error: string | undefined }): ReactNode {
   const { signIn: words } = useFullText();
   if (error !== undefined) {
@@ -84,7 +84,7 @@ function PasswordForm(): ReactNode {
   );
 }
 
-/** Offers passkeys as suggestions of the email field. */
+/** Offers passkeys as suggestions in the email field. */
 function usePasskeySuggestions(finish: () => Promise<void>): void {
   const whenSignedIn = useEffectEvent(finish);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * How the web app calls the server: through the client, at its own origin, with the session cookie. Pages and queries call
- * {@linkcode api}, never `fetch`.
+ * Calls the server through the client, at its own origin, with the session cookie. Pages and queries call {@linkcode api},
+ * never `fetch`.
  *
  * @module
  */
@@ -26,8 +26,8 @@ const MAX_RETRY_AFTER_SECONDS = 5;
 const transports = new Map<string | undefined, Transport>();
 
 /**
- * Returns a transport that names the account of the page in each request. If another account has signed in on a second tab,
- * the browser sends the cookie of that account, and the server refuses the request.
+ * Returns a transport that names the page's account in each request. If another account has signed in on a second tab, the
+ * browser sends the cookie of that account, and the server refuses the request.
  */
 function transportFor(accountId = sessionEnd.account?.id): Transport {
   const known = transports.get(accountId);
@@ -96,7 +96,7 @@ export function isSignedOut(error: unknown): boolean {
 
 const KEY_BYTES = 16;
 
-/** `crypto.randomUUID` is missing where a page was loaded over plain http. */
+/** `crypto.randomUUID` is missing on pages loaded over plain HTTP. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-/** Queries of boards and tasks. @module */
+/** Queries for boards and tasks. @module */
 import { ApiError, type SearchResults } from "@hexlane/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { isSlug } from "../access/location.ts";
@@ -24,7 +24,7 @@ export const boardQuery = (projectId: string) =>
       const { tasks, ...board } = boardDataOf((await api("GET /api/task/tasks/:projectId", { projectId })).data);
       return { ...board, columns: pendingColumns.get(projectId) ?? board.columns, tasks: withPendingFields(tasks) };
     },
-    // Unchanged cards stay the same object, so that only the others render again.
+    // Unchanged cards stay the same object, so that only the others re-render.
     structuralSharing: shareBoard,
     ...FOLLOWED,
     // Safe without a refetch: live updates start at an event cursor (`cursorQuery`) that is older than the board, so no later
@@ -64,7 +64,7 @@ export const cursorQuery = (workspaceId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Tasks that match words or have them as their key. */
+/** Tasks that match the query, or have it as their key. */
 export const searchTasks = (workspaceId: string, q: string): Promise<SearchResults> =>
   api("GET /api/search", { query: { workspaceId, q, type: "tasks", limit: 8 } });
 

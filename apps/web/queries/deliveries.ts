@@ -1,4 +1,4 @@
-/** Queries of delivery logs, kept out of the board's bundle. @module */
+/** Queries for delivery logs, kept out of the board's bundle. @module */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { listPage } from "./api.ts";
 

@@ -1,4 +1,4 @@
-/** Queries of the people around a task: watchers and reactions. Live updates keep them fresh while they are shown. @module */
+/** Queries for the watchers and reactions of a task. Live updates keep the data fresh while it is shown. @module */
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";
 

@@ -1,4 +1,4 @@
-/** The inbox: its number of unread notifications, changes and live updates. @module */
+/** The inbox: its unread count, changes and live updates. @module */
 import type { EditNotification, Notification } from "@hexlane/client";
 import { type InfiniteData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -7,7 +7,7 @@ const MAX_WAIT_MILLISECONDS = 60_000;
  * Listens until it is stopped, and reconnects after each interruption.
  *
  * @param onNotification called when a notification has arrived, or may have arrived while the socket was closed
- * @returns a function that stops it
+ * @returns a function that closes the socket
  */
 export function listenToInbox(onNotification: () => void): () => void {
   let socket: WebSocket | undefined;

@@ -1,4 +1,4 @@
-/** Queries of the instance page. @module */
+/** Queries for the instance page. @module */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, listAll, listPage } from "./api.ts";
 

@@ -24,10 +24,7 @@ const HIDDEN_MILLISECONDS = 10_000;
 const FIRST_WAIT_MILLISECONDS = 1_000;
 const LAST_WAIT_MILLISECONDS = 30_000;
 
-/**
- * @param after the cursor to start at
- * @returns a function that stops it
- */
+/** @param after the cursor to start at @returns a function that stops the live updates */
 export function followEvents(after: number, options: FollowOptions): () => void {
   let cursor = after;
   let source: EventSource | undefined;

@@ -1,4 +1,4 @@
-/** Queries of paginated lists. @module */
+/** Queries for paginated lists. @module */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { listPage } from "./api.ts";
 import { INBOX_KEY } from "./workspace.ts";

@@ -52,14 +52,14 @@ export function noteTyping(taskId: string, isTyping = true): void {
   if (place?.taskId === taskId) place.onType(isTyping);
 }
 
-/** Call this when the stream of live updates is connected or lost. Without it, nobody is shown. */
+/** Call this when the stream of live updates is connected or lost. While it is lost, nobody is shown. */
 export function noteConnection(queries: QueryClient, isLive: boolean): void {
   if (!place) return;
   if (isLive) place.onReconnect();
   else showPresence(queries, place.taskId, []);
 }
 
-/** Announces that this window shows a task. @returns a function that ends it */
+/** Announces that this window shows a task. @returns a function that withdraws the announcement */
 export function beAt(queries: QueryClient, taskId: string): () => void {
   let told: SetPresence["state"] = "gone";
   let toldAt = 0;
@@ -73,7 +73,7 @@ export function beAt(queries: QueryClient, taskId: string): () => void {
       const { people } = await api("PUT /api/task/:id/presence", { id: taskId, body: { windowId, state } });
       if (!isEnded) showPresence(queries, taskId, people);
     } catch {
-      // The next request reports it.
+      // The next request reports the state.
     }
   }
 

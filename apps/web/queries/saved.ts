@@ -22,7 +22,7 @@ export interface Saved {
 /** A change to a task that is not an edit of its fields. */
 export type TaskRequest = Pick<OtherChange, "route" | "input" | "reload" | "typed" | "effects" | "undoes">;
 
-/** Sends a change to a task that is not an edit of its fields, and returns the answer too. */
+/** Sends a change to a task that is not an edit of its fields, and also returns the response. */
 export async function sendRequest(
   queries: QueryClient,
   { id: taskId, projectId, title }: Pick<Task, "id" | "projectId" | "title">,

@@ -1,4 +1,4 @@
-/** Queries of the session, the server and workspaces. @module */
+/** Queries for the session, the server and workspaces. @module */
 import { ApiError, type CurrentSession } from "@hexlane/client";
 import { type Query, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { announcedAccount } from "../drafts/announced_account.ts";
@@ -24,12 +24,12 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-/** Whether the page waits for the answer. Refreshed data and prefetched data can wait, because the user reads something else. */
+/** Whether the page waits for the response. Refreshed and prefetched data can wait, because the user is reading something else. */
 function isWanted(query: Pick<Query<unknown, unknown>, "state" | "isActive">): boolean {
   return query.state.data === undefined && query.isActive();
 }
 
-/** Without a connection, a reload shows the account that was signed in, and what was stored for it. */
+/** Without a connection, a reload shows the account that was signed in, and its stored data. */
 async function readSession(client: QueryClient, known: CurrentSession | undefined): Promise<CurrentSession | null> {
   const isOffline = !known && !navigator.onLine;
   try {
@@ -63,7 +63,7 @@ export const sessionQuery = queryOptions({
     return isOver && sessionEnd.note() ? known : session;
   },
   staleTime: MINUTE,
-  // Without a connection, it reads what was stored.
+  // Without a connection, the query reads stored data.
   networkMode: "always",
 });
 export const configQuery = queryOptions({

@@ -1,4 +1,4 @@
-/** Queries of the settings, kept out of the board's bundle. @module */
+/** Queries for the settings, kept out of the board's bundle. @module */
 import { api } from "./api.ts";
 import { simpleQuery } from "./simple_query.ts";
 

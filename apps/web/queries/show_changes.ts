@@ -14,7 +14,7 @@ const BATCH_MILLISECONDS = 60;
 /** For more tasks than this, loading the whole board is cheaper. */
 const MOST_TASKS = 12;
 
-/** @returns a function that stops it */
+/** @returns a function that stops showing changes */
 export function showChanges(
   queries: QueryClient,
   { workspaceId, cursor }: { workspaceId: string; cursor: number },

@@ -21,13 +21,13 @@ const KEPT: ReadonlySet<unknown> = new Set([
   "relations",
   "my-tasks",
   "inbox",
-  // Events continue from here, so it must be as old as the board.
+  // Events continue from the cursor, so it must be as old as the board.
   "cursor",
 ]);
 
-/** Storing a page waits for its first requests. */
+/** The delay before data is first stored, so that the first requests of a page come first. */
 const FIRST_MILLISECONDS = 1_500;
-/** Copying a large board takes a while, so a busy one is not stored with each change. */
+/** Copying a large board takes a while, so a busy board is not stored after each change. */
 const AGAIN_MILLISECONDS = 15_000;
 const MOST_PAGES = 400;
 
@@ -35,7 +35,7 @@ const nameOf = (accountId: string, queryKey: QueryKey): string => `${accountId} 
 
 let stopStoring = (): void => {};
 
-/** Stores what the app shows, while an account is signed in. @returns a function that stops it */
+/** Stores the data that the app shows, while an account is signed in. @returns a function that stops storing */
 export function storePages(queries: QueryClient, accountId: string): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const written = new Set<string>();
@@ -89,7 +89,7 @@ async function prune(accountId: string): Promise<void> {
   for (const [name] of old) await db.delete("pages", name);
 }
 
-/** Shows what was stored for an account. @returns its session; undefined if nothing was stored */
+/** Shows the stored data of an account. @returns its session; undefined if nothing was stored */
 export async function restorePages(queries: QueryClient, accountId: string): Promise<CurrentSession | undefined> {
   const pages = await pagesOf(accountId).catch(() => []);
   let session: CurrentSession | undefined;
@@ -100,7 +100,7 @@ export async function restorePages(queries: QueryClient, accountId: string): Pro
   return session;
 }
 
-/** Deletes what was stored for an account, because other people may use this browser next. */
+/** Deletes the stored data of an account, because other people may use this browser next. */
 export async function deletePages(accountId: string): Promise<void> {
   stopStoring();
   const db = await openDatabase().catch(() => undefined);

@@ -1,9 +1,9 @@
-/** How many subtasks the tasks of a project have. @module */
+/** The subtask counts of a project's tasks. @module */
 import type { SubtaskCount } from "@hexlane/client";
 import { queryOptions } from "@tanstack/react-query";
 import { listAll } from "./api.ts";
 
-/** By task. Live updates load it again when it may have changed. */
+/** By task. Live updates reload the counts when they may have changed. */
 export const subtaskCountsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ["subtasks", projectId],

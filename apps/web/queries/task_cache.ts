@@ -38,7 +38,7 @@ export function showTask(queries: QueryClient, task: Partial<TaskCard> & { id: s
   });
 }
 
-/** Shows what a change does to a task. */
+/** Shows the effect of a change on a task. */
 export function showEffect(queries: QueryClient, { taskId, projectId, shown, leaves }: TaskEffect): void {
   if (leaves) dropTask(queries, { id: taskId, projectId });
   else showTask(queries, { ...shown, id: taskId, projectId });

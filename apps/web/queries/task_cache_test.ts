@@ -4,7 +4,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { taskQuery } from "./board.ts";
 import { showSaved } from "./task_cache.ts";
 
-test("showSaved() reads an open task again if it was being read before the change", async () => {
+test("showSaved() reloads an open task that was already loading before the change", async () => {
   const queries = new QueryClient();
   const { queryKey } = taskQuery("task-1");
   const before = { id: "task-1", projectId: "project-1", status: "to-do", description: "One" } as TaskDetail;

@@ -1,4 +1,4 @@
-/** Queries of the parts of an open task that a board does not show. @module */
+/** Queries for the parts of an open task that a board does not show. @module */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, listPage } from "./api.ts";
 

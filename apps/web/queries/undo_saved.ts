@@ -1,4 +1,4 @@
-/** Undoes changes and restores tasks. Loaded when the browser is idle, or by the first use. @module */
+/** Undoes changes and restores tasks. Loaded when the browser is idle, or on first use. @module */
 import type { Task, TaskCard, TaskDetail, Undone } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
 import { showToast } from "../components/toast.tsx";
@@ -10,7 +10,7 @@ import { boardQuery, taskQuery } from "./board.ts";
 import { add, fieldsOf, type Saved, savedIn, sendRequest } from "./saved.ts";
 import { cachedCard, putTask, showEffect, withAssigneeImage } from "./task_cache.ts";
 
-/** What an undo may change on the screen. Only shown data is loaded again. */
+/** The queries that an undo may affect. Only data on the screen is reloaded. */
 const UNDO_RELOAD = [["board"], ["task"], ["task-labels"], ["activities"], ["relations"], ["my-tasks"]];
 
 /** Undoes a change, or an undo. See `TaskChanges`. */
@@ -49,7 +49,7 @@ export async function undoSaved(
   return isNothing ? false : saved;
 }
 
-/** For a change that can no longer be undone alone. */
+/** Tells the user that a change can no longer be undone alone. */
 async function sayTooLate(own: Change): Promise<void> {
   const { taskActions: words } = await currentText();
   const names = own.kind === "edit" ? Object.keys(own.body).flatMap((name) => words.fields[name] ?? []) : [];

@@ -1,4 +1,4 @@
-/** Queries of workspaces and projects, without tasks. @module */
+/** Queries for workspaces and projects, without tasks. @module */
 import { ApiError, type Label } from "@hexlane/client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Grants } from "../access/permissions.ts";
@@ -40,7 +40,7 @@ export const membershipQuery = (workspaceId: string) =>
 /** The roles and permissions of the signed-in account in a workspace. */
 export interface Membership {
   roles: string[];
-  /** Undefined when the account may not list roles; then only the server decides what is allowed. */
+  /** Undefined if the account lacks permission to list roles. In that case, only the server decides what is allowed. */
   grants: Grants[] | undefined;
 }
 

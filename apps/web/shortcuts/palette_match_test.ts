@@ -11,17 +11,17 @@ test.each([
   ["grosse", "Größe", 0],
   ["grö", "Grösse", 4],
   ["xyz", "Create project", 0],
-])("fitOf(%p, %p) is %p", (typed, name, expected) => {
+])("fitOf(%p, %p) returns %p", (typed, name, expected) => {
   expect(fitOf(typed, name)).toBe(expected);
 });
 
-test("selectFitting() finds an entry by other words for it", () => {
+test("selectFitting() also finds an entry by its other words", () => {
   const entries = [{ name: "Inbox" }, { name: "Add task", words: "create new task" }];
   for (const typed of ["new task", "create task", "create", "add"])
     expect(selectFitting(typed, entries).map(({ name }) => name)).toEqual(["Add task"]);
 });
 
-test("selectFitting() returns the best first and keeps the order of ties", () => {
+test("selectFitting() returns the best match first and keeps the order of ties", () => {
   const entries = ["Create project", "Projects", "My project", "Inbox"].map((name) => ({ name }));
   expect(selectFitting("pro", entries).map(({ name }) => name)).toEqual(["Projects", "Create project", "My project"]);
 });

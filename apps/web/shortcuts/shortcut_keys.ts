@@ -27,7 +27,7 @@ export class KeySequence {
     if (isAlt) return { kind: "nothing" };
     const name = key.length === 1 ? key.toLowerCase() : key;
     const known = [...shortcuts];
-    // Shift counts only if a shortcut names it, because Caps Lock also types capital letters.
+    // Shift counts only if a shortcut names it, because Caps Lock also produces capital letters.
     const shifted = `${isCommand ? "mod+" : ""}shift+${name}`;
     if (isShift && known.includes(shifted)) return { kind: "shortcut", keys: shifted };
     if (isCommand) return meaningOf(known.includes(`mod+${name}`), `mod+${name}`);

@@ -12,7 +12,7 @@ function press(...keys: (string | Partial<KeyPress>)[]): string[] {
   });
 }
 
-test("press() recognizes one key, two keys, and one with Ctrl or Cmd", () => {
+test("press() recognizes a single key, a sequence of two keys, and a key with Ctrl or Cmd", () => {
   expect(press("?")).toEqual(["?"]);
   expect(press("g", "i")).toEqual(["beginning", "g i"]);
   expect(press("G", "M")).toEqual(["beginning", "g m"]);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { readStored, store } from "../browser/storage.ts";
 import { KeySequence } from "./shortcut_keys.ts";
 
-/** Handlers by keys written `?`, `g i` or `mod+k`. One that returns false leaves the key to the browser. */
+/** Handlers by shortcut, such as `?`, `g i` or `mod+k`. A handler that returns false leaves the key to the browser. */
 export type Shortcuts = Readonly<Record<string, () => unknown>>;
 
 const shown = new Set<() => Shortcuts>();
@@ -23,7 +23,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-/** Held down, these repeat. */
+/** These repeat while held down. */
 const REPEATING: ReadonlySet<string> = new Set(["j", "k", "ArrowDown", "ArrowUp", "mod+z", "mod+shift+z"]);
 /** Shortcuts that work while typing. The others, such as Ctrl+Z and Ctrl+A, belong to the text. */
 const WHILE_TYPING: ReadonlySet<string> = new Set(["mod+k"]);
@@ -52,7 +52,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }
 
-/** Whether a dialog or menu is open. The keys work in an open task, which is part of the page. */
+/** Whether a dialog or menu is open. Shortcuts work in an open task, which is part of the page. */
 function isCovered(): boolean {
   return document.querySelector(LAYERS) !== null;
 }

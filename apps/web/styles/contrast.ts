@@ -1,4 +1,4 @@
-/** The contrast of colors (WCAG 2.2), for the test of the tokens. @module */
+/** The contrast of colors (WCAG 2.2), for the tests of the design tokens. @module */
 export type Color = readonly [red: number, green: number, blue: number, alpha: number];
 
 export function colorOf(text: string): Color {

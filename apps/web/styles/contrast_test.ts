@@ -18,7 +18,7 @@ function token(name: string, theme: Theme): Color {
 const LEVELS = ["sunken", "page", "lane", "surface", "raised"];
 const TEXT = 4.5;
 const GRAPHIC = 3;
-/** Each foreground on each background, with the least contrast. */
+/** Each foreground on each background, with the minimum contrast. */
 const PAIRS: readonly [fronts: readonly string[], backs: readonly string[], least: number][] = [
   [["ink", "ink-soft", "accent", "accent-strong", "danger", "warning", "success"], LEVELS, TEXT],
   [["ink", "accent-strong"], ["accent-soft"], TEXT],
@@ -31,7 +31,7 @@ const PAIRS: readonly [fronts: readonly string[], backs: readonly string[], leas
 ];
 
 describe.each(["light", "dark"] as const)("tokens in the %s theme", (theme) => {
-  test("have the contrast of WCAG 2.2 AA", () => {
+  test("meet the contrast requirements of WCAG 2.2 AA", () => {
     const poor: string[] = [];
     const judge = (front: string, back: string, below: Color, least: number): void => {
       const found = contrast(token(front, theme), below);

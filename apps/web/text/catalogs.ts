@@ -1,4 +1,4 @@
-/** All texts, for each language but English. @module */
+/** All UI strings for each language except English. @module */
 import type { Text } from "./en/mod.ts";
 
 export const CATALOGS = {

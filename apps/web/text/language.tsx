@@ -1,4 +1,4 @@
-/** Selects the language: the account's, else the browser's. @module */
+/** Selects the language: the account's, or else the browser's. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { sessionQuery } from "../queries/session.ts";
@@ -10,7 +10,7 @@ export async function loadWords(language: Language): Promise<Words> {
 }
 
 export interface LanguageProviderProps {
-  /** The texts for the first render. */
+  /** The strings for the first render. */
   first: Words;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import type { Text } from "./en/mod.ts";
 
 export type { Text };
 
-/** The texts of the boards and the shell, one row for each language. The English core is part of the main bundle. */
+/** The UI strings for boards and the shell, one row for each language. The English core is part of the main bundle. */
 const CORES = {
   en: async () => enCore,
   de: async () => (await import("./de/core.ts")).core,
@@ -36,12 +36,12 @@ export function languageOf(...locales: readonly string[]): Language {
 
 const RIGHT_TO_LEFT = new Set(["ar", "he", "fa", "ur"]);
 
-/** The direction of the whole page. Texts that people wrote have their own. */
+/** The direction of the whole page. User-written text has its own. */
 export function directionOf(language: string): "ltr" | "rtl" {
   return RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr";
 }
 
-/** The language and the region of an account. The region decides the formats. */
+/** The language and region of an account. The region determines the formats. */
 export interface LocaleChoice {
   language: Language;
   /** ISO 3166. Undefined means the default region of the language. */
@@ -64,7 +64,7 @@ export function localeOf({ language, region }: LocaleChoice): string {
   return region === undefined ? language : `${language}-${region}`;
 }
 
-/** Boards start without these texts, so the list of catalogs is loaded with them. */
+/** Boards start without these strings, so the list of catalogs is loaded with them. */
 async function loadText(language: Language): Promise<Text> {
   if (language === "en") return (await import("./en/mod.ts")).en;
   const { CATALOGS } = await import("./catalogs.ts");
@@ -73,13 +73,12 @@ async function loadText(language: Language): Promise<Text> {
 
 const loads = new Map<Language, ReturnType<typeof loadOnce<Text>>>();
 const loaded = new Map<Language, Text>();
-/** The current language. */
 let reading: Language = "en";
 
 /**
- * Loads all texts of a language. Returns the same promise until it fails.
+ * Loads all strings of a language. Returns the same promise until it fails.
  *
- * @param isRendering whether a component renders with the texts
+ * @param isRendering whether a component renders with the strings
  */
 export function fullText(language: Language, isRendering?: boolean): Loading<Text> {
   let load = loads.get(language);
@@ -94,19 +93,19 @@ export function fullText(language: Language, isRendering?: boolean): Loading<Tex
   return load(isRendering);
 }
 
-/** All texts, if they are loaded. */
+/** All strings, if they are loaded. */
 export const loadedText = (language: Language): Text | undefined => loaded.get(language);
 
-/** All texts of the current language. */
+/** All strings in the current language. */
 export const currentText = (): Promise<Text> => fullText(reading);
 
-/** Loads a page together with its texts, so that it renders at once. */
+/** Loads a page together with its strings, so that it renders at once. */
 export async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
   const [loaded] = await Promise.all([page, fullText(reading)]);
   return loaded;
 }
 
-/** Loads the texts for switching to a language. */
+/** Loads the strings for switching to a language. */
 export async function beginReading(language: Language): Promise<CoreText> {
   const [core] = await Promise.all([CORES[language](), loads.size > 0 ? fullText(language) : undefined]);
   reading = language;

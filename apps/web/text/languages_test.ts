@@ -28,7 +28,7 @@ test.each([
   ["zh-Hant-HK", "zh"],
   ["pt-BR", "pt"],
   ["nb", "en"],
-])("languageOf(%p) is %p", (locale, expected) => {
+])("languageOf(%p) returns %p", (locale, expected) => {
   expect(languageOf(locale) as string).toBe(expected);
 });
 
@@ -53,13 +53,13 @@ test.each([
   ["ru", "ru", undefined, "ru"],
   ["ru-KZ", "ru", "KZ", "ru-KZ"],
   ["not a locale", "en", undefined, "en"],
-])("localeChoiceOf(%p) is language %p and region %p, stored as %p", (locale, language, region, stored) => {
+])("localeChoiceOf(%p) returns language %p and region %p, stored as %p", (locale, language, region, stored) => {
   const choice = localeChoiceOf(locale);
   expect(choice as { language: string; region: string | undefined }).toEqual({ language, region });
   expect(localeOf(choice)).toBe(stored);
 });
 
-/** The paths of a catalog: to texts, functions with their number of arguments, and lists with their length. */
+/** The paths of a catalog: to strings, to functions with their number of arguments, and to lists with their length. */
 function formOf(value: unknown, path = ""): string[] {
   if (typeof value === "function") return [`${path}(${value.length})`];
   if (Array.isArray(value)) return [`${path}[${value.length}]`];
@@ -67,21 +67,21 @@ function formOf(value: unknown, path = ""): string[] {
   return Object.entries(value).flatMap(([key, one]) => formOf(one, `${path}.${key}`));
 }
 
-/** The texts without arguments. */
+/** The strings without arguments. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** English texts of more than three words. */
+/** English strings of more than three words. */
 const SENTENCES = new Set(textsOf(en).filter((text) => text.split(" ").length > 3));
 
-test.each(LANGUAGES)("no text of the language %p is empty", async (language) => {
+test.each(LANGUAGES)("no string in %p is empty", async (language) => {
   expect(textsOf(await fullText(language)).filter((text) => text.trim() === "")).toEqual([]);
 });
 
 test.each(LANGUAGES.filter((language) => language !== "en"))(
-  "the language %p translates every text",
+  "the language %p translates every string",
   async (language) => {
     const loaded = await fullText(language);
     const known = Object.entries(loaded.errors).filter(([code]) => Object.hasOwn(en.errors, code));

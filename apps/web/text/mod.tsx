@@ -1,4 +1,4 @@
-/** The UI texts in the current language. @module */
+/** The UI strings in the current language. @module */
 import { createContext, type ReactNode, use } from "react";
 import { type CoreText, enCore } from "./en/core.ts";
 import { fullText, type Language, loadedText, type Text } from "./languages.ts";
@@ -16,13 +16,13 @@ export function TextProvider({ words, children }: { words: Words; children: Reac
   return <TextContext value={words}>{children}</TextContext>;
 }
 
-/** The core texts. Includes more error messages once all texts are loaded. */
+/** The core strings. Includes more error messages once all strings are loaded. */
 export function useText(): CoreText {
   const { language, core } = use(TextContext);
   return loadedText(language) ?? core;
 }
 
-/** All texts. Suspends until they are loaded. */
+/** All strings. Suspends until they are loaded. */
 export function useFullText(): Text {
   return use(fullText(use(TextContext).language, true) as Promise<Text>);
 }

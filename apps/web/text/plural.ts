@@ -1,4 +1,4 @@
-/** Counts in texts. @module */
+/** Counts in UI strings. @module */
 
 /** The plural categories of CLDR that a language has for whole numbers. */
 interface PluralCategories {
@@ -20,7 +20,7 @@ interface PluralCategories {
   zh: "other";
 }
 
-/** A text for each plural category. `#` stands for the count. */
+/** A string for each plural category. `#` stands for the count. */
 export type PluralForms<Language extends keyof PluralCategories> = Readonly<Record<PluralCategories[Language], string>>;
 
 /** Returns a function that writes a count with the right plural form: `counted(2, { one: "# task", other: "# tasks" })`. */

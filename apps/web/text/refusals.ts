@@ -1,6 +1,6 @@
 /**
- * Fallback messages for the stable error codes without their own text. In English, the app shows the server's sentence; in
- * other languages, the text of the code's group.
+ * Fallback messages for stable error codes without their own message. In English, the app shows the server's sentence; in other
+ * languages, the message of the code's group.
  *
  * @module
  */
@@ -10,15 +10,15 @@ export interface Refusals {
   notFound: string;
   conflict: string;
   invalid: string;
-  /** A picture that the server does not accept. */
+  /** For a picture that the server does not accept. */
   file: string;
-  /** A name that is taken. */
+  /** For a name that is taken. */
   name: string;
-  /** A start after the end. */
+  /** For a start date after the end date. */
   dates: string;
 }
 
-/** The codes with a text of {@linkcode Refusals}, and those with one of the texts that every page has. */
+/** The codes with a string in {@linkcode Refusals}, and those with one of the strings that every page has. */
 export const REFUSED: Readonly<Record<keyof Refusals | "forbidden" | "unknown" | "unauthenticated", string>> = {
   notFound:
     "ACCOUNT_NOT_FOUND KEY_NOT_FOUND SESSION_NOT_FOUND INVALID_OR_EXPIRED_REQUEST PROVIDER_NOT_FOUND MEMBER_NOT_FOUND " +
@@ -53,7 +53,7 @@ export const REFUSED: Readonly<Record<keyof Refusals | "forbidden" | "unknown" |
   unauthenticated: "INVALID_ID_TOKEN INVALID_REFRESH_TOKEN ISSUER_MISMATCH STATE_MISMATCH",
 };
 
-/** All errors with a text. */
+/** The error messages, with fallback messages for the codes that have none. */
 export function withRefusals(errors: Text["errors"], refusals: Refusals): Text["errors"] {
   const { forbidden, unknown, unauthenticated } = errors;
   const texts = { ...refusals, forbidden, unknown, unauthenticated };

@@ -17,7 +17,7 @@ const CODES = [
 ].map(([, code = "", status]) => ({ code, status: Number(status) }));
 const SERVER_SENTENCE = "The server's English sentence";
 
-test("every stable error code has exactly one of: a text, a group, or a rate limit", () => {
+test("every stable error code has exactly one of these: a message, a group, or a rate limit", () => {
   const grouped = Object.values(REFUSED).flatMap((codes) => codes.split(" "));
   expect(grouped.toSorted()).toEqual([...new Set(grouped)].sort());
   expect(grouped.filter((code) => !CODES.some((one) => one.code === code) || Object.hasOwn(en.errors, code))).toEqual(
@@ -30,7 +30,7 @@ test("every stable error code has exactly one of: a text, a group, or a rate lim
   expect(undecided.map(({ code }) => code)).toEqual([]);
 });
 
-test.each(TRANSLATED)("no error code shows the server's English in %p", async (language) => {
+test.each(TRANSLATED)("no error code shows the server's English message in %p", async (language) => {
   const text = await fullText(language);
   const shown = CODES.filter(({ code, status }) => {
     const error = new ApiError(SERVER_SENTENCE, { status, code });
@@ -62,7 +62,7 @@ const EVENT = {
   preview: "Look",
 };
 
-/** What the inbox writes for a type, without the names in the event. */
+/** The sentence that the inbox shows for a type, without the names in the event. */
 function written(type: string, kind: string | undefined, text: typeof en): string {
   const notification = { type, title: null, content: null, eventData: { ...EVENT, kind } } as unknown as Notification;
   const { title, sentence } = notificationLine(notification, (day) => day, text);

@@ -1,4 +1,4 @@
-/** The pickers of status, priority, assignee, column and project. @module */
+/** The pickers for status, priority, assignee, column and project. @module */
 
 import type { Priority } from "@hexlane/client";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -27,7 +27,7 @@ function useStatusOptions(tasks: PickProps["tasks"]): PickOption[] {
   const { task: words } = useFullText();
   const projectIds = [...new Set(tasks.map(({ projectId }) => projectId))];
   const ids = projectIds.join(" ");
-  // Outside of a board, the columns are loaded now.
+  // Outside a board, the columns are loaded on demand.
   const loaded = useQueries({
     queries: projectIds.map((id) => ({ ...columnsQuery(id), enabled: !queries.getQueryData(boardQuery(id).queryKey) })),
     combine: (results) => results.filter(({ data }) => data !== undefined).length,

@@ -17,7 +17,7 @@ import { changeLabelColor, createLabel, foldLabel, labelsOn, labelTasks } from "
 import type { PickProps } from "./pick_props.ts";
 
 const NEW = "new:";
-/** Outside of a board, the labels of the tasks are loaded one by one. */
+/** Outside a board, the labels are loaded task by task, so only this many tasks are loaded. */
 const MOST_LOADED = 50;
 
 export function LabelPick({ tasks, label, field }: PickProps): ReactNode {
@@ -74,7 +74,7 @@ export function LabelPick({ tasks, label, field }: PickProps): ReactNode {
     await createLabel(await ready(), tasks, { name, color: nextColor });
   }
 
-  /** For every task that has the label. */
+  /** Changes the color of the label on every task that has it. */
   async function recolor(label: Label, color: string): Promise<void> {
     await changeLabelColor(await ready(), label, color);
   }
@@ -91,7 +91,7 @@ export function LabelPick({ tasks, label, field }: PickProps): ReactNode {
         onChoose={(option) => void choose(option)}
       />
       {isNewName(typed) && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons in it take the keys
+        // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons in it handle the keys
         <div
           className="pick-colors"
           onChange={(event) => setColor((event.target as HTMLInputElement).value)}
@@ -99,7 +99,7 @@ export function LabelPick({ tasks, label, field }: PickProps): ReactNode {
             if (event.key !== "Enter") return;
             event.preventDefault();
             void create(typed.trim());
-            // A new list has an empty field. With the name still in it, the next Enter would remove the label.
+            // A new list starts with an empty field. If the name stayed in the field, the next Enter would remove the label.
             flushSync(() => setCreated(created + 1));
             field.current?.focus();
           }}
@@ -108,7 +108,7 @@ export function LabelPick({ tasks, label, field }: PickProps): ReactNode {
         </div>
       )}
       {recolored && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons in it take the keys
+        // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons in it handle the keys
         <div
           className="pick-colors"
           onChange={(event) => void recolor(recolored, (event.target as HTMLInputElement).value)}

@@ -8,7 +8,7 @@ import { shiftDay } from "../../format/day.ts";
 import { useFullText } from "../../text/mod.tsx";
 
 export interface MonthGridProps {
-  /** The day that is set or typed. */
+  /** The selected or typed day. */
   day: string | undefined;
   today: string;
   reader: Reader;

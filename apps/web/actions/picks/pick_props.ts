@@ -6,7 +6,7 @@ import { focusTask } from "../opened.ts";
 export interface PickProps {
   tasks: readonly Task[];
   label: string;
-  /** Takes the focus. */
+  /** The field that takes focus. */
   field: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** The picker that is open: a popover at a card, at a property, or in the middle of the screen. @module */
+/** The picker that is open: a popover next to a card or property, or in the middle of the screen. @module */
 import { Popover } from "@base-ui/react/popover";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useFullText } from "../../text/mod.tsx";
@@ -36,7 +36,7 @@ export function TaskPick({ pick }: { pick: OpenPick }): ReactNode {
     title: words.title,
   };
   const Pick = PICKS[pick.kind];
-  /** Gives the focus back at once: the next key may follow in the same frame. */
+  /** Returns focus at once, because the next key may follow in the same frame. */
   function close(): void {
     returnPlaceOf(pick)?.focus({ preventScroll: true });
     closePick(pick);
@@ -44,7 +44,7 @@ export function TaskPick({ pick }: { pick: OpenPick }): ReactNode {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-    // Closes the picker only, not the task below it.
+    // Closes only the picker, not the task below it.
     event.preventDefault();
     event.stopPropagation();
     close();
@@ -79,19 +79,19 @@ export function TaskPick({ pick }: { pick: OpenPick }): ReactNode {
   );
 }
 
-/** Whether another element already has the focus, such as the next row or the field of the next picker. */
+/** Whether another element already has focus, such as the next row or the field of the next picker. */
 function isFocusElsewhere(): boolean {
   const { activeElement } = document;
   return activeElement !== null && activeElement !== document.body && !activeElement.closest(".pick-menu");
 }
 
-/** A modal task panel keeps the focus inside. */
+/** A modal task panel keeps focus inside. */
 function containerOf({ anchor }: OpenPick): HTMLElement | undefined {
   const panel = anchor instanceof Element ? anchor.closest<HTMLElement>(".task-panel") : null;
   return panel && matchMedia("(max-width: 60rem)").matches ? panel : undefined;
 }
 
-/** Where the popover is placed. */
+/** The element or point that the popover is placed next to. */
 function boxOf({ anchor, kind }: OpenPick): Element | { getBoundingClientRect: () => DOMRect } {
   if (anchor instanceof HTMLElement && anchor.isConnected && isOnScreen(anchor)) {
     return anchor.querySelector(`[data-pick="${kind}"]`) ?? anchor;

@@ -23,7 +23,7 @@ interface Conflict extends Outgoing {
 /**
  * The first conflict. The dialog opens automatically, but never while the user is typing.
  *
- * @param isAsked the user wants to see it
+ * @param isAsked whether the user asked to see it
  */
 export function Conflicts({ isAsked, onClose }: { isAsked: boolean; onClose: () => void }): ReactNode {
   const found = useOutgoing().find(isConflict);
@@ -121,7 +121,7 @@ function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: ()
   );
 }
 
-/** The change with the chosen text, which overwrites theirs. */
+/** The change with the chosen text, which overwrites the other version. */
 function withText(change: TaskEdit, name: keyof TypedTexts, choice: { text: string; theirs: KnownTexts }): TaskEdit {
   const { text, theirs } = choice;
   const value = name === "description" && text === "" ? null : text;

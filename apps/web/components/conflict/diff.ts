@@ -6,7 +6,7 @@ export interface Piece {
   isChanged: boolean;
 }
 
-/** The pieces of both versions, each with its own parts marked. Joined, they give the version. */
+/** The pieces of both versions. Text that only one version contains is marked. Joined, the pieces of a version form its text. */
 export interface Difference {
   before: Piece[];
   after: Piece[];
@@ -25,7 +25,7 @@ export function differenceOf(before: string, after: string): Difference {
 
 const wordsOf = (text: string): string[] => text.match(/\n|[^\S\n]+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? [];
 
-/** Keeps a longest common subsequence. */
+/** Marks everything outside a longest common subsequence as changed. */
 function compare(before: readonly string[], after: readonly string[]): Difference {
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);

@@ -39,7 +39,7 @@ test("differenceOf() compares long text line by line", () => {
   expect(found.after.filter(({ isChanged }) => isChanged)).toEqual([{ text: "another line\n", isChanged: true }]);
 });
 
-test("mergedDifference() holds both versions in one text", () => {
+test("mergedDifference() combines both versions into one text", () => {
   expect(mergedDifference(differenceOf("The old plan", "The new plan!"))).toEqual([
     { text: "The ", kind: "same" },
     { text: "old", kind: "del" },

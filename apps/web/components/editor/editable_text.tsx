@@ -83,7 +83,7 @@ function OpenEditor(props: EditableTextProps): ReactNode {
 
   const saveWhole = (): void => afterUploads(pending, () => void closeBy(onSave));
 
-  /** Closes the editor, and moves the focus to the Edit button if it would be lost. */
+  /** Closes the editor, and moves focus to the Edit button if it would be lost. */
   async function closeBy(act: () => void | Promise<void>): Promise<void> {
     const owner = place.current?.closest("[data-text-owner]");
     await act();

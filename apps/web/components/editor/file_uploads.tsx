@@ -17,10 +17,10 @@ interface Upload {
   error?: string | undefined;
 }
 
-/** The uploads of an editor, until all have ended. Resolves to whether every file is in the text. */
+/** The pending uploads of an editor. Resolves to whether every file is in the text. Undefined when no upload is pending. */
 export type PendingUploads = RefObject<Promise<boolean> | undefined>;
 
-/** Acts when the uploads have ended. If one failed, the text stays in its field. */
+/** Calls `act` when the uploads have ended. If one failed, the text stays in its field. */
 export function afterUploads({ current }: PendingUploads, act: () => void): void {
   if (!current) act();
   else void current.then((isComplete) => isComplete && act());
@@ -117,7 +117,7 @@ export function useFileUploads({ pending, upload: transfer, onDone }: FileUpload
   };
 }
 
-/** Why a file cannot be uploaded, as far as the page knows. */
+/** Why a file cannot be uploaded, as far as the page can tell. */
 function refusalOf({ size, type }: File, { editor: words }: Text): string | undefined {
   if (size === 0) return words.emptyFile;
   return size > MAX_IMAGE_BYTES && IMAGE_TYPES.includes(type) ? words.tooLarge : undefined;

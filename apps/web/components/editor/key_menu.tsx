@@ -35,7 +35,7 @@ export function useKeyMenu(field: RefObject<TextArea | null>): Suggestions<Found
   });
 }
 
-/** Tasks of a board that is loaded, the newest first. None for a key that is complete. */
+/** Tasks of a loaded board, newest first. Empty for a complete key. */
 function findTasks(queries: QueryClient, { id, slug }: { id: string; slug: string }, word: string): readonly Found[] {
   const board = queries.getQueryData(boardQuery(id).queryKey);
   const wanted = word.slice(slug.length + 1).toLowerCase();

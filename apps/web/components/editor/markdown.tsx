@@ -15,7 +15,7 @@ export interface MarkdownProps {
   people: readonly Person[];
   /** The level of the heading above the text. @default 2 */
   level?: 1 | 2;
-  /** Receives the text after a checkbox was toggled. Without it, checkboxes are read-only. */
+  /** Receives the text after a checkbox is toggled. Without it, checkboxes are read-only. */
   onToggle?: ((source: string) => void) | undefined;
 }
 
@@ -32,7 +32,7 @@ const rendererQuery = {
   gcTime: Number.POSITIVE_INFINITY,
 } as const;
 
-/** Without its code, blocks stay plain. */
+/** If its code cannot be loaded, blocks stay plain. */
 async function highlightIn(place: HTMLElement): Promise<void> {
   if (!place.querySelector('code[class*="language-"]')) return;
   const loaded = await import("../../markdown/highlight.ts").catch(() => undefined);
@@ -55,7 +55,7 @@ export function Markdown({ source, people, level = 2, onToggle }: MarkdownProps)
       renderer.renderMarkdown(source, { nameOf, boxLabel: task.box, canToggle, tasks, level: level + 2 }),
     );
     void highlightIn(place.current);
-    // A checkbox toggled with the keyboard keeps the focus.
+    // A checkbox toggled with the keyboard keeps focus.
     if (hadFocus && focused) place.current.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus();
   }, [renderer, source, people, canToggle, task.box, level, tasks]);
   useEffect(() => {

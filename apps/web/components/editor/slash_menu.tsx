@@ -71,7 +71,7 @@ function erasing(act: () => void): (area: TextArea) => void {
   };
 }
 
-/** Text before it on the same line stays on its own line. A table also needs an empty line above. */
+/** Starts a new line if there is text before the caret. A table also needs an empty line above. */
 function insertLine(area: TextArea, line: string): void {
   const { value, selectionStart, selectionEnd } = area;
   const start = value.lastIndexOf("\n", selectionStart - 1) + 1;

@@ -82,7 +82,7 @@ export function SuggestionList<Item>({ suggestions, label, keyOf, children }: Su
   return (
     <div className="menu mentions" id={id} role="listbox" aria-label={label} ref={showWhole}>
       {matches.map((item, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text area keeps the focus and handles the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text area keeps focus and handles the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the same
         <div
           key={keyOf(item)}

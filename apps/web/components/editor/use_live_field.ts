@@ -8,7 +8,7 @@ type Field = ComponentType<FieldProps>;
 
 let loaded: Field | undefined;
 
-/** @returns undefined in a browser in which the editor would have no styles */
+/** @returns undefined if the editor would have no styles in this browser */
 async function load(): Promise<Field | undefined> {
   if (!("adoptedStyleSheets" in document)) return undefined;
   loaded ??= (await import("./live/live_field.tsx")).LiveField;
@@ -20,7 +20,7 @@ const LONGEST_MILLISECONDS = 1_000;
 
 function whenIdle(act: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: LONGEST_MILLISECONDS });
-  // Safari
+  // Safari lacks `requestIdleCallback`.
   else setTimeout(act, LONGEST_MILLISECONDS / 4);
 }
 

@@ -27,7 +27,7 @@ export interface WritingProps {
   onCancel?: () => void;
 }
 
-/** What a text area leaves to the live editor that replaces it. */
+/** The state that a text area passes on to the live editor that replaces it. */
 export interface LeftText {
   /** The text before the user typed in the text area. */
   first: string;

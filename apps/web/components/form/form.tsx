@@ -1,6 +1,6 @@
 /**
  * Forms validate before they submit, show each error once, and keep the input on failure. An error appears at its field, and
- * the first of these fields takes the focus. An error that belongs to no field appears below the form.
+ * the first of these fields takes focus. An error that belongs to no field appears below the form.
  *
  * @module
  */
@@ -21,7 +21,7 @@ export type FieldErrors = Record<string, string>;
 interface FormState {
   errors: FieldErrors;
   pending: boolean;
-  /** The last submit succeeded. */
+  /** Whether the last submit succeeded. */
   isSaved: boolean;
   idOf: (name: string) => string;
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps what was typed into a form as a draft until it is saved, so that it survives a closed dialog, a reload and the end of
- * the session. Passwords, codes, hidden fields and those with `data-no-draft` are never stored.
+ * Keeps the input of a form as a draft until it is saved, so that it survives a closed dialog, a reload and the end of the
+ * session. Passwords, codes, hidden fields and those with `data-no-draft` are never stored.
  *
  * @module
  */
@@ -9,9 +9,9 @@ import { drafts } from "../../drafts/drafts.ts";
 import { sessionEnd } from "../../drafts/session_end.ts";
 
 export interface FormDraft {
-  /** Whether a field differs from what is saved. */
+  /** Whether a field differs from its saved value. */
   isUnsaved: boolean;
-  /** Call this after the form was saved. */
+  /** Call this after the form has been saved. */
   clear: () => void;
   /** Puts the saved values back. */
   discard: () => void;
@@ -23,7 +23,7 @@ type Fields = Record<string, string>;
 /** Input types that hold no typed text or are secret. */
 const LEFT_OUT = new Set(["password", "hidden", "file", "submit", "button", "reset"]);
 
-/** @param name identifies the form for the account. Undefined keeps no draft */
+/** @param name identifies the form for the account. If undefined, no draft is kept */
 export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined): FormDraft {
   const [isUnsaved, setUnsaved] = useState(false);
   const saved = useRef<Fields>({});
@@ -48,7 +48,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: stri
       setUnsaved(changed.length > 0);
       drafts.write(key, { text: changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : "" });
     }
-    // React handles the event later than this listener. A render before that would undo what was typed.
+    // React handles the event later than this listener. A render before that would undo the input.
     const storeSoon = (): void => void setTimeout(store);
     for (const event of ["input", "change"]) place.addEventListener(event, storeSoon);
     return () => {
@@ -95,7 +95,7 @@ function fieldsOf(form: HTMLFormElement): Fields {
   return Object.fromEntries([...controlsOf(form)].map(([id, control]) => [id, read(control)]));
 }
 
-/** The values of fields that appeared later, before anything was typed. */
+/** The initial values of the fields, including fields that appeared after the form was rendered. */
 function defaultsOf(form: HTMLFormElement): Fields {
   const read = (control: Control): string => {
     if (isBox(control)) return String(control.defaultChecked);

@@ -15,7 +15,7 @@ export interface OpenedMenuProps {
 export interface MenuProps extends OpenedMenuProps {
   children: ReactNode;
   isTall?: boolean;
-  /** Whether the button gets the focus when the menu closes. @default always */
+  /** Whether the button gets focus when the menu closes. @default always */
   finalFocus?: () => boolean;
 }
 

@@ -45,7 +45,7 @@ export function useProjectPageEntries(): PaletteEntry[] {
   ];
 }
 
-/** The pages of the current workspace that are about many projects. */
+/** The pages of the current workspace that cover several projects. */
 export function useWorkspacePageEntries(): PaletteEntry[] {
   const { palette, timesheet, transfer } = useFullText();
   const navigate = useNavigate();

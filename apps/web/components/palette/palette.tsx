@@ -22,14 +22,14 @@ export interface PaletteListProps {
   onKeys: (steer: (event: KeyboardEvent) => void) => void;
 }
 
-/** The list never shows more at once. The others are added after the first frame, which they would delay. */
+/** The list never shows more than this at once. The remaining options are added after the first frame, so that they do not delay it. */
 const FIRST_OPTIONS = 14;
 
 /** Follows the ARIA Authoring Practices for an always-open combobox. */
 export function PaletteList({ id, typed, target, onClose, onChoose, onKeys }: PaletteListProps): ReactNode {
   const { palette: words } = useFullText();
   const [chosenAt, setAt] = useState({ typed, at: 0 });
-  // New input makes a new list, whose best match is active.
+  // New input produces a new list, in which the best match is active.
   const at = chosenAt.typed === typed ? chosenAt.at : 0;
   const setPlace = (place: number): void => setAt({ typed, at: place });
   const taskEntries = useTaskEntries(target);
@@ -49,7 +49,7 @@ export function PaletteList({ id, typed, target, onClose, onChoose, onKeys }: Pa
 
   function run(entry: PaletteEntry | undefined): void {
     if (!entry) return;
-    // Returns the focus first, so that the entry and the next key find it.
+    // Returns focus first, so that the entry and the next key find it.
     flushSync(onClose);
     entry.run();
   }
@@ -75,8 +75,8 @@ export function PaletteList({ id, typed, target, onClose, onChoose, onKeys }: Pa
     <>
       <div className="palette-list scroll-y" role="listbox" id={id} aria-label={words.results}>
         {shown.slice(0, most).map((entry, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the option
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which refers to the option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             key={entry.id}
             id={`${id}-${entry.id}`}

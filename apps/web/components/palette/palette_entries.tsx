@@ -23,7 +23,7 @@ export interface PaletteEntry {
   mark: ReactNode;
   /** Its shortcut. */
   keys?: string;
-  /** Other words that find it. */
+  /** Other words that match the entry. */
   words?: string;
   run: () => void;
 }

@@ -18,7 +18,7 @@ import { lazyComponent, loadWhenIdle } from "../menu/lazy_component.tsx";
 const PaletteList = lazyComponent(async () => (await withTexts(import("./palette.tsx"))).PaletteList);
 loadWhenIdle(PaletteList.load);
 
-/** A native dialog, which takes, traps and restores the focus. */
+/** A native dialog, which takes, traps and restores focus. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const { shell: words } = useText();
@@ -29,7 +29,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-    // Closes the palette only, not a dialog below it.
+    // Closes only the palette, not a dialog below it.
     event.preventDefault();
     event.stopPropagation();
     onClose();
@@ -53,7 +53,7 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
   const { shell: words } = useText();
   const id = useId();
   const queries = useQueryClient();
-  // The tasks that had the focus, or were selected, before the palette took it.
+  // The tasks that had focus, or were selected, before the palette took it.
   const [target] = useState(() => currentTarget(queries));
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string>();
@@ -88,7 +88,7 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (steer.current) steer.current(event);
-            // Waits for the list.
+            // The key waits until the list is loaded.
             else if (event.key === "Enter") entered.current = event;
           }}
         />

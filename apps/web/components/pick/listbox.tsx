@@ -20,12 +20,12 @@ export interface ListboxProps {
   /** Shown if nothing matches. */
   none?: string;
   field: RefObject<HTMLInputElement | null>;
-  /** Receives what is typed. */
+  /** Receives the typed text. */
   onType?: (typed: string) => void;
   onChoose: (option: PickOption) => void;
 }
 
-/** Follows the ARIA Authoring Practices for an always open combobox. */
+/** Follows the ARIA Authoring Practices for an always-open combobox. */
 export function Listbox(props: ListboxProps): ReactNode {
   const { label, searchLabel, options, chosen, isMultiple = false, find, none, field, onType, onChoose } = props;
   const { task: words } = useText();
@@ -114,8 +114,8 @@ export function Listbox(props: ListboxProps): ReactNode {
         {found.map((option, index) => {
           const isChosen = chosen.has(option.value);
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps focus
             <div
               key={option.value}
               id={`${id}${index}`}
@@ -123,7 +123,7 @@ export function Listbox(props: ListboxProps): ReactNode {
               aria-selected={isChosen}
               aria-description={option.hint}
               className={index === place ? "menu-item pick-option small pick-active" : "menu-item pick-option small"}
-              // The field keeps the focus.
+              // The field keeps focus.
               onMouseDown={(event) => event.preventDefault()}
               onPointerMove={() => setActive(index)}
               onClick={() => choose(option)}

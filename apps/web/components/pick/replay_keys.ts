@@ -10,7 +10,7 @@ export async function replayKeys(keys: readonly KeyboardEvent[]): Promise<void> 
   waiting = [...keys, ...waiting];
   if (isReplaying) return;
   isReplaying = true;
-  // On the window, to come before every other listener.
+  // On the window, to run before every other listener.
   addEventListener("keydown", hold, { capture: true });
   for (;;) {
     // Lets the page react to the previous key.

@@ -21,7 +21,7 @@ export function beginTypedAhead(): void {
   document.addEventListener("keydown", keep, { capture: true });
 }
 
-/** @returns what was typed, once */
+/** @returns the keys typed so far, only once */
 export function takeTypedAhead(): TypedAhead {
   const taken = ahead ?? nothing();
   ahead = undefined;
@@ -36,7 +36,7 @@ function keep(event: KeyboardEvent): void {
   const { key } = event;
   if (!ahead || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || key === "Shift") return;
   const isBefore = !ahead.isEntered && ahead.rest.length === 0;
-  // Closes what is below.
+  // Escape closes the layer below the picker.
   if (key === "Escape" && isBefore) return;
   if (isBefore && key.length === 1) ahead.text += key;
   else if (isBefore && key === "Backspace") ahead.text = ahead.text.slice(0, -1);

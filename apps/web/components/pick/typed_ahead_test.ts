@@ -15,7 +15,7 @@ function press(...keys: string[]): string[] {
   });
 }
 
-test("takeTypedAhead() returns what was typed since the picker was requested, once", () => {
+test("takeTypedAhead() returns the text typed since the picker was requested, only once", () => {
   beginTypedAhead();
   expect(press("u", "x", "Backspace", "r", "Enter", "j")).toEqual([]);
   expect(takeTypedAhead()).toMatchObject({ text: "ur", isEntered: true });
@@ -27,7 +27,7 @@ test("typed keys go to the page while no picker is requested", () => {
   expect(press("j", "Enter")).toEqual(["j", "Enter"]);
 });
 
-test("takeTypedAhead() returns the keys after Enter or an arrow key in their order, to be pressed again", () => {
+test("takeTypedAhead() returns the keys after Enter or an arrow key in order, to be replayed", () => {
   const namesOf = (): string[] => takeTypedAhead().rest.map(({ key }) => key);
   beginTypedAhead();
   expect(press("h", "Enter", "i", "d", "t", "Enter", "Escape")).toEqual([]);

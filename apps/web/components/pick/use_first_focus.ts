@@ -7,7 +7,7 @@ import { type TypedAhead, takeTypedAhead } from "./typed_ahead.ts";
  * Focuses a field as soon as it appears, so that no typed letter goes to the page. Not on touch screens, where that would open
  * a keyboard over the picker.
  *
- * @param onAhead receives what was typed before the field appeared
+ * @param onAhead receives the keys typed before the field appeared
  */
 export function useFirstFocus(field: RefObject<HTMLInputElement | null>, onAhead: (typed: TypedAhead) => void): void {
   const receive = useEffectEvent(onAhead);

@@ -72,7 +72,7 @@ export function NotFoundPage(): ReactNode {
   );
 }
 
-/** Inside a page that already has a frame. */
+/** A "page not found" message for a page that already has a frame. */
 export function Missing(): ReactNode {
   const { missing } = useText();
   return (

@@ -1,8 +1,8 @@
-/** The heading of a page, which manages the document title and the focus. @module */
+/** The heading of a page, which manages the document title and focus. @module */
 import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "../../text/mod.tsx";
 
-/** Screen readers announce the first page themselves; later pages must move the focus. */
+/** Screen readers announce the first page themselves; later pages must move focus. */
 let isFirst = true;
 
 export interface PageTitleProps {
@@ -26,7 +26,7 @@ export function PageTitle({ children, focus = "title" }: PageTitleProps): ReactN
       else if (isLater) heading.current?.focus();
     };
     if (document.querySelector(OPEN_ABOVE) === null) return take();
-    // An open dialog keeps the focus until it closes.
+    // An open dialog keeps focus until it closes.
     return onceUncovered(() => document.activeElement === document.body && take());
   }, [focus]);
   return (
@@ -40,7 +40,7 @@ const ABOVE = "dialog[open], [role=dialog], [role=alertdialog]";
 /** A dialog that fades out no longer counts as open. */
 const OPEN_ABOVE = "dialog[open], [role=dialog][data-open], [role=alertdialog][data-open]";
 
-/** Runs after all dialogs have closed and restored the focus. */
+/** Runs after all dialogs have closed and restored focus. */
 function onceUncovered(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-/** Presses the keys that were pressed before the app had started. @module */
+/** Replays the keys that were pressed before the app started. @module */
 import type {} from "../../browser/first_keys.ts";
 import { replayKeys } from "../pick/replay_keys.ts";
 

@@ -36,7 +36,7 @@ export function Shell(): ReactNode {
   }, []);
   // Not needed earlier: nothing is removed from a page before its first data.
   useEffect(() => {
-    // The elements that had the focus before the code is loaded.
+    // The elements that had focus before the code is loaded.
     const focused: EventTarget[] = [];
     const note = ({ target }: FocusEvent): void => void (target && focused.unshift(target));
     document.addEventListener("focusin", note);

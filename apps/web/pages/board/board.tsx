@@ -143,7 +143,7 @@ function useBoardState(data: BoardData, people: Person[], labels: Label[]): Boar
     },
     [owner],
   );
-  // Opening a task must not filter again.
+  // Opening a task must not filter the board again.
   const filter = JSON.stringify({ ...search, task: undefined });
   const { workspaceSlug = "" } = useParams({ strict: false });
   const { locale, timezone } = useReader();
@@ -192,7 +192,7 @@ function useBoardState(data: BoardData, people: Person[], labels: Label[]): Boar
   ]);
 }
 
-/** The view in the URL, or else that of the last visit, which then enters the URL. */
+/** The view in the URL, or else the view of the last visit, which is then added to the URL. */
 function useBoardSearch(owner: ViewOwner): Pick<BoardState, "search" | "change"> {
   const address = JSON.stringify(readBoardSearch(useSearch({ strict: false }) as Record<string, unknown>));
   const [recalled, setRecalled] = useState(() => recallView(owner, JSON.parse(address)));

@@ -11,10 +11,10 @@ export const DUES = ["overdue", "today", "week", "later", "none"] as const;
 export type Due = (typeof DUES)[number];
 export const SORTS = ["status", "priority", "dueDate", "updatedAt", "title"] as const;
 export type Sort = (typeof SORTS)[number];
-/** What the list can be grouped by. The board can have lanes only for `GROUPINGS`. */
+/** The fields that the list can be grouped by. The board can have lanes only for `GROUPINGS`. */
 export const LIST_GROUPINGS = [...GROUPINGS, "due", "none"] as const;
 export type ListGrouping = (typeof LIST_GROUPINGS)[number];
-/** What the rows of the board can be grouped by. */
+/** The fields that the rows of the board can be grouped by. */
 export const SWIMLANES = ["assignee", "priority", "label"] as const;
 export type Swimlane = (typeof SWIMLANES)[number];
 /** The filters with values to choose from. */

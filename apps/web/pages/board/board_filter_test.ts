@@ -18,7 +18,7 @@ const CARDS = [
 ];
 
 describe("the URL of a board", () => {
-  test("contains several values and their negation, even for labels that contain the separators", () => {
+  test("contains lists of values and their negation, even for labels that contain the separators", () => {
     expect(readBoardSearch({ priority: ["high", "low"], label: "!bug" })).toEqual({
       priority: "high,low",
       label: "!bug",

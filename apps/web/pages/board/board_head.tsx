@@ -14,7 +14,7 @@ import { useBoardKeys } from "./board_keys.ts";
 import { useBoard } from "./board_state.ts";
 import { rememberView } from "./view_memory.ts";
 
-// The cards come first: nothing can be filtered before.
+// Loaded after the cards, because there is nothing to filter before that.
 const FilterBar = lazyComponent(async () => {
   await whenQuiet();
   return (await withTexts(import("./filters/filter_bar.tsx"))).FilterBar;

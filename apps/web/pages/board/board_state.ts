@@ -52,14 +52,14 @@ export function useFold(): (key: string) => boolean {
   };
 }
 
-/** For components in every card: renders again only if the project or its columns change. @throws {Error} outside of a board */
+/** For components in every card: re-renders only if the project or its columns change. @throws {Error} outside a board */
 export function useBoardFrame(): BoardFrame {
   return within(use(FrameContext));
 }
 
 export const BoardContext = createContext<BoardState | undefined>(undefined);
 
-/** @throws {Error} outside of a board */
+/** @throws {Error} outside a board */
 export function useBoard(): BoardState {
   return within(use(BoardContext));
 }

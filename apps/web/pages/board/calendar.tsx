@@ -22,7 +22,7 @@ export function CalendarView(): ReactNode {
   const changes = useUndoableChanges();
   const place = useRef<HTMLElement>(null);
   const [said, setSaid] = useState("");
-  // A moved task that gets the focus back once it is shown on its new day.
+  // A moved task that gets focus back once it is shown on its new day.
   const [moved, setMoved] = useState<Omit<FocusRequest, "at"> & { day: string }>();
   const { locale, timezone } = reader;
   const today = dayOf(new Date(), reader);
@@ -80,7 +80,7 @@ export function CalendarView(): ReactNode {
     moved && inView.some((task) => task.id === moved.taskId && dueDayOf(task, { timezone }) === moved.day);
   useEffect(() => {
     if (!moved || !isMoved) return;
-    // Only once, because later the focus is where the user has put it.
+    // Only once. After that, the focus stays where the user puts it.
     setMoved(undefined);
     if (!isFocusFree(moved)) return;
     const row = place.current?.querySelector(`[data-task-id="${CSS.escape(moved.taskId)}"]`);

@@ -31,7 +31,7 @@ export interface CardViewProps {
 /** Any other labels are only counted. */
 const LABELS = 3;
 
-/** A new place in the lane does not render the card again. */
+/** Memoized, so that a card that moves within its lane is not rendered again. */
 export const CardView: (props: CardViewProps) => ReactNode = memo(function CardView(props: CardViewProps): ReactNode {
   const { task, laneId, grouping, mayEdit } = props;
   const place = useRef<HTMLElement>(null);
@@ -46,7 +46,7 @@ export const CardView: (props: CardViewProps) => ReactNode = memo(function CardV
   );
 });
 
-/** Separate from the card, which renders again each time another card is dragged over it. */
+/** Separate from the card, which re-renders each time another card is dragged over it. */
 const CardContent = memo(function CardContent(props: Pick<CardViewProps, "task" | "grouping">): ReactNode {
   const { task, grouping } = props;
   const { project, columns } = useBoardFrame();

@@ -26,7 +26,7 @@ export interface InlineCreateProps {
   fields?: Omit<CreateTask, "title">;
   /** Shows only the form, for a button elsewhere that opened it. */
   onClose?: () => void;
-  /** Whether the user has just opened it, so that it takes the focus. @default true with `onClose` */
+  /** Whether the user has just opened it, so that it takes focus. @default true with `onClose` */
   isOpened?: boolean;
   /** Receives a new task that the server has saved. */
   onCreated?: (task: Task) => void;

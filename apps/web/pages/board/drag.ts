@@ -1,4 +1,4 @@
-/** Drag and drop by mouse and by finger. @module */
+/** Drag and drop by mouse and touch. @module */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { BoardDragOptions, CardDragOptions, Edge, Latest } from "./drag_options.ts";
 

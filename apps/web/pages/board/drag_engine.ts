@@ -24,7 +24,7 @@ interface SharedTarget {
 
 const sharedTargets = new Map<Element, SharedTarget>();
 
-/** A lane takes cards and columns, but the library keeps only the last drop target of an element. So both share one. */
+/** A lane accepts cards and columns, but the library keeps only the last drop target of an element, so both share one. */
 function shareDropTarget(kind: "card" | "column", target: Target): Stop {
   const { element } = target;
   const { targets, stop } = sharedTargets.get(element) ?? beginSharing(element);

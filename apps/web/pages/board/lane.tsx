@@ -45,7 +45,7 @@ export function LaneView(props: LaneViewProps): ReactNode {
   const changes = useTaskChanges();
   const { board: words } = useText();
   const { data } = useBoard();
-  // An empty board says in its first column what to do.
+  // The first column of an empty board shows what to do.
   const isStart = mayCreate && data.tasks.length === 0 && data.columns[0]?.slug === lane.id;
   const place = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** The keyboard shortcuts that move the focus from card to card, and that move cards. @module */
+/** The keyboard shortcuts that move focus from card to card, and that move cards. @module */
 import type { TaskCard } from "@hexlane/client";
 import type { KeyboardEvent } from "react";
 import { visualKey } from "../../browser/visual_key.ts";
@@ -42,7 +42,7 @@ export function dropOfStep(lanes: readonly Lane[], laneIndex: number, index: num
   return { laneId: lane.id, ...(beside ? { beside: { taskId: beside.id, side: "before" as const } } : {}) };
 }
 
-/** The step that a key on a card asks for. */
+/** The step that a key on a card requests. */
 export function stepOf(event: KeyboardEvent<HTMLElement>): Step | undefined {
   const step = STEPS[visualKey(event.key)];
   const target = event.target as HTMLElement;

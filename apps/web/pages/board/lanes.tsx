@@ -57,7 +57,7 @@ export function Lanes(): ReactNode {
     change.kind === "task" ? laneOfNew(data, change.body, grouping) : undefined;
   const elsewhere = unsent.filter((entry) => lanes.every(({ id }) => id !== laneOf(entry)));
   const focus = useStored(focusRequest);
-  // A request is for the cards that are shown now.
+  // Pending requests end with the view, because they refer to its cards.
   useEffect(
     () => () => {
       focusRequest.set(undefined);

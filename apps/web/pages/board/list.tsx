@@ -45,7 +45,7 @@ export function ListView({ tasks, createIn }: ListViewProps): ReactNode {
   const isOrdered = laneGrouping === "status" && search.sort === undefined && search.view !== "archive";
   const isDraggable = mayEdit && laneGrouping !== undefined && search.view !== "archive";
   const { collapsed } = prefs;
-  // Stable, because scrolling renders the list again.
+  // Stable, because scrolling re-renders the list.
   const lines = useMemo(
     () => linesOf(groups, (group) => !collapsed.includes(foldKeyOf(grouping, group)), grouping !== "none"),
     [groups, grouping, collapsed],

@@ -23,7 +23,7 @@ export interface TaskRowProps {
   groupId: string;
   /** Whether the row can be dragged. */
   isDraggable: boolean;
-  /** Whether the order within a group is that of the board. */
+  /** Whether the rows of a group are in board order. */
   isOrdered: boolean;
 }
 

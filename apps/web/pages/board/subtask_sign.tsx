@@ -1,4 +1,4 @@
-/** How many subtasks of a task are done, on its card. Loaded after the cards. @module */
+/** The number of completed subtasks, shown on the card of a task. Loaded after the cards. @module */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Icon } from "../../components/icon.tsx";

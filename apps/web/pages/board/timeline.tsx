@@ -80,7 +80,7 @@ export function TimelineView({ tasks }: { tasks: readonly TaskCard[] }): ReactNo
   const spanNow = (taskId: string): Span | undefined =>
     draft?.task.id === taskId ? draft.span : (ghosts.get(taskId) ?? spans.get(taskId));
 
-  // The row with the focus stays in the document.
+  // The focused row stays in the document.
   const [focused, setFocused] = useState<string>();
   const kept = places.get(draft?.task.id ?? focused ?? "") ?? -1;
   const rows = useVirtualizer({

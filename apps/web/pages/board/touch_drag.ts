@@ -32,10 +32,7 @@ interface Point {
   y: number;
 }
 
-/**
- * @param board the element that contains the lanes and scrolls sideways
- * @returns a function that stops it
- */
+/** @param board the element that contains the lanes and scrolls horizontally @returns a function that removes the listeners */
 export function followFinger(board: HTMLElement, latest: Latest): () => void {
   let finish: (() => void) | undefined;
   const options = (): TouchDragOptions => ({

@@ -20,7 +20,7 @@ export interface ViewPrefs {
 
 export const DEFAULT_PREFS: ViewPrefs = { isCompact: false, collapsed: [], hidden: [] };
 
-/** The parameters that are remembered. A search text and an open task are only temporary. */
+/** The parameters that are remembered. Search text and the open task are only temporary. */
 export const REMEMBERED = ["view", "group", "sort", "rows", ...FILTER_FIELDS] as const;
 
 export interface ViewOwner {
@@ -51,7 +51,7 @@ export function rememberView(owner: ViewOwner, next: Partial<Stored>): void {
   store(keyOf(owner), isDefault ? null : JSON.stringify({ search: kept, prefs }));
 }
 
-/** The view of the last visit, unless the URL asks for one. */
+/** The view of the last visit, unless the URL specifies one. */
 export function recallView(owner: ViewOwner, search: BoardSearch): BoardSearch | undefined {
   const isAsked = search.q !== undefined || Object.keys(rememberedPart(search)).length > 0;
   const { search: last } = readView(owner);

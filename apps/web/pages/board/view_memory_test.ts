@@ -25,7 +25,7 @@ describe("the view of a project", () => {
     expect(readView({ ...OWNER, accountId: "bob" }).search).toEqual({});
   });
 
-  test("is recalled only if the URL asks for nothing else", () => {
+  test("is recalled only if the URL does not specify a view", () => {
     rememberView(OWNER, { search: { group: "priority" } });
     expect(recallView(OWNER, {})).toEqual({ group: "priority" });
     expect(recallView(OWNER, { task: "WEB-1" })).toEqual({ group: "priority" });

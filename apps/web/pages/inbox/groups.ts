@@ -14,7 +14,7 @@ export interface InboxGroup {
   isUnread: boolean;
 }
 
-/** Groups notifications, which are newest first. A group is where its newest notification is. */
+/** Groups notifications, which are sorted newest first. A group has the position of its newest notification. */
 export function groupsOf(notifications: readonly Notification[]): InboxGroup[] {
   const groups = Map.groupBy(notifications, ({ id, resourceType, resourceId }) =>
     resourceType === "task" && resourceId !== null ? `task ${resourceId}` : id,
@@ -28,8 +28,8 @@ export function groupsOf(notifications: readonly Notification[]): InboxGroup[] {
 }
 
 /**
- * What to load for the actions on the selected tasks: the board of each project that has several of them, so that the number of
- * requests stays small, and every other task by itself.
+ * The data to load for the actions on the selected tasks: the board of each project that has several of them, so that the
+ * number of requests stays small, and every other task by itself.
  *
  * @param selected the ids of tasks
  */
@@ -47,7 +47,7 @@ export function loadsOf(
   return { projectIds, taskIds };
 }
 
-/** The group to select after the selected one left the list: the one that took its place, or else the last. */
+/** The group to select after the selected one has left the list: the one that took its place, or else the last. */
 export function nextSelection(
   before: readonly InboxGroup[],
   after: readonly InboxGroup[],

@@ -18,7 +18,7 @@ const row = (id: string, taskId: string | null, isRead = true): Notification => 
   updatedAt: "2026-01-01T00:00:00.000Z",
 });
 
-test("groupsOf() groups by task, in the order of the newest notifications", () => {
+test("groupsOf() groups by task, ordered by newest notification", () => {
   const groups = groupsOf([row("d", "t1"), row("c", null, false), row("b", "t2"), row("a", "t1", false)]);
   expect(groups.map(({ id, all, isUnread }) => [id, all.map((one) => one.id).join(""), isUnread])).toEqual([
     ["task t1", "da", true],
@@ -28,7 +28,7 @@ test("groupsOf() groups by task, in the order of the newest notifications", () =
   expect(groups[0]?.first.id).toBe("d");
 });
 
-test("nextSelection() keeps the selection, or selects the following group, or else the last", () => {
+test("nextSelection() keeps the selection, or else selects the following or the last group", () => {
   const before = groupsOf([row("a", null), row("b", null), row("c", null)]);
   const without = (gone: string) => before.filter(({ id }) => id !== gone);
   expect(nextSelection(before, before, "b")).toBe("b");

@@ -1,4 +1,4 @@
-/** The inbox of notifications: a list, and next to it the task of the selected one. @module */
+/** The notification inbox: a list, and next to it the task of the selected notification. @module */
 import type { EditNotification } from "@hexlane/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

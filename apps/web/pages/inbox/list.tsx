@@ -47,14 +47,14 @@ export function InboxList(props: InboxListProps): ReactNode {
   useSelectable(tasks);
   const onNear = useWorkspaceFacts(groups.flatMap(({ first }) => dataOf(first)("workspaceId") ?? []));
   const chosen = useSelected();
-  // The notifications lack what the actions need to know about the tasks.
+  // The notifications lack the task data that the actions need.
   const { projectIds, taskIds } = loadsOf(groups, chosen);
   const loadedBoards = useQueries({ queries: projectIds.map(boardQuery), combine: countLoaded });
   const loadedTasks = useQueries({ queries: taskIds.map(taskQuery), combine: countLoaded });
   useBarUpdate(loadedBoards + loadedTasks);
   const place = groups.findIndex(({ id }) => id === selected);
 
-  // When the selected group leaves the list, the next one is selected and gets the focus.
+  // When the selected group leaves the list, the next one is selected and gets focus.
   useEffect(() => {
     const next = nextSelection(before.current, groups, selected);
     before.current = groups;
@@ -100,7 +100,7 @@ export function InboxList(props: InboxListProps): ReactNode {
       if (filter === "all") move(1);
     },
     [INBOX_KEYS.markUnread]: () => current && onEdit(current, { isRead: false }),
-    // Works before the task is loaded, unlike the action of this key.
+    // Works before the task is loaded, unlike the task action with this key.
     x() {
       const taskId = focusedTaskId();
       if (taskId === undefined) return false;

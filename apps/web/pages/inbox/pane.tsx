@@ -15,7 +15,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { TaskLoader } from "../task/task_page.tsx";
 import type { InboxGroup } from "./groups.ts";
 
-/** Walking through the list must not load every task on the way. */
+/** Moving through the list must not load every task along the way. */
 const PAUSE_MILLISECONDS = 150;
 
 export function InboxPane({ group }: { group: InboxGroup | undefined }): ReactNode {
@@ -57,7 +57,7 @@ export function InboxPane({ group }: { group: InboxGroup | undefined }): ReactNo
   );
 }
 
-/** What happened, newest first. */
+/** The notifications of the group, newest first. */
 function GroupLines({ group }: { group: InboxGroup }): ReactNode {
   const text = useFullText();
   const reader = useReader();

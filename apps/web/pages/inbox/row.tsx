@@ -20,10 +20,10 @@ loadWhenIdle(SnoozeMenu.load);
 
 export interface InboxRowProps {
   group: InboxGroup;
-  /** Undefined when the workspace is unknown or was left. */
+  /** Undefined if the workspace is unknown or the user has left it. */
   workspaceSlug: string | undefined;
   isSelected: boolean;
-  /** Whether the tab key stops here. */
+  /** Whether the row is a tab stop. */
   isTabStop: boolean;
   isSnoozed: boolean;
   onSelect: () => void;
@@ -129,7 +129,7 @@ function rowClass(isUnread: boolean, isSelected: boolean): string {
   return `inbox-row relative${isUnread ? " feed-unread" : ""}${isSelected ? " inbox-row-selected" : ""}`;
 }
 
-/** A link to the task, or a button where there is none. */
+/** A link to the task, or a button if there is none. */
 function RowLink({ group, title, workspaceSlug, ...props }: InboxRowProps & { title: string }): ReactNode {
   const common = {
     className: "inbox-link truncate plain-link",

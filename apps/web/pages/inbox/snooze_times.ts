@@ -1,4 +1,4 @@
-/** When a snoozed notification returns. @module */
+/** The times at which snoozed notifications return. @module */
 export const SNOOZES = ["later", "tomorrow", "week"] as const;
 export type Snooze = (typeof SNOOZES)[number];
 

@@ -1,4 +1,4 @@
-/** The page of the installation, for its operators. @module */
+/** The page about the installation, for its operators. @module */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useReader } from "../../components/date.tsx";
@@ -52,7 +52,7 @@ function WorkspacesSection(): ReactNode {
           const total = rows.reduce((sum, { all }) => sum + all, 0);
           return (
             <>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard */}
               <section className="table-scroll" aria-label={words.sizes} tabIndex={0}>
                 <table className="figures-table">
                   <thead>

@@ -1,4 +1,4 @@
-/** The people of the installation. @module */
+/** Everyone with an account on the installation. @module */
 import type { Person } from "@hexlane/client";
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";

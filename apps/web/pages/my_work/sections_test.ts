@@ -23,7 +23,7 @@ const task = (id: string, dueDate: string | null, priority: WorkTask["priority"]
   assigneeName: "Ann",
 });
 
-test("sectionsOf() groups by due date, and puts urgent tasks of a day first", () => {
+test("sectionsOf() groups by due date, and puts the urgent tasks of a day first", () => {
   const day = (date: string) => `2026-03-${date}T00:00:00.000Z`;
   const tasks = [
     task("late", day("01")),

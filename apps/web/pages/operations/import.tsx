@@ -1,4 +1,4 @@
-/** Imports projects from a file of another service. @module */
+/** Imports projects from a file exported by another service. @module */
 
 import type { ListedOrganization as Workspace } from "@hexlane/client";
 import { BadSource, type FileSource, type Plan } from "@hexlane/import";
@@ -122,7 +122,7 @@ interface DecidedProps {
   read: Plan;
 }
 
-/** The check before the import. */
+/** The check of a plan before the import. */
 function Decided({ workspace, read }: DecidedProps): ReactNode {
   const queries = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
@@ -163,7 +163,7 @@ function useTable(source: ChosenSource, file: ChosenFile | undefined): ReturnTyp
     try {
       return tableOf(file);
     } catch {
-      // Reading the plan reports it.
+      // Reading the plan reports the error.
       return undefined;
     }
   }, [source, file]);

@@ -1,4 +1,4 @@
-/** The decisions of a person about an import, and the plan that follows from them. @module */
+/** The user's decisions about an import, and the plan that results from them. @module */
 import {
   type ColumnTarget,
   type CsvField,
@@ -51,7 +51,7 @@ export async function readFilePlan(
 export interface Choices {
   /** The value of a select, by {@linkcode columnKey}; see {@linkcode targetOf}. */
   columns: Readonly<Record<string, string>>;
-  /** The id of a member by the key of a person in the source. An empty text means nobody. */
+  /** The id of a member by the key of a person in the source. An empty string means nobody. */
   people: Readonly<Record<string, string>>;
 }
 
@@ -61,7 +61,7 @@ export interface MemberOption {
   email: string;
 }
 
-/** The members whom people of the source are matched with: as chosen, or else by email address. */
+/** The members that people in the source are matched with: as chosen, or else by email address. */
 export function accountsOf(plan: Plan, members: readonly MemberOption[], choices: Choices): Map<string, string> {
   const { known } = matchPeople(peopleOf(plan), members);
   for (const [key, id] of Object.entries(choices.people)) {

@@ -11,7 +11,7 @@ const file = {
 const ADA = { id: "u1", name: "Ada", email: "Ada@example.com" };
 const columns = { title: "Was", assignee: "Wer", status: "Wo" };
 
-test("tableOf() names the columns and recognizes some", () => {
+test("tableOf() returns the column names and recognizes known columns", () => {
   expect(tableOf(file)).toEqual({ header: ["Was", "Wer", "Wo"], fields: {} });
   expect(projectNameOf(file.name)).toBe("Web site");
 });
@@ -26,7 +26,7 @@ test.each([...LANGUAGES])("tableOf() recognizes all columns of an export in %s",
   expect(new Set(Object.values(fields))).toEqual(new Set(names));
 });
 
-test("decidedPlan() merges columns, assigns people as chosen, and lists others as lost", async () => {
+test("decidedPlan() merges columns, assigns people as chosen, and lists everyone else as lost", async () => {
   const read = await readFilePlan("csv", file, { name: "", columns });
   const [project] = read.projects;
   expect(project?.name).toBe("Web site");

@@ -50,7 +50,7 @@ export async function continueImport(queries: QueryClient, { error: _error, ...b
     state = { ...state, ...fields };
     setRun(workspaceId, state);
   }
-  // Closing the page would stop it.
+  // Closing the page would stop the import.
   const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
   addEventListener("beforeunload", ask);
   try {

@@ -5,7 +5,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 import { type ChosenFile, FILE_SOURCES, MAX_FILE_BYTES } from "./import_plan.ts";
 
-/** Planka has no file: its explanation names the command line. */
+/** Planka has no export file, so its explanation refers to the command line. */
 const CHOICES = [...FILE_SOURCES, "planka"] as const;
 export type ChosenSource = (typeof CHOICES)[number];
 

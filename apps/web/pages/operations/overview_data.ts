@@ -1,4 +1,4 @@
-/** Counts of an overview, from the tasks of a board. @module */
+/** Counts the tasks of a board for the overview. @module */
 import type { TaskCard } from "@hexlane/client";
 import { type BoardData, PRIORITIES } from "../board/board_data.ts";
 
@@ -14,9 +14,9 @@ export interface Overview {
   unassigned: number;
   /** By the slug of a column, in the order of the board, then the backlog and the archive. */
   columns: Count[];
-  /** Open tasks, the most urgent first. */
+  /** Open tasks, most urgent first. */
   priorities: Count[];
-  /** Open tasks by account id, the most loaded person first. An empty id is nobody. */
+  /** Open tasks by account id, the person with the most tasks first. An empty id means unassigned. */
   people: Count[];
 }
 

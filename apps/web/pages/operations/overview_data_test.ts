@@ -19,7 +19,7 @@ const data = {
   ],
 } as unknown as BoardData;
 
-test("overviewOf() counts columns of all tasks, and priorities and people of open ones", () => {
+test("overviewOf() counts all tasks by column, and open tasks by priority and person", () => {
   const overview = overviewOf(data, ({ priority }) => priority === "high");
   expect(overview).toMatchObject({ total: 5, done: 2, overdue: 2, unassigned: 1 });
   expect(overview.columns).toEqual([

@@ -1,4 +1,4 @@
-/** A chart of the completed tasks of each day. @module */
+/** A chart of the tasks completed on each day. @module */
 import type { ProjectProgress } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -42,7 +42,7 @@ export function Progress({ projectId }: { projectId: string }): ReactNode {
   );
 }
 
-/** Units of the chart: one per day across, and this many upward. */
+/** The height of the chart in its own units. Each day is one unit wide. */
 const HEIGHT = 20;
 const GAP = 0.25;
 

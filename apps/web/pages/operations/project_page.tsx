@@ -1,4 +1,4 @@
-/** The frame of a page about a project: its title and the way back to the board. @module */
+/** The frame of a page about a project: its title and a link back to the board. @module */
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";

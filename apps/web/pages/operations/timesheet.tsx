@@ -134,7 +134,7 @@ function Sheet({ workspace, entries, week }: SheetProps): ReactNode {
           </ul>
         </section>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes focus */}
       <section className="card timesheet" aria-label={words.title} tabIndex={0}>
         <table className="figures-table">
           <thead>

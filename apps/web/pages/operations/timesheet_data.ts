@@ -24,7 +24,7 @@ export interface Timesheet {
 
 export const DAYS_OF_WEEK = 7;
 
-/** The days of the week of a day. @param firstDay 1 for Monday to 7 for Sunday */
+/** The days of the week that contains a day. @param firstDay 1 for Monday to 7 for Sunday */
 export function weekOf(day: string, firstDay: number): string[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || DAYS_OF_WEEK;
   const start = shiftDay(day, -((weekday - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK));

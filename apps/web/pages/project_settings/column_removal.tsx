@@ -23,7 +23,7 @@ export interface ColumnRemovalProps {
   columns: readonly Column[];
   onClose: () => void;
   onRemoved: (column: Column) => Promise<void>;
-  /** Loads the tasks of the column again. */
+  /** Reloads the tasks of the column. */
   onFailed: (column: Column) => Promise<void>;
 }
 

@@ -34,7 +34,7 @@ export function Export({ workspace, project }: ProjectPlace): ReactNode {
       ]);
       const people = new Map(members.map(({ userId, user }) => [userId, user.email]));
       const statuses = new Map(columns.map(({ slug, name }) => [slug, name]));
-      // Excel takes a file without this mark for Latin-1.
+      // Excel reads a file without this byte order mark as Latin-1.
       download(`${project.slug}.csv`, "text/csv", `\ufeff${csvOf(rowsOf(exported, { text, people, statuses }))}`);
       return undefined;
     });

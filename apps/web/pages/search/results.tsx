@@ -1,4 +1,4 @@
-/** The results of a search, with the matches marked. @module */
+/** The results of a search, with the matches highlighted. @module */
 import type { MemberWithUser, SearchResult } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

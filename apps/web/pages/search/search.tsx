@@ -24,7 +24,7 @@ export function SearchPage(): ReactNode {
   const accountId = session?.user.id ?? "";
   const current = useCurrentWorkspace();
   const [typed, setTyped] = useState(q);
-  /** The query for which Enter was pressed before its results came. */
+  /** The query for which Enter was pressed before its results arrived. */
   const [eager, setEager] = useState<string>();
   const [kind, setKind] = useState<FoundKind>("all");
   const wanted = usePaused(typed.trim());
@@ -56,7 +56,7 @@ export function SearchPage(): ReactNode {
     return [...(list.current?.querySelectorAll<HTMLElement>(".found-link") ?? [])];
   }
 
-  /** Opens the first result, or the first one to come. */
+  /** Opens the first result, or waits for the first one to arrive. */
   function openFirst(): void {
     const isCurrent = wanted === typed.trim() && list.current?.querySelector(".found-old") === null;
     const [first] = isCurrent ? links() : [];
@@ -178,7 +178,7 @@ function Kinds({ kind, onChange }: { kind: FoundKind; onChange: (kind: FoundKind
   );
 }
 
-/** Shown before the first letters. */
+/** Shown until the user types a query. */
 function Start({ accountId, onChoose }: { accountId: string; onChoose: (q: string) => void }): ReactNode {
   const { search: words } = useFullText();
   const [recent, setRecent] = useState(() => recentSearches(accountId));

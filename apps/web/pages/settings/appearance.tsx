@@ -1,4 +1,4 @@
-/** How the app looks in this browser. @module */
+/** The appearance settings for this browser. @module */
 import { type ReactNode, useState } from "react";
 import { chooseDensity, chooseTheme, DENSITIES, readDensity, readTheme, THEMES } from "../../browser/theme_choice.ts";
 import { CheckField } from "../../components/form/field.tsx";

@@ -25,7 +25,7 @@ export interface SecretField {
 
 export interface ChannelForm {
   fields: readonly (AddressField | TextField | SecretField)[];
-  /** A proper name. Other labels are in the text files. */
+  /** A proper name. Other labels are translated. */
   label?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The linked accounts that can sign in. @module */
+/** The linked accounts that the user can sign in with. @module */
 import type { LinkedAccount } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";

@@ -5,7 +5,7 @@ import { languageOptions } from "./regions.ts";
 const labelsIn = (language: (typeof LANGUAGES)[number]): string[] =>
   languageOptions("Browser", language).map(({ label }) => label.replaceAll(/[\u2068\u2069]/g, ""));
 
-test("languageOptions() names each language in itself and in the current one", () => {
+test("languageOptions() names each language in that language and in the current one", () => {
   expect(labelsIn("en").slice(0, 5)).toEqual([
     "Browser",
     "Deutsch (German)",

@@ -1,4 +1,4 @@
-/** Reads what a person typed about spent time. @module */
+/** Reads the time spent, as typed by the user. @module */
 
 export interface SpentTime {
   seconds: number;
@@ -13,7 +13,7 @@ const MINUTES = /^(\d{1,4})(?=\s|$)/;
 /**
  * Reads `1h 30m`, `1.5h`, `1:30` or `90` (minutes), and a note after it.
  *
- * @returns undefined if the text does not start with a time above zero
+ * @returns undefined if the text does not start with a time greater than zero
  */
 export function readSpentTime(text: string): SpentTime | undefined {
   const typed = text.trim();

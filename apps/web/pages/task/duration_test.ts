@@ -17,7 +17,7 @@ test("readSpentTime() reads hours, minutes and a note", () => {
   for (const text of ["", "Review", "0m", "1:75", "mm", "12345678"]) expect(minutes(text)).toBeUndefined();
 });
 
-test("clockOf() shows hours only when there are some", () => {
+test("clockOf() shows hours only if there are any", () => {
   expect([clockOf(9), clockOf(309), clockOf(3909)]).toEqual(["0:09", "5:09", "1:05:09"]);
 });
 

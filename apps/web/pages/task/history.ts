@@ -10,7 +10,7 @@ export interface HistoryNames {
   priorityOf: (priority: string) => string;
 }
 
-/** @param who the name of the actor, or a mark in its place */
+/** @param who the name of the actor, or a placeholder for it */
 export function sentenceOf({ type, content, eventData }: Activity, who: string, names: HistoryNames): string {
   const { words, statusOf, personOf, dayOf, priorityOf } = names;
   const text = (name: string): string => (typeof eventData?.[name] === "string" ? (eventData[name] as string) : "");

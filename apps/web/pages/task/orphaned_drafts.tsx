@@ -11,7 +11,7 @@ export interface OrphanedDraftsProps {
   taskId: string;
   /** Selects fields by the part of their key after the task's id. @default all */
   isShown?: (field: string) => boolean;
-  /** Whether a draft takes the focus that its removed field had, so that the user can go on typing. @default false */
+  /** Whether a draft takes focus that its removed field had, so that the user can continue typing. @default false */
   takesFocus?: boolean;
 }
 

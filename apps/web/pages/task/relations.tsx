@@ -93,7 +93,7 @@ function sideOf({ relationType, sourceTaskId }: RelationWithTasks, taskId: strin
   return isSource ? "subtask" : "parent";
 }
 
-/** How many subtasks are in a final column. */
+/** The number of subtasks in a final column. */
 function Progress({ columns, relations }: TaskPart & { relations: readonly RelationWithTasks[] }): ReactNode {
   const { task: words } = useFullText();
   const { length: total } = relations;

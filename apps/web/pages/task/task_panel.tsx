@@ -1,4 +1,4 @@
-/** A task next to the board, or above it on a phone. @module */
+/** A task next to the board, or on top of it on a phone. @module */
 import { Dialog } from "@base-ui/react/dialog";
 import type { TaskCard } from "@hexlane/client";
 import { Link } from "@tanstack/react-router";
@@ -39,7 +39,7 @@ export function TaskPanel(props: TaskPanelProps): ReactNode {
       disablePointerDismissal
       onOpenChange={(isOpen, { reason }) => {
         if (isOpen || reason === "focus-out") return;
-        // Escape belongs to the sign-in dialog above, even before it has the focus.
+        // Escape belongs to the sign-in dialog above, even before it has focus.
         if (sessionEnd.ended?.isAsking) sessionEnd.dismiss();
         else onClose();
       }}

@@ -105,7 +105,7 @@ function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
     const before = document.title;
     document.title = `${task.title} · ${app.name}`;
     return () => {
-      // Gives the title back to the page below the panel, unless a new page has set its own.
+      // Restores the title of the page below the panel, unless a new page has set its own.
       if (level > 1 && document.title === `${task.title} · ${app.name}`) document.title = before;
     };
   }, [task.title, level, app.name]);

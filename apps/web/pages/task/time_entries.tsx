@@ -123,7 +123,7 @@ function Entry({ entry, accountId, people, project, mayEdit, onRemove }: EntryPr
   );
 }
 
-/** Counts the seconds. A screen reader is told once that the timer runs. */
+/** Counts the seconds. Screen readers announce only once that the timer is running. */
 function Running({ since }: { since: string }): ReactNode {
   const { time: words } = useFullText();
   const [now, setNow] = useState(() => Date.now());

@@ -1,4 +1,4 @@
-/** The versions of a description: who wrote them, what they changed, and a way back. @module */
+/** The versions of a description: who wrote them, what they changed, and a button to restore one. @module */
 import type { DescriptionVersion } from "@hexlane/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
@@ -17,7 +17,7 @@ import type { TaskPart } from "./task_part.tsx";
 interface Version {
   id: string;
   text: string;
-  /** The text before it. */
+  /** The text before this version. */
   before: string;
   /** Undefined for the text before the oldest known change. */
   change?: DescriptionVersion;
@@ -50,7 +50,7 @@ interface VersionsProps {
   part: TaskPart;
   list: readonly Version[];
   onClose: () => void;
-  /** Below the list. */
+  /** Shown below the list. */
   children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export type NewWorkspace = Pick<Workspace, "id" | "slug">;
 /** How many URLs are tried for a workspace whose name is taken. */
 const MAX_SLUGS = 20;
 
-/** The name that the URL is derived from may be taken: the URL is numbered then. */
+/** Adds a number to the URL if the URL derived from the name is taken. */
 export async function createWorkspace(name: string): Promise<NewWorkspace> {
   const base = slugOf(name) || "workspace";
   for (let count = 1; ; count++) {

@@ -1,8 +1,8 @@
-/** Texts of the actions on tasks: their names, pickers, messages and the bulk bar, in Arabic. @module */
+/** UI strings for task actions: their names, pickers, messages and the bulk bar, in Arabic. @module */
 import type { Text } from "../en/mod.ts";
 import { counted, countedTasks } from "./counted.ts";
 
-/** The subject of a message after a noun or preposition: two tasks have a form of their own there. */
+/** The subject of a message after a noun or preposition: two tasks have a separate form there. */
 const genitive = (subject: string): string => (subject === countedTasks(2) ? "مهمتين" : subject);
 
 export const actions: Text["taskActions"] = {

@@ -1,4 +1,4 @@
-/** Texts of boards and tasks, in Arabic. @module */
+/** UI strings for boards and tasks, in Arabic. @module */
 import type { CoreText } from "../en/core.ts";
 import { countedTasks } from "./counted.ts";
 

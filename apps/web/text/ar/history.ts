@@ -1,4 +1,4 @@
-/** Texts of a task's history, in Arabic. Nouns follow the name because verbs would tell the gender. @module */
+/** UI strings for a task's history, in Arabic. Nouns follow the name because verbs would reveal the gender. @module */
 import type { HistoryWords } from "../en/history.ts";
 
 export const history: HistoryWords = {

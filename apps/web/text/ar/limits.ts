@@ -1,4 +1,4 @@
-/** Texts of the limits of columns, in Arabic. @module */
+/** UI strings for column limits, in Arabic. @module */
 import type { Text } from "../en/mod.ts";
 import { countedTasks } from "./counted.ts";
 

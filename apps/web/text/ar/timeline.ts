@@ -1,4 +1,4 @@
-/** Texts of the timeline, in Arabic. @module */
+/** UI strings for the timeline, in Arabic. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in Arabic. @module */
+/** UI strings for unsaved text and deleted tasks, in Arabic. @module */
 import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 import { counted } from "./counted.ts";
 
@@ -48,7 +48,7 @@ const waitingChanges = (count: number): string =>
     other: "هناك # تغيير في الانتظار.",
   });
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
   saving: "جارٍ الحفظ…",
   offline: (count) => (count === 0 ? "لا يوجد اتصال. يمكنك متابعة العمل." : `لا يوجد اتصال. ${waitingChanges(count)}`),

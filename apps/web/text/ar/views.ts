@@ -1,4 +1,4 @@
-/** Texts of filters and display options, in Arabic. @module */
+/** UI strings for filters and display options, in Arabic. @module */
 import type { Text } from "../en/mod.ts";
 
 export const views: Text["views"] = {

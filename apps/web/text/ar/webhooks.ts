@@ -1,4 +1,4 @@
-/** Texts of the list of webhooks, in Arabic. @module */
+/** UI strings for the list of webhooks, in Arabic. @module */
 import type { Text } from "../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {

@@ -1,8 +1,8 @@
-/** Texts of workspaces and projects, in Arabic. @module */
+/** UI strings for workspaces and projects, in Arabic. @module */
 import type { Text } from "../en/mod.ts";
 import { counted, countedTasks } from "./counted.ts";
 
-/** The texts of a row that can be edited and deleted. */
+/** The strings for a row that can be edited and deleted. */
 const editable = (kind: string) => ({
   edit: "تعديل",
   editLabel: (name: string) => `تعديل ${kind} «${name}»`,
@@ -13,14 +13,14 @@ const editable = (kind: string) => ({
   removed: (name: string) => `تم حذف ${kind} «${name}»`,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `نقل ${name} إلى أعلى`,
   down: (name: string) => `نقل ${name} إلى أسفل`,
   moved: (name: string, place: number, count: number) => `تم نقل ${name} إلى الموضع ${place} من ${count}`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `حذف «${name}»؟`,
   confirmText: (name: string) => `للتأكيد، يُرجى إدخال «${name}»`,

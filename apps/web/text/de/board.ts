@@ -1,4 +1,4 @@
-/** Texts of boards and tasks, in German. @module */
+/** UI strings for boards and tasks, in German. @module */
 import type { CoreText } from "../en/core.ts";
 
 export const board: CoreText["board"] = {

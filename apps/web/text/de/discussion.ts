@@ -1,4 +1,4 @@
-/** Texts of watchers, replies, reactions and presence, in German. @module */
+/** UI strings for watchers, replies, reactions and presence, in German. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

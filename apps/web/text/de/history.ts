@@ -1,4 +1,4 @@
-/** Texts of a task's history, in German. @module */
+/** UI strings for a task's history, in German. @module */
 import type { HistoryWords } from "../en/history.ts";
 
 export const history: HistoryWords = {

@@ -1,4 +1,4 @@
-/** Texts of the instance page, in German. @module */
+/** UI strings for the instance page, in German. @module */
 import type { instance as en } from "../en/instance.ts";
 import { counted } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-/** Texts about colors and merging of labels, in German. @module */
+/** UI strings for coloring and merging labels, in German. @module */
 import type { labels as en } from "../en/labels.ts";
 
 export const labels: typeof en = {

@@ -1,4 +1,4 @@
-/** All UI texts in German. @module */
+/** All UI strings in German. @module */
 
 import type { Text } from "../en/mod.ts";
 import { withRefusals } from "../refusals.ts";

@@ -1,4 +1,4 @@
-/** Texts of the notification settings, in German. @module */
+/** UI strings for the notification settings, in German. @module */
 
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";

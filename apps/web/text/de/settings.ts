@@ -1,4 +1,4 @@
-/** Texts of the settings, in German. @module */
+/** UI strings for the settings, in German. @module */
 import type { Text } from "../en/mod.ts";
 
 export const settings: Text["settings"] = {

@@ -1,4 +1,4 @@
-/** Texts of the navigation around every page, in German. @module */
+/** UI strings for the navigation on every page, in German. @module */
 import type { CoreText } from "../en/core.ts";
 
 export const shell: CoreText["shell"] = {

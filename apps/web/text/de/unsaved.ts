@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in German. @module */
+/** UI strings for unsaved text and deleted tasks, in German. @module */
 import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 
 export const unsent: typeof enUnsent = {
@@ -39,7 +39,7 @@ export const gone: typeof enGone = {
   restOffline: "Sie sind offline. Der Rest dieser Aufgabe ist wieder verfügbar, sobald Sie online sind.",
 };
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
   saving: "Wird gespeichert …",
   offline: (count) =>

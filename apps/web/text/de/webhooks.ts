@@ -1,4 +1,4 @@
-/** Texts of the list of webhooks, in German. @module */
+/** UI strings for the list of webhooks, in German. @module */
 import type { webhooks as en } from "../en/webhooks.ts";
 
 export const webhooks: typeof en = {

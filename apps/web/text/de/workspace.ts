@@ -1,8 +1,8 @@
-/** Texts of workspaces and projects, in German. @module */
+/** UI strings for workspaces and projects, in German. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
-/** The texts of a row that can be edited and deleted. */
+/** The strings for a row that can be edited and deleted. */
 const editable = (kind: string) => ({
   edit: "Bearbeiten",
   editLabel: (name: string) => `Bearbeiten: ${kind} ${name}`,
@@ -13,14 +13,14 @@ const editable = (kind: string) => ({
   removed: (name: string) => `${kind} ${name} gelöscht`,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `${name} nach oben`,
   down: (name: string) => `${name} nach unten`,
   moved: (name: string, place: number, count: number) => `${name} an Position ${place} von ${count} verschoben`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `${name} löschen?`,
   confirmText: (name: string) => `Geben Sie zur Bestätigung „${name}“ ein`,

@@ -1,4 +1,4 @@
-/** Texts of the actions on tasks: their names, pickers, messages and the bulk bar, in English. @module */
+/** UI strings for task actions: their names, pickers, messages and the bulk bar, in English. @module */
 import { counted } from "./counted.ts";
 
 export const actions = {
@@ -62,7 +62,7 @@ export const actions = {
   keptMore: (count: number) =>
     counted(count, { one: "# more change was not undone.", other: "# more changes were not undone." }),
   deletedTask: "Deleted task",
-  /** The fields of a task, within a sentence. */
+  /** The fields of a task, for use within a sentence. */
   fields: {
     title: "title",
     description: "description",

@@ -1,9 +1,9 @@
-/** Texts of the command palette, shortcuts, inbox, search and public boards. @module */
+/** UI strings for the command palette, shortcuts, inbox, search and public boards. @module */
 import { counted } from "./counted.ts";
 
 export const palette = {
   results: "Results",
-  /** Other words for adding a task. */
+  /** Other words that find the command for adding a task. */
   createWords: "create new task",
   none: (words: string) => `No results for “${words}”`,
   searching: "Searching…",

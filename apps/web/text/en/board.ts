@@ -1,4 +1,4 @@
-/** Texts of boards and tasks, in English. @module */
+/** UI strings for boards and tasks, in English. @module */
 export const board = {
   messages: "Messages",
   views: "Views",

@@ -1,4 +1,4 @@
-/** The English texts that every page needs: boards and the shell. @module */
+/** The English UI strings that every page needs, for boards and the shell. @module */
 import { board, task } from "./board.ts";
 import { shell } from "./shell.ts";
 
@@ -57,5 +57,5 @@ export const enCore = {
   shell,
 };
 
-/** The texts that every page needs. */
+/** The UI strings that every page needs. */
 export type CoreText = typeof enCore;

@@ -1,4 +1,4 @@
-/** Texts of watchers, replies, reactions and presence, in English. @module */
+/** UI strings for watchers, replies, reactions and presence, in English. @module */
 import { counted } from "./counted.ts";
 
 export const discussion = {

@@ -1,4 +1,4 @@
-/** Texts of the Markdown editor, in English. @module */
+/** UI strings for the Markdown editor, in English. @module */
 export const editor = {
   write: "Write",
   both: "Both",

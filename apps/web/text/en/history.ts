@@ -1,4 +1,4 @@
-/** Texts of a task's history, in English. @module */
+/** UI strings for a task's history, in English. @module */
 export const history = {
   created: (who: string) => `${who} created the task`,
   status: (who: string, from: string, to: string) => `${who} moved it from ${from} to ${to}`,

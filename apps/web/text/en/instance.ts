@@ -1,4 +1,4 @@
-/** Texts of the instance page, in English. @module */
+/** UI strings for the instance page, in English. @module */
 import { counted } from "./counted.ts";
 
 export const instance = {

@@ -1,4 +1,4 @@
-/** Texts for coloring and merging labels, in English. @module */
+/** UI strings for coloring and merging labels, in English. @module */
 
 export const labels = {
   newColor: "Color of the new label",

@@ -1,4 +1,4 @@
-/** Texts for column limits, in English. @module */
+/** UI strings for column limits, in English. @module */
 import { counted } from "./counted.ts";
 
 export const limits = {

@@ -1,5 +1,5 @@
 /**
- * All UI texts in English. A translation is an object of the same shape. Loaded by the first page that needs more than
+ * All UI strings in English. A translation is an object of the same shape. Loaded by the first page that needs more than
  * {@linkcode enCore}.
  *
  * @module

@@ -1,4 +1,4 @@
-/** Texts of the notification settings. @module */
+/** UI strings for the notification settings. @module */
 
 import type { ChannelName } from "../../pages/settings/channels.ts";
 import { counted } from "./counted.ts";

@@ -1,4 +1,4 @@
-/** Texts of import, export, trash, overview and timesheet, in English. @module */
+/** UI strings for import, export, trash, overview and timesheet, in English. @module */
 import { counted } from "./counted.ts";
 
 export const transfer = {

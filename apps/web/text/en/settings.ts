@@ -1,4 +1,4 @@
-/** Texts of the settings. @module */
+/** UI strings for the settings. @module */
 export const settings = {
   title: "Settings",
   tabs: {

@@ -1,4 +1,4 @@
-/** Texts of the navigation around every page, in English. @module */
+/** UI strings for the navigation on every page, in English. @module */
 import { counted } from "./counted.ts";
 
 export const shell = {

@@ -1,4 +1,4 @@
-/** Texts of an open task and of the views of a board, in English. @module */
+/** UI strings for an open task and the views of a board, in English. @module */
 import { counted } from "./counted.ts";
 
 export const task = {

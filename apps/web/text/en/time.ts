@@ -1,4 +1,4 @@
-/** Texts for time spent on a task, in English. @module */
+/** UI strings for time spent on a task, in English. @module */
 const length = (hours: number, minutes: number): string =>
   hours === 0 ? `${minutes}m` : minutes === 0 ? `${hours}h` : `${hours}h ${minutes}m`;
 

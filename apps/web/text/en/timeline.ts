@@ -1,4 +1,4 @@
-/** Texts of the timeline, in English. @module */
+/** UI strings for the timeline, in English. @module */
 import { counted } from "./counted.ts";
 
 export const timeline = {
@@ -13,7 +13,7 @@ export const timeline = {
   blocks: (count: number) => counted(count, { one: "blocks # task", other: "blocks # tasks" }),
   blockedBy: (count: number) => counted(count, { one: "blocked by # task", other: "blocked by # tasks" }),
   beginsTooEarly: "begins before a blocking task ends",
-  keys: "The arrow keys move the bar by a day. With Shift they move its end, with Ctrl and Shift its start. Enter saves, Escape cancels.",
+  keys: "The arrow keys move the bar by a day. With Shift, they move its end; with Ctrl and Shift, its start. Enter saves, and Escape cancels.",
   plan: (key: string) => `Plan ${key} for today`,
   find: (key: string) => `Show the dates of ${key}`,
   drawHint: "Drag to plan",

@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in English. @module */
+/** UI strings for unsaved text and deleted tasks, in English. @module */
 export const unsent = {
   title: "Not saved yet",
   explanation: "These changes are stored in this browser and are saved as soon as the server can be reached.",
@@ -15,7 +15,7 @@ export const unsent = {
   fieldInUse: "The field already contains text. Save or discard it first.",
 };
 
-/** Two people changed the same text. */
+/** Shown when two people changed the same text. */
 export const conflict = {
   description: (title: string) => `Someone else changed the description of “${title}”`,
   title: (title: string) => `Someone else renamed “${title}”`,
@@ -37,7 +37,7 @@ export const gone = {
   restOffline: "You're offline. The rest of this task is not available until you reconnect.",
 };
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status = {
   saving: "Saving…",
   offline: (count: number) =>

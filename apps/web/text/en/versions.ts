@@ -1,4 +1,4 @@
-/** Texts of the versions of a description, in English. @module */
+/** UI strings for the versions of a description, in English. @module */
 export const versions = {
   open: "History",
   title: "History of the description",

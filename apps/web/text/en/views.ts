@@ -1,4 +1,4 @@
-/** Texts of filters and display options, in English. @module */
+/** UI strings for filters and display options, in English. @module */
 import { counted } from "./counted.ts";
 
 export const views = {

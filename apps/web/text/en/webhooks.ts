@@ -1,4 +1,4 @@
-/** Texts of the list of webhooks, in English. @module */
+/** UI strings for the list of webhooks, in English. @module */
 
 export const webhooks = {
   title: "Webhooks",

@@ -1,4 +1,4 @@
-/** Texts that new users see first: the welcome page and the project templates, in English. @module */
+/** UI strings that new users see first: the welcome page and the project templates, in English. @module */
 
 export interface TemplateWords {
   name: string;

@@ -1,4 +1,4 @@
-/** Texts of the home page and of lists of the user's tasks. @module */
+/** UI strings for the home page and for lists of the user's tasks. @module */
 import { counted } from "./counted.ts";
 
 export const work = {

@@ -1,7 +1,7 @@
-/** Texts of workspaces and projects. @module */
+/** UI strings for workspaces and projects. @module */
 import { counted } from "./counted.ts";
 
-/** The texts of a row that can be edited and deleted. */
+/** The strings for a row that can be edited and deleted. */
 const editable = (kind: string) => ({
   edit: "Edit",
   editLabel: (name: string) => `Edit ${kind} ${name}`,
@@ -12,14 +12,14 @@ const editable = (kind: string) => ({
   removed: (name: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${name} deleted`,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
   moved: (name: string, place: number, count: number) => `${name} moved to position ${place} of ${count}`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `Delete ${name}?`,
   confirmText: (name: string) => `To confirm, enter “${name}”`,

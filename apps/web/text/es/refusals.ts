@@ -1,4 +1,4 @@
-/** Fallback messages for error codes without their own text, in Spanish. @module */
+/** Fallback messages for error codes without their own message, in Spanish. @module */
 import type { Refusals } from "../refusals.ts";
 
 export const refusals: Refusals = {

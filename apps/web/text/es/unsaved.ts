@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in Spanish. @module */
+/** UI strings for unsaved text and deleted tasks, in Spanish. @module */
 import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 import { counted } from "./counted.ts";
 
@@ -41,7 +41,7 @@ export const gone: typeof enGone = {
 const waiting = (count: number): string =>
   counted(count, { one: "Hay # cambio en espera.", other: "Hay # cambios en espera." });
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
   saving: "Guardando…",
   offline: (count) =>

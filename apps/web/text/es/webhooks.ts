@@ -1,4 +1,4 @@
-/** Texts of the list of webhooks, in Spanish. @module */
+/** UI strings for the list of webhooks, in Spanish. @module */
 import type { Text } from "../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {

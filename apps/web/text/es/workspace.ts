@@ -1,8 +1,8 @@
-/** Texts of workspaces and projects, in Spanish. @module */
+/** UI strings for workspaces and projects, in Spanish. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
-/** The texts of a row that can be edited and deleted. */
+/** The strings for a row that can be edited and deleted. */
 const editable = (kind: string, removed: (name: string) => string) => ({
   edit: "Editar",
   editLabel: (name: string) => `Editar ${kind} ${name}`,
@@ -13,14 +13,14 @@ const editable = (kind: string, removed: (name: string) => string) => ({
   removed,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `Subir ${name}`,
   down: (name: string) => `Bajar ${name}`,
   moved: (name: string, place: number, count: number) => `${name}: posición ${place} de ${count}`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `¿Eliminar ${name}?`,
   confirmText: (name: string) => `Para confirmar, escribe “${name}”`,

@@ -1,4 +1,4 @@
-/** Texts for column limits, in French. @module */
+/** UI strings for column limits, in French. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

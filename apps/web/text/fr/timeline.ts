@@ -1,4 +1,4 @@
-/** Texts of the timeline, in French. @module */
+/** UI strings for the timeline, in French. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

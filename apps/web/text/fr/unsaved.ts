@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in French. @module */
+/** UI strings for unsaved text and deleted tasks, in French. @module */
 import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 import { counted } from "./counted.ts";
 
@@ -44,7 +44,7 @@ export const gone: typeof enGone = {
 const waiting = (count: number): string =>
   counted(count, { one: "# modification est en attente.", other: "# modifications sont en attente." });
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
   saving: "Enregistrement…",
   offline: (count) =>

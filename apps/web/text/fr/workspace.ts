@@ -1,9 +1,9 @@
-/** Texts of workspaces and projects, in French. @module */
+/** UI strings for workspaces and projects, in French. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 import { de } from "./de.ts";
 
-/** The texts of a row that can be edited and deleted. */
+/** The strings for a row that can be edited and deleted. */
 const editable = (kind: string, removed: (name: string) => string) => ({
   edit: "Modifier",
   editLabel: (name: string) => `Modifier ${kind} ${name}`,
@@ -14,14 +14,14 @@ const editable = (kind: string, removed: (name: string) => string) => ({
   removed,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `Monter ${name}`,
   down: (name: string) => `Descendre ${name}`,
   moved: (name: string, place: number, count: number) => `${name} : position ${place} sur ${count}`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `Supprimer ${name} ?`,
   confirmText: (name: string) => `Pour confirmer, saisissez « ${name} »`,

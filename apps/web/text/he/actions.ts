@@ -1,4 +1,4 @@
-/** Texts of the actions on tasks: their names, pickers, messages and the bulk bar, in Hebrew. @module */
+/** UI strings for task actions: their names, pickers, messages and the bulk bar, in Hebrew. @module */
 import type { Text } from "../en/mod.ts";
 import { counted, countedTasks } from "./counted.ts";
 

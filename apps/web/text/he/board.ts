@@ -1,4 +1,4 @@
-/** Texts of boards and tasks, in Hebrew. @module */
+/** UI strings for boards and tasks, in Hebrew. @module */
 import type { CoreText } from "../en/core.ts";
 import { countedTasks } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-/** Texts about colors and merging of labels, in Hebrew. @module */
+/** UI strings for coloring and merging labels, in Hebrew. @module */
 import type { Text } from "../en/mod.ts";
 
 export const labels: Text["labels"] = {

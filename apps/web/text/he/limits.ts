@@ -1,4 +1,4 @@
-/** Texts of the limits of columns, in Hebrew. @module */
+/** UI strings for column limits, in Hebrew. @module */
 import type { Text } from "../en/mod.ts";
 import { countedTasks } from "./counted.ts";
 

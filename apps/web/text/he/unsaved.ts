@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in Hebrew. @module */
+/** UI strings for unsaved text and deleted tasks, in Hebrew. @module */
 import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 import { counted } from "./counted.ts";
 
@@ -41,7 +41,7 @@ export const gone: typeof enGone = {
 const waitingChanges = (count: number): string =>
   counted(count, { one: "שינוי אחד ממתין.", two: "שני שינויים ממתינים.", other: "# שינויים ממתינים." });
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
   saving: "בשמירה…",
   offline: (count) => (count === 0 ? "אין חיבור. אפשר להמשיך לעבוד." : `אין חיבור. ${waitingChanges(count)}`),

@@ -1,8 +1,8 @@
-/** Texts of workspaces and projects, in Hebrew. @module */
+/** UI strings for workspaces and projects, in Hebrew. @module */
 import type { Text } from "../en/mod.ts";
 import { counted, countedTasks } from "./counted.ts";
 
-/** The texts of a row that can be edited and deleted. */
+/** The strings for a row that can be edited and deleted. */
 const editable = (kind: string, deleted: string) => ({
   edit: "עריכה",
   editLabel: (name: string) => `עריכת ${kind} ״${name}״`,
@@ -13,14 +13,14 @@ const editable = (kind: string, deleted: string) => ({
   removed: (name: string) => `${kind} ״${name}״ ${deleted}`,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `העברת ${name} למעלה`,
   down: (name: string) => `העברת ${name} למטה`,
   moved: (name: string, place: number, count: number) => `${name} במקום ${place} מתוך ${count}`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `למחוק את ״${name}״?`,
   confirmText: (name: string) => `לאישור, יש להזין ״${name}״`,

@@ -1,4 +1,4 @@
-/** Texts of a task's history, in Italian. @module */
+/** UI strings for a task's history, in Italian. @module */
 import type { HistoryWords } from "../en/history.ts";
 import { withArticle } from "./day.ts";
 

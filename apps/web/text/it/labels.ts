@@ -1,4 +1,4 @@
-/** Texts for coloring and merging labels, in Italian. @module */
+/** UI strings for coloring and merging labels, in Italian. @module */
 import type { Text } from "../en/mod.ts";
 
 export const labels: Text["labels"] = {

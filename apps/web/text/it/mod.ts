@@ -1,4 +1,4 @@
-/** All UI texts in Italian. @module */
+/** All UI strings in Italian. @module */
 import type { Text } from "../en/mod.ts";
 import { withRefusals } from "../refusals.ts";
 import { actions as taskActions } from "./actions.ts";

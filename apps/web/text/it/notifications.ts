@@ -1,4 +1,4 @@
-/** Texts of the notification settings, in Italian. @module */
+/** UI strings for the notification settings, in Italian. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-/** Texts of the settings, in Italian. @module */
+/** UI strings for the settings, in Italian. @module */
 import type { Text } from "../en/mod.ts";
 import { withArticle } from "./day.ts";
 

@@ -1,4 +1,4 @@
-/** Texts of an open task and of the views of a board, in Italian. @module */
+/** UI strings for an open task and the views of a board, in Italian. @module */
 import type { board as enBoard, task as enTask } from "../en/task.ts";
 import { counted } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in Italian. @module */
+/** UI strings for unsaved text and deleted tasks, in Italian. @module */
 import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 import { counted } from "./counted.ts";
 
@@ -42,7 +42,7 @@ export const gone: typeof enGone = {
 const waiting = (count: number): string =>
   counted(count, { one: "# modifica è in attesa.", other: "# modifiche sono in attesa." });
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
   saving: "Salvataggio…",
   offline: (count) => (count === 0 ? "Sei offline. Puoi continuare a lavorare." : `Sei offline. ${waiting(count)}`),

@@ -1,4 +1,4 @@
-/** Texts of the list of webhooks, in Italian. @module */
+/** UI strings for the list of webhooks, in Italian. @module */
 import type { Text } from "../en/mod.ts";
 import { withArticle } from "./day.ts";
 

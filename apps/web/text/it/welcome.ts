@@ -1,4 +1,4 @@
-/** Texts of the first minute: the welcome page and the project templates, in Italian. @module */
+/** UI strings that new users see first: the welcome page and the project templates, in Italian. @module */
 import type * as en from "../en/welcome.ts";
 
 export const welcome: typeof en.welcome = {

@@ -1,9 +1,9 @@
-/** Texts of workspaces and projects, in Italian. @module */
+/** UI strings for workspaces and projects, in Italian. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 import { withArticle } from "./day.ts";
 
-/** The texts of a row that can be edited and deleted. */
+/** The strings for a row that can be edited and deleted. */
 const editable = (kind: string, removed: (name: string) => string) => ({
   edit: "Modifica",
   editLabel: (name: string) => `Modifica ${kind} ${name}`,
@@ -14,14 +14,14 @@ const editable = (kind: string, removed: (name: string) => string) => ({
   removed,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `Sposta ${name} in su`,
   down: (name: string) => `Sposta ${name} in giù`,
   moved: (name: string, place: number, count: number) => `${name}: posizione ${place} di ${count}`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `Eliminare ${name}?`,
   confirmText: (name: string) => `Per confermare, inserisci «${name}»`,

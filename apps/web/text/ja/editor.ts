@@ -1,4 +1,4 @@
-/** Texts of the Markdown editor, in Japanese. @module */
+/** UI strings for the Markdown editor, in Japanese. @module */
 import type { Text } from "../en/mod.ts";
 
 export const editor: Text["editor"] = {

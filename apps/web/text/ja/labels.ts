@@ -1,4 +1,4 @@
-/** Texts about colors and merging of labels, in Japanese. @module */
+/** UI strings for coloring and merging labels, in Japanese. @module */
 import type { Text } from "../en/mod.ts";
 
 export const labels: Text["labels"] = {

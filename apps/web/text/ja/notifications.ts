@@ -1,4 +1,4 @@
-/** Texts of the notification settings, in Japanese. @module */
+/** UI strings for the notification settings, in Japanese. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in Japanese. @module */
+/** UI strings for unsaved text and deleted tasks, in Japanese. @module */
 import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 import { counted } from "./counted.ts";
 
@@ -39,7 +39,7 @@ export const gone: typeof enGone = {
   restOffline: "オフラインです。このタスクの残りの内容は、接続が回復すると表示されます。",
 };
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
   saving: "保存中…",
   offline: (count) =>

@@ -1,8 +1,8 @@
-/** Texts of workspaces and projects, in Japanese. @module */
+/** UI strings for workspaces and projects, in Japanese. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
-/** The texts of a row that can be edited and deleted. */
+/** The strings for a row that can be edited and deleted. */
 const editable = (kind: string) => ({
   edit: "編集",
   editLabel: (name: string) => `${kind}「${name}」を編集`,
@@ -13,14 +13,14 @@ const editable = (kind: string) => ({
   removed: (name: string) => `${kind}「${name}」を削除しました`,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `「${name}」を上に移動`,
   down: (name: string) => `「${name}」を下に移動`,
   moved: (name: string, place: number, count: number) => `「${name}」を${count}件中${place}番目に移動しました`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `「${name}」を削除しますか？`,
   confirmText: (name: string) => `確認のため「${name}」と入力してください`,

@@ -1,4 +1,4 @@
-/** Texts of a task's history, in Korean. @module */
+/** UI strings for a task's history, in Korean. @module */
 import type { HistoryWords } from "../en/history.ts";
 
 export const history: HistoryWords = {

@@ -1,4 +1,4 @@
-/** Texts of the navigation around every page, in Korean. @module */
+/** UI strings for the navigation on every page, in Korean. @module */
 import type { CoreText } from "../en/core.ts";
 import { counted } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in Korean. @module */
+/** UI strings for unsaved text and deleted tasks, in Korean. @module */
 import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 import { counted } from "./counted.ts";
 
@@ -39,7 +39,7 @@ export const gone: typeof enGone = {
   restOffline: "오프라인 상태입니다. 다시 연결되면 이 작업의 나머지 내용을 볼 수 있습니다.",
 };
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
   saving: "저장 중…",
   offline: (count) =>

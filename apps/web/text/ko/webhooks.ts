@@ -1,4 +1,4 @@
-/** Texts of the list of webhooks, in Korean. @module */
+/** UI strings for the list of webhooks, in Korean. @module */
 import type { Text } from "../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {

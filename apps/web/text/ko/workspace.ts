@@ -1,8 +1,8 @@
-/** Texts of workspaces and projects, in Korean. @module */
+/** UI strings for workspaces and projects, in Korean. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
-/** The texts of a row that can be edited and deleted. */
+/** The strings for a row that can be edited and deleted. */
 const editable = (kind: string) => ({
   edit: "편집",
   editLabel: (name: string) => `${kind} ‘${name}’ 편집`,
@@ -13,14 +13,14 @@ const editable = (kind: string) => ({
   removed: (name: string) => `${kind} ‘${name}’ 삭제됨`,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `${name} 위로 이동`,
   down: (name: string) => `${name} 아래로 이동`,
   moved: (name: string, place: number, count: number) => `${name} 이동됨: ${count}개 중 ${place}번째`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `‘${name}’을(를) 삭제하시겠습니까?`,
   confirmText: (name: string) => `확인하려면 ‘${name}’을(를) 입력하세요`,

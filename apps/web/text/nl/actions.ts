@@ -1,4 +1,4 @@
-/** Texts of the actions on tasks: their names, pickers, messages and the bulk bar, in Dutch. @module */
+/** UI strings for task actions: their names, pickers, messages and the bulk bar, in Dutch. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

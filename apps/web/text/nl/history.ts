@@ -1,4 +1,4 @@
-/** Texts of a task's history, in Dutch. @module */
+/** UI strings for a task's history, in Dutch. @module */
 import type { HistoryWords } from "../en/history.ts";
 
 export const history: HistoryWords = {

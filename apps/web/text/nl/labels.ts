@@ -1,4 +1,4 @@
-/** Texts for coloring and merging labels, in Dutch. @module */
+/** UI strings for coloring and merging labels, in Dutch. @module */
 import type { Text } from "../en/mod.ts";
 
 export const labels: Text["labels"] = {

@@ -1,4 +1,4 @@
-/** Fallback messages for error codes without their own text, in Dutch. @module */
+/** Fallback messages for error codes without their own message, in Dutch. @module */
 import type { Refusals } from "../refusals.ts";
 
 export const refusals: Refusals = {

@@ -1,4 +1,4 @@
-/** Texts of the settings, in Dutch. @module */
+/** UI strings for the settings, in Dutch. @module */
 import type { Text } from "../en/mod.ts";
 
 export const settings: Text["settings"] = {

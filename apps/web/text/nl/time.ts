@@ -1,4 +1,4 @@
-/** Texts of the time that was spent on a task, in Dutch. @module */
+/** UI strings for time spent on a task, in Dutch. @module */
 import type { time as enTime } from "../en/time.ts";
 
 const length = (hours: number, minutes: number): string =>

@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in Dutch. @module */
+/** UI strings for unsaved text and deleted tasks, in Dutch. @module */
 import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 import { counted } from "./counted.ts";
 
@@ -40,7 +40,7 @@ export const gone: typeof enGone = {
   restOffline: "Je bent offline. De rest van deze taak is weer beschikbaar zodra je verbinding hebt.",
 };
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
   saving: "Opslaan…",
   offline: (count) =>

@@ -1,8 +1,8 @@
-/** Texts of workspaces and projects, in Dutch. @module */
+/** UI strings for workspaces and projects, in Dutch. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
-/** The texts of a row that can be edited and deleted. */
+/** The strings for a row that can be edited and deleted. */
 const editable = (kind: string) => ({
   edit: "Bewerken",
   editLabel: (name: string) => `${kind} ${name} bewerken`,
@@ -13,14 +13,14 @@ const editable = (kind: string) => ({
   removed: (name: string) => `${kind} ${name} verwijderd`,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `${name} omhoog`,
   down: (name: string) => `${name} omlaag`,
   moved: (name: string, place: number, count: number) => `${name} verplaatst naar positie ${place} van ${count}`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `${name} verwijderen?`,
   confirmText: (name: string) => `Voer ter bevestiging “${name}” in`,

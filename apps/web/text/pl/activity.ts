@@ -1,4 +1,4 @@
-/** Texts of the command palette, shortcuts, inbox, search and public boards, in Polish. @module */
+/** UI strings for the command palette, shortcuts, inbox, search and public boards, in Polish. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

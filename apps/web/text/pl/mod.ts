@@ -1,4 +1,4 @@
-/** All UI texts in Polish. @module */
+/** All UI strings in Polish. @module */
 import type { Text } from "../en/mod.ts";
 import { withRefusals } from "../refusals.ts";
 import { actions as taskActions } from "./actions.ts";

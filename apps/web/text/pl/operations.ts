@@ -1,4 +1,4 @@
-/** Texts of import, export, trash, overview and timesheet, in Polish. @module */
+/** UI strings for import, export, trash, overview and timesheet, in Polish. @module */
 import type * as en from "../en/operations.ts";
 import { counted } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in Polish. @module */
+/** UI strings for unsaved text and deleted tasks, in Polish. @module */
 import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 import { counted } from "./counted.ts";
 
@@ -47,7 +47,7 @@ const waiting = (count: number): string =>
     other: "# zmiany czeka na zapisanie.",
   });
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
   saving: "Zapisywanie…",
   offline: (count) => (count === 0 ? "Jesteś offline. Możesz pracować dalej." : `Jesteś offline. ${waiting(count)}`),

@@ -1,8 +1,8 @@
-/** Texts of workspaces and projects, in Polish. @module */
+/** UI strings for workspaces and projects, in Polish. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
-/** The texts of a row that can be edited and deleted. @param kind in the accusative */
+/** The strings for a row that can be edited and deleted. @param kind in the accusative */
 const editable = (kind: string) => ({
   edit: "Edytuj",
   editLabel: (name: string) => `Edytuj ${kind} ${name}`,
@@ -13,14 +13,14 @@ const editable = (kind: string) => ({
   removed: (name: string) => `Usunięto ${kind} ${name}`,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `Przenieś w górę: ${name}`,
   down: (name: string) => `Przenieś w dół: ${name}`,
   moved: (name: string, place: number, count: number) => `Przeniesiono „${name}” na pozycję ${place} z ${count}`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `Usunąć „${name}”?`,
   confirmText: (name: string) => `Aby potwierdzić, wpisz „${name}”`,

@@ -1,4 +1,4 @@
-/** The Brazilian Portuguese texts that every page needs: boards and the shell. @module */
+/** The Brazilian Portuguese UI strings that every page needs, for boards and the shell. @module */
 import type { CoreText } from "../en/core.ts";
 import { board, task } from "./board.ts";
 import { shell } from "./shell.ts";

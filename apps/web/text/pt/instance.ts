@@ -1,4 +1,4 @@
-/** Texts of the instance page, in Brazilian Portuguese. @module */
+/** UI strings for the instance page, in Brazilian Portuguese. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-/** All UI texts in Brazilian Portuguese. @module */
+/** All UI strings in Brazilian Portuguese. @module */
 import type { Text } from "../en/mod.ts";
 import { withRefusals } from "../refusals.ts";
 import { actions as taskActions } from "./actions.ts";

@@ -1,4 +1,4 @@
-/** Fallback messages for error codes without their own text, in Brazilian Portuguese. @module */
+/** Fallback messages for error codes without their own message, in Brazilian Portuguese. @module */
 import type { Refusals } from "../refusals.ts";
 
 export const refusals: Refusals = {

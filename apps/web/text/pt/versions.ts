@@ -1,4 +1,4 @@
-/** Texts of the versions of a description, in Brazilian Portuguese. @module */
+/** UI strings for the versions of a description, in Brazilian Portuguese. @module */
 import type { versions as enVersions } from "../en/versions.ts";
 
 export const versions: typeof enVersions = {

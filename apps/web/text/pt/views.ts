@@ -1,4 +1,4 @@
-/** Texts of filters and display options, in Brazilian Portuguese. @module */
+/** UI strings for filters and display options, in Brazilian Portuguese. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-/** Texts of the home page and of lists of the user's tasks, in Brazilian Portuguese. @module */
+/** UI strings for the home page and for lists of the user's tasks, in Brazilian Portuguese. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-/** The Russian texts that every page needs: boards and the shell. @module */
+/** The Russian UI strings that every page needs, for boards and the shell. @module */
 import type { CoreText } from "../en/core.ts";
 import { board, task } from "./board.ts";
 import { counted } from "./counted.ts";

@@ -1,4 +1,4 @@
-/** Texts of the limits of columns, in Russian. @module */
+/** UI strings for column limits, in Russian. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-/** Texts of the list of webhooks, in Russian. @module */
+/** UI strings for the list of webhooks, in Russian. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

@@ -1,8 +1,8 @@
-/** Texts of workspaces and projects, in Russian. @module */
+/** UI strings for workspaces and projects, in Russian. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
-/** The texts of a row that can be edited and deleted. */
+/** The strings for a row that can be edited and deleted. */
 const editable = (object: string, deleted: (name: string) => string) => ({
   edit: "Изменить",
   editLabel: (name: string) => `Изменить ${object} «${name}»`,
@@ -13,14 +13,14 @@ const editable = (object: string, deleted: (name: string) => string) => ({
   removed: deleted,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `Переместить «${name}» вверх`,
   down: (name: string) => `Переместить «${name}» вниз`,
   moved: (name: string, place: number, count: number) => `«${name}»: теперь позиция ${place} из ${count}`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `Удалить «${name}»?`,
   confirmText: (name: string) => `Для подтверждения введите «${name}»`,

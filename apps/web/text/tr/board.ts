@@ -1,4 +1,4 @@
-/** Texts of boards and tasks, in Turkish. @module */
+/** UI strings for boards and tasks, in Turkish. @module */
 import type { CoreText } from "../en/core.ts";
 import { counted } from "./counted.ts";
 

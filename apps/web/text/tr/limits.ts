@@ -1,4 +1,4 @@
-/** Texts for column limits, in Turkish. @module */
+/** UI strings for column limits, in Turkish. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

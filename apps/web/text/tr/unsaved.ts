@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in Turkish. @module */
+/** UI strings for unsaved text and deleted tasks, in Turkish. @module */
 import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 import { counted } from "./counted.ts";
 
@@ -38,7 +38,7 @@ export const gone: typeof enGone = {
   restOffline: "Çevrimdışısınız. Görevin geri kalanı, yeniden bağlandığınızda kullanılabilir.",
 };
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
   saving: "Kaydediliyor…",
   offline: (count) =>

@@ -1,4 +1,4 @@
-/** Texts of the list of webhooks, in Turkish. @module */
+/** UI strings for the list of webhooks, in Turkish. @module */
 import type { Text } from "../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {

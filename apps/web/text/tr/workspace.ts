@@ -1,8 +1,8 @@
-/** Texts of workspaces and projects, in Turkish. @module */
+/** UI strings for workspaces and projects, in Turkish. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
-/** The texts of a row that can be edited and deleted. @param kind such as `rolü` @param object its accusative, such as `rolünü` */
+/** The strings for a row that can be edited and deleted. @param kind such as `rolü` @param object its accusative, such as `rolünü` */
 const editable = (kind: string, object: string) => ({
   edit: "Düzenle",
   editLabel: (name: string) => `${name} ${object} düzenle`,
@@ -13,14 +13,14 @@ const editable = (kind: string, object: string) => ({
   removed: (name: string) => `${name} ${kind} silindi`,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `${name} öğesini yukarı taşı`,
   down: (name: string) => `${name} öğesini aşağı taşı`,
   moved: (name: string, place: number, count: number) => `${name} taşındı: ${place} / ${count}`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `${name} silinsin mi?`,
   confirmText: (name: string) => `Onaylamak için “${name}” yazın`,

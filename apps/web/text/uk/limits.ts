@@ -1,4 +1,4 @@
-/** Texts of the limits of columns, in Ukrainian. @module */
+/** UI strings for column limits, in Ukrainian. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

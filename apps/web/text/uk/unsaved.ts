@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in Ukrainian. @module */
+/** UI strings for unsaved text and deleted tasks, in Ukrainian. @module */
 import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 import { counted } from "./counted.ts";
 
@@ -46,7 +46,7 @@ const waiting = (count: number): string =>
     other: "# зміни очікують надсилання.",
   });
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
   saving: "Збереження…",
   offline: (count) => (count === 0 ? "Немає з’єднання. Можна працювати далі." : `Немає з’єднання. ${waiting(count)}`),

@@ -1,8 +1,8 @@
-/** Texts of workspaces and projects, in Ukrainian. @module */
+/** UI strings for workspaces and projects, in Ukrainian. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
-/** The texts of a row that can be edited and deleted. */
+/** The strings for a row that can be edited and deleted. */
 const editable = (object: string, deleted: (name: string) => string) => ({
   edit: "Змінити",
   editLabel: (name: string) => `Змінити ${object} «${name}»`,
@@ -13,14 +13,14 @@ const editable = (object: string, deleted: (name: string) => string) => ({
   removed: deleted,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `Перемістити «${name}» вгору`,
   down: (name: string) => `Перемістити «${name}» вниз`,
   moved: (name: string, place: number, count: number) => `«${name}»: тепер позиція ${place} з ${count}`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `Видалити «${name}»?`,
   confirmText: (name: string) => `Для підтвердження введіть «${name}»`,

@@ -1,4 +1,4 @@
-/** The simplified Chinese texts that every page needs: boards and the shell. @module */
+/** The simplified Chinese UI strings that every page needs, for boards and the shell. @module */
 import type { CoreText } from "../en/core.ts";
 import { board, task } from "./board.ts";
 import { shell } from "./shell.ts";

@@ -1,4 +1,4 @@
-/** Texts of the Markdown editor, in simplified Chinese. @module */
+/** UI strings for the Markdown editor, in simplified Chinese. @module */
 import type { Text } from "../en/mod.ts";
 
 export const editor: Text["editor"] = {

@@ -1,4 +1,4 @@
-/** Texts of a task's history, in simplified Chinese. @module */
+/** UI strings for a task's history, in simplified Chinese. @module */
 import type { HistoryWords } from "../en/history.ts";
 
 export const history: HistoryWords = {

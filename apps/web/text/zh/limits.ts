@@ -1,4 +1,4 @@
-/** Texts of the limits of columns, in simplified Chinese. @module */
+/** UI strings for column limits, in simplified Chinese. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 

@@ -1,4 +1,4 @@
-/** Fallback messages for error codes without their own text, in simplified Chinese. @module */
+/** Fallback messages for error codes without their own message, in simplified Chinese. @module */
 import type { Refusals } from "../refusals.ts";
 
 export const refusals: Refusals = {

@@ -1,4 +1,4 @@
-/** Texts about unsaved text and deleted tasks, in simplified Chinese. @module */
+/** UI strings for unsaved text and deleted tasks, in simplified Chinese. @module */
 import type { conflict as enConflict, gone as enGone, status as enStatus, unsent as enUnsent } from "../en/unsaved.ts";
 import { counted } from "./counted.ts";
 
@@ -38,7 +38,7 @@ export const gone: typeof enGone = {
   restOffline: "你已离线。重新连接后即可查看此任务的其余内容。",
 };
 
-/** The indicator of saved and waiting changes. */
+/** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
   saving: "正在保存…",
   offline: (count) =>

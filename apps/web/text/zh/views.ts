@@ -1,4 +1,4 @@
-/** Texts of filters and display options, in simplified Chinese. @module */
+/** UI strings for filters and display options, in simplified Chinese. @module */
 import type { Text } from "../en/mod.ts";
 
 export const views: Text["views"] = {

@@ -1,8 +1,8 @@
-/** Texts of workspaces and projects, in simplified Chinese. @module */
+/** UI strings for workspaces and projects, in simplified Chinese. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
-/** The texts of a row that can be edited and deleted. */
+/** The strings for a row that can be edited and deleted. */
 const editable = (kind: string) => ({
   edit: "编辑",
   editLabel: (name: string) => `编辑${kind}“${name}”`,
@@ -13,14 +13,14 @@ const editable = (kind: string) => ({
   removed: (name: string) => `${kind}“${name}”已删除`,
 });
 
-/** The texts of a row that can be moved. */
+/** The strings for a row that can be moved. */
 const sortable = {
   up: (name: string) => `上移 ${name}`,
   down: (name: string) => `下移 ${name}`,
   moved: (name: string, place: number, count: number) => `${name} 已移至第 ${place} 位，共 ${count} 位`,
 };
 
-/** The texts of a deletion that the user confirms by typing the name. */
+/** The strings for a deletion that the user confirms by typing the name. */
 const confirmedByName = {
   confirmTitle: (name: string) => `删除“${name}”？`,
   confirmText: (name: string) => `要确认，请输入“${name}”`,

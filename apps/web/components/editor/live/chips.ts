@@ -1,4 +1,4 @@
-/** Chips of mentions and of tasks. The text of a chip stays in the document; only its look changes. @module */
+/** Chips for mentions and tasks. The text of a chip stays in the document; only its look changes. @module */
 import { syntaxTree } from "@codemirror/language";
 import { type EditorState, type Extension, Facet, type Range } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from "@codemirror/view";

@@ -1,4 +1,4 @@
-/** The live editor: CodeMirror with the keys and the clipboard of the text area that it replaces. @module */
+/** The live editor: CodeMirror with the keyboard and clipboard behavior of the text area that it replaces. @module */
 import { deleteCharBackwardStrict, history, insertNewline, redo, standardKeymap, undo } from "@codemirror/commands";
 import {
   Annotation,
@@ -39,7 +39,7 @@ export interface Surroundings {
   onKeyDown: (event: KeyboardEvent) => boolean;
   onPaste: (event: ClipboardEvent) => boolean;
   onDrop: (event: DragEvent) => boolean;
-  /** The caret may have moved. */
+  /** Called when the caret may have moved. */
   onCaret: () => void;
   onBlur: () => void;
 }
@@ -132,7 +132,7 @@ export class LiveView {
     else this.#view.dispatch(this.#changeTo(stored), { annotations: Transaction.addToHistory.of(false) });
   }
 
-  /** Shows what was typed before the editor was loaded. Undo returns to the text before that. */
+  /** Shows text that was typed before the editor was loaded. Undo restores the text before that. */
   goOn(stored: string): void {
     this.#view.dispatch(this.#changeTo(stored));
   }
@@ -195,7 +195,7 @@ function liveText(view: EditorView): LiveText {
   };
 }
 
-/** Pastes text as it is, with its mentions and line breaks. */
+/** Pastes text unchanged, with its mentions and line breaks. */
 function paste({ clipboardData }: ClipboardEvent, { view, nameOf }: { view: EditorView; nameOf: NameOf }): boolean {
   const stored = clipboardData?.getData(CLIPBOARD_TYPE) || clipboardData?.getData("text/plain");
   if (!stored) return false;

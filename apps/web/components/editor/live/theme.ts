@@ -1,4 +1,4 @@
-/** The styling of the live editor, which matches the text area that it replaces, and rendered Markdown. @module */
+/** The styling of the live editor, which matches both rendered Markdown and the text area that the editor replaces. @module */
 import { type Extension, Prec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 

@@ -22,7 +22,7 @@ const insertTokens = StateEffect.define<readonly Token[]>({ map: moved });
 /** All tokens of a text that came from outside the editor. */
 const setTokens = StateEffect.define<readonly Token[]>();
 
-/** Events whose text has no tokens but the given ones. */
+/** Events whose inserted text contains only the given tokens. */
 const EXACT = ["input.type", "undo", "redo"] as const;
 
 export const tokenField = StateField.define<readonly Token[]>({

@@ -14,7 +14,7 @@ function stateOf(stored: string): EditorState {
   return EditorState.create({ doc: shown, extensions: [tokensOf(tokens), history()] });
 }
 
-/** Runs a command of the history. */
+/** Runs an undo or redo command. */
 function run(state: EditorState, command: typeof undo): EditorState {
   let next = state;
   command({ state, dispatch: (transaction: Transaction) => (next = transaction.state) });
@@ -54,7 +54,7 @@ const texts = fc
     },
   )
   .map((parts) => parts.join(""));
-/** Parts of a random text, each of which reads the same alone as next to the others. */
+/** Parts of a random text. Each part is parsed the same way alone and next to the others. */
 const parts = fc.tuple(texts, texts, texts, texts).filter((all) => {
   const [before = "", replaced = "", after = "", pasted = ""] = all;
   const isApart = (...list: string[]): boolean =>
@@ -62,7 +62,7 @@ const parts = fc.tuple(texts, texts, texts, texts).filter((all) => {
   return isApart(before, replaced, after) && isApart(before, pasted, after);
 });
 
-test("a text that was opened is stored byte for byte", () => {
+test("opened text is stored byte for byte", () => {
   fc.assert(
     fc.property(texts, (stored) => {
       expect(storedIn(stateOf(stored))).toBe(stored);
@@ -107,7 +107,7 @@ test("typed characters are stored one by one, wherever the caret is", () => {
   );
 });
 
-test("a text from another tab replaces only what differs, and is stored byte for byte", () => {
+test("text from another tab replaces only the parts that differ, and is stored byte for byte", () => {
   fc.assert(
     fc.property(texts, texts, (stored, other) => {
       const state = stateOf(stored);
@@ -116,7 +116,7 @@ test("a text from another tab replaces only what differs, and is stored byte for
   );
 });
 
-test("a mention stays when text around it changes, becomes plain text when it is edited, and comes back on Undo", () => {
+test("a mention survives changes around it, becomes plain text when it is edited, and comes back on Undo", () => {
   const first = stateOf(`a ${ADA}\r\nb`);
   const bold = first.update({ changes: { from: 2, to: 15, insert: "**@Ada Lovelace**" } }).state;
   expect(storedIn(bold)).toBe(`a **${ADA}**\r\nb`);

@@ -32,7 +32,7 @@ export function Day({ day, tasks, isToday, isOther, isTall }: DayProps): ReactNo
   const [isOpen, setOpen] = useState(false);
   const accountId = useAccountId();
   const field = newTaskField(data.project.id, day);
-  // An unsaved title is shown, without taking the focus.
+  // An unsaved title is shown, without taking focus.
   const [adding, setAdding] = useState<"asked" | "restored" | undefined>(() =>
     drafts.list({ accountId, prefix: field }).length > 0 ? "restored" : undefined,
   );

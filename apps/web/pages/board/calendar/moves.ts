@@ -1,4 +1,4 @@
-/** Moving tasks from day to day. @module */
+/** Moves tasks from day to day. @module */
 import type { EditTask, TaskCard } from "@hexlane/client";
 import { daysOfMonth } from "../../../format/calendar_page.ts";
 import { type DayReader, dueDayOf } from "../../../format/day.ts";
@@ -15,14 +15,14 @@ export function dueOnDay(task: TaskCard, day: string, reader: DayReader): EditTa
   return { dueDate: shiftInstant(task.dueDate, days, reader) };
 }
 
-/** The days of the week that a day is in. @param firstDay 1 for Monday to 7 for Sunday */
+/** The days of the week that contains a day. @param firstDay 1 for Monday to 7 for Sunday */
 export function daysOfWeek(day: string, firstDay: number): string[] {
   const days = daysOfMonth(day.slice(0, 7), firstDay);
   const start = Math.floor(days.indexOf(day) / 7) * 7;
   return days.slice(start, start + 7);
 }
 
-/** How far Shift with an arrow key moves a task. */
+/** The number of days by which Shift with an arrow key moves a task. */
 export function daysOfKey(key: string, isMirrored: boolean): number | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
   const step = steps[key];

@@ -16,7 +16,7 @@ test("dueOnDay() sets the day and keeps a time of day", () => {
   });
 });
 
-test("dueOnDay() reaches the day when summer time begins or ends before it", () => {
+test("dueOnDay() returns the requested day even if daylight saving time begins or ends before it", () => {
   const reader = { timezone: "Europe/Berlin" };
   const move = (dueDate: string, day: string) => {
     const moved = dueOnDay(card(dueDate, false), day, reader)?.dueDate ?? "";

@@ -1,4 +1,4 @@
-/** A collapsed lane: a narrow strip that takes dropped cards. @module */
+/** A collapsed lane: a narrow strip that accepts dropped cards. @module */
 
 import { type ReactNode, useRef } from "react";
 import { Avatar } from "../../../components/avatar.tsx";

@@ -22,7 +22,7 @@ export interface ColumnEdits {
   move(slug: string, to: number): Promise<boolean>;
   /** Moves a column next to another one. */
   moveBeside(slug: string, other: string, isAfter: boolean): Promise<boolean>;
-  /** Loads the columns again, after a dialog has changed them. */
+  /** Reloads the columns after a dialog has changed them. */
   refresh(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function columnEditsOver(queries: QueryClient, projectId: string, onDone:
     ]);
   };
 
-  /** Shows the columns as they will be, and as they were if the server refuses. */
+  /** Shows the new columns at once, and the previous ones again if the server refuses the change. */
   async function save(next: Columns, send: () => Promise<unknown>): Promise<boolean> {
     const before = columns();
     pendingColumns.set(projectId, next);

@@ -7,7 +7,7 @@ import { useFullText } from "../../../text/mod.tsx";
 import { openedColumn } from "./opened_column.ts";
 
 export interface ColumnMenuProps extends OpenedMenuProps {
-  /** Undefined where the lane is not a column that the account may change. */
+  /** Undefined if the lane is not a column, or the account cannot change it. */
   column?: { slug: string; index: number; count: number } | undefined;
   onMove: (to: number) => void;
   onCollapse: () => void;

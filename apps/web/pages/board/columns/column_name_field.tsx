@@ -1,4 +1,4 @@
-/** The name of a column, edited in place. Enter saves it, Escape leaves it as it was. @module */
+/** The name of a column, edited in place. Enter saves it, and Escape leaves it unchanged. @module */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFullText } from "../../../text/mod.tsx";
 
@@ -19,7 +19,7 @@ export function ColumnNameField({ name, label, onSave, onClose }: ColumnNameFiel
   const field = useRef<HTMLInputElement>(null);
   const isBusy = useRef(false);
   useEffect(() => {
-    // After the menu has given the focus back.
+    // Runs after the menu has returned focus.
     const timer = setTimeout(() => field.current?.select());
     return () => clearTimeout(timer);
   }, []);

@@ -1,4 +1,4 @@
-/** The header of a lane: its name, the number of its tasks, and what can be done with it. @module */
+/** The header of a lane: its name, its number of tasks, and its actions. @module */
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react";
 import { useStored } from "../../../actions/store.ts";
 import { visualKey } from "../../../browser/visual_key.ts";
@@ -27,13 +27,13 @@ for (const part of [ColumnMenu, ColumnNameField, LaneLimit]) loadWhenIdle(part.l
 export interface LaneHeadProps {
   lane: Lane;
   count: number;
-  /** The place of the column among the others. Undefined for lanes that are not columns or cannot be changed. */
+  /** The position of the column among the others. Undefined for lanes that are not columns or cannot be changed. */
   column: { index: number; count: number } | undefined;
   edits: ColumnEdits;
   /** The lane, which other columns can be dropped on. */
   place: RefObject<HTMLElement | null>;
   onCollapse: () => void;
-  /** Undefined where tasks cannot be added. */
+  /** Undefined if tasks cannot be added. */
   onAdd?: (() => void) | undefined;
 }
 

@@ -12,7 +12,7 @@ import { ColumnLimitField } from "./column_limit_field.tsx";
 export interface LaneLimitProps {
   lane: Lane;
   edits?: ColumnEdits;
-  /** Closes the field in which the limit is typed. Undefined if it is not open. */
+  /** Closes the field in which the limit is typed. Undefined if the field is not open. */
   onClose?: (() => void) | undefined;
 }
 
@@ -24,7 +24,7 @@ export function LaneLimit({ lane, edits, onClose }: LaneLimitProps): ReactNode {
   );
 }
 
-/** Filters do not matter: the limit is about all tasks of the column. */
+/** Ignores filters, because the limit applies to all tasks of the column. */
 function Count({ lane: { id, title, wipLimit } }: { lane: Lane }): ReactNode {
   const { limits: words } = useFullText();
   const { data } = useBoard();
@@ -36,7 +36,7 @@ function Count({ lane: { id, title, wipLimit } }: { lane: Lane }): ReactNode {
   useEffect(() => {
     const isMore = count > last.current;
     last.current = count;
-    // Moves by other people change the count, but do not ask for attention.
+    // Moves by other people change the count, but do not show a message.
     const isOwn = tasks.some((task) => pendingFields(task.id)?.status === id);
     if (isMore && isOver && isOwn) showToast({ topic: "limit", text: words.nowOver(title, count, limit) });
   });

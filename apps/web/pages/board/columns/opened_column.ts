@@ -1,4 +1,4 @@
-/** What is being done to a column of the board: its name is typed, or a dialog is open. @module */
+/** The column change that is in progress: its name is being typed, or a dialog is open. @module */
 import { createStore, type Store } from "../../../actions/store.ts";
 
 export type OpenColumn =

@@ -1,4 +1,4 @@
-/** Loads the changes of columns when the browser is idle, or with the first one. @module */
+/** Loads the code that changes columns when the browser is idle, or on the first change. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { loadWithRetry } from "../../../browser/failed_loads.ts";

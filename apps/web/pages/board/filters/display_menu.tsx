@@ -1,4 +1,4 @@
-/** How a view looks: grouping, swimlanes, order, density and cells. @module */
+/** The display options of a view: grouping, swimlanes, order, density and cells. @module */
 import { Menu } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
 import { Icon } from "../../../components/icon.tsx";

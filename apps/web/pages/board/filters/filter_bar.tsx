@@ -122,7 +122,7 @@ function TextFilter({ value, onChange }: { value: string; onChange: (value: stri
     onChange(typed);
   }, [typed, onChange]);
   useEffect(() => {
-    // An empty field has no next letter to wait for.
+    // Clearing the field takes effect at once.
     const timer = setTimeout(send, typed === "" ? 0 : TYPING_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [send, typed]);

@@ -1,4 +1,4 @@
-/** The cells of a row of the list, which open the picker of their field. @module */
+/** The cells of a row in the list. Each opens the picker for its field. @module */
 import type { TaskCard } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";

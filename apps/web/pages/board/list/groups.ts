@@ -62,7 +62,7 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** A line of the list. The places of tasks begin with 1. */
+/** A line of the list. The positions of tasks start at 1. */
 export type ListLine =
   | { kind: "group"; group: Lane; isOpen: boolean }
   | { kind: "task"; group: Lane; task: TaskCard; place: number };

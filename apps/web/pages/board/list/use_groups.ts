@@ -9,7 +9,7 @@ import { groupOf, groupsOf, sortTasks } from "./groups.ts";
 /** The key under which a collapsed group is remembered. */
 export const foldKeyOf = (grouping: string, group: Lane): string => `list:${grouping}:${group.id}`;
 
-/** The groups of the view, and the board grouping whose field a drop into another group changes. */
+/** The groups of the view, and the board grouping whose field changes when a task is dropped into another group. */
 export function useGroups(tasks: readonly TaskCard[]) {
   const { task: taskWords, views } = useFullText();
   const { data, search, people, reader } = useBoard();

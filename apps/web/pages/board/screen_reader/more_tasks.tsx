@@ -1,4 +1,4 @@
-/** Leads a screen reader to the tasks of a virtual list that are not rendered. Loaded after the cards. @module */
+/** Lets a screen reader reach the tasks of a virtual list that are not rendered. Loaded after the cards. @module */
 import type { ReactNode } from "react";
 import { focusTask } from "../../../actions/opened.ts";
 import { useFullText } from "../../../text/mod.tsx";

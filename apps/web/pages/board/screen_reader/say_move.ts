@@ -1,4 +1,4 @@
-/** Where a moved card is now, in words for screen readers. Loaded after the cards. @module */
+/** Describes the new position of a moved card for screen readers. Loaded after the cards. @module */
 import type { TaskCard } from "@hexlane/client";
 import { currentText } from "../../../text/languages.ts";
 import { type Drop, keyOf, type Lane } from "../board_data.ts";
@@ -6,7 +6,7 @@ import { type Drop, keyOf, type Lane } from "../board_data.ts";
 export interface Move {
   project: { slug: string };
   task: TaskCard;
-  /** The lane to which the card goes, before the move. */
+  /** The lane that the card moves to, as it was before the move. */
   lane: Lane;
   drop: Drop;
   /** Whether cards keep the position at which they are dropped. */

@@ -6,7 +6,7 @@ const label = (name: string, id = name) => ({ id, name, color: "red" });
 const card = (id: string, ...names: string[]): TaskCard =>
   ({ id, labels: names.map((name) => label(name, `${id}-${name}`)) }) as TaskCard;
 
-test("labelGroups() puts a task in the row of each of its labels, sorted by name, and those without labels last", () => {
+test("labelGroups() puts a task in the row of each of its labels, sorts rows by name, and puts tasks without labels last", () => {
   const groups = labelGroups([card("a", "ui", "Bug"), card("b"), card("c", "bug")], "No label");
   expect(groups.map(({ title, tasks }) => [title, tasks.map(({ id }) => id).join()])).toEqual([
     ["Bug", "a,c"],
@@ -22,7 +22,7 @@ test("labelGroups() gives rows ids without spaces and slashes", () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test("labelSwap() removes the label of the old row and adds that of the new one, unless the task has it", () => {
+test("labelSwap() removes the old row's label and adds the new row's label, unless the task already has it", () => {
   const [bug, ui] = labelGroups([card("x", "bug"), card("y", "ui")], "").map(({ id }) => id) as [string, string];
   const known = [label("bug"), label("ui")];
   const task = card("a", "bug");

@@ -18,7 +18,7 @@ export interface Window {
 
 /** How far an arrow runs from a bar before it turns, in pixels. */
 const STEM = 8;
-/** Half the height of a row with a mouse: an arrow that goes back runs between two rows. */
+/** Half the height of a row on devices with a mouse. An arrow that goes backward runs between two rows. */
 const HALF_ROW = 19;
 const HALF_BAR = 13;
 
@@ -43,7 +43,7 @@ export function arrowOf(from: End, to: End, xOf: (day: number) => number, window
   const begin = `M${x(start)} ${y(from.y)}`;
   if (end - start >= 2 * STEM) return `${begin}H${x(start + STEM)}V${y(to.y)}H${x(end)}`;
   const isBelow = to.y > from.y;
-  // Next to each other: straight from one bar to the other.
+  // Bars next to each other are connected by a straight line.
   if (end >= start) return `M${x(start - STEM)} ${y(from.y + (isBelow ? HALF_BAR : -HALF_BAR))}V${y(to.y)}H${x(end)}`;
   const between = isBelow ? to.y - HALF_ROW : to.y + HALF_ROW;
   return `${begin}H${x(start + STEM)}V${y(between)}H${x(end - STEM)}V${y(to.y)}H${x(end)}`;

@@ -1,8 +1,8 @@
-/** Which tasks of a project block which others. @module */
+/** Loads the blocking relations between the tasks of a project. @module */
 import { queryOptions } from "@tanstack/react-query";
 import { listAll } from "../../../queries/api.ts";
 
-/** Live updates load it again when a relation changes. */
+/** Live updates reload this when a relation changes. */
 export const dependenciesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ["dependencies", projectId],

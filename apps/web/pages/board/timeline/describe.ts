@@ -1,4 +1,4 @@
-/** The bars in words, for screen readers. @module */
+/** Describes the bars for screen readers. @module */
 import type { Relation, TaskCard } from "@hexlane/client";
 import type { Text } from "../../../text/mod.tsx";
 import { type BoardData, keyOf } from "../board_data.ts";

@@ -18,7 +18,7 @@ export interface TimelineRowProps {
   column: BoardData["columns"][number] | undefined;
   /** The bar as it is shown, including while it is being moved. */
   span: Span | undefined;
-  /** Where the bar would be. */
+  /** The position that the bar would move to. */
   ghost: Span | undefined;
   isMoving: boolean;
   /** The dates and relations of the bar, in words. */
@@ -153,7 +153,7 @@ function placeOf({ start, end }: Span, { rangeStart, dayPixels }: Scale): { inse
   return { insetInlineStart: (start - rangeStart) * dayPixels, width: (end - start + 1) * dayPixels };
 }
 
-/** The day below the pointer. */
+/** The day under the pointer. */
 function dayBelow({ currentTarget, clientX }: PointerEvent<HTMLElement>, { rangeStart, dayPixels }: Scale): number {
   const { left, right } = currentTarget.getBoundingClientRect();
   const isMirrored = getComputedStyle(currentTarget).direction === "rtl";

@@ -1,4 +1,4 @@
-/** The scale of the timeline: how wide a day is, and what stands above it. @module */
+/** The scale of the timeline: the width of a day, and the labels above the days. @module */
 import { dayOfNumber, numberOfDay, type Span } from "./spans.ts";
 
 export const ZOOMS = ["week", "month", "quarter"] as const;

@@ -42,7 +42,7 @@ export function ScaleHead({ major, minor, rangeStart, dayPixels, today }: ScaleH
 export interface BackgroundProps {
   days: Span;
   minor: readonly Tick[];
-  /** Weekends are shaded, 1 for Monday to 7 for Sunday. Empty if they would be too narrow. */
+  /** The weekend days to shade, 1 for Monday to 7 for Sunday. Empty if they would be too narrow. */
   weekend: readonly number[];
   rangeStart: number;
   dayPixels: number;

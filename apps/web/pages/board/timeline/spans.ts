@@ -35,14 +35,14 @@ export function spanOf(task: Dated, reader: DayReader): Span | undefined {
 
 export type DragMode = "move" | "start" | "end";
 
-/** The bar after a move by some days. Neither end goes past the other. */
+/** The bar after a move by a number of days. Neither end goes past the other. */
 export function shiftSpan({ start, end }: Span, mode: DragMode, days: number): Span {
   if (mode === "start") return { start: Math.min(start + days, end), end };
   if (mode === "end") return { start, end: Math.max(end + days, start) };
   return { start: start + days, end: end + days };
 }
 
-/** The edit that gives a task another bar. Times of day are kept. Undefined if nothing changes. */
+/** The edit that gives a task a different bar. Times of day are kept. Undefined if nothing changes. */
 export function datesOf(
   task: TaskCard,
   next: Span,
@@ -62,7 +62,7 @@ export function datesOf(
   return dates;
 }
 
-/** Start dates are shown in UTC, where the clocks never change. One at midnight has no time. */
+/** Start dates are shown in UTC, where the clocks never change. A start date at midnight has no time. */
 function shiftStart(instant: string, days: number): string {
   if (instant.endsWith("T00:00:00.000Z")) return dayOfNumber(numberOfDay(instant.slice(0, 10)) + days);
   return new Date(Date.parse(instant) + days * DAY_MILLISECONDS).toISOString();

@@ -10,7 +10,7 @@ const card = (startDate: string | null, dueDate: string | null): TaskCard => {
 };
 const span = (from: string, to: string): Span => ({ start: numberOfDay(from), end: numberOfDay(to) });
 
-test("spanOf() reaches from the start to the due date, and is one day long for a single date", () => {
+test("spanOf() covers the days from the start to the due date, or one day for a single date", () => {
   expect(spanOf(card("2027-03-01", "2027-03-05"), READER)).toEqual(span("2027-03-01", "2027-03-05"));
   expect(spanOf(card(null, "2027-03-05"), READER)).toEqual(span("2027-03-05", "2027-03-05"));
   expect(spanOf(card("2027-03-01", null), READER)).toEqual(span("2027-03-01", "2027-03-01"));
@@ -40,7 +40,7 @@ test("shiftSpan() moves a bar or one of its ends, but not past the other", () =>
   ]);
 });
 
-test("datesOf() changes only the dates that the bar stands for, and keeps times of day", () => {
+test("datesOf() changes only the dates that the bar represents, and keeps times of day", () => {
   const whole = card("2027-03-01", "2027-03-05");
   expect(datesOf(whole, span("2027-03-01", "2027-03-05"), READER)).toBeUndefined();
   expect(datesOf(whole, span("2027-03-03", "2027-03-07"), READER)).toEqual({
@@ -68,7 +68,7 @@ test("datesOf() changes only the dates that the bar stands for, and keeps times 
   });
 });
 
-test("datesOf() reaches the day when summer time begins before it", () => {
+test("datesOf() returns the requested day even if daylight saving time begins before it", () => {
   const reader = { timezone: "Europe/Berlin" };
   const task = card("2027-03-26T23:30:00.000Z", "2027-03-27T22:30:00.000Z");
   const next = span("2027-03-27", "2027-03-28");
@@ -77,7 +77,7 @@ test("datesOf() reaches the day when summer time begins before it", () => {
   expect(spanOf({ ...task, ...moved } as TaskCard, reader)).toEqual(next);
 });
 
-test("shownDates() returns the fields as the server does", () => {
+test("shownDates() returns the fields in the server's format", () => {
   expect(shownDates({ startDate: "2027-03-01", dueDate: "2027-03-05" })).toEqual({
     startDate: "2027-03-01T00:00:00.000Z",
     dueDate: "2027-03-05T00:00:00.000Z",

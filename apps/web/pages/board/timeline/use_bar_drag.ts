@@ -22,12 +22,12 @@ export interface BarDragOptions {
 }
 
 export interface BarDrag {
-  /** On a bar, or on one of its ends. */
+  /** Called for a press on a bar or on one of its ends. */
   onBarDown: (event: PointerEvent<HTMLElement>, task: TaskCard, mode: DragMode) => void;
-  /** On the empty track of a task without dates. @param day the day below the pointer */
+  /** Called for a press on the empty track of a task without dates. @param day the day under the pointer */
   onTrackDown: (event: PointerEvent<HTMLElement>, task: TaskCard, day: number) => void;
   onBarKey: (event: KeyboardEvent<HTMLElement>, task: TaskCard) => void;
-  /** Whether a click is the end of a drag. The next click is not. */
+  /** Whether a click ends a drag. True only once per drag. */
   endsDrag: (event: MouseEvent<HTMLElement>) => boolean;
 }
 
@@ -125,7 +125,7 @@ export function useBarDrag({ scroller, dayPixels, reschedule }: BarDragOptions):
     };
   }, [cancel, reader]);
 
-  // Saves what the keys have moved. A drag that has not ended is dropped.
+  // Saves moves made with the keyboard, and drops a drag that has not ended.
   const leave = useEffectEvent(() => {
     if (press.current) cancel();
     commit();
@@ -187,7 +187,7 @@ export function useBarDrag({ scroller, dayPixels, reschedule }: BarDragOptions):
   useEffect(() => {
     latest.current = handlers;
   });
-  // Stable, so that a row renders again only when its own bar changes.
+  // Stable, so that a row re-renders only when its own bar changes.
   return useMemo(
     () => ({
       endsDrag: (event) => latest.current.endsDrag(event),

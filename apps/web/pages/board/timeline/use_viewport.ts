@@ -1,4 +1,4 @@
-/** Which part of the timeline is visible. @module */
+/** Tracks the visible part of the timeline. @module */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { monthStart } from "./scale.ts";
 import type { Span } from "./spans.ts";
@@ -22,7 +22,7 @@ export interface ViewportOptions {
   today: number;
 }
 
-/** The view renders again whenever it has scrolled by this much. */
+/** The view re-renders whenever it has scrolled by this much. */
 const STEP_PIXELS = 240;
 
 export function useViewport(

@@ -34,7 +34,7 @@ export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps): Reac
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-    // Closes the picker only, not the task below it.
+    // Closes only the picker, not the task below it.
     event.preventDefault();
     event.stopPropagation();
     onClose();
@@ -95,7 +95,7 @@ export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps): Reac
   );
 }
 
-/** The emoji that a text consists of. The server checks it again. */
+/** Returns the text if it looks like an emoji. The server checks it again. */
 function emojiIn(text: string): string | undefined {
   const emoji = text.trim();
   return /^\p{Extended_Pictographic}|^\p{Regional_Indicator}|^[0-9#*]\ufe0f?\u20e3/u.test(emoji) ? emoji : undefined;

@@ -1,4 +1,4 @@
-/** Who else is viewing a task, and who is typing a comment. @module */
+/** Shows who else is viewing a task, and who is typing a comment. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { beAt, presenceQuery } from "../../../queries/presence.ts";

@@ -17,20 +17,20 @@ test("withReaction() adds the account to a group, or starts one", () => {
   ]);
 });
 
-test("withReaction() removes the account, and the group with its last person", () => {
+test("withReaction() removes the account, and also the group if no one is left in it", () => {
   const both = { ...group, count: 2, people: [ANN, BEN], isOwn: true };
   expect(withReaction([both], { ...change, isAdded: false }, ANN)).toEqual([group]);
   const own = { ...group, people: [ANN], isOwn: true };
   expect(withReaction([own], { ...change, isAdded: false }, ANN)).toEqual([]);
 });
 
-test("withReaction() changes nothing the second time", () => {
+test("withReaction() changes nothing when repeated", () => {
   const own = { ...group, people: [ANN], isOwn: true };
   expect(withReaction([own], { ...change, isAdded: true }, ANN)).toEqual([own]);
   expect(withReaction([group], { ...change, isAdded: false }, ANN)).toEqual([group]);
 });
 
-test("withWaitingReactions() shows the reactions that wait in the outbox over those of the server", () => {
+test("withWaitingReactions() shows pending reactions instead of the server's", () => {
   const request = (emoji: string, isAdded: boolean) => ({
     change: {
       kind: "request" as const,

@@ -28,7 +28,7 @@ export function Reactions({ task, changes, mayEdit, commentId }: TaskPart & { co
   const [anchor, setAnchor] = useState<HTMLButtonElement>();
   const groups = all.filter((group) => group.commentId === commentId);
 
-  /** Shown at once, because it waits in the outbox. */
+  /** Shows the change at once while it waits in the outbox. */
   function set(emoji: string, isAdded: boolean): void {
     void changes.request(task, {
       route: REACTION_ROUTE,

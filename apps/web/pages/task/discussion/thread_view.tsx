@@ -15,7 +15,7 @@ import type { TaskPart } from "../task_part.tsx";
 import { authorOf, CommentView } from "./comment_view.tsx";
 import type { Thread } from "./threads.ts";
 
-/** A longer thread shows its last replies only. */
+/** A longer thread shows only its last replies. */
 const MOST_REPLIES = 4;
 const LAST_REPLIES = 2;
 
@@ -25,7 +25,7 @@ export function ThreadView({ thread, ...part }: TaskPart & { thread: Thread }): 
   const { task: words, discussion } = useFullText();
   const accountId = useAccountId();
   const field = `task:${task.id}:reply:${id}`;
-  // Typed text is shown again after a reload, without taking the focus.
+  // Typed text is shown again after a reload, without taking focus.
   const [open, setOpen] = useState<"asked" | "restored" | undefined>(() =>
     drafts.list({ accountId, prefix: field }).length > 0 ? "restored" : undefined,
   );
@@ -49,7 +49,7 @@ export function ThreadView({ thread, ...part }: TaskPart & { thread: Thread }): 
 
   function reply(): void {
     setOpen("asked");
-    // It may already be open.
+    // The field may already be open.
     area.current?.focus();
   }
 
@@ -105,7 +105,7 @@ interface ReplyFieldProps extends TaskPart {
   field: string;
   threadId: string;
   label: string;
-  /** Whether the user has opened it, so that it takes the focus. */
+  /** Whether the user has opened it, so that it takes focus. */
   isAsked: boolean;
   /** Collapses it. The draft stays. */
   onClose: () => void;

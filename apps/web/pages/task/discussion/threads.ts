@@ -11,7 +11,7 @@ export interface Thread {
   replies: Activity[];
 }
 
-/** An entry of the history that is not a comment. */
+/** A history entry that is not a comment. */
 export interface HistoryItem {
   kind: "history";
   id: string;
@@ -19,7 +19,7 @@ export interface HistoryItem {
 }
 
 /**
- * Returns the entries oldest first. A thread is where its comment is, or where its first reply is if the comment was deleted.
+ * Returns the entries oldest first. A thread has the position of its comment, or of its first reply if the comment was deleted.
  *
  * @param newestFirst the entries as the server returns them
  */

@@ -21,6 +21,6 @@ test("threadsOf() keeps the replies of a deleted comment together", () => {
   expect(outline([entry("c", "gone"), entry("b"), entry("a", "gone")])).toEqual(["(gone) < a < c", "b"]);
 });
 
-test("threadsOf() finds a comment after its reply", () => {
+test("threadsOf() finds a comment that comes after its reply", () => {
   expect(outline([entry("a"), entry("b", "a")])).toEqual(["a < b"]);
 });

@@ -1,4 +1,4 @@
-/** The people who watch a task, and the button to join or leave them. @module */
+/** The people who watch a task, and the button to start or stop watching. @module */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useActionContext } from "../../../actions/context.ts";
