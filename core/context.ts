@@ -90,7 +90,7 @@ export interface Hooks {
   mayReadTasks(people: People, workspaceId: string, userId: string): Promise<boolean>;
   /** `workspace`: whether a pending invitation allows a person to sign up. */
   isInvited(tx: ReadTx, person: InvitedPerson, now: Date): Promise<boolean>;
-  /** `board`: unassigns a former member from a batch of tasks. Returns whether more tasks may be left. */
+  /** `board`: unassigns a former member from a batch of tasks. Returns whether more tasks may remain. */
   unassignMember(
     tx: Tx,
     ctx: Context,
@@ -136,7 +136,7 @@ export interface Context extends Ports {
   expectedVersions?: readonly string[];
   /** The client's id for the window in which the actor works. Events include it. */
   windowId?: string;
-  /** The change that the command makes. A context is for one command. @default one that cannot be undone */
+  /** The change that the command makes. Each context is for one command. @default one that cannot be undone */
   change?: Change;
   /** Event subscribers in this process. */
   feed: EventFeed;
@@ -201,7 +201,7 @@ export function requireUnlimited(ctx: Context): Actor {
 /**
  * Returns a port that an embedder may leave out.
  *
- * @param action what needs it, such as `add a passkey`
+ * @param action the action that needs the port, such as `add a passkey`
  * @throws {TrackerError} `unsupported` with reason `FEATURE_NOT_CONFIGURED`
  */
 export function requirePort<Name extends "oneTimePasswords" | "passkeys">(

@@ -125,7 +125,7 @@ export function comparePlaces(left: Place, right: Place, descending = false): nu
 }
 
 /**
- * Cuts a page from a complete list in memory.
+ * Returns one page of a complete list in memory.
  *
  * @param options.placeOf the position of a row
  * @param options.descending whether the list is in descending order. @default false

@@ -36,7 +36,7 @@ export interface Channel {
   /** Sends once. Every external failure is an outcome; rejects only for a defect. */
   send(message: ChannelMessage, options?: { signal?: AbortSignal }): Promise<ChannelOutcome>;
 
-  /** Checks that it can send now, without sending anything. @throws {Error} if it cannot */
+  /** Checks that the channel can send now, without sending anything. @throws {Error} if it cannot */
   check?(): Promise<void>;
 
   /** Closes its connections after the current messages are sent. Closing twice is allowed. */

@@ -179,7 +179,7 @@ export interface Store {
    */
   stopTransactions?(which?: StoppedTransactions): void;
 
-  /** Waits for running work, then closes. Afterwards every call rejects with `unavailable`. May be called twice. */
+  /** Waits for running work, then closes. Afterward, every call rejects with `unavailable`. May be called twice. */
   close(): Promise<void>;
 }
 

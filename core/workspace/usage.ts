@@ -7,8 +7,8 @@ import type { AddedUsage, UsageClaim } from "../quota.ts";
 export type ClaimUsage = (workspaceId: string, added: AddedUsage) => void;
 
 /**
- * Runs a transaction that may add to a workspace. Its claim counts at once, so that transactions that are committed together
- * see each other's claims.
+ * Runs a transaction that may add usage to a workspace. Its claim counts immediately, so that transactions that are
+ * committed together see each other's claims.
  *
  * @throws {TrackerError} as {@linkcode Quota.refuse}, and any error of the transaction
  */

@@ -65,13 +65,13 @@ function checkDays(days: number): number {
   throw invalidField("/days", `Must be a whole number from 1 to ${MAX_PROGRESS_DAYS}`);
 }
 
-/** When each task was completed for the last time, without tasks that were reopened. @param changes newest first */
+/** Yields when each task was last completed, except for tasks that were reopened. @param changes newest first */
 function* completions(changes: readonly StatusChange[], done: ReadonlySet<string>): Generator<Date> {
   const settled = new Set<string>();
   for (const { taskId, createdAt, eventData } of changes) {
     if (settled.has(taskId)) continue;
     const [before, after] = [eventData?.oldStatus, eventData?.newStatus].map((status) => done.has(String(status)));
-    // From a final column to the archive: the earlier change counts.
+    // A move from a final column to the archive does not count: the task was completed by an earlier change.
     if (after && before) continue;
     settled.add(taskId);
     if (after) yield createdAt;
@@ -90,7 +90,7 @@ function dayIn(timeZone: string): (instant: Date) => string {
   };
 }
 
-/** Calendar days, counted in UTC so that none is skipped or repeated by daylight saving time. */
+/** Calendar days, counted in UTC so that daylight saving time neither skips nor repeats a day. */
 function lastDates(today: string, count: number): string[] {
   const last = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) =>

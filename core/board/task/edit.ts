@@ -16,7 +16,7 @@ export interface EditTaskInput extends TaskPatch {
 
 /**
  * Changes some fields of a task (JSON merge patch, RFC 7396): an absent field keeps its value, and null clears it. Each
- * changed field causes its own history entry, event and notification. A patch without a change causes none.
+ * changed field causes its own history entry, event and notification. A patch that changes nothing causes none of these.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict`
  */

@@ -302,7 +302,8 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
       initial: null,
       read: (input, before) => {
         const due = parseOptionalDate(input, "/dueDate");
-        // The same instant keeps `dueDateOnly`: clients send back the date that they received, which always has a time.
+        // An unchanged instant keeps its `dueDateOnly`: clients send back the date that they received, which always has a
+        // time.
         if (before && sameInstant(before.dueDate, due?.at ?? null)) return {};
         return { dueDate: due?.at ?? null, dueDateOnly: due?.dateOnly ?? false };
       },

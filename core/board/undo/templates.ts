@@ -8,7 +8,7 @@ import type { TemplateStep } from "./steps.ts";
 /** Number of copies to check. A template with as many copies counts as in use. */
 const MAX_COPIES = 5_000;
 
-/** Undoes steps on templates. A template that is in use, or that the actor may not change, is kept. */
+/** Undoes steps that changed templates. A template that is in use, or that the actor may not change, is kept. */
 export async function undoTemplates(scene: Scene, steps: readonly TemplateStep[], access: Access): Promise<void> {
   for (const step of steps) {
     const { workspaceId } = access.member;

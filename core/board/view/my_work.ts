@@ -39,9 +39,9 @@ export interface WorkTask
   /** Null for a task without a column. */
   columnName: string | null;
   columnColor: string | null;
-  /** The progress that the column stands for, from 0 for the first one to 1 for final ones. */
+  /** The progress that the column represents, from 0 for the first one to 1 for final ones. */
   columnPart: number;
-  /** Whether it is done. */
+  /** Whether the task is done. */
   isFinal: boolean;
   /** Null for a task without an assignee. */
   assigneeName: string | null;

@@ -4,7 +4,7 @@
 export interface TaskWatcher {
   taskId: string;
   userId: string;
-  /** False for a person who stopped, who becomes a watcher again only by their own choice. */
+  /** False for a person who stopped watching. They become a watcher again only by their own choice. */
   isWatching: boolean;
   /** When the person started or stopped watching. */
   createdAt: Date;

@@ -23,7 +23,7 @@ export interface Job {
 /** Leases a partition and returns its first due delivery, unless another server holds the lease. */
 export async function takeJob(ctx: Context, partition: string, holder: string): Promise<Job | undefined> {
   const now = ctx.clock.now();
-  // Twice, because the clocks of servers may differ.
+  // Doubled, because the clocks of servers may differ.
   const maxSeconds = 2 * ctx.deliveryScheduler.options.leaseSeconds;
   const findFree = async (tx: ReadTx) =>
     (await isLeased(tx, partition, now, maxSeconds)) ? undefined : await findDue(tx, partition, now);

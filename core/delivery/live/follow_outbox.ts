@@ -19,7 +19,7 @@ export interface FollowOutboxInput {
 
 /** All events, in commit order. Starts when iterated, and can be iterated only once. */
 export interface CommittedEvents extends AsyncIterable<StoredEvent> {
-  /** Ends the iteration. Leaving the loop or closing the tracker does so, too. */
+  /** Ends the iteration. Leaving the loop or closing the tracker also ends it. */
   close(): void;
 }
 

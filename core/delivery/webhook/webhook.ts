@@ -18,7 +18,7 @@ import { type Integration, showWebhook, type WebhookIntegration } from "../integ
 export interface Webhook extends WebhookIntegration {
   /** Null for a webhook that was saved without a name. */
   name: string | null;
-  /** When deliveries to it began to fail; null if the last one succeeded or none was attempted. */
+  /** When deliveries to the webhook began to fail; null if the last one succeeded or none was attempted. */
   failingSince: Date | null;
 }
 

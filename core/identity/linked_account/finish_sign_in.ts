@@ -192,7 +192,7 @@ async function admit(
 ): Promise<Account | { error: string; description: string }> {
   const isFirst = !(await tx.hasAccounts());
   try {
-    // Only a person whose address is verified may use an invitation to it.
+    // Only a person whose address is verified may use an invitation to that address.
     if (!isFirst) await requireAdmission(tx, ctx, { email, isProven: profile.emailVerified }, now);
   } catch (error) {
     if (!(error instanceof TrackerError) || error.code !== "forbidden") throw error;

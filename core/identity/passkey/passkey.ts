@@ -20,10 +20,10 @@ export interface Passkey {
   backedUp: boolean;
   /** Transports of the authenticator, such as `internal`, `usb` or `hybrid`. */
   transports: string[];
-  /** Id of the authenticator's model; null if it does not reveal it. */
+  /** Id of the authenticator's model; null if the authenticator does not reveal it. */
   aaguid: string | null;
   createdAt: Date;
-  /** Null until it is used. */
+  /** Null until the passkey is used. */
   lastUsedAt: Date | null;
 }
 

@@ -1,4 +1,4 @@
-/** Verifies a second factor, to finish a sign-in or to confirm it in a session. @module */
+/** Verifies a second factor, to finish a sign-in, or to confirm the second factor in a session. @module */
 import { type Context, requirePort, requireSession } from "../../context.ts";
 import type { ErrorCode } from "../../error_codes/mod.ts";
 import { TrackerError } from "../../errors.ts";

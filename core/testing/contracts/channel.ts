@@ -27,7 +27,7 @@ export interface ChannelSuite {
 
 const KINDS = ["delivered", "failed", "rejected", "gone"] as const;
 
-/** Declares the tests of the channel port for an implementation of this name. */
+/** Declares the tests of the channel port for the implementation called `name`. */
 export function channelContract(name: string, { test, open }: ChannelSuite): void {
   for (const kind of KINDS) {
     test(`channel (${name}): send() reports the outcome "${kind}", and makes at most one attempt`, async () => {

@@ -35,9 +35,9 @@ export interface DeliveryWrites {
   /** Inserts deliveries in this order. Unique: id. They are deleted with their project. */
   insertDeliveries(deliveries: readonly Delivery[]): Promise<void>;
   saveDelivery(delivery: Delivery): Promise<void>;
-  /** Deletes up to `limit` deliveries that finished before the time. Returns how many. */
+  /** Deletes up to `limit` deliveries that finished before the time. Returns the number of deleted deliveries. */
   purgeDeliveries(finishedBefore: Date, limit: number): Promise<number>;
-  /** Inserts the lease or replaces the one of the same name. */
+  /** Inserts the lease, or replaces the one with the same name. */
   saveLease(lease: Lease): Promise<void>;
   deleteLease(name: string): Promise<void>;
   /** Inserts or replaces the failure of the endpoint. */
