@@ -27,7 +27,7 @@ export interface Sent {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The received bytes: cut at the limit, on a broken connection, and on a timeout. */
+  /** The received bytes, truncated at the limit, when the connection breaks, or on a timeout. */
   body: Uint8Array<ArrayBuffer>;
 }
 

@@ -14,9 +14,9 @@ const MIN_SECRET_BYTES = 32;
 /** Options of {@linkcode productionPorts}. */
 export interface ProductionPortsOptions {
   /**
-   * At least 32 bytes from a safe place, the same at each start: it signs and encrypts stored data. Or several secrets, the
-   * newest first: it signs and encrypts, and the others still verify and decrypt. Undefined, such as a missing environment
-   * variable, is refused.
+   * At least 32 bytes from a safe place, the same at each start: it signs and encrypts stored data. Alternatively, several
+   * secrets, newest first: the newest one signs and encrypts, and the others still verify and decrypt. Undefined, for
+   * example from a missing environment variable, is refused.
    */
   secret: string | readonly string[] | undefined;
 }

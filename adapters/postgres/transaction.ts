@@ -34,7 +34,10 @@ const MOST_RETRIES: Readonly<Record<Cause, number>> = {
   other: 0,
 };
 
-/** If a connection breaks after this long, the database was unresponsive, and another connection would be, too. */
+/**
+ * If a connection breaks after this long, the database was unresponsive, and another connection would not get a response
+ * either.
+ */
 const SILENCE_MILLISECONDS = 2_000;
 
 /** The error of a transaction that must not be retried. */

@@ -1,7 +1,7 @@
 /**
- * Live messages between servers. The sender receives its message at once, even while Redis is down; other servers receive it
- * through Redis. Each server also publishes a heartbeat to itself: when that is missing, messages from other servers may be
- * missing too.
+ * Live messages between servers. The sender receives its message immediately, even while Redis is down; other servers
+ * receive it through Redis. Each server also publishes a heartbeat to itself: when that is missing, messages from other
+ * servers may be missing too.
  *
  * @module
  */

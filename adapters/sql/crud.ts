@@ -89,7 +89,7 @@ export function crud<Name extends keyof RecordTypes>(
     /** Finds the row with this key, given in the order of its columns. */
     find: async (session: Session, ...values: Value[]): Promise<Row | undefined> =>
       (await session.run(byKey, keyValues(values)))[0],
-    /** Finds the row with these values, which are unique together. */
+    /** Finds the row with these values, which form a unique key. */
     findBy(fields: readonly FieldOf<Name>[]) {
       const query = selectBy(fields);
       return async (session: Session, ...values: Value[]): Promise<Row | undefined> =>

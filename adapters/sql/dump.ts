@@ -157,8 +157,8 @@ export async function* dumpRecords(session: Session): AsyncGenerator<DumpRecord[
 }
 
 /**
- * Characters of the rows that are inserted together, of which memory holds 4 MiB at most, and one more row. Measured: 0.5 to 8 Mi
- * characters take the same time.
+ * Characters of the rows that are inserted together. Memory holds at most 4 MiB of them, and one more row. Measured: 0.5 to
+ * 8 Mi characters take the same time.
  */
 const MOST_CHARACTERS = 2 * 1024 * 1024;
 

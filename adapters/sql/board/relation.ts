@@ -9,7 +9,7 @@ import { encoded, fieldsOf, type Over, param, type Sql, shapes, statement } from
 import { liveTaskOf } from "./live.ts";
 
 const relations = crud("relation");
-/** Tasks whose relations are read by one statement. */
+/** Number of tasks whose relations one statement reads. */
 const MAX_SOURCES = 500;
 
 /** Relations whose two tasks are live. */

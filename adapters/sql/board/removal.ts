@@ -13,14 +13,14 @@ import { deleteNumberedDocument } from "./search.ts";
 import { discountTasks } from "./task_count.ts";
 
 /**
- * Each task may have a hundred labels, which the same statement deletes. Measured with that many: 16 tasks block SQLite for 9 ms
- * and 64 for 31 ms; with 4, the tasks take 25% more CPU time.
+ * Each task may have a hundred labels, which the same statement deletes. Measured with a hundred labels per task: slices of
+ * 16 tasks block SQLite for 9 ms, and slices of 64 for 31 ms; slices of 4 take 25% more CPU time.
  */
 const SLICE_TASKS = 16;
 
 /**
- * An activity can be 64 KiB long and takes as long to remove as this many short rows. Measured on SQLite: 120 µs, and 5 µs for a
- * notification.
+ * An activity can be 64 KiB long, and then takes as long to remove as this many short rows. Measured on SQLite: 120 µs for
+ * an activity, and 5 µs for a notification.
  */
 const LONG_ROW = 20;
 
@@ -82,7 +82,7 @@ const DELETE_TIME_ENTRIES = statement(({ db, tables: { timeEntry }, isIn }) => {
   return db.delete(timeEntry).where(inArray(timeEntry.id, some)).returning({ id: timeEntry.id });
 });
 
-/** Search documents of tasks and of their comments and activities, which name their task. */
+/** Search documents of tasks, and those of their comments and activities, which contain the task's id. */
 const DOCUMENTS = statement(({ db, tables: { searchDocument: document }, isIn }) =>
   db
     .select({ sequence: document.sequence, tokenWeights: document.tokenWeights })
@@ -218,7 +218,7 @@ export async function removeSomeOfWorkspace(
 }
 
 async function removeSlice(session: Session, ids: readonly string[]): Promise<void> {
-  // One document may have two thousand words, so each is removed on its own.
+  // One document may have two thousand words, so each document is removed separately.
   await untilNone(session, DOCUMENTS_OF_ACTIVITIES, ids, forgetDocument);
   await untilNone(session, DOCUMENTS, ids, forgetDocument);
   await untilNone(session, DELETE_ACTIVITIES, ids);

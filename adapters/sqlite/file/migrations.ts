@@ -52,7 +52,7 @@ export interface MigrateOptions {
 /**
  * Applies pending migrations to the file.
  *
- * @throws {Error} when the file is from a newer version, or from one with different migrations of the same name
+ * @throws {Error} when the file is from a newer version, or from one with different migrations that have the same names
  */
 export function migrate(path: string, options: MigrateOptions = {}): void {
   const { migrations = MIGRATIONS } = options;
