@@ -13,7 +13,10 @@ interface Tries {
   inherited: number[];
 }
 
-/** Too many for an attacker to fill. Locking out one user takes only ten attempts at that user's address anyway. */
+/**
+ * The number of hash buckets: too many for an attacker to fill. Locking out one user takes only ten attempts at that user's
+ * address anyway.
+ */
 const BUCKETS = 2 ** 16;
 
 /** Counts attempts in this process. */

@@ -113,7 +113,7 @@ export interface Hooks {
 /** A person who wants to sign up. */
 export interface InvitedPerson {
   email: string;
-  /** Whether the person has proved that they own the address. If so, any pending invitation to it counts. */
+  /** Whether the person has proved that they own the address. If so, any pending invitation to that address counts. */
   isProven: boolean;
   /** The id of the invitation, known only to its recipient. Required if the address is not proven. */
   invitationId?: string | undefined;
@@ -130,8 +130,8 @@ export interface Context extends Ports {
   mailBaseUrl: string;
   policy: Policy;
   /**
-   * A change to a task is refused unless the task is at one of these versions. Any other change is refused unless the board is
-   * (`If-Match`, RFC 9110 13.1.1). @default any
+   * A change to a task is refused unless the task is at one of these versions. Any other change is refused unless the board
+   * is at one of them (`If-Match`, RFC 9110 13.1.1). @default any
    */
   expectedVersions?: readonly string[];
   /** The client's id for the window in which the actor works. Events include it. */

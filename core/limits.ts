@@ -55,7 +55,7 @@ export const SESSION_RENEW_SECONDS: number = 24 * 3600;
 export const MAX_SESSIONS = 200;
 /** API keys of one account, including expired ones. */
 export const MAX_API_KEYS = 100;
-/** The maximum lifetime of a key that expires: a year. Keys may also never expire. */
+/** The maximum lifetime of a key that expires: a year. A key can also have no expiry date. */
 export const MAX_API_KEY_SECONDS: number = 366 * 24 * 3600;
 /** `lastUsedAt` of a key or session is written at most this often. */
 export const LAST_USED_SECONDS = 60;
@@ -242,7 +242,7 @@ export const MIN_UPLOAD_BYTES_PER_SECOND: number = 256 * 1024;
 export const MAX_AVATAR_BYTES: number = 512 * 1024;
 /** The limit of common file systems. */
 export const MAX_FILENAME_CHARACTERS = 255;
-/** Lifetime of a presigned upload URL. URLs for large files live longer. */
+/** Lifetime of a presigned upload URL. URLs for large files are valid for longer. */
 export const UPLOAD_SECONDS: number = 5 * 60;
 /** An upload that was not finalized within this time is deleted. */
 export const UPLOAD_SWEEP_SECONDS: number = 15 * 60;
@@ -296,7 +296,7 @@ export const MAX_MY_WORK_TASKS = 500;
 export const MAX_MY_WORK_OTHERS = 200;
 /** Open tasks are searched for only among this many of the most recently watched or assigned tasks. */
 export const MAX_CONSIDERED_TASKS = 2_000;
-/** Recent tasks that a client may ask for. */
+/** Recent tasks that a client may request. */
 export const MAX_MY_WORK_RECENT = 20;
 /** The default number of results. */
 export const DEFAULT_SEARCH_RESULTS = 20;

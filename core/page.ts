@@ -1,5 +1,5 @@
 /**
- * Cursor pages: a page ends at a row, not at an offset, so that inserts and deletes before it shift nothing.
+ * Cursor pages: a page ends at a row, not at an offset, so that inserts and deletes before it do not shift the next page.
  *
  * @module
  */

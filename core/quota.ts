@@ -95,7 +95,7 @@ export class Quota {
   /**
    * Counts the usage that a transaction adds, before the transaction is committed. Freed space counts only after the commit.
    *
-   * @throws {TrackerError} as {@linkcode Quota.refuse}
+   * @throws {TrackerError} for the same reasons as {@linkcode Quota.refuse}
    */
   claim(workspaceId: string, added: AddedUsage): UsageClaim {
     this.refuse(workspaceId, added);

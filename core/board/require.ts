@@ -54,8 +54,8 @@ export async function requireProject(
 /**
  * Loads a project that the actor may change.
  *
- * @throws {TrackerError} as {@linkcode requireProject}, and `conflict` if the project is archived or the board has none of
- * the expected versions
+ * @throws {TrackerError} for the same reasons as {@linkcode requireProject}, and `conflict` if the project is archived or
+ * the board has none of the expected versions
  */
 export async function requireWritableProject(
   tx: ReadTx,
@@ -92,8 +92,8 @@ export async function requireTask(
 /**
  * Loads a live task that the actor may change.
  *
- * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` if the project is archived or the task has none of the
- * expected versions
+ * @throws {TrackerError} for the same reasons as {@linkcode requireTask}, and `conflict` if the project is archived or the
+ * task has none of the expected versions
  */
 export async function requireWritableTask(
   tx: ReadTx,
@@ -107,7 +107,7 @@ export async function requireWritableTask(
   return loaded;
 }
 
-/** @throws {TrackerError} `conflict` if the project is archived, or as {@linkcode refuseStaleBoard} */
+/** @throws {TrackerError} `conflict` if the project is archived, or for the same reasons as {@linkcode refuseStaleBoard} */
 export function refuseUnwritable(ctx: Context, board: Omit<LoadedProject, "access">): void {
   refuseStaleBoard(ctx, board);
   refuseArchived(board.project);

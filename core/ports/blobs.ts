@@ -22,7 +22,7 @@ export interface SignedUpload {
   /** An absolute URL, or a path on the server itself. */
   url: string;
   method: "PUT";
-  /** Headers the client must send along. */
+  /** Headers that the client must send with the upload. */
   headers: Record<string, string>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Fills a store with every kind of record, with values that are easily lost.
+ * Fills a store with every kind of record, with values that a store could easily lose.
  *
  * @module
  */

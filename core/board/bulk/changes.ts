@@ -22,7 +22,7 @@ export interface BulkChanges extends Pick<TaskPatch, "status" | "priority" | "us
   projectId?: string;
   /** Ids of labels of the workspace. Each task gets a copy of each label, unless it already has a label with that name. */
   addLabels?: string[];
-  /** Ids of labels. Each task loses its label with that name. */
+  /** Ids of labels. Each task loses its labels with the same names. */
   removeLabels?: string[];
   /** Whether to delete the tasks. Cannot be combined with other changes. @default false */
   deleted?: boolean;

@@ -68,7 +68,7 @@ export type Upload = Pick<TaskImage, "key" | "contentType" | "size" | "expiresAt
  * request has finalized the upload. The upload's row stays, so that the client can upload again; the sweep deletes the row
  * later.
  *
- * @throws {TrackerError} as {@linkcode finalizeImageUpload}
+ * @throws {TrackerError} for the same reasons as {@linkcode finalizeImageUpload}
  */
 export async function requireStored(
   ctx: Context,

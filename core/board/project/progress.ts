@@ -27,8 +27,8 @@ const DAY_MILLISECONDS = 86_400_000;
 const QUARTER_MILLISECONDS = 900_000;
 
 /**
- * Counts for each day the tasks that were moved into a final column or the archive and are still there. Deleted tasks and tasks
- * that were created there are not counted.
+ * For each day, counts the tasks that were moved into a final column or the archive and are still there. Deleted tasks and
+ * tasks that were created there are not counted.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
@@ -78,7 +78,10 @@ function* completions(changes: readonly StatusChange[], done: ReadonlySet<string
   }
 }
 
-/** Formatting an instant takes a microsecond or two, so each quarter-hour is formatted once. Days always begin with one. */
+/**
+ * Formatting an instant takes a microsecond or two, so each quarter-hour is formatted once. Days always begin on a
+ * quarter-hour.
+ */
 function dayIn(timeZone: string): (instant: Date) => string {
   const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   const days = new Map<number, string>();

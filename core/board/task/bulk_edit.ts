@@ -98,7 +98,7 @@ interface Judge {
   check(): void;
 }
 
-/** The first error ends an operation. */
+/** The first error ends the operation. */
 function newThrower(): Judge {
   return {
     refuse: (_, error) => {

@@ -49,10 +49,10 @@ export interface UpdateTaskInput extends Partial<TaskInputs> {
 }
 
 /**
- * Replaces all fields of a task. If `projectId` names another project of the workspace, the task moves there in the
- * same transaction.
+ * Replaces all fields of a task. If `projectId` names another project of the workspace, the task moves there in the same
+ * transaction.
  *
- * @throws {TrackerError} as {@linkcode editTask}
+ * @throws {TrackerError} for the same reasons as {@linkcode editTask}
  */
 export async function updateTask(ctx: Context, input: UpdateTaskInput): Promise<Task> {
   const clearable = INPUT_FIELDS.filter((name) => TASK_FIELDS[name].isNullable);

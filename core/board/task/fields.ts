@@ -81,12 +81,12 @@ export interface FieldChange<Field extends ChangingField> {
   new: Task[Field];
 }
 
-/** The change of a field. A change of project includes the old and new status. */
+/** The change to a field. A move to another project includes the old and new status. */
 export type ChangeOf<Field extends ChangingField> = Field extends "projectId"
   ? FieldChange<"projectId"> & { oldStatus: string; newStatus: string }
   : FieldChange<Field>;
 
-/** The change of any field. */
+/** The change to any field. */
 export type TaskChange = { [Field in ChangingField]: ChangeOf<Field> }[ChangingField];
 
 /** Names that appear in history entries. */

@@ -134,7 +134,7 @@ class FieldUndo {
     }
   }
 
-  /** Whether the field still has the value of the change. If not, records who changed it. */
+  /** Whether the field still has the value that the change gave it. If not, records who changed it. */
   async #isUnchanged(field: ChangingField, value: unknown): Promise<boolean> {
     const current = this.#before[field];
     const isSame = current instanceof Date ? sameInstant(current, instantOf(value)) : (current ?? null) === value;

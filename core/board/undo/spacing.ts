@@ -12,7 +12,7 @@ const MAX_ADDED_CARDS = 100;
 /** A card in the respaced part of a column. */
 interface Card {
   task: TaskRecord;
-  /** Its position before the change, or its current position if the change did not respace it. */
+  /** The card's position before the change, or its current position if the change did not respace it. */
   old: number;
 }
 

@@ -5,7 +5,7 @@ import { type Label, visibleFieldsOf } from "../label/label.ts";
 import type { Scene } from "./scene.ts";
 import type { TemplateStep } from "./steps.ts";
 
-/** Number of copies to check. A template with as many copies counts as in use. */
+/** Number of copies to check. A template with this many copies counts as in use. */
 const MAX_COPIES = 5_000;
 
 /** Undoes steps that changed templates. A template that is in use, or that the actor may not change, is kept. */

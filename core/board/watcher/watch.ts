@@ -58,7 +58,8 @@ export interface WatchTasksInput {
  * Starts or stops watching several tasks: all of them or none.
  *
  * @returns the number of tasks that the actor started or stopped watching
- * @throws {TrackerError} `invalid`; `rate_limited` with reason `LONG_CHANGE_RUNNING`; and as {@linkcode watchTask}
+ * @throws {TrackerError} `invalid`; `rate_limited` with reason `LONG_CHANGE_RUNNING`; and for the same reasons as
+ * {@linkcode watchTask}
  */
 export async function watchTasks(
   ctx: Context,

@@ -17,7 +17,8 @@ export function newWatchers(taskId: string, userIds: readonly (string | null)[],
 }
 
 /**
- * Returns who is notified of a task: the watchers, and the assignee and other interested people unless they stopped watching.
+ * Returns the people who are notified of a task: the watchers, and the assignee and other interested people unless they
+ * stopped watching.
  *
  * @param excludedIds people who are not notified
  */

@@ -27,11 +27,11 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** One message for one endpoint. */
 export interface Delivery {
-  /** The same in every attempt, so that receivers recognize duplicates. */
+  /** The same in every attempt, so that receivers can recognize duplicates. */
   id: string;
-  /** The partition: {@linkcode partitionOf} the endpoint and the task. */
+  /** The name of the partition (see {@linkcode partitionOf}). */
   partition: string;
-  /** The endpoint: {@linkcode endpointOf} its kind and owner. */
+  /** The name of the endpoint (see {@linkcode endpointOf}). */
   endpoint: string;
   endpointKind: EndpointKind;
   /** The id of the endpoint's integration or account. */
@@ -81,7 +81,7 @@ export interface Lease {
 
 /** An endpoint that keeps failing. */
 export interface EndpointFailure {
-  /** The endpoint, by {@linkcode endpointOf}. */
+  /** The name of the endpoint (see {@linkcode endpointOf}). */
   endpoint: string;
   /** When the first attempt after the last success failed. */
   failingSince: Date;

@@ -65,7 +65,7 @@ export async function settleJob(
       if (outcome) await recordOutcome(tx, ctx, after, { outcome, address }, now);
       if (after.status !== "pending") await releaseNext(tx, partition, now);
     }
-    // The lease expired, and another server works on the partition.
+    // The lease expired, and another server is working on the partition.
     if (!isOurs) return undefined;
     const next = await findDue(tx, partition, now);
     if (next && mayContinue) return await lease(tx, ctx, next, holder, now);

@@ -284,7 +284,7 @@ test("a server delayed for longer than its lease checks the store before it send
   expect(channels.webhook.sent.length).toBe(1);
   expect(await logOf(world)).toEqual([{ status: "delivered", attempts: 1, reason: null }]);
 
-  // No other server took over, so it renews the lease and sends.
+  // No other server took over, so this server renews the lease and sends the message.
   isFirst = true;
   await rename(world, "task-1", "B");
   await relayEvents(server);

@@ -71,12 +71,12 @@ export interface DestinationRule {
 export interface Destination {
   /** The trimmed URL. */
   address: string;
-  /** The host name to resolve; absent if the host is an IP address. */
+  /** The hostname to resolve; absent if the host is an IP address. */
   hostname?: string;
 }
 
 /**
- * Checks a URL without resolving its host name.
+ * Checks a URL without resolving its hostname.
  *
  * @throws {TrackerError} `invalid`, with reason `FORBIDDEN_DESTINATION` for a forbidden scheme, port or host
  */
@@ -116,7 +116,7 @@ function nameIn(hostname: string): string | undefined {
 
 function isForbiddenHost(hostname: string, name: string | undefined): boolean {
   if (name === undefined) return isForbiddenAddress(hostname.replace(/^\[|\]$|\.+$/g, ""));
-  // By RFC 6761 6.3, these names refer to this machine, no matter what a resolver returns. A host name cannot end in a
+  // By RFC 6761 6.3, these names refer to this machine, no matter what a resolver returns. A hostname cannot end in a
   // numeric label.
   return name === "" || /(^|\.)(localhost|\d+|0x[0-9a-f]*)$/i.test(name);
 }

@@ -30,7 +30,7 @@ export class FeedReader {
   readonly workspaceId: string | null;
   /** The last event that was checked. */
   cursor: number;
-  /** The cursor when the reader last asked for more. It has processed every event up to here. */
+  /** The cursor when the reader last asked for more. It has processed every event up to this cursor. */
   settled: number;
   /** Whether the reader's permissions must be reloaded. */
   isStale = false;
@@ -93,7 +93,7 @@ const MIN_PAGE_ROWS = 10;
 /** Maximum size of a batch in characters of JSON, unless a single event is larger. */
 const PAGE_CHARACTERS = 64 * 1024;
 
-/** Bounds of an {@linkcode EventFeed}. */
+/** Limits of an {@linkcode EventFeed}. */
 export interface EventFeedOptions {
   /** Maximum number of cached events. @default 10,000 */
   maxEvents?: number;

@@ -13,7 +13,7 @@ import { refuseExpiredCursor } from "./scope.ts";
 
 /** Input of {@linkcode followOutbox}. */
 export interface FollowOutboxInput {
-  /** Sequence of the last processed event; starts after it. @default the last committed event */
+  /** Sequence of the last processed event; the iteration starts after it. @default the last committed event */
   after?: number;
 }
 

@@ -32,7 +32,7 @@ export type StreamItem =
       kind: "events";
       /** Empty if the cursor only advanced past events that the actor may not read. */
       events: readonly StoredEvent[];
-      /** The cursor to resume from. All events up to here have been checked. */
+      /** The cursor to resume from. All events up to this cursor have been checked. */
       sequence: number;
     }
   /** The inbox changed. */
@@ -45,7 +45,7 @@ export type StreamItem =
 export interface LiveStream extends AsyncIterable<StreamItem> {
   /** Resolves as soon as the stream ends, even if no item is requested. */
   readonly ended: Promise<StreamEnd>;
-  /** The client has processed all events up to here, because it requested the next item. */
+  /** The client has processed all events up to this sequence, because it requested the next item. */
   readonly sequence: number;
   /** Ends the stream. */
   close(): void;

@@ -30,8 +30,8 @@ export async function inParts(
 
 /**
  * Returns the filter for the actor's notifications that the credential may access. Most are about tasks, so an API key with
- * limited permissions needs the permission to read or update tasks. A key limited to a workspace accesses only notifications
- * about that workspace.
+ * limited permissions needs the permission to read or update tasks. A key limited to a workspace can access only
+ * notifications about that workspace.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`
  */

@@ -21,7 +21,7 @@ export interface ReminderMark {
 /** The fields of a task that reminders use. */
 export type DueTask = Pick<Task, "id" | "projectId" | "userId" | "status" | "columnId" | "dueDate" | "dueDateOnly">;
 
-/** An event of a task with a due date. */
+/** An event about a task with a due date. */
 export interface DueTaskEvent {
   taskId: string;
   type: EventType;

@@ -57,7 +57,7 @@ export async function requireWebhook(
 /**
  * Loads a webhook that the actor may change.
  *
- * @throws {TrackerError} as {@linkcode requireWebhook}, and `conflict` while the project is archived
+ * @throws {TrackerError} for the same reasons as {@linkcode requireWebhook}, and `conflict` while the project is archived
  */
 export async function requireWritableWebhook(
   tx: ReadTx,

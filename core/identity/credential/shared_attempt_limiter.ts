@@ -1,5 +1,5 @@
 /**
- * Counts attempts across all servers, so that an attacker gains nothing by spreading guesses over them. Without a shared
+ * Counts attempts across all servers, so that an attacker gains nothing by spreading guesses across them. Without a shared
  * count, each server counts its own.
  *
  * @module

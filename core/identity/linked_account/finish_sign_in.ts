@@ -1,4 +1,4 @@
-/** Finishes a sign-in with an external provider, or the linking of an account there. @module */
+/** Finishes signing in with an external provider, or linking an account there. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ExternalIdentity, ExternalProvider } from "../../ports/external_provider.ts";

@@ -13,7 +13,7 @@ export interface Passkey {
   credentialId: string;
   /** COSE public key, base64url. */
   publicKey: string;
-  /** Signature counter; 0 if the authenticator does not count. */
+  /** Signature counter; 0 if the authenticator has none. */
   counter: number;
   /** Whether the passkey is synced between devices (`multiDevice`) or bound to one. */
   deviceType: "singleDevice" | "multiDevice";
@@ -167,7 +167,7 @@ export function creationOptions(wanted: {
 export interface PasskeyRequestOptions {
   /** The challenge that the authenticator signs. */
   challenge: string;
-  /** Id of the relying party: a host name. */
+  /** Id of the relying party: a hostname. */
   rpId: string;
   /** Milliseconds. */
   timeout: number;

@@ -68,7 +68,8 @@ export async function verifyTotp(ctx: Context, input: VerifyFactorInput): Promis
 /**
  * Verifies and consumes a backup code.
  *
- * @throws {TrackerError} as {@linkcode verifyTotp}, with reasons `INVALID_BACKUP_CODE` and `BACKUP_CODES_NOT_ENABLED`
+ * @throws {TrackerError} for the same reasons as {@linkcode verifyTotp}, with reasons `INVALID_BACKUP_CODE` and
+ * `BACKUP_CODES_NOT_ENABLED`
  */
 export async function verifyBackupCode(ctx: Context, input: VerifyFactorInput): Promise<VerifiedFactor> {
   return await verifyFactor(ctx, input, {

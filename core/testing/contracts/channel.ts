@@ -19,7 +19,7 @@ export interface ChannelSuite {
     secret?: string;
     /** The payload of every message. @default an event */
     payload?: Record<string, unknown>;
-    /** The number of messages that the receiver got, including refused ones. */
+    /** The number of messages that the receiver received, including refused ones. */
     arrived(): Promise<number>;
     close(): Promise<void>;
   }>;

@@ -97,7 +97,7 @@ async function requireRecentProof(
   }
 }
 
-/** Refuses the sole owner of a workspace, and the last operator. */
+/** Refuses to delete the sole owner of a workspace, or the last operator. */
 async function refuseNeeded(tx: ReadTx, account: Account): Promise<void> {
   await refuseSoleOwner(tx, account.id);
   // Without other people, nobody needs an operator or could become one.

@@ -133,7 +133,7 @@ export interface TaskReads {
   listTaskIdsAssignedTo(workspaceId: string, userId: string, limit: number): Promise<string[]>;
   /**
    * Ids of the first `limit` live tasks assigned to the account in non-final columns of unarchived projects of these
-   * workspaces: by `dueDate`, those without one last, then `id`.
+   * workspaces: by `dueDate`, with missing dates last, then `id`.
    */
   listOpenTaskIds(userId: string, workspaceIds: readonly string[], limit: number): Promise<string[]>;
   /**

@@ -13,7 +13,7 @@ export interface DuePartition {
 /** Reads delivery records. */
 export interface DeliveryReads {
   findDelivery(id: string): Promise<StoredDelivery | undefined>;
-  /** The pending delivery of the partition that was inserted first. */
+  /** The first pending delivery of the partition, in insertion order. */
   findPendingDelivery(partition: string): Promise<StoredDelivery | undefined>;
   /** The deliveries of a project, newest first, by `createdAt`, then `id`. */
   listDeliveries(projectId: string, page: Page): Promise<PageOf<StoredDelivery>>;

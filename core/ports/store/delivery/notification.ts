@@ -6,9 +6,9 @@ import type { Page, PageOf } from "../../../page.ts";
 export interface NotificationFilter {
   /** Only notifications about this workspace. */
   workspaceId?: string;
-  /** Only those that are not snoozed at this time. */
+  /** Only notifications that are not snoozed at this time. */
   shownAt?: Date;
-  /** Only those that are snoozed at this time. */
+  /** Only notifications that are snoozed at this time. */
   snoozedAt?: Date;
 }
 
@@ -16,7 +16,7 @@ export interface NotificationFilter {
 export interface NotificationChange extends NotificationFilter {
   /** The maximum number of notifications to change. */
   limit?: number;
-  /** The maximum total size of their text in bytes; at least one is changed. */
+  /** The maximum total size of the notifications' text in bytes; at least one notification is changed. */
   maxBytes?: number;
 }
 
