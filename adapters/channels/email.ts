@@ -124,7 +124,7 @@ function mailOf({ id, address, payload, attemptedAt }: ChannelMessage, from: Sen
     subject: oneLine(subject),
     text,
     ...(html === undefined ? {} : { html }),
-    // Asks for no automatic replies (RFC 3834).
+    // Asks recipients not to reply automatically (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated", ...checkHeaders(headers) },
   };
 }

@@ -1,4 +1,4 @@
-/** Sends one request over its own connection, to addresses that were checked before. @module */
+/** Sends one request over its own connection, to addresses that have already been checked. @module */
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";

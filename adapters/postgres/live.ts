@@ -28,7 +28,7 @@ const HEARTBEAT_MILLISECONDS = 1_000;
 const MAX_SILENT_MILLISECONDS = 3_000;
 const RETRY_MILLISECONDS = [250, 500, 1_000, 2_000, 5_000] as const;
 
-/** A message as it is sent. NOTIFY drops duplicates, so each has a number. Without a topic it is a heartbeat. */
+/** A message as it is sent. NOTIFY drops duplicates, so each has a number. A message without a topic is a heartbeat. */
 type Envelope = [sender: string, count: number, topic: string, message: string] | [sender: string, count: number];
 
 /**

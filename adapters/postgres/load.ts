@@ -48,7 +48,7 @@ function insertInto(table: keyof Tables, isNumbered: boolean): Insert {
   const key = `${table} ${isNumbered}`;
   const known = inserts.get(key);
   if (known) return known;
-  // The schema has the types of drizzle's SQLite dialect, see `schema.ts`.
+  // The schema has the types of drizzle's SQLite dialect (see `schema.ts`).
   const pgTable = schema[table] as unknown as PgTable & Record<string, PgColumn>;
   const columns = getTableConfig(pgTable).columns.filter(({ name }) => isNumbered || name !== "sequence");
   const names = columns.map(({ name }) => `"${name}"`).join(", ");

@@ -162,7 +162,7 @@ export class Connection {
   /** Closes the connection, because its state is unknown. */
   destroy(): void {
     if (this.#isReleased) return;
-    // Otherwise the driver would wait for responses that never come.
+    // Otherwise, the driver would wait for responses that never come.
     this.#stream.destroy();
     this.#end(new Error("The connection was destroyed"));
   }

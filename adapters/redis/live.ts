@@ -17,7 +17,7 @@ const MAX_SILENT_CHECKS = 2;
 const DEAD_CHECKS = 10;
 
 /**
- * A message on the channel: sender, topic, message. Without a topic, it reports that the sender could not send an
+ * A message on the channel: sender, topic, message. A message without a topic reports that the sender could not send an
  * earlier message.
  */
 type Envelope = [sender: string, topic: string, message: string] | [sender: string];

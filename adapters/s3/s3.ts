@@ -57,7 +57,7 @@ const MIN_BYTES_PER_MILLISECOND = 256;
  */
 export async function openS3Blobs(options: S3BlobsOptions): Promise<S3Blobs> {
   const publicClient = clientOf(options.publicEndpoint ?? options.endpoint, options);
-  // Some stores have the bucket in the hostname.
+  // Some stores put the bucket name in the hostname.
   const { origin } = new URL(await publicClient.presignedUrl("PUT", options.bucket, "any", OWN_SECONDS));
   return new BucketBlobs(options, { client: publicClient, origin });
 }

@@ -24,7 +24,7 @@ import {
 type Value = string | number | Date;
 type AnyTable = SQLiteTable & Readonly<Record<string, AnySQLiteColumn>>;
 
-/** A column of a record, hidden ones included. */
+/** A column of a record, including hidden ones. */
 type FieldOf<Name extends keyof RecordTypes> = keyof RowOf<RecordTypes[Name]> & string;
 
 /** A row as read from its table. Lists are in other tables. */

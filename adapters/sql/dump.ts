@@ -44,7 +44,7 @@ interface Source {
   lists?: Record<string, (session: Session, rows: readonly Row[]) => Promise<readonly unknown[]>>;
   /** Stores rows that need more than one insert each. */
   take?: (loading: Loading, rows: readonly Row[]) => Promise<void>;
-  /** Updates what is derived from rows that were inserted. */
+  /** Updates the data that derives from the inserted rows. */
   derive?: (session: Session, rows: readonly Row[]) => Promise<void>;
 }
 
@@ -106,7 +106,7 @@ const SOURCES: { readonly [Kind in DumpKind]?: Source } = {
   },
 };
 
-/** A value below all values of a column. */
+/** A value that sorts before all values of a column. */
 function lowest(column: string): string | number | Date {
   const { kind } = columnOf(column);
   if (kind === "text") return "";

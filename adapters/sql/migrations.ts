@@ -11,8 +11,8 @@ export interface Migration {
   name: string;
   sql: string;
   /**
-   * Whether it only adds tables, indexes and optional columns. Where several servers share a database, servers of the previous
-   * version can run on the new schema, so that servers can be upgraded one by one. @default false
+   * Whether the migration only adds tables, indexes and optional columns. Where several servers share a database, servers of
+   * the previous version can run on the new schema, so that servers can be upgraded one by one. @default false
    */
   isExpanding?: boolean;
 }

@@ -70,7 +70,7 @@ const MAX_SHAPES = 100;
 
 /**
  * A query whose SQL depends on a few options: one statement for each combination of them, built on first use. After
- * {@linkcode MAX_SHAPES}, a new combination is built for each run, so that unusual filters cannot fill the memory.
+ * {@linkcode MAX_SHAPES}, a new combination is built for each run, so that unusual filters cannot fill up the memory.
  *
  * @returns the statement of a combination, whose options are in a fixed order
  */

@@ -12,7 +12,7 @@ const relations = crud("relation");
 /** Number of tasks whose relations one statement reads. */
 const MAX_SOURCES = 500;
 
-/** Relations whose two tasks are live. */
+/** Relations in which both tasks are live. */
 function liveRelations({ db, tables }: Sql) {
   const { relation, task } = tables;
   const target = alias(task, "target");

@@ -143,7 +143,7 @@ export async function removeTasks(
   return { tasks, isSome: tasks > 0 || budget.rows < options.rows };
 }
 
-/** Removes the rows of a task that may be numerous. Returns whether all are gone. */
+/** Removes the kinds of rows of which a task may have many. Returns whether all of these rows are gone. */
 async function emptyTask(session: Session, id: string, budget: { rows: number }): Promise<boolean> {
   for (const documents of [DOCUMENTS_OF_ACTIVITIES, DOCUMENTS]) {
     for (
@@ -187,7 +187,10 @@ export async function removeTasksOfProject(session: Session, projectId: string):
   }
 }
 
-/** Removes the rows of a workspace that may be numerous: tasks and notifications. The caller handles the keys of images. */
+/**
+ * Removes the kinds of rows of which a workspace may have many: tasks and notifications. The caller handles the keys of
+ * images.
+ */
 export async function removeMostOfWorkspace(session: Session, workspaceId: string): Promise<void> {
   for (const { id } of await session.run(PROJECTS_OF_WORKSPACE, { workspaceId })) {
     await removeTasksOfProject(session, id);
@@ -196,7 +199,7 @@ export async function removeMostOfWorkspace(session: Session, workspaceId: strin
 }
 
 /**
- * Removes some of the rows of a workspace that may be numerous; keys of images become removed blobs.
+ * Removes some of the rows of which a workspace may have many; keys of images become removed blobs.
  *
  * @returns whether any were removed
  */

@@ -105,7 +105,7 @@ export function isMove(changed: TaskFields): boolean {
   return PLACE.some((field) => changed[field] !== undefined);
 }
 
-/** Moves the count of a live task to its new place if the fields move the task. Must run before they are saved. */
+/** Moves the count of a live task to its new place if the fields move the task. Must run before the fields are saved. */
 export async function countMove(session: Session, changed: TaskFields): Promise<void> {
   const fields = PLACE.filter((field) => changed[field] !== undefined);
   if (fields.length > 0) await session.run(MOVE_TASK({ fields }), changed);
