@@ -1,6 +1,6 @@
 /**
- * Limits password attempts per email address, even if the address has no account or the attempts come from many places,
- * so that guessing is slow and the limit does not reveal which accounts exist.
+ * Limits password attempts per email address, wherever they come from, so that guessing is slow. Addresses without an
+ * account are limited too, so that the limit does not reveal which accounts exist.
  *
  * @module
  */
@@ -9,11 +9,14 @@ import { MAX_LIMITED_ADDRESSES, MAX_PASSWORD_ATTEMPTS, PASSWORD_ATTEMPT_SECONDS 
 /** The attempts for one key: times in milliseconds, oldest first. */
 interface Tries {
   own: number[];
-  /** Attempts that the key's hash bucket had counted when the key was added. */
+  /** Attempts that the key's hash bucket had already counted when the key was added. */
   inherited: number[];
 }
 
-/** Too many for an attacker to fill. Locking out one user takes only ten attempts at that user's address anyway. */
+/**
+ * The number of hash buckets: too many for an attacker to fill. Locking out one user takes only ten attempts at that user's
+ * address anyway.
+ */
 const BUCKETS = 2 ** 16;
 
 /** Counts attempts in this process. */
@@ -23,7 +26,7 @@ export class AttemptLimiter {
   readonly #capacity: number;
   /** Attempts by key, with the least recently tried key first. */
   readonly #tries = new Map<string, Tries>();
-  /** Attempts for evicted keys, by hash bucket: a flood of other keys does not reset a key. */
+  /** Attempts for evicted keys, by hash bucket, so that a flood of other keys does not reset a key. */
   readonly #buckets = new Map<number, number[]>();
 
   /**
@@ -44,7 +47,8 @@ export class AttemptLimiter {
   /**
    * Counts an attempt before its result is known, so that concurrent attempts count too.
    *
-   * @returns undefined if the attempt is allowed; otherwise the seconds to wait, and the attempt is not counted
+   * @returns undefined if the attempt is allowed; otherwise the number of seconds to wait, in which case the attempt is not
+   * counted
    */
   begin(key: string, now: Date): number | undefined {
     const at = now.getTime();

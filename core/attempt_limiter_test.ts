@@ -52,7 +52,7 @@ test("begin() keeps the count of a key under a flood of other keys", () => {
   for (let other = 0; other < 1000; other++) expect(limiter.begin(`other ${other}`, at(3))).toBeUndefined();
   expect(limiter.size).toBe(10);
   expect(limiter.begin("victim", at(3))).toBe(97);
-  // The first attempt has expired. The next one counts together with the two that have not.
+  // The first attempt has expired. The next attempt is counted together with the two that have not expired.
   expect(limiter.begin("victim", at(100))).toBeUndefined();
   for (let other = 0; other < 1000; other++) limiter.begin(`another ${other}`, at(100));
   expect(limiter.begin("victim", at(100))).toBe(1);

@@ -90,7 +90,7 @@ export interface Hooks {
   mayReadTasks(people: People, workspaceId: string, userId: string): Promise<boolean>;
   /** `workspace`: whether a pending invitation allows a person to sign up. */
   isInvited(tx: ReadTx, person: InvitedPerson, now: Date): Promise<boolean>;
-  /** `board`: unassigns a former member from a batch of tasks. Returns whether more tasks may be left. */
+  /** `board`: unassigns a former member from a batch of tasks. Returns whether more tasks may remain. */
   unassignMember(
     tx: Tx,
     ctx: Context,
@@ -113,7 +113,7 @@ export interface Hooks {
 /** A person who wants to sign up. */
 export interface InvitedPerson {
   email: string;
-  /** Whether the person has proved that they own the address. If so, any pending invitation to it counts. */
+  /** Whether the person has proved that they own the address. If so, any pending invitation to that address counts. */
   isProven: boolean;
   /** The id of the invitation, known only to its recipient. Required if the address is not proven. */
   invitationId?: string | undefined;
@@ -130,13 +130,13 @@ export interface Context extends Ports {
   mailBaseUrl: string;
   policy: Policy;
   /**
-   * A change to a task is refused unless the task is at one of these versions. Any other change is refused unless the board is
-   * (`If-Match`, RFC 9110 13.1.1). @default any
+   * A change to a task is refused unless the task is at one of these versions. Any other change is refused unless the board
+   * is at one of them (`If-Match`, RFC 9110 13.1.1). @default any
    */
   expectedVersions?: readonly string[];
   /** The client's id for the window in which the actor works. Events include it. */
   windowId?: string;
-  /** The change that the command makes. A context is for one command. @default one that cannot be undone */
+  /** The change that the command makes. Each context is for one command. @default one that cannot be undone */
   change?: Change;
   /** Event subscribers in this process. */
   feed: EventFeed;
@@ -201,7 +201,7 @@ export function requireUnlimited(ctx: Context): Actor {
 /**
  * Returns a port that an embedder may leave out.
  *
- * @param action what needs it, such as `add a passkey`
+ * @param action the action that needs the port, such as `add a passkey`
  * @throws {TrackerError} `unsupported` with reason `FEATURE_NOT_CONFIGURED`
  */
 export function requirePort<Name extends "oneTimePasswords" | "passkeys">(

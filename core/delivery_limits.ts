@@ -13,7 +13,7 @@ export const DELIVERY_RETRY_SECONDS: readonly number[] = [
 ];
 /** A longer `Retry-After` from a receiver is capped at this. */
 export const MAX_RETRY_AFTER_SECONDS: number = 24 * 3600;
-/** The longest delay between two attempts: the longest retry delay, 10% jitter and some slack. */
+/** The longest delay between attempts: the longest retry delay, 10% jitter and some slack. */
 export const MAX_DELIVERY_PAUSE_SECONDS: number = 27 * 3600;
 /** The part of a receiver's response that the delivery log stores. */
 export const MAX_DELIVERY_RESPONSE_BYTES = 1024;
@@ -67,7 +67,7 @@ export const REMINDER_PAGE_ROWS = 200;
 export const MAX_REMINDER_EVENTS = 10_000;
 /** Events scanned for one polling request. */
 export const MAX_POLLED_EVENTS = 5_000;
-/** Event data in one polling response, which ends after the event that exceeds this. */
+/** Maximum size of the event data in one polling response, which ends after the event that exceeds it. */
 export const MAX_POLLED_BYTES: number = 2 * 1024 * 1024;
 /** Notification emails to an unconfirmed address per hour. */
 export const MAX_UNPROVEN_MAILS = 20;

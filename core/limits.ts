@@ -55,7 +55,7 @@ export const SESSION_RENEW_SECONDS: number = 24 * 3600;
 export const MAX_SESSIONS = 200;
 /** API keys of one account, including expired ones. */
 export const MAX_API_KEYS = 100;
-/** The maximum lifetime of a key that expires: a year. Keys may also never expire. */
+/** The maximum lifetime of a key that expires: a year. A key can also have no expiry date. */
 export const MAX_API_KEY_SECONDS: number = 366 * 24 * 3600;
 /** `lastUsedAt` of a key or session is written at most this often. */
 export const LAST_USED_SECONDS = 60;
@@ -117,7 +117,7 @@ export const TRUSTED_DEVICE_SECONDS: number = 30 * 24 * 3600;
 export const BACKUP_CODES = 10;
 /** Enough for several security keys and all devices of a user. */
 export const MAX_PASSKEYS = 20;
-/** A browser must respond to a challenge within this time: enough to find the security key. */
+/** A browser must respond to a challenge within this time: enough time to find the security key. */
 export const PASSKEY_CHALLENGE_SECONDS = 300;
 /** A session younger than this may add sign-in methods: 1 day. */
 export const FRESH_SESSION_SECONDS: number = 24 * 3600;
@@ -157,16 +157,16 @@ export const MAX_CUSTOM_ROLES = 25;
 export const MAX_WORKSPACES_PER_ACCOUNT = 1_000;
 /** More than fit on a board. */
 export const MAX_COLUMNS_PER_PROJECT = 100;
-/** Each event of the project is sent to each of them. */
+/** Each event of the project may be sent to every webhook. */
 export const MAX_WEBHOOKS_PER_PROJECT = 20;
 /** The largest task limit of a column. */
 export const MAX_WIP_LIMIT = 10_000;
 /** More than fit on a card. */
 export const MAX_LABELS_PER_TASK = 100;
 
-/** The longest emoji, a family with skin tones, has 35. */
+/** The longest emoji, a family with skin tones, has 35 characters. */
 export const MAX_EMOJI_CHARACTERS = 40;
-/** More would hide the comment. */
+/** More emoji would hide the comment. */
 export const MAX_EMOJI_PER_COMMENT = 20;
 
 /** Tasks in one bulk request. */
@@ -186,7 +186,7 @@ export const MAX_IMPORT_TASKS = 5_000;
 export const MAX_CHANGED_ROWS = 200_000;
 /** Notifications of watchers that one bulk edit creates: about half a second of writing. */
 export const MAX_BULK_NOTIFICATIONS = 10_000;
-/** Notifications written at once. The transaction yields between two such writes. */
+/** Notifications written at once. The transaction yields between such writes. */
 export const NOTIFICATIONS_AT_ONCE = 500;
 /** Tasks in one part of a long change: other writers wait about 50 ms. */
 export const MAX_PART_TASKS = 100;
@@ -212,7 +212,7 @@ export const ROW_CHARACTERS = 512;
  * of 255 KiB can block other writers for several milliseconds.
  */
 export const LONG_CHANGE_TASKS = 20;
-/** Wait before retrying a change that another long change blocked: most take a few seconds. */
+/** How long to wait before retrying a change that another long change blocked. Most long changes take a few seconds. */
 export const LONG_CHANGE_RETRY_SECONDS = 5;
 
 /** Positions closer than this are respaced before a card is placed between them. */
@@ -233,18 +233,21 @@ export const MAX_IMAGE_BYTES: number = 10 * 1024 * 1024;
 export const DEFAULT_FILE_BYTES: number = 25 * 1024 * 1024;
 /** The highest limit that an operator may set: a dump holds each file in memory. */
 export const MAX_FILE_BYTES: number = 100 * 1024 * 1024;
-/** A slower upload expires: 256 KiB per second. It keeps the largest upload shorter than {@linkcode UPLOAD_SWEEP_SECONDS}. */
+/**
+ * A slower upload expires: 256 KiB per second. With this limit, even the largest upload takes less than
+ * {@linkcode UPLOAD_SWEEP_SECONDS}.
+ */
 export const MIN_UPLOAD_BYTES_PER_SECOND: number = 256 * 1024;
 /** Avatars are shown small, in the corner of a card. */
 export const MAX_AVATAR_BYTES: number = 512 * 1024;
 /** The limit of common file systems. */
 export const MAX_FILENAME_CHARACTERS = 255;
-/** Lifetime of a presigned upload URL. URLs for large files live longer. */
+/** Lifetime of a presigned upload URL. URLs for large files are valid for longer. */
 export const UPLOAD_SECONDS: number = 5 * 60;
 /** An upload that was not finalized within this time is deleted. */
 export const UPLOAD_SWEEP_SECONDS: number = 15 * 60;
 
-/** A file for a new task is deleted after this, unless the task was created. */
+/** A file for a new task is deleted after this time, unless the task was created. */
 export const DRAFT_FILE_SECONDS: number = 24 * 3600;
 /** Files of one new task. */
 export const MAX_DRAFT_FILES = 100;
@@ -266,7 +269,7 @@ export const MAX_WHOLE_BOARD_BYTES: number = 4 * 1024 * 1024;
 export const TASK_JSON_BYTES = 500;
 /** Estimated JSON of a label on a task. */
 export const LABEL_JSON_BYTES = 100;
-/** A project that never had more tasks than this is read as a whole, without being measured. */
+/** A project that has never had more tasks than this is read as a whole, without being measured. */
 export const MAX_UNMEASURED_TASKS = 16;
 /** Descriptions in one batch of tasks. Memory holds one batch per slow reader. */
 export const MAX_BATCH_BYTES: number = 256 * 1024;
@@ -291,9 +294,9 @@ export const MAX_SEARCH_RESULTS = 50;
 export const MAX_MY_WORK_TASKS = 500;
 /** Tasks that a person watches or assigned to others, in one list of a person's work. */
 export const MAX_MY_WORK_OTHERS = 200;
-/** The most recently watched or assigned tasks that are searched for open ones. */
+/** Open tasks are searched for only among this many of the most recently watched or assigned tasks. */
 export const MAX_CONSIDERED_TASKS = 2_000;
-/** Recent tasks that a client may ask for. */
+/** Recent tasks that a client may request. */
 export const MAX_MY_WORK_RECENT = 20;
 /** The default number of results. */
 export const DEFAULT_SEARCH_RESULTS = 20;
@@ -332,7 +335,7 @@ export const DEFAULT_REMINDER_LEAD_MINUTES: number = 24 * 60;
 /** A request waits this long for a DNS lookup. A slower hostname is checked when a message is sent. */
 export const RESOLVE_MILLISECONDS = 2_000;
 
-/** A new member's change feed starts this long before they joined: more than server clocks may differ. */
+/** A new member's change feed starts this long before they joined, which is more than server clocks may differ. */
 export const JOINING_OVERLAP_SECONDS = 600;
 /** Events read from the outbox at once: a page takes a few milliseconds. */
 export const EVENT_PAGE_ROWS = 500;

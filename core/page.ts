@@ -1,5 +1,5 @@
 /**
- * Cursor pages: a page ends at a row, not at an offset, so that inserts and deletes before it shift nothing.
+ * Cursor pages: a page ends at a row, not at an offset, so that inserts and deletes before it do not shift the next page.
  *
  * @module
  */
@@ -125,7 +125,7 @@ export function comparePlaces(left: Place, right: Place, descending = false): nu
 }
 
 /**
- * Cuts a page from a complete list in memory.
+ * Returns one page of a complete list in memory.
  *
  * @param options.placeOf the position of a row
  * @param options.descending whether the list is in descending order. @default false

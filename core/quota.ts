@@ -2,11 +2,11 @@
  * Limits on the storage of a workspace and of the installation.
  *
  * The server measures the store periodically, then adds its own writes, including those it is about to commit. Several
- * servers together can exceed a limit by the amount they write between two measurements.
+ * servers together can exceed a limit by the amount they write between measurements.
  *
- * Events contain the text before and after each edit, and the text of deleted comments. Their total size may reach
- * twice the byte limit plus 1 MiB. Beyond that, edits of text, comments included, are refused until old events are deleted,
- * and so is watching a task. Other changes are not affected.
+ * Events contain the text before and after each edit, and the text of deleted comments. Their total size may reach twice the
+ * byte limit plus 1 MiB. Beyond that, watching tasks and editing text, including comments, are refused until old events are
+ * deleted. Other changes are not affected.
  *
  * @module
  */
@@ -27,7 +27,7 @@ export interface QuotaLimits {
   bytesPerFile?: number | undefined;
 }
 
-/** What a change adds to the usage of a workspace. Negative numbers free space. */
+/** The usage that a change adds to a workspace. Negative numbers free space. */
 export interface AddedUsage {
   /** @default 0 */
   tasks?: number;
@@ -49,7 +49,7 @@ export interface MeasuredUsage {
 
 type Usage = Omit<MeasuredUsage, "workspaceId">;
 
-/** The usage that an open transaction adds. Only the first call to either method has an effect. */
+/** The usage that an open transaction will add. Only the first call to either method has an effect. */
 export interface UsageClaim {
   /** Call this once the transaction is committed. */
   commit(): void;
@@ -93,9 +93,9 @@ export class Quota {
   }
 
   /**
-   * Counts what a transaction adds before it is committed. Freed space counts only after the commit.
+   * Counts the usage that a transaction adds, before the transaction is committed. Freed space counts only after the commit.
    *
-   * @throws {TrackerError} as {@linkcode Quota.refuse}
+   * @throws {TrackerError} for the same reasons as {@linkcode Quota.refuse}
    */
   claim(workspaceId: string, added: AddedUsage): UsageClaim {
     this.refuse(workspaceId, added);

@@ -201,7 +201,7 @@ function withOwnChange(ctx: Context): Context {
 
 /** The input check of a use case. Undefined for a use case without input. */
 function checkOf(name: string): ((value: unknown, pointer: string) => void) | undefined {
-  // Its input is a token, not an object.
+  // The input of this use case is a token, not an object.
   if (name === "identifyActor") return text;
   const fields = (USE_CASE_INPUTS as Readonly<Record<string, object>>)[name];
   return fields && shape(fields);

@@ -1,4 +1,4 @@
-/** A server that shares its store with another and may have missed announcements. */
+/** A server that shares its store with another server and may have missed announcements. */
 import { expect, test } from "bun:test";
 import { createComment } from "./board/comment/create.ts";
 import type { Ports } from "./context.ts";

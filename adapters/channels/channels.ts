@@ -42,7 +42,7 @@ export type Channels = Record<HttpKind, Channel> & { email?: Channel };
 export function createChannels(options: ChannelsOptions): Channels {
   const { mail, userAgent = "Hexlane", allowPrivate, fetch, ...egress } = options;
   const channelOf = (kind: HttpKind) => {
-    // The URL of a chat webhook is its password.
+    // The URL of a chat webhook serves as its password.
     const httpsOnly = kind === "slack" && !allowPrivate;
     return HTTP_CHANNELS[kind]({ fetch: fetch ?? createEgress({ ...egress, allowPrivate, httpsOnly }), userAgent });
   };

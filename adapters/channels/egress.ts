@@ -11,7 +11,7 @@ import type { Answer, Target } from "./exchange.ts";
 
 export interface EgressOptions {
   resolver: Resolver;
-  /** Whether requests may go to private and reserved addresses. Schemes and ports are checked in any case. */
+  /** Whether requests may go to private and reserved addresses. Schemes and ports are always checked. */
   allowPrivate: boolean;
   /** @default false */
   httpsOnly?: boolean;
@@ -19,7 +19,7 @@ export interface EgressOptions {
   ca?: string;
   /** The time limit for the whole request: lookup, connection and response. @default 15_000 */
   timeoutMs?: number;
-  /** The time limit for the response body, after the status arrived. @default 5_000 */
+  /** The time limit for the response body, after the status has arrived. @default 5_000 */
   bodyTimeoutMs?: number;
 }
 

@@ -40,7 +40,7 @@ const MAX_RESPONSE_CHARACTERS = 1024;
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 /**
- * Opens a channel over a mail server. Each attempt is a single try; the caller decides about retries.
+ * Opens a channel that sends through a mail server. Each attempt is a single try; the caller decides about retries.
  *
  * @throws {RangeError} when the URL or the sender cannot be read
  */
@@ -124,7 +124,7 @@ function mailOf({ id, address, payload, attemptedAt }: ChannelMessage, from: Sen
     subject: oneLine(subject),
     text,
     ...(html === undefined ? {} : { html }),
-    // Asks for no automatic replies (RFC 3834).
+    // Asks recipients not to reply automatically (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated", ...checkHeaders(headers) },
   };
 }

@@ -1,4 +1,4 @@
-/** Sends one request over its own connection, to addresses that were checked before. @module */
+/** Sends one request over its own connection, to addresses that have already been checked. @module */
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -27,7 +27,7 @@ export interface Sent {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The received bytes: cut at the limit, on a broken connection, and on a timeout. */
+  /** The received bytes, truncated at the limit, when the connection breaks, or on a timeout. */
   body: Uint8Array<ArrayBuffer>;
 }
 

@@ -15,7 +15,7 @@ export type GotifyPayload = {
   url?: string;
 };
 
-/** On a scale of 0 to 10: plays a sound without interrupting. */
+/** On Gotify's scale of 0 to 10: plays a sound without interrupting the user. */
 const PRIORITY = 5;
 /** Keeps message lists readable; Gotify itself has no limits. */
 const MAX_TITLE_CHARACTERS = 500;
@@ -37,7 +37,7 @@ export function createGotifyChannel(options: HttpChannelOptions): Channel {
       url.pathname = `${url.pathname.replace(/\/*$/, "")}/message`;
       url.search = "";
       const isFinal = (status: number, text: string) => FINAL_STATUSES.includes(status) && isGotifyError(text);
-      // In a header, since URLs are logged.
+      // Sent in a header, because URLs are logged.
       return await post(message, { url, headers: { "x-gotify-key": secret }, body, isFinal }, { ...options, signal });
     },
   };

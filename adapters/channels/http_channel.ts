@@ -44,7 +44,7 @@ export function malformed(what: "address" | "token"): ChannelOutcome {
   return { kind: "rejected", reason: `Malformed ${what}` };
 }
 
-/** Whether the text is a valid token in a header (RFC 9110 5.5, without white space). */
+/** Whether the text is a valid token in a header (RFC 9110 5.5, without whitespace). */
 export function isHeaderValue(text: string): boolean {
   return /^[!-~]+$/.test(text);
 }
@@ -115,7 +115,7 @@ async function textOf(response: Response): Promise<string> {
 function showable(text: string, { address, secret }: ChannelMessage): string {
   const url = URL.parse(address);
   let shown = text;
-  // The URL of a chat webhook is a secret. A short path is not, and may be an ordinary word of the response.
+  // The URL of a chat webhook is a secret. A short path is not, and may be an ordinary word in the response.
   for (const hidden of [secret, address, url && `${url.pathname}${url.search}`, url?.password]) {
     if (!hidden || (hidden !== secret && hidden.length < MIN_HIDDEN_CHARACTERS)) continue;
     for (const form of [hidden, JSON.stringify(hidden).slice(1, -1), encodeURIComponent(hidden)]) {

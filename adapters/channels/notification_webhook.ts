@@ -21,7 +21,7 @@ export type NotificationWebhookPayload = {
   user: { id: string; email: string; name: string };
 };
 
-/** Creates a channel to a user's own webhook. It differs from a project's only in its body. */
+/** Creates a channel to a user's own webhook. It differs from a project's webhook only in its body. */
 export function createNotificationWebhookChannel(options: HttpChannelOptions): Channel {
   return createWebhookChannel(options);
 }

@@ -1,4 +1,4 @@
-/** Signs messages so that receivers can verify the sender. Each has two signatures over the same bytes. @module */
+/** Signs messages so that receivers can verify the sender. Each message has two signatures over the same bytes. @module */
 import { createHmac } from "node:crypto";
 import type { ChannelMessage } from "@hexlane/core";
 
@@ -6,10 +6,10 @@ const PREFIX = "whsec_";
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
 /**
- * The headers of a signed message. Without a secret, only those that identify the message.
+ * The headers of a signed message. Without a secret, there are only the headers that identify the message.
  *
  * - `webhook-id`, `webhook-timestamp`, `webhook-signature`: Standard Webhooks. The key is the base64 part of the secret
- * after `whsec_`; any other secret is itself the key.
+ *   after `whsec_`; any other secret is itself the key.
  * - `X-Kaneo-Signature`: hexadecimal HMAC-SHA256 of the body; the whole secret is the key.
  *
  * @param body the exact text that is sent

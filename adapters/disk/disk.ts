@@ -1,8 +1,7 @@
 /**
- * The blob store in a local folder.
- * Each object is one file, named by the hash of its key, so that no key can escape the folder, collide on a
- * case-insensitive file system, or be too long. A file begins with a line of JSON metadata; the bytes follow. It is
- * written under a temporary name, synced, and renamed, so that it is either complete or absent.
+ * The blob store in a local folder. Each object is one file, named by the hash of its key, so that no key can escape the
+ * folder, collide on a case-insensitive file system, or be too long. A file begins with a line of JSON metadata; the bytes
+ * follow. The file is written under a temporary name, synced, and renamed, so that it is either complete or absent.
  *
  * @module
  */
@@ -218,7 +217,7 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Windows writes directory entries through and does not allow syncing a directory: EPERM. */
+/** Windows writes directory entries through to disk and does not allow syncing a directory (EPERM). */
 export async function syncFolder(
   path: string,
   { platform = process.platform, openFolder = open }: { platform?: string; openFolder?: typeof open } = {},

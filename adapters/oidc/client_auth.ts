@@ -43,7 +43,7 @@ export class SecretAuth {
   }
 }
 
-/** Whether the provider did not accept the client's authentication (RFC 6749 5.2). */
+/** Whether the provider rejected the client's authentication (RFC 6749 5.2). */
 export function isUnknownClient(error: unknown): boolean {
   if (error instanceof WWWAuthenticateChallengeError) return error.status === 401;
   return error instanceof ResponseBodyError && error.error === "invalid_client";

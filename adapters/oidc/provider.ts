@@ -59,7 +59,7 @@ export class OidcProvider implements Omit<ExternalProvider, "name"> {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: "S256",
-      // Without it, the provider ignores `offline_access` (OpenID Connect Core 11).
+      // Without `prompt`, the provider ignores `offline_access` (OpenID Connect Core 11).
       ...(scopes.includes("offline_access") ? { prompt: "consent" } : {}),
       ...(loginHint === undefined ? {} : { login_hint: loginHint }),
     });
@@ -171,7 +171,7 @@ function personOf(
   };
   return {
     email: typeof mail.email === "string" && mail.email !== "" ? mail.email : null,
-    // Some providers send it as a string.
+    // Some providers send `email_verified` as a string.
     emailVerified: typeof mail.email === "string" && (mail.email_verified === true || mail.email_verified === "true"),
     name: text("name") ?? text("preferred_username"),
     image: text("picture"),

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { SingleFlight } from "./single_flight.ts";
 
-test("SingleFlight makes one request for concurrent callers, and for later ones while the result is fresh", async () => {
+test("SingleFlight makes one request for concurrent callers, and for later callers while the result is fresh", async () => {
   const flight = new SingleFlight<number>({ keepSeconds: 60 });
   let asked = 0;
   const question = async (): Promise<number> => ++asked;

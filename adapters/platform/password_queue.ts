@@ -6,7 +6,7 @@
  */
 import { type PasswordCaller, TrackerError } from "@hexlane/core";
 
-/** Each takes 19 MiB and a core: more at once would only starve everything else. */
+/** Each hash takes 19 MiB and a core: more at once would only starve everything else. */
 const MAX_AT_ONCE = 2;
 /** About four seconds of work on one slow core. */
 const MAX_WAITING = 64;
@@ -146,7 +146,7 @@ export class PasswordQueue {
 
   /**
    * While unknown callers hold more than their share, a known caller evicts one of them; while they hold less, an unknown
-   * caller evicts a known one. Otherwise a newcomer evicts a request from a longer queue of its own kind.
+   * caller evicts a known one. Otherwise, a newcomer evicts a request from a longer queue of its own kind.
    */
   #evictFor(ranges: readonly string[], isKnown: boolean): Waiting | undefined {
     if (isKnown) return this.#unknown.size > this.#minUnknown ? this.#unknown.evict() : this.#known.evictFor(ranges);

@@ -14,9 +14,9 @@ const MIN_SECRET_BYTES = 32;
 /** Options of {@linkcode productionPorts}. */
 export interface ProductionPortsOptions {
   /**
-   * At least 32 bytes from a safe place, the same at each start: it signs and encrypts stored data. Or several secrets, the
-   * newest first: it signs and encrypts, and the others still verify and decrypt. Undefined, such as a missing environment
-   * variable, is refused.
+   * At least 32 bytes from a safe place, the same at each start: it signs and encrypts stored data. Alternatively, several
+   * secrets, newest first: the newest one signs and encrypts, and the others still verify and decrypt. Undefined, for
+   * example from a missing environment variable, is refused.
    */
   secret: string | readonly string[] | undefined;
 }
@@ -25,8 +25,8 @@ export interface ProductionPortsOptions {
 export type ProductionPorts = Omit<Ports, "store">;
 
 /**
- * Creates the ports of an installation that runs as one process. Add a store that keeps data; `blobs` to accept images, and
- * `channels` to deliver. Several processes need a shared `queue` and `live` too.
+ * Creates the ports of an installation that runs as one process. Add a store that keeps data, `blobs` to accept images, and
+ * `channels` to send deliveries. Several processes need a shared `queue` and `live` too.
  *
  * @throws {RangeError} without a secret, or for one shorter than 32 bytes
  */

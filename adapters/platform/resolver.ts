@@ -33,8 +33,8 @@ export function createResolver(options: ResolverOptions = {}): Resolver {
 }
 
 /**
- * Avoids the C library: it blocks a thread for 30 seconds when a name server does not respond. Threads are few, and
- * passwords and files need them too. Anyone can choose a hostname whose name server never responds.
+ * Avoids the C library: it blocks a thread for 30 seconds when a name server does not respond. There are only a few threads,
+ * and passwords and files need them too. Anyone can choose a hostname whose name server never responds.
  */
 async function lookUp(hostname: string): Promise<readonly { address: string }[]> {
   const name = hostname.toLowerCase();

@@ -37,7 +37,7 @@ test("resolve() returns no address when the lookup finds nothing or fails", asyn
   expect(await broken.resolve("a.example", { timeoutMs: 1000 })).toBeUndefined();
 });
 
-test("addressesIn() finds every address of a name in a hosts file, whatever its case", () => {
+test("addressesIn() finds every address of a name in a hosts file, regardless of case", () => {
   const hosts = "127.0.0.1\tlocalhost\n# 192.0.2.9 board\n192.0.2.1 other Board # the board\r\n2001:DB8::1 board\n";
   expect(addressesIn(hosts, "board")).toEqual([{ address: "192.0.2.1" }, { address: "2001:db8::1" }]);
   expect(addressesIn(hosts, "boar")).toEqual([]);

@@ -10,9 +10,9 @@ import { withClient } from "./with_client.ts";
 export interface DatabaseState extends SchemaAge {
   /** The version of the database server. */
   version: string;
-  /** How far its clock is ahead of this machine's, in milliseconds, corrected by half a round trip. */
+  /** How far the database's clock is ahead of this machine's, in milliseconds, corrected by half a round trip. */
   clockAheadMilliseconds: number;
-  /** Whether no server has ever used it. */
+  /** Whether no server has ever used the database. */
   isEmpty: boolean;
   /** Absent when the server does not report it. */
   maxConnections?: number;
@@ -22,7 +22,7 @@ export interface DatabaseState extends SchemaAge {
 
 const CONNECT_MILLISECONDS = 4_000;
 
-/** @throws {Error} when it cannot be reached */
+/** @throws {Error} when the database cannot be reached */
 export async function inspectPostgres(url: string): Promise<DatabaseState> {
   const config = {
     connectionString: url,

@@ -13,8 +13,8 @@ import { schema } from "./schema.ts";
 /** The range of document sequences, which are random. */
 const SEQUENCES = 2 ** 53;
 /**
- * Rows per statement. It must end within the statement timeout, even on a busy database. Measured with 4,000 records: 256 takes
- * 10% more CPU time, and 4,096 takes 10% less.
+ * Rows per statement. A statement must end within its timeout, even on a busy database. Measured with 4,000 records: 256
+ * rows take 10% more CPU time, and 4,096 rows take 10% less.
  */
 const MOST_ROWS = 1_024;
 
@@ -48,7 +48,7 @@ function insertInto(table: keyof Tables, isNumbered: boolean): Insert {
   const key = `${table} ${isNumbered}`;
   const known = inserts.get(key);
   if (known) return known;
-  // The schema has the types of drizzle's SQLite dialect, see `schema.ts`.
+  // The schema has the types of drizzle's SQLite dialect (see `schema.ts`).
   const pgTable = schema[table] as unknown as PgTable & Record<string, PgColumn>;
   const columns = getTableConfig(pgTable).columns.filter(({ name }) => isNumbered || name !== "sequence");
   const names = columns.map(({ name }) => `"${name}"`).join(", ");

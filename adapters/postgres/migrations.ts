@@ -45,7 +45,7 @@ export interface MigrateOptions {
   migrations?: readonly Migration[];
   /** Seconds for which the lock of a crashed server stays valid. @default 15 */
   lockSeconds?: number;
-  /** Seconds to wait for another server that migrates. @default 120 */
+  /** Seconds to wait for another server that is migrating the database. @default 120 */
   waitSeconds?: number;
   /** Seconds to wait for a connection. @default 4 */
   connectSeconds?: number;

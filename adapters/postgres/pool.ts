@@ -36,7 +36,7 @@ export interface Query {
   values?: unknown[];
 }
 
-/** Values stay text: each column decodes its own. */
+/** Values stay text: each column decodes its own values. */
 const AS_TEXT = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig;
 
 export class Pool {
@@ -154,15 +154,15 @@ export class Connection {
     }
   }
 
-  /** Returns it to the pool. */
+  /** Returns the connection to the pool. */
   release(): void {
     this.#end();
   }
 
-  /** Closes it, because its state is unknown. */
+  /** Closes the connection, because its state is unknown. */
   destroy(): void {
     if (this.#isReleased) return;
-    // Otherwise the driver would wait for responses that never come.
+    // Otherwise, the driver would wait for responses that never come.
     this.#stream.destroy();
     this.#end(new Error("The connection was destroyed"));
   }

@@ -22,11 +22,11 @@ export interface Prepared {
   /** The name of the prepared statement on the server; absent for a rare one. */
   readonly name?: string;
   readonly text: string;
-  /** Whether it only reads. */
+  /** Whether the query only reads. */
   readonly isRead: boolean;
-  /** Whether it inserts into the outbox. */
+  /** Whether the query inserts into the outbox. */
   readonly addsEvents: boolean;
-  /** Whether it has a result. */
+  /** Whether the query has a result. */
   readonly hasResult: boolean;
   fill(values: Values): unknown[];
   recordsOf(rows: readonly (readonly unknown[])[]): unknown;

@@ -13,8 +13,8 @@ import { type Prepared, preparedOf } from "./prepared.ts";
 export const MUST_NUMBER: Error = new Error("Cannot continue here: events have no sequence yet");
 
 /**
- * Maximum number of writes in flight. It bounds the memory of a long import: 64 descriptions of 256 KiB are 16 MiB. Measured with
- * imports of 100 tasks: 4 takes 50% more CPU time than 16; 64 and 256 take the same as 16.
+ * Maximum number of writes in flight. It bounds the memory of a long import: 64 descriptions of 256 KiB are 16 MiB. Measured
+ * with imports of 100 tasks: a limit of 4 takes 50% more CPU time than 16; 64 and 256 take the same time as 16.
  */
 const MAX_UNCONFIRMED_WRITES = 64;
 
@@ -60,7 +60,7 @@ export class PostgresSession implements Session {
     return this.#isOver;
   }
 
-  /** Whether a statement ran since the last call of this method. */
+  /** Whether a statement has run since this method was last called. */
   hasProgressed(): boolean {
     const progressed = this.#hasProgressed || this.#unanswered.size > 0;
     this.#hasProgressed = false;

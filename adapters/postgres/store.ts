@@ -25,7 +25,7 @@ export interface PostgresStoreOptions {
   idleSeconds?: number;
   /** The age at which any connection is closed, in seconds. @default 1800 */
   lifetimeSeconds?: number;
-  /** Seconds to wait for another server that migrates. @default 120 */
+  /** Seconds to wait for another server that is migrating the database. @default 120 */
   migrationSeconds?: number;
 }
 

@@ -22,7 +22,7 @@ export interface TransactorOptions {
   retrySeconds: number;
 }
 
-/** How often `work` is retried, by the cause of its failure. */
+/** How many times `work` is retried, by the cause of its failure. */
 const MOST_RETRIES: Readonly<Record<Cause, number>> = {
   "conflict of transactions": 1000,
   // A concurrently committed transaction may have caused these. On a second run, `work` sees its changes and can return a
@@ -34,7 +34,10 @@ const MOST_RETRIES: Readonly<Record<Cause, number>> = {
   other: 0,
 };
 
-/** If a connection breaks after this long, the database was unresponsive, and another connection would be, too. */
+/**
+ * If a connection breaks after this long, the database was unresponsive, and another connection would not get a response
+ * either.
+ */
 const SILENCE_MILLISECONDS = 2_000;
 
 /** The error of a transaction that must not be retried. */
@@ -63,9 +66,9 @@ export class Transactor {
   readonly #pool: Pool;
   readonly #options: TransactorOptions;
   /**
-   * Transactions that have conflicted run one at a time. Measured with 16 clients in one project: after three conflicts instead
-   * of one, they create 25% fewer tasks per second, and after nine, 40% fewer. If each client has its own project, it makes no
-   * difference.
+   * Transactions that have conflicted run one at a time. Measured with 16 clients in one project: after three conflicts
+   * instead of one, they create 25% fewer tasks per second, and after nine, 40% fewer. If each client has its own project,
+   * there is no difference.
    */
   readonly #conflicting: SerialQueue = new SerialQueue((error) => error instanceof Final && error.isSilent);
   readonly #numbering: Numbering = new Numbering(() => this.#number());

@@ -9,9 +9,9 @@ import type { Redis } from "ioredis";
 
 /** Interval of the heartbeat. */
 export const HEARTBEAT_MILLISECONDS = 500;
-/** Redis counts as down if a heartbeat takes longer. */
+/** Redis counts as down if a heartbeat takes longer than this. */
 const DOWN_MILLISECONDS = 1_000;
-/** The connection counts as dead if a heartbeat takes longer. */
+/** The connection counts as dead if a heartbeat takes longer than this. */
 const DEAD_MILLISECONDS = 5_000;
 
 export interface RedisState {

@@ -1,7 +1,7 @@
 /**
- * Live messages between servers. The sender receives its message at once, even while Redis is down; other servers receive it
- * through Redis. Each server also publishes a heartbeat to itself: when that is missing, messages from other servers may be
- * missing too.
+ * Live messages between servers. The sender receives its message immediately, even while Redis is down; other servers
+ * receive it through Redis. Each server also publishes a heartbeat to itself: when that is missing, messages from other
+ * servers may be missing too.
  *
  * @module
  */
@@ -17,7 +17,7 @@ const MAX_SILENT_CHECKS = 2;
 const DEAD_CHECKS = 10;
 
 /**
- * A message on the channel: sender, topic, message. Without a topic, it reports that the sender could not send an
+ * A message on the channel: sender, topic, message. A message without a topic reports that the sender could not send an
  * earlier message.
  */
 type Envelope = [sender: string, topic: string, message: string] | [sender: string];

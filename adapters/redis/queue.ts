@@ -14,7 +14,7 @@ import type { RedisLive } from "./live.ts";
 /** Live messages with this topic announce that a partition was woken. */
 const TOPIC = "partitions";
 /**
- * A taken partition is due again after this, unless its run has ended. A longer run is harmless: another server finds
+ * A taken partition is due again after this time, unless its run has ended. A longer run is harmless: another server finds
  * the partition leased in the store.
  */
 const TAKEN_MILLISECONDS = 6_000;
@@ -157,7 +157,7 @@ class RedisQueue implements Queue {
   }
 
   async #finish(partition: string, due: number): Promise<void> {
-    // A later due time belongs to a wake-up that arrived during the run, and that leads to another run.
+    // A later due time belongs to a wake-up that arrived during the run and leads to another run.
     if (this.#taken.get(partition) === due) this.#taken.delete(partition);
     await this.#options.link.ask((client) => scripted(client).hexlaneFinish(this.#key, partition, due));
     void this.#take();

@@ -17,7 +17,8 @@ export interface RedisOptions {
    */
   prefix?: string;
   /**
-   * How long a request may wait for shared rate limits, in milliseconds. After that, it is counted only on this server.
+   * How long a request may wait for shared rate limits, in milliseconds. After that, the request is counted only on this
+   * server.
    * @default 50
    */
   takeMilliseconds?: number;

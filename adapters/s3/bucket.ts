@@ -25,9 +25,9 @@ interface PrepareOptions {
 }
 
 const CORS_SECONDS = 3600;
-/** Unfinished multipart uploads. */
+/** Unfinished multipart uploads are removed after this time. */
 const INCOMPLETE_DAYS = 1;
-/** In a versioned bucket, deleted images are removed permanently after this. */
+/** In a versioned bucket, deleted images are removed permanently after this time. */
 const REPLACED_DAYS = 30;
 const LIFECYCLE_ID = "hexlane";
 
@@ -106,7 +106,7 @@ async function writeRules(
   bucket: string,
   { query, xml }: { query: "cors" | "lifecycle"; xml: string },
 ): Promise<void> {
-  // S3 requires it for this request (RFC 1864).
+  // S3 requires the MD5 digest for this request (RFC 1864).
   const md5 = createHash("md5").update(xml).digest("base64");
   const headers = { "content-md5": md5, "content-type": "application/xml" };
   await client.makeRequestAsyncOmit({ method: "PUT", bucketName: bucket, query, headers }, xml, [200, 204]);

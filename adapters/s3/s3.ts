@@ -45,7 +45,7 @@ export interface S3Blobs extends Blobs {
 }
 
 const TIMEOUT_MILLISECONDS = 5_000;
-/** Lifetime of signed URLs for the server itself, which are used at once. */
+/** Lifetime of signed URLs for the server itself, which are used immediately. */
 const OWN_SECONDS = 60;
 /** The minimum transfer rate: slower requests time out. */
 const MIN_BYTES_PER_MILLISECOND = 256;
@@ -57,7 +57,7 @@ const MIN_BYTES_PER_MILLISECOND = 256;
  */
 export async function openS3Blobs(options: S3BlobsOptions): Promise<S3Blobs> {
   const publicClient = clientOf(options.publicEndpoint ?? options.endpoint, options);
-  // Some stores have the bucket in the hostname.
+  // Some stores put the bucket name in the hostname.
   const { origin } = new URL(await publicClient.presignedUrl("PUT", options.bucket, "any", OWN_SECONDS));
   return new BucketBlobs(options, { client: publicClient, origin });
 }
@@ -196,7 +196,7 @@ function clientOf(endpoint: string, { region, accessKeyId, secretAccessKey }: S3
   });
 }
 
-/** @throws {TypeError} */
+/** @throws {TypeError} for an invalid key */
 function requireKey(key: string): void {
   checkBlobKey(key);
   // HTTP clients remove these segments from a URL (RFC 3986 5.2.4), and would request another object.

@@ -24,7 +24,7 @@ import {
 type Value = string | number | Date;
 type AnyTable = SQLiteTable & Readonly<Record<string, AnySQLiteColumn>>;
 
-/** A column of a record, hidden ones included. */
+/** A column of a record, including hidden ones. */
 type FieldOf<Name extends keyof RecordTypes> = keyof RowOf<RecordTypes[Name]> & string;
 
 /** A row as read from its table. Lists are in other tables. */
@@ -89,7 +89,7 @@ export function crud<Name extends keyof RecordTypes>(
     /** Finds the row with this key, given in the order of its columns. */
     find: async (session: Session, ...values: Value[]): Promise<Row | undefined> =>
       (await session.run(byKey, keyValues(values)))[0],
-    /** Finds the row with these values, which are unique together. */
+    /** Finds the row with these values, which form a unique key. */
     findBy(fields: readonly FieldOf<Name>[]) {
       const query = selectBy(fields);
       return async (session: Session, ...values: Value[]): Promise<Row | undefined> =>

@@ -44,7 +44,7 @@ interface Source {
   lists?: Record<string, (session: Session, rows: readonly Row[]) => Promise<readonly unknown[]>>;
   /** Stores rows that need more than one insert each. */
   take?: (loading: Loading, rows: readonly Row[]) => Promise<void>;
-  /** Updates what is derived from rows that were inserted. */
+  /** Updates the data that derives from the inserted rows. */
   derive?: (session: Session, rows: readonly Row[]) => Promise<void>;
 }
 
@@ -106,7 +106,7 @@ const SOURCES: { readonly [Kind in DumpKind]?: Source } = {
   },
 };
 
-/** A value below all values of a column. */
+/** A value that sorts before all values of a column. */
 function lowest(column: string): string | number | Date {
   const { kind } = columnOf(column);
   if (kind === "text") return "";
@@ -157,8 +157,8 @@ export async function* dumpRecords(session: Session): AsyncGenerator<DumpRecord[
 }
 
 /**
- * Characters of the rows that are inserted together, of which memory holds 4 MiB at most, and one more row. Measured: 0.5 to 8 Mi
- * characters take the same time.
+ * Characters of the rows that are inserted together. Memory holds at most 4 MiB of them, and one more row. Measured: 0.5 to
+ * 8 Mi characters take the same time.
  */
 const MOST_CHARACTERS = 2 * 1024 * 1024;
 

@@ -10,8 +10,8 @@ import type { Tables } from "./tables.ts";
 export interface Loading {
   session: Session;
   /**
-   * Inserts rows of a table, many at a time. Numbered rows include their sequence; the database generates it for
-   * others.
+   * Inserts rows of a table, many at a time. Numbered rows include their sequence; the database generates the sequence of
+   * other rows.
    */
   insert(name: keyof Tables, rows: readonly object[], options: { isNumbered: boolean }): Promise<void>;
   /** Reserves sequences for this many documents. Absent if the database generates them. */

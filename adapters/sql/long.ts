@@ -9,14 +9,16 @@ import { eq, sql } from "drizzle-orm";
 import { param, rowsOf, type Session, type Statement, statement } from "./session.ts";
 
 /**
- * Rows that can be returned, or scanned and sorted, in a few milliseconds. Measured with lists of tasks on SQLite: 2,000 block the
- * event loop for 5 ms and 8,000 for 20 ms. A worker thread blocks it for 1 ms, but takes four times as much CPU time in all.
+ * Rows that can be returned, or scanned and sorted, in a few milliseconds. Measured with lists of tasks on SQLite: 2,000
+ * rows block the event loop for 5 ms, and 8,000 rows for 20 ms. A worker thread blocks it for 1 ms, but takes four times as
+ * much CPU time in total.
  */
 export const MAX_SHORT_ROWS = 2_000;
 
 /**
- * Rows that one statement changes or removes; more are changed in batches. Measured on SQLite: removing 500 activities blocks for
- * 4 ms (14 ms if each is 16 KiB long), and 2,000 for 5 ms (47 ms); with 125, removing them takes 20% more CPU time.
+ * Rows that one statement changes or removes; more are changed in batches. Measured on SQLite: removing 500 activities at
+ * once blocks for 4 ms (14 ms if each is 16 KiB long), and removing 2,000 at once for 5 ms (47 ms); removing 125 at once
+ * takes 20% more CPU time.
  */
 export const SLICE_ROWS = 500;
 /**

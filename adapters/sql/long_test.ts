@@ -33,7 +33,7 @@ test("readLongRows() reads only long rows, in groups of 256 KiB, and yields in b
   expect(await readLongRows(session, QUERY, [])).toEqual(new Map());
 });
 
-test("readLongRows() reads all rows at once when the session blocks nothing", async () => {
+test("readLongRows() reads all rows at once when the session does not block other work", async () => {
   const { session, log } = recordingSession({ yields: false });
   expect((await readLongRows(session, QUERY, ROWS)).size).toBe(5);
   expect(log).toEqual(["r0 r2 r3 r4 r5"]);

@@ -7,17 +7,17 @@
 import { createHash } from "node:crypto";
 
 export interface Migration {
-  /** Sorts after the names of all earlier ones. */
+  /** Sorts after the names of all earlier migrations. */
   name: string;
   sql: string;
   /**
-   * Whether it only adds tables, indexes and optional columns. Where several servers share a database, servers of the previous
-   * version can run on the new schema, so that servers can be upgraded one by one. @default false
+   * Whether the migration only adds tables, indexes and optional columns. Where several servers share a database, servers of
+   * the previous version can run on the new schema, so that servers can be upgraded one by one. @default false
    */
   isExpanding?: boolean;
 }
 
-/** A migration that was applied to a database, as the database remembers it. */
+/** A migration that was applied to a database, as recorded in the database. */
 export interface AppliedMigration {
   name: string;
   checksum: string;
@@ -28,17 +28,17 @@ export interface AppliedMigration {
 export interface SchemaAge {
   /** Migrations that the next start will apply. */
   pending: string[];
-  /** Unknown migrations that do more than add: the database is from a newer version. */
+  /** Unknown migrations that do more than add to the schema: the database is from a newer version. */
   unknown: string[];
   /** Applied migrations whose SQL differs from ours: the database is from a version between releases. */
   changed: string[];
 }
 
-/** Advice for a database in which an applied migration differs from ours of the same name. */
+/** Advice for a database in which an applied migration differs from our migration with the same name. */
 export const CHANGED_SCHEMA_WAY_OUT =
   'run "hexlane dump" with the version that made it, then "hexlane load" with this one into an empty database';
 
-/** SHA-256 of its SQL. */
+/** Returns the SHA-256 of a migration's SQL. */
 export function checksumOf({ sql }: Migration): string {
   return createHash("sha256").update(sql).digest("hex");
 }
@@ -59,8 +59,9 @@ export function compareMigrations(applied: readonly AppliedMigration[], migratio
 /**
  * Refuses a database from a newer version or from a version between releases.
  *
- * @param place how errors name the database
- * @throws {Error} when it has unknown migrations that do more than add, or migrations that differ from ours of the same name
+ * @param place the name of the database in error messages
+ * @throws {Error} when the database has unknown migrations that do more than add to the schema, or migrations that differ
+ * from ours with the same name
  */
 export function refuseForeign(
   applied: readonly AppliedMigration[],

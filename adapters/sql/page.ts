@@ -1,5 +1,5 @@
 /**
- * Pages of a list, cut by the database after the last row of the previous page.
+ * Pages of a list, selected by the database. Each page starts after the last row of the previous one.
  *
  * @module
  */
@@ -17,9 +17,9 @@ export interface Order {
 
 /** The properties of part of a page that determine the SQL. */
 export interface PagePart {
-  /** Whether it starts after a row, whose position is in {@linkcode placeValues}. */
+  /** Whether the part starts after a row, whose position is in {@linkcode placeValues}. */
   isAfter: boolean;
-  /** Whether its rows have a sort value. */
+  /** Whether the part's rows have a sort value. */
   hasValue: boolean;
 }
 
@@ -55,7 +55,7 @@ export function orderOf({ column, id, descending }: Order, { hasValue }: PagePar
 /**
  * The parameters for the position after which the page starts.
  *
- * @param toValue converts the value of a cursor to one of the column. @default to an instant
+ * @param toValue converts a cursor's value to a value of the column. @default to an instant
  */
 export function placeValues({ after }: Page, toValue: (value: SortValue) => unknown = toInstant): Values {
   return after ? { afterValue: toValue(after.value), afterId: after.id } : {};

@@ -21,7 +21,7 @@ interface Field {
   record: string;
   /** The field in a nested record. */
   name?: string | undefined;
-  /** Whether an outer join may leave its row out. */
+  /** Whether an outer join may leave out the row of the field's table. */
   mayMiss: boolean;
   decoder: Decoder;
 }
@@ -29,7 +29,7 @@ interface Field {
 /** Converts a row to a record. */
 type MakeRecord = (row: readonly unknown[]) => Record<string, unknown>;
 
-/** @param isRequired by table, false where an outer join may leave its row out */
+/** @param isRequired whether each table always has a row; false if an outer join may leave the row out */
 export function recordMaker(selected: readonly SelectedField[], isRequired?: Record<string, boolean>): MakeRecord {
   const fields = selected.map(({ path: [record = "", name], field }) => ({
     record,

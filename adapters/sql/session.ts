@@ -27,7 +27,7 @@ export interface Sql {
 /** A query of a fixed shape, built and prepared once per connection: building costs ten times as much as running. */
 export interface Statement<Answer> {
   readonly build: (on: Sql) => Preparable<Answer>;
-  /** Whether it is dropped after a run. @default false */
+  /** Whether the statement is dropped after a run. @default false */
   readonly isRare?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Session {
   /** Whether each statement is a network round trip. @default false */
   readonly isRemote?: boolean;
   /**
-   * A random number for a new row, so that the insert need not wait for the database to generate one. Absent: the database
+   * A random number for a new row, so that the insert need not wait for the database to generate one. Absent if the database
    * numbers rows in order.
    */
   giveSequence?(): number;
@@ -46,10 +46,10 @@ export interface Session {
   assertOpen(): void;
   /**
    * Called before a statement that may be slow. A session that blocks other requests throws, and the work is restarted on
-   * one that does not. Absent: long statements may run, and there is no need to find out which are long.
+   * one that does not. Absent if long statements may run; there is then no need to find out which statements are long.
    */
   refuseLong?(): void;
-  /** Lets other work run. Absent: nothing is blocked. */
+  /** Lets other work run. Absent if nothing is blocked. */
   yieldToEventLoop?(): Promise<void>;
   /**
    * Called before events are looked up by their sequence: makes sure that every event committed so far has one. Absent if
@@ -70,7 +70,7 @@ const MAX_SHAPES = 100;
 
 /**
  * A query whose SQL depends on a few options: one statement for each combination of them, built on first use. After
- * {@linkcode MAX_SHAPES}, a new combination is built for each run, so that unusual filters cannot fill the memory.
+ * {@linkcode MAX_SHAPES}, a new combination is built for each run, so that unusual filters cannot fill up the memory.
  *
  * @returns the statement of a combination, whose options are in a fixed order
  */
@@ -127,7 +127,7 @@ export function fieldsOf<T extends SQLiteTable, Hidden extends keyof T["_"]["col
 
 type TableName = keyof Tables;
 
-/** Inserts one row; the values are those of the row, by field. */
+/** Inserts one row. The parameters are the values of the row, by field. */
 export function insertInto(name: TableName): Statement<unknown> {
   return statement(({ db, tables }) => db.insert(tables[name]).values(paramsOf(tables[name])));
 }
@@ -135,7 +135,7 @@ export function insertInto(name: TableName): Statement<unknown> {
 /**
  * A parameter for each column, by the name of the field. Excludes `sequence`, which the database generates.
  *
- * drizzle takes placeholders wherever it takes values, but its types allow them in inserts only: hence the cast.
+ * drizzle accepts placeholders wherever it accepts values, but its types allow placeholders only in inserts, hence the cast.
  */
 export function paramsOf<T extends SQLiteTable>(table: T, without: readonly string[] = []): T["$inferInsert"] {
   const names = Object.keys(getTableColumns(table)).filter((name) => name !== "sequence" && !without.includes(name));
@@ -184,12 +184,14 @@ function batchOf(name: TableName, size: number, isNumbered: boolean): Statement<
 }
 
 /**
- * Ids per statement. Measured with 8,000 tasks on SQLite: statements of 500 ids block the event loop for 5.6 ms, those of 2,000
- * for 7.5 ms and those of 8,000 for 16 ms; 125 ids block it just as long.
+ * Ids per statement. Measured with 8,000 tasks on SQLite: statements of 500 ids block the event loop for 5.6 ms, those of
+ * 2,000 for 7.5 ms and those of 8,000 for 16 ms; 125 ids block it just as long as 500.
  */
 const MAX_IDS = 500;
 
-/** The rows of any number of ids, without duplicates, in no particular order. @param query has the parameter `ids` */
+/**
+ * Returns the rows for any number of ids, without duplicates, in no particular order. @param query has the parameter `ids`
+ */
 export async function rowsOf<Row>(
   session: Session,
   query: Statement<Row[]>,

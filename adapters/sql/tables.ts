@@ -15,10 +15,10 @@ export function tablesOf(dialect: Dialect) {
   return { ...recordTables(dialect), ...otherTables(dialect) };
 }
 
-/** Tables that no record is stored in: lists inside records, one row per item, and counts. */
+/** Tables that do not store records: lists inside records, with one row per item, and counts. */
 function otherTables({ table, text, integer, boolean, json, instant }: Dialect) {
   return {
-    /** The number of live tasks of a project by status and column; `column_id` is empty for those without a column. */
+    /** The number of live tasks of a project by status and column; `column_id` is empty for tasks without a column. */
     taskCount: table("task_count", {
       projectId: text("project_id").notNull(),
       status: text("status").notNull(),

@@ -1,5 +1,5 @@
 /**
- * Waiting, for a while or for work that may take too long.
+ * Waits for a while, or for work that may take too long.
  *
  * @module
  */
@@ -23,8 +23,8 @@ export function backOff(attempt: number): Promise<void> {
 }
 
 /**
- * The number of checks without progress before work is canceled. A process without CPU time skips checks, so that a
- * busy machine does not cause cancellations. With ten, work is canceled at most 10% of its time limit late.
+ * The number of checks without progress before work is canceled. A process without CPU time skips checks, so that a busy
+ * machine does not cause cancellations. With ten checks, work is canceled late by at most 10% of its time limit.
  */
 const MAX_IDLE_CHECKS = 10;
 

@@ -8,7 +8,8 @@ import { BaseSQLiteDatabase, SQLiteSession, SQLiteSyncDialect } from "drizzle-or
 
 /**
  * Builds queries with `+?` instead of `?`: the value is the same. SQLite plans a join again after each binding of a `?` that
- * it compares with a column: measured, 5 to 30 µs for a query that takes 1 to 6 µs. With an expression, it plans only once.
+ * it compares with a column: measured, planning takes 5 to 30 µs for a query that takes 1 to 6 µs. With an expression,
+ * SQLite plans only once.
  */
 class Dialect extends SQLiteSyncDialect {
   override escapeParam(): string {

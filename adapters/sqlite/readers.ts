@@ -23,8 +23,8 @@ export interface ReadersOptions {
 
 /**
  * Most reads end in the tick in which they begin. After this many reads, other work goes first. Measured with a caller that
- * reads constantly: it blocks the event loop for 2 ms with 32, for 3.5 ms with 128, and just as long with 8. Eight such callers
- * block it for 7 ms with 32 and for 23 ms with 128; 8 takes 20% more CPU time.
+ * reads constantly: the event loop is blocked for 2 ms with 32, for 3.5 ms with 128, and just as long with 8 as with 32.
+ * Eight such callers block it for 7 ms with 32 and for 23 ms with 128; 8 takes 20% more CPU time.
  */
 const READS_PER_TICK = 32;
 

@@ -222,7 +222,7 @@ describe("query plans", () => {
       for (const { sql, plan } of plans) {
         const scans = plan.filter((step) => tables.some((table) => step.startsWith(`SCAN ${table}`)));
         expect({ sql, scans }).toEqual({ sql, scans: [] });
-        // A bare parameter would make SQLite plan some queries again at each run.
+        // A bare parameter would make SQLite plan some queries again on each run.
         expect(sql).not.toMatch(/[^+]\?/);
       }
     });

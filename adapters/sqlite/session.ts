@@ -28,7 +28,7 @@ export class ConnectionSession implements Session {
     return this.#failure;
   }
 
-  /** Whether the session ran a statement or yielded since the last call of this method. */
+  /** Whether the session has run a statement or yielded since this method was last called. */
   hasProgressed(): boolean {
     const progressed = this.#hasProgressed || this.#slice.isYielding;
     this.#hasProgressed = false;

@@ -49,7 +49,7 @@ const READ_THREADS = 4;
  * Opens the store in a file, which is created if necessary and brought up to date. Several processes on one machine may open
  * the same file.
  *
- * @throws {TypeError} for an in-memory database, because every connection would have its own
+ * @throws {TypeError} for an in-memory database, because every connection would have its own database
  * @throws {Error} when the file cannot be opened or is from a newer version
  */
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store & Dumpable> {

@@ -43,7 +43,7 @@ export class Slice {
     return this.#pending !== undefined;
   }
 
-  /** Runs a step of the work in this slice or, after its end, in a later one. Concurrent steps share slices. */
+  /** Runs a step of the work in this slice or, after the slice has ended, in a later one. Concurrent steps share slices. */
   async run<T>(step: () => T): Promise<T> {
     while (this.isOver) {
       this.#pending ??= this.#next();
@@ -60,7 +60,7 @@ export class Slice {
 }
 
 /**
- * Begins a snapshot or a change at once, or as soon as another process releases its lock.
+ * Begins a snapshot or a change immediately, or as soon as another process releases its lock.
  *
  * @throws {TrackerError} `unavailable` when the lock is held for longer
  */

@@ -20,9 +20,9 @@ const MAX_GROUP_SIZE = 64;
 /** Measured with 64 clients: groups of 5 ms allow 33% fewer creates per second. */
 const GROUP_MILLISECONDS = 20;
 /**
- * Parts of long changes go last, but one of them runs after this many groups, so that they get a ninth of the groups
- * under constant load. Measured with an import of 400 tasks and 16 clients that create tasks: 2 lets the import end in 0.25 s and
- * the clients create 590 tasks per second, 8 in 0.64 s and 850, 32 in 1.8 s and 1,200.
+ * Parts of long changes go last, but one of them runs after this many groups, so that they get a ninth of the groups under
+ * constant load. Measured with an import of 400 tasks and 16 clients that create tasks: with 2, the import takes 0.25 s and
+ * the clients create 590 tasks per second; with 8, 0.64 s and 850 tasks; with 32, 1.8 s and 1,200 tasks.
  */
 const GROUPS_PER_PART = 8;
 
@@ -95,8 +95,8 @@ export class Writer {
 
   /**
    * Waits while transactions arrive, so that they share a COMMIT. A single transaction waits for one tick, so that a client
-   * that writes constantly does not starve timers. Several also wait for the network. Measured with 16 and 64 clients: 20% more
-   * creates per second.
+   * that writes constantly does not starve timers. Several transactions also wait for the network. Measured with 16 and 64
+   * clients: 20% more creates per second.
    */
   async #gather(): Promise<void> {
     await nextTick();

@@ -29,7 +29,7 @@ afterEach(() => {
 function openWriter(): { writer: Writer; connection: Connection; database: Database } {
   migrate(path);
   const connection = new Connection(path);
-  // A group includes every waiting transaction, however slow the machine is.
+  // A group includes every waiting transaction, no matter how slow the machine is.
   const writer = new Writer(connection, { stallSeconds: 1, lockSeconds: 2, groupMilliseconds: 10_000 });
   return { writer, connection, database: connection.database as Database };
 }

@@ -10,7 +10,7 @@ const PERIOD_SECONDS = 30;
 const FORM = { algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS } as const;
 const SECRET_BYTES = 20;
 
-/** Creates the one-time password port: secrets are random, codes are compared in constant time. */
+/** Creates the one-time password port: secrets are random, and codes are compared in constant time. */
 export function createOneTimePasswords(): OneTimePasswords {
   return {
     newSecret: () => new Secret({ size: SECRET_BYTES }).base32,

@@ -36,7 +36,7 @@ export function createPasskeys(): Passkeys {
         const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
           response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
           ...expectationOf(expected),
-          // With a counter of 0, the package accepts any other counter. The use case checks it.
+          // Given a counter of 0, the package accepts any counter. The use case checks the counter.
           credential: {
             id: response.id,
             publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),

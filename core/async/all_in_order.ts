@@ -1,4 +1,4 @@
-/** Awaits several promises together: on Postgres, their statements share a round trip. @module */
+/** Awaits several promises together, so that on Postgres their statements share a round trip. @module */
 /**
  * Awaits all promises and returns the results in the order of the arguments. If any fail, it throws the error of the first
  * failed argument, so that the error does not depend on which promise settled first.

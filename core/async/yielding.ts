@@ -4,7 +4,7 @@ export interface Yielder {
   yieldToEventLoop(): Promise<void>;
 }
 
-/** Number of items between two yields: a few milliseconds of work. */
+/** Number of items between yields: a few milliseconds of work. */
 const SLICE = 2_000;
 
 /** Like `Array.map()`, but yields to the event loop. */
@@ -18,7 +18,10 @@ export async function mapYielding<T, U>(yielder: Yielder, items: readonly T[], m
   return made;
 }
 
-/** Like `Map.groupBy()`, but yields to the event loop. Keys keep the order of first appearance, items their own order. */
+/**
+ * Like `Map.groupBy()`, but yields to the event loop. Keys stay in the order of their first appearance, and items in their
+ * original order.
+ */
 export async function groupYielding<T, K>(
   yielder: Yielder,
   items: readonly T[],

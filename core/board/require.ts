@@ -54,8 +54,8 @@ export async function requireProject(
 /**
  * Loads a project that the actor may change.
  *
- * @throws {TrackerError} as {@linkcode requireProject}, and `conflict` if the project is archived or the board does not
- * have an expected version
+ * @throws {TrackerError} for the same reasons as {@linkcode requireProject}, and `conflict` if the project is archived or
+ * the board has none of the expected versions
  */
 export async function requireWritableProject(
   tx: ReadTx,
@@ -92,8 +92,8 @@ export async function requireTask(
 /**
  * Loads a live task that the actor may change.
  *
- * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` if the project is archived or the task does not have
- * an expected version
+ * @throws {TrackerError} for the same reasons as {@linkcode requireTask}, and `conflict` if the project is archived or the
+ * task has none of the expected versions
  */
 export async function requireWritableTask(
   tx: ReadTx,
@@ -107,21 +107,19 @@ export async function requireWritableTask(
   return loaded;
 }
 
-/** @throws {TrackerError} `conflict` if the project is archived, or as {@linkcode refuseStaleBoard} */
+/** @throws {TrackerError} `conflict` if the project is archived, or for the same reasons as {@linkcode refuseStaleBoard} */
 export function refuseUnwritable(ctx: Context, board: Omit<LoadedProject, "access">): void {
   refuseStaleBoard(ctx, board);
   refuseArchived(board.project);
 }
 
-/** @throws {TrackerError} `conflict` if the project is archived or the task does not have an expected version */
+/** @throws {TrackerError} `conflict` if the project is archived or the task has none of the expected versions */
 export function refuseUnwritableTask(ctx: Context, { project, versions }: VersionedTask): void {
   if (ctx.expectedVersions) refuseStaleTask(versions, ctx.expectedVersions);
   refuseArchived(project);
 }
 
-/**
- * @throws {TrackerError} `conflict` with reason `PRECONDITION_FAILED` if the board does not have an expected version
- */
+/** @throws {TrackerError} `conflict` with reason `PRECONDITION_FAILED` if the board has none of the expected versions */
 export function refuseStaleBoard(ctx: Context, { project, workspace }: Omit<LoadedProject, "access">): void {
   if (ctx.expectedVersions) refuseStale(versionOf(project, workspace), ctx.expectedVersions);
 }

@@ -32,7 +32,7 @@ export function refuseStale(version: string, expected: readonly string[]): void 
 /**
  * Like {@linkcode refuseStale}, for a task. The workspace's version is ignored: a new member name is not a conflict.
  *
- * @throws {TrackerError} as {@linkcode refuseStale}
+ * @throws {TrackerError} for the same reasons as {@linkcode refuseStale}
  */
 export function refuseStaleTask(versions: TaskVersions, expected: readonly string[]): void {
   const current = `t${versions.task}-`;

@@ -27,7 +27,7 @@ import { getBoardVersion } from "./view/board.ts";
 const taskId = "task-1";
 const RED = { name: "bug", color: "red", workspaceId: "workspace-1" };
 
-/** Labels on `task-1` and on no task, and a relation from `task-3` to `task-1`. */
+/** Adds a label on `task-1`, labels without a task, and a relation from `task-3` to `task-1`. */
 async function furnish(): Promise<World> {
   const world = await openWorld();
   await world.put(async (tx) => {

@@ -28,7 +28,7 @@ export const ACTIVITY_TYPES = [
 /** One of {@linkcode ACTIVITY_TYPES}. */
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** An entry in the history of a task. Comments are entries, too. */
+/** An entry in the history of a task. Comments are also entries. */
 export interface Activity {
   id: string;
   taskId: string;

@@ -1,9 +1,11 @@
 /** A change: everything that one command of a person changes. Its events share its id, which is used to undo it. @module */
 import type { NewId } from "../ports/clock.ts";
 
-/** The change that a command makes. It gets its id with its first event, so a command that changes nothing has none. */
+/**
+ * The change that a command makes. A change gets its id with its first event, so a command that changes nothing has no id.
+ */
 export class Change {
-  /** The id of the change that this one undoes. Its events and history entries say so. */
+  /** The id of the change that this one undoes. The events and history entries of an undo contain it. */
   undoOf: string | undefined;
   readonly #newId: NewId;
   #id: string | undefined;

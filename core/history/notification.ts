@@ -19,7 +19,10 @@ export interface Notification {
   id: string;
   /** The recipient. */
   userId: string;
-  /** The workspace it is about. The notification is deleted with it, and hidden from API keys limited to another one. */
+  /**
+   * The workspace that the notification is about. The notification is deleted with the workspace, and is hidden from API
+   * keys limited to another workspace.
+   */
   workspaceId: string | null;
   title: string | null;
   /** Markdown. */
@@ -28,10 +31,12 @@ export interface Notification {
   /** Details, as JSON. */
   eventData: Record<string, unknown> | null;
   isRead: boolean;
-  /** The task or workspace it is about; null for none. */
+  /** The task or workspace that the notification is about; null if there is none. */
   resourceId: string | null;
   resourceType: "task" | "workspace" | null;
-  /** Until then it is hidden from the inbox; afterward it is listed as if it were from that time. */
+  /**
+   * Until this time, the notification is hidden from the inbox; afterward, it is listed as if it were created at this time.
+   */
   snoozedUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;

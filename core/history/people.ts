@@ -49,7 +49,7 @@ export class People {
     return this.once(`rule ${workspaceId} ${userId}`, () => this.tx.findNotificationRule(userId, workspaceId));
   }
 
-  /** The watchers of tasks, by task. Those of all tasks that are not cached are loaded together. */
+  /** The watchers of tasks, by task. Watchers that are not cached are loaded together, for all tasks. */
   async watchers(taskIds: readonly string[]): Promise<ReadonlyMap<string, Watchers>> {
     const keyOf = (taskId: string) => `watchers ${taskId}`;
     const missing = taskIds.filter((taskId) => !this.#cached.has(keyOf(taskId)));

@@ -82,7 +82,7 @@ function escapeHtml(text: string): string {
 
 /** Line breaks, and control and direction-changing characters: U+202E makes `exe.jpg` look like `gpj.exe`. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-/** A dot, in any script, that could join two labels of a host name. */
+/** A dot, in any script, that could join two labels of a hostname. */
 const JOINING_DOT = /[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu;
 
 /**

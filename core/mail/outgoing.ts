@@ -1,6 +1,7 @@
 /**
  * The in-memory queue of outgoing emails. It is a state machine without I/O: callers pass in the time and send the emails.
- * Emails in it are lost when the process ends, but users can request a link again. Messages that must survive use the outbox.
+ * Queued emails are lost when the process ends, but users can request a link again. Messages that must survive use the
+ * outbox.
  *
  * @module
  */
@@ -50,7 +51,10 @@ export class MailQueue {
     limit: MAX_MAILS_PER_ADDRESS,
     windowSeconds: MAIL_WINDOW_SECONDS,
   });
-  /** Limits invitations per address. Separate, so that they do not use up the limit for emails that the owner requests. */
+  /**
+   * Limits invitations per address. Counted separately, so that invitations do not use up the limit for emails that the
+   * owner requests.
+   */
   readonly invitees: AttemptLimiter = new AttemptLimiter({
     limit: MAX_MAILS_PER_ADDRESS,
     windowSeconds: MAIL_WINDOW_SECONDS,

@@ -10,7 +10,7 @@ const mail = (id: string): OutgoingMail => ({ id, kind: "magic_link", to: "a@b.e
 const take = (queue: MailQueue, seconds: number) => queue.takeDue(at(seconds)).map((waiting) => waiting);
 const never = new Promise<void>(() => undefined);
 
-test("an email is tried at once, again after 2, 4, 8, 16 and 32 seconds, and is then lost", () => {
+test("an email is tried immediately, again after 2, 4, 8, 16 and 32 seconds, and is then lost", () => {
   const queue = new MailQueue();
   queue.post(mail("m"), at(0));
   const tried: number[] = [];
@@ -26,7 +26,7 @@ test("an email is tried at once, again after 2, 4, 8, 16 and 32 seconds, and is 
   expect(queue.size).toBe(0);
 });
 
-test("a permanently rejected email is lost at once", () => {
+test("a permanently rejected email is lost immediately", () => {
   const queue = new MailQueue();
   queue.post(mail("m"), at(0));
   const [waiting] = take(queue, 0);

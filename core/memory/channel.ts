@@ -9,7 +9,7 @@ import type { Channel, ChannelMessage, ChannelOutcome } from "../ports/channel.t
 export interface MemoryChannel extends Channel {
   /** Every message, in the order it was sent, including failed attempts. */
   readonly sent: readonly ChannelMessage[];
-  /** Sets the outcomes of the next attempts. Attempts after these are delivered. */
+  /** Sets the outcomes of the next attempts. Later attempts are delivered. */
   answer(...outcomes: readonly ChannelOutcome[]): void;
 }
 

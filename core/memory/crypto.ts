@@ -10,7 +10,7 @@ import { bytesOf, decodeBytes, encodeBytes, hmac, joinBytes, sha256Text } from "
 
 /** Options of {@linkcode memoryCrypto}. */
 export interface MemoryCryptoOptions {
-  /** Newest first; the older ones only open and verify. @default ["memory"] */
+  /** Newest first; older keys only open and verify. @default ["memory"] */
   keys?: readonly [string, ...string[]];
 }
 

@@ -39,7 +39,7 @@ export interface MemoryExternalProvider extends ExternalProvider {
 
 /** Options of {@linkcode memoryExternalProvider}. */
 export interface MemoryExternalProviderOptions {
-  /** The clock that dates ID tokens. */
+  /** The clock for the times in ID tokens. */
   clock: Clock;
   /**
    * The name of the provider.
@@ -139,8 +139,8 @@ export function memoryExternalProvider(options: MemoryExternalProviderOptions): 
 }
 
 /**
- * Returns the grant of a response. @throws {TrackerError} `unauthenticated` if any part of the response does not match
- * it
+ * Returns the grant of a response. @throws {TrackerError} `unauthenticated` if any part of the response does not match the
+ * grant
  */
 function takeGrant(codes: Map<string, Grant>, answer: AuthorizationAnswer): Grant {
   const { parameters, state, nonce, codeVerifier, redirectUri } = answer;

@@ -1,6 +1,6 @@
 /**
- * Verifies passkeys of `softwareAuthenticator`: ES256 keys without attestation, in the one encoding that it uses.
- * Signatures and all other fields are really checked.
+ * Verifies passkeys of `softwareAuthenticator`: ES256 keys without attestation, in the one encoding that it uses. All
+ * fields, including signatures, are actually checked.
  *
  * @module
  */

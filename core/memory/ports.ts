@@ -30,8 +30,8 @@ export interface MemoryPorts extends Ports {
 
 /**
  * Creates the ports for trying out a tracker: the data is lost when the process ends. Ids, secrets and the key are random.
- * Passwords are hashed fast, so a store that outlives the process needs the ports of `@hexlane/platform`. Passkeys, one-time
- * passwords, email and external sign-in are absent. Tests use `testPorts()` of `@hexlane/core/testing`.
+ * Password hashes are cheap to guess, so a store that outlives the process needs the ports of `@hexlane/platform`. Passkeys,
+ * one-time passwords, email and external sign-in are absent. Tests use `testPorts()` of `@hexlane/core/testing`.
  */
 export function memoryPorts(options: MemoryPortsOptions = {}): MemoryPorts {
   const { clock = systemClock, ...storeOptions } = options;

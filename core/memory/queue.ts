@@ -9,7 +9,7 @@ import type { Queue, QueueWorker, QueueWorkOptions } from "../ports/queue.ts";
 
 /** A queue for tests that control the clock. */
 export interface MemoryQueue extends Queue {
-  /** Processes partitions that became due. Call it after changing the clock, because no timer notices that. */
+  /** Processes partitions that became due. Call it after changing the clock, because timers do not notice the change. */
   tick(): void;
 }
 

@@ -22,7 +22,7 @@ export interface SignedUpload {
   /** An absolute URL, or a path on the server itself. */
   url: string;
   method: "PUT";
-  /** Headers the client must send along. */
+  /** Headers that the client must send with the upload. */
   headers: Record<string, string>;
 }
 
@@ -73,12 +73,12 @@ export interface Blobs {
   remove(key: string): Promise<void>;
 
   /**
-   * Handles requests to the signed URLs that point at the server itself. Undefined for stores with a server of their
-   * own. Accepts exactly the size and type that were signed. It responds to every other request with a problem (RFC 9457)
-   * that has a `code`, and changes nothing. An upload of different bytes to a used URL gets status 409.
+   * Handles requests to the signed URLs that point at the server itself. Undefined for stores with a server of their own.
+   * Accepts exactly the size and type that were signed. Responds to every other request with problem details (RFC 9457) that
+   * include a `code`, and changes nothing. An upload of different bytes to a used URL gets status 409.
    */
   handle?(request: Request): Promise<Response>;
 
-  /** Afterwards every method rejects with `unavailable`. Closing twice is allowed. */
+  /** Afterward, every method rejects with `unavailable`. Closing twice is allowed. */
   close(): Promise<void>;
 }

@@ -22,8 +22,7 @@ export interface ChannelMessage {
 export type ChannelOutcome =
   | { kind: "delivered"; status?: number; response?: string }
   /**
-   * May succeed later: timeout, refused connection, 5xx, 429, or a hostname that resolves to a forbidden address at
-   * the moment.
+   * May succeed later: timeout, refused connection, 5xx, 429, or a hostname that currently resolves to a forbidden address.
    */
   | { kind: "failed"; reason: string; status?: number; response?: string; retryAfterSeconds?: number }
   /** Will never work: the address is malformed or forbidden, or the service refused permanently. */
@@ -33,10 +32,10 @@ export type ChannelOutcome =
 
 /** Sends messages of one kind. */
 export interface Channel {
-  /** Sends once. Every external failure is an outcome; rejects only for a defect. */
+  /** Sends once. Every external failure is an outcome; the call rejects only because of a bug. */
   send(message: ChannelMessage, options?: { signal?: AbortSignal }): Promise<ChannelOutcome>;
 
-  /** Checks that it can send now, without sending anything. @throws {Error} if it cannot */
+  /** Checks that the channel can send now, without sending anything. @throws {Error} if it cannot */
   check?(): Promise<void>;
 
   /** Closes its connections after the current messages are sent. Closing twice is allowed. */

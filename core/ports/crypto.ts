@@ -8,7 +8,7 @@
 
 /** The client whose password is hashed, so that a flood from one network or account does not block the others. */
 export interface PasswordCaller {
-  /** The network of the request: an IPv4 address or the /48 of an IPv6 one. Absent: unknown. */
+  /** The network of the request: an IPv4 address or the /48 prefix of an IPv6 address. Absent if unknown. */
   network?: string | undefined;
   /**
    * The account that the caller has proven to own, now or in an earlier sign-in. Such callers are served before
@@ -28,21 +28,21 @@ export interface Crypto {
    */
   mac(purpose: string, text: string): Promise<string>;
 
-  /** Whether `mac` is that of the text, under the newest key or an older one; compares in constant time. */
+  /** Whether `mac` is the MAC of the text, under the newest key or an older one; compares in constant time. */
   verifyMac(purpose: string, text: string, mac: string): Promise<boolean>;
 
-  /** Encrypts the text (AES-256-GCM). `boundTo` names the row it belongs to; `open` fails with any other name. */
+  /** Encrypts the text (AES-256-GCM). `boundTo` names the row that the text belongs to; `open` fails with any other name. */
   seal(text: string, boundTo: string): Promise<string>;
 
   /**
    * Decrypts the result of `seal`, with the newest key or an older one.
    *
-   * @throws {TrackerError} `unavailable` when no key fits or the text was moved or changed
+   * @throws {TrackerError} `unavailable` when no key can decrypt the text, or the text was moved or changed
    */
   open(sealed: string, boundTo: string): Promise<string>;
 
   /**
-   * Hashes a password for storage (argon2id, 19 MiB, 2 passes). At most two run at a time; unknown callers are served
+   * Hashes a password for storage (argon2id, 19 MiB, 2 passes). At most two calls run at a time; unknown callers are served
    * round-robin by address range.
    *
    * @throws {TrackerError} `unavailable` when too many calls are queued

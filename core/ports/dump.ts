@@ -60,7 +60,9 @@ export const DUMP_KINDS = [
 /** One of {@linkcode DUMP_KINDS}. */
 export type DumpKind = (typeof DUMP_KINDS)[number];
 
-/** One stored record, hashes and sealed secrets included, without the values that a store derives: keys, ranks, counters. */
+/**
+ * One stored record, including hashes and sealed secrets, without the values that a store derives: keys, ranks, counters.
+ */
 export interface DumpRecord {
   kind: DumpKind;
   /** JSON values, sorted by name; instants are ISO 8601 strings. */
@@ -70,8 +72,8 @@ export interface DumpRecord {
 /** A store that can be dumped and loaded. */
 export interface Dumpable {
   /**
-   * All records at one instant, by kind, then by key, with strings in code point order. Every store dumps the same
-   * contents identically. A dump never waits for a writer, nor a writer for a dump.
+   * All records at one instant, by kind, then by key, with strings in code point order. Every store dumps the same contents
+   * identically. A dump never waits for a writer, and a writer never waits for a dump.
    *
    * @throws {TrackerError} `unavailable`
    */

@@ -7,7 +7,7 @@
 
 export interface Queue {
   /**
-   * Requests that the partition be processed, at `notBefore` or at once. Wake-ups of one partition may be merged, but
+   * Requests that the partition be processed, at `notBefore` or immediately. Wake-ups of one partition may be merged, but
    * one that arrives while the partition is being processed leads to another run afterward.
    */
   wake(partition: string, options?: { notBefore?: Date }): Promise<void>;
@@ -24,7 +24,7 @@ export interface Queue {
 
 /** Options of a worker. */
 export interface QueueWorkOptions {
-  /** Maximum number of partitions processed at the same time. At the limit, others are left to other servers. */
+  /** Maximum number of partitions processed at the same time. At the limit, other partitions are left to other servers. */
   concurrency: number;
   /** Called when `process` fails. */
   onError: (error: unknown, partition: string) => void;

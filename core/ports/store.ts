@@ -43,9 +43,9 @@ import type { RoleReads, RoleWrites } from "./store/workspace/role.ts";
 import type { WorkspaceReads, WorkspaceWrites } from "./store/workspace/workspace.ts";
 
 /**
- * The methods of a read. Records are returned as fresh copies: changing one does not change what is stored. Strings are ordered
- * by code point, which is the order of their UTF-8 bytes; "newest first" reverses every key, the id included. A `find` returns
- * undefined when there is no such record.
+ * The methods of a read. Records are returned as fresh copies: changing one does not change what is stored. Strings are
+ * ordered by code point, which is the order of their UTF-8 bytes; "newest first" reverses every key, including the id. A
+ * `find` returns undefined when there is no such record.
  */
 export interface ReadTx
   extends AccountReads,
@@ -179,7 +179,7 @@ export interface Store {
    */
   stopTransactions?(which?: StoppedTransactions): void;
 
-  /** Waits for running work, then closes. Afterwards every call rejects with `unavailable`. May be called twice. */
+  /** Waits for running work, then closes. Afterward, every call rejects with `unavailable`. May be called twice. */
   close(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ const PURPOSE = "upload address";
 /**
  * Checks the key of an object.
  *
- * @throws {TypeError} for a key that some store does not accept
+ * @throws {TypeError} for a key that not every store accepts
  */
 export function checkBlobKey(key: string): void {
   if (!/^[a-z0-9/._-]{1,512}$/.test(key)) throw new TypeError(`Cannot use "${key}" as the key of an object`);

@@ -10,7 +10,7 @@ export class AssertionError extends Error {
   override readonly name = "AssertionError";
 }
 
-/** @throws {AssertionError} */
+/** @throws {AssertionError} unless the condition holds */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new AssertionError(message);
 }

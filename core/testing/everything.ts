@@ -1,5 +1,5 @@
 /**
- * Fills a store with every kind of record, with values that are easily lost.
+ * Fills a store with every kind of record, with values that a store could easily lose.
  *
  * @module
  */
@@ -68,7 +68,7 @@ async function insertSignIns(tx: Tx): Promise<void> {
     signIn.someVerification({ userId: null, purpose: "external_sign_in", data }),
     "token hash",
   );
-  // Not in the order of accounts and addresses.
+  // The insertion order differs from the order of accounts and addresses.
   for (const address of ["192.0.2.2", "192.0.2.1", "2001:db8::/64"]) {
     for (const owner of [userId, "account-1"])
       await tx.saveKnownAddress({ userId: owner, address, lastSignInAt: some.at(1) });
@@ -125,7 +125,7 @@ async function insertBoard(tx: Tx): Promise<void> {
 }
 
 async function insertDelivery(tx: Tx): Promise<void> {
-  // More than one page, not in the order of their ids.
+  // More than one page, in an order that differs from that of the ids.
   const ids = Array.from({ length: 150 }, (_, index) => `event-${(index * 77) % 150}`);
   await tx.appendEvents(ids.map((id) => some.someEvent({ id, data: { title: { old: ODD_TEXT, new: null } } })));
   await tx.insertNotifications([
@@ -147,7 +147,7 @@ async function insertDelivery(tx: Tx): Promise<void> {
 }
 
 async function insertDispatch(tx: Tx): Promise<void> {
-  // Not in the order of their ids.
+  // The insertion order differs from the order of the ids.
   await tx.insertDeliveries([
     someDelivery({ id: "delivery-2", nextAttemptAt: some.at(0.001), data: { b: ODD_TEXT, a: [null] } }),
     someDelivery({ id: "delivery-1", projectId: null, taskId: null, eventSequence: null, notificationId: "n" }),

@@ -20,7 +20,7 @@ test("testPorts() gives the same ids, secrets and times in each run", async () =
   expect(first.createdAt).toEqual(new Date("2026-01-05T09:00:00Z"));
 });
 
-test("testPorts() gives other ids and secrets for another seed, and its clock stands at the given time", async () => {
+test("testPorts() gives different ids and secrets for a different seed, and sets its clock to the given time", async () => {
   const now = new Date("2030-02-03T04:05:06Z");
   const first = await signUp(testPorts({ seed: 1, now }));
   const second = await signUp(testPorts({ seed: 2, now }));
@@ -35,7 +35,7 @@ test("testPorts() has a clock that only the test advances", () => {
   expect(clock.now()).toEqual(new Date(60_000));
 });
 
-test("memoryPorts() has the real time, and ids, secrets and keys that cannot be guessed", async () => {
+test("memoryPorts() uses the real time, and ids, secrets and keys that cannot be guessed", async () => {
   const before = Date.now();
   const first = await signUp(memoryPorts());
   const second = await signUp(memoryPorts());
@@ -48,7 +48,7 @@ test("memoryPorts() has the real time, and ids, secrets and keys that cannot be 
   expect(other.crypto.open(sealed, "row")).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("memoryPorts() has no double of a port that may be absent", () => {
+test("memoryPorts() omits every port that may be absent", () => {
   const { mail, externalProvider, passkeys, oneTimePasswords } = memoryPorts();
   expect([mail, externalProvider, passkeys, oneTimePasswords]).toEqual([undefined, undefined, undefined, undefined]);
 });

@@ -1,5 +1,5 @@
 /**
- * Parses a sent mail, for tests that follow its link.
+ * Parses a sent email, for tests that follow its link.
  *
  * @module
  */
@@ -25,7 +25,7 @@ export function receivedMail({ address: to, payload }: Pick<ChannelMessage, "add
   const { subject, text, html } = payload as { subject: string; text: string; html: string };
   const address = /^https?:\S+$/m.exec(text)?.[0];
   const link = address === undefined ? undefined : new URL(address);
-  // In the query, or else the last segment of the path.
+  // The token is in the query, or else it is the last segment of the path.
   const token = link?.searchParams.get("token") ?? link?.pathname.split("/").at(-1) ?? "";
   return { to, subject, text, html, link, token };
 }

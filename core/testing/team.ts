@@ -22,7 +22,7 @@ import { emptyWorld } from "./world.ts";
 /** The password of every person; strong enough to be accepted. */
 export const PASSWORD = "correct-7-stable";
 
-/** A person who has signed in, and the use cases acting for them. */
+/** A person who has signed in, with the use cases bound to that person. */
 export interface Person {
   account: Account;
   actor: Extract<Actor, { kind: "session" }>;

@@ -95,7 +95,7 @@ export async function requirePermission(
 /**
  * Requires a permission of the actor's membership, which is already loaded.
  *
- * @throws {TrackerError} as {@linkcode requirePermission}
+ * @throws {TrackerError} for the same reasons as {@linkcode requirePermission}
  */
 export async function requirePermissionOf(
   tx: ReadTx,

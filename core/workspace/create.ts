@@ -14,7 +14,7 @@ import type { Workspace } from "./workspace.ts";
 
 /** Input of {@linkcode createWorkspace}. */
 export interface CreateWorkspaceInput extends WorkspaceFields {
-  /** Does not make the new workspace the session's active one. @default false */
+  /** Whether to keep the session's active workspace instead of switching to the new one. @default false */
   keepCurrentActiveWorkspace?: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface GetFullWorkspaceInput extends NamedWorkspace {
 }
 
 /**
- * Gets a workspace with its members and invitations. Returns null if the request names none and the actor has none.
+ * Gets a workspace with its members and invitations. Returns null if the request names no workspace and the actor has none.
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `unauthenticated`
  */

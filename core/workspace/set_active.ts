@@ -13,7 +13,7 @@ export interface SetActiveWorkspaceInput {
 }
 
 /**
- * Sets the active workspace of the actor's session, which requests use if they name none.
+ * Sets the active workspace of the actor's session, which is used by requests that name no workspace.
  *
  * @throws {TrackerError} `not_found`; `forbidden` with reason `SESSION_REQUIRED` for an API key; `unauthenticated`
  */

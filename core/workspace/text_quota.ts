@@ -1,6 +1,4 @@
-/**
- * Limits the total text of an account's workspaces, because the list of workspaces is not paged. @module
- */
+/** Limits the total text of an account's workspaces, because the list of workspaces is not paginated. @module */
 import { TrackerError } from "../errors.ts";
 import { MAX_WORKSPACE_TEXT_BYTES_PER_ACCOUNT } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";

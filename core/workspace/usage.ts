@@ -3,14 +3,14 @@ import type { Context } from "../context.ts";
 import type { TransactionOptions, Tx } from "../ports/store.ts";
 import type { AddedUsage, UsageClaim } from "../quota.ts";
 
-/** Claims the usage that a transaction adds to a workspace. Throws like {@linkcode Quota.refuse}. */
+/** Claims the usage that a transaction adds to a workspace. Throws the same errors as {@linkcode Quota.refuse}. */
 export type ClaimUsage = (workspaceId: string, added: AddedUsage) => void;
 
 /**
- * Runs a transaction that may add to a workspace. Its claim counts at once, so that transactions that are committed together
- * see each other's claims.
+ * Runs a transaction that may add usage to a workspace. Its claim counts immediately, so that transactions that are
+ * committed together see each other's claims.
  *
- * @throws {TrackerError} as {@linkcode Quota.refuse}, and any error of the transaction
+ * @throws {TrackerError} for the same reasons as {@linkcode Quota.refuse}, and any error of the transaction
  */
 export async function changeWithinQuota<T>(
   ctx: Context,

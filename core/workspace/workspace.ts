@@ -41,7 +41,7 @@ export function deletedSlugOf(id: string): string {
  */
 export function checkWorkspaceName(name: string, pointer = "/name"): string {
   const text = checkVisibleName(name, pointer, { max: MAX_NAME_CHARACTERS });
-  // The name appears in invitation emails: no markup, no links.
+  // The name appears in invitation emails, so it must not contain markup or links.
   if (/[<>{}]/.test(text)) throw invalidField(pointer, "Must not contain < > { or }");
   if (/https?:\/\/|www\./i.test(text)) throw invalidField(pointer, "Must not contain a link");
   return text;

@@ -23,7 +23,7 @@ const RENEWALS_PER_LEASE = 3;
 
 /** Options of {@linkcode runDeliveries}. */
 export interface DeliveriesOptions extends BackgroundOptions {
-  /** The time between two sweeps for due deliveries. @default 2000 */
+  /** The time between sweeps for due deliveries. @default 2000 */
   sweepMilliseconds?: number;
   /**
    * Maximum random delay before events are planned. When several servers are notified together, one is first and the others

@@ -7,7 +7,7 @@ const EVERY_MILLISECONDS = 10_000;
 
 /** Options of {@linkcode runReminders}. */
 export interface RemindersOptions extends BackgroundOptions {
-  /** The time between two checks of due dates. @default 10,000 */
+  /** The time between checks of due dates. @default 10,000 */
   everyMilliseconds?: number;
 }
 

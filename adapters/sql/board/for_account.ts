@@ -1,5 +1,5 @@
 /**
- * Projects and tasks together with the membership of the account that asks for them, each in one query.
+ * Projects and tasks together with the membership of the account that requests them, each in one query.
  *
  * @module
  */

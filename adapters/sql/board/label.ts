@@ -83,7 +83,7 @@ const COPIES = statement(({ db, tables: { label } }) =>
 );
 
 /**
- * Whether a label is on a task, or is the first of its name among the rows without a task: the template, or else the
+ * Whether a label is on a task, or is the first with its name among the rows without a task: the template, or else the
  * oldest.
  */
 function isOffered(label: Tables["label"]): SQL {
@@ -117,7 +117,7 @@ export const labelReads: Over<LabelReads> = {
     return await readAll(session, (most) => session.run(LABELS_OF_PROJECT, { projectId, most }));
   },
   async listLabelsOfWorkspace(session, workspaceId, { templates = false }, page) {
-    // Labels of deleted tasks are skipped one by one, however short the page is.
+    // Labels of deleted tasks are skipped one by one, no matter how short the page is.
     if (session.refuseLong && (await session.run(TOO_MANY_IN_WORKSPACE, { workspaceId })).length > 0)
       session.refuseLong();
     const [part] = partsOf(page);

@@ -24,8 +24,8 @@ function byDueDate({ tables: { task } }: Sql): SQL[] {
   return [asc(isNull(task.dueDate)), asc(task.dueDate), asc(task.id)];
 }
 
-// Starts at the few open columns: from each, an index finds the account's tasks, however many other tasks there are. SQLite
-// does not reorder a cross join.
+// Starts with the few open columns: for each, an index finds the account's tasks, no matter how many other tasks there are.
+// SQLite does not reorder a cross join.
 const OPEN = statement((on) => {
   const { task, column, project } = on.tables;
   return on.db
@@ -47,7 +47,7 @@ const WATCHED = statement((on) => {
     .orderBy(desc(watcher.createdAt), desc(watcher.taskId))
     .limit(limits.MAX_CONSIDERED_TASKS)
     .as("last");
-  // Cross joins keep the order: SQLite would otherwise begin with all projects.
+  // Cross joins fix the join order: SQLite would otherwise begin with all projects.
   return on.db
     .select({ id: task.id })
     .from(last)

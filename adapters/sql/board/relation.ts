@@ -9,10 +9,10 @@ import { encoded, fieldsOf, type Over, param, type Sql, shapes, statement } from
 import { liveTaskOf } from "./live.ts";
 
 const relations = crud("relation");
-/** Tasks whose relations are read by one statement. */
+/** Number of tasks whose relations one statement reads. */
 const MAX_SOURCES = 500;
 
-/** Relations whose two tasks are live. */
+/** Relations in which both tasks are live. */
 function liveRelations({ db, tables }: Sql) {
   const { relation, task } = tables;
   const target = alias(task, "target");

@@ -13,14 +13,14 @@ import { deleteNumberedDocument } from "./search.ts";
 import { discountTasks } from "./task_count.ts";
 
 /**
- * Each task may have a hundred labels, which the same statement deletes. Measured with that many: 16 tasks block SQLite for 9 ms
- * and 64 for 31 ms; with 4, the tasks take 25% more CPU time.
+ * Each task may have a hundred labels, which the same statement deletes. Measured with a hundred labels per task: slices of
+ * 16 tasks block SQLite for 9 ms, and slices of 64 for 31 ms; slices of 4 take 25% more CPU time.
  */
 const SLICE_TASKS = 16;
 
 /**
- * An activity can be 64 KiB long and takes as long to remove as this many short rows. Measured on SQLite: 120 µs, and 5 µs for a
- * notification.
+ * An activity can be 64 KiB long, and then takes as long to remove as this many short rows. Measured on SQLite: 120 µs for
+ * an activity, and 5 µs for a notification.
  */
 const LONG_ROW = 20;
 
@@ -82,7 +82,7 @@ const DELETE_TIME_ENTRIES = statement(({ db, tables: { timeEntry }, isIn }) => {
   return db.delete(timeEntry).where(inArray(timeEntry.id, some)).returning({ id: timeEntry.id });
 });
 
-/** Search documents of tasks and of their comments and activities, which name their task. */
+/** Search documents of tasks, and those of their comments and activities, which contain the task's id. */
 const DOCUMENTS = statement(({ db, tables: { searchDocument: document }, isIn }) =>
   db
     .select({ sequence: document.sequence, tokenWeights: document.tokenWeights })
@@ -143,7 +143,7 @@ export async function removeTasks(
   return { tasks, isSome: tasks > 0 || budget.rows < options.rows };
 }
 
-/** Removes the rows of a task that may be numerous. Returns whether all are gone. */
+/** Removes the kinds of rows of which a task may have many. Returns whether all of these rows are gone. */
 async function emptyTask(session: Session, id: string, budget: { rows: number }): Promise<boolean> {
   for (const documents of [DOCUMENTS_OF_ACTIVITIES, DOCUMENTS]) {
     for (
@@ -187,7 +187,10 @@ export async function removeTasksOfProject(session: Session, projectId: string):
   }
 }
 
-/** Removes the rows of a workspace that may be numerous: tasks and notifications. The caller handles the keys of images. */
+/**
+ * Removes the kinds of rows of which a workspace may have many: tasks and notifications. The caller handles the keys of
+ * images.
+ */
 export async function removeMostOfWorkspace(session: Session, workspaceId: string): Promise<void> {
   for (const { id } of await session.run(PROJECTS_OF_WORKSPACE, { workspaceId })) {
     await removeTasksOfProject(session, id);
@@ -196,7 +199,7 @@ export async function removeMostOfWorkspace(session: Session, workspaceId: strin
 }
 
 /**
- * Removes some of the rows of a workspace that may be numerous; keys of images become removed blobs.
+ * Removes some of the rows of which a workspace may have many; keys of images become removed blobs.
  *
  * @returns whether any were removed
  */
@@ -218,7 +221,7 @@ export async function removeSomeOfWorkspace(
 }
 
 async function removeSlice(session: Session, ids: readonly string[]): Promise<void> {
-  // One document may have two thousand words, so each is removed on its own.
+  // One document may have two thousand words, so each document is removed separately.
   await untilNone(session, DOCUMENTS_OF_ACTIVITIES, ids, forgetDocument);
   await untilNone(session, DOCUMENTS, ids, forgetDocument);
   await untilNone(session, DELETE_ACTIVITIES, ids);

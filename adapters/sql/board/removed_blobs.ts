@@ -67,7 +67,10 @@ export async function keepBlobsOfTask(session: Session, taskId: string): Promise
   for (const { key } of await session.run(IMAGES_OF_TASK, { taskId })) await keepBlob(session, key);
 }
 
-/** Records the image objects of this project, which is about to be deleted, ordered by task id, then key; then those of files for new tasks. */
+/**
+ * Records the image objects of this project, which is about to be deleted: first those of tasks, ordered by task id, then
+ * key; then those of files for new tasks.
+ */
 export async function keepBlobsOfProject(session: Session, projectId: string): Promise<void> {
   for (const key of await keysOfProject(session, projectId)) await keepBlob(session, key);
   for (const { key } of await session.run(DRAFTS_OF_PROJECT, { projectId })) await keepBlob(session, key);
@@ -78,7 +81,7 @@ export async function keepBlobsOfWorkspace(session: Session, workspaceId: string
   for (const { id } of await session.run(PROJECTS, { workspaceId })) await keepBlobsOfProject(session, id);
 }
 
-/** A few thousand tasks at a time, because most have no image. */
+/** Reads a few thousand tasks at a time, because most have no image. */
 async function keysOfProject(session: Session, projectId: string): Promise<string[]> {
   const images: { taskId: string; key: string }[] = [];
   for (let after: number | undefined = Number.MIN_SAFE_INTEGER; after !== undefined; ) {

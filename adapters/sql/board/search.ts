@@ -39,8 +39,9 @@ import {
 const documents = crud("searchDocument");
 
 /**
- * Number of workspaces that can be searched one by one in a short time. Measured on SQLite: searching 20 for a word blocks the
- * event loop for 0.6 ms, and 80 for 2 ms. A worker thread blocks it for 0.3 ms, but takes more CPU time: 2.8 and 3.7 ms.
+ * Number of workspaces that can be searched one by one in a short time. Measured on SQLite: searching 20 workspaces for a
+ * word blocks the event loop for 0.6 ms, and searching 80 for 2 ms. A worker thread blocks the event loop for only 0.3 ms,
+ * but takes more CPU time: 2.8 and 3.7 ms.
  */
 const MAX_SHORT_WORKSPACES = 20;
 
@@ -94,8 +95,8 @@ function conditionsOf(on: Sql, { isInProject }: Search): (SQL | undefined)[] {
 }
 
 /**
- * Searches one workspace in a single statement, for databases with network latency. It counts the tokens of each term and uses
- * one of the two plans; the condition of the other is false before it reads anything.
+ * Searches one workspace in a single statement, for databases with network latency. The statement counts the tokens of each
+ * term and uses one of two plans; the condition of the other plan is false before that plan reads anything.
  */
 const SEARCH_AT_ONCE = shapes((on, search: Search) => {
   const { searchDocument: document } = on.tables;
@@ -147,7 +148,7 @@ function rarestAndFound(on: Sql, search: Search): SQL {
     )`;
 }
 
-/** Records of a task are found while the task is live. */
+/** Records of a task can be found only while the task is live. */
 function isVisible({ db, tables: { searchDocument: document, task } }: Sql): SQL | undefined {
   const live = db
     .select({ one: sql`1` })
@@ -195,12 +196,12 @@ const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document }, is
     .where(isIn(document.taskId, "taskIds")),
 );
 
-/** Tasks whose documents one statement moves. Other work may run between two statements. */
+/** Tasks whose documents one statement moves. Other work may run between statements. */
 const MOVED_AT_ONCE = 250;
 
 type Place = Omit<SearchDocument, "tokens">;
 
-/** Whether only the tokens of a document may differ. */
+/** Whether two versions of a document differ at most in their tokens. */
 function isSamePlace(before: Place, after: Place): boolean {
   const fields = ["kind", "workspaceId", "projectId", "taskId"] as const;
   return (
@@ -224,7 +225,7 @@ export async function deleteNumberedDocument(session: Session, sequence: number)
   await deleteDocuments(session, DELETE_BY_SEQUENCE, { sequence });
 }
 
-/** Deletes the document of a project and any others that refer to it. Those of its tasks are already deleted. */
+/** Deletes the document of a project and any others that refer to it. The documents of its tasks are already deleted. */
 export async function forgetDocumentsOfProject(session: Session, id: string): Promise<void> {
   // One statement per condition, because an `or` would scan the whole table.
   await deleteSearchDocument(session, id);
@@ -284,7 +285,7 @@ export const searchWrites: Over<SearchWrites> = {
     const { id, workspaceId, tokens } = document;
     const [before] = await session.run(FIND_DOCUMENT, { id });
     if (!before) return await insertSearchDocument(session, document);
-    // SQLite writes the entries of three indexes if it sets the other columns, even to the same values.
+    // Setting the other columns, even to the same values, makes SQLite write the entries of three indexes.
     if (!isSamePlace(before, document)) await documents.save(session, document);
     else await session.run(SAVE_TOKENS, { sequence: before.sequence, tokenWeights: packTokens(tokens) });
     await reindexDocument(session, before, { workspaceId, tokens: namesOf(tokens) });

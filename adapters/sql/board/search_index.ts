@@ -1,8 +1,10 @@
 /**
- * The index of search tokens: which documents contain a token. A document stores its own tokens; the index only finds it.
+ * The index of search tokens: which documents contain a token. A document stores its own tokens; the index only serves to
+ * find the document.
  *
- * Where the database numbers documents in order, the tokens of a new document are not indexed at once, because each would change
- * another page. The document is pending, and a search scans it, until the tokens of many pending documents are indexed together.
+ * Where the database numbers documents in order, the tokens of a new document are not indexed immediately, because each
+ * token would change a different page. Instead, the document is pending, and searches scan it, until the tokens of many
+ * pending documents are indexed together.
  *
  * @module
  */
@@ -16,20 +18,25 @@ import type { Tables } from "../tables.ts";
 const END_CHARACTERS = 8;
 
 /**
- * Documents that are indexed together, and documents per block. The index stores the tokens of a block together, so that a batch
- * writes to the pages of one block only. A search scans the documents of an unfinished batch, and looks into each block. Measured
- * at 100,000 documents of 22 words, in groups of 16: documents indexed one by one in blocks of 1,024 take 58 µs each, and a search
- * for a word in one of them 302 µs; batches of 256 in blocks of 8,192 take 54 and 107 µs, batches of 128 take 70 and 105 µs, and
- * batches of 256 without blocks 164 and 25 µs.
+ * The number of documents that are indexed together, and the number of documents per block. The index stores the tokens of a
+ * block together, so that a batch writes only to the pages of one block. A search scans the documents of an unfinished
+ * batch, and looks into each block.
+ *
+ * Measured at 100,000 documents of 22 words, in groups of 16. Documents that are indexed one by one in blocks of 1,024 take
+ * 58 µs each, and a search for a word in one of them takes 302 µs. Batches of 256 in blocks of 8,192 take 54 and 107 µs;
+ * batches of 128 take 70 and 105 µs; batches of 256 without blocks take 164 and 25 µs.
  */
 const BATCH_DOCUMENTS = 256;
 const BLOCK_DOCUMENTS = 8_192;
 /**
- * Bytes of packed tokens, about 1,500 tokens, that one statement indexes. Measured on a busy machine: such a statement blocks the
- * event loop for at most 5.3 ms.
+ * The size of the packed tokens that one statement indexes: about 1,500 tokens. Measured on a busy machine: such a statement
+ * blocks the event loop for at most 5.3 ms.
  */
 const INDEXED_BYTES = 16 * 1024;
-/** A document with more tokens is indexed at once, so that a search has less to scan, and a statement less to index. */
+/**
+ * A document with more tokens than this is indexed immediately, so that searches have less to scan and statements have less
+ * to index.
+ */
 const MAX_PENDING_TOKENS = 256;
 
 /** The fields of a document that are needed to change its tokens. */
@@ -42,7 +49,10 @@ export interface Packed {
 /** The fields of a document that its index rows contain. */
 type Indexed = Pick<Packed, "workspaceId" | "sequence">;
 
-/** The first and the last block that contain tokens of a workspace. One query for both would scan all of them. */
+/**
+ * The first and the last block that contain tokens of a workspace. A single query for both would scan all index rows of the
+ * workspace.
+ */
 const BLOCKS = statement(({ db, tables: { searchToken: token } }) => {
   const inWorkspace = sql`from ${token} where ${token.workspaceEnd} = ${param("workspaceEnd")}`;
   const ends = sql`(select (select min(${token.block}) ${inWorkspace}) as first,
@@ -62,7 +72,8 @@ export async function partOf(session: Session, workspaceId: string): Promise<Ind
   if (!hasPending(session)) return { workspaceEnd, blocks: [0] };
   const [{ first, last } = { first: null, last: null }] = await session.run(BLOCKS, { workspaceEnd });
   if (first === null || last === null) return { workspaceEnd, blocks: [] };
-  // Blocks in between may belong only to other workspaces. Looking into one takes 2 µs, no longer than finding that out.
+  // Blocks in between may contain only tokens of other workspaces. Looking into such a block takes 2 µs, which is no longer
+  // than finding that out.
   return { workspaceEnd, blocks: Array.from({ length: last - first + 1 }, (_, index) => first + index) };
 }
 
@@ -78,7 +89,7 @@ function endOf(workspaceId: string): string {
 
 type IndexRow = Tables["searchToken"]["$inferInsert"];
 
-/** Whether documents can be pending. Documents with random sequences are indexed at once. */
+/** Whether documents can be pending. Documents with random sequences are indexed immediately. */
 export function hasPending(session: Session): boolean {
   return session.giveSequence === undefined;
 }
@@ -111,7 +122,8 @@ const DELETE_PENDING_UP_TO = statement(({ db, tables: { searchPending: pending }
 );
 const INDEX_PENDING_UP_TO = statement(({ db, tables }) => {
   const { searchPending: pending, searchDocument: document, searchToken: token } = tables;
-  // Sorted, so that adjacent rows are written together. Node.js binds every number as REAL, but this is an integer division.
+  // Sorted, so that adjacent rows are written together. The divisor is a literal, because Node.js binds every number as
+  // REAL, but the division must be an integer division.
   return db
     .insert(token)
     .select(sql`select substr(${document.workspaceId}, ${-END_CHARACTERS}), ${document.sequence} / ${sql.raw(`${BLOCK_DOCUMENTS}`)}, words.key,

@@ -10,10 +10,10 @@ import { param, type Session, type Sql, statement, type Values } from "../sessio
 import { hasPending, type IndexPart } from "./search_index.ts";
 
 /**
- * A term with at most this many tokens in a workspace is looked up directly, and its matches are sorted. For a more
- * common term, the newest documents are scanned until enough match. Measured with 100,000 documents on SQLite, of which 2,500
- * match: looking them up takes 30 ms and scanning 28 ms; of 40,000, 177 ms and 6 ms. Scanning takes longer the more documents
- * there are: calculated from these figures for a million, both take the same time at 11,000.
+ * A term with at most this many tokens in a workspace is looked up directly, and its matches are sorted. For a more common
+ * term, the newest documents are scanned until enough match. Measured on SQLite with 100,000 documents: if 2,500 match,
+ * looking them up takes 30 ms and scanning 28 ms; if 40,000 match, 177 ms and 6 ms. Scanning takes longer the more documents
+ * there are: for a million documents, calculated from these figures, both take the same time at 11,000 matches.
  */
 export const MAX_RARE_TOKENS = 10_000;
 
@@ -31,7 +31,7 @@ export function termValues(terms: readonly SearchTerm[]): Values {
   const strings = terms.flatMap(({ from, to }, index) => [
     [`from${index}`, from],
     [`to${index}`, to],
-    // Terms have only letters and digits, and a quote in packed tokens is followed by a token or a colon.
+    // Terms contain only letters and digits. In packed tokens, a quote is followed by a token or a colon.
     [`start${index}`, `%"${from}%`],
   ]);
   return Object.fromEntries(strings);
@@ -42,12 +42,12 @@ export function indexesOf({ count }: Terms): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** Whether an index row is of the workspace. */
+/** Whether an index row belongs to the workspace. */
 export function isInPart({ tables: { searchToken: token }, isIn }: Sql): SQL | undefined {
   return and(eq(token.workspaceEnd, param("workspaceEnd")), isIn(token.block, "blocks"));
 }
 
-/** Whether an index row is of the workspace and begins with a term. */
+/** Whether an index row belongs to the workspace and its token begins with a term. */
 export function begins(on: Sql, term: number): SQL | undefined {
   const { token } = on.tables.searchToken;
   return and(isInPart(on), gte(token, param(`from${term}`)), lt(token, param(`to${term}`)));

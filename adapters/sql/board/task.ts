@@ -123,7 +123,7 @@ function neighbors(beyond: typeof lt | typeof gt, direct: typeof asc | typeof de
   });
 }
 
-/** SQLite writes an entry of an index whenever one of its columns is set, even to the same value. */
+/** SQLite writes an index entry whenever one of the index's columns is set, even to the same value. */
 const SAVE_TASK = shapes(({ db, tables: { task } }, { fields }: { fields: string[] }) => {
   const params = Object.entries(paramsOf(task)).filter(([field]) => fields.includes(field));
   return db
@@ -139,8 +139,8 @@ const SAVE_TASKS = shapes(({ db, tables: { task }, isIn }, { fields }: { fields:
     .where(isIn(task.id, "ids"));
 });
 /**
- * Saves other values in each row, such as the numbers and positions of tasks that move to a project: one statement of 64 rows
- * instead of 64 statements.
+ * Saves different values in each row, such as the numbers and positions of tasks that move to a project: one statement of 64
+ * rows instead of 64 statements.
  */
 const SAVE_ROWS = shapes(({ db, tables: { task } }, { fields, size }: { fields: string[]; size: number }) => {
   const columns = getTableColumns(task) as Record<string, AnySQLiteColumn>;
@@ -200,7 +200,7 @@ const PURGEABLE = statement(({ db, tables: { task } }) =>
     .limit(param("limit")),
 );
 
-/** Tasks that are counted and saved together. Other work may run between two statements. */
+/** Tasks that are counted and saved together. Other work may run between statements. */
 const SAVED_AT_ONCE = 250;
 
 /** At least this many tasks with the same values get a separate statement. */
@@ -208,7 +208,7 @@ const SAME_VALUES = 4;
 /** Rows per statement, for tasks with different values. */
 const ROWS_AT_ONCE = [64, 16, 4];
 
-/** With the columns that are derived from the fields. */
+/** Adds the columns that are derived from the fields. */
 function withOwn(task: TaskFields): TaskFields {
   return task.priority === undefined ? task : { ...task, ...ownValues(RECORDS.task.own ?? {}, task) };
 }
@@ -298,7 +298,7 @@ export const taskWrites: Over<TaskWrites> = {
       const part = changed.slice(start, start + SAVED_AT_ONCE);
       const moved = part.filter(isMove).map(({ id }) => id);
       if (moved.length > 0) await discountTasks(session, moved);
-      // Tasks that get the same values are saved with one statement, and the others with a few.
+      // Tasks that get the same values are saved with one statement, and the others with a few statements.
       const groups = groupBy(part, ({ id: _, ...values }) => JSON.stringify(values));
       const others: TaskFields[] = [];
       for (const group of groups.values()) {

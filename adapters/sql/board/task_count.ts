@@ -1,6 +1,6 @@
 /**
- * The number of live tasks of each project by status and column, so that counting them need not read them. Everything here
- * that inserts, moves, deletes or restores tasks also changes their counts, in the same transaction.
+ * The number of live tasks of each project by status and column, so that counting tasks does not require reading them.
+ * Everything here that inserts, moves, deletes or restores tasks also changes their counts, in the same transaction.
  *
  * @module
  */
@@ -105,23 +105,23 @@ export function isMove(changed: TaskFields): boolean {
   return PLACE.some((field) => changed[field] !== undefined);
 }
 
-/** Moves the count of a live task to its new place if the fields move the task. Must run before they are saved. */
+/** Moves the count of a live task to its new place if the fields move the task. Must run before the fields are saved. */
 export async function countMove(session: Session, changed: TaskFields): Promise<void> {
   const fields = PLACE.filter((field) => changed[field] !== undefined);
   if (fields.length > 0) await session.run(MOVE_TASK({ fields }), changed);
 }
 
-/** Counts those of the tasks that are live. */
+/** Adds the live tasks among these to the counts. */
 export async function countTasks(session: Session, ids: readonly string[]): Promise<void> {
   await session.run(ADD_TASKS, { ids });
 }
 
-/** Stops counting those of the tasks that are live. Must run before they are deleted. */
+/** Removes the live tasks among these from the counts. Must run before the tasks are deleted. */
 export async function discountTasks(session: Session, ids: readonly string[]): Promise<void> {
   await session.run(REMOVE_TASKS, { ids });
 }
 
-/** Counts the tasks of a column as tasks without a column. Must run before they leave it. */
+/** Counts the tasks of a column as tasks without a column. Must run before the tasks leave the column. */
 export async function countWithoutColumn(session: Session, columnId: string): Promise<void> {
   await session.run(ADD_WITHOUT_COLUMN, { id: columnId });
   await session.run(EMPTY_COLUMN, { id: columnId });

@@ -41,14 +41,14 @@ interface ListShape {
 }
 
 /**
- * How tasks are scanned: `any` leaves it to the database; `project` reads the project's tasks, because there are few; `first`
- * reads the first tasks in list order, because enough of them usually match.
+ * How tasks are scanned: `any` leaves the choice to the database; `project` reads the project's tasks, because there are
+ * few; `first` reads the first tasks in list order, because enough of them usually match.
  */
 type Scan = "any" | "project" | "first";
 
 type Condition = keyof typeof CONDITIONS;
 
-/** The conditions of a list, whose values are parameters of the same name. */
+/** The conditions of a list, whose values are parameters with the same names. */
 const CONDITIONS = {
   workspaceId: ({ tables: { task } }) => eq(task.workspaceId, param("workspaceId")),
   workspaceOfProject: ({ tables: { task } }) => sql`${task.workspaceId} || '' = ${param("workspaceId")}`,
@@ -81,7 +81,7 @@ const TASKS = shapes((on, { conditions, terms, sort, part, scan }: ListShape) =>
   };
   if (scan === "first") {
     const first = walk(on, { conditions, sort, part }).limit(MAX_SHORT_ROWS).as("first");
-    // SQLite joins in the given order, which is that of the list, and stops when the page is full.
+    // SQLite joins in the given order, which is the list order, and stops when the page is full.
     const matches = on.db.select(fields).from(first).crossJoin(task);
     return matches.where(and(sql`${first.isMatch}`, eq(task.id, first.id))).limit(param("limit"));
   }
@@ -91,7 +91,7 @@ const TASKS = shapes((on, { conditions, terms, sort, part, scan }: ListShape) =>
     .orderBy(...orderOf(order, part));
   const isInOrder = indexOf(conditions, sort) !== undefined && terms.count === 0;
   if (isInOrder && scan === "any") return rows.where(chosen).limit(param("limit"));
-  // Sorting ids and fetching one page of rows beats sorting rows.
+  // Sorting ids and then fetching one page of rows is faster than sorting rows.
   const ids = on.db
     .select({ id: task.id })
     .from(task)

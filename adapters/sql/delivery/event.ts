@@ -18,7 +18,7 @@ const EVENTS = statement(({ db, tables: { event } }) =>
     .orderBy(asc(event.sequence))
     .limit(param("limit")),
 );
-// For a long text, both databases read only its length.
+// For long text, both databases read only its length.
 const EVENT_SIZES = statement(({ db, tables: { event } }) =>
   db
     .select({ bytes: sql<number>`octet_length(${event.data})` })

@@ -5,7 +5,7 @@ import { param, paramOf, type Session, statement } from "../session.ts";
 /** Unlike infinity, valid in SQL. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** Deletes the rows that expired first, at most `limit`, and returns how many. */
+/** Deletes up to `limit` rows, those that expired first, and returns the number of deleted rows. */
 export function expiryOf(name: "deviceRequest" | "verification") {
   const query = statement(({ db, tables }) => {
     const table = tables[name];

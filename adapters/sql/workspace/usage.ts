@@ -9,7 +9,7 @@ interface Which {
   isAll: boolean;
 }
 
-/** The tasks of the workspaces, found by project: the indexes of a workspace's tasks leave out deleted ones. */
+/** The tasks of the workspaces, found by project, because the indexes of a workspace's tasks leave out deleted tasks. */
 function tasksOf({ tables: { project, task }, isIn }: Sql, { isAll }: Which): SQL | undefined {
   if (isAll) return undefined;
   return sql`${task.projectId} in (select ${project.id} from ${project} where ${isIn(project.workspaceId, "ids")})`;

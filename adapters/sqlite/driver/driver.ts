@@ -1,5 +1,6 @@
 /**
- * The part of an SQLite library that the store uses. `bun:sqlite` has exactly these methods; `node:sqlite` is adapted to them.
+ * The part of a SQLite library that the store uses. `bun:sqlite` has exactly these methods; `node:sqlite` is adapted to
+ * them.
  *
  * @module
  */

@@ -34,7 +34,7 @@ class NodeDatabase implements Database {
   }
 
   close(): void {
-    // Finalizes its statements.
+    // This also finalizes the statements.
     this.#database.close();
   }
 }
@@ -105,7 +105,7 @@ const CODES = [
 ];
 const CONSTRAINTS: Record<number, string> = { 1555: "PRIMARYKEY", 2067: "UNIQUE", 2579: "ROWID", 787: "FOREIGNKEY" };
 
-/** Calls the library, and names the result code of its error. */
+/** Calls the library. If it throws, adds the name of the result code to the error. */
 function attempt<T>(call: () => T): T {
   try {
     return call();

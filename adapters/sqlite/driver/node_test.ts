@@ -37,7 +37,7 @@ describe.each(DRIVERS)("the driver over %s", (_, openDatabase) => {
     return database;
   }
 
-  test("returns rows as objects and as arrays, from one statement too", () => {
+  test("returns rows as objects and as arrays, even from one statement", () => {
     const database = open();
     database.run("INSERT INTO one VALUES ('a', 1), ('b', NULL)");
     const statement = database.prepare("SELECT id, size FROM one WHERE id >= ? ORDER BY id");
@@ -53,7 +53,7 @@ describe.each(DRIVERS)("the driver over %s", (_, openDatabase) => {
     database.close();
   });
 
-  test("stores whole numbers as integers, and knows whether a transaction is open", () => {
+  test("stores whole numbers as integers, and reports whether a transaction is open", () => {
     const database = open();
     database.run("BEGIN");
     expect(database.inTransaction).toBe(true);
@@ -85,7 +85,7 @@ describe.each(DRIVERS)("the driver over %s", (_, openDatabase) => {
     for (const one of [reader, other, database]) one.close();
   });
 
-  test("creates a file only when asked, and refuses what is no database", () => {
+  test("creates a file only when asked, and refuses a file that is not a database", () => {
     expect(codeOf(() => openDatabase(path, { readonly: true }))).toBe("SQLITE_CANTOPEN");
     expect(codeOf(() => openDatabase(path, { readwrite: true }))).toBe("SQLITE_CANTOPEN");
     writeFileSync(path, "x".repeat(5000));

@@ -3,7 +3,7 @@ import { openDatabase as openWithBun } from "./bun.ts";
 import type { Database, OpenDatabase, Value } from "./driver.ts";
 import { openDatabase as openWithNode } from "./node.ts";
 
-/** Bun has both; its own needs no adapter. */
+/** Bun has both libraries; its own library needs no adapter. */
 export const openDatabase: OpenDatabase = typeof Bun === "object" ? openWithBun : openWithNode;
 
 /** The first row of a statement that is run once. */

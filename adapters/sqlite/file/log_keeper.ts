@@ -1,6 +1,6 @@
 /**
- * Checkpoints the write-ahead log in a worker thread. SQLite would do so during a COMMIT, which would block the event
- * loop for 0.1 seconds per 32 MiB.
+ * Checkpoints the write-ahead log in a worker thread. Otherwise, SQLite would checkpoint the log during a COMMIT and block
+ * the event loop for 0.1 seconds per 32 MiB.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export class LogKeeper {
 
   /**
    * @param connection the connection of the writer
-   * @param options.pages checkpoints the log after this many pages. @default 8192, which is 32 MiB
+   * @param options.pages the number of pages after which the log is checkpointed. @default 8192, which is 32 MiB
    */
   constructor(connection: Connection, thread: Pick<Thread, "ask">, { pages = CHECKPOINT_PAGES } = {}) {
     this.#connection = connection;

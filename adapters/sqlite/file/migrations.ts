@@ -41,7 +41,7 @@ export const MIGRATIONS: readonly Migration[] = migrationsOf(WORDS, [
   { name: "0022_search_pending", sql: searchPending },
 ]);
 
-/** How long startup may wait for another process that migrates the same file. */
+/** How long startup may wait for another process that is migrating the same file. */
 const LOCK_MILLISECONDS = 10_000;
 
 export interface MigrateOptions {
@@ -52,7 +52,7 @@ export interface MigrateOptions {
 /**
  * Applies pending migrations to the file.
  *
- * @throws {Error} when the file is from a newer version, or from one with different migrations of the same name
+ * @throws {Error} when the file is from a newer version, or from one with different migrations that have the same names
  */
 export function migrate(path: string, options: MigrateOptions = {}): void {
   const { migrations = MIGRATIONS } = options;
@@ -82,8 +82,8 @@ export function readApplied(database: Database): AppliedMigration[] {
 }
 
 /**
- * Copies the file before it is migrated, as a backup. Processes that start concurrently each make a copy, and all
- * copies are equal.
+ * Copies the file before it is migrated, as a backup. Processes that start concurrently each make a copy, and all copies are
+ * identical.
  */
 function takeSnapshot(database: Database, copy: string, applied: readonly AppliedMigration[]): void {
   const own = `${copy}-${crypto.randomUUID()}`;

@@ -80,13 +80,13 @@ test("a migration that leaves dangling references is refused", () => {
   expect(query("SELECT * FROM parent")).toEqual([{ id: "p" }]);
 });
 
-test("a file of a newer version is refused and not changed", () => {
+test("a file from a newer version is refused and not changed", () => {
   migrate(path, { migrations: [FIRST, SECOND] });
   expect(() => migrate(path, { migrations: [FIRST] })).toThrow('migration "0002_second" in it is unknown here');
   expect(query("SELECT name FROM migration")).toHaveLength(2);
 });
 
-test("a file with a different migration of the same name is refused", () => {
+test("a file is refused if a migration with the same name differs", () => {
   migrate(path, { migrations: [FIRST] });
   const changed = { ...FIRST, sql: `${FIRST.sql} -- changed` };
   expect(() => migrate(path, { migrations: [changed, SECOND] })).toThrow('migration "0001_first" in it differs');

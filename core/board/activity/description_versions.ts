@@ -4,7 +4,7 @@ import { EVENT_SECONDS } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import { requireTask } from "../require.ts";
 
-/** A change of a description, with the whole text before and after. */
+/** A change to a description, with the whole text before and after. */
 export interface DescriptionVersion {
   id: string;
   createdAt: Date;
@@ -20,7 +20,7 @@ export interface DescriptionVersion {
 const MAX_VERSIONS = 20;
 
 /**
- * Lists the changes of a task's description within the last 45 days, newest first. A page has at most 20.
+ * Lists the changes to a task's description within the last 45 days, newest first. A page has at most 20 changes.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

@@ -20,11 +20,11 @@ import type { TaskRecord } from "../task/task.ts";
 export interface BulkChanges extends Pick<TaskPatch, "status" | "priority" | "userId" | "startDate" | "dueDate"> {
   /** Another project of the workspace. */
   projectId?: string;
-  /** Ids of labels of the workspace, of which each task gets a copy unless it has a label of that name. */
+  /** Ids of labels of the workspace. Each task gets a copy of each label, unless it already has a label with that name. */
   addLabels?: string[];
-  /** Ids of labels. Each task loses its label with that name. */
+  /** Ids of labels. Each task loses its labels with the same names. */
   removeLabels?: string[];
-  /** Whether to delete the tasks, which must be the only change. @default false */
+  /** Whether to delete the tasks. Cannot be combined with other changes. @default false */
   deleted?: boolean;
 }
 
@@ -81,7 +81,7 @@ export async function loadTasks(
     const known = projects.get(task.projectId);
     const project = known ?? (await loadProject(tx, ctx, task, permissions));
     projects.set(task.projectId, project);
-    // Names this task, not the one for which the project was loaded.
+    // The error names this task, not the one for which the project was loaded.
     if (project instanceof TrackerError) refuse(index, project.code === "not_found" ? notFound("task", id) : project);
     else loaded.push({ task, ...project });
   }
@@ -195,7 +195,7 @@ async function loadLabels(
   return labels;
 }
 
-/** The error with pointers into the changes. */
+/** Returns the error with a pointer into `changes`. */
 function underChanges(error: unknown): unknown {
   const [field] = error instanceof TrackerError ? (error.details.errors ?? []) : [];
   return field ? renamePointer(error, field.pointer, `/changes${field.pointer}`) : error;

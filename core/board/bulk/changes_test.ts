@@ -87,7 +87,7 @@ describe("bulkEditTasks() with changes", () => {
     await expect(world.edit({ taskIds: ["task-1"], changes })).rejects.toMatchObject(refused);
   });
 
-  test("refuses a label of another workspace, and both forms together", async () => {
+  test("refuses a label of another workspace, and input with both or neither of changes and operation", async () => {
     const world = await labeledWorld();
     await world.put((tx) => tx.insertLabel(someLabel({ id: "theirs", workspaceId: "workspace-2", taskId: null })));
     await expect(world.edit({ taskIds: ["task-1"], changes: { addLabels: ["theirs"] } })).rejects.toMatchObject({

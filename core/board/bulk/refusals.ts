@@ -1,10 +1,10 @@
 /** The errors of a bulk edit, one for each task that cannot be changed. @module */
 import { TrackerError } from "../../errors.ts";
 
-/** Errors that one response lists. */
+/** Maximum number of errors in one response. */
 const MAX_LISTED = 100;
 
-/** Collects the errors of tasks. All other errors, which are bugs or end the transaction, are thrown at once. */
+/** Collects the errors of tasks. All other errors, which are bugs or end the transaction, are thrown immediately. */
 export class Refusals {
   readonly #errors = new Map<number, TrackerError>();
 

@@ -63,8 +63,8 @@ export function resolveStatus(status: string, columns: readonly Column[], pointe
 }
 
 /**
- * Places a task that comes from another project, or whose column may have been deleted: in the column with the same
- * slug, or else in the first one. A virtual status is kept.
+ * Returns the placement of a task that comes from another project, or whose column may have been deleted: the column with
+ * the same slug, or else the first one. A virtual status is kept.
  *
  * @throws {TrackerError} `conflict` if a column is needed and the project has none
  */
@@ -127,18 +127,18 @@ export function slugOfColumn(name: string, pointer = "/name"): string {
   return slug;
 }
 
-/** What the error about a refused column says. */
+/** The parts of the error message for a refused column. */
 export interface ColumnRefusal {
   action: "create column" | "rename column" | "create project";
-  /** The pointer to the name. @default "/name" */
+  /** The pointer to the column's name. @default "/name" */
   pointer?: string;
 }
 
 /**
- * Refuses the name of another column. Clients may send a column's name as a status, so names must be unique in a
+ * Refuses a name that another column has. Clients may send a column's name as a status, so names must be unique in a
  * project.
  *
- * @param on what the error says
+ * @param on parts of the error message
  * @throws {TrackerError} `conflict` if another column has the name, regardless of case
  */
 export function refuseTakenName(name: string, others: readonly Pick<Column, "name">[], on: ColumnRefusal): void {
@@ -151,7 +151,7 @@ export function refuseTakenName(name: string, others: readonly Pick<Column, "nam
 /**
  * Refuses a slug that would be ambiguous, and columns beyond the limit.
  *
- * @param on as in {@linkcode refuseTakenName}
+ * @param on parts of the error message, as in {@linkcode refuseTakenName}
  * @throws {TrackerError} `conflict` if the slug is a virtual status or taken, or if the project has 100 columns
  */
 export function refuseNewColumn(

@@ -17,11 +17,11 @@ export interface UpdateColumnInput {
 }
 
 /**
- * Changes the name, icon, color or limit of a column, or whether it is final. The slug does not change. A request without a
- * change appends no event.
+ * Changes the name, icon, color or limit of a column, or whether it is final. The slug does not change. A request that
+ * changes nothing appends no event.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived or another column
- * has the name
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived or another column has
+ * the name
  */
 export async function updateColumn(ctx: Context, input: UpdateColumnInput): Promise<Column> {
   const { name, icon, color, isFinal, wipLimit } = input;

@@ -33,7 +33,7 @@ export function mentionsIn(text: string | null): string[] {
   return [...new Set([...text.matchAll(MENTION)].map((match) => match[1] as string))];
 }
 
-/** Returns the text with empty ids in its mentions. */
+/** Returns the text with an empty id in each mention. */
 export function withoutMentionIds(text: string): string {
   return text.replace(MENTION, (tag, id: string) => `${tag.slice(0, -id.length - 1)}"`);
 }

@@ -41,7 +41,7 @@ export async function createComment(ctx: Context, input: CreateCommentInput): Pr
   });
 }
 
-/** @throws {TrackerError} `invalid` unless it is a comment on the task */
+/** @throws {TrackerError} `invalid` unless the parent is a comment on the task */
 async function requireParent(tx: ReadTx, taskId: string, parentId: string): Promise<Activity> {
   const parent = await tx.findActivity(parentId);
   if (parent?.type === "comment" && parent.taskId === taskId) return parent;

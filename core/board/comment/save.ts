@@ -58,7 +58,7 @@ export async function saveNewComment(
   return comment;
 }
 
-/** The author of a comment. Nobody for an imported comment, whose `userId` is the person who ran the import. */
+/** Returns the author of a comment, or null for an imported comment, whose `userId` is the person who ran the import. */
 function authorToNotify(comment: Activity | undefined): string | null {
   return !comment || comment.externalUserName !== null ? null : comment.userId;
 }

@@ -1,6 +1,6 @@
 /**
- * Files for a task that does not exist yet. Only the uploader can read them, until the task is created with their ids. Unused
- * ones are deleted after a day.
+ * Files for a task that does not exist yet. Only the uploader can read them, until the task is created with their ids.
+ * Unused files are deleted after a day.
  *
  * @module
  */

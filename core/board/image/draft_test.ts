@@ -23,7 +23,7 @@ async function upload(world: World): Promise<{ id: string; key: string }> {
   return await finalizeDraftUpload(world.as("mia"), { ...REQUEST, key });
 }
 
-test("a file is uploaded before its task, private until then, and becomes the task's", async () => {
+test("a file uploaded before its task exists is private until the task is created, and then belongs to the task", async () => {
   const world = await openWorld();
   const { key } = await requestDraftUpload(world.as("mia"), REQUEST);
   expect(key).toMatch(/^workspace\/workspace-1\/project\/project-1\/task\/draft\/descriptions\/[a-z0-9_-]+$/);
@@ -63,7 +63,7 @@ test("a file is uploaded before its task, private until then, and becomes the ta
   expect(await readImage(world.as("vic"), { imageId })).toMatchObject({ info: { size: 4 } });
 });
 
-test("createTask() takes only finished uploads of its author for its project", async () => {
+test("createTask() accepts only the author's finished uploads for the project", async () => {
   const world = await openWorld();
   const { id } = await upload(world);
   const { key } = await requestDraftUpload(world.as("mia"), REQUEST);
@@ -79,7 +79,7 @@ test("createTask() takes only finished uploads of its author for its project", a
   await expect(createTask(world.as("mia"), { ...TASK, draftAssetIds: [id] })).rejects.toMatchObject(refused);
 });
 
-test("sweepUploads() deletes files of tasks that were never created after a day, and unfinished ones after 15 minutes", async () => {
+test("sweepUploads() deletes unfinished uploads after 15 minutes, and files of tasks that were never created after a day", async () => {
   const world = await openWorld();
   const { id: imageId } = await upload(world);
   const { key } = await requestDraftUpload(world.as("mia"), REQUEST);
@@ -96,7 +96,7 @@ test("sweepUploads() deletes files of tasks that were never created after a day,
   await expect(readImage(world.as("mia"), { imageId })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("draft uploads are refused for comments, other bytes, non-members, viewers, and archived projects", async () => {
+test("draft uploads are refused for comments, different bytes, non-members, viewers, and archived projects", async () => {
   const world = await openWorld();
   const comment = requestDraftUpload(world.as("mia"), { ...REQUEST, surface: "comment" });
   await expect(comment).rejects.toMatchObject({ code: "invalid" });

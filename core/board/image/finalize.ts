@@ -64,10 +64,11 @@ async function requireUpload(tx: ReadTx, ctx: Context, input: { taskId: string; 
 export type Upload = Pick<TaskImage, "key" | "contentType" | "size" | "expiresAt" | "finalizedAt">;
 
 /**
- * Compares the stored object with an upload that is not finalized. Deletes a different object, unless another request has
- * finalized it; its row stays, so that the client can upload again, and the sweep deletes it later.
+ * Compares the stored object with an upload that is not finalized. If they differ, deletes the object, unless another
+ * request has finalized the upload. The upload's row stays, so that the client can upload again; the sweep deletes the row
+ * later.
  *
- * @throws {TrackerError} as {@linkcode finalizeImageUpload}
+ * @throws {TrackerError} for the same reasons as {@linkcode finalizeImageUpload}
  */
 export async function requireStored(
   ctx: Context,

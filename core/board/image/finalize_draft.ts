@@ -17,7 +17,8 @@ export interface FinalizeDraftUploadInput extends RequestDraftUploadInput {
 /**
  * Step 2 for a file of a task that does not exist yet. A second call returns the same file.
  *
- * @throws {TrackerError} as {@linkcode finalizeImageUpload}, and `conflict` if a task already has the file
+ * @throws {TrackerError} for the same reasons as {@linkcode finalizeImageUpload}, and `conflict` if a task already has the
+ * file
  */
 export async function finalizeDraftUpload(ctx: Context, input: FinalizeDraftUploadInput): Promise<ImageAsset> {
   const { surface, ...claim } = checkDraftClaim(input, ctx.quota.bytesPerFile);

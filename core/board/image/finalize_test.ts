@@ -105,7 +105,7 @@ test("finalizeImageUpload() is idempotent after a later upload to the same key",
   expect((await readImage(world.as("mia"), { imageId: id })).image.contentType).toBe("image/png");
 });
 
-test("readImage() refuses an object that was replaced by one of another size, and keeps the declared type", async () => {
+test("readImage() refuses an object that was replaced by one with a different size, and keeps the declared type", async () => {
   const world = await openWorld();
   const { id, key } = await upload(world);
   await world.ports.blobs.write(key, imageBytes(undefined, 41), { contentType: "text/html" });

@@ -32,7 +32,7 @@ export interface TaskImage {
   /** Bytes. */
   size: number;
   createdAt: Date;
-  /** The upload must be finalized before this. */
+  /** The upload must be finalized before this time. */
   expiresAt: Date;
   /** Null until the upload is finalized. */
   finalizedAt: Date | null;
@@ -115,7 +115,7 @@ export type ImageClaim = Pick<TaskImage, "surface" | "filename" | "contentType" 
 /**
  * Checks and normalizes the client's description of a file.
  *
- * @param maxBytes the operator's limit. Images have a limit of their own too
+ * @param maxBytes the operator's limit; images also have their own limit
  * @throws {TrackerError} `invalid`, `too_large`
  */
 export function checkImageClaim(

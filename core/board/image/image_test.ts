@@ -40,7 +40,7 @@ test.each([
   expect(() => checkImageClaim({ ...claim, ...wrong }, MEBIBYTE * 25)).toThrow(expect.objectContaining({ code }));
 });
 
-test("checkImageClaim() allows images of 10 MiB, and other files of the operator's limit", () => {
+test("checkImageClaim() allows images up to 10 MiB, and other files up to the operator's limit", () => {
   expect(checkImageClaim({ ...claim, size: 10 * MEBIBYTE }, 25 * MEBIBYTE).size).toBe(10_485_760);
   const pdf = { ...claim, contentType: "application/pdf", size: 25 * MEBIBYTE };
   expect(checkImageClaim(pdf, 25 * MEBIBYTE).size).toBe(26_214_400);
@@ -55,7 +55,7 @@ test("checkFilename() allows 255 characters, and removes those that would hide t
   expect(checkFilename(' Bericht – 仮名 "1".pdf')).toBe('Bericht – 仮名 "1".pdf');
 });
 
-test("storedTypeOf() keeps the types of images only", () => {
+test("storedTypeOf() keeps only the types of images", () => {
   const types = ["image/png", "image/svg+xml", "text/html", "application/pdf", "image/heic"];
   const download = "application/octet-stream";
   expect(types.map((contentType) => storedTypeOf({ contentType }))).toEqual(["image/png", ...Array(4).fill(download)]);
@@ -89,7 +89,7 @@ test("findMismatch() compares the stored object with the claim", () => {
   }
 });
 
-test("findMismatch() ignores the content of files that are no images", () => {
+test("findMismatch() ignores the content of files that are not images", () => {
   const page = { ...claim, contentType: "text/html" };
   expect(findMismatch(page, { size: 12, head: png })).toBeUndefined();
   expect(findMismatch(page, { size: 13, head: png })).toMatchObject({ code: "invalid" });

@@ -5,7 +5,7 @@ import { changeWithinQuota } from "../../workspace/usage.ts";
 import { requireWritableTask } from "../require.ts";
 import { checkImageClaim, type ImageClaim, imageKeyOf, storedTypeOf } from "./image.ts";
 
-/** The client's description of a file. Both steps must send the same, except for the file name. */
+/** The client's description of a file. Both steps must send the same description, except for the file name. */
 export interface ImageClaimInput {
   /** The original file name. */
   filename: string;
@@ -31,7 +31,7 @@ export interface ImageUpload {
   method: "PUT";
   /** Headers that the upload request must send. */
   headers: Record<string, string>;
-  /** The file must be uploaded and finalized before this. */
+  /** The file must be uploaded and finalized before this time. */
   expiresAt: Date;
 }
 

@@ -33,7 +33,7 @@ export async function attachLabel(ctx: Context, input: { labelId: string; taskId
 
 /** A detached label. */
 export interface DetachedLabel extends Label {
-  /** The id of its former task, or null if the label was on no task. */
+  /** The id of its former task, or null if the label was not on a task. */
   detachedFrom: string | null;
 }
 
@@ -67,7 +67,8 @@ export interface Relabeling {
 }
 
 /**
- * Detaches labels from tasks, by name, and attaches copies of others to each task without a label of the same name.
+ * Detaches labels from tasks, by name, and attaches copies of other labels to each task that does not have a label with the
+ * same name.
  *
  * @param refuse is called with the index of each task that would have more than 100 labels
  * @returns the ids of the changed tasks

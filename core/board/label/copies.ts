@@ -95,7 +95,7 @@ export async function deleteTemplateInParts(ctx: Context, label: Label): Promise
   });
 }
 
-/** Runs `act` on all copies, one part after the other, and increments the versions of their boards. */
+/** Runs `act` on all copies, part by part, and increments the versions of their boards. */
 export async function eachPart(
   ctx: Context,
   template: Label,

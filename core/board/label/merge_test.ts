@@ -24,7 +24,7 @@ async function withLabels(): Promise<World> {
 const namesOn = async (world: World, taskId: string) =>
   (await listLabelsOnTask(world.as("mia"), { taskId })).rows.map(({ name, color }) => `${name} ${color}`).sort();
 
-test("mergeLabel() replaces a label on all tasks, once on each, and deletes it", async () => {
+test("mergeLabel() replaces a label once on every task, and deletes it", async () => {
   const world = await withLabels();
   world.clock.advance(2);
   expect(await mergeLabel(world.as("mia"), { labelId: "bug", intoId: "defect" })).toMatchObject({ id: "defect" });

@@ -58,8 +58,8 @@ export async function recordLabelChange(
 }
 
 /**
- * Creates a template for each name without one, so that pickers offer the labels of an import. Does nothing if the
- * actor may not create labels.
+ * Creates a template for each label name that has none, so that label pickers offer the labels of an import. Does nothing if
+ * the actor may not create labels.
  */
 export async function offerLabels(
   tx: Tx,

@@ -42,7 +42,7 @@ export interface NewColumn {
 }
 
 /**
- * Creates a project after the other projects of the workspace.
+ * Creates a project after the existing projects of the workspace.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the slug is taken, two columns have the same
  * name, or there are more than 100

@@ -13,15 +13,14 @@ export interface UpdateProjectInput {
   icon?: string | null;
   /** Markdown. */
   description?: string | null;
-  /** Whether the board can be read without signing in. Changing it also needs `project:share`. */
+  /** Whether the board can be read without signing in. Changing this also requires `project:share`. */
   isPublic?: boolean;
 }
 
 /**
- * Changes the name, slug, icon, description or visibility of a project. A request without a change appends no event.
+ * Changes the name, slug, icon, description or visibility of a project. A request that changes nothing appends no event.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the slug is taken or the project is
- * archived
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the slug is taken or the project is archived
  */
 export async function updateProject(ctx: Context, input: UpdateProjectInput): Promise<Project> {
   const fields = checkFields(input);

@@ -30,7 +30,7 @@ test("createProject() creates four columns, uses the next position and refuses a
   await expect(again).rejects.toMatchObject({ code: "conflict", details: { reason: "PROJECT_SLUG_TAKEN" } });
 });
 
-test("createProject() creates the given columns and refuses two of the same name", async () => {
+test("createProject() creates the given columns and refuses two with the same name", async () => {
   const world = await openWorld();
   const input = { workspaceId: "workspace-1", name: "Bugs", slug: "BUG" };
   const columns = [
@@ -160,7 +160,7 @@ test("updateProject() appends an event with the changes and increments the versi
   expect(found.results.map(({ id }) => id)).toEqual(["project-1"]);
 });
 
-test("updateProject() without a change appends no event", async () => {
+test("updateProject() appends no event if nothing changes", async () => {
   const world = await openWorld();
   const same = { name: "Name of project-1", slug: "web", icon: null, isPublic: false };
   expect(await updateProject(world.as("adam"), { projectId: "project-1", ...same })).toMatchObject({ version: 1 });

@@ -49,7 +49,7 @@ export async function listProjects(ctx: Context, input: ListProjectsInput): Prom
   });
 }
 
-/** Cuts a page from the projects of a workspace. A page with long descriptions has fewer rows. */
+/** Returns one page of a workspace's projects. A page with long descriptions has fewer rows. */
 export function cutProjects(outlines: readonly ProjectOutline[], page: Page): PageOf<ProjectOutline> {
   return cutPage(outlines, page, {
     placeOf: ({ position, id }) => ({ value: position, id }),

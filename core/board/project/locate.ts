@@ -18,7 +18,7 @@ export interface ProjectLocation {
 }
 
 /**
- * Finds a project by the slugs in its URL, so that a client can request its board at once.
+ * Finds a project by the slugs in its URL, so that a client can request its board immediately.
  *
  * @throws {TrackerError} `unauthenticated`, `not_found`, `forbidden`
  */

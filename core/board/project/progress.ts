@@ -27,8 +27,8 @@ const DAY_MILLISECONDS = 86_400_000;
 const QUARTER_MILLISECONDS = 900_000;
 
 /**
- * Counts for each day the tasks that were moved into a final column or the archive and are still there. Deleted tasks and tasks
- * that were created there are not counted.
+ * For each day, counts the tasks that were moved into a final column or the archive and are still there. Deleted tasks and
+ * tasks that were created there are not counted.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
@@ -65,20 +65,23 @@ function checkDays(days: number): number {
   throw invalidField("/days", `Must be a whole number from 1 to ${MAX_PROGRESS_DAYS}`);
 }
 
-/** When each task was completed for the last time, without tasks that were reopened. @param changes newest first */
+/** Yields when each task was last completed, except for tasks that were reopened. @param changes newest first */
 function* completions(changes: readonly StatusChange[], done: ReadonlySet<string>): Generator<Date> {
   const settled = new Set<string>();
   for (const { taskId, createdAt, eventData } of changes) {
     if (settled.has(taskId)) continue;
     const [before, after] = [eventData?.oldStatus, eventData?.newStatus].map((status) => done.has(String(status)));
-    // From a final column to the archive: the earlier change counts.
+    // A move from a final column to the archive does not count: the task was completed by an earlier change.
     if (after && before) continue;
     settled.add(taskId);
     if (after) yield createdAt;
   }
 }
 
-/** Formatting an instant takes a microsecond or two, so each quarter-hour is formatted once. Days always begin with one. */
+/**
+ * Formatting an instant takes a microsecond or two, so each quarter-hour is formatted once. Days always begin on a
+ * quarter-hour.
+ */
 function dayIn(timeZone: string): (instant: Date) => string {
   const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   const days = new Map<number, string>();
@@ -90,7 +93,7 @@ function dayIn(timeZone: string): (instant: Date) => string {
   };
 }
 
-/** Calendar days, counted in UTC so that none is skipped or repeated by daylight saving time. */
+/** Calendar days, counted in UTC so that daylight saving time neither skips nor repeats a day. */
 function lastDates(today: string, count: number): string[] {
   const last = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) =>

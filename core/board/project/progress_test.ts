@@ -3,7 +3,7 @@ import { at, someActivity, someColumn, someTask } from "../../testing/fixtures.t
 import { openWorld } from "../../testing/world.ts";
 import { getProjectProgress } from "./progress.ts";
 
-test("getProjectProgress() counts the tasks that were completed on each day and still are", async () => {
+test("getProjectProgress() counts the tasks that were completed on each day and are still complete", async () => {
   const world = await openWorld();
   const now = world.clock.now().getTime();
   const daysAgo = (days: number): Date => new Date(now - days * 86_400_000);
@@ -21,13 +21,13 @@ test("getProjectProgress() counts the tasks that were completed on each day and 
     }
     await tx.insertActivities([
       change(1, 2, "to-do", "done"),
-      // Archived later: completed two days ago.
+      // Completed two days ago and archived later.
       change(2, 2, "in-progress", "done"),
       change(2, 1, "done", "archived"),
       // Reopened.
       change(3, 2, "to-do", "done"),
       change(3, 1, "done", "to-do"),
-      // Too long ago, and deleted.
+      // One task was completed too long ago, and the other one is deleted.
       change(4, 40, "to-do", "done"),
       change(5, 1, "to-do", "done"),
     ]);

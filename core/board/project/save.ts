@@ -38,7 +38,7 @@ export function projectEvent(
 }
 
 /**
- * Refuses the slug of another project in the workspace. Otherwise `WEB-12` could mean two tasks.
+ * Refuses the slug of another project in the workspace. Otherwise, `WEB-12` could mean two tasks.
  *
  * @throws {TrackerError} `conflict` with reason `PROJECT_SLUG_TAKEN`
  */

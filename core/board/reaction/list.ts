@@ -6,9 +6,9 @@ import type { ReadTx } from "../../ports/store.ts";
 import { requireTask } from "../require.ts";
 import type { Reaction, ReactionGroup } from "./reaction.ts";
 
-/** Maximum number of reactions that are shown on all comments of a task. */
+/** Maximum number of reactions shown for all comments on a task. */
 const MAX_TASK_REACTIONS = 5_000;
-/** Maximum number of names that are shown for one emoji. */
+/** Maximum number of names shown for one emoji. */
 const MAX_REACTION_NAMES = 20;
 
 /**

@@ -1,4 +1,4 @@
-/** Reactions: an emoji that a person gives to a comment. @module */
+/** Reactions: emoji that people add to comments. @module */
 import { invalidField } from "../../errors.ts";
 import { MAX_EMOJI_CHARACTERS } from "../../limits.ts";
 
@@ -12,15 +12,15 @@ export interface Reaction {
   createdAt: Date;
 }
 
-/** An emoji on a comment, with the people who gave it. */
+/** An emoji on a comment, with the people who added it. */
 export interface ReactionGroup {
   commentId: string;
   emoji: string;
   /** Number of people. */
   count: number;
-  /** The first people who gave it, and always the actor if they did. */
+  /** The first people who added the emoji. Always includes the actor if they added it. */
   people: { id: string; name: string }[];
-  /** Whether the actor gave it. */
+  /** Whether the actor added the emoji. */
   isOwn: boolean;
 }
 

@@ -39,7 +39,7 @@ async function withTasks(tx: ReadTx, relations: readonly Relation[]): Promise<Re
   return complete.flat();
 }
 
-/** Tasks loaded at once. */
+/** Number of tasks loaded at once. */
 const TASKS_AT_ONCE = 500;
 
 async function listRelated(tx: ReadTx, ids: readonly string[]): Promise<Map<string, RelatedTask>> {

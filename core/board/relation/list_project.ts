@@ -12,7 +12,7 @@ export interface ListProjectRelationsInput extends PageInput {
 }
 
 /**
- * Lists the relations of a type between two tasks of a project, oldest first.
+ * Lists the relations of one type between tasks of a project, oldest first.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

@@ -9,12 +9,12 @@ export const DAY_MILLISECONDS = 86_400_000;
 
 type Dated = Pick<TaskRecord, "startDate" | "dueDate" | "dueDateOnly">;
 
-/** When a task begins. A task with one date lasts that day. Undefined without dates. */
+/** Returns when a task begins. A task with only one date lasts that day. Undefined if the task has no dates. */
 export function beginOf({ startDate, dueDate }: Dated): number | undefined {
   return (startDate ?? dueDate)?.getTime();
 }
 
-/** When a task ends. A due date without a time includes the whole day. Undefined without dates. */
+/** Returns when a task ends. A due date without a time includes the whole day. Undefined if the task has no dates. */
 export function endOf({ startDate, dueDate, dueDateOnly }: Dated): number | undefined {
   if (dueDate) return dueDate.getTime() + (dueDateOnly ? DAY_MILLISECONDS : 0);
   return startDate ? startDate.getTime() + DAY_MILLISECONDS : undefined;
@@ -28,9 +28,9 @@ export function shiftDates<T extends Dated>(task: T, days: number): T {
 
 /** Tasks and the tasks that each of them blocks. */
 export interface Followers {
-  /** The ids of the tasks that a task blocks. */
+  /** Returns the ids of the tasks that a task blocks. */
   ofTask: (taskId: string) => readonly string[];
-  /** A task that may be moved. Undefined for one that stays where it is. */
+  /** Returns a task that may be moved, or undefined for one that must stay where it is. */
   task: (taskId: string) => Dated | undefined;
 }
 

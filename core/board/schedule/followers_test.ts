@@ -21,7 +21,7 @@ function daysBelow(end: number, tasks: Tasks, blocks: readonly string[]): Record
   return Object.fromEntries(daysToMove("a", day(end).getTime(), followers));
 }
 
-test("beginOf() and endOf() treat a task with one date as a day", () => {
+test("beginOf() and endOf() treat a task with only one date as lasting that day", () => {
   expect([beginOf(task(3, 5)), endOf(task(3, 5))]).toEqual([day(3).getTime(), day(6).getTime()]);
   expect([beginOf(task(null, 5)), endOf(task(null, 5))]).toEqual([day(5).getTime(), day(6).getTime()]);
   expect([beginOf(task(3, null)), endOf(task(3, null))]).toEqual([day(3).getTime(), day(4).getTime()]);

@@ -7,7 +7,7 @@ import type { KnownBoard } from "./patch.ts";
 import { newActivity, taskEvent } from "./save.ts";
 import type { Task } from "./task.ts";
 
-/** Restores deleted tasks whose projects exist. The caller must have checked the permission to restore them. */
+/** Restores deleted tasks whose projects still exist. The caller must have checked the permission to restore them. */
 export async function bringBack(
   tx: Tx,
   ctx: Context,

@@ -92,13 +92,13 @@ async function editOrList(
   });
 }
 
-/** What happens to the error of a task: `refuse` throws or collects it, and `check` throws collected ones. */
+/** Handles the errors of tasks: `refuse` throws or collects an error, and `check` throws the collected errors. */
 interface Judge {
   refuse: Refuse;
   check(): void;
 }
 
-/** The first error ends an operation. */
+/** The first error ends the operation. */
 function newThrower(): Judge {
   return {
     refuse: (_, error) => {
@@ -108,7 +108,7 @@ function newThrower(): Judge {
   };
 }
 
-/** Where an error about the value of an operation may point. */
+/** Pointers that an error about the value of an operation may have. */
 const VALUE_POINTERS = [
   "/status",
   "/priority",

@@ -17,7 +17,8 @@ import {
 import type { TaskRecord } from "./task.ts";
 
 /**
- * Changes are in this order, followed by other fields in the order of `TASK_FIELDS`. Clients see events in this order.
+ * Changes to these fields come first, in this order. Other fields follow in the order of `TASK_FIELDS`. Clients see events
+ * in this order.
  */
 const FIRST = ["projectId", "status", "title", "description", "priority", "userId", "startDate", "dueDate"];
 
@@ -26,7 +27,7 @@ const CHANGING: readonly ChangingField[] = [
   ...TASK_FIELD_NAMES.filter((name) => TASK_FIELDS[name].change !== undefined && !FIRST.includes(name)),
 ] as ChangingField[];
 
-/** Returns the changed fields between two states of a task, in a fixed order. */
+/** Returns the fields that differ between two states of a task, in a fixed order. */
 export function changesBetween(before: TaskRecord, after: TaskRecord): TaskChange[] {
   const isMoved = before.projectId !== after.projectId;
   return CHANGING.flatMap((field) => {

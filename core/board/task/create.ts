@@ -22,7 +22,7 @@ export interface CreateTaskInput extends Partial<TaskInputs> {
   title: string;
   /** A column's slug or name, `planned` or `archived`. @default the first column */
   status?: string;
-  /** Files that {@linkcode finalizeDraftUpload} returned; the task takes them over. */
+  /** Ids of files that {@linkcode finalizeDraftUpload} returned, which become files of the task. */
   draftAssetIds?: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export interface EditTaskInput extends TaskPatch {
 
 /**
  * Changes some fields of a task (JSON merge patch, RFC 7396): an absent field keeps its value, and null clears it. Each
- * changed field causes its own history entry, event and notification. A patch without a change causes none.
+ * changed field causes its own history entry, event and notification. A patch that changes nothing causes none of these.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict`
  */
@@ -49,10 +49,10 @@ export interface UpdateTaskInput extends Partial<TaskInputs> {
 }
 
 /**
- * Replaces all fields of a task. If `projectId` names another project of the workspace, the task moves there in the
- * same transaction.
+ * Replaces all fields of a task. If `projectId` names another project of the workspace, the task moves there in the same
+ * transaction.
  *
- * @throws {TrackerError} as {@linkcode editTask}
+ * @throws {TrackerError} for the same reasons as {@linkcode editTask}
  */
 export async function updateTask(ctx: Context, input: UpdateTaskInput): Promise<Task> {
   const clearable = INPUT_FIELDS.filter((name) => TASK_FIELDS[name].isNullable);

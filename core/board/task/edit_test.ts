@@ -214,7 +214,7 @@ test("editTask() places a card next to another, and respaces positions if the ga
   };
   const last = ids[4] as string;
   const second = ids[1] as string;
-  // Each drop halves the gap after the first card, more times than a double can represent.
+  // Each drop halves the gap after the first card. A double cannot represent so many halvings.
   for (let round = 0; round < 80; round++) {
     const moving = round % 2 === 0 ? last : second;
     await editTask(world.as("mia"), { taskId: moving, afterId: "task-1" });
@@ -248,7 +248,7 @@ test("createTask() and importTasks() never exceed the last valid position", asyn
   for (const task of tasks) expect(Math.abs(task.position)).toBeLessThanOrEqual(MAX_POSITION);
 });
 
-test("editTask() refuses a position beyond the limit for clients, but updateTask() keeps one", async () => {
+test("editTask() refuses a position beyond the limit for clients, but updateTask() keeps an existing one", async () => {
   const world = await openWorld();
   const edit = editTask(world.as("mia"), { taskId: "task-1", position: MAX_POSITION - 1 });
   expect(await refusal(edit)).toEqual({ code: "invalid", pointer: "/position" });
@@ -318,7 +318,7 @@ test.each(["archived", "planned"])("moveTask() without a status keeps the status
   expect(await editTask(world.as("mia"), { taskId: "task-1", projectId: "project-2" })).toMatchObject({ status });
 });
 
-test("moveTask() refuses other workspaces and a move without a change", async () => {
+test("moveTask() refuses other workspaces and a move that changes nothing", async () => {
   const world = await openWorld();
   const move = (destinationProjectId: string, destinationStatus?: string) =>
     refusal(

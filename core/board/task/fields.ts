@@ -81,12 +81,12 @@ export interface FieldChange<Field extends ChangingField> {
   new: Task[Field];
 }
 
-/** The change of a field. A change of project includes the old and new status. */
+/** The change to a field. A move to another project includes the old and new status. */
 export type ChangeOf<Field extends ChangingField> = Field extends "projectId"
   ? FieldChange<"projectId"> & { oldStatus: string; newStatus: string }
   : FieldChange<Field>;
 
-/** The change of any field. */
+/** The change to any field. */
 export type TaskChange = { [Field in ChangingField]: ChangeOf<Field> }[ChangingField];
 
 /** Names that appear in history entries. */
@@ -302,7 +302,8 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
       initial: null,
       read: (input, before) => {
         const due = parseOptionalDate(input, "/dueDate");
-        // The same instant keeps `dueDateOnly`: clients send back the date that they received, which always has a time.
+        // An unchanged instant keeps its `dueDateOnly`: clients send back the date that they received, which always has a
+        // time.
         if (before && sameInstant(before.dueDate, due?.at ?? null)) return {};
         return { dueDate: due?.at ?? null, dueDateOnly: due?.dateOnly ?? false };
       },

@@ -20,7 +20,7 @@ export interface ListTasksInput extends TaskConditions, PageInput {
 
 /**
  * Lists the tasks of a workspace, or of one project. In the default order, no task is skipped or repeated if tasks are
- * created, deleted or moved between two pages. In other orders, this can happen to a task whose sort value changes.
+ * created, deleted or moved between pages. In other orders, this can happen to a task whose sort value changes.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

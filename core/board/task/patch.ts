@@ -28,7 +28,7 @@ export interface TaskPatch extends Partial<TaskInputs> {
   beforeId?: string;
 }
 
-/** Memoizes people, projects and columns for patches. Valid in one transaction that does not change them. */
+/** Memoizes people, projects and columns for patches. Valid only within one transaction that does not change them. */
 export class KnownBoard extends People {
   /** The position of the last task that was placed at the end of a column. */
   readonly #ends = new Map<string, number>();
@@ -77,8 +77,8 @@ export class KnownBoard extends People {
 }
 
 /**
- * Applies a patch and returns the edit. The task is not saved: only the new number is claimed and the positions of neighbors
- * are written, if the project or position changes.
+ * Applies a patch and returns the edit. Does not save the task. If the project or position changes, only claims the new
+ * number and writes the positions of neighbors.
  *
  * @param known memoized lookups
  * @throws {TrackerError} `invalid`; `not_found` for a project in another workspace; `forbidden` if the assignee changes

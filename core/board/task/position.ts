@@ -21,7 +21,7 @@ export interface Respaced {
   old: number;
 }
 
-/** Positions written in one statement. The transaction yields between two statements. */
+/** Positions written in one statement. The transaction yields between statements. */
 const RESPACE_AT_ONCE = 500;
 /** Maximum number of cards around a gap that are respaced in the first attempt. */
 const RESPACE_ROWS = 64;

@@ -30,7 +30,7 @@ export async function listDeletedTasks(
   });
 }
 
-/** Finds out who deleted the tasks from their events, which are kept longer than the tasks. */
+/** Adds the user who deleted each task, according to the task's events, which are kept longer than the task. */
 async function withDeleters(tx: ReadTx, tasks: readonly DeletedTaskRecord[]): Promise<DiscardedTask[]> {
   const first = tasks.at(-1)?.deletedAt;
   if (!first) return [];

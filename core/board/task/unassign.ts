@@ -9,7 +9,7 @@ import { saveTaskEdits } from "./save.ts";
  * Unassigns a former member from as many tasks as the budget of the transaction allows, and deletes up to `MAX_PART_ROWS` of
  * their watcher records.
  *
- * @returns whether more tasks may be left
+ * @returns whether more tasks may remain
  */
 export async function unassignMember(
   tx: Tx,

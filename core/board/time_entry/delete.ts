@@ -7,7 +7,7 @@ import { spanOf, type TimeEntry } from "./time_entry.ts";
  * Deletes a time entry.
  *
  * @returns the deleted entry
- * @throws {TrackerError} as {@linkcode updateTimeEntry}
+ * @throws {TrackerError} for the same reasons as {@linkcode updateTimeEntry}
  */
 export async function deleteTimeEntry(ctx: Context, input: { timeEntryId: string }): Promise<TimeEntry> {
   const now = ctx.clock.now();

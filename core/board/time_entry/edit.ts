@@ -12,8 +12,8 @@ export interface UpdateTimeEntryInput extends TimeEntryTimes {
 }
 
 /**
- * Replaces the times of an entry, and the description if given. A request without a change appends no event. Allowed
- * for the author, and for members who may manage the workspace's settings.
+ * Replaces the times of an entry, and the description if given. A request that changes nothing appends no event. Allowed for
+ * the author, and for members who may manage the workspace's settings.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived
  */

@@ -22,10 +22,10 @@ export async function requireTimeEntry(
 }
 
 /**
- * Loads an entry that the actor may change. Requires `task:update` for the actor's own entries and `workspace:manage_settings`
- * for others.
+ * Loads an entry that the actor may change. Requires `task:update` for the actor's own entries and
+ * `workspace:manage_settings` for others.
  *
- * @throws {TrackerError} as {@linkcode requireTimeEntry}, and as {@linkcode refuseUnwritableTask}
+ * @throws {TrackerError} for the same reasons as {@linkcode requireTimeEntry}, and as {@linkcode refuseUnwritableTask}
  */
 export async function requireOwnTimeEntry(tx: ReadTx, ctx: Context, timeEntryId: string): Promise<LoadedTimeEntry> {
   const { userId } = requireActor(ctx);

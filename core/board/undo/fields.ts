@@ -22,7 +22,7 @@ export async function fieldsBefore(
   return { before, after: undo.after, ...(names ? { names } : {}) };
 }
 
-/** The undo of the fields of one task. */
+/** Undoes the changes to the fields of one task. */
 class FieldUndo {
   after: TaskRecord;
   readonly #scene: Scene;
@@ -76,7 +76,7 @@ class FieldUndo {
     return { fromProject: source?.name ?? "", toProject: project.name };
   }
 
-  /** The former number of the task in a project if it is still reserved for it, or a new one. */
+  /** Returns the task's former number in a project if that number is still reserved for the task, or else a new number. */
   async #numberIn(projectId: string, former: number): Promise<number> {
     const { tx, known } = this.#scene;
     const isFree = (await tx.findTaskByNumber(projectId, former))?.id === this.#before.id;
@@ -102,7 +102,7 @@ class FieldUndo {
   }
 
   async #position(data: Data, status: unknown): Promise<void> {
-    // A position means something only in its column.
+    // A position is meaningful only in its column.
     if (this.#before.status !== status) return await this.#keep("position", "CHANGED_SINCE");
     if (await this.#isUnchanged("position", data.new)) this.after = { ...this.after, position: Number(data.old) };
   }
@@ -134,7 +134,7 @@ class FieldUndo {
     }
   }
 
-  /** Whether the field still has the value of the change. If not, records who changed it. */
+  /** Whether the field still has the value that the change gave it. If not, records who changed it. */
   async #isUnchanged(field: ChangingField, value: unknown): Promise<boolean> {
     const current = this.#before[field];
     const isSame = current instanceof Date ? sameInstant(current, instantOf(value)) : (current ?? null) === value;

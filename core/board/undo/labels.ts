@@ -7,7 +7,7 @@ import type { TaskRecord } from "../task/task.ts";
 import type { Scene } from "./scene.ts";
 import type { LabelStep } from "./steps.ts";
 
-/** A step on the labels of a live task. */
+/** A step that changed the labels of a live task. */
 export interface LabelUndo {
   task: TaskRecord;
   step: LabelStep;
@@ -18,10 +18,10 @@ interface Change {
   data: Record<string, unknown>;
 }
 
-/** Undoes steps on labels. */
+/** Undoes steps that changed labels. */
 export async function undoLabels(scene: Scene, steps: readonly LabelUndo[]): Promise<void> {
   const changes: Change[] = [];
-  // First, because a task has only one label of each name.
+  // Attached labels are removed first, because a task can have only one label with each name.
   for (const { task, step } of steps) if (step.kind === "attached") changes.push(...(await takeOff(scene, task, step)));
   const names = new Map<string, Set<string>>();
   const backTo = steps.filter(({ step }) => step.kind !== "attached");
@@ -49,7 +49,7 @@ async function takeOff({ tx, now }: Scene, task: TaskRecord, step: LabelStep): P
   return [{ task, data: labelData("detached", label) }];
 }
 
-/** @param names the folded names of the labels on the task. The restored one is added */
+/** @param names the folded names of the labels on the task. The name of the restored label is added */
 async function putBack(scene: Scene, task: TaskRecord, step: LabelStep, names: Set<string>): Promise<Change[]> {
   const { tx, now } = scene;
   const found = await tx.findLabel(step.labelId);

@@ -7,7 +7,7 @@ import type { TaskRecord } from "../task/task.ts";
 import type { Scene } from "./scene.ts";
 import type { RelationStep } from "./steps.ts";
 
-/** Undoes steps on relations between live tasks. */
+/** Undoes steps that changed relations between live tasks. */
 export async function undoRelations(
   scene: Scene,
   steps: readonly RelationStep[],

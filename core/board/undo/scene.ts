@@ -10,7 +10,7 @@ import { eventTypesOf } from "./steps.ts";
 
 /** Why part of a change was not undone. */
 export const KEPT_REASONS = [
-  /** Someone has since changed it. */
+  /** Someone has since changed this part. */
   "CHANGED_SINCE",
   /** The task has since been deleted. */
   "TASK_DELETED",
@@ -22,7 +22,7 @@ export const KEPT_REASONS = [
   "PROJECT_ARCHIVED",
   /** The former assignee left the workspace. */
   "ASSIGNEE_LEFT",
-  /** It would contradict something that has since changed. */
+  /** Restoring this part would contradict a later change. */
   "CONFLICT",
 ] as const;
 /** One of {@linkcode KEPT_REASONS}. */
@@ -35,12 +35,12 @@ export interface Kept {
   key: string | null;
   /** A field of the task, `labels`, `relations`, or `task` for the task itself. */
   field: ChangingField | "labels" | "relations" | "task";
-  /** The user who changed it last. Null if unknown. */
+  /** The user who last changed this part. Null if unknown. */
   by: { id: string; name: string } | null;
   reason: KeptReason;
 }
 
-/** Events that do not keep a created task from being removed: nobody worked on it. */
+/** Events that do not prevent the removal of a created task, because they do not mean that anyone worked on it. */
 const MINOR_EVENTS: readonly string[] = [
   "taskWatchersChanged",
   "taskReactionsChanged",
@@ -94,7 +94,7 @@ export class Scene {
     return (this.#later.get(taskId) ?? []).some(({ type, actorId }) => actorId !== this.#actorId && counts(type));
   }
 
-  /** Records that part of the change was not undone. @param types the events that tell who changed it */
+  /** Records that part of the change was not undone. @param types the types of events that show who changed this part */
   async keep(
     task: Pick<TaskRecord, "id" | "projectId" | "number"> | { id: string },
     field: Kept["field"],
@@ -113,7 +113,7 @@ export class Scene {
     });
   }
 
-  /** The project of a task, unless nothing in it may be changed. In that case, records the reason. */
+  /** Returns the project of a task, or records the reason if nothing in the project may be changed. */
   async writableProject(task: TaskRecord, field: Kept["field"]): Promise<Project | undefined> {
     const project = await this.known.findProject(task.projectId);
     const isThere = project?.workspaceId === task.workspaceId;

@@ -6,13 +6,13 @@ import type { TaskRecord } from "../task/task.ts";
 import type { Scene } from "./scene.ts";
 import type { SpacingStep } from "./steps.ts";
 
-/** If more cards than this were added among the respaced ones, all positions stay. */
+/** If more cards than this were added among the respaced ones, no positions are restored. */
 const MAX_ADDED_CARDS = 100;
 
 /** A card in the respaced part of a column. */
 interface Card {
   task: TaskRecord;
-  /** Its position before the change, or its current position if the change did not respace it. */
+  /** The card's position before the change, or its current position if the change did not respace it. */
   old: number;
 }
 
@@ -31,7 +31,7 @@ export async function undoSpacing(
 ): Promise<readonly TaskEdit<TaskRecord>[]> {
   const [column] = steps;
   const moved = edits.filter(({ before, after }) => before.position !== after.position || !isIn(before, after));
-  // If no task leaves or returns, the column still needs the room.
+  // If no task leaves or returns, the column still needs the space.
   if (!column || (moved.length === 0 && scene.undone.size === 0)) return edits;
   const cards = await loadCards(scene, steps, new Set([...scene.undone, ...moved.map(({ before }) => before.id)]));
   const respaced = cards.flatMap(({ task: { id, position }, old }) =>
@@ -81,7 +81,7 @@ function isInOrder(cards: readonly Card[]): boolean {
   return former.every((card, index) => index === 0 || compare(former[index - 1] as typeof card, card) < 0);
 }
 
-/** Places a task after the card that it was after before the change. */
+/** Places a task after the card that it followed before the change. */
 async function besideFormerNeighbor(
   { tx }: Scene,
   edit: TaskEdit<TaskRecord>,
@@ -91,7 +91,7 @@ async function besideFormerNeighbor(
   const { after } = edit;
   const { lowest, highest } = boundsOf(steps);
   const [first] = cards;
-  // Outside of the respaced part, positions have not changed.
+  // Outside the respaced part, positions have not changed.
   if (!first || after.position < lowest || after.position > highest) return edit;
   const previous = cards.findLast(({ task: { number }, old }) => compare({ position: old, number }, after) < 0);
   const place = previous ? { afterId: previous.task.id } : { beforeId: first.task.id };

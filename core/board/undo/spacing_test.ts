@@ -6,7 +6,7 @@ import { undoChange } from "./undo.ts";
 
 const PLACE = { status: "in-progress", columnId: "project-1-in-progress" };
 
-/** A column in which `dense` have no room between them, and `last` follow at a distance. */
+/** A column in which the `dense` cards have no space between them, and the `last` cards follow at a distance. */
 async function withColumn(dense: readonly string[], last: readonly string[]): Promise<World> {
   const world = await openWorld();
   await world.put(async (tx) => {
@@ -53,7 +53,7 @@ describe("undoChange() after a drag that respaced neighbors", () => {
     expect(await cardsOf(world)).toEqual(after);
   });
 
-  test("keeps a card in its place that someone has since put between the neighbors", async () => {
+  test("keeps in place a card that someone has since put between the neighbors", async () => {
     const world = await withColumn(["a", "b", "c", "d"], ["x", "w"]);
     const changeId = await place(world, "mia", "x", "a");
     await place(world, "max", "w", "b");
@@ -79,7 +79,7 @@ describe("undoChange() after a drag that respaced neighbors", () => {
     expect(await orderOf(world)).toBe("x a w b c");
   });
 
-  test("keeps the neighbors when the dragged card has since been moved on", async () => {
+  test("keeps the neighbors when the dragged card has since been moved again", async () => {
     const world = await withColumn(["a", "b", "c", "d"], ["x"]);
     const changeId = await place(world, "mia", "x", "a");
     await place(world, "max", "x", "c");

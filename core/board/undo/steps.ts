@@ -40,7 +40,7 @@ export interface SpacingStep {
 /** The changes of one task. */
 export interface TaskSteps {
   taskId: string;
-  /** Set if the change created, restored or deleted the task. The other steps do not matter then. */
+  /** Set if the change created, restored or deleted the task. In that case, the other steps do not matter. */
   life?: "created" | "restored" | "deleted";
   /** The data of the event of each changed field. */
   fields: Map<ChangingField, Record<string, unknown>>;

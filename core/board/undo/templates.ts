@@ -5,10 +5,10 @@ import { type Label, visibleFieldsOf } from "../label/label.ts";
 import type { Scene } from "./scene.ts";
 import type { TemplateStep } from "./steps.ts";
 
-/** Number of copies to check. A template with as many copies counts as in use. */
+/** Number of copies to check. A template with this many copies counts as in use. */
 const MAX_COPIES = 5_000;
 
-/** Undoes steps on templates. A template that is in use, or that the actor may not change, is kept. */
+/** Undoes steps that changed templates. A template that is in use, or that the actor may not change, is kept. */
 export async function undoTemplates(scene: Scene, steps: readonly TemplateStep[], access: Access): Promise<void> {
   for (const step of steps) {
     const { workspaceId } = access.member;

@@ -122,7 +122,7 @@ function refuseExpired(events: readonly TrackerEvent[], now: Date, changeId: str
   });
 }
 
-/** @returns what the undo adds to the workspace */
+/** @returns the usage that the undo adds to the workspace */
 async function undoTasks(scene: Scene, events: readonly TrackerEvent[], steps: Steps): Promise<AddedUsage> {
   const related = steps.relations.flatMap(({ sourceTaskId, targetTaskId }) => [sourceTaskId, targetTaskId]);
   const ids = [...new Set([...steps.tasks.map(({ taskId }) => taskId), ...related])];
@@ -192,7 +192,7 @@ async function restoreDeleted(
   return restored.map(({ id }) => id);
 }
 
-/** Restores fields. @returns what the text adds to the workspace */
+/** Restores fields. @returns the usage that the restored text adds to the workspace */
 async function editBack(
   scene: Scene,
   steps: readonly TaskSteps[],

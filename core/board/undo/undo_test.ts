@@ -177,7 +177,7 @@ describe("undoChange()", () => {
     ]);
   });
 
-  test("is refused to others, to non-members, without the permission and after a day", async () => {
+  test("is refused to other users and non-members, without the permission, and after a day", async () => {
     const world = await openWorld();
     const changeId = await edit(world, "mia", { priority: "urgent" });
     await expect(undo(world, changeId, "max")).rejects.toMatchObject({

@@ -97,7 +97,7 @@ test("openProject() reads the tasks of a large project in batches", async () => 
   expect(whole.tasks.filter(({ description }) => description === LONG)).toHaveLength(COUNT);
 });
 
-test("openExport() returns each task of its snapshot once, except tasks that were since deleted or moved", async () => {
+test("openExport() returns each task of its snapshot once, except tasks that have since been deleted or moved", async () => {
   const world = await openLongWorld();
   const all = (await exportTasks(world.as("olga"), INPUT)).tasks.map(({ title }) => title);
   const tasks = (await openExport(world.as("olga"), INPUT)).tasks as Batches<ExportedTask>;

@@ -98,11 +98,11 @@ export interface GetBoardUnlessKnownInput extends GetBoardInput {
 }
 
 /**
- * Like {@linkcode getBoard}, for callers with a cache: if `isKnown` returns true for the current version, the board is
- * not read and the value is undefined. The tasks of a large board are read in batches while the caller iterates. The
- * version is that of the first snapshot.
+ * Like {@linkcode getBoard}, for callers with a cache: if `isKnown` returns true for the current version, the board is not
+ * read and the value is undefined. The tasks of a large board are read in batches while the caller iterates. The version is
+ * that of the first snapshot.
  *
- * @throws {TrackerError} as {@linkcode getBoard}
+ * @throws {TrackerError} for the same reasons as {@linkcode getBoard}
  */
 export async function getBoardUnlessKnown(
   ctx: Context,

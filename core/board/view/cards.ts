@@ -84,7 +84,7 @@ export async function sortTasks<Row extends TaskOutline | Task>(
   return await mapYielding(tx, sorted, ({ task }) => task);
 }
 
-/** Cuts the requested page from the sorted tasks. Without `page` and `limit`, all tasks are on one page. */
+/** Returns the requested page of the sorted tasks. Without `page` and `limit`, all tasks are on one page. */
 export function cutBoard<Row>(
   sorted: Row[],
   input: { page?: number; limit?: number },

@@ -13,7 +13,7 @@ import type { TaskRecord } from "../task/task.ts";
 export interface MyWorkInput {
   /** Only this workspace. @default all workspaces of the actor */
   workspaceId?: string;
-  /** Ids of tasks that the client showed last, at most 20, separated by commas. */
+  /** Ids of tasks that the client showed most recently, at most 20, separated by commas. */
   recent?: string;
 }
 
@@ -39,9 +39,9 @@ export interface WorkTask
   /** Null for a task without a column. */
   columnName: string | null;
   columnColor: string | null;
-  /** The progress that the column stands for, from 0 for the first one to 1 for final ones. */
+  /** The progress that the column represents, from 0 for the first one to 1 for final ones. */
   columnPart: number;
-  /** Whether it is done. */
+  /** Whether the task is done. */
   isFinal: boolean;
   /** Null for a task without an assignee. */
   assigneeName: string | null;
@@ -49,7 +49,7 @@ export interface WorkTask
 
 /** The open tasks that concern the actor, and recent tasks. */
 export interface MyWork {
-  /** Up to 500 open tasks that are assigned to the actor, by due date; those without one are last. */
+  /** Up to 500 open tasks that are assigned to the actor, by due date; tasks without one come last. */
   tasks: WorkTask[];
   /** Whether there are more open tasks. */
   hasMore: boolean;

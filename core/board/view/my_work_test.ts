@@ -7,7 +7,7 @@ import { openWorld } from "../../testing/world.ts";
 import { editTask } from "../task/edit.ts";
 import { getMyWork } from "./my_work.ts";
 
-test("getMyWork() lists the actor's open tasks in all workspaces by due date, those without one last", async () => {
+test("getMyWork() lists the actor's open tasks in all workspaces by due date, with undated tasks last", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     await tx.insertMember(someMember({ id: "m", userId: "mia", workspaceId: "workspace-2", role: "owner" }));

@@ -39,11 +39,10 @@ export interface GetPublicBoardUnlessKnownInput extends GetPublicBoardInput {
 }
 
 /**
- * Like {@linkcode getPublicBoard}, for callers with a cache: if `isKnown` returns true for the current version, the
- * board is not read and the value is undefined. The tasks of a large board are read in batches while the caller
- * iterates.
+ * Like {@linkcode getPublicBoard}, for callers with a cache: if `isKnown` returns true for the current version, the board is
+ * not read and the value is undefined. The tasks of a large board are read in batches while the caller iterates.
  *
- * @throws {TrackerError} as {@linkcode getPublicBoard}
+ * @throws {TrackerError} for the same reasons as {@linkcode getPublicBoard}
  */
 export async function getPublicBoardUnlessKnown(
   ctx: Context,
@@ -63,7 +62,7 @@ export async function getPublicBoardUnlessKnown(
 /**
  * Returns the version of a public board. Reads that return the same version return the same board.
  *
- * @throws {TrackerError} as {@linkcode getPublicBoard}
+ * @throws {TrackerError} for the same reasons as {@linkcode getPublicBoard}
  */
 export async function getPublicBoardVersion(ctx: Context, input: GetPublicBoardInput): Promise<string> {
   return await ctx.store.read(async (tx) => await boardVersion(tx, await requirePublicProject(tx, input.projectId)));

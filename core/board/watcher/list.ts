@@ -10,7 +10,8 @@ export interface Watcher {
 }
 
 /**
- * Lists the members who watch a task, longest-watching first. The assignee is one of them unless they stopped.
+ * Lists the members who watch a task, those who have watched longest first. The assignee is included unless they stopped
+ * watching.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

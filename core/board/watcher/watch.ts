@@ -57,8 +57,9 @@ export interface WatchTasksInput {
 /**
  * Starts or stops watching several tasks: all of them or none.
  *
- * @returns the number of tasks for which this changed something
- * @throws {TrackerError} `invalid`; `rate_limited` with reason `LONG_CHANGE_RUNNING`; and as {@linkcode watchTask}
+ * @returns the number of tasks that the actor started or stopped watching
+ * @throws {TrackerError} `invalid`; `rate_limited` with reason `LONG_CHANGE_RUNNING`; and for the same reasons as
+ * {@linkcode watchTask}
  */
 export async function watchTasks(
   ctx: Context,
@@ -84,7 +85,7 @@ function permissionOf(ctx: Context): Permission {
   return keyAllows(requireActor(ctx), "task:update") ? "task:read" : "task:update";
 }
 
-/** @returns the number of tasks for which this changed something */
+/** @returns the number of tasks that the actor started or stopped watching */
 async function saveWatching(
   tx: Tx,
   ctx: Context,
@@ -98,7 +99,7 @@ async function saveWatching(
   const changed = tasks.filter(({ id }) => states.get(id) !== isWatching);
   for (const { id: taskId } of changed) await tx.saveWatcher({ taskId, userId, isWatching, createdAt: now });
   const events = changed.map((task) => taskEvent(ctx, "taskWatchersChanged", task, { userId, isWatching }, now));
-  // Stopping is never refused, and nobody can stop more often than they start.
+  // Stopping is never refused, and nobody can stop more often than they have started.
   for (const [workspaceId, added] of isWatching ? groupBy(events, (event) => event.workspaceId) : []) {
     const eventBytes = added.reduce((sum, { data }) => sum + byteLength(JSON.stringify(data)), 0);
     claim(workspaceId, { bytes: 0, eventBytes });

@@ -82,7 +82,7 @@ test("watchers are notified of comments and status changes once, and never of th
   expect(await news(world, "max")).toEqual([]);
 });
 
-test("a person who stopped becomes a watcher again only by their own choice", async () => {
+test("a person who stopped watching becomes a watcher again only by their own choice", async () => {
   const world = await openWorld();
   // Mia is the assignee.
   await unwatchTask(world.as("mia"), { taskId: "task-1" });
@@ -141,7 +141,7 @@ test("watchTasks() refuses more than 20 tasks while the account runs another lon
   await expect(watch()).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("watching tasks counts toward the limit of events, and stopping is never refused", async () => {
+test("watching tasks counts toward the event limit, and stopping is never refused", async () => {
   const world = await openWorld();
   const vic = { ...world.as("vic"), quota: new Quota({ bytesPerWorkspace: 1 }) };
   const taskIds = ["task-1", "task-2", "task-3"];

@@ -4,7 +4,7 @@
 export interface TaskWatcher {
   taskId: string;
   userId: string;
-  /** False for a person who stopped, who becomes a watcher again only by their own choice. */
+  /** False for a person who stopped watching. They become a watcher again only by their own choice. */
   isWatching: boolean;
   /** When the person started or stopped watching. */
   createdAt: Date;
@@ -17,7 +17,8 @@ export function newWatchers(taskId: string, userIds: readonly (string | null)[],
 }
 
 /**
- * Returns who is notified of a task: the watchers, and the assignee and other interested people unless they stopped watching.
+ * Returns the people who are notified of a task: the watchers, and the assignee and other interested people unless they
+ * stopped watching.
  *
  * @param excludedIds people who are not notified
  */

@@ -9,7 +9,7 @@ export interface AddressSetting {
   readonly isRequired: boolean;
 }
 
-/** A string that responses contain in full. */
+/** A string that appears in full in responses. */
 export interface TextSetting {
   readonly kind: "text";
   readonly isRequired: boolean;

@@ -44,10 +44,10 @@ export type WireNameOf<Of, Kind> =
       }[keyof Settings & string]
     : never;
 
-/** Settings that responses contain in full, such as `ntfyServerUrl` and `ntfyTopic`. */
+/** Settings that appear in full in responses, such as `ntfyServerUrl` and `ntfyTopic`. */
 export type PlainSettingName = WireNameOf<Descriptor, "address" | "text">;
 
-/** Settings that responses contain masked, such as `ntfyToken`. */
+/** Settings that are masked in responses, such as `ntfyToken`. */
 export type SecretSettingName = WireNameOf<Descriptor, "secret">;
 
 /** Channels that have settings. */

@@ -7,7 +7,7 @@ export const webhook: NotificationChannel<
   "notification-webhook"
 > = {
   name: "webhook",
-  // `webhook` is the endpoint kind of a project's integration.
+  // `webhook` is already the endpoint kind of a project's integration.
   endpointKind: "notification-webhook",
   label: "webhook",
   settings: {

@@ -27,16 +27,16 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** One message for one endpoint. */
 export interface Delivery {
-  /** The same in every attempt, so that receivers recognize duplicates. */
+  /** The same in every attempt, so that receivers can recognize duplicates. */
   id: string;
-  /** The partition: {@linkcode partitionOf} the endpoint and the task. */
+  /** The name of the partition (see {@linkcode partitionOf}). */
   partition: string;
-  /** The endpoint: {@linkcode endpointOf} its kind and owner. */
+  /** The name of the endpoint (see {@linkcode endpointOf}). */
   endpoint: string;
   endpointKind: EndpointKind;
   /** The id of the endpoint's integration or account. */
   ownerId: string;
-  /** The project whose delivery log shows it; null for an account's channel. */
+  /** The project whose delivery log shows the delivery; null for an account's channel. */
   projectId: string | null;
   taskId: string | null;
   /** The type of the event or of the notification, `dueDateReminder` or `test`. */
@@ -59,7 +59,7 @@ export interface Delivery {
   /** Why the last attempt failed, or why no attempt will follow. */
   reason: string | null;
   createdAt: Date;
-  /** Null while it is pending. */
+  /** Null while the delivery is pending. */
   finishedAt: Date | null;
 }
 
@@ -69,7 +69,7 @@ export interface StoredDelivery extends Delivery {
   sequence: number;
 }
 
-/** A lock that expires, on a partition (see {@linkcode partitionOf}) or on a job that one server at a time may run. */
+/** A lock that expires, on a partition (see {@linkcode partitionOf}) or on a job that only one server at a time may run. */
 export interface Lease {
   /** The name of the locked partition or job. */
   name: string;
@@ -81,7 +81,7 @@ export interface Lease {
 
 /** An endpoint that keeps failing. */
 export interface EndpointFailure {
-  /** The endpoint, by {@linkcode endpointOf}. */
+  /** The name of the endpoint (see {@linkcode endpointOf}). */
   endpoint: string;
   /** When the first attempt after the last success failed. */
   failingSince: Date;

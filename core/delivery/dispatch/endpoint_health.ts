@@ -15,12 +15,15 @@ import {
 export class EndpointHealth {
   /** Endpoints whose last response was slow. All email counts as one endpoint. */
   readonly #slow = new Map<string, true>();
-  /** Accounts that count as slow because of an endpoint, with the end of that time in Unix milliseconds. */
+  /** Accounts that count as slow because of an endpoint, each with the end of that period in Unix milliseconds. */
   readonly #slowAccounts = new Map<string, number>();
-  /** Endpoints that requested a pause (`Retry-After`), with its end in Unix milliseconds. */
+  /** Endpoints that requested a pause (`Retry-After`), with the end of the pause in Unix milliseconds. */
   readonly #paused = new Map<string, number>();
 
-  /** Records how long an attempt took. After a slow one, the endpoint counts as slow, and its account does so for an hour. */
+  /**
+   * Records how long an attempt took. After a slow attempt, the endpoint counts as slow, and its account counts as slow for
+   * an hour.
+   */
   recordAttempt(endpoint: string, account: string, { startedAt, now }: { startedAt: Date; now: Date }): void {
     this.#slow.delete(slowKeyOf(endpoint));
     if (now.getTime() - startedAt.getTime() < SLOW_DELIVERY_SECONDS * 1000) return;
@@ -76,7 +79,10 @@ export function setLatest<Value>(map: Map<string, Value>, key: string, value: Va
   if (map.size > limit) map.delete(map.keys().next().value ?? "");
 }
 
-/** Whether a time is still to come. One that is too far away was recorded before the clock was set back. */
+/**
+ * Whether a time is in the future. A time that is too far in the future was recorded before the clock was set back, and does
+ * not count.
+ */
 function isAhead(time: number, now: Date, maxSeconds: number): boolean {
   const left = time - now.getTime();
   return left > 0 && left <= maxSeconds * 1000;

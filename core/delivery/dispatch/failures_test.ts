@@ -69,7 +69,7 @@ test("processPartition() delivers to other endpoints while many endpoints hang",
   await relayEvents(server);
   await until(() => sent.length === 1);
   expect(hanging).toHaveLength(1);
-  // The hanging endpoints get their turns, too, one after another.
+  // The hanging endpoints also get their turns, one after another.
   hanging.shift()?.();
   await until(() => hanging.length === 1);
   hanging.shift()?.();

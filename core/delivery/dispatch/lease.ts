@@ -1,6 +1,6 @@
 /**
- * Locks in the store that expire: on partitions, and on jobs that one server at a time should run. If a server dies, another one
- * takes over.
+ * Locks in the store that expire: on partitions, and on jobs that only one server at a time should run. If a server dies,
+ * another one takes over.
  *
  * @module
  */
@@ -29,8 +29,8 @@ export async function takeLease(ctx: Context, job: string, seconds: number): Pro
 }
 
 /**
- * Whether a server holds the lease. One that lasts longer than the maximum was written before the clock was set back, and does
- * not count.
+ * Whether a server holds the lease. A lease that lasts longer than the maximum was written before the clock was set back,
+ * and does not count.
  */
 export async function isLeased(tx: ReadTx, name: string, now: Date, maxSeconds: number): Promise<boolean> {
   const lease = await tx.findLease(name);

@@ -42,7 +42,7 @@ test("redeliver() sends a delivery again under its id, any number of times", asy
   expect((await list(world))[0]?.status).toBe("delivered");
 });
 
-test("redeliver() sends a pending delivery at once, unless another one is ahead of it", async () => {
+test("redeliver() sends a pending delivery immediately, unless another one is ahead of it", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "failed", reason: "down" });
   await rename(world, "task-1", "A");
@@ -123,7 +123,7 @@ test("neither the delivery log nor the store reveals a secret or a URL", async (
   expect(seen).not.toContain(HOOK_URL);
 });
 
-test("the delivery log is paged", async () => {
+test("the delivery log is paginated", async () => {
   const { world, server } = await openHooked();
   for (const title of ["A", "B", "C"]) {
     await rename(world, "task-1", title);
@@ -181,7 +181,7 @@ test("listChanges() pages through the events that the actor may read", async () 
   for (const limit of [0, 501]) expect(await refusalOf(listChanges(world.as("vic"), { limit }))).toBe("invalid");
 });
 
-test("listChanges() refuses a cursor before deleted events", async () => {
+test("listChanges() refuses a cursor from before events that were deleted", async () => {
   const { world } = await openHooked();
   await rename(world, "task-1", "A");
   await rename(world, "task-1", "B");

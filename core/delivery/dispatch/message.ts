@@ -100,7 +100,10 @@ async function loadForAccount(tx: ReadTx, ctx: Context, delivery: Delivery): Pro
   };
 }
 
-/** Decrypts a string. Do not call it inside a transaction. @throws {TrackerError} `unavailable` if no key fits */
+/**
+ * Decrypts a string. Do not call it inside a transaction. @throws {TrackerError} `unavailable` if none of the keys can
+ * decrypt it
+ */
 export async function openText(ctx: Context, text: SealableText): Promise<string> {
   return "open" in text ? text.open : await ctx.crypto.open(text.sealed, text.boundTo);
 }

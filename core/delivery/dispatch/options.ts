@@ -19,8 +19,8 @@ export interface DeliveryOptions {
   /** Seconds to wait before each attempt after the first. @default the schedule in `limits` */
   retrySeconds?: readonly number[];
   /**
-   * A worker that does not renew its lease for this many seconds counts as dead. Must be longer than a channel can take to
-   * send, unless `renewPartitionLeases()` is called in time. @default 90
+   * A worker that does not renew its lease for this many seconds counts as dead. Must be longer than the time that a channel
+   * can take to send, unless `renewPartitionLeases()` is called in time. @default 90
    */
   leaseSeconds?: number;
 }

@@ -38,7 +38,7 @@ export function isForIntegrations({ type, taskId }: Pick<StoredEvent, "type" | "
   return taskId !== null && (WEBHOOK_EVENTS as readonly string[]).includes(type);
 }
 
-/** Lists the projects whose integrations receive an event: the task's project and the one it left. */
+/** Lists the projects whose integrations receive an event: the task's project and the project that the task left. */
 export function projectsOf({ type, projectId, data }: StoredEvent): string[] {
   const left = type === "taskMoved" && typeof data.old === "string" ? [data.old] : [];
   return projectId === null ? left : [...left, projectId];
@@ -113,7 +113,9 @@ export function kindsOf(channels: Partial<Record<EndpointKind, unknown>> | undef
   return new Set(ENDPOINT_KINDS.filter((kind) => channels?.[kind] !== undefined));
 }
 
-/** Inserts deliveries in the order of the plans. If nothing in a partition is pending, its first delivery is due at once. */
+/**
+ * Inserts deliveries in the order of the plans. If nothing in a partition is pending, its first delivery is due immediately.
+ */
 export async function insertPlans(
   tx: Tx,
   ctx: Context,

@@ -55,7 +55,7 @@ export function refuseInactive(
   });
 }
 
-/** Wakes the partition of a due delivery at once. Otherwise, the next sweep would find it. */
+/** Wakes the partition of a due delivery immediately. Otherwise, the delivery would wait for the next sweep. */
 export async function wakeDelivery(ctx: Context, delivery: Delivery): Promise<void> {
   if (!delivery.nextAttemptAt) return;
   ctx.deliveryScheduler.resume(delivery.endpoint);

@@ -34,7 +34,7 @@ export async function relayEvents(ctx: Context): Promise<void> {
   for (let hasMore = true; hasMore; ) {
     const batch = await ctx.store.read((tx) => readBatch(tx, ctx));
     const partitions = batch.mustSave ? await saveBatch(ctx, batch) : [];
-    // If another server has saved the cursor in the meantime, the rest is read again.
+    // If another server has saved the cursor in the meantime, the remaining events are read again.
     if (partitions) scheduler.relayed = Math.max(scheduler.relayed, batch.last);
     hasMore = batch.hasMore || !partitions;
     for (const partition of partitions ?? []) await ctx.queue.wake(partition);

@@ -64,8 +64,8 @@ export function reviveDelivery<Of extends Delivery>(delivery: Of, isFirst: boole
 }
 
 /**
- * Returns the seconds until the next attempt: those of the schedule plus up to 10%, so that retries spread out. Respects
- * a longer pause that the receiver requests, up to a day.
+ * Returns the number of seconds until the next attempt: the scheduled delay plus up to 10%, so that retries spread out.
+ * Respects a longer pause that the receiver requests, up to a day.
  *
  * @returns undefined if there is no next attempt
  */

@@ -284,7 +284,7 @@ test("a server delayed for longer than its lease checks the store before it send
   expect(channels.webhook.sent.length).toBe(1);
   expect(await logOf(world)).toEqual([{ status: "delivered", attempts: 1, reason: null }]);
 
-  // No other server took over, so it renews the lease and sends.
+  // No other server took over, so this server renews the lease and sends the message.
   isFirst = true;
   await rename(world, "task-1", "B");
   await relayEvents(server);
@@ -298,7 +298,7 @@ test("a server delayed for longer than its lease checks the store before it send
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "B"]);
 });
 
-test("an endpoint that responds with gone is turned off, and the owners are notified", async () => {
+test("an endpoint that reports itself as gone is turned off, and the owners are notified", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer({ kind: "gone", status: 410 });
   await rename(world, "task-1", "A");
@@ -457,7 +457,7 @@ test("many due deliveries to a hanging endpoint do not starve others, and all ar
   expect(sent.length).toBe(562);
 }, 600_000);
 
-test("an aborted attempt is repeated at once by the next worker", async () => {
+test("an aborted attempt is repeated immediately by the next worker", async () => {
   const channels = someChannels();
   const webhook: Channel = {
     send: (_, { signal } = {}) =>
@@ -567,7 +567,7 @@ test("an unverified address gets a limited number of emails per hour, and a veri
   expect(await change(40)).toBe(62);
 });
 
-test("a channel whose endpoint responds with gone is turned off, and former members get no notifications", async () => {
+test("a channel whose endpoint reports itself as gone is turned off, and former members get no notifications", async () => {
   const { world, channels, server } = await openHooked();
   await world.put(async (tx) => {
     for (const userId of ["mia", "max"]) {

@@ -1,6 +1,6 @@
 /**
- * The sweep finds due partitions in the store. It covers lost wake-ups, and deliveries that get none: retries, and those that
- * were pending when a server stopped.
+ * The sweep finds due partitions in the store. It covers lost wake-ups, and deliveries that get no wake-up: retries, and
+ * those that were pending when a server stopped.
  *
  * @module
  */
@@ -28,7 +28,7 @@ export async function wakeDuePartitions(ctx: Context): Promise<void> {
   for (const partition of partitions) await ctx.queue.wake(partition);
 }
 
-/** Whether a delivery is due. A time that is too far away was written before the clock was set back. */
+/** Whether a delivery is due. A time that is too far in the future was written before the clock was set back. */
 export function isDue(nextAttemptAt: Date, now: Date): boolean {
   return nextAttemptAt <= now || nextAttemptAt > clockSkewedAfter(now);
 }

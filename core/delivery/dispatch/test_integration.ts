@@ -44,7 +44,7 @@ async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind):
   });
 }
 
-/** Sends a test to the integration that `load` has found and the actor may test. */
+/** Sends a test to the integration that `load` has found and that the actor may test. */
 export async function sendTestTo(ctx: Context, load: (tx: Tx) => Promise<Integration>): Promise<ShownDelivery> {
   const now = ctx.clock.now();
   const sent = await ctx.store.transaction(async (tx) => {

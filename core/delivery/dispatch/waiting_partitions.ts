@@ -1,6 +1,6 @@
 /**
- * Partitions that wait for capacity in this process. Accounts take turns, and so do the endpoints of each account (round robin):
- * neither many endpoints nor many partitions of one give it an advantage.
+ * Partitions that wait for capacity in this process. Accounts take turns, and so do the endpoints of each account (round
+ * robin), so an account gains no advantage from many endpoints or from many partitions of one endpoint.
  *
  * @module
  */

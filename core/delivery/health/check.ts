@@ -13,7 +13,7 @@ export const HEALTH_STATES = ["ok", "warning", "failed", "off"] as const;
 export interface HealthCheck {
   part: (typeof HEALTH_PARTS)[number];
   state: (typeof HEALTH_STATES)[number];
-  /** Why it is not `ok`. */
+  /** Why the state is not `ok`. */
   reason: string | null;
   /** How long the check took. */
   milliseconds: number;

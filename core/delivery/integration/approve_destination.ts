@@ -6,7 +6,7 @@ import { RESOLVE_MILLISECONDS } from "../../limits.ts";
 import { checkDestination, isForbiddenAddress, privateDestination } from "./destination.ts";
 
 /**
- * Checks a URL before it is stored as a destination. A host name that does not resolve in time is accepted, because every
+ * Checks a URL before it is stored as a destination. A hostname that does not resolve in time is accepted, because every
  * delivery checks it again. Do not call this inside a transaction.
  *
  * @param rule.httpsOnly applies unless the operator allows private destinations

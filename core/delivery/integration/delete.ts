@@ -36,7 +36,7 @@ async function deleteIntegration(ctx: Context, projectId: string, kind: Integrat
   });
 }
 
-/** Deletes an integration that `load` has found and the actor may delete, with its failures. */
+/** Deletes an integration that `load` has found and that the actor may delete, with its failures. */
 export async function removeIntegration(
   ctx: Context,
   load: (tx: Tx) => Promise<{ project: Project; old: Integration }>,

@@ -45,7 +45,7 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Whether requests to an IP address are forbidden. Invalid addresses are, too. */
+/** Whether requests to an IP address are forbidden. Invalid addresses are also forbidden. */
 export function isForbiddenAddress(address: string): boolean {
   const bytes = parseAddress(address);
   if (!bytes) return true;
@@ -58,7 +58,7 @@ export interface DestinationRule {
   /** The pointer of the field. */
   pointer: string;
   /**
-   * Refuses `http`.
+   * Whether to refuse `http`.
    *
    * @default false
    */
@@ -71,12 +71,12 @@ export interface DestinationRule {
 export interface Destination {
   /** The trimmed URL. */
   address: string;
-  /** The host name to resolve; absent if the host is an IP address. */
+  /** The hostname to resolve; absent if the host is an IP address. */
   hostname?: string;
 }
 
 /**
- * Checks a URL without resolving its host name.
+ * Checks a URL without resolving its hostname.
  *
  * @throws {TrackerError} `invalid`, with reason `FORBIDDEN_DESTINATION` for a forbidden scheme, port or host
  */
@@ -116,7 +116,7 @@ function nameIn(hostname: string): string | undefined {
 
 function isForbiddenHost(hostname: string, name: string | undefined): boolean {
   if (name === undefined) return isForbiddenAddress(hostname.replace(/^\[|\]$|\.+$/g, ""));
-  // By RFC 6761 6.3, these names refer to this machine, no matter what a resolver returns. A host name cannot end in a
+  // By RFC 6761 6.3, these names refer to this machine, no matter what a resolver returns. A hostname cannot end in a
   // numeric label.
   return name === "" || /(^|\.)(localhost|\d+|0x[0-9a-f]*)$/i.test(name);
 }

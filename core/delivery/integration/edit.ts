@@ -20,7 +20,8 @@ export interface EditChatIntegrationInput extends NamedIntegration {
 /**
  * Changes the given fields of a project's chat webhook, or creates it if a URL is given.
  *
- * @throws {TrackerError} as {@linkcode saveChatIntegration}, and `not_found` if there is no chat webhook and no URL is given
+ * @throws {TrackerError} for the same reasons as {@linkcode saveChatIntegration}, and `not_found` if there is no chat
+ * webhook and no URL is given
  */
 export async function editChatIntegration(ctx: Context, input: EditChatIntegrationInput): Promise<ChatIntegration> {
   const edit = await prepareEdit(ctx, "slack", input);
@@ -43,7 +44,7 @@ export interface EditWebhookIntegrationInput extends NamedIntegration {
 /**
  * Changes the given fields of a project's generic webhook, or creates it.
  *
- * @throws {TrackerError} as {@linkcode saveChatIntegration}
+ * @throws {TrackerError} for the same reasons as {@linkcode saveChatIntegration}
  */
 export async function editWebhookIntegration(
   ctx: Context,

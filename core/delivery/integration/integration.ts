@@ -1,5 +1,6 @@
 /**
- * An integration: an endpoint to which a project sends its events. A project has at most one chat and 20 webhooks.
+ * An integration: an endpoint to which a project sends its events. A project has at most one chat integration and 20
+ * webhooks.
  *
  * @module
  */

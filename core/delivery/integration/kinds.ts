@@ -18,7 +18,7 @@ export interface IntegrationSpec<Kind extends string = string> {
   payload(event: NamedEvent, statusNameOf: (status: string) => string): Record<string, unknown>;
 }
 
-/** All integration kinds. `slack` is the chat webhook, which Mattermost and Rocket.Chat support, too. */
+/** All integration kinds. `slack` is the chat webhook, which Mattermost and Rocket.Chat also support. */
 export const INTEGRATIONS: {
   readonly slack: IntegrationSpec<"slack">;
   readonly "generic-webhook": IntegrationSpec<"webhook">;

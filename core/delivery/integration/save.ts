@@ -45,7 +45,7 @@ export interface SaveWebhookIntegrationInput extends NamedIntegration {
 /**
  * Creates or replaces the generic webhook of a project, and turns it on.
  *
- * @throws {TrackerError} as {@linkcode saveChatIntegration}
+ * @throws {TrackerError} for the same reasons as {@linkcode saveChatIntegration}
  */
 export async function saveWebhookIntegration(
   ctx: Context,

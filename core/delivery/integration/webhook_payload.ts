@@ -13,7 +13,7 @@ export interface TaskSnapshot {
   url: string;
 }
 
-/** An event, a reminder or a test, with the names behind the ids. */
+/** An event, a reminder or a test, with the names that belong to the ids. */
 export interface NamedEvent {
   type: WebhookEvent | "test";
   at: Date;

@@ -10,7 +10,7 @@ import type { StoredEvent } from "../../history/event.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { blankDeleted, type Gone, PROJECT_TEXTS } from "./blank_event.ts";
 
-/** Blanks the text of records that have been deleted since the events. */
+/** Blanks the text of records that have been deleted since the events occurred. */
 export async function withoutDeletedTexts(tx: ReadTx, events: readonly StoredEvent[]): Promise<StoredEvent[]> {
   const taskIds = idsOf(events, ({ taskId }) => taskId);
   const commentIds = idsOf(events, ({ data }) => data.commentId);

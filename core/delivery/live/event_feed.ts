@@ -30,7 +30,7 @@ export class FeedReader {
   readonly workspaceId: string | null;
   /** The last event that was checked. */
   cursor: number;
-  /** The cursor when the reader last asked for more. It has processed every event up to here. */
+  /** The cursor when the reader last asked for more. It has processed every event up to this cursor. */
   settled: number;
   /** Whether the reader's permissions must be reloaded. */
   isStale = false;
@@ -93,7 +93,7 @@ const MIN_PAGE_ROWS = 10;
 /** Maximum size of a batch in characters of JSON, unless a single event is larger. */
 const PAGE_CHARACTERS = 64 * 1024;
 
-/** Bounds of an {@linkcode EventFeed}. */
+/** Limits of an {@linkcode EventFeed}. */
 export interface EventFeedOptions {
   /** Maximum number of cached events. @default 10,000 */
   maxEvents?: number;
@@ -176,7 +176,7 @@ export class EventFeed {
   /**
    * Returns cached events after a cursor.
    *
-   * @returns undefined if events after the cursor are no longer cached, but only in the outbox
+   * @returns undefined if some events after the cursor are no longer cached and must be read from the outbox
    */
   after(cursor: number): StoredEvent[] | undefined {
     if (this.#position === undefined || cursor < this.#floor) return undefined;
@@ -190,7 +190,7 @@ export class EventFeed {
     return this.#recent.slice(start, start + count);
   }
 
-  /** Returns the batch size per reader. It shrinks with the number of readers, so that other requests run in between. */
+  /** Returns the batch size per reader. It shrinks with the number of readers, so that other requests can run in between. */
   #pageRows(): number {
     const share = Math.floor(EVENTS_PER_PASS / Math.max(1, this.#readers.size));
     return Math.min(EVENT_PAGE_ROWS, Math.max(share, MIN_PAGE_ROWS));
@@ -267,7 +267,9 @@ export class EventFeed {
     for (const size of this.#sizes.splice(0, count)) this.#size -= size;
   }
 
-  /** Disconnects stalled subscribers, and marks permissions that were last loaded a minute ago for reloading. */
+  /**
+   * Disconnects stalled subscribers, and marks permissions for reloading if they were last loaded a minute ago or earlier.
+   */
   review(now: Date): void {
     const secondsSince = (then: Date): number => (now.getTime() - then.getTime()) / 1000;
     for (const reader of [...this.#readers]) {

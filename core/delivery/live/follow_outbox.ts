@@ -13,13 +13,13 @@ import { refuseExpiredCursor } from "./scope.ts";
 
 /** Input of {@linkcode followOutbox}. */
 export interface FollowOutboxInput {
-  /** Sequence of the last processed event; starts after it. @default the last committed event */
+  /** Sequence of the last processed event; the iteration starts after it. @default the last committed event */
   after?: number;
 }
 
 /** All events, in commit order. Starts when iterated, and can be iterated only once. */
 export interface CommittedEvents extends AsyncIterable<StoredEvent> {
-  /** Ends the iteration. Leaving the loop or closing the tracker does so, too. */
+  /** Ends the iteration. Leaving the loop or closing the tracker also ends it. */
   close(): void;
 }
 

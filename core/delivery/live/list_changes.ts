@@ -39,11 +39,11 @@ export interface Changes {
 }
 
 /**
- * Lists events after a cursor that the actor may read. Omits events from more than ten minutes before the actor joined a
- * workspace. Events are stored for 45 days; the text of deleted records is removed.
+ * Lists the events that the actor may read, starting after a cursor. Omits events from more than ten minutes before the
+ * actor joined a workspace. Events are stored for 45 days; the text of deleted records is removed.
  *
- * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when
- * events after it were deleted
+ * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED`
+ * when events after the cursor were deleted
  */
 export async function listChanges(ctx: Context, input: ListChangesInput = {}): Promise<Changes> {
   requireActor(ctx);

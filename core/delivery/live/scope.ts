@@ -11,7 +11,7 @@ import { type Access, findAccess, requirePermission } from "../../workspace/acce
 import { type InvitationFilter, loadInvitationFilter } from "../../workspace/invitation/visible.ts";
 import { concernsProject } from "./audience.ts";
 
-/** The workspace or project that a stream is limited to; neither for all workspaces. */
+/** The workspace or project that a stream is limited to. With neither, the stream covers all workspaces. */
 export interface Scope {
   workspaceId?: string;
   projectId?: string;
@@ -76,7 +76,7 @@ export async function loadReadableWorkspaces(tx: ReadTx, ctx: Context, scope: Sc
 export function isForReader(event: StoredEvent, { projectId }: Scope, readable: ReadableWorkspaces): boolean {
   const access = readable.get(event.workspaceId);
   if (!access?.may(eventSpec(event.type).permission)) return false;
-  // Members do not receive events from before they joined. Because server clocks differ, allow an overlap: it is better
+  // Members do not receive events from before they joined. Because server clocks differ, allow an overlap, which is better
   // than a gap.
   const joinedAt = access.member.createdAt.getTime();
   if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return false;

@@ -32,7 +32,7 @@ export type StreamItem =
       kind: "events";
       /** Empty if the cursor only advanced past events that the actor may not read. */
       events: readonly StoredEvent[];
-      /** The cursor to resume from. All events up to here have been checked. */
+      /** The cursor to resume from. All events up to this cursor have been checked. */
       sequence: number;
     }
   /** The inbox changed. */
@@ -45,7 +45,7 @@ export type StreamItem =
 export interface LiveStream extends AsyncIterable<StreamItem> {
   /** Resolves as soon as the stream ends, even if no item is requested. */
   readonly ended: Promise<StreamEnd>;
-  /** The client has processed all events up to here, because it requested the next item. */
+  /** The client has processed all events up to this sequence, because it requested the next item. */
   readonly sequence: number;
   /** Ends the stream. */
   close(): void;
@@ -59,7 +59,10 @@ export interface OpenEventStreamInput {
   projectId?: string;
   /** Starts after this sequence, or at the end if it is in the future. @default the last committed event */
   after?: number;
-  /** The client's id for its window. The stream then also reports the people at the window's task, see {@linkcode setPresence}. */
+  /**
+   * The client's id for its window. The stream then also reports the people viewing the window's task (see
+   * {@linkcode setPresence}).
+   */
   windowId?: string;
 }
 
@@ -167,7 +170,9 @@ interface Window {
   windowId: string;
 }
 
-/** Wakes the reader when the people at its window's task change. The window leaves the task when its last stream ends. */
+/**
+ * Wakes the reader when the people viewing its window's task change. The window leaves the task when its last stream ends.
+ */
 function followPresence(ctx: Context, reader: FeedReader, window: Window): void {
   const leave = ctx.presence.join(window, reader);
   void reader.ended.then(() => {

@@ -20,7 +20,7 @@ import { type LiveStream, openEventStream, openInboxStream } from "./streams.ts"
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Takes each item at once and records it. */
+/** Takes each item immediately and records it. */
 class Follower {
   readonly sequences: number[] = [];
   readonly seen: string[] = [];
@@ -264,7 +264,7 @@ test("all streams of a deleted workspace end", async () => {
   for (const follower of followers) expect([await follower.ended(), follower.seen]).toEqual(["access_lost", []]);
 });
 
-test("a role change that removes or restores task access takes effect in the stream at once", async () => {
+test("a role change that removes or restores task access takes effect in the stream immediately", async () => {
   const world = await openWorld();
   const input = { workspaceId: "workspace-1" };
   const vic = await follow(world.as("vic"), input);
@@ -320,7 +320,7 @@ test("without a mail server, invitationCreated is sent only to members who could
     await invite("boss@example.com", "owner");
     await invite("guest@example.com", "viewer");
     expect(await takeEvents()).toEqual([[created, created], mails ? [created, created] : [created]]);
-    // She receives it once she can grant the role herself.
+    // Mia receives the event once she can grant the role herself.
     await olga.tracker.updateMemberRole({ workspaceId, memberId, role: "owner" });
     await invite("chief@example.com", "owner");
     const both = [`memberUpdated ${workspaceId}`, created];

@@ -7,7 +7,7 @@ import { shownPreferences } from "./get_preferences.ts";
 import type { ShownPreferences } from "./preferences.ts";
 
 /**
- * Deletes the actor's rule for a workspace. Notifications about it are then no longer sent through any channel.
+ * Deletes the actor's rule for a workspace. Notifications about the workspace are then no longer sent through any channel.
  *
  * @returns the preferences with the remaining rules
  * @throws {TrackerError} `not_found`, including when there is no rule; `unauthenticated`, `forbidden`

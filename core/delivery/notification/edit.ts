@@ -9,7 +9,7 @@ import { openInbox, requireNotification, withCurrentTasks } from "./inbox.ts";
 export interface EditNotificationInput {
   notificationId: string;
   isRead?: boolean;
-  /** A future time at which it returns to the inbox, as unread; null returns it now. */
+  /** A future time at which the notification returns to the inbox as unread; null returns it now. */
   snoozedUntil?: string | null;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Shared by the use cases for the actor's notifications. @module
- */
+/** Functions that the use cases for the actor's notifications share. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Column } from "../../board/column/column.ts";
 import type { Project } from "../../board/project/project.ts";
@@ -32,8 +30,8 @@ export async function inParts(
 
 /**
  * Returns the filter for the actor's notifications that the credential may access. Most are about tasks, so an API key with
- * limited permissions needs the permission to read or update tasks. A key limited to a workspace accesses only notifications
- * about that workspace.
+ * limited permissions needs the permission to read or update tasks. A key limited to a workspace can access only
+ * notifications about that workspace.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`
  */
@@ -65,9 +63,9 @@ export async function requireNotification(
 }
 
 /**
- * Adds what the inbox shows of tasks in workspaces that the account still belongs to: the current key and project, the names of
- * the actor and of the columns. They are not stored, so that old notifications have them too, and a renamed column has its
- * current name.
+ * Adds the data that the inbox shows about tasks in workspaces that the account still belongs to: the current key and
+ * project, and the names of the actor and the columns. None of this is stored, so old notifications have it too, and a
+ * renamed column appears under its current name.
  */
 export async function withCurrentTasks(tx: ReadTx, userId: string, rows: Notification[]): Promise<Notification[]> {
   const taskIds = unique(rows.map(({ resourceType, resourceId }) => (resourceType === "task" ? resourceId : null)));

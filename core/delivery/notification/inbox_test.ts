@@ -17,7 +17,7 @@ import { saveNotificationPreferences } from "./save_preferences.ts";
 
 const EVERYWHERE = { workspaceId: "workspace-1" };
 
-/** Inserts three notifications for Mia, about a task, a workspace and nothing, and one for Max. */
+/** Inserts three notifications for Mia (about a task, about a workspace, and without a subject) and one for Max. */
 async function fill(world: World): Promise<void> {
   const about = { ...EVERYWHERE, resourceId: "task-1", resourceType: "task" as const };
   const whole = { ...EVERYWHERE, resourceId: "workspace-1", resourceType: "workspace" as const };

@@ -6,7 +6,7 @@ import { openInbox, withCurrentTasks } from "./inbox.ts";
 
 /** Input of {@linkcode listNotifications}. */
 export interface ListNotificationsInput extends PageInput {
-  /** Lists those that are snoozed, instead of those in the inbox. @default false */
+  /** Whether to list snoozed notifications instead of those in the inbox. @default false */
   snoozed?: boolean;
 }
 

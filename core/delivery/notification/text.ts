@@ -9,7 +9,7 @@ export interface NotificationText {
   body: string;
 }
 
-/** Returns the text of a notification: its own if it has a title, or else one for its type. */
+/** Returns the text of a notification: its own text if it has a title, or else the text for its type. */
 export function notificationText({ type, title, content, eventData }: Notification): NotificationText {
   if (title !== null) return { title, body: content ?? "" };
   const field = (name: string) => String(eventData?.[name] ?? "");

@@ -7,9 +7,12 @@
 /** The {@linkcode Live} topic on which servers publish the state of windows. */
 export const PRESENCE_TOPIC = "presence";
 
-/** A window that does not repeat its state for this long is gone. Clients repeat it every 20 seconds. */
+/** A window that does not repeat its state for this long counts as gone. Clients repeat it every 20 seconds. */
 const PRESENCE_SECONDS = 45;
-/** A person whose client does not repeat the typing signal for this long has stopped. Clients repeat it every 3 seconds. */
+/**
+ * A person whose client does not repeat the typing signal for this long no longer counts as typing. Clients repeat it every
+ * 3 seconds.
+ */
 const TYPING_SECONDS = 7;
 /** Maximum number of windows that show one task. More are ignored. */
 const MAX_PRESENT_PER_TASK = 100;
@@ -18,7 +21,7 @@ const MAX_PRESENT_PER_ACCOUNT = 20;
 /** Maximum number of windows in one process: about 5 MB. */
 const MAX_PRESENT_WINDOWS = 20_000;
 
-/** What a person is doing on a task. `gone`: left it. */
+/** What a person is doing on a task. `gone` means that the person left the task. */
 export const PRESENCE_STATES = ["viewing", "typing", "gone"] as const;
 /** One of {@linkcode PRESENCE_STATES}. */
 export type PresenceState = (typeof PRESENCE_STATES)[number];
@@ -68,12 +71,12 @@ export class Presence {
   readonly #accounts = new Map<string, Set<string>>();
   readonly #readers = new Map<string, Set<PresenceReader>>();
 
-  /** Applies a mark, and wakes the streams of the other windows that show the task if it changes what they see. */
+  /** Applies a mark, and wakes the streams of the other windows that show the task if the mark changes what they show. */
   apply(mark: PresenceMark, now: Date): void {
     const key = keyOf(mark);
     const before = this.#entries.get(key);
     if (before && (mark.state === "gone" || before.taskId !== mark.taskId)) {
-      // A late mark of a task that the window has left.
+      // A late mark for a task that the window has already left.
       if (mark.state === "gone" && before.taskId !== mark.taskId) return;
       this.#remove(key, before);
     }
@@ -116,7 +119,10 @@ export class Presence {
     return { taskId: own.taskId, workspaceId: own.workspaceId, people: [...people.values()] };
   }
 
-  /** Adds a stream of a window. @returns a function that removes it, and returns the mark to publish if it was the last one */
+  /**
+   * Adds a stream of a window. @returns a function that removes the stream and, if it was the window's last one, returns the
+   * mark to publish
+   */
   join(window: Pick<PresenceMark, "userId" | "windowId">, reader: PresenceReader): () => PresenceMark | undefined {
     const key = keyOf(window);
     const readers = this.#readers.get(key) ?? new Set();
@@ -175,7 +181,7 @@ export class Presence {
   }
 }
 
-/** Parses a mark. Returns undefined if it came from a server with a different version. */
+/** Parses a mark. Returns undefined if the mark came from a server with a different version. */
 export function readMark(message: string): PresenceMark | undefined {
   try {
     const mark = JSON.parse(message) as PresenceMark;

@@ -51,7 +51,7 @@ test("Presence removes people who do not repeat their state, and ends typing soo
   expect(presence.seenFrom(own, at(86))).toBeUndefined();
 });
 
-test("Presence ignores a late mark of a task that the window has left, and shows at most 100 windows", () => {
+test("Presence ignores a late mark for a task that the window has left, and shows at most 100 windows", () => {
   const presence = new Presence();
   presence.apply(mark("me"), at(0));
   presence.apply(mark("ann"), at(0));
@@ -61,7 +61,7 @@ test("Presence ignores a late mark of a task that the window has left, and shows
   expect(presence.seenFrom(own, at(1))?.people).toHaveLength(99);
 });
 
-test("Presence keeps the 20 windows of an account that repeated their state last", () => {
+test("Presence keeps the 20 windows of an account that most recently repeated their state", () => {
   const presence = new Presence();
   const windows = Array.from({ length: 100 }, (_, index) => `v${index}`);
   for (const windowId of windows) {
@@ -75,7 +75,7 @@ test("Presence keeps the 20 windows of an account that repeated their state last
   expect(windows.filter(isShown)).toEqual(["v0", ...windows.slice(-19)]);
 });
 
-test("Presence tells when someone is no longer typing, even if that expired before they did something else", () => {
+test("Presence reports that someone is no longer typing, even if the typing had already expired", () => {
   const presence = new Presence();
   const reader = { isPresenceChanged: false, wake() {} };
   presence.join(own, reader);
@@ -131,7 +131,7 @@ test("setPresence() notifies only the streams of people viewing the same task", 
   expect((await mia.next(1)).at(-1)).toBe("task-1: max");
   await look(world, "max", "typing");
   expect(await mia.next(1)).toEqual(["task-1: max types"]);
-  // Repeating it notifies nobody.
+  // Repeating the state notifies nobody.
   await look(world, "max", "typing");
   await look(world, "max");
   expect(await mia.next(1)).toEqual(["task-1: max"]);
@@ -143,7 +143,7 @@ test("setPresence() notifies only the streams of people viewing the same task", 
   for (const { stream } of [mia, max, olga]) stream.close();
 });
 
-test("the end of its last stream removes a window", async () => {
+test("a window is removed when its last stream ends", async () => {
   const world = await openWorld();
   const [mia, max, again] = [
     await Watch.open(world, "mia"),

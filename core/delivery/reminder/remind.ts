@@ -60,7 +60,7 @@ interface Run {
   /** When each task with unprocessed changes was last changed. */
   changes: Changes;
   people: Map<string, Receiver>;
-  /** By project: its webhooks that select reminders. */
+  /** The webhooks of each project that select reminders. */
   webhooks: Map<string, readonly Receiver[]>;
   isOpen: Map<string, boolean>;
 }
@@ -174,7 +174,7 @@ async function listChanged(tx: ReadTx, lastRun: LastRun, now: Date): Promise<{ c
   return { changes, sequence };
 }
 
-/** Sends the reminders of a task. @returns their number */
+/** Sends the reminders of a task. @returns the number of reminders */
 async function remind(tx: Tx, ctx: Context, run: Run, task: TaskRecord): Promise<number> {
   const { now } = run.window;
   const { id: taskId, projectId, dueDate } = task;

@@ -59,7 +59,7 @@ describe("a reminder", () => {
     expect(await remindOfDueDates(server)).toBe(0);
   });
 
-  test("is sent at once for a due date within the lead time", async () => {
+  test("is sent immediately for a due date within the lead time", async () => {
     const { world, server } = await openHooked();
     await setDue(world, dueIn(world, 600));
     expect(await remindOfDueDates(server)).toBe(1);

@@ -8,7 +8,7 @@ export const REMINDER_KINDS = ["due_date_reminder", "task_overdue"] as const;
 /** One of {@linkcode REMINDER_KINDS}. */
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** The mark that a reminder was sent, so that it is sent only once. */
+/** Records that a reminder was sent, so that it is sent only once. */
 export interface ReminderMark {
   taskId: string;
   /** A {@linkcode ReminderKind}, or {@linkcode webhookMark} for a webhook. */
@@ -21,7 +21,7 @@ export interface ReminderMark {
 /** The fields of a task that reminders use. */
 export type DueTask = Pick<Task, "id" | "projectId" | "userId" | "status" | "columnId" | "dueDate" | "dueDateOnly">;
 
-/** An event of a task with a due date. */
+/** An event about a task with a due date. */
 export interface DueTaskEvent {
   taskId: string;
   type: EventType;
@@ -147,8 +147,8 @@ export interface Deadline {
 
 /**
  * Returns the kinds of reminders that are due now; the caller skips those already sent. A reminder is also due if the run is
- * late, or if the due date was set after the lead time began. It is not due if the date was long past when it was set, no
- * matter when a run sees the change.
+ * late, or if the due date was set after the lead time began. A reminder is not due if the due date was already long past
+ * when it was set, no matter when a run sees the change.
  */
 export function remindersAt({ dueAt, leadTimeMinutes }: Deadline, window: ReminderWindow): ReminderKind[] {
   const { since, now, changedAt = now } = window;

@@ -25,7 +25,7 @@ describe("endOfDay()", () => {
     ["2026-04-04", "America/Santiago", "2026-04-05T04:00:00.000Z"],
     // One minute after midnight, clocks go back to before midnight, so the day ends twice.
     ["2007-11-03", "America/St_Johns", "2007-11-04T03:30:00.000Z"],
-    // A day that this zone skipped.
+    // This zone skipped December 30, 2011.
     ["2011-12-29", "Pacific/Apia", "2011-12-30T10:00:00.000Z"],
     ["2011-12-30", "Pacific/Apia", "2011-12-30T10:00:00.000Z"],
     ["2011-12-31", "Pacific/Apia", "2011-12-31T10:00:00.000Z"],

@@ -14,7 +14,7 @@ export interface CreateWebhookInput extends SaveWebhookIntegrationInput {
 }
 
 /**
- * Adds a webhook to a project. It receives events from then on.
+ * Adds a webhook to a project. The webhook receives events from then on.
  *
  * @throws {TrackerError} `invalid`, possibly with reason `FORBIDDEN_DESTINATION`; `not_found`, `forbidden`; `conflict` while
  * the project is archived, or with reason `TOO_MANY_WEBHOOKS`

@@ -18,7 +18,7 @@ import { type Integration, showWebhook, type WebhookIntegration } from "../integ
 export interface Webhook extends WebhookIntegration {
   /** Null for a webhook that was saved without a name. */
   name: string | null;
-  /** When deliveries to it began to fail; null if the last one succeeded or none was attempted. */
+  /** When deliveries to the webhook began to fail; null if the last one succeeded or none was attempted. */
   failingSince: Date | null;
 }
 
@@ -57,7 +57,7 @@ export async function requireWebhook(
 /**
  * Loads a webhook that the actor may change.
  *
- * @throws {TrackerError} as {@linkcode requireWebhook}, and `conflict` while the project is archived
+ * @throws {TrackerError} for the same reasons as {@linkcode requireWebhook}, and `conflict` while the project is archived
  */
 export async function requireWritableWebhook(
   tx: ReadTx,

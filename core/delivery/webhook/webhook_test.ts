@@ -139,7 +139,7 @@ test("editWebhook() changes one webhook, and deleteWebhook() deletes one", async
   }
 });
 
-test("a chat is not a webhook", async () => {
+test("a chat integration is neither listed nor edited as a webhook", async () => {
   const { world } = await openHooked();
   await putHook(world, { id: "chat", kind: "slack" });
   expect(await listWebhooks(world.as("vic"), { projectId })).toEqual([]);

@@ -57,7 +57,7 @@ export interface AccountSummary {
 /** Replaces the name of a deleted account. */
 export const DELETED_ACCOUNT_NAME = "Deleted user";
 
-/** Rejects empty labels in the host name. */
+/** Rejects empty labels in the hostname. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)*$/;
 
 /**

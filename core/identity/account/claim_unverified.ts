@@ -1,5 +1,5 @@
 /**
- * Hands an account with an unverified address to the owner of that address.
+ * Hands over an account with an unverified address to the owner of that address.
  *
  * An attacker can sign up with another person's address and wait for that person to use the account. When the owner of the
  * mailbox follows a link in an email, the attacker must lose all access (account pre-hijacking, Sudhodanan and Paverd 2022).

@@ -21,7 +21,7 @@ export interface UpdateAccountInput {
 }
 
 /**
- * Updates the given fields of the actor's account. Members of the actor's workspaces see a new name or picture at once.
+ * Updates the given fields of the actor's account. Members of the actor's workspaces see a new name or picture immediately.
  *
  * @throws {TrackerError} `invalid`, possibly with reason `EMAIL_CAN_NOT_BE_UPDATED` or `NO_FIELDS_TO_UPDATE`;
  * `unauthenticated`, `forbidden`

@@ -18,7 +18,7 @@ export interface ApiKey {
   start: string;
   /** Limits the key to one workspace. */
   workspaceId: string | null;
-  /** Limits the key to these permissions: resource to actions. */
+  /** Limits the key to these permissions, given as actions by resource. */
   permissions: Record<string, string[]> | null;
   enabled: boolean;
   expiresAt: Date | null;

@@ -14,7 +14,7 @@ export interface CreateApiKeyInput {
   expiresIn?: number | null;
   /** Limits the key to one workspace. */
   workspaceId?: string | null;
-  /** Limits the key to these permissions: resource to actions. A key never exceeds its owner's permissions. */
+  /** Limits the key to these permissions, given as actions by resource. A key never exceeds its owner's permissions. */
   permissions?: Grants | null;
 }
 

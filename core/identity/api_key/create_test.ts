@@ -51,7 +51,7 @@ test("createApiKey() allows 100 keys per account, even with concurrent calls", a
   const ada = await team.signUp("Ada");
   for (let made = 0; made < MAX_API_KEYS - 1; made++)
     await ada.tracker.createApiKey({ name: `k${made}`, expiresIn: 60 });
-  // Expired keys count, too.
+  // Expired keys also count.
   team.clock.advance(3600);
   const last = await Promise.allSettled([1, 2, 3].map((n) => ada.tracker.createApiKey({ name: `last ${n}` })));
   expect(last.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
@@ -63,7 +63,7 @@ test("createApiKey() allows 100 keys per account, even with concurrent calls", a
   expect((await create()).name).toBe("one more");
 });
 
-test("updateApiKey() takes effect at once", async () => {
+test("updateApiKey() takes effect immediately", async () => {
   const team = someTeam();
   const ada = await team.signUp("Ada");
   const { key, ...record } = await ada.tracker.createApiKey({ name: "k" });

@@ -104,7 +104,7 @@ describe("saveAvatar()", () => {
     const found = await Promise.all(written.map((key) => blobs.stat(key)));
     expect(found.map((info) => info !== undefined)).toEqual([false, true, false]);
 
-    // If reading fails, too, the row may exist, so the bytes must remain.
+    // If reading also fails, the row may exist, so the bytes must remain.
     const unreadable = { ...failing, read: () => Promise.reject(failure) };
     expect(await refusalOf(saveAvatar({ ...watched, store: unreadable }, PNG))).toBe("unavailable");
     expect(await blobs.stat(written.at(-1) ?? "")).toBeDefined();

@@ -1,6 +1,6 @@
 /**
  * Caches token hashes between requests. Hashes never change. The credential itself is read from the store on every request,
- * so a revoked one is refused at once, no matter which process revoked it.
+ * so a revoked credential is refused immediately, no matter which process revoked it.
  *
  * @module
  */

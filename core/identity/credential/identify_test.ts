@@ -84,7 +84,7 @@ describe("identifyActor()", () => {
     expect(await team.visitor.identifyActor(ada.token)).toBeNull();
   });
 
-  test("refuses a revoked credential at once on a server that receives no messages", async () => {
+  test("immediately refuses a revoked credential on a server that receives no messages", async () => {
     const clock = fixedClock();
     const ports = testPorts({ clock });
     const [one, two] = [createTracker(ports), createTracker({ ...ports, live: memoryLive() })];

@@ -1,5 +1,5 @@
 /**
- * Counts attempts across all servers, so that an attacker gains nothing by spreading guesses over them. Without a shared
+ * Counts attempts across all servers, so that an attacker gains nothing by spreading guesses across them. Without a shared
  * count, each server counts its own.
  *
  * @module
@@ -64,7 +64,7 @@ export class SharedAttemptLimiter {
   /**
    * Counts an attempt before it is checked, so that concurrent attempts count too.
    *
-   * @returns the attempt, or the whole seconds to wait if the limit is reached; a refused attempt does not count
+   * @returns the attempt, or the number of whole seconds to wait if the limit is reached; a refused attempt does not count
    */
   async begin(key: string, now: Date): Promise<StartedAttempt | { retryAfterSeconds: number }> {
     const ownSeconds = this.#own.begin(key, now);

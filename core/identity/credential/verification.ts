@@ -31,7 +31,7 @@ export interface Verification {
   purpose: VerificationPurpose;
   /** Null while the account is unknown. */
   userId: string | null;
-  /** What the server needs when the secret comes back. Secrets in it are encrypted. */
+  /** Data that the server needs when the secret is used. Secrets in the data are encrypted. */
   data: Record<string, unknown>;
   createdAt: Date;
   expiresAt: Date;

@@ -20,7 +20,7 @@ export async function approveDevice(ctx: Context, input: UserCodeInput): Promise
 /**
  * Denies a device.
  *
- * @throws {TrackerError} as {@linkcode approveDevice}
+ * @throws {TrackerError} for the same reasons as {@linkcode approveDevice}
  */
 export async function denyDevice(ctx: Context, input: UserCodeInput): Promise<{ success: true }> {
   return await decide(ctx, input, "denied");

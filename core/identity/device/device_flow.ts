@@ -141,7 +141,7 @@ export function pollDeviceRequest(request: DeviceRequest | undefined, clientId: 
   if (request.clientId !== clientId) return { kind: "other_client" };
   if (deviceRequestIsOver(request, now)) return { kind: "expired" };
   if (request.status === "denied") return { kind: "denied" };
-  // The person is waiting for the device, so a poll that comes early is not slowed down.
+  // The person is waiting for the device, so an early poll is not slowed down.
   if (request.status === "approved" && request.userId !== null) {
     const { userId } = request;
     return { kind: "issued", request: { ...request, status: "redeemed", lastPolledAt: now }, userId };

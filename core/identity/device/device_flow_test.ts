@@ -205,7 +205,7 @@ describe("device flow steps in a random order", () => {
     expect(issuedInAll).toBeGreaterThan(200);
   });
 
-  test("never decide by polling, and add 5 seconds to the interval with each slow_down", () => {
+  test("make no decision by polling, and add 5 seconds to the interval with each slow_down", () => {
     let slowedInAll = 0;
     fc.assert(
       fc.property(randomSteps, (steps) => {

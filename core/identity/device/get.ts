@@ -15,7 +15,7 @@ export interface DeviceRequestView {
 
 /**
  * Gets the request that a user code belongs to. Returns only the status to actors without a session, and to other accounts
- * after one has decided.
+ * once one account has decided.
  *
  * @throws {TrackerError} `not_found` with reason `INVALID_USER_CODE`; `conflict` with reason `EXPIRED_TOKEN`
  */

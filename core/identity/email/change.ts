@@ -17,13 +17,13 @@ export interface ChangeEmailInput {
 }
 
 /**
- * Requests a new address for the actor's account. Requires a sign-in within the last day, because anyone with access to the new
- * mailbox could reset the password. The address changes when the link sent to it is confirmed; the current address is notified.
- * The response does not reveal whether another account has the new address.
+ * Requests a new address for the actor's account. Requires a sign-in within the last day, because anyone with access to the
+ * new mailbox could reset the password. The address changes when the link sent to the new address is confirmed; the current
+ * address is notified. The response does not reveal whether another account has the new address.
  *
- * @throws {TrackerError} `unsupported` with reason `CHANGE_EMAIL_DISABLED`; `invalid`, possibly with reason `EMAIL_IS_THE_SAME` or
- * `INVALID_CALLBACK_URL`; `rate_limited` with reason `TOO_MANY_MAILS`; `unauthenticated`; `forbidden`, possibly with reason
- * `SESSION_NOT_FRESH`
+ * @throws {TrackerError} `unsupported` with reason `CHANGE_EMAIL_DISABLED`; `invalid`, possibly with reason
+ * `EMAIL_IS_THE_SAME` or `INVALID_CALLBACK_URL`; `rate_limited` with reason `TOO_MANY_MAILS`; `unauthenticated`;
+ * `forbidden`, possibly with reason `SESSION_NOT_FRESH`
  */
 export async function changeEmail(ctx: Context, input: ChangeEmailInput): Promise<{ status: true }> {
   const actor = requireSession(ctx);

@@ -68,7 +68,10 @@ export async function findMailToken(
   return { ...verification, purpose };
 }
 
-/** Creates the error for a token that is used, issued for another purpose, or made up. It does not reveal which. */
+/**
+ * Creates the error for a token that was already used, issued for another purpose, or made up. The error does not reveal
+ * which.
+ */
 export function invalidToken(): TrackerError {
   return new TrackerError("invalid", "Cannot use the link: it is invalid or was already used", {
     reason: "INVALID_TOKEN",

@@ -16,7 +16,7 @@ async function newcomer(team: Team, name = "Ada"): Promise<{ person: Person; tok
 }
 
 describe("signUp()", () => {
-  test("sends a link that verifies the address, which sessions see at once", async () => {
+  test("sends a link that verifies the address, which sessions see immediately", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     expect((await ada.tracker.getSession())?.account.emailVerified).toBe(false);

@@ -1,4 +1,4 @@
-/** Starts a sign-in with an external provider, or the linking of an account there. @module */
+/** Starts signing in with an external provider, or linking an account there. @module */
 import { type Context, requireSession } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { EXTERNAL_SIGN_IN_SECONDS } from "../../limits.ts";
@@ -56,8 +56,8 @@ export async function beginExternalSignIn(ctx: Context, input: BeginExternalSign
  * Starts linking an account at an external provider to the actor's account. Requires a sign-in within the last day. The two
  * email addresses may differ, because the actor signs in to both accounts in the same browser.
  *
- * @throws {TrackerError} as {@linkcode beginExternalSignIn}; `unauthenticated`, `forbidden`, possibly with reason
- * `SESSION_NOT_FRESH`
+ * @throws {TrackerError} for the same reasons as {@linkcode beginExternalSignIn}; `unauthenticated`, `forbidden`, possibly
+ * with reason `SESSION_NOT_FRESH`
  */
 export async function beginLink(ctx: Context, input: BeginExternalSignInInput): Promise<BegunExternalSignIn> {
   const actor = requireSession(ctx);

@@ -6,7 +6,7 @@ import { foldKey, isStorable, stripControlCharacters } from "../../text.ts";
 import { visibleName } from "../../visible_name.ts";
 import { type Account, checkEmail } from "../account/account.ts";
 
-/** What the server stores until the browser comes back from the provider. */
+/** The data that the server stores until the browser returns from the provider. */
 export type PendingSignIn = {
   providerId: string;
   redirectUri: string;

@@ -1,4 +1,4 @@
-/** Finishes a sign-in with an external provider, or the linking of an account there. @module */
+/** Finishes signing in with an external provider, or linking an account there. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ExternalIdentity, ExternalProvider } from "../../ports/external_provider.ts";
@@ -192,7 +192,7 @@ async function admit(
 ): Promise<Account | { error: string; description: string }> {
   const isFirst = !(await tx.hasAccounts());
   try {
-    // Only a person whose address is verified may use an invitation to it.
+    // Only a person whose address is verified may use an invitation to that address.
     if (!isFirst) await requireAdmission(tx, ctx, { email, isProven: profile.emailVerified }, now);
   } catch (error) {
     if (!(error instanceof TrackerError) || error.code !== "forbidden") throw error;

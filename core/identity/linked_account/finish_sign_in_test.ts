@@ -175,7 +175,7 @@ describe("signing in with a known external account", () => {
     expect(await ports.store.read((tx) => tx.findPasswordHash(account.id))).toBeDefined();
   });
 
-  test("redirects a person whose account is disabled, with an error", async () => {
+  test("redirects with an error if the account is disabled", async () => {
     const { signIn, signInOk, olga } = await openWithOperator();
     const { signedIn } = await signInOk(ADA);
     await olga.editPerson({ accountId: signedIn.account.id, isDisabled: true });

@@ -75,8 +75,9 @@ const KNOWN_SCHEMES = new Set(["cursor", "vscode", "vscode-insiders"]);
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether a code may be sent to a URI. Allowed are https, http on a loopback host (RFC 8252 7.3) and private schemes, which are
- * reversed domain names (RFC 8252 7.1). Our own page navigates to the URI, so schemes such as `javascript:` must be refused.
+ * Whether a code may be sent to a URI. The allowed schemes are https, http on a loopback host (RFC 8252 7.3) and private
+ * schemes, which are reversed domain names (RFC 8252 7.1). Our own page navigates to the URI, so schemes such as
+ * `javascript:` must be refused.
  */
 export function isRedirectUri(uri: string): boolean {
   // RFC 3986 allows no other characters. Browsers drop some of the others and treat a backslash as a slash.

@@ -53,7 +53,7 @@ test("listPeople() shows who may sign in, who is an operator, and when they were
   expect((await olga.tracker.listPeople({ limit: 1 })).next).toBeDefined();
 });
 
-test("the operators' lists read a page at once, however many rows it has", async () => {
+test("the operators' lists make the same store calls no matter how many rows a page has", async () => {
   const { team, olga } = await openInstallation();
   const callsOf = async (list: (ctx: Context) => Promise<unknown>): Promise<string[]> => {
     const calls: string[] = [];
@@ -78,7 +78,7 @@ test("the operators' lists read a page at once, however many rows it has", async
   }
 });
 
-test("editPerson() makes an operator, who can then revoke the first one", async () => {
+test("editPerson() makes a person an operator, who can then revoke the first operator", async () => {
   const { olga, mia } = await openInstallation();
   expect(await olga.tracker.editPerson({ accountId: mia.account.id, isOperator: true })).toMatchObject({
     isOperator: true,

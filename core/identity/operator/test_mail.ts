@@ -4,7 +4,7 @@ import { writeMail } from "../../mail/mail.ts";
 import { countRequestedMail } from "../../mail/send.ts";
 import { requireOperator } from "./require.ts";
 
-/** Longer than mail servers delay an unknown client. */
+/** Long enough for mail servers that delay unknown clients. */
 const MAX_TEST_SECONDS = 30;
 
 /** The result of a test. */
@@ -12,12 +12,12 @@ export interface MailTest {
   sent: boolean;
   /** The address of the operator. */
   to: string;
-  /** Why it was not sent, in the mail server's words if it gave a reason. */
+  /** Why the email was not sent, in the mail server's words if it gave a reason. */
   reason: string | null;
 }
 
 /**
- * Sends an email to the operator's own address at once, and reports what the mail server says.
+ * Immediately sends an email to the operator's own address, and reports what the mail server says.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`; `rate_limited` with reason `TOO_MANY_MAILS`
  */

@@ -13,17 +13,17 @@ export interface Passkey {
   credentialId: string;
   /** COSE public key, base64url. */
   publicKey: string;
-  /** Signature counter; 0 if the authenticator does not count. */
+  /** Signature counter; 0 if the authenticator has none. */
   counter: number;
   /** Whether the passkey is synced between devices (`multiDevice`) or bound to one. */
   deviceType: "singleDevice" | "multiDevice";
   backedUp: boolean;
   /** Transports of the authenticator, such as `internal`, `usb` or `hybrid`. */
   transports: string[];
-  /** Id of the authenticator's model; null if it does not reveal it. */
+  /** Id of the authenticator's model; null if the authenticator does not reveal it. */
   aaguid: string | null;
   createdAt: Date;
-  /** Null until it is used. */
+  /** Null until the passkey is used. */
   lastUsedAt: Date | null;
 }
 
@@ -167,7 +167,7 @@ export function creationOptions(wanted: {
 export interface PasskeyRequestOptions {
   /** The challenge that the authenticator signs. */
   challenge: string;
-  /** Id of the relying party: a host name. */
+  /** Id of the relying party: a hostname. */
   rpId: string;
   /** Milliseconds. */
   timeout: number;

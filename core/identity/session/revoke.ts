@@ -1,4 +1,4 @@
-/** Revokes sessions: one, all others or all. @module */
+/** Revokes one session, all other sessions, or all sessions. @module */
 import { type Context, requireSession } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { requireAccount } from "../account/require.ts";

@@ -18,7 +18,7 @@ export interface Session {
   ipAddress: string | null;
   /** The `User-Agent` header. */
   userAgent: string | null;
-  /** Default workspace for requests that name none. */
+  /** Default workspace for requests that name no workspace. */
   activeWorkspaceId: string | null;
   createdAt: Date;
   updatedAt: Date;

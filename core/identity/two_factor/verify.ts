@@ -1,4 +1,4 @@
-/** Verifies a second factor, to finish a sign-in or to confirm it in a session. @module */
+/** Verifies a second factor, to finish a sign-in, or to confirm the second factor in a session. @module */
 import { type Context, requirePort, requireSession } from "../../context.ts";
 import type { ErrorCode } from "../../error_codes/mod.ts";
 import { TrackerError } from "../../errors.ts";
@@ -68,7 +68,8 @@ export async function verifyTotp(ctx: Context, input: VerifyFactorInput): Promis
 /**
  * Verifies and consumes a backup code.
  *
- * @throws {TrackerError} as {@linkcode verifyTotp}, with reasons `INVALID_BACKUP_CODE` and `BACKUP_CODES_NOT_ENABLED`
+ * @throws {TrackerError} for the same reasons as {@linkcode verifyTotp}, with reasons `INVALID_BACKUP_CODE` and
+ * `BACKUP_CODES_NOT_ENABLED`
  */
 export async function verifyBackupCode(ctx: Context, input: VerifyFactorInput): Promise<VerifiedFactor> {
   return await verifyFactor(ctx, input, {

@@ -5,7 +5,7 @@ import { storeContract } from "../../testing/contracts/store/mod.ts";
 import { someAccount } from "../../testing/fixtures.ts";
 import { memoryStore } from "./store.ts";
 
-/** The original, because a strict store replaces the global one while `work` runs. */
+/** The original function, because a strict store replaces the global one while `work` runs. */
 const startTimer = setTimeout;
 
 for (const strict of [false, true]) {

@@ -1,4 +1,4 @@
-/** How the records of the board are stored. @module */
+/** How board records are stored. @module */
 import type { Column } from "../../board/column/column.ts";
 import type { DraftFile, TaskImage } from "../../board/image/image.ts";
 import type { Label } from "../../board/label/label.ts";
@@ -32,7 +32,7 @@ export interface RemovedBlob {
  */
 export const FIRST_TASK_VERSION = 128;
 
-/** The records of the board, by kind. */
+/** The board records, by kind. */
 export interface BoardRecords {
   project: Stored<Project, NoColumns, { slugKey: string }>;
   column: Stored<Column>;
@@ -66,7 +66,7 @@ const TASK_COLUMNS = Object.fromEntries(
   }),
 ) as { readonly [Field in keyof Task]: ColumnType<Task[Field]> };
 
-/** Describes each record of the board. */
+/** Describes each board record. */
 export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
   project: {
     columns: {

@@ -1,4 +1,4 @@
-/** How the records of delivery are stored. @module */
+/** How delivery records are stored. @module */
 import type { EndpointFailure, Lease, StoredDelivery } from "../../delivery/dispatch/delivery.ts";
 import type { Integration } from "../../delivery/integration/integration.ts";
 import type { NotificationPreferences } from "../../delivery/notification/preferences.ts";
@@ -15,7 +15,7 @@ export interface StoredCursor {
   value: number;
 }
 
-/** The records of delivery, by kind. */
+/** The delivery records, by kind. */
 export interface DeliveryRecords {
   event: Stored<StoredEvent>;
   notification: Stored<Notification>;
@@ -29,7 +29,7 @@ export interface DeliveryRecords {
   reminderMark: Stored<ReminderMark>;
 }
 
-/** Describes each record of delivery. */
+/** Describes each delivery record. */
 export const DELIVERY_RECORDS: RecordSpecs<DeliveryRecords> = {
   event: {
     columns: {

@@ -1,4 +1,4 @@
-/** How the records of identity are stored. @module */
+/** How account and credential records are stored. @module */
 import type { Account } from "../../identity/account/account.ts";
 import type { ApiKey } from "../../identity/api_key/api_key.ts";
 import type { Avatar } from "../../identity/avatar/avatar.ts";
@@ -18,7 +18,7 @@ export interface StoredPassword {
   hash: string;
 }
 
-/** The records of accounts and credentials, by kind. */
+/** The account and credential records, by kind. */
 export interface IdentityRecords {
   account: Stored<Account, NoColumns, { emailKey: string }>;
   password: Stored<StoredPassword>;
@@ -33,7 +33,7 @@ export interface IdentityRecords {
   apiKey: Stored<ApiKey, { keyHash: string }>;
 }
 
-/** Describes each record of accounts and credentials. */
+/** Describes each account or credential record. */
 export const IDENTITY_RECORDS: RecordSpecs<IdentityRecords> = {
   account: {
     columns: {

@@ -1,4 +1,4 @@
-/** How the records of the installation are stored. @module */
+/** How installation records are stored. @module */
 import type { InstallationValueName } from "../../ports/store/installation.ts";
 import type { StoredReplay } from "../../ports/store/replay.ts";
 import type { RecordSpecs, Stored } from "./record.ts";
@@ -9,13 +9,13 @@ export interface InstallationValue {
   value: string;
 }
 
-/** The records of the installation, by kind. */
+/** The installation records, by kind. */
 export interface InstallationRecords {
   installation: Stored<InstallationValue>;
   replay: Stored<StoredReplay>;
 }
 
-/** Describes each record of the installation. */
+/** Describes each installation record. */
 export const INSTALLATION_RECORDS: RecordSpecs<InstallationRecords> = {
   installation: {
     columns: { name: "text", value: "text" },

@@ -64,7 +64,7 @@ export interface RecordSpec<Type extends AnyStored> {
   readonly columns: {
     readonly [Field in keyof RowOf<Type>]-?: Field extends Type["lists"] ? "rows" : ColumnType<RowOf<Type>[Field]>;
   };
-  /** The columns that identify a row and that rows are ordered by in a dump. @default the id */
+  /** The columns that identify a row, and by which a dump orders rows. @default the id */
   readonly key?: readonly (keyof RowOf<Type> & string)[];
   /** Columns that use cases pass along with the record. */
   readonly given?: readonly (keyof Type["given"])[];

@@ -1,4 +1,4 @@
-/** How the records of workspaces are stored. @module */
+/** How workspace records are stored. @module */
 
 import { foldKey } from "../../text.ts";
 import type { Invitation } from "../../workspace/invitation/invitation.ts";
@@ -7,7 +7,7 @@ import type { Role } from "../../workspace/role/role.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { NoColumns, RecordSpecs, Stored } from "./record.ts";
 
-/** The records of workspaces, by kind. */
+/** The workspace records, by kind. */
 export interface WorkspaceRecords {
   workspace: Stored<Workspace, NoColumns, { slugKey: string }>;
   member: Stored<Member>;
@@ -15,7 +15,7 @@ export interface WorkspaceRecords {
   invitation: Stored<Invitation, NoColumns, { emailKey: string }>;
 }
 
-/** Describes each record of workspaces. */
+/** Describes each workspace record. */
 export const WORKSPACE_RECORDS: RecordSpecs<WorkspaceRecords> = {
   workspace: {
     columns: {

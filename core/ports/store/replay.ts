@@ -20,6 +20,8 @@ export interface ReplayWrites {
   /** Unique: id. */
   insertReplay(replay: StoredReplay): Promise<void>;
   deleteReplay(id: string): Promise<void>;
-  /** Deletes up to `limit` records created before the time, by `createdAt`, then `id`. Returns how many. */
+  /**
+   * Deletes up to `limit` records created before the time, by `createdAt`, then `id`. Returns the number of deleted records.
+   */
   purgeReplays(before: Date, limit: number): Promise<number>;
 }

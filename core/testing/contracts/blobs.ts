@@ -60,7 +60,7 @@ function checksOf(name: string, suite: BlobsSuite): Check {
     });
 }
 
-/** Declares the tests of the blobs port for an implementation of this name. */
+/** Declares the tests of the blobs port for the implementation called `name`. */
 export function blobsContract(name: string, suite: BlobsSuite): void {
   const check = checksOf(name, suite);
   checkObjects(check);
@@ -156,7 +156,7 @@ function checkUploads(check: Check): void {
     assertEquals(await bytesIn(await blobs.read(request.key)), [...someBytes()], "the bytes");
   });
 
-  check("accepts an upload of a large file that is no image, and reads a range of it", async (opened) => {
+  check("accepts an upload of a large file that is not an image, and reads a range of it", async (opened) => {
     const { blobs, upload } = opened;
     const key = "files/ab/0-1_2";
     const [contentType, size] = ["application/octet-stream", 1_500_000];

@@ -19,7 +19,7 @@ export interface ChannelSuite {
     secret?: string;
     /** The payload of every message. @default an event */
     payload?: Record<string, unknown>;
-    /** The number of messages that the receiver got, including refused ones. */
+    /** The number of messages that the receiver received, including refused ones. */
     arrived(): Promise<number>;
     close(): Promise<void>;
   }>;
@@ -27,7 +27,7 @@ export interface ChannelSuite {
 
 const KINDS = ["delivered", "failed", "rejected", "gone"] as const;
 
-/** Declares the tests of the channel port for an implementation of this name. */
+/** Declares the tests of the channel port for the implementation called `name`. */
 export function channelContract(name: string, { test, open }: ChannelSuite): void {
   for (const kind of KINDS) {
     test(`channel (${name}): send() reports the outcome "${kind}", and makes at most one attempt`, async () => {

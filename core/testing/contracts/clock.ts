@@ -18,7 +18,7 @@ export interface ClockSuite {
 
 const MANY = 5_000;
 
-/** Declares the tests of clock, ids and secrets for an implementation of this name. */
+/** Declares the tests of clock, ids and secrets for the implementation called `name`. */
 export function clockContract(name: string, { test, open }: ClockSuite): void {
   test(`clock (${name}): now() never goes back, and returns a new Date each time`, async () => {
     const { clock } = await open();

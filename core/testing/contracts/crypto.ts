@@ -17,7 +17,7 @@ export interface CryptoSuite {
 const TEXTS = ["", "a", "Grüße 👋", "\u0000\u0001", "x".repeat(100_000)];
 const DIGEST = /^[A-Za-z0-9_-]{43}$/;
 
-/** Declares the tests of the crypto port for an implementation of this name. */
+/** Declares the tests of the crypto port for the implementation called `name`. */
 export function cryptoContract(name: string, { test, open }: CryptoSuite): void {
   test(`crypto (${name}): hash() uses SHA-256`, async () => {
     const { crypto, foreign } = await open();

@@ -23,7 +23,7 @@ export interface DumpSuite {
   open(): Promise<{ store: Store & Dumpable; close(): Promise<void> }>;
 }
 
-/** Declares the tests of the dumpable port for an implementation of this name. */
+/** Declares the tests of the dumpable port for the implementation called `name`. */
 export function dumpContract(name: string, { test, open }: DumpSuite): void {
   const check = (what: string, body: (store: DumpableStore, other: DumpableStore) => Promise<void>): void => {
     test(`dump (${name}): ${what}`, async () => {

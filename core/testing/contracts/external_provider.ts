@@ -41,7 +41,7 @@ const ADA: ExternalPerson = {
 /** 43 characters, like our secrets. */
 const secret = (letter: string): string => letter.repeat(43);
 
-/** Declares the tests of the port for an implementation of this name. */
+/** Declares the tests of the port for the implementation called `name`. */
 export function externalProviderContract(name: string, { test, open }: ExternalProviderSuite): void {
   /** Signs in once, with the given changes to requests and responses. */
   async function signIn(scene: Scene, change: Change = {}): ReturnType<ExternalProvider["finish"]> {

@@ -21,7 +21,7 @@ export interface LiveSuite {
   }>;
 }
 
-/** Declares the tests of the live port for an implementation of this name. */
+/** Declares the tests of the live port for the implementation called `name`. */
 export function liveContract(name: string, suite: LiveSuite): void {
   const check = (what: string, body: (opened: Awaited<ReturnType<LiveSuite["open"]>>) => Promise<void>) =>
     suite.test(`live (${name}): ${what}`, async () => {

@@ -29,7 +29,7 @@ const ANY = { afterStep: null };
 
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
-/** Declares the tests of the one-time password port for an implementation of this name. */
+/** Declares the tests of the one-time password port for the implementation called `name`. */
 export function oneTimePasswordsContract(name: string, { test, open }: OneTimePasswordsSuite): void {
   test(`one-time passwords (${name}): verify() accepts the examples of RFC 6238`, async () => {
     const passwords = await open();

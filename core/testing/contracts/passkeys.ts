@@ -31,7 +31,7 @@ const MISTAKES: Record<string, Partial<AuthenticatorUse>> = {
   "of another kind": { type: "webauthn.sign" },
 };
 
-/** Declares the tests of the passkey port for an implementation of this name. */
+/** Declares the tests of the passkey port for the implementation called `name`. */
 export function passkeysContract(name: string, { test, open }: PasskeysSuite): void {
   test(`passkeys (${name}): a new passkey is registered and used`, async () => {
     const passkeys = await open();

@@ -67,7 +67,7 @@ class Runs {
   };
 }
 
-/** Declares the tests of the queue port for an implementation of this name. */
+/** Declares the tests of the queue port for the implementation called `name`. */
 export function queueContract(name: string, suite: QueueSuite): void {
   const check = (what: string, body: (opened: Opened, runs: Runs) => Promise<void>) =>
     suite.test(`queue (${name}): ${what}`, async () => {

@@ -41,7 +41,7 @@ const ADDING: Readonly<Record<string, (ctx: Context, size: number) => Promise<un
 
 type Check = (title: string, run: (world: World) => Promise<void>) => void;
 
-/** Declares the tests of quotas for a store of this name. */
+/** Declares the tests of quotas for the store called `name`. */
 export function quotaContract(name: string, suite: StoreSuite): void {
   const check: Check = (title, run) =>
     suite.test(`quota (${name}): ${title}`, async () => {
@@ -118,7 +118,7 @@ function checkBytes(check: Check): void {
       assertEquals(await outcomeOf(add(mia, 101)), FULL, "the outcome of one byte too many");
       assertEquals(await usage(world), before, "the usage after the refusal");
       assertEquals(await outcomeOf(add(mia, 100)), "done", "the outcome of all the bytes that fit");
-      // At least, because the change also records activities, which only the next measurement counts.
+      // At least 100 more, because the change also records activities, which only the next measurement counts.
       assertEquals((await usage(world)).bytes >= before.bytes + 100, true, "whether the bytes were counted");
       const one = createComment(mia, { taskId: "task-1", content: "1" });
       assertEquals(await outcomeOf(one), FULL, "the outcome of one more byte");

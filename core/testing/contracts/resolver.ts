@@ -23,7 +23,7 @@ export interface ResolverSuite {
 /** Long enough for any machine. */
 const PATIENCE = { timeoutMs: 10_000 };
 
-/** Declares the tests of the resolver port for an implementation of this name. */
+/** Declares the tests of the resolver port for the implementation called `name`. */
 export function resolverContract(name: string, { test, open }: ResolverSuite): void {
   test(`resolver (${name}): resolve() returns every address of a name, regardless of case`, async () => {
     const { resolver, known } = await open();

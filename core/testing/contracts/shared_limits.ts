@@ -23,7 +23,7 @@ export interface SharedLimitsSuite {
 
 type Opened = Awaited<ReturnType<SharedLimitsSuite["open"]>>;
 
-/** Declares the tests of the port for an implementation of this name. */
+/** Declares the tests of the port for the implementation called `name`. */
 export function sharedLimitsContract(name: string, suite: SharedLimitsSuite): void {
   const check = (what: string, body: (opened: Opened) => Promise<void>) =>
     suite.test(`shared limits (${name}): ${what}`, async () => {

@@ -50,7 +50,7 @@ export async function inviteMember(ctx: Context, input: InviteMemberInput): Prom
     // Extending keeps the roles of the original invitation.
     if (pending) await requireGrantable(tx, access, pending.role, { reason });
     const invitation = pending
-      ? // The member who extends it becomes the inviter.
+      ? // The member who extends the invitation becomes the inviter.
         extendInvitation({ ...pending, inviterId: userId }, now)
       : extendInvitation(newInvitation(ctx, { workspaceId: workspace.id, email, role, inviterId: userId }, now), now);
     await (pending ? tx.saveInvitation(invitation) : tx.insertInvitation(invitation));

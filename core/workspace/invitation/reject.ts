@@ -6,7 +6,7 @@ import { type InvitationInput, requireRespondableInvitation } from "./require.ts
 /**
  * Rejects an invitation. This is final.
  *
- * @throws {TrackerError} as {@linkcode acceptInvitation}
+ * @throws {TrackerError} for the same reasons as {@linkcode acceptInvitation}
  */
 export async function rejectInvitation(
   ctx: Context,

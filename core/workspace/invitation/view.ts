@@ -7,7 +7,7 @@ import { isStillGrantable } from "./visible.ts";
 
 /** An invitation as anyone with the link sees it. */
 export interface InvitationView {
-  /** Whether it can still be accepted. */
+  /** Whether the invitation can still be accepted. */
   valid: boolean;
   /** Absent if there is nothing to show. */
   invitation?: {
@@ -20,7 +20,7 @@ export interface InvitationView {
     status: Invitation["status"];
     expired: boolean;
   };
-  /** Why it cannot be accepted. */
+  /** Why the invitation cannot be accepted. */
   error?: string;
 }
 

@@ -23,8 +23,8 @@ export interface DeleteAccountInput {
 }
 
 /**
- * Deletes the actor's account with its credentials and memberships. Tasks are unassigned; what the person wrote remains
- * under an anonymous name.
+ * Deletes the actor's account with its credentials and memberships. Tasks are unassigned; the person's content remains under
+ * an anonymous name.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `SESSION_EXPIRED`; `conflict` with reason
  * `SOLE_OWNER_OF_WORKSPACE` and the workspaces' names, or `LAST_OPERATOR`; `rate_limited`, `unauthenticated`, `forbidden`
@@ -64,7 +64,7 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes notifications in parts, before the account, so that an interruption leaves none without their account.
+ * Deletes notifications in parts, before the account, so that an interruption leaves no notifications without an account.
  *
  * @returns the number of parts
  */
@@ -97,7 +97,7 @@ async function requireRecentProof(
   }
 }
 
-/** Refuses the sole owner of a workspace, and the last operator. */
+/** Refuses to delete the sole owner of a workspace, or the last operator. */
 async function refuseNeeded(tx: ReadTx, account: Account): Promise<void> {
   await refuseSoleOwner(tx, account.id);
   // Without other people, nobody needs an operator or could become one.

@@ -27,7 +27,7 @@ export interface GetActiveMemberRoleInput extends NamedWorkspace {
 /**
  * Gets the role of a member.
  *
- * @throws {TrackerError} as {@linkcode getActiveMember}, and `not_found` with reason `MEMBER_NOT_FOUND`
+ * @throws {TrackerError} for the same reasons as {@linkcode getActiveMember}, and `not_found` with reason `MEMBER_NOT_FOUND`
  */
 export async function getActiveMemberRole(
   ctx: Context,

@@ -12,7 +12,7 @@ import { checkRoleName, isBuiltIn, type Role } from "./role.ts";
 export interface CreateRoleInput extends NamedWorkspace {
   /** 1 to 64 characters, stored in lower case. */
   role: string;
-  /** Resource to actions. */
+  /** Actions by resource. */
   permission: Grants;
 }
 

@@ -37,7 +37,7 @@ export async function deleteRole(ctx: Context, input: NamedRole): Promise<{ succ
   });
 }
 
-/** Cancels pending invitations to a role. Otherwise, they would grant a later role of the same name. */
+/** Cancels pending invitations to a role. Otherwise, they would grant a later role with the same name. */
 async function cancelInvitationsTo(tx: Tx, ctx: Context, role: Role, now: Date): Promise<void> {
   for (const invitation of await tx.listInvitations(role.workspaceId)) {
     if (invitationState(invitation, now) !== "pending" || !rolesOf(invitation.role).includes(role.role)) continue;

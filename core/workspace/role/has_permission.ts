@@ -9,7 +9,7 @@ import { resolveWorkspaceId } from "../require.ts";
 export interface HasPermissionInput {
   /** @default the workspace that {@linkcode resolveWorkspaceId} chooses */
   workspaceId?: string;
-  /** Resource to actions; all of them must be granted. */
+  /** Actions by resource; all of them must be granted. */
   permissions?: Grants;
   /** Old name of `permissions`. If both are given, both must be granted. */
   permission?: Grants;

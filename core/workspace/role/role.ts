@@ -12,7 +12,7 @@ export interface Role {
   workspaceId: string;
   /** In lower case. Unique in the workspace. */
   role: string;
-  /** Resource to actions. */
+  /** Actions by resource. */
   permission: Record<string, string[]>;
   createdAt: Date;
   updatedAt: Date;

@@ -31,14 +31,14 @@ export interface ImportReport {
 type ImportedPart = Pick<ImportReport, "importedAt" | "project"> & { tasks: ImportResult[] };
 
 /**
- * Creates every valid task of a file. An invalid task uses no number and is reported with the reason.
+ * Creates every valid task of a file. An invalid task does not use up a number, and is reported with the reason.
  *
- * The file is imported in parts, each in its own transaction, so that others can write in between. If a later part is
+ * The file is imported in parts, each in its own transaction, so that other writers can run in between. If a later part is
  * refused, the tasks of earlier parts remain, and the report lists all other tasks as failed.
  *
  * @throws {TrackerError} `invalid`; `not_found`; `forbidden`; `conflict` if the project is archived, or with reason
- * `QUOTA_EXCEEDED`; `too_large` with reason `TOO_MUCH_WORK`; `rate_limited` with reason `LONG_CHANGE_RUNNING`. If it
- * throws, no task was created
+ * `QUOTA_EXCEEDED`; `too_large` with reason `TOO_MUCH_WORK`; `rate_limited` with reason `LONG_CHANGE_RUNNING`. If this
+ * function throws, no task was created
  */
 export async function importTasks(ctx: Context, input: ImportTasksInput): Promise<ImportReport> {
   if (input.tasks.length > MAX_IMPORT_TASKS) {

@@ -54,7 +54,7 @@ export type PlannedTask = Checked & {
 
 /** The task, its history entry, its event and its search document. */
 const ROWS_PER_TASK = 4;
-/** ASCII characters processed between two yields. Measured: 5 ms. */
+/** ASCII characters processed between yields. Measured: 5 ms. */
 const YIELD_CHARACTERS = 64 * 1024;
 /** A task without text takes as long as this many characters. Measured: 10 µs. */
 const TASK_COST = 128;

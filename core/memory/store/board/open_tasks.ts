@@ -4,7 +4,7 @@ import { MAX_CONSIDERED_TASKS } from "../../../limits.ts";
 import { orderBy } from "../order.ts";
 import type { Tables, TaskRow } from "../rows.ts";
 
-/** Live tasks in a column that is not final, of projects that are not archived: those due first, then those without a date. */
+/** Returns the live tasks in non-final columns of unarchived projects, by due date. Tasks without a due date come last. */
 export function openTasks(tables: Tables, workspaceIds: readonly string[]): TaskRow[] {
   const open = [...tables.tasks.all()].filter(({ columnId, projectId, deletedAt }) => {
     const project = tables.projects.get(projectId);
@@ -18,7 +18,7 @@ export function openTasks(tables: Tables, workspaceIds: readonly string[]): Task
 const ASSIGNS: ReadonlySet<Activity["type"]> = new Set(["create", "assignee_changed"]);
 const REASSIGNS: ReadonlySet<Activity["type"]> = new Set(["assignee_changed", "unassigned"]);
 
-/** Of the last tasks that an account created or assigned, those that nobody has reassigned since. */
+/** Returns the ids of the last tasks that an account created or assigned, except those that have since been reassigned. */
 export function lastAssignedBy({ activities }: Tables, userId: string): ReadonlySet<string> {
   const own = [...activities.all()].filter((entry) => entry.userId === userId && ASSIGNS.has(entry.type));
   const latest = orderBy(own, ({ createdAt, taskId }) => [createdAt, taskId], { descending: true });

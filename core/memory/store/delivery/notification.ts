@@ -70,7 +70,7 @@ function inboxOf({ notifications }: Tables, userId: string, filter: Notification
     .filter((row) => snoozedAt === undefined || isSnoozed(row, snoozedAt));
 }
 
-/** The place in the inbox, in Unix milliseconds. */
+/** The time by which the inbox is sorted, in Unix milliseconds. */
 function timeOf({ snoozedUntil, createdAt }: Notification): number {
   return (snoozedUntil ?? createdAt).getTime();
 }

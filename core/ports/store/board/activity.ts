@@ -9,13 +9,16 @@ export interface ActivityReads {
   listActivitiesById(ids: readonly string[]): Promise<Activity[]>;
   /** Newest first, by `createdAt`, then `id`. A page ends early if its text is long (see `closePage`). */
   listActivities(taskId: string, page: Page): Promise<PageOf<Activity>>;
-  /** Activities of type `comment`, oldest first, by `createdAt`, then `id`; in pages as {@linkcode listActivities}. */
+  /**
+   * Activities of type `comment`, oldest first, by `createdAt`, then `id`; in pages like those of
+   * {@linkcode listActivities}.
+   */
   listComments(taskId: string, page: Page): Promise<PageOf<Activity>>;
-  /** Changes of the status of live tasks at or after the instant, newest first, by `createdAt`, then `id`. */
+  /** Status changes of live tasks at or after the instant, newest first, by `createdAt`, then `id`. */
   listStatusChanges(projectId: string, since: Date, limit: number): Promise<StatusChange[]>;
 }
 
-/** A change of a task's status, from its history. */
+/** A change to a task's status, from the task's history. */
 export interface StatusChange {
   taskId: string;
   createdAt: Date;

@@ -30,7 +30,7 @@ export interface ImageWrites {
   saveDraftFile(draft: DraftFile): Promise<void>;
   /** Deletes the row and records its key as a removed blob. */
   deleteDraftFile(id: string): Promise<void>;
-  /** Deletes the row of a file that a task takes over. Its object stays. */
+  /** Deletes the row of a file that a task takes over. The object stays. */
   forgetDraftFile(id: string): Promise<void>;
   /** Forgets the keys of objects that were deleted from blob storage. */
   forgetRemovedBlobs(keys: readonly string[]): Promise<void>;

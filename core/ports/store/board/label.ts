@@ -11,9 +11,9 @@ export interface LabelFilter {
 /** Reads label records. */
 export interface LabelReads {
   findLabel(id: string): Promise<Label | undefined>;
-  /** The task's label of this name, ignoring case. */
+  /** The task's label with this name, ignoring case. */
   findLabelOnTask(taskId: string, name: string): Promise<Label | undefined>;
-  /** The template of this name, ignoring case. */
+  /** The template with this name, ignoring case. */
   findTemplateLabel(workspaceId: string, name: string): Promise<Label | undefined>;
   /** By `createdAt`, then `id`. */
   listLabelsOnTask(taskId: string): Promise<Label[]>;
@@ -27,7 +27,7 @@ export interface LabelReads {
    */
   listLabelsOfWorkspace(workspaceId: string, filter: LabelFilter, page: Page): Promise<PageOf<Label>>;
   /**
-   * The first `limit` copies of this name, ignoring case, on tasks of the workspace, including deleted tasks; by `id`,
+   * The first `limit` copies with this name, ignoring case, on tasks of the workspace, including deleted tasks; by `id`,
    * starting after `afterId` if given.
    */
   listLabelCopies(workspaceId: string, name: string, limit: number, afterId?: string): Promise<Label[]>;

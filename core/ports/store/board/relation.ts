@@ -15,9 +15,9 @@ export interface RelationReads {
   findRelation(id: string): Promise<Relation | undefined>;
   /** A relation of the type between the two tasks, in either direction. */
   findRelationBetween(taskId: string, otherTaskId: string, relationType: string): Promise<Relation | undefined>;
-  /** Relations of the task whose two ends are live, by `createdAt`, then `id`. */
+  /** Relations of the task in which both tasks are live, by `createdAt`, then `id`. */
   listRelations(taskId: string): Promise<Relation[]>;
-  /** Relations of this type from any of these tasks whose two ends are live, by `createdAt`, then `id`. */
+  /** Relations of this type from any of these tasks, in which both tasks are live, by `createdAt`, then `id`. */
   listRelationsFrom(taskIds: readonly string[], relationType: string): Promise<Relation[]>;
   /** Relations of this type between two live tasks of the project, by `createdAt`, then `id`. */
   listRelationsWithin(projectId: string, relationType: string, page: Page): Promise<PageOf<Relation>>;

@@ -18,7 +18,7 @@ export interface TaskFilter {
   priority?: Priority;
   /** The assignee, or null for unassigned tasks. */
   userId?: string | null;
-  /** Tasks with a label of this name, ignoring case. */
+  /** Tasks with a label that has this name, ignoring case. */
   labelName?: string;
   /** `dueDate` before the instant. */
   dueBefore?: Date;
@@ -133,12 +133,12 @@ export interface TaskReads {
   listTaskIdsAssignedTo(workspaceId: string, userId: string, limit: number): Promise<string[]>;
   /**
    * Ids of the first `limit` live tasks assigned to the account in non-final columns of unarchived projects of these
-   * workspaces: by `dueDate`, those without one last, then `id`.
+   * workspaces: by `dueDate`, with missing dates last, then `id`.
    */
   listOpenTaskIds(userId: string, workspaceIds: readonly string[], limit: number): Promise<string[]>;
   /**
-   * Ids of the open tasks, as in {@linkcode listOpenTaskIds}, that the account was the last to assign, and to someone else,
-   * among the last 2,000 tasks that it created or assigned. In the same order.
+   * Ids of the open tasks among the last 2,000 tasks that the account created or assigned, if it made the last assignment
+   * and assigned the task to someone else. Open tasks and their order are defined as in {@linkcode listOpenTaskIds}.
    */
   listAssignedTaskIds(userId: string, workspaceIds: readonly string[], limit: number): Promise<string[]>;
   /** Ids of up to `limit` live tasks with this number in these workspaces, newest first, by `createdAt`, then `id`. */
@@ -169,11 +169,11 @@ export interface TaskWrites {
   insertTask(task: Task): Promise<void>;
   /** Saves the given fields of the task, and adds 1 to its version. Absent fields keep their stored values. */
   saveTask(task: TaskFields): Promise<void>;
-  /** Like {@linkcode TaskWrites.saveTask}, for tasks of different ids. */
+  /** Like {@linkcode TaskWrites.saveTask}, for tasks with different ids. */
   saveTasks(tasks: readonly TaskFields[]): Promise<void>;
   /** Keeps tasks findable under former numbers. Unique: (projectId, number). */
   insertTaskAliases(aliases: readonly TaskAlias[]): Promise<void>;
-  /** Frees a former number, which the task may then have again. */
+  /** Frees a former number, so that the task can get it back. */
   deleteTaskAlias(projectId: string, number: number): Promise<void>;
   /** Saves the positions, and adds 1 to each task's version. */
   savePositions(positions: readonly { id: string; position: number }[]): Promise<void>;

@@ -6,8 +6,8 @@ export interface WatcherReads {
   /** Watchers of these live tasks, including those who stopped, by `createdAt`, then `userId`. */
   listWatchers(taskIds: readonly string[]): Promise<TaskWatcher[]>;
   /**
-   * Ids of the open tasks, as in `listOpenTaskIds`, among the last 2,000 that the account watches, except those assigned to it.
-   * In the same order.
+   * Ids of the open tasks among the last 2,000 that the account watches, except those assigned to it. Open tasks and their
+   * order are defined as in `listOpenTaskIds`.
    */
   listWatchedTaskIds(userId: string, workspaceIds: readonly string[], limit: number): Promise<string[]>;
 }
@@ -16,8 +16,8 @@ export interface WatcherReads {
 export interface WatcherWrites {
   /** Inserts the watchers that have no record for the task. */
   addWatchers(watchers: readonly TaskWatcher[]): Promise<void>;
-  /** Inserts the record or replaces the one of the same person and task. */
+  /** Inserts the record, or replaces the one for the same person and task. */
   saveWatcher(watcher: TaskWatcher): Promise<void>;
-  /** Deletes records of an account in a workspace. Returns whether more may be left. */
+  /** Deletes records of an account in a workspace. Returns whether more may remain. */
   deleteWatchers(owner: { workspaceId: string; userId: string }, limit: number): Promise<boolean>;
 }

@@ -13,7 +13,7 @@ export interface DuePartition {
 /** Reads delivery records. */
 export interface DeliveryReads {
   findDelivery(id: string): Promise<StoredDelivery | undefined>;
-  /** The pending delivery of the partition that was inserted first. */
+  /** The first pending delivery of the partition, in insertion order. */
   findPendingDelivery(partition: string): Promise<StoredDelivery | undefined>;
   /** The deliveries of a project, newest first, by `createdAt`, then `id`. */
   listDeliveries(projectId: string, page: Page): Promise<PageOf<StoredDelivery>>;
@@ -35,9 +35,9 @@ export interface DeliveryWrites {
   /** Inserts deliveries in this order. Unique: id. They are deleted with their project. */
   insertDeliveries(deliveries: readonly Delivery[]): Promise<void>;
   saveDelivery(delivery: Delivery): Promise<void>;
-  /** Deletes up to `limit` deliveries that finished before the time. Returns how many. */
+  /** Deletes up to `limit` deliveries that finished before the time. Returns the number of deleted deliveries. */
   purgeDeliveries(finishedBefore: Date, limit: number): Promise<number>;
-  /** Inserts the lease or replaces the one of the same name. */
+  /** Inserts the lease, or replaces the one with the same name. */
   saveLease(lease: Lease): Promise<void>;
   deleteLease(name: string): Promise<void>;
   /** Inserts or replaces the failure of the endpoint. */

@@ -6,17 +6,17 @@ import type { Page, PageOf } from "../../../page.ts";
 export interface NotificationFilter {
   /** Only notifications about this workspace. */
   workspaceId?: string;
-  /** Only those that are not snoozed at this time. */
+  /** Only notifications that are not snoozed at this time. */
   shownAt?: Date;
-  /** Only those that are snoozed at this time. */
+  /** Only notifications that are snoozed at this time. */
   snoozedAt?: Date;
 }
 
 /** Selects the notifications to change, in no particular order. @default all */
 export interface NotificationChange extends NotificationFilter {
-  /** The maximum number to change. */
+  /** The maximum number of notifications to change. */
   limit?: number;
-  /** The maximum total size of their text in bytes; at least one is changed. */
+  /** The maximum total size of the notifications' text in bytes; at least one notification is changed. */
   maxBytes?: number;
 }
 
@@ -39,7 +39,7 @@ export interface NotificationReads {
 export interface NotificationWrites {
   insertNotifications(notifications: readonly Notification[]): Promise<void>;
   saveNotification(notification: Notification): Promise<void>;
-  /** Marks unread notifications that are not snoozed at `readAt` as read, and sets their `updatedAt` to it. */
+  /** Marks unread notifications that are not snoozed at `readAt` as read, and sets their `updatedAt` to this time. */
   readNotifications(userId: string, readAt: Date, which?: NotificationChange): Promise<NotificationsChanged>;
   deleteNotifications(userId: string, which?: NotificationChange): Promise<NotificationsChanged>;
 }

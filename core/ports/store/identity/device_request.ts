@@ -20,6 +20,9 @@ export interface DeviceRequestWrites {
   saveDeviceRequest(request: DeviceRequest): Promise<void>;
   /** Deletes the requests that the account has approved or denied. */
   deleteDeviceRequestsOf(userId: string): Promise<void>;
-  /** Deletes up to `limit` rows that expired at or before the time, by `expiresAt`, then `id`. Returns how many. */
+  /**
+   * Deletes up to `limit` rows that expired at or before the time, by `expiresAt`, then `id`. Returns the number of deleted
+   * rows.
+   */
   deleteDeviceRequests(expiredBy: Date, limit?: number): Promise<number>;
 }

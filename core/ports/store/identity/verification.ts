@@ -15,6 +15,9 @@ export interface VerificationWrites {
   deleteVerification(id: string): Promise<void>;
   /** Deletes the account's tokens for these purposes, or all of them if none are given. */
   deleteVerificationsOf(userId: string, purposes?: readonly VerificationPurpose[]): Promise<void>;
-  /** Deletes up to `limit` rows that expired at or before the time, by `expiresAt`, then `id`. Returns how many. */
+  /**
+   * Deletes up to `limit` rows that expired at or before the time, by `expiresAt`, then `id`. Returns the number of deleted
+   * rows.
+   */
   deleteVerifications(expiredBy: Date, limit?: number): Promise<number>;
 }

@@ -2,7 +2,7 @@
 import type { Grants } from "../../../permission.ts";
 import type { Member, MemberWithAccount } from "../../../workspace/member/member.ts";
 
-/** A member, and what the member's role permits. */
+/** A member and the grants of the member's role. */
 export interface Membership {
   member: Member;
   /** Null for `owner`, which has no row, and for several roles. */

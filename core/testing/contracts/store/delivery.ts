@@ -13,7 +13,7 @@ export function checkDelivery(check: Check): void {
 }
 
 function checkOutbox(check: Check): void {
-  check("stores events in commit order with rising sequences", async ({ write, read }) => {
+  check("stores events in commit order with increasing sequences", async ({ write, read }) => {
     assertEquals(await read((tx) => tx.findLastSequence()), 0, "the last sequence");
     await write((tx) => tx.appendEvents([someEvent({ id: "c" }), someEvent({ id: "a" })]));
     await assertRejects(
@@ -69,7 +69,7 @@ function checkOutbox(check: Check): void {
     assertEquals(await read((tx) => tx.listTaskEventsSince([], at(0))), [], "the events about no task");
   });
 
-  check("lists the events of a type about a task, last first, page by page", async ({ write, read }) => {
+  check("lists the events of a type about a task, newest first, in pages", async ({ write, read }) => {
     const type = "taskDescriptionChanged";
     const about = { taskId: "task-1", type, projectId: "project-1" } as const;
     const events = [1, 2, 2, 3].map((time, index) =>

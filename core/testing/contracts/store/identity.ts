@@ -38,7 +38,7 @@ export function checkIdentity(check: Check): void {
     assertEquals(idsOf((await read((tx) => tx.listPeople({ limit: 1, after }, "other"))).rows), ["b"], "the next page");
   });
 
-  check("listAccountUse() tells when accounts were last seen, and counts their workspaces", async ({ write, read }) => {
+  check("listAccountUse() reports when accounts were last seen, and counts workspaces", async ({ write, read }) => {
     await write(async (tx) => {
       for (const id of ["a", "b", "c", "d"]) await tx.insertAccount(someAccount({ id }));
       await tx.insertSession(someSession({ id: "a1", userId: "a", updatedAt: at(3) }), "hash-a1");

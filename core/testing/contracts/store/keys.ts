@@ -1,4 +1,4 @@
-/** Unique keys: within one transaction, across transactions, and racing. @module */
+/** Unique keys: within one transaction, across transactions, and in concurrent inserts. @module */
 import { assertCode, assertEquals } from "../../assert.ts";
 import {
   someAccount,

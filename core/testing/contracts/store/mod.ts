@@ -41,7 +41,7 @@ import { checkTransactions } from "./transactions.ts";
 import { checkValues } from "./values.ts";
 import { checkWorkspaces } from "./workspace.ts";
 
-/** Declares the tests of the store port for an implementation of this name. */
+/** Declares the tests of the store port for the implementation called `name`. */
 export function storeContract(name: string, suite: StoreSuite): void {
   const check = checksOf(name, suite);
   checkTransactions(check);

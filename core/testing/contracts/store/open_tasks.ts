@@ -1,4 +1,4 @@
-/** Tasks of several projects: the open ones of an account, and those with a number. @module */
+/** Tasks of several projects: an account's open tasks, and tasks with a given number. @module */
 import { assertEquals } from "../../assert.ts";
 import { at, someColumn, someProject, someTask } from "../../fixtures.ts";
 import { type Check, idsOf } from "./scene.ts";

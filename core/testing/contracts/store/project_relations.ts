@@ -1,4 +1,4 @@
-/** Relations of many tasks at once: those of a project, and those from several tasks. @module */
+/** Relations of many tasks at once: within a project, and from several tasks. @module */
 import { assertEquals } from "../../assert.ts";
 import { at, someColumn, someProject, someRelation, someTask } from "../../fixtures.ts";
 import { type Check, idsOf } from "./scene.ts";

@@ -1,10 +1,10 @@
-/** What reports read: changes of status, and the time entries of a workspace. @module */
+/** Data for reports: status changes, and the time entries of a workspace. @module */
 import { assertEquals } from "../../assert.ts";
 import { at, someActivity, someProject, someTask, someTimeEntry } from "../../fixtures.ts";
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkReports(check: Check): void {
-  check("lists the changes of status of a project, newest first", async ({ write, read }) => {
+  check("lists the status changes of a project, newest first", async ({ write, read }) => {
     const type = "status_changed";
     const eventData = { oldStatus: "to-do", newStatus: "done" };
     await write(async (tx) => {
@@ -28,7 +28,7 @@ export function checkReports(check: Check): void {
     assertEquals((await list(at(0), 1)).length, 1, "the limit");
   });
 
-  check("lists the time entries of a workspace that started in a span", async ({ write, read }) => {
+  check("lists the time entries of a workspace that started in a time span", async ({ write, read }) => {
     await write(async (tx) => {
       for (const number of [1, 2]) await tx.insertTask(someTask({ number }));
       await tx.insertTimeEntry(someTimeEntry({ id: "b", startTime: at(3) }));

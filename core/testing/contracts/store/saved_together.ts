@@ -35,7 +35,7 @@ export function checkSavingTogether(check: Check): void {
     );
   });
 
-  check("saves other values in each of many tasks", async ({ write, read }) => {
+  check("saves different values in each of many tasks", async ({ write, read }) => {
     const numbers = Array.from({ length: 90 }, (_, index) => index + 1);
     const changed = numbers.map((number) => ({
       id: `task-${number}`,

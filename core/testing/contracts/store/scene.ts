@@ -92,7 +92,7 @@ export function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** Makes calls one after another, so that other work runs while a transaction or read is open. */
+/** Makes calls one after another, so that other work can run while a transaction or read is open. */
 export async function linger(tx: ReadTx, calls: number): Promise<void> {
   for (let call = 0; call < calls; call++) await tx.findWorkspace("workspace-1");
 }

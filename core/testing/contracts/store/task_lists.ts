@@ -29,11 +29,11 @@ export function checkTaskLists(check: Check): void {
   checkAssignees(check);
 }
 
-/** The size of a string such that five fit on a page. */
+/** A size of which five strings fit on a page. */
 const LONG_BYTES = MAX_LIST_BYTES / 5;
 
 function checkLongTexts(check: Check): void {
-  check("lists the deleted tasks of a project, last first", async ({ write, read }) => {
+  check("lists the deleted tasks of a project, most recently deleted first", async ({ write, read }) => {
     await write(async (tx) => {
       for (const number of [1, 2, 3, 4]) await tx.insertTask(someTask({ number, description: "Long" }));
       await tx.deleteTask("task-1", at(1));

@@ -248,7 +248,7 @@ function checkSnapshots(check: Check): void {
     try {
       const raise = (tx: Tx) => tx.raiseProjectVersion("project-1");
       await seesEveryVersion(scene.store, () => other.transaction(raise));
-      // The other server may run parts of long changes, too.
+      // The other server may also run parts of long changes.
       await seesEveryVersion(scene.store, () => other.transaction(raise, { part: 0 }));
     } finally {
       await other.close();
