@@ -19,8 +19,9 @@ export function whenQuiet(): Promise<void> {
       for (const listener of listeners) listener();
       resolve();
     };
-    // One request often follows another immediately.
-    const look = (): void => void setTimeout(() => hasPendingRequests() || isQuiet || end());
+    // One request often follows another immediately. Two frames later, the page has rendered what arrived.
+    const look = (): number =>
+      requestAnimationFrame(() => requestAnimationFrame(() => hasPendingRequests() || isQuiet || end()));
     const stop = onPendingChange(look);
     const limit = setTimeout(end, LONGEST_MILLISECONDS);
     look();
