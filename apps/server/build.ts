@@ -29,7 +29,7 @@ if (!existsSync(join(WEB_APP, "index.html"))) {
 }
 for (const { target, outfile } of targets) await build(outfile, target);
 
-/** Reads the targets from the arguments. By default, one file for this system. */
+/** Reads the targets from the arguments. Defaults to one file for this system. */
 function readTargets(): { target?: Target; outfile: string }[] {
   const { values, positionals } = parseArgs({ options: { target: { type: "string" } }, allowPositionals: true });
   const [file, ...more] = positionals;

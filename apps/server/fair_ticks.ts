@@ -3,7 +3,7 @@ const TICK_MILLISECONDS = 5;
 
 interface Waiting {
   act: () => void;
-  /** Whether it starts work that continues after it returns. */
+  /** Whether `act` starts work that continues after it returns. */
   goesOn: boolean;
 }
 

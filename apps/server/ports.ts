@@ -34,7 +34,7 @@ export interface ServerPorts extends Ports {
 /** The role of a process that keeps running, unlike a command. */
 export interface ServerRole {
   log: Log;
-  /** Whether it delivers. */
+  /** Whether this process sends deliveries. */
   isWorking: boolean;
 }
 

@@ -71,7 +71,7 @@ export class RequestContext {
   query: unknown = {};
   /** Set by `readInput`. */
   body: unknown;
-  /** The body as it was sent, for requests with an idempotency key only: it is as long as the body. */
+  /** The body as it was sent. Kept only for requests with an idempotency key, because it is as long as the body. */
   text = "";
   /** Whether the response was made with the headers that every response has. */
   hasHeaders = false;
