@@ -91,7 +91,7 @@ async function until(isDone: () => boolean, seconds: number): Promise<void> {
 const line = (name: string, text: string) => console.log(`${name.padEnd(28)} ${text}`);
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** Measures deliveries that are due when the server starts, each about a different task. */
+/** Measures deliveries that are due when the server starts. Each is about a different task. */
 async function drain(workspaceId: string): Promise<void> {
   const hooks: Hook[] = [];
   for (let index = 0; index < ENDPOINTS; index++) hooks.push(await makeHook(workspaceId));

@@ -1,5 +1,5 @@
 /**
- * How long the app takes to answer its user, for `felt_bench.ts`.
+ * How long the app takes to respond to its user, for `felt_bench.ts`.
  *
  * @module
  */

@@ -4,7 +4,8 @@
  *
  * A separate thread sends a request every 10 ms, whether or not earlier ones have been answered. At the same times, it sends
  * one to a bare `Bun.serve` in another process, whose response times show the delay of the machine. The last column hardly
- * depends on the machine: the percentage of time in which the event loop was blocked for 50 ms or more, excluding waits for a
+ * depends on the machine. It is the percentage of time in which the event loop was blocked for 50 ms or more, excluding waits for
+ * a
  * processor.
  *
  * @module

@@ -108,7 +108,7 @@ export class WriteMaker {
     }
   }
 
-  /** Writes until told to stop, or until a response fails to arrive. */
+  /** Writes until `isOver` returns true or a response fails to arrive. */
   async run(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const write = this.make();

@@ -21,7 +21,7 @@ const CALLERS: Record<string, (world: World) => string | undefined> = {
 interface Case {
   name: string;
   status: number;
-  /** In one line, keys sorted. */
+  /** A single line of JSON with sorted keys. */
   body: string;
 }
 

@@ -88,7 +88,7 @@ describe.if(hasPostgres())("a server with Postgres", () => {
     }));
     const lost = attempts.filter(({ id, outcome }) => outcome === "stored" && !ids.has(id));
     expect(lost).toEqual([]);
-    // Every transaction raised the version once: a duplicate would show.
+    // Every transaction raised the version once, so a duplicate would be visible.
     expect(version).toBe(someWorkspace().version + ids.size);
     expect(attempts.some(({ outcome }) => outcome === "unavailable")).toBe(true);
   }, 600_000);

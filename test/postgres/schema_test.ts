@@ -24,7 +24,7 @@ const LATER = ["event.sequence"];
 /** Columns that only SQLite has: Postgres indexes search documents at once. */
 const SQLITE_COLUMNS = ["search_pending.document_sequence"];
 
-/** Constraints of only one of the two dialects; the Postgres migration says why. */
+/** Constraints that exist in only one dialect. The Postgres migration explains why. */
 const OWN_PROMISES = ["event_draft", "event.sequence", "activity.task_id"];
 
 test("both dialects have the same tables, columns, types and keys", () => {

@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
       await page.keyboard.type("Typed before the end", { delay: 5 });
       await context.clearCookies();
       const asked = page.waitForResponse((response) => response.status() === 401);
-      // The next read fails.
+      // Triggers a read, which fails.
       await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
       await world.ask("PUT", `/api/task/title/${board.ids.Main}`, {
         token: board.person.token,
