@@ -1,7 +1,6 @@
 /**
- * Builds the publishable packages: one tarball per package, with JavaScript and declarations in place of TypeScript, and its
- * own manifest. The packages in the repository stay `private`, so that the sources are not published by mistake; the built ones
- * are
+ * Builds the publishable packages: one tarball per package, with JavaScript and declarations in place of TypeScript, and its own
+ * manifest. The packages in the repository stay `private`, so that the sources are not published by mistake; the built ones are
  * not private.
  *
  * A package contains only the files reachable from its `exports`, in the same folders as in the repository.

@@ -178,7 +178,7 @@ function isTooLong(held: Held): boolean {
 }
 
 async function send({ name, method, path, raw, status, fresh }: NastyRequest & { fresh?: string }): Promise<Held> {
-  // An unchanged board is answered from the cache.
+  // The server would send an unchanged board from the cache.
   if (fresh) await makeTasks(1, fresh);
   const begin = performance.timeOrigin + performance.now();
   const response = await fetchFrom(

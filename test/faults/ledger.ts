@@ -19,7 +19,7 @@ export interface Write {
   key?: string;
 }
 
-/** A write that was answered with 200. */
+/** A write that got a 200 response. */
 export interface Acknowledged extends Write {
   /** The raw response. */
   text: string;

@@ -1,7 +1,6 @@
 /**
  * A real mail server that stores messages. The recipient's address determines the response: `busy@` gets a temporary error,
- * `refused@` a
- * permanent one, `nobody@` does not exist, and `stuck@` gets no response.
+ * `refused@` a permanent one, `nobody@` does not exist, and `stuck@` gets no response.
  *
  * @module
  */

@@ -16,7 +16,7 @@ import { prepare, type Sample, send } from "../requests/sample.ts";
 const ORGANIZATION = "/api/auth/organization";
 const READ_ONLY = { project: ["read"], task: ["read"], label: ["read"], workspace: ["read"], ac: ["read"] };
 
-/** Account-wide actions, which no restricted key may do. */
+/** Account-wide actions, which no restricted key may perform. */
 const ACCOUNT_WIDE: ReadonlySet<string> = new Set([
   "POST /api/auth/update-user",
   "PUT /api/user/avatar",

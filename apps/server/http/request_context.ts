@@ -127,7 +127,7 @@ export class RequestContext {
     return this.actor ? `account ${this.actor.userId}` : `address ${this.addressKey}`;
   }
 
-  /** Null if there is none, or if the route takes none, and for visitors. */
+  /** Null if the client sent none, if the route takes none, and for visitors. */
   get idempotencyKey(): string | null {
     return this.compiled.idempotent && this.actor ? this.request.headers.get("idempotency-key") : null;
   }

@@ -1,7 +1,6 @@
 /**
  * Every action on tasks, performed with the keyboard alone. The list of shortcuts in the app decides what is tested. Also counts
- * the
- * keystrokes of entering twenty tasks and of triaging fifty.
+ * the keystrokes of entering twenty tasks and of triaging fifty.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";

@@ -1,6 +1,6 @@
 /**
  * A typing torture test: people type, rename, move and delete while the connection comes and goes. Nothing is lost, duplicated
- * or reordered, and devices that were offline end up with what the server has.
+ * or reordered, and devices that were offline end up in the server's state.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";

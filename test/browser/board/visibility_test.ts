@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
   );
 });
 
-/** Waits until the element is within the viewport. Finds it anew each time, because a virtual list may render it again. */
+/** Waits until the element is within the viewport. Looks it up each time, because a virtual list may render it again. */
 async function untilSeen(place: Locator): Promise<void> {
   const isSeen = async (): Promise<boolean> =>
     await place.evaluate((element) => {

@@ -17,8 +17,8 @@ const MAX_BYTES = { small: 32 * MIB, medium: 40 * MIB, large: 64 * MIB };
 /** The bytes that Bun may buffer for requests whose sender is not known yet. */
 const MAX_ARRIVING_BYTES = 64 * MIB;
 /**
- * Parsing and handling a body takes many times its length. Measured: ten times for a message to `/api/mcp`. So the
- * server parses up to sixteen of them at once, or one body larger than 1 MiB.
+ * Parsing and handling a body takes many times its length. Measured: ten times for a message to `/api/mcp`. So the server parses
+ * up to sixteen of them at once, or one body larger than 1 MiB.
  */
 const MAX_PARSED_BYTES = { medium: 16 * MIB, large: 1 };
 /** Slightly longer than the 21 seconds that a body of 1 MiB holds its reservation at the slowest allowed pace. */
