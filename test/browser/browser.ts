@@ -64,7 +64,7 @@ const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)
 let count = 0;
 let isBundled = false;
 
-/** Starts once for all files of a run. */
+/** Bundles the web app once for all files of a run. */
 function bundleWebApp(): void {
   if (isBundled) return;
   const built = Bun.spawnSync(["node", ".ci/setup.mjs", "web"], { cwd: ROOT, stderr: "inherit" });
