@@ -38,7 +38,7 @@ export class FairTicks {
     this.#waiting.push(waiting);
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    // After the event loop has handled network events and due timers.
+    // A timer, so that the event loop first handles network events and due timers.
     setTimeout(this.#begin, 0);
   }
 

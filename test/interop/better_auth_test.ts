@@ -464,7 +464,7 @@ test("the better-auth client deletes a workspace and an account", async () => {
   expect(stored("workspace", { id: organizationId })).toBeUndefined();
   expect(refusalOf(await client.deleteUser({ password: "wrong horse battery" }))).toBe("400 INVALID_PASSWORD");
   expect(refusalOf(await client.deleteUser({ password: NEW_PASSWORD }))).toBe("409 LAST_OPERATOR");
-  // The client has no method for this.
+  // The client has no method for this request.
   const response = await fetch(
     `${server.url}/api/operator/people/${stored("account", { email: "bob@example.test" })?.id}`,
     {
