@@ -35,7 +35,6 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-/** The owner's credential. */
 export const PASSWORD = "correct horse battery";
 
 export interface SceneOptions {

@@ -11,7 +11,7 @@ import { buildWorld, type World } from "../harness/world.ts";
 import { SAMPLES } from "../requests/mod.ts";
 import { prepare, type Sample, send } from "../requests/sample.ts";
 
-/** The sender. */
+/** The credential of each kind of sender. */
 const CALLERS: Record<string, (world: World) => string | undefined> = {
   "whoever may": () => undefined,
   viewer: ({ mine }) => mine.viewer.token,

@@ -15,7 +15,7 @@ const ADDING = [
   /^insert into [^;]+$/,
 ];
 
-/** Statements that do more than add. */
+/** Returns the statements that do more than add. */
 function contractionsIn(sql: string): string[] {
   return sql
     .replaceAll(/--.*$/gm, "")

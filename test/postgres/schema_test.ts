@@ -18,7 +18,7 @@ const TYPES: Record<string, string[]> = {
   real: ["double precision"],
 };
 
-/** An event gets its sequence after the insert; the draft is the number from the database. */
+/** Columns that only Postgres has: `draft` is the number of an event at its insert, before it gets its sequence. */
 const OWN_COLUMNS = ["event.draft"];
 const LATER = ["event.sequence"];
 /** Columns that only SQLite has: Postgres indexes search documents at once. */
