@@ -1,5 +1,5 @@
 /**
- * Prints one line, `N passed, N failed` or `N passed, N failed, N skipped`, from a JUnit report; exits 1 when anything
+ * Prints one line, `N passed, N failed` or `N passed, N failed, N skipped`, from a JUnit report; exits with 1 when anything
  * failed, when the report cannot be read, or when no test ran.
  *
  * Usage: node .ci/count.mjs REPORT [STATUS], where STATUS is the exit code of the test runner.

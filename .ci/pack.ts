@@ -1,6 +1,6 @@
 /**
- * Builds the publishable packages: one tarball per package, with JavaScript and declarations in place of TypeScript, and its
- * own manifest. The packages in the repository stay `private`, so that nobody publishes sources by mistake; the built ones are
+ * Builds the publishable packages: one tarball per package, with JavaScript and declarations in place of TypeScript, and its own
+ * manifest. The packages in the repository stay `private`, so that the sources are not published by mistake; the built ones are
  * not private.
  *
  * A package contains only the files reachable from its `exports`, in the same folders as in the repository.
@@ -72,7 +72,7 @@ function emit(folders: readonly string[], to: string): void {
       outDir: to,
       typeRoots: [join(ROOT, "node_modules")],
       // The compiler treats files that it finds through node_modules as external and does not emit them. Listing the same files
-      // as entries helps only if it reaches the entry first, and the order is not deterministic.
+      // as entries helps only if the compiler reaches the entry first, and its order is not deterministic.
       paths: Object.fromEntries(folders.flatMap(addressesOf)),
     },
     files: folders.flatMap(entriesOf).map((path) => join(ROOT, path)),

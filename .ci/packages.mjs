@@ -8,9 +8,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 
 /**
- * What setup has to do to provide a set of packages: `nothing`; `mark` it as complete, because npm was run by hand; `add` the
- * rest to an intact `running` set, which a server may be using; or a `clean` install. An update keeps installed tools, so `set`
- * may be larger than requested.
+ * Decides how setup provides a set of packages: do `nothing`; `mark` the set as complete, because npm was run by hand; `add` the
+ * missing packages to an intact `running` set, which a server may be using; or do a `clean` install. An update keeps installed
+ * tools, so the returned `set` may be larger than the requested one.
  *
  * @returns {{ action: "nothing" | "mark" | "add" | "clean", set: "running" | "all", isFirst: boolean }}
  */
@@ -101,7 +101,7 @@ function isNeededToRun({ dev, devOptional, optional }) {
 /** Whether npm may have skipped a package because it is for another platform. */
 function isForeign({ optional, os, cpu, libc }) {
   if (!optional) return false;
-  // There is no cheap way to detect the libc, and npm skips the package of the other one, so neither is required.
+  // There is no cheap way to detect the C library, and npm skips packages for a different one. So none of them is required.
   if (libc !== undefined) return true;
   return !((os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true));
 }

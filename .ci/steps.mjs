@@ -8,7 +8,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A step failed; the message is for the person at the terminal. */
+/** The error of a failed step. Its message is shown at the terminal. */
 export class StepError extends Error {}
 
 /** Runs a step and shows its progress. */

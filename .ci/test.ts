@@ -32,7 +32,7 @@ export const FULL_ONLY: readonly string[] = [
   "test/several_servers/redis_faults_test.ts",
   "test/several_servers/rolling_test.ts",
 ];
-/** In the full tier these also check waiting times. They wait most of the time, so two run at once. */
+/** Tests that also check waiting times in the full tier. They spend most of their time waiting, so two run at once. */
 export const WAITING: readonly string[] = [
   "test/faults/drain_test.ts",
   "test/faults/lock_test.ts",

@@ -10,7 +10,7 @@ const RUNNER = join(ROOT, ".ci/test.ts");
 const { PATH = "" } = process.env;
 const HEAD = 'import { expect, test } from "bun:test";\n';
 
-/** Runs the runner in a folder with these files. Returns its exit code, its output, its report, and the report's counts. */
+/** Runs the tests in a folder with these files. Returns the exit code, the output, the report, and the report's counts. */
 function run(files: Readonly<Record<string, string>>, args: readonly string[], env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-run-"));
   for (const [name, text] of Object.entries(files)) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const files = [...new Bun.Glob(`core/${isFull ? "**" : `${SAMPLE}/**`}/*_test.ts`).scanSync({ cwd: root })].sort();
   const imports = files.map((file) => `import ${JSON.stringify(join(root, file))};`);
   const report = "console.log(JSON.stringify(await run()));";
-  // Bun already checks each property a hundred times; here only the engine is new.
+  // Bun already checks each property a hundred times, so here a few runs per engine are enough.
   const fewer = 'import { configureGlobal } from "fast-check"; configureGlobal({ numRuns: 10 });';
   const runner = JSON.stringify(join(root, "test/runtimes/runner.ts"));
   const entry = join(dir, "entry.ts");

@@ -52,7 +52,7 @@ function write(root: string, path: string, value: unknown): void {
   writeFileSync(join(root, path), JSON.stringify(value));
 }
 
-/** The result of npm: folders and its own record. */
+/** Creates the files that npm would: the package folders and npm's own record. */
 function install(root: string, paths: readonly string[]): void {
   for (const path of paths) mkdirSync(join(root, path), { recursive: true });
   mkdirSync(join(root, "node_modules/@hexlane/core"), { recursive: true });
@@ -221,7 +221,7 @@ describe("setup.mjs", () => {
       child.kill("SIGTERM");
       return { exitCode: await child.exited, stderr: await child.stderr.text() };
     };
-    /** Lets npm continue. */
+    /** Makes later calls of the fake npm succeed. */
     const mend = () => {
       const settings = JSON.parse(readFileSync(join(root, "npm.json"), "utf8"));
       write(root, "npm.json", { ...settings, fails: false, hangs: false });

@@ -6,7 +6,6 @@ import { type GlobalOptions, openSession, type Session } from "./session.ts";
 import { type Style, styleOf } from "./style.ts";
 import { listing, table } from "./table.ts";
 
-/** The result of a command. */
 export interface Output {
   /** For `--json`: documented, stable fields. */
   json: unknown;
@@ -20,11 +19,9 @@ export interface Output {
 
 /** The context of a command. */
 export class Call {
-  /** The machine. */
+  /** Access to the machine. */
   readonly io: Io;
-  /** Options of every command. */
   readonly options: GlobalOptions;
-  /** Reports progress. */
   readonly progress: Progress;
   readonly style: Style;
   /** URL of the current request, for error messages. */

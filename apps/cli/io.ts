@@ -9,7 +9,6 @@ export interface Io {
   out(line: string): void;
   /** Writes a line to standard error: everything else. */
   err(line: string): void;
-  /** Environment variables. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The home folder. */
   readonly home: string;
@@ -25,7 +24,6 @@ export interface Io {
   readInput(): Promise<string>;
   /** Opens a page in the browser. False if there is no browser. */
   openBrowser(url: string): Promise<boolean>;
-  /** The current time. */
   now(): Date;
   /** Replaces the platform's `fetch`. */
   readonly fetch?: TransportOptions["fetch"];
@@ -82,7 +80,7 @@ async function openBrowser(url: string, platform: string): Promise<boolean> {
   const [program, ...args] = browser ? ([browser] as const) : (OPENERS[platform] ?? ["xdg-open"]);
   return await new Promise((resolve) => {
     const child = spawn(program, [...args, url], { stdio: "ignore", detached: true });
-    // A browser that was not running stays in the foreground; a running one opens the page, and the command exits at once.
+    // If the browser was not running, the command runs until the browser exits. Otherwise, it opens the page and exits at once.
     const timer = setTimeout(resolve, OPEN_MILLISECONDS, true);
     child.once("error", () => {
       clearTimeout(timer);

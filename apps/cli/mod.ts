@@ -24,7 +24,6 @@ export { EXIT, type ExitCode } from "./failure.ts";
 export type { Io } from "./io.ts";
 export type { OtherCommand } from "./program.ts";
 
-/** Options of a run. */
 export interface ClientOptions {
   /** Access to the machine. @default the real one */
   io?: Io;

@@ -49,7 +49,6 @@ export class Names {
     return cached(this.#members, workspaceId, () => this.#session.client.members.list(workspaceId));
   }
 
-  /** The columns of a project. */
   columns(projectId: string): Promise<Column[]> {
     return cached(this.#columns, projectId, () => this.#session.client.columns.list(projectId));
   }
@@ -154,7 +153,7 @@ export class Names {
     return new Failure(`Several workspaces have a task "${name}"`, { exit: EXIT.usage, hint });
   }
 
-  /** Ignores former keys of moved tasks, because a hit for one looks the same as a hit for the words of the key. */
+  /** Ignores former keys of moved tasks, because a match of a former key looks the same as a match of its words. */
   async #tasksCalled(
     { name, slug, number }: { name: string; slug: string; number: number },
     workspaceId: string | undefined,

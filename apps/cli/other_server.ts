@@ -13,17 +13,17 @@ import {
 } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
 
-/** Whether the route is unknown: Hexlane's errors name the missing record. */
+/** Whether the route is unknown. If only a record is missing, Hexlane's error has a code that names it. */
 function isUnknownRoute(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HTTP_404" || error.code === "HTTP_405");
 }
 
-/** Whether a server other than Hexlane refuses valid input: Hexlane's errors have a code. */
+/** Whether a server other than Hexlane refuses valid input. Hexlane's errors have more specific codes. */
 function isForeignRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HTTP_400" || error.code === "VALIDATION_ERROR");
 }
 
-/** Whether a task comes from Hexlane, which can restore deleted tasks. */
+/** Whether the server of a task is Hexlane, which can restore deleted tasks. */
 export function isOfOurs(task: { dueDateOnly?: boolean | undefined }): boolean {
   return task.dueDateOnly !== undefined;
 }

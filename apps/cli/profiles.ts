@@ -7,7 +7,6 @@ import type { Io } from "./io.ts";
 
 /** A server and an account on it. */
 export interface Profile {
-  /** The address of the server. */
   url: string;
   /** A device token, session token or API key. */
   token: string;
@@ -18,7 +17,6 @@ export interface Profile {
 export interface Profiles {
   /** The name of the default profile. */
   current?: string;
-  /** Profiles by name. */
   profiles: Record<string, Profile>;
 }
 

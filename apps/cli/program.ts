@@ -19,7 +19,6 @@ export type ServeAgent = (options: McpOptions) => Promise<void>;
 
 /** A server command in the same program, for shell completion. */
 export interface OtherCommand {
-  /** The name of the command. */
   name: string;
   summary: string;
 }

@@ -1,6 +1,5 @@
-/** Runs a command. @module */
+/** Runs a command and prints its result. @module */
 import type { Command } from "commander";
 import type { Call, Output } from "./call.ts";
 
-/** Runs a command and prints its result. */
 export type Run = (command: Command, message: string, work: (call: Call) => Promise<Output>) => Promise<void>;

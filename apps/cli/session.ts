@@ -5,7 +5,6 @@ import type { Io } from "./io.ts";
 import manifest from "./package.json" with { type: "json" };
 import { type Profile, readProfiles } from "./profiles.ts";
 
-/** Options of every command. */
 export interface GlobalOptions {
   /** Print JSON instead of text. */
   json?: boolean;
@@ -33,20 +32,16 @@ export function serverUrl(text: string): string {
 }
 
 export interface Caller {
-  /** The account's id. */
   id: string;
   name: string;
-  /** The account's email address. */
   email: string;
 }
 
-/** An account at a server. */
+/** The account that a command uses, and its server. */
 export class Session {
   /** The name of the profile. Undefined if the credential comes from the environment. */
   readonly name: string | undefined;
-  /** The address of the server. */
   readonly url: string;
-  /** The client of the server. */
   readonly client: Client;
   readonly #io: Io;
   readonly #token: string;
@@ -71,7 +66,6 @@ export class Session {
     return await this.#workspaces;
   }
 
-  /** The caller. @throws {ApiError} */
   async caller(workspaceId: string): Promise<Caller> {
     const { account, members } = this.client;
     try {
@@ -104,14 +98,14 @@ export class Session {
     });
   }
 
-  /** The id of the command's workspace, if it is known. */
+  /** The id of the command's workspace. Undefined if it cannot be determined. */
   async nearId(): Promise<string | undefined> {
     if (this.#wanted === undefined && this.#kept !== undefined) return this.#kept;
     if (this.isNarrowed) return (await this.workspace()).id;
     return (await this.workspace().catch(() => undefined))?.id;
   }
 
-  /** Whether the command names a workspace, so that only that one is searched. */
+  /** Whether the command names a workspace, and so searches only that one. */
   get isNarrowed(): boolean {
     return this.#wanted !== undefined;
   }

@@ -1,7 +1,6 @@
 /** Colors for terminals. @module */
 import type { Io } from "./io.ts";
 
-/** Text styles. */
 export interface Style {
   /** For less important text. */
   dim(text: string): string;

@@ -6,7 +6,6 @@ const GAP = "  ";
 /** A narrower cell would be unreadable. */
 const MIN_CELLS = 8;
 
-/** Layout of a table. */
 export interface TableOptions {
   /** Maximum width in cells. @default unlimited, for pipes */
   columns?: number | undefined;

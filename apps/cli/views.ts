@@ -21,13 +21,11 @@ export function commentView(comment: Omit<Comment, "user"> & { user?: Comment["u
   return { id, taskId, userId, userName: user?.name ?? null, content, createdAt, updatedAt };
 }
 
-/** A project. */
 export function projectView(project: Project): object {
   const { id, workspaceId, slug, name, description, icon, isPublic, archivedAt, createdAt } = project;
   return { id, workspaceId, slug, name, description, icon, isPublic, archivedAt, createdAt };
 }
 
-/** A workspace. */
 export function workspaceView(
   workspace: Pick<ListedOrganization, "id" | "slug" | "name" | "description" | "createdAt">,
 ): object {
@@ -35,28 +33,23 @@ export function workspaceView(
   return { id, slug, name, description, createdAt };
 }
 
-/** A member. */
 export function memberView({ id, name, email, role }: WorkspaceMember): object {
   return { id, name, email, role };
 }
 
-/** An invitation. */
 export function invitationView({ id, email, role, status, expiresAt, createdAt }: Invitation): object {
   return { id, email, role, status, expiresAt, createdAt };
 }
 
-/** A label. */
 export function labelView({ id, name, color, taskId, workspaceId }: Label): object {
   return { id, name, color, taskId, workspaceId };
 }
 
-/** A notification. */
 export function notificationView(notification: Notification): object {
   const { id, type, title, content, isRead, workspaceId, resourceId, resourceType, createdAt } = notification;
   return { id, type, title, content, isRead, workspaceId, resourceId, resourceType, createdAt };
 }
 
-/** A search result. */
 export function hitView(hit: SearchResult): object {
   const { id, type, title, projectId, projectSlug, taskNumber, workspaceId, status, priority } = hit;
   const key = hitKey(hit);

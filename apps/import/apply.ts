@@ -35,7 +35,6 @@ export interface Applied {
 const MAX_BATCH_TASKS = 200;
 const MAX_BATCH_CHARACTERS = 500_000;
 
-/** Applies a plan. */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<Applied> {
   return await new Applier(plan, options).run();
 }
@@ -95,7 +94,7 @@ class Applier {
     const { client, workspaceId, journal } = this.#target.options;
     const { ref, icon } = project;
     const name = visibleName(project);
-    // Written to the journal first: a resumed run requests the same project with the same key.
+    // The slug is written to the journal first, so that a resumed run sends the same request with the same key.
     const slug = journal.find("slug", ref) ?? freeSlug(project, this.#slugs);
     if (journal.find("slug", ref) === undefined) journal.add("slug", [[ref, slug]]);
     let id = journal.find("project", ref);
@@ -122,7 +121,7 @@ class Applier {
     await this.#makeTasks(id, project, statuses);
   }
 
-  /** An earlier run archived the project, and the source has new records since then. */
+  /** Unarchives the project if an earlier run archived it and the source has new records. */
   async #reopen(id: string, project: PlannedProject): Promise<void> {
     const { client, journal } = this.#target.options;
     const archived = journal.find("archived", project.ref);

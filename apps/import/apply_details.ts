@@ -1,4 +1,4 @@
-/** Applies what depends on tasks: relations, comments, time entries and images in text. @module */
+/** Applies the records that depend on tasks: relations, comments, time entries and images in text. @module */
 import type { Plan, PlannedComment, PlannedImage, PlannedTask, PlannedTimeEntry } from "./plan.ts";
 import { isForbidden, isRefusal, type Target } from "./target.ts";
 import { uploadImage } from "./upload.ts";
@@ -41,7 +41,7 @@ interface MadeTask {
   title: string;
 }
 
-/** The comments of a task are created one after another, in their original order. */
+/** Adds comments. Those of one task are created one after another, in their original order. */
 export async function addComments(target: Target, plan: Plan): Promise<void> {
   await eachOfTasks(target, plan, {
     doing: "Adding comments",
@@ -82,7 +82,7 @@ async function sendComment(
   namesAuthor: boolean,
 ): Promise<string> {
   const { client, journal } = target.options;
-  // The API cannot set the time of a comment, so the text names it.
+  // The API cannot set the time of a comment, so the text gives its date.
   const day = createdAt === undefined ? "" : createdAt.slice(0, 10);
   const signature = [namesAuthor ? "" : author, day].filter((part) => part !== "").join(", ");
   const content = signature === "" ? said : `${said}\n\n*${signature}*`;

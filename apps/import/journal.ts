@@ -1,4 +1,4 @@
-/** What an import has created so far. @module */
+/** The journal of an import: the records that it has created so far. @module */
 
 /** The kinds of records in a journal. */
 export type JournalKind =
@@ -20,11 +20,11 @@ export type JournalKind =
 export interface Journal {
   /** The id of a created record; undefined if it was not created. */
   find(kind: JournalKind, ref: string): string | undefined;
-  /** Records created records. */
+  /** Adds created records to the journal. */
   add(kind: JournalKind, entries: readonly (readonly [ref: string, id: string])[]): void;
 }
 
-/** A journal that is forgotten with the page. */
+/** A journal in memory, which is lost when the page is closed. */
 export class MemoryJournal implements Journal {
   readonly #made = new Map<string, string>();
 

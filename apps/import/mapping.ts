@@ -1,7 +1,7 @@
-/** Changes a plan as a person decides before the import. @module */
+/** Applies the user's choices to a plan before the import. @module */
 import { ARCHIVED, BACKLOG, type Plan, type PlannedProject, type PlannedTask } from "./plan.ts";
 
-/** Where the tasks of a column go instead: to another column of the project, by its `ref`, or to the backlog or the archive. */
+/** Where the tasks of a column are imported instead: another column of the project, by `ref`, the backlog, or the archive. */
 export type ColumnTarget = { column: string } | "planned" | "archived";
 
 /** @param targets by `ref` of project and column; other columns are created as planned */

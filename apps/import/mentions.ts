@@ -1,4 +1,4 @@
-/** Mentions in text: the ids of people mean nothing on another server. @module */
+/** Rewrites mentions in text, because ids of people have no meaning on another server. @module */
 import type { Loss, Plan, PlannedPerson } from "./plan.ts";
 
 /** Stops at the next `<`, so that repeated opening brackets do not take quadratic time. */

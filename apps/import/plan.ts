@@ -24,7 +24,6 @@ export interface Plan {
   people?: ReadonlyMap<string, PlannedPerson>;
 }
 
-/** A label. */
 export interface PlannedLabel {
   name: string;
   /** `#RRGGBB`, or a CSS color name. */
@@ -113,7 +112,6 @@ export interface PlannedPerson {
   email: string | undefined;
 }
 
-/** A comment. */
 export interface PlannedComment {
   ref: string;
   /** Empty if unknown. */
@@ -167,11 +165,9 @@ export interface PlanSize {
   /** Cards. */
   tasks: number;
   comments: number;
-  /** Relations. */
   relations: number;
   /** Labels of the workspace. */
   labels: number;
-  /** Time entries. */
   timeEntries: number;
   /** Images and other files in text. */
   images: number;
@@ -182,7 +178,7 @@ export function emptySize(): PlanSize {
   return { projects: 0, tasks: 0, comments: 0, relations: 0, labels: 0, timeEntries: 0, images: 0 };
 }
 
-/** The number of records in a plan. */
+/** Counts the records in a plan. */
 export function sizeOf({ projects, relations, labels = [] }: Plan): PlanSize {
   const size = { ...emptySize(), projects: projects.length, relations: relations.length, labels: labels.length };
   for (const task of projects.flatMap((project) => project.tasks)) {

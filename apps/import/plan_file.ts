@@ -9,7 +9,7 @@ import { planKaneoFile } from "./sources/kaneo.ts";
 import { planTrello } from "./sources/trello.ts";
 import { planVikunja } from "./sources/vikunja.ts";
 
-/** The sources that are files. */
+/** The sources that are read from a file. */
 export type FileSource = Exclude<Source, "planka">;
 
 /** Sources of one JSON file. */

@@ -1,6 +1,6 @@
-/** SHA-256 (FIPS 180-4), because browsers offer none over plain http. @module */
+/** SHA-256 (FIPS 180-4), because browsers do not offer it on pages loaded over plain HTTP. @module */
 
-/** The first 64 primes give the constants of the standard. */
+/** The constants of the standard are derived from the first 64 primes. */
 const PRIMES = firstPrimes(64);
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
@@ -49,7 +49,7 @@ const turn = (word: number, a: number, b: number, c: number): number =>
 const mix = (word: number, a: number, b: number, shift: number): number =>
   rotate(word, a) ^ rotate(word, b) ^ (word >>> shift);
 
-/** The first 32 bits after the point. */
+/** The first 32 bits of the fractional part. */
 function fraction(root: number): number {
   return ((root % 1) * 2 ** 32) >>> 0;
 }

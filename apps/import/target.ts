@@ -25,9 +25,8 @@ export interface ApplyOptions {
   run?: string;
   /** Uploads images. @default the platform's `fetch` */
   fetch?: TransportOptions["fetch"];
-  /** Reports progress. */
   onProgress?: (message: string, part: { done: number; total: number }) => void;
-  /** Waits. Replaceable in tests. */
+  /** Waits for a number of seconds. Tests replace it. */
   pause?: (seconds: number) => Promise<void>;
 }
 
@@ -51,7 +50,7 @@ export class Target {
     this.options = options;
   }
 
-  /** Records a refused record. */
+  /** Adds a loss for a record that the server refused. */
   lose(what: string, where: string): void {
     this.losses.push({ what, where });
   }

@@ -14,7 +14,6 @@ export interface DeviceAccess {
 }
 
 export interface DeviceAccessOptions {
-  /** The address of the server. */
   baseUrl: string;
   /** A stored token, if any. */
   token?: string | undefined;

@@ -5,7 +5,6 @@ export interface WithheldChange {
   method: string;
   /** The path on the server. */
   path: string;
-  /** The body. */
   body?: unknown;
 }
 

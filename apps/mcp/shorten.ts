@@ -10,7 +10,6 @@ const LISTED_CHARACTERS = 200;
 
 /** A part of a text, and where the next part starts. */
 export interface Piece {
-  /** The text of the part. */
   text: string;
   /** Start of the next part. Absent after the last. */
   nextOffset?: number;

@@ -21,22 +21,18 @@ export type Effect =
   /** Deletes records. */
   | "deletes";
 
-/** A tool with the type of its parameters erased. */
+/** A tool whose parameter types are erased. */
 export interface Tool {
-  /** The tool's name for agents. */
   readonly name: string;
   /** When to use the tool, and which tool to use otherwise. */
   readonly description: string;
-  /** The tool's parameters. */
   readonly parameters: z.ZodObject;
   readonly effect: Effect;
   /** Whether it is listed. Unlisted tools still work, for agents that know them from Kaneo. */
   readonly listed: boolean;
-  /** Runs the tool. */
   run(scope: ToolScope, parameters: Record<string, unknown>): Promise<unknown>;
 }
 
-/** Declares a tool. */
 export function tool<Shape extends z.ZodRawShape>(
   name: string,
   options: { description: string; effect?: Effect; parameters?: Shape; listed?: boolean },

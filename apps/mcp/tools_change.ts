@@ -11,7 +11,7 @@ import { PROJECT, TASK, WORKSPACE } from "./tools_read.ts";
 import { commentView, taskView } from "./views.ts";
 
 const TITLE = z.string().min(1).max(500);
-/** Color of labels that are created implicitly. */
+/** The color of a label that is created because a tool names it. */
 const NEW_LABEL_COLOR = "#64748b";
 
 /** Adds labels to a task and removes labels from it. */

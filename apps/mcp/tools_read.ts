@@ -17,7 +17,7 @@ const SORT = z
   .enum([...SORTS, ...SORTS.map((name) => `-${name}` as const)])
   .describe("Prefix with - to sort descending");
 
-/** Maximum sizes of the parts of a task. */
+/** The maximum number of entries in each list of a task, such as its comments. */
 const MAX_PARTS = 20;
 
 export const readTools: readonly Tool[] = [

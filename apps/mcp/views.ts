@@ -65,7 +65,6 @@ function definedOf(options: { offset?: number | undefined; characters?: number |
   return { ...(offset === undefined ? {} : { offset }), ...(characters === undefined ? {} : { characters }) };
 }
 
-/** A comment. */
 export function commentView({ id, createdAt, content, user, externalUserName }: Comment): object {
   return compact({ id, createdAt, author: externalUserName ?? user.name, ...pieceOf(content) });
 }
@@ -101,7 +100,6 @@ export async function relationView(relation: RelationWithTasks, taskId: string):
   };
 }
 
-/** A notification. */
 export function notificationView(notification: Notification): object {
   const { id, type, title, content, isRead, createdAt, resourceId, resourceType, eventData } = notification;
   return compact({

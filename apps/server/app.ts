@@ -34,11 +34,11 @@ export interface AppOptions {
   version: string;
   /** @default in memory, and shared with other servers if the tracker has shared limits */
   limiter?: RateLimiter;
-  /** Measures the space that the server uses. @default unknown */
+  /** Measures the disk space that the server uses. @default none; the space is reported as unknown */
   measureDisk?: () => DiskUse;
   /** Routes in addition to those of the API. */
   moreRoutes?: readonly Route[];
-  /** @default only the API */
+  /** @default none; the server then has only the API */
   webApp?: WebApp;
   /** Options for sending deliveries in this process, or `"elsewhere"` if another process sends them. */
   delivery?: DeliveryWorkOptions | "elsewhere";
@@ -57,10 +57,10 @@ export interface App {
    */
   listen(options: { hosts: readonly string[]; port: number }): number;
   /**
-   * Accepts no more requests, waits for those in progress, and closes the tracker, all within the grace period. Only a change
+   * Stops accepting requests, waits for those in progress, and closes the tracker, all within the grace period. Only a change
    * that has begun may take longer.
    *
-   * @param options.others other work with the tracker that must end before the tracker is closed
+   * @param options.others other work that uses the tracker and must end before the tracker is closed
    */
   stop(options?: { graceMilliseconds?: number; others?: Promise<void> | undefined }): Promise<void>;
 }
@@ -79,8 +79,8 @@ const CUT_SHARE = 0.94;
 /** How long deliveries in progress may take while the server stops. The next server retries the rest. */
 const DELIVERY_GRACE_MILLISECONDS = 2_000;
 /**
- * How long responses announce the end of their connection before the server stops listening. Bun closes every idle
- * connection when it stops: a client that does not expect this could be sending its next request at that moment.
+ * How long each response announces that its connection will be closed, before the server stops listening. Bun closes every
+ * idle connection when it stops, and a client that does not expect this could be sending its next request at that moment.
  */
 const ANNOUNCE_MILLISECONDS = 250;
 
@@ -107,7 +107,7 @@ export function createApp(options: AppOptions): App {
     ...(options.moreRoutes ?? []),
     ...(options.webApp?.routes ?? []),
   ];
-  // Never taken from the `Host` header: it decides where links in emails lead.
+  // Links in emails begin with this address, so it is never taken from the `Host` header.
   let ownAddress = config.baseUrl ?? "http://localhost";
   const pipeline = createPipeline(options, () => ownAddress);
   const compiled = routes.map(compileRoute);
@@ -141,7 +141,7 @@ export function createApp(options: AppOptions): App {
         setTimeout(() => tracker.stopChanges(), graceMilliseconds * REFUSAL_SHARE),
       ];
       for (const work of repeating) work.stop();
-      // Live streams never end by themselves, and would delay the shutdown.
+      // Live streams never end on their own, and would delay the shutdown.
       endLiveStreams(tracker.contextFor(null));
       if (listening.length > 0) {
         pipeline.drain();
@@ -151,7 +151,7 @@ export function createApp(options: AppOptions): App {
       }
       const untilCut = Math.max(0, left() - graceMilliseconds * (1 - CUT_SHARE));
       await Promise.all(listening.map((router) => stopServer(router, untilCut)));
-      // No more requests can add an email.
+      // From here on, no request can add an email.
       await deliveries?.stop({ graceMilliseconds: Math.min(DELIVERY_GRACE_MILLISECONDS, left() / 2) });
       await finishMails(tracker.contextFor(null), log, { graceMilliseconds: left() / 2 });
       await others;
@@ -187,7 +187,7 @@ function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions, m
   });
 }
 
-/** The host names of this machine, and the public host name, which a proxy on this machine sends. */
+/** The hostnames of this machine, and the public host name, which a proxy on this machine sends. */
 function loopbackHosts(baseUrl: string | undefined): Set<string> {
   return new Set(["localhost", "127.0.0.1", "[::1]", ...(baseUrl === undefined ? [] : [new URL(baseUrl).hostname])]);
 }

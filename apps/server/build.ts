@@ -29,7 +29,7 @@ if (!existsSync(join(WEB_APP, "index.html"))) {
 }
 for (const { target, outfile } of targets) await build(outfile, target);
 
-/** Reads the targets from the arguments. By default, one file for this system. */
+/** Reads the targets from the arguments. Defaults to one file for this system. */
 function readTargets(): { target?: Target; outfile: string }[] {
   const { values, positionals } = parseArgs({ options: { target: { type: "string" } }, allowPositionals: true });
   const [file, ...more] = positionals;
@@ -52,7 +52,7 @@ function isTarget(name: string): name is Target {
 async function build(outfile: string, target?: Target): Promise<void> {
   mkdirSync(dirname(outfile), { recursive: true });
   const { success, logs } = await Bun.build({
-    // The second entry point is a worker thread of the first, which looks for it in its own folder.
+    // The first entry point starts the second as a worker thread, and looks for that file in its own folder.
     entrypoints: [
       join(import.meta.dir, "main.ts"),
       join(import.meta.dir, "../../adapters/sqlite/thread/thread_main.ts"),

@@ -3,7 +3,7 @@ const TICK_MILLISECONDS = 5;
 
 interface Waiting {
   act: () => void;
-  /** Whether it starts work that continues after it returns. */
+  /** Whether `act` starts work that continues after it returns. */
   goesOn: boolean;
 }
 
@@ -38,7 +38,7 @@ export class FairTicks {
     this.#waiting.push(waiting);
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    // After the event loop has handled network events and due timers.
+    // A timer, so that the event loop first handles network events and due timers.
     setTimeout(this.#begin, 0);
   }
 

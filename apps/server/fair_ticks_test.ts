@@ -5,7 +5,7 @@ function compute(milliseconds: number): void {
   for (const end = performance.now() + milliseconds; performance.now() < end; );
 }
 
-/** How often a timer fires until the work is done. */
+/** Counts how often a timer fires before the work is done. */
 async function ticksDuring(work: Promise<unknown>): Promise<number> {
   let ticks = 0;
   const timer = setInterval(() => ticks++, 0);

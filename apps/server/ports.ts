@@ -34,7 +34,7 @@ export interface ServerPorts extends Ports {
 /** The role of a process that keeps running, unlike a command. */
 export interface ServerRole {
   log: Log;
-  /** Whether it delivers. */
+  /** Whether this process sends deliveries. */
   isWorking: boolean;
 }
 
@@ -97,7 +97,7 @@ const noQueue: Queue = {
 
 async function openSharing({ redisUrl }: Config, log: Log, clock: Clock): Promise<RedisPorts | undefined> {
   if (redisUrl === undefined) return undefined;
-  // Loaded when needed: most installations do not use it, and it slows down startup.
+  // Loaded only when needed, because it slows down startup and most installations do not use Redis.
   const { openRedis } = await import("@hexlane/redis");
   const onState = ({ isUp, reason }: RedisState): void => {
     if (isUp) log.write("info", "Redis is up again");

@@ -125,7 +125,7 @@ async function hintsOf(ctx: Context, request: Request, board: BoardParams): Prom
   if (!found) return {};
   const { workspaceId, projectId, cursor } = found;
   return {
-    // One person's cursor and a link to their data.
+    // The headers contain one person's cursor and a link to their data.
     "Cache-Control": `private, ${ALWAYS_ASK}`,
     Link: `</api/task/tasks/${projectId}>; rel=preload; as=fetch; crossorigin`,
     // The only header of a page that scripts can read.

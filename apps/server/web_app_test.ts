@@ -116,7 +116,7 @@ describe("a server with a bundle", () => {
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 
-  test("lets clients cache its files permanently, compressed if they accept it", async () => {
+  test("lets clients cache its files permanently, and compresses them for clients that accept it", async () => {
     const plain = await ask("/assets/main-1a2b.js");
     expect([plain.status, await plain.text(), plain.headers.get("content-encoding")]).toEqual([200, script, null]);
     expect(Object.fromEntries(plain.headers)).toMatchObject({

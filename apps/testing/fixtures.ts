@@ -40,7 +40,7 @@ export interface Furnished {
   apiKey: string;
 }
 
-/** The service in which fixtures are created. */
+/** The service that fixtures are created in. */
 export interface Ground {
   tracker: TrackerFactory;
   /** The store, without planned faults. */

@@ -11,7 +11,7 @@ export type RequestKind = Exclude<keyof Channels, "email">;
 /** Every kind of endpoint reached over HTTP. */
 export const REQUEST_KINDS: readonly RequestKind[] = HTTP_ENDPOINT_KINDS;
 
-/** A sent request. */
+/** A request that the service sent. */
 export interface SentRequest {
   kind: RequestKind;
   url: string;

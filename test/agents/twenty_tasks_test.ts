@@ -31,7 +31,7 @@ type Answer = any;
 
 interface Job {
   job: string;
-  /** Output besides the stored data, compared between the two. */
+  /** Returns output that is compared between the two, in addition to the stored data. */
   agent(worker: Pick<Worker, "tool">): Promise<unknown>;
   cli(worker: Pick<Worker, "command">): Promise<unknown>;
 }
@@ -206,9 +206,11 @@ const JOBS: readonly Job[] = [
   },
 ];
 
-/** Not compared: sessions, stored idempotent responses, progress of background jobs, and password hashes. */
+/**
+ * Kinds of rows that are not compared: sessions, stored idempotent responses, progress of background jobs, and password hashes.
+ */
 const OTHERWISE: readonly string[] = ["session", "replay", "cursor", "password"];
-/** Instants this close to now were written by the run itself. */
+/** Instants that are this close to the current time were written by the run itself. */
 const NEAR_MILLISECONDS = 60 * 24 * 3600 * 1000;
 
 interface Place {
@@ -288,7 +290,7 @@ async function inOrder(work: (job: Job) => Promise<unknown>): Promise<unknown[]>
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
-/** Rows of each kind, with ids numbered in creation order, and without the instants of the run. */
+/** The rows of each kind. Ids are numbered in creation order, and the instants of the run are removed. */
 function stateOf(records: readonly DumpRecord[]): Record<string, string[]> {
   const kept = records.filter(({ kind }) => !OTHERWISE.includes(kind));
   // Ids sort by creation time.

@@ -1,5 +1,5 @@
 /**
- * Every invalid request is answered with a 4xx that names the field, never a 5xx, and writes nothing.
+ * Every invalid request gets a 4xx response that names the field, never a 5xx response, and writes nothing.
  *
  * @module
  */

@@ -64,7 +64,7 @@ test("all readers see the same order under the same version during 200 concurren
   });
   const move = async ({ id, body }: (typeof moves)[number]) => {
     let reply = await harness.request("PATCH", `/api/task/${id}`, { as, body });
-    // On a busy machine the server may answer "retry later"; retry as clients do.
+    // On a busy machine the server may respond with 503. Clients retry, so the test does too.
     while (reply.status === 503) {
       await Bun.sleep(50);
       reply = await harness.request("PATCH", `/api/task/${id}`, { as, body });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   contract = await harness.client.contract();
   world = await buildWorld(harness.client);
   narrowKeys = await narrowKeysOf(harness, world);
-  // These wait ten seconds, while the other routes are tested.
+  // These requests wait for ten seconds while the other routes are tested.
   twins = answersToTwins([...FIRST_SAMPLES.values()].filter(({ route }) => needsTwin(routeOf(route))));
 });
 afterAll(async () => await harness.close());
@@ -88,7 +88,7 @@ function routeOf(name: string): Route {
   return route;
 }
 
-/** A conflict that no use case of the route can cause, only two requests with one idempotency key. */
+/** Whether only two requests with one idempotency key can cause a conflict on this route, and no use case can. */
 function needsTwin(route: Route): boolean {
   const { path, method, options } = route;
   const names = options.errors?.includes(409) ?? false;

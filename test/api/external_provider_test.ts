@@ -1,4 +1,4 @@
-/** The OpenID Connect adapter against a real provider: the port's contract, and network failures. */
+/** The OpenID Connect adapter against a real provider: the contract of the port, and network failures. */
 import { afterAll, describe, expect, test } from "bun:test";
 import { TrackerError } from "@hexlane/core";
 import { externalProviderContract } from "@hexlane/core/testing";

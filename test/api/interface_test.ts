@@ -10,7 +10,7 @@ import { Browser } from "../harness/browser.ts";
 import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
 import { buildWorld, type Ids, IMAGE, type World } from "../harness/world.ts";
 
-/** A type in the specification; `?` where its tables leave nullability open and the field has no value here. */
+/** A type in the specification. `?`: the specification does not say whether it is nullable, and it has no value here. */
 type FieldType =
   | "string"
   | "number"

@@ -1,5 +1,6 @@
 /**
- * Lists of tasks in a large workspace: on the main thread, they equal those of a session that reads everything, or are refused.
+ * Lists of tasks in a large workspace. A list that is read on the main thread equals that of a session that reads everything, or
+ * it is refused.
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

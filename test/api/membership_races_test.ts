@@ -64,9 +64,9 @@ async function atOnce(requests: readonly [name: string, as: string, body: object
 
 interface Race {
   name: string;
-  /** One of the two requests. */
+  /** Creates the request of one owner; both owners send theirs at once. */
   move: (pair: Pair, self: Owner, other: Owner) => [name: string, body: object];
-  /** Both responses. */
+  /** The expected responses to both requests. */
   answers: string[];
   roles: string[];
 }

@@ -12,7 +12,7 @@ import { isFull, newSeed } from "../tier.ts";
 
 /** Outside the full tier, SQLite gets enough runs to cover every use case, and Postgres half as many. */
 const runsOf = (kind: StoreKind): number => (isFull ? 120 : kind === "sqlite" ? 24 : 12);
-/** Time limit for a store behind a connection, which may not finish the full tier. */
+/** Time limit for a remote store, which may not finish all runs of the full tier. */
 const MILLISECONDS = isFull ? 15_000 : Number.POSITIVE_INFINITY;
 /** Allows for a busy machine. */
 const PATIENCE_MILLISECONDS = 300_000;
@@ -35,7 +35,7 @@ test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
         seed: newSeed(),
       },
     );
-    // A model whose actions are all refused compares nothing. Postgres may not reach every action in its runs or in time.
+    // If every action were refused, nothing would be compared. Postgres may not reach every action in its runs or in time.
     if (kind !== "sqlite" && (!isFull || performance.now() >= end)) return;
     const neverDone = [...useCases].filter(([, { done }]) => done === 0).map(([name]) => name);
     expect(neverDone).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * A page of another site can make a browser send any GET with its cookies. Such a request must not change anything or reveal
+ * A page on another site can make a browser send any GET with its cookies. Such a request must not change anything or reveal
  * who is signed in.
  *
  * @module
@@ -58,7 +58,7 @@ describe("a GET request that another site triggers changes nothing and sets no c
   }
 });
 
-/** A credential's last use may be recorded. */
+/** Removes the last use of credentials, which a read may record. */
 function withoutUse(dump: Dump): Dump {
   return JSON.parse(JSON.stringify(dump, (key, value) => (key === "lastUsedAt" ? undefined : value))) as Dump;
 }

@@ -15,7 +15,7 @@ import { at, furnish, IDS, type Step, stepsArbitrary } from "../model/steps.ts";
 import { isFull, newSeed, runs } from "../tier.ts";
 
 const RUNS = runs(100);
-/** Time limit for a store behind a connection, which may not finish the full tier. */
+/** Time limit for a remote store, which may not finish all runs of the full tier. */
 const MILLISECONDS = isFull ? 15_000 : Number.POSITIVE_INFINITY;
 /** Allows for a busy machine. */
 const PATIENCE_MILLISECONDS = 300_000;
@@ -49,7 +49,7 @@ test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
       ...(isFull && kind !== "sqlite" ? { interruptAfterTimeLimit: MILLISECONDS } : {}),
       seed: newSeed(),
     });
-    // A model in which nothing is stored or refused compares nothing. Postgres may not reach every step.
+    // If nothing were stored or refused, nothing would be compared. Postgres may not reach every step.
     if (kind === "sqlite" || performance.now() < end)
       expect([...outcomes.keys()].sort()).toEqual(["conflict", "gave up", "not_found", "stored"]);
   },
@@ -98,7 +98,7 @@ async function run(store: Store, { steps, givesUp }: Transaction): Promise<{ out
   }
 }
 
-/** Before every task. */
+/** A cursor before every task. */
 const FRONT = { position: -999, number: 0 };
 
 /** The results of every read method. */

@@ -64,7 +64,7 @@ for (const store of SCENARIO_KINDS) {
       });
     }
 
-    /** A successful response must not reveal whether a foreign id exists. */
+    /** Checks that a successful response does not reveal whether a foreign id exists. */
     async function expectSameAsUnknown(sample: Sample, text: string, request: ReadyRequest, id: string): Promise<void> {
       const unknown = await send(harness.client, request);
       expect(unknown.status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * Bun copies unsent bytes for each connection. So a body over 64 KiB is never passed to a connection whole: every route sends
- * it within the budget of unsent bytes.
+ * Bun copies unsent bytes for each connection. So no route passes a body over 64 KiB to a connection at once: it sends the body
+ * within the budget of unsent bytes.
  *
  * @module
  */

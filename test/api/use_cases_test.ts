@@ -100,7 +100,7 @@ describe("the owner's key", () => {
   }
 });
 
-/** Personal use cases that a key bound to one workspace may call. It gets that workspace's part of the result. */
+/** Personal use cases that a key bound to one workspace may call. The key gets only that workspace's part of the result. */
 const KEYS_MAY: ReadonlySet<string> = new Set([
   "getAccount",
   "listWorkspaces",

@@ -17,7 +17,7 @@ export interface Repository {
   technology: Record<string, string[]>;
   /** By app folder: the other apps it may import, because it contains them. */
   carries: Record<string, string[]>;
-  /** By file: where it may import types, and only types, from. */
+  /** By file: the modules from which it may import types, and only types. */
   typesAlone: Record<string, string[]>;
   /** Folders whose files run in a browser, with the exceptions among their files. */
   browser: Record<string, string[]>;

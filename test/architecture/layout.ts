@@ -46,7 +46,7 @@ export function checkName(path: string): Violations {
 /** `foo_test.ts` is next to `foo.ts`; tests across packages are in `test`. */
 export function checkTestPlaces(paths: string[]): Violations {
   return paths.flatMap((path) => {
-    // Bun would run these as tests, too.
+    // Bun would run these files as tests too.
     if (/[._]spec\.\w+$|\.test\.\w+$/.test(path)) return [`${path}: a test is called foo_test.ts`];
     const subject = path.match(/^(.*)_test\.tsx?$/)?.[1];
     if (subject === undefined || path.startsWith("test/")) return [];

@@ -13,7 +13,7 @@ export const MODULES = ["history", "identity", "workspace", "board", "delivery"]
 /** Files above the modules: they may import any module, and no module may import them. */
 const ABOVE_MODULES = ["inputs", "memory", "testing", "mod.ts", "tracker.ts", "use_cases.ts"];
 
-/** Files below the modules that may still import their record types: ports store the records, the context carries them. */
+/** Files below the modules that may import record types of the modules: ports store records, and the context carries them. */
 const KNOWS_RECORDS = ["ports", "context.ts"];
 
 /** Checks that each file of core imports only from its own module and the ones before it. Tests may import everything. */

@@ -1,6 +1,6 @@
 /**
- * Core gets time, randomness and I/O through its ports. So one seed makes a whole server repeatable, and core runs on any
- * platform with Web APIs.
+ * Core gets time, randomness and I/O only through its ports. So one seed makes a run of the whole server repeatable, and core
+ * runs on any platform with Web APIs.
  *
  * @module
  */

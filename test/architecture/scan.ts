@@ -26,7 +26,7 @@ const TEMPLATE = /(?:\\[\s\S]|\$(?!\{)|[^`\\$])*(?:`|\$\{)/y;
 
 export function skeletonOf(text: string): Skeleton {
   const strings: string[] = [];
-  /** Open braces inside each substitution of the enclosing templates. */
+  /** The number of open braces inside each substitution of the enclosing templates. */
   const substitutions: number[] = [];
   let code = "";
   let at = 0;

@@ -14,7 +14,7 @@ export interface BadCase {
   name: string;
   /** The body as sent. */
   raw?: string | Uint8Array;
-  /** Replaces the valid query; pairs, because a name may occur twice. */
+  /** Replaces the valid query. A list of pairs, because a name may occur twice. */
   query?: [string, string][];
   /** Replaces the valid path parameters; sent without further encoding. */
   params?: Record<string, string>;

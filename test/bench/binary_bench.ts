@@ -14,7 +14,7 @@ import { freePort } from "../harness/free_port.ts";
 import { cpuMicroseconds, median } from "./load.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
-/** The time after which all startup work is done. */
+/** By this time after the start, all startup work is done. */
 const IDLE_MILLISECONDS = 3_000;
 const MEGABYTE = 1_000_000;
 
@@ -65,7 +65,7 @@ async function idle(pid: number): Promise<Memory> {
 }
 
 async function measure(name: string, command: readonly string[]): Promise<void> {
-  // Creates the database.
+  // The first start creates the database.
   await started(command, async () => undefined);
   const starts: Start[] = [];
   for (let round = 0; round < ROUNDS; round++) starts.push(await started(command, async (_, start) => start));

@@ -68,7 +68,7 @@ try {
       if (run % 2 === 0) continue;
       const undo = await time("POST", `/api/undo/${edit.changeId}`, {});
       undos.push(undo.milliseconds);
-      // Back to the state that the next run starts from.
+      // Restores the state that the next run starts from.
       await time("PATCH", "/api/task/bulk", { taskIds, changes });
     }
     const cell = (times: number[]) => `${quantileOf(times, 0.5).toFixed(0)}/${Math.max(...times).toFixed(0)}`;

@@ -1,6 +1,6 @@
 /**
- * The control of the benchmark: a minimal server, written by hand, that does what Hexlane does for a team's day and nothing
- * else. A bare `Bun.serve` and raw prepared statements of bun:sqlite: an indexed lookup of the API key, a permission check with
+ * The control of the benchmark: a minimal server, written by hand, that does what Hexlane does for a team's day and nothing else.
+ * It uses a bare `Bun.serve` and raw prepared statements of bun:sqlite: an indexed lookup of the API key, a permission check with
  * one join, the same rows in group commits of the same size, the same JSON.
  *
  * Run as `bun control.ts FILE`, where FILE is a database of the server that no other process writes to. Prints its port, and
@@ -35,7 +35,7 @@ const commit = db.prepare("COMMIT");
 
 let queue: { work: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void }[] = [];
 
-/** Runs work in a transaction that it shares with other waiting work. */
+/** Runs work in a transaction shared with other waiting work. */
 function write(work: () => unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (queue.push({ work, resolve, reject }) === 1) void commitGroup();

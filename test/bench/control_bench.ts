@@ -5,7 +5,7 @@
  *
  * Options: `--only OPERATION` (repeatable), `--connections 1,16,64`, `--rounds 3`, `--seconds 1`, `--tasks 1000` (of each
  * project; with more than 5,000 the two are not checked first) and `--json`. A full run takes about five minutes. The load uses
- * loopback only and ends by itself.
+ * loopback only and ends on its own.
  *
  * @module
  */

@@ -24,7 +24,7 @@ export const fromTask = (more = ""): string => `FROM task
   JOIN project ON project.id = task.project_id AND project.workspace_id = task.workspace_id
   ${joinAccess("task.workspace_id")} ${more} WHERE task.id = ?2 AND task.deleted_at IS NULL`;
 
-/** The part of a workspace's id that identifies it in the index of search tokens. */
+/** The part of a workspace's id that identifies the workspace in the index of search tokens. */
 export const endOf = (workspaceId: Value | undefined): string => `${workspaceId}`.slice(-8);
 
 /** The block of the index that has the tokens of a document. */

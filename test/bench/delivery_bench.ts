@@ -91,7 +91,7 @@ async function until(isDone: () => boolean, seconds: number): Promise<void> {
 const line = (name: string, text: string) => console.log(`${name.padEnd(28)} ${text}`);
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** Measures deliveries that are due when the server starts, each about a different task. */
+/** Measures deliveries that are due when the server starts. Each is about a different task. */
 async function drain(workspaceId: string): Promise<void> {
   const hooks: Hook[] = [];
   for (let index = 0; index < ENDPOINTS; index++) hooks.push(await makeHook(workspaceId));
@@ -216,7 +216,7 @@ async function pairs(workspaceId: string): Promise<void> {
   const spent: Record<string, number> = { nobody: 0, good: 0, bad: 0, warm: 0 };
   let [before, most] = [0, 0];
   for (let round = -1; round < PAIRS; round++) {
-    // The memory that the load alone takes is subtracted.
+    // Subtracts the memory that the load itself uses.
     if (round === 0) [before, most] = [most, 0];
     for (const phase of round % 2 === 0 ? phases : phases.toReversed()) {
       const name = round < 0 ? "warm" : phase;

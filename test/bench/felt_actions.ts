@@ -1,5 +1,5 @@
 /**
- * What `felt_bench.ts` does to a board.
+ * The actions that `felt_bench.ts` performs on a board.
  *
  * @module
  */
@@ -42,7 +42,7 @@ export async function threadTime(debug: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === "ThreadTime")?.value ?? 0) * 1000;
 }
 
-/** Milliseconds from a click on `target` until an element matches `shown`, and is painted. */
+/** Milliseconds from a click on `target` until an element that matches `shown` is painted. */
 export const timeClick = (page: Page, target: string, shown: string, index = 0): Promise<number> =>
   page.evaluate(
     async ({ target: clicked, shown: wanted, index: place }) => {
@@ -55,7 +55,7 @@ export const timeClick = (page: Page, target: string, shown: string, index = 0):
     { target, shown, index },
   );
 
-/** Milliseconds from a key press until an element matches `shown`, and is painted. */
+/** Milliseconds from a key press until an element that matches `shown` is painted. */
 export async function timeKey(page: Page, key: string, shown: string): Promise<number> {
   const timed = page.evaluate(async (wanted) => {
     const start = await new Promise<number>((resolve) =>
@@ -74,7 +74,7 @@ interface Frames {
   frames: number;
   median: number;
   late: number;
-  /** Frames in which the first column shows no card in its middle. */
+  /** Frames without a card in the middle of the first column. */
   blank: number;
 }
 
@@ -135,7 +135,7 @@ export async function dragOver(page: Page): Promise<Frames & { drop: number }> {
   return { ...frames, drop: await drop };
 }
 
-/** Scrolls the first column fast, and back to its top. */
+/** Scrolls the first column down fast, and back to its top. */
 export async function flick(page: Page): Promise<Frames> {
   await page.mouse.move((await middleOf(page.locator(".task-card").first())).x, 500);
   const frames = await framesDuring(page, async () => {

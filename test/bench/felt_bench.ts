@@ -1,7 +1,8 @@
 /**
  * Perceived speed of the app: repeats the measurements of November 22 in the same way, and prints the old figures next to the
- * new ones as Markdown. Medians of `BENCH_ROUNDS` (3), each in a new browser profile; figures that a round takes several times
- * also with their range. Asserts nothing, because the old figures were measured under a different load. Needs chromium.
+ * new ones as Markdown. Medians of `BENCH_ROUNDS` (3), each in a new browser profile; for figures
+ * that a round measures several times, also the range. Asserts nothing, because the old figures were measured under a different
+ * load. Needs chromium.
  *
  * ```
  * bun test/bench/felt_bench.ts                      everything
@@ -22,7 +23,7 @@ import { measureUse, secondProject, type Tell, USES } from "./felt_use.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? "3");
 const SIZES = [140, 1000, 5000, 10_000];
-/** Board sizes at which use was measured before. */
+/** The board sizes of the earlier measurements of use. */
 const USED_SIZES = [1000, 10_000];
 const STATUSES = ["to-do", "in-progress", "in-review", "done"];
 const IMPORT = 2_000;

@@ -21,7 +21,7 @@ interface Load {
   scripts: number;
   answers: number;
   all: number;
-  /** Time in tasks of the main thread, which includes the time that other processes take from it. */
+  /** Elapsed time of the main thread's tasks, including delays caused by other processes. */
   busy: number;
   /** CPU time of the main thread. */
   cpu: number;

@@ -1,5 +1,5 @@
 /**
- * How long the app takes to answer its user, for `felt_bench.ts`.
+ * How long the app takes to respond to its user, for `felt_bench.ts`.
  *
  * @module
  */
@@ -199,7 +199,7 @@ async function create({ page, round, tell }: Scene): Promise<void> {
       while (!isShown()) await new Promise(requestAnimationFrame);
       return performance.now() - begin;
     };
-    // First in the list of unsaved tasks of the column, then as a card.
+    // The task appears first in the column's list of unsaved tasks, then as a card.
     return { shown: await until(".lane-cards"), saved: await until(".task-card") };
   }, title);
   await page.waitForTimeout(100);

@@ -26,12 +26,15 @@ const NETWORKS = {
 const BOUNDS = { cold: { paint: 2_500, requests: 12 }, warm: { paint: 1_000, requests: 12 } };
 
 interface Seen {
-  /** Milliseconds until the first paint with content, and until a card is visible. Gray lines are not content; the brand is. */
+  /**
+   * Milliseconds until the first paint with content, and until a card is visible. Gray placeholder lines do not count as content;
+   * the brand does.
+   */
   paint: number;
   card: number;
   /** Milliseconds until the page itself has arrived. */
   html: number;
-  /** Requests before the first card, and the number of those that the cache did not answer. */
+  /** Requests before the first card, and the number of those that the cache did not serve. */
   requests: string[];
   loaded: number;
 }
@@ -43,13 +46,13 @@ async function visit({ page }: Visit, path: string): Promise<Seen> {
     const card = (window as unknown as { firstCard: number }).firstCard;
     const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const { committed } = window as unknown as { committed: number };
-    // Browsers request the icon of the tab by themselves.
+    // Browsers request the tab's icon on their own.
     const before = files.filter(({ startTime, name }) => startTime < committed && !/\/icon-\w+\.svg$/.test(name));
     return {
       paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
       card,
       html: (performance.getEntriesByType("navigation") as PerformanceNavigationTiming[])[0]?.responseEnd ?? 0,
-      // The page itself is one.
+      // The first request is for the page itself.
       requests: [
         "/",
         ...before.map(({ name, startTime, responseEnd }) => {

@@ -17,7 +17,7 @@ import { countTasks, crowd } from "../faults/crowd.ts";
 
 const { values: flags } = parseArgs({ options: { only: { type: "string" }, rounds: { type: "string" } } });
 const SIZES = [1_000, 100_000];
-/** Consecutive calls of one operation. In each round, both sizes are measured. */
+/** Consecutive calls of one operation. Each round measures both sizes. */
 const CALLS = 10;
 const ROUNDS = Number(flags.rounds ?? 25);
 const MEMBERS = 8;

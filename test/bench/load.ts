@@ -1,6 +1,6 @@
 /**
  * The load generator of the benchmarks: keep-alive connections on loopback, each with one request at a time. It parses
- * only the status and length of a response, so that it uses little CPU time, which it shares with the server.
+ * only the status and length of a response, because it shares the CPU with the server.
  *
  * @module
  */
@@ -37,7 +37,7 @@ export interface Figures {
   failure?: string;
 }
 
-/** Puts a server under load for a number of seconds. */
+/** Sends requests to a server for a number of seconds, and measures them. */
 export async function runLoad({ url, pid, connections, seconds, next }: LoadOptions): Promise<Figures> {
   const { hostname, port } = new URL(url);
   const latencies: number[] = [];

@@ -15,7 +15,7 @@ export interface Operation {
 
 /** A prime, so that steps of this size visit every task before repeating one. */
 const STRIDE = 7919;
-/** The index of a task that is assigned to the owner: the second of every nine tasks is. */
+/** The index of a task that is assigned to the owner, as the second of every nine tasks is. */
 const TASK_OF_OWNER = 28;
 /** In "read all", one request in this many is replaced by a colleague's comment that notifies the reader. */
 const READS_PER_NOTIFICATION = 100;

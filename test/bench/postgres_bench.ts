@@ -98,7 +98,7 @@ async function openWriters(url: string): Promise<Writers> {
  * the statuses.
  */
 async function recordScript(operation: Operation, { isPipelined }: { isPipelined: boolean }): Promise<string> {
-  // First prepare the statements.
+  // Prepares the statements first.
   for (let count = 0; count < 30; count++) await operation(0, count);
   const parts: string[] = [];
   for (const count of STATUSES.keys()) {

@@ -21,7 +21,7 @@ const lines: string[] = [];
 for (const sample of SAMPLES.filter(({ route }) => !ENDLESS.includes(route))) {
   if (wanted !== undefined && !sample.route.includes(wanted)) continue;
   const request = await prepare(sample, mine);
-  // Snapshots of the previous request may still be ending.
+  // Snapshots of the previous request may still be open for a moment.
   await Bun.sleep(5);
   const sent = recorder.begin();
   const { status } = await send(harness.client, request);

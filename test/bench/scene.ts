@@ -24,7 +24,7 @@ export interface Scene extends Team {
   dataDir: string;
   /** Restarts the server. */
   restart(): Promise<void>;
-  /** Copies the database as it is now. The server is restarted. */
+  /** Copies the current database. Restarts the server. */
   copyDatabase(path: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
  * The standalone executable with every backend: Postgres, Redis and S3. It contains their libraries and loads them on demand.
- * One process serves, another delivers; then all data moves back to one machine.
+ * One process serves requests and another sends deliveries. Then all data moves back to one machine.
  */
 import { afterAll, expect, test } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";

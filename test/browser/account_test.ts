@@ -276,7 +276,7 @@ describe.skipIf(!hasBrowser)("a user", () => {
       expect(await page.getByLabel("Email").inputValue()).toBe(email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Create account" }).click();
-      // On a server that requires invitations, the email address alone is not enough.
+      // On a server that requires invitations, the email address alone does not permit a sign-up.
       expect((await asked).postDataJSON()).toMatchObject({ email, invitationId: id });
       await page.getByRole("button", { name: "Join workspace" }).click();
       await page.waitForURL(/\/w\/society$/);

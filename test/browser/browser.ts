@@ -64,7 +64,7 @@ const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)
 let count = 0;
 let isBundled = false;
 
-/** Starts once for all files of a run. */
+/** Bundles the web app once for all files of a run. */
 function bundleWebApp(): void {
   if (isBundled) return;
   const built = Bun.spawnSync(["node", ".ci/setup.mjs", "web"], { cwd: ROOT, stderr: "inherit" });
@@ -164,7 +164,7 @@ function watchRequests(page: Page): Visit["untilIdle"] {
   };
 }
 
-/** Error responses that a test provokes also appear in every browser's console. */
+/** A browser also logs the error responses that a test provokes. */
 const EXPECTED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** Only tests of the service worker let it run. */
@@ -183,7 +183,7 @@ function collectFaults(page: Page, url: string, faults: string[]): void {
   });
 }
 
-/** The text of a field. That of the live editor is what a screen reader gets: its lines without decoration. */
+/** The text of a field. For the live editor, its lines without decoration, as a screen reader reads them. */
 export async function fieldValue(field: Locator, options?: { timeout: number }): Promise<string> {
   return await field.evaluate(
     (element) => {

@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
     await world.close();
   }, BROWSER_TEST_MILLISECONDS);
 
-  /** The URL that it prints, once available. */
+  /** Reads output until the command prints its URL, and returns the URL. */
   async function addressIn(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<string> {
     let text = "";
     while (true) {

@@ -104,10 +104,10 @@ interface Place {
 
 async function placeOf(page: Page): Promise<Place> {
   const session = await page.context().newCDPSession(page);
-  // Half the time of `page.setViewportSize`, which also resizes the window.
+  // Takes half as long as `page.setViewportSize`, which also resizes the window.
   const resize: Place["resize"] = async (size) => {
     await session.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor: 1, mobile: false });
-    // Parts that read the size in a script change in the next frame.
+    // Components that read the size in a script change in the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   };
   return { page, resize };

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("an external account", () => {
     });
   }
 
-  /** Navigating to the provider is expected. */
+  /** The faults, except navigation to the provider, which is expected. */
   const unexpected = (faults: readonly string[]): string[] =>
     faults.filter((fault) => !fault.startsWith(`request: ${provider.issuer}`));
 

@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)("an image whose URL is a sign-in link", () => {
       }, address);
       expect(await whoIs(page)).toBe(victim.email);
       expect(JSON.stringify(await context.cookies())).toBe(cookies);
-      // A normal link to it opens the confirmation page, which can still sign in.
+      // A normal link to this URL opens the confirmation page, which can still sign in.
       await page.goto(address);
       expect(new URL(page.url()).pathname).toBe("/magic-link");
       expect(await whoIs(page)).toBe(victim.email);

@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
         await route.continue();
       });
       const palette = page.getByRole("dialog", { name: "Command palette" });
-      /** The board with all code of the palette loaded: from here on, pages load slowly. */
+      /** Opens the board and loads all code of the palette. From then on, pages load slowly. */
       const openBoard = async () => {
         late.resolve();
         await page.goto("/w/engines/p/DIFF");
@@ -235,7 +235,7 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
   );
 
   test(
-    "keeps the keys that are pressed before it has started",
+    "handles the keys that are pressed before it has started",
     async () => {
       const { page, faults, enter, close } = await world.open();
       const reader = await world.newPerson("Ada Lovelace");

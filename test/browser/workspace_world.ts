@@ -8,7 +8,7 @@ import type { BrowserWorld, Person } from "./browser.ts";
 export interface Rooms {
   workspaceId: string;
   projectId: string;
-  /** Another member, who assigns tasks and comments. */
+  /** Another member, who assigns tasks and writes comments. */
   other: Person;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Deliveries of each channel: signed as receivers verify it, in the documented format of each service, in any script.
+ * Deliveries of each channel: signatures that receivers can verify, the documented format of each service, and text in any
+ * script.
  *
  * @module
  */
@@ -235,7 +236,7 @@ describe.each([
     expect(receiver.connections).toBe(0);
     const outcome = await channel.send(message(receiver.url, payloadOf({}), "another"));
     expect(outcome).toMatchObject({ kind: "rejected", status: 400, reason: "Responded with status 400" });
-    // An error page of a proxy is not the server's own response.
+    // An error page of a proxy does not come from the server itself.
     for (const status of [400, 401, 403, 404, 413, 502]) {
       const proxy = await open(answer(status, "<html>"));
       expect((await channel.send(message(proxy.url, payloadOf({}), token))).kind).toBe("failed");

@@ -1,5 +1,5 @@
 /**
- * Every channel keeps the contract of the port over HTTP, against receivers as strict as the real ones.
+ * Every channel fulfills the contract of the port over HTTP, with receivers as strict as the real ones.
  *
  * @module
  */
@@ -48,7 +48,7 @@ for (const [name, { secret, payload, delivered, refuses }] of Object.entries(KIN
     test,
     async open(kind) {
       const receiver = await startReceiver(behaviors[kind] as Behavior);
-      // No response makes a webhook delivery `rejected`; only a forbidden address does.
+      // A webhook delivery is `rejected` only for a forbidden address, never because of a response.
       const allowPrivate = kind !== "rejected" || refuses !== undefined;
       const channels = createChannels({ resolver: memoryResolver(), allowPrivate });
       return {

@@ -27,7 +27,7 @@ function egress(options: Partial<EgressOptions> = {}): EgressFetch {
 
 const POST = { method: "POST", body: '{"a":"ü"}', headers: { "content-type": "application/json" } };
 
-/** The outcome: status and body length, or the error message. */
+/** Returns the status and body length, or the error message. */
 async function ending(reply: Promise<Response>): Promise<[number, number] | string> {
   try {
     const response = await reply;
@@ -65,7 +65,7 @@ describe("a request", () => {
   test("goes to the resolved address with the hostname of the URL", async () => {
     const receiver = await open(answer(200), { host: "127.0.0.2" });
     const resolver = memoryResolver();
-    // Every other resolver answers 127.0.0.1 for this name, where nothing listens on this port.
+    // Any other resolver returns 127.0.0.1 for this name, where nothing listens on this port.
     resolver.set("localhost", ["127.0.0.2"]);
     const response = await egress({ resolver })(`http://localhost:${receiver.port}/`, POST);
     expect(response.status).toBe(200);
@@ -187,7 +187,7 @@ describe("a response", () => {
     expect(await ending(egress()(receiver.url, POST))).toEqual([200, bomb.length]);
   });
 
-  test("is returned up to the point where it ends early", async () => {
+  test("that ends early is returned up to that point", async () => {
     const receiver = await open((socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc"));
     expect(await ending(egress()(receiver.url, POST))).toEqual([200, 3]);
   });

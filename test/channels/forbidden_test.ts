@@ -16,7 +16,7 @@ import { answer, type Receiver, startReceiver } from "./receiver.ts";
 const MESSAGE = { id: "m1", payload: { event: "x", title: "t", text: "t", topic: "t", content: "c" }, secret: "s" };
 const sent = (address: string) => ({ ...MESSAGE, address, attemptedAt: new Date(0) });
 
-/** On every address of this machine, in both families. */
+/** Listens on every address of this machine, IPv4 and IPv6. */
 let trap: Receiver;
 const connect = spyOn(Socket.prototype, "connect");
 beforeAll(async () => {
@@ -110,13 +110,13 @@ describe.if(hasNamespaces())("in a network where every address responds", () => 
     const child = Bun.spawn(command, { stderr: "inherit", env: { ...process.env, NO_COLOR: "1" } });
     const seen = JSON.parse(await new Response(child.stdout).text()) as Record<string, unknown>;
     expect(seen).toEqual({
-      // Control: with private destinations allowed, the trap catches them all.
+      // The control: if private destinations are allowed, the trap receives every request.
       missed: 0,
       reached: [...PUBLIC_ADDRESSES],
       literals: [],
       names: [],
       mixed: [],
-      // First a public address, then a private one for a second lookup (DNS rebinding).
+      // The first lookup returns a public address, and a second one would return a private address (DNS rebinding).
       rebound: [PUBLIC_ADDRESSES[0]],
       redirected: [PUBLIC_ADDRESSES[0]],
     });

@@ -22,7 +22,7 @@ const NTFY_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   topic: (value) => isText(value) && /^[-_A-Za-z0-9]{1,64}$/.test(value),
   // 4,096 bytes by default; longer messages become attachments.
   message: (value) => isText(value) && value !== "" && Buffer.byteLength(value) <= 4096,
-  // ntfy stores it as a header: one line.
+  // ntfy stores the title as a header, so it must be a single line.
   title: (value) => isText(value) && value !== "" && !/[\r\n]/.test(value),
   tags: (value) => Array.isArray(value) && value.every((tag) => isText(tag) && !tag.includes(",")),
   priority: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 5,
@@ -49,7 +49,7 @@ function ntfyFaultOf({ method, path, headers, head, body }: Arrival): string | u
   return Object.keys(fields).find((name) => !NTFY_FIELDS[name]?.(fields[name]));
 }
 
-/** https://gotify.net/api-docs: `POST /message`, the application's token in a header, a message that is not empty. */
+/** https://gotify.net/api-docs: `POST /message`, the application's token in a header, and a nonempty message. */
 export const gotify: Behavior = (socket, arrival) => {
   const fault = gotifyFaultOf(arrival);
   const body = fault ? { error: "Bad Request", errorCode: 400, errorDescription: fault } : { id: 1, appid: 1 };
@@ -60,7 +60,7 @@ const GOTIFY_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   message: (value) => isText(value) && value !== "",
   title: isText,
   priority: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10,
-  // Keys are namespaces; the clients know these two.
+  // The keys are namespaces. Clients know only these two.
   extras: (value) =>
     isObject(value) && Object.entries(value).every(([name, extra]) => isObject(extra) && GOTIFY_EXTRAS[name]?.(extra)),
 };

@@ -104,7 +104,7 @@ describe.if(hasOpenssl)("TLS", () => {
   });
 
   test("refuses a server without TLS, and an untrusted certificate even if the environment disables verification", async () => {
-    // Refuses the TLS handshake as a bad request, as a web server does.
+    // Responds to the TLS handshake with 400, as a web server does.
     const plain = createServer((socket) => {
       socket.on("error", () => {}).once("data", () => socket.end("HTTP/1.1 400 X\r\n\r\n"));
     });

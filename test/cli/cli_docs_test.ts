@@ -22,7 +22,7 @@ beforeAll(async () => {
   const person = { name: "Ada Lovelace", email: "ada@example.com", password: "correct horse battery" };
   const { token } = await createClient({ baseUrl: server.url }).account.signUp(person);
   await shell.run(["login", server.url, "--with-token"], { input: token });
-  // In the PATH, like an installed program.
+  // The program must be in the PATH, as if it were installed.
   mkdirSync(join(shell.home, "bin"));
   const program = join(shell.home, "bin/hexlane");
   writeFileSync(program, `#!/bin/sh\nexec ${shell.program.map((word) => `'${word}'`).join(" ")} "$@"\n`);

@@ -429,7 +429,7 @@ describe("servers", () => {
     expect(JSON.parse(done.out)).toMatchObject({ url: server.url, profile: null, workspace: "side" });
     const wrong = await shell.run(["whoami"], { env: { ...env, HEXLANE_TOKEN: "hxd_wrong" } });
     expect(wrong.code).toBe(3);
-    // No server other than the named one receives a request.
+    // Only the named server receives a request.
     const other = await shell.run(["whoami"], { env: { HEXLANE_URL: "https://other.example" } });
     expect([other.code, other.out]).toEqual([3, ""]);
   });

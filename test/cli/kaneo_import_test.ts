@@ -1,4 +1,4 @@
-/** Imports of a whole Kaneo workspace: kept data, reported losses, and no duplicates. */
+/** Imports of a whole Kaneo workspace: the kept data, the reported losses, and no duplicates. */
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createClient } from "../../apps/client/mod.ts";
 import { ORIGIN } from "../harness/client.ts";
@@ -17,10 +17,10 @@ const OLD = "https://kaneo.example";
 let from: ImportMachine;
 let machine: ImportMachine;
 let key: string;
-/** An account of the old server that does not exist here. */
+/** An account of the old server that does not exist on the new one. */
 let stan: { id: string; token: string };
 let grace: { id: string; token: string };
-/** The account here with Grace's address. */
+/** The account on the new server that has Grace's address. */
 let graceHere: string;
 
 beforeEach(async () => {
@@ -58,7 +58,7 @@ async function join(to: ImportMachine, name: string, email: string): Promise<{ i
 const as = ({ token }: { token: string }) =>
   createClient({ baseUrl: "http://hexlane.test", token, fetch: (request) => from.harness.app.fetch(request) });
 
-/** The old server: it names the authors of imported comments only in the history, and has a file that is not an image. */
+/** Simulates the old server, which names the authors of imported comments only in the history and has a file that is not an image. */
 async function reference(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === "/api/asset/pdf") {

@@ -1,4 +1,4 @@
-/** Output on a terminal: colors, lines that fit, a progress indicator, and a page that opens. */
+/** Output on a terminal: colors, lines that fit, a progress indicator, and opening a page. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -150,7 +150,7 @@ function arrayOf(schema: Schema): string {
   return /[|&]/.test(item) && !isWhole ? `(${item})[]` : `${item}[]`;
 }
 
-/** The comment of a field. Empty where the description only repeats the name. */
+/** The comment of a field. Empty if the description only repeats the name. */
 function commentOf({ description, format, maxLength }: Schema): string {
   const sentences = [
     description,

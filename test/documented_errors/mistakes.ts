@@ -20,7 +20,7 @@ export interface Place {
   narrowKeys: readonly string[];
 }
 
-/** Returns undefined where the mistake does not apply. */
+/** Makes the mistake. Returns undefined if it does not apply to the route. */
 export type Mistake = (place: Place) => Promise<Reply | undefined>;
 
 /** The owner's valid request with one mistake. */

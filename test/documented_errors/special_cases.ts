@@ -29,7 +29,7 @@ async function elsewhere(options: HarnessOptions, ask: (harness: Harness) => Pro
   }
 }
 
-/** A valid request. */
+/** The valid request, unchanged. */
 const asItIs = wrong(() => ({}));
 const withBody = (change: (request: ReadyRequest, place: Place) => object): SpecialCase =>
   wrong((request, place) => ({ body: { ...Object(request.body), ...change(request, place) } }));
@@ -90,12 +90,12 @@ const SIGN_IN_CASES: Readonly<Record<string, SpecialCase>> = {
   },
 };
 
-/** An API key cannot manage second factors. */
+/** Sends the request with only an API key, which cannot manage second factors. */
 async function withKeyAlone({ harness, world, route }: Place): Promise<Reply> {
   return await harness.request("POST", route.path, { as: world.mine.apiKey, body: { code: "123456" } });
 }
 
-/** Another account has signed up with the new address by the time its confirmation link is followed. */
+/** Another account signs up with the new address before the confirmation link is followed. */
 function addressTakenMeanwhile(request: (token: string) => SampleRequest): SpecialCase {
   return async ({ harness, world, route }) => {
     const { as } = await world.mine.make.newcomer();
@@ -197,7 +197,7 @@ const CONFLICTS: Readonly<Record<string, SpecialCase>> = {
     for (let made = 0; made < limits.MAX_API_KEYS; made++) await harness.ok("POST", route.path, { as, body });
     return await harness.request("POST", route.path, { as, body });
   },
-  // A template belongs to no board; a label on a task does.
+  // A label template belongs to no board, but a label on a task does.
   "412 PUT /api/label/:id": wrong(({ ids }) => ({ params: { id: ids.label }, headers: { "if-match": '"0-0"' } })),
 };
 
@@ -219,7 +219,7 @@ const IMAGE_CASES: Readonly<Record<string, SpecialCase>> = {
   "416 GET /api/asset/:id": wrong(() => ({ headers: { range: `bytes=${IMAGE.size}-` } })),
 };
 
-/** The server is about to stop and accepts no new streams. */
+/** Sends the request to a server that is about to stop and accepts no new streams. */
 function afterTheEnd(path: (project: string) => string): SpecialCase {
   return () =>
     elsewhere({}, async ({ client, tracker, request, ok }) => {

@@ -10,7 +10,7 @@ const dir = join(import.meta.dir, `.readmes_${process.pid}`);
 interface Example {
   /** `core`, `adapters/sqlite`. */
   folder: string;
-  /** The name in the `<!-- test: NAME -->` comment before it; undefined for an example that is only compiled. */
+  /** The name in the preceding `<!-- test: NAME -->` comment. Undefined for an example that is only compiled. */
   mark: string | undefined;
   file: string;
 }
@@ -30,7 +30,7 @@ beforeAll(() => {
     const text = readFileSync(join(root, readme), "utf8");
     for (const [, mark, code = ""] of text.matchAll(/(?:<!-- test: (.+) -->\n)?```ts\n([\s\S]*?)```/g)) {
       const file = `example_${examples.length}.ts`;
-      // `export {}` makes it a module.
+      // `export {}` makes the example a module.
       writeFileSync(join(dir, file), `${code}\nexport {};\n`);
       examples.push({ folder: dirname(readme), mark, file });
     }

@@ -1,4 +1,4 @@
-/** A tracker in a SQLite file. Run it twice, and the second task is number 2. */
+/** A tracker in a SQLite file. If you run this twice, the second task gets number 2. */
 import { createTracker } from "@hexlane/core";
 import { productionPorts } from "@hexlane/platform";
 import { openSqliteStore } from "@hexlane/sqlite";

@@ -29,7 +29,7 @@ async function readWhile<T>(read: (turn: number) => Promise<T>, change: () => Pr
   let isOver = false;
   const readers = Array.from({ length: READERS }, async (_, reader) => {
     let hasRead = false;
-    // On a busy machine every reader may be in the middle of a read, so wait for one read that begins after the change.
+    // On a busy machine, every reader may be in the middle of a read, so this waits for one read that begins after the change.
     for (let turn = reader; !isOver || (isAcknowledged && !hasRead); turn += READERS) {
       const isLate = isAcknowledged;
       const answer = await read(turn);

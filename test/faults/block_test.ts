@@ -16,8 +16,8 @@ import { lastRequests, type Place, wideRequests } from "./requests/wide_requests
 import { fetchFrom, openScene, PASSWORD, quantileOf, type Scene } from "./scene.ts";
 
 /**
- * Limits for: CPU time of a tick; elapsed time of a tick, including waits for the disk and other threads, which is longer on a
- * busy machine; and a response from `/livez`, which a shared machine sometimes delays.
+ * Limits in milliseconds. The elapsed time of a tick includes waits for the disk and other threads, so it is longer on a busy
+ * machine. A shared machine sometimes delays responses from `/livez`.
  */
 const MOST: Held = { computed: 50, took: 150, waited: 250 };
 /** A request that really blocks does so on every attempt. */
@@ -47,7 +47,7 @@ interface Held {
   took: number;
 }
 
-/** Ids of a big project, a huge one, and one to delete. */
+/** Ids of a big project, a huge project, a project to delete, a label, and a task. */
 interface Ids {
   big: string;
   huge: string;
@@ -136,8 +136,8 @@ function longChanges(): NastyRequest[] {
 }
 
 /**
- * Sends each request, and again if it blocked others and can be repeated. Fails if one blocked others every time, or did not do
- * its work.
+ * Sends each request, and sends it again if it blocked others and can be repeated. Fails if a request blocked others every time,
+ * or did not do its work.
  */
 async function judge(requests: readonly (NastyRequest & { fresh?: string })[]): Promise<void> {
   const slow: string[] = [];
@@ -178,7 +178,7 @@ function isTooLong(held: Held): boolean {
 }
 
 async function send({ name, method, path, raw, status, fresh }: NastyRequest & { fresh?: string }): Promise<Held> {
-  // An unchanged board is answered from the cache.
+  // The server would send an unchanged board from the cache.
   if (fresh) await makeTasks(1, fresh);
   const begin = performance.timeOrigin + performance.now();
   const response = await fetchFrom(

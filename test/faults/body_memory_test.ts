@@ -1,6 +1,6 @@
 /**
- * Concurrent large bodies from accounts and visitors do not exhaust the memory of a server in 1 GiB. It refuses bodies that do
- * not fit, and keeps answering small requests.
+ * Concurrent large bodies from accounts and visitors do not exhaust the memory of a server with 1 GiB. It refuses bodies that
+ * do not fit, and still responds to small requests.
  *
  * @module
  */
@@ -27,7 +27,7 @@ let scene: Scene;
 let release: (() => void) | undefined;
 const accounts: Account[] = [];
 
-describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
+describe.skipIf(!existsSync("/proc/self/status"))("a server with 1 GiB of memory", () => {
   beforeAll(async () => {
     scene = await openScene();
     for (let index = 0; index < ACCOUNTS; index++) accounts.push(await openAccount(index));

@@ -136,7 +136,7 @@ function makeHistory(database: Database, { workspaceId, userId, projectId, taskI
   database.run(`INSERT INTO event (id, type, workspace_id, project_id, task_id, actor_id, window_id, created_at, data)
     SELECT 'event-' || i, 'taskTitleChanged', '${workspaceId}', '${projectId}', 'task-' || i, '${userId}', NULL,
     1700000000000 + i, '{"old":"This","new":"That"}' FROM ${numbers(EVENTS)}`);
-  // Otherwise all of them would have to be delivered first.
+  // Marks all events as processed, because the server would otherwise have to deliver them first.
   database.run(`INSERT OR REPLACE INTO cursor (name, value) SELECT name, (SELECT max(sequence) FROM event)
     FROM (SELECT 'relay' AS name UNION SELECT 'reminder events')`);
 }

@@ -11,7 +11,7 @@ import { copy, numbers } from "./company.ts";
 export interface Crowd {
   workspaceId: string;
   userId: string;
-  /** The template task, with one label; its history and the account's inbox fill up too. */
+  /** The task to copy, with one label. Rows are also added to its history and to the account's inbox. */
   taskId: string;
   /** Tasks per project. */
   projects: readonly { id: string; tasks: number }[];
@@ -85,7 +85,7 @@ export function countTasks(database: Database): void {
     WHERE deleted_at IS NULL GROUP BY 1, 2, 3`);
 }
 
-/** One word that all tasks have, and two words that alternate: a search for both walks all tasks and finds nothing. */
+/** Adds a word to all tasks, and each of two words to every second task: a search for both scans all tasks and finds nothing. */
 function makeDocuments(database: Database): void {
   const word = "iif(number % 2 = 0, 'even', 'odd')";
   database.run(`INSERT INTO search_document (id, kind, workspace_id, project_id, task_id, created_at, token_weights)

@@ -18,7 +18,7 @@ import { medianOf, openScene, quantileOf, type Scene } from "./scene.ts";
 const MAX_KILLS = isFull ? 100 : 5;
 /** The minimum number of kills for a meaningful test. */
 const MIN_KILLS = isFull ? 8 : 4;
-/** The time after which fewer kills are enough. */
+/** After this time, fewer kills are enough. */
 const CHAOS_SECONDS = Number(process.env.CHAOS_SECONDS ?? 60);
 const CALM_SECONDS = 60;
 const WRITERS = 6;
@@ -108,7 +108,7 @@ test(
     expect([...judged.accepted.keys()].sort()).toEqual(sent.map(({ id }) => id).sort());
     expect({ seed, disorder: disorderOf(sent, judged.accepted) }).toEqual({ seed, disorder: [] });
     expect({ seed, most: Math.max(...judged.duplicates) <= IN_FLIGHT }).toEqual({ seed, most: true });
-    // Ensures that the test was meaningful.
+    // With fewer kills, the test would prove little.
     expect(killedAt.length).toBeGreaterThanOrEqual(MIN_KILLS);
     expect(receiver.arrivals.length).toBeGreaterThan(killedAt.length * 3);
     for (const reaction of BAD_REACTIONS) expect([reaction, judged.reactions.has(reaction)]).toEqual([reaction, true]);
@@ -129,7 +129,7 @@ async function untilSending(attempts: number): Promise<void> {
   while (receiver.arrivals.length < before + attempts && performance.now() < end) await Bun.sleep(5);
 }
 
-/** Waits until the receiver has read what the killed server sent: on a busy machine, this happens after the server is gone. */
+/** Waits until the receiver has read all data from the killed server, which takes longer on a busy machine. */
 async function untilSilent(): Promise<void> {
   for (let seen = -1; seen !== receiver.arrivals.length; await Bun.sleep(100)) seen = receiver.arrivals.length;
 }
@@ -212,7 +212,7 @@ async function untilCalm(): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The attempts: first deliveries by id, duplicates after each kill, and errors. */
+/** Sorts the attempts: first deliveries by id, duplicates after each kill, and errors. */
 function judge(killedAt: readonly number[]): {
   accepted: Map<string, number>;
   duplicates: number[];

@@ -14,7 +14,8 @@ import { openPorts } from "../../apps/server/ports.ts";
 const config = readConfig({ env: process.env, readFile: (path) => readFileSync(path, "utf8"), isTerminal: false });
 const { HURRY_RETRY_SECONDS = "0.2", HURRY_LEASE_SECONDS = "2", HURRY_TIMEOUT_MS = "800" } = process.env;
 /**
- * Gets a line for each delivery whose response came too late, or not at all: it is sent again even though it may have arrived.
+ * The file that gets a line for each delivery whose response was late or missing. The server sends such a delivery again even
+ * though it may have arrived.
  */
 const { HURRY_TIMEOUTS_FILE } = process.env;
 const ports = await openPorts(config);

@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), "hexlane-small-disk-"));
 const isMounted = mount();
 let scene: Scene | undefined;
 
-/** Needs root, and some containers forbid it. */
+/** Mounts a small disk. Requires root, and some containers forbid it. */
 function mount(): boolean {
   if (!needs("mount", "umount")) return false;
   const { exitCode, stderr } = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", `size=${DISK}`, "tmpfs", folder]);

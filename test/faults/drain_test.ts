@@ -123,7 +123,7 @@ test.skipIf(!isFull)(
     await Bun.sleep(1_000);
     expect(await scene.server.stop()).toBe(0);
     const reports = await Promise.all(first);
-    // On SQLite every outcome is known.
+    // On SQLite, no outcome is unknown.
     const errors = reports.flatMap((report) => report?.tasks.flatMap(({ error }) => error ?? []) ?? []);
     expect(errors.filter((error) => !error.startsWith("Not imported: "))).toEqual([]);
     const isPartial = (_: Importer, index: number) => (reports[index]?.failed ?? 0) > 0;

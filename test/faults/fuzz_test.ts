@@ -17,13 +17,13 @@ import { sendBytes } from "./requests/raw_client.ts";
 import { type FuzzRequest, type FuzzWorld, requestArbitrary, type ValidRequest } from "./requests/request_arbitrary.ts";
 import { openScene } from "./scene.ts";
 
-/** After this many requests the test data is used up and created again. */
+/** The requests use up the test data, so it is created again after this many. */
 const PER_WORLD = 900;
 const IN_PROCESS = isFull ? 20 * PER_WORLD : PER_WORLD;
 const OVER_SOCKET = isFull ? 2_000 : 100;
 const ABREAST = 8;
 const HANG_MILLISECONDS = waitSeconds(2) * 1000;
-/** Connections that send malformed HTTP. */
+/** The number of connections that send malformed HTTP. */
 const MUTILATED = runs(1_500);
 /** How long a connection may stay open while the server waits for more data. */
 const PATIENCE_MILLISECONDS = 20;

@@ -19,7 +19,7 @@ export interface Write {
   key?: string;
 }
 
-/** A write that was answered with 200. */
+/** A write that got a 200 response. */
 export interface Acknowledged extends Write {
   /** The raw response. */
   text: string;
@@ -108,7 +108,7 @@ export class WriteMaker {
     }
   }
 
-  /** Writes until told to stop, or until a response fails to arrive. */
+  /** Writes until `isOver` returns true or a response fails to arrive. */
   async run(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const write = this.make();

@@ -1,5 +1,5 @@
 /**
- * One account, or visitors who read nothing, cannot exhaust the memory: the server survives in 1 GiB and keeps responding.
+ * Neither one account nor visitors who read nothing can exhaust the memory: the server runs in 1 GiB and keeps responding.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { limitMemory, MIB, memoryOf } from "./memory_limit.ts";
 import { openScene, type Scene } from "./scene.ts";
 
 const LIMIT = 1024 * MIB;
-/** Ten imports of the largest size: 311 MiB. */
+/** As many as ten imports of the largest size: 311 MiB. */
 const LONG_TASKS = 1_250;
 const LONG_BYTES = 255 * 1024;
 /** A public board of 7 MiB. */
@@ -26,7 +26,7 @@ let release: (() => void) | undefined;
 /** Projects: a large one, a public one, and one whose tasks have many labels. */
 let [large, shown, labeled] = ["", "", ""];
 
-describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
+describe.skipIf(!existsSync("/proc/self/status"))("a server with 1 GiB of memory", () => {
   beforeAll(async () => {
     scene = await openScene();
     [large, shown] = [scene.projectId, scene.otherProjectId];

@@ -15,7 +15,7 @@ export type Ask = <T = unknown>(method: string, path: string, options?: AskOptio
 
 export interface Neighborhood {
   ask: Ask;
-  /** Confirms the address of an account, where joining a workspace requires that. */
+  /** Confirms the address of an account, if joining a workspace requires a confirmed address. */
   confirm?: (email: string) => Promise<void>;
   /** The sender of the costly requests. */
   token: string;
@@ -29,7 +29,7 @@ export interface Neighborhood {
 
 export interface Costly {
   name: string;
-  /** Whether it writes. */
+  /** Whether the request writes. */
   changes: boolean;
   /** The minimum number of transactions it is split into. */
   parts?: number;
@@ -105,7 +105,7 @@ export async function openNeighborhood(ask: Ask, tasks: number = limits.MAX_IMPO
   return { ask, token, workspaceId, projectId, taskIds, neighbor: { token: own, email, taskId } };
 }
 
-/** The requests of another client; each response is one acknowledgment. */
+/** The requests of another client. The test records each response as an acknowledgment. */
 export const NEIGHBORLY: Record<string, (at: Neighborhood) => Promise<unknown>> = {
   edit: ({ ask, neighbor }) =>
     ask("PATCH", `/api/task/${neighbor.taskId}`, { as: neighbor.token, json: { title: `Edited ${++made}` } }),

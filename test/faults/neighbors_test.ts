@@ -1,6 +1,6 @@
 /**
- * Another client's requests during each costly request. This test checks their order, not their duration, which
- * `test/bench/neighbors_bench.ts` measures.
+ * Requests of another client during each costly request. This test checks the order of the responses, and
+ * `test/bench/neighbors_bench.ts` measures the durations.
  *
  * @module
  */
@@ -68,7 +68,7 @@ async function orderBeside({ at, notes }: Awaited<ReturnType<typeof openWorld>>,
     while (!isOver) {
       await act(at);
       notes.push(name);
-      // In process, a response may need no tick of the event loop.
+      // An in-process response may arrive in the same tick of the event loop.
       await Bun.sleep(1);
     }
   });

@@ -6,7 +6,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How an attempt is answered. */
+/** How the receiver responds to an attempt. */
 export type Reaction = "ok" | "fails" | "hangs" | "resets" | "moved" | "busy" | "huge" | "slow" | "gone";
 
 /** An attempt whose request was received in full. */

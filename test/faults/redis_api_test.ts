@@ -28,7 +28,7 @@ interface World {
   channel: MemoryChannel;
 }
 
-/** @param patience in milliseconds: tests of exact counts must not give up on Redis because the machine is busy */
+/** @param patience how long to wait for Redis, in milliseconds: tests of exact counts must not time out on a busy machine */
 async function openWorld({ patience }: { patience?: number } = {}): Promise<World> {
   const server = await startRedis();
   closing.push(() => server.kill());
@@ -40,7 +40,7 @@ async function openWorld({ patience }: { patience?: number } = {}): Promise<Worl
   const redis = [1, 2].map(() => openRedis(server.url, { clock: systemClock, prefix: "world", ...waits }));
   const portsOf = ({ queue, live, sharedLimits }: RedisPorts): Ports => ({ ...common, queue, live, sharedLimits });
   const [first, second] = redis as [RedisPorts, RedisPorts];
-  // Behind a proxy that sends the client address.
+  // Simulates a proxy that sends the client's address.
   const config = { isTrustedProxy: () => true };
   const one = await openTestApp({ ports: portsOf(first), config });
   const other = await openTestApp({ ports: portsOf(second), joins: one, config });

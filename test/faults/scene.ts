@@ -35,7 +35,6 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-/** The owner's credential. */
 export const PASSWORD = "correct horse battery";
 
 export interface SceneOptions {
@@ -90,7 +89,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   return scene;
 }
 
-/** Sends a request to the target, whatever the host in its URL. */
+/** Sends a request to the target, and ignores the host in its URL. */
 export async function fetchFrom(target: Target, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   return await fetch(`${target.url}${pathname}${search}`, {

@@ -1,5 +1,5 @@
 /**
- * Many event streams that nobody reads, while long text changes: memory stays bounded, and other streams continue.
+ * Many event streams that no client reads while long text changes: memory stays bounded, and other streams continue.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { openScene, type Scene } from "./scene.ts";
 
 const STUCK = 1_900;
 const CHANGES = 60;
-/** An event has the old and the new text, each shortened to 4,096 characters: 24 KiB in UTF-8. */
+/** An event contains the old and the new text, each shortened to 4,096 characters, which take 24 KiB in UTF-8 together. */
 const LONG_TEXT = "長".repeat(80_000);
 
 let scene: Scene;

@@ -1,6 +1,6 @@
 /**
  * A write is acknowledged only after the disk has it: the kernel syncs the write-ahead log between the write of a row and its
- * response. One sync may serve a group.
+ * response. One sync may cover a group of writes.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
  * Preloaded into the server's process: logs every long tick of its event loop to the file in the environment. Each line has the
- * start and end in milliseconds since 1970, the CPU time of the thread, and the time that it ran or waited for the disk or
- * another thread. Time spent waiting for a processor is excluded, because it depends on the machine.
+ * start and end in milliseconds since 1970, the CPU time of the thread, and the time that the thread ran or waited for the
+ * disk or another thread. Time spent waiting for a processor is excluded, because it depends on the machine.
  *
  * @module
  */

@@ -16,7 +16,7 @@ type Handler = (request: Request, server: unknown) => Promise<Response | undefin
 const { serve } = Bun;
 const notingServe = (options: { fetch?: Handler }): ReturnType<typeof serve> => {
   const server = serve(noting(options) as never);
-  // Elysia calls this again to replace its handler.
+  // Elysia calls `reload` again to replace its handler.
   const reload = server.reload.bind(server);
   return Object.assign(server, { reload: (again: { fetch?: Handler }) => reload(noting(again) as never) });
 };

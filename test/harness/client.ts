@@ -114,7 +114,7 @@ export class Client {
   }
 }
 
-/** The beginning of a stream, which does not end by itself. */
+/** The beginning of a stream, which does not end on its own. */
 async function firstPart({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const { value } = (await reader?.read()) ?? {};

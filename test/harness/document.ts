@@ -162,7 +162,7 @@ function close(schema: Schema): void {
     oneOf?: Schema[];
   };
   if (allOf) {
-    // Each part alone would refuse the properties of the others.
+    // A closed schema for one part would refuse the properties of the other parts.
     if (allOf.some(({ $ref }) => $ref !== undefined)) throw new TypeError("A reference inside allOf cannot be closed");
     for (const part of allOf) for (const inner of Object.values((part.properties ?? {}) as object)) close(inner);
     schema.unevaluatedProperties = false;

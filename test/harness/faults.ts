@@ -1,5 +1,5 @@
 /**
- * Faults on demand: the store refuses, or its response is lost.
+ * Faults on demand: the store fails, or its response is lost.
  *
  * @module
  */

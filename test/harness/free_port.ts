@@ -1,4 +1,4 @@
-/** Below the ephemeral range: the system never assigns these ports by itself. */
+/** Ports below the ephemeral range, which the system never assigns on its own. */
 const [LOWEST, HIGHEST] = [20_000, 32_000];
 
 /**

@@ -63,7 +63,7 @@ export class EventClient {
     }
   }
 
-  /** HTML 9.2.6: an id counts at once, an event only with data. */
+  /** HTML 9.2.6: an id takes effect at once, but an event requires data. */
   #take(block: string): void {
     const fields = new Map(
       block.split("\n").map((line): [string, string] => {

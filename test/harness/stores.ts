@@ -21,8 +21,8 @@ export type StoreKind = "memory" | "sqlite" | "postgres" | "program";
 export const STORE_KINDS: readonly StoreKind[] = kindsHere();
 
 /**
- * The stores of most scenarios: outside the full tier only SQLite, because the contract tests prove that the stores are equal.
- * The few scenarios that run on every store in each tier use `STORE_KINDS`.
+ * The stores of most scenarios: outside the full tier only SQLite, because the contract tests prove that all stores behave the
+ * same. The few scenarios that run on every store in each tier use `STORE_KINDS`.
  */
 export const SCENARIO_KINDS: readonly StoreKind[] = isFull
   ? STORE_KINDS
@@ -37,7 +37,7 @@ export interface OpenedStore {
   store: Store & Dumpable;
   /** The contents of the store, read directly. */
   dump(): Promise<Dump>;
-  /** Deletes its contents, whether it is closed or not. */
+  /** Deletes the store's contents, even if the store is closed. */
   remove(): Promise<void>;
 }
 

@@ -202,7 +202,7 @@ export class Maker {
     return person;
   }
 
-  /** A new member; with `asThem` the next request is sent as the new member. */
+  /** A new member. With `asThem`, the next request is sent as that member. */
   async joined(options: { asThem?: true } = {}): Promise<{ memberMember: string; memberUser: string; as?: string }> {
     const person = await this.person();
     const ids = { memberUser: person.id, memberMember: await this.memberId(person) };
@@ -283,7 +283,7 @@ export class Maker {
   ): Promise<{ prepared: SampleRequest }> {
     const { email } = await this.#someone();
     const path = kind === "password reset" ? "request-password-reset" : "sign-in/magic-link";
-    // Sign-up sends a confirmation by itself.
+    // Sign-up sends a confirmation without a request.
     if (kind !== "confirmation") await this.#post(`/api/auth/${path}`, { email });
     const mail = (await this.#client.mails()).findLast(({ to }) => to === email);
     return { prepared: prepare(mail?.token ?? "") };
@@ -349,7 +349,7 @@ export class Maker {
     return { authorizationRequest: id };
   }
 
-  /** A pending authorization request, with the token that only the server's page sends. */
+  /** A pending authorization request, with the token that only the server's own page can send. */
   async askingPage(): Promise<{ prepared: SampleRequest }> {
     const { authorizationRequest: id } = await this.authorizationRequest();
     return { prepared: { params: { id }, headers: { origin: this.#client.origin() } } };

@@ -95,7 +95,7 @@ test("the better-auth client signs in with the provider by both of its methods",
   });
   expect(stored("SELECT * FROM password WHERE account_id = ?", user.id)).toBeNull();
 
-  // The name that clients before 1.7 used; the client accepts any path.
+  // Clients before 1.7 used this name, and the client accepts any path.
   const again = openBrowser();
   type Older = { oauth2(body: object): Promise<{ data: { url: string; redirect: boolean }; error: unknown }> };
   const older = (again.client.signIn as unknown as Older).oauth2;

@@ -358,7 +358,7 @@ test("the better-auth client creates, lists, edits and deletes API keys", async 
   expect(dataOf(await client.apiKey.delete({ keyId: created.id }))).toEqual({ success: true });
   expect(row()).toBeUndefined();
   expect(refusalOf(await client.apiKey.delete({ keyId: created.id }))).toBe("404 KEY_NOT_FOUND");
-  // The web app requests a key without an expiry like this.
+  // The web app requests a key that never expires with `expiresIn: null`.
   const endless = dataOf(await client.apiKey.create({ name: "endless", expiresIn: null }));
   expect(stored("api_key", { id: endless.id })).toMatchObject({ expires_at: null });
 });
@@ -464,7 +464,7 @@ test("the better-auth client deletes a workspace and an account", async () => {
   expect(stored("workspace", { id: organizationId })).toBeUndefined();
   expect(refusalOf(await client.deleteUser({ password: "wrong horse battery" }))).toBe("400 INVALID_PASSWORD");
   expect(refusalOf(await client.deleteUser({ password: NEW_PASSWORD }))).toBe("409 LAST_OPERATOR");
-  // The client has no method for this.
+  // The client has no method for this request.
   const response = await fetch(
     `${server.url}/api/operator/people/${stored("account", { email: "bob@example.test" })?.id}`,
     {

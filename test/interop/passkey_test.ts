@@ -14,7 +14,7 @@ import { CHROMIUM, closeProfiles, sharedChromium } from "../harness/chromium.ts"
 import { needs } from "../requirements.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";
 
-/** The library's bundle adds this global to a page. */
+/** The global that the library's bundle adds to a page. */
 declare const SimpleWebAuthnBrowser: {
   startRegistration(options: { optionsJSON: unknown }): Promise<unknown>;
   startAuthentication(options: { optionsJSON: unknown }): Promise<unknown>;

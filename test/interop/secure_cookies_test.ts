@@ -1,4 +1,4 @@
-/** HTTPS: better-auth's own client, a browser's cookie jar, and cookie names of earlier versions. @module */
+/** Cookies over HTTPS: better-auth's own client, a browser's cookie jar, and cookie names of earlier versions. @module */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createAuthClient } from "better-auth/client";
 import { ORIGIN } from "../harness/client.ts";
@@ -29,7 +29,7 @@ function openBrowser(jar: Map<string, string>) {
     for (const line of response.headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split("; ");
       const name = pair.slice(0, pair.indexOf("="));
-      // RFC 6265bis 5.7: otherwise browsers ignore the line.
+      // RFC 6265bis 5.7: browsers ignore a __Host- cookie without Secure.
       if (name.startsWith("__Host-")) expect([line, attributes.includes("Secure")]).toEqual([line, true]);
       if (name.startsWith("__Host-")) expect([line, attributes.includes("Path=/")]).toEqual([line, true]);
       expect(line).not.toContain("Domain");

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { en } from "../../apps/web/text/en/mod.ts";
 import FORMER from "./former_texts.json" with { type: "json" };
 
-/** Words that a native writer would not use here, and a second name for a thing that has one. */
+/** Words that a native writer would not use here, and synonyms of terms that the app already uses. */
 const FOREIGN = [
   /\bsomebody\b/i,
   /\bnobody\b/i,

@@ -8,7 +8,7 @@ const STYLES = join(import.meta.dir, "../../apps/web/styles");
 const PHYSICAL =
   /(?:^|[\s;{])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/;
 
-/** Declarations whose place a script computes in coordinates of the screen. */
+/** Declarations whose position a script computes in screen coordinates. */
 const DECIDED: Readonly<Record<string, string>> = {
   "board.css: left: 0;": "the script places the dragged card with x and y of the screen",
   "media.css: text-align: left;": "lines up texts of the other direction with a page from left to right",

@@ -7,7 +7,7 @@ import { ERROR_CODES } from "../../core/mod.ts";
 
 const WEB = join(import.meta.dir, "../../apps/web");
 
-/** Groups with a computed key, or whose names a component reads for several groups. */
+/** Groups whose keys are computed, or whose keys a component reads from any of several groups. */
 const READ_BY: Readonly<Record<string, { file: string; as: string }>> = {
   authorize: { file: "pages/decision.tsx", as: "words[decision]" },
   "board.emptyArchive": { file: "pages/board/list.tsx", as: "words.emptyArchive" },
@@ -23,7 +23,7 @@ const READ_BY: Readonly<Record<string, { file: string; as: string }>> = {
   "workspace.deletion": { file: "components/form/named_deletion.tsx", as: "words.confirmTitle" },
 };
 
-/** Keys of those groups that the computed keys reach. The others must be read by name. */
+/** The computed keys of those groups. All other keys must be read by name. */
 const COMPUTED = new Set([
   "approved",
   "approvedTitle",

@@ -5,7 +5,7 @@
  */
 
 export interface ParsedMail {
-  /** Headers by lower-case name; the last one of a name counts. */
+  /** Headers by lowercase name. If a name is repeated, the last header wins. */
   headers: Record<string, string>;
   from: string;
   to: string;

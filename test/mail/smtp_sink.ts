@@ -1,6 +1,6 @@
 /**
- * A real mail server that stores messages. The recipient decides its response: `busy@` gets a temporary error, `refused@` a
- * permanent one, `nobody@` does not exist, and `stuck@` gets no response.
+ * A real mail server that stores messages. The recipient's address determines the response: `busy@` gets a temporary error,
+ * `refused@` a permanent one, `nobody@` does not exist, and `stuck@` gets no response.
  *
  * @module
  */
@@ -26,7 +26,7 @@ export interface SmtpSink {
   named: string[];
   /** Connections opened so far. */
   connections(): number;
-  /** Waits for the next matching email that no earlier call returned. */
+  /** Waits for the next matching email that has not been returned before. */
   next(isWanted?: (mail: SinkMail) => boolean): Promise<SinkMail>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /**
- * Random commands on a board, as plain data: they refer to records by an index into those that exist at that point.
+ * Random commands on a board, as plain data. They refer to a record by its index among the records that exist at that point.
  *
  * @module
  */

@@ -137,7 +137,7 @@ async function findAny(tx: ReadTx, taskId: string): Promise<Task | undefined> {
   return (await tx.findTask(taskId)) ?? (await tx.findDeletedTask(taskId))?.task;
 }
 
-/** Records of a task can be stored only while the task exists. */
+/** Whether a task exists, so that its records can be stored. */
 async function isThere(tx: ReadTx, taskId: string): Promise<boolean> {
   return (await findAny(tx, taskId)) !== undefined;
 }
@@ -204,7 +204,7 @@ const STEPS: Record<string, (tx: Tx, dice: Dice) => Promise<unknown>> = {
       }),
     ),
   deleteProject: async (tx, [a, b]) => {
-    // Rare, because it deletes too much.
+    // This step is rare, because it deletes a lot of data.
     if (b % 6 === 0) await tx.deleteProject(pick(IDS.projects, a));
   },
   insertColumn: async (tx, [a, b, c]) => {

@@ -46,7 +46,7 @@ describe("compose", () => {
     expect(commands.filter((command) => command === "serve --no-worker").length).toBe(2);
     expect(commands.filter((command) => command === "worker").length).toBe(1);
     const settings = ["server-1", "server-2", "worker"].map((name) => services[name]?.environment);
-    // One database, one Redis, one bucket, one secret.
+    // All services use the same database, Redis, bucket and secret.
     expect(new Set(settings.map((one) => JSON.stringify(one))).size).toBe(1);
     for (const name of ["DATABASE_URL", "REDIS_URL", "S3_ENDPOINT", "HEXLANE_SECRET"])
       expect(settings[0]).toHaveProperty(name);
@@ -186,7 +186,7 @@ describe("the deployed processes", () => {
       const { services } = composeOf(read("compose.scaled.yaml"));
       for (const name of ["server-1", "worker"]) {
         const { command = [], environment = {} } = services[name] ?? {};
-        // Except for the database, no backend is reachable; a server starts anyway.
+        // Only the database is reachable; a server starts even without the other backends.
         const values: Record<string, string> = { SITE: "board.example.org", HEXLANE_SECRET: "s".repeat(40) };
         const filled = Object.entries(environment).map(([key, value]): [string, string] => [
           key,

@@ -65,12 +65,12 @@ async function dumpWorld(kind: StoreKind): Promise<{ text: string; rows: Record<
     await make.rule();
     await make.integrations(ids.project);
     await make.deletedTask(ids.project);
-    // Sent, but never finalized.
+    // An upload that was sent, but never finalized.
     await make.upload(ids.task);
     await make.draftUpload(ids.project);
-    // Requested, but never sent.
+    // An upload that was requested, but never sent.
     await make.address(ids.task);
-    // Replaces the previous one, whose object must be removed.
+    // Replaces the previous avatar, whose object must be removed.
     await make.avatar();
     const body = { projectId: ids.otherProject, destinationProjectId: ids.otherProject };
     await harness.ok("PUT", `/api/task/move/${ids.otherTask}`, { as: owner.token, body });
@@ -93,7 +93,7 @@ async function dumpWorld(kind: StoreKind): Promise<{ text: string; rows: Record<
   }
 }
 
-/** The other sign-in methods, inserted as rows, because no request can choose their contents. */
+/** Inserts rows for the other sign-in methods, because no request can choose their contents. */
 async function putSignIns(tx: Tx, userId: string): Promise<void> {
   await tx.insertDeviceRequest(someDeviceRequest({ userId }), "device code hash", "user code hash");
   await tx.insertLinkedAccount(someLinkedAccount({ userId }), "v1.id.sealed");
@@ -201,7 +201,7 @@ describe("loading a dump", () => {
     const rows = await there.rows();
     expect(Object.keys(rows).length).toBeGreaterThan(DUMP_KINDS.length);
     for (const [table, before] of Object.entries(worldOf("sqlite").rows)) {
-      // Except the time of migrations, and the internal numbers of documents and blobs.
+      // Ignores the time of migrations, and the internal numbers of documents and blobs.
       const own = ["migration", "search_document", "search_token", "search_pending", "removed_blob"].includes(table);
       expect([table, rows[table]?.length]).toEqual([table, before.length]);
       if (!own) expect([table, rows[table]]).toEqual([table, before]);

@@ -160,10 +160,10 @@ test.if(hasPostgres())(
       /^Copied \d+ records; both copies are identical \(sha256 [0-9a-f]{64}\)\nMoved to .*\. Set DATABASE_URL/,
     );
     expect(there.err).not.toContain("hexlane@127");
-    // Images stay where they are.
+    // Images are not moved.
     const scaled = { ...home, DATABASE_URL: url };
     expect(await dumpOf(scaled)).toBe(before);
-    // Existing data is not changed.
+    // A copy to a database with data is refused.
     const other = { DATA_DIR: join(root, "other"), HEXLANE_SECRET: SECRET };
     await run(["user", "set-password", "nobody@example.org"], { ...other });
     await run(["migrate"], other);
@@ -178,7 +178,7 @@ test.if(hasPostgres())(
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.err).toContain("the store is not empty");
 
-    // A server runs on Postgres as on SQLite. Then everything is copied back, with images in another folder.
+    // A server runs on Postgres. Then everything is copied back to SQLite, with the images in another folder.
     const command = [process.execPath, MAIN, "serve", "--no-worker"];
     const moved = await startServer({ ...scaled, LOG_LEVEL: "error" }, { command });
     expect((await fetch(`${moved.url}/readyz`)).status).toBe(200);

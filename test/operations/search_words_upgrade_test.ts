@@ -1,4 +1,4 @@
-/** Documents from before their tokens were packed are found with the same weights, and an edit leaves no old token behind. */
+/** Search finds documents whose tokens were not packed yet, with the same weights. Editing one leaves no old token behind. */
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -52,7 +52,7 @@ async function expectFound(store: Store): Promise<void> {
   expect(await search("door")).toEqual([]);
 }
 
-/** The tokens of the other workspace are all that is left. */
+/** The remaining tokens: only those of the other workspace. */
 const LEFT = [{ workspace_end: "orkspace", block: 0, token: "door", document_sequence: 3 }];
 
 describe("the migration to packed tokens", () => {

@@ -80,8 +80,8 @@ describe("no secret appears in plain text", () => {
       .split("\n")
       .map((line) => JSON.parse(line) as { message: string; level: string });
     expect(lines.filter(({ message }) => message.includes("?"))).toEqual([]);
-    // Also no text that looks like a token, even one the test never saw: 256 bits take 43 characters. An object name is part of
-    // its URL, and grants no access without a signature.
+    // The log also contains no text that looks like a token, even an unknown one: 256 bits take 43 characters. Object names are
+    // part of URLs, and grant no access without a signature.
     expect(log.replaceAll(/\/api\/blob\/\S+/g, "").match(/[\w-]{43,}/g)).toBeNull();
     // This log level includes every request.
     expect(lines.filter(({ message }) => /^[A-Z]+ \/\S* \d{3}$/.test(message)).length).toBe(story.requests);

@@ -60,7 +60,7 @@ test.each(ways)("a copy from %s to %s that fails leaves an empty target", async 
   const records = await recordsOf(source);
   for (const place of [0, 1, Math.floor(records.length / 2), records.length]) {
     const copying = copyRecords({ dump: () => breakingAt(source.dump(), place) }, target);
-    // Not `.rejects`: it blocks Bun's event loop, and takes 100 times as long when there are timers and connections.
+    // `.rejects` would block Bun's event loop, and take 100 times as long when there are timers and connections.
     expect(await copying.catch((error) => error)).toMatchObject({ message: "killed" });
     expect(await recordsOf(target)).toEqual([]);
   }

@@ -17,13 +17,16 @@ import { crowd } from "../faults/crowd.ts";
 import { hasPostgres, startPostgres } from "../servers/postgres.ts";
 
 const TASKS = Number(process.env.STORAGE_TASKS ?? 400);
-/** In addition to the memory of an idle process. Records are streamed, whatever the size of the installation. */
+/**
+ * The memory that a copy may use on top of an idle process. Records are streamed, so it does not depend on the installation's
+ * size.
+ */
 const MAX_MEGABYTES = 500;
 const SECRET = "storage size ".repeat(4);
 const root = mkdtempSync(join(tmpdir(), "hexlane-size-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Copies of rows that the server itself has created. */
+/** Creates an installation from copies of rows that the server itself has created. */
 async function buildInstallation(file: string): Promise<void> {
   const store = await openSqliteStore(file);
   const tracker = createTracker({ ...testPorts({ clock: { now: () => new Date() } }), store });

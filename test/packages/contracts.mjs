@@ -1,4 +1,4 @@
-/** Runs the contracts of the packages that need no server. With the argument `sqlite`, those of its store too. */
+/** Runs the contracts of the packages that need no server. With the argument `sqlite`, also runs those of the SQLite store. */
 
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -67,7 +67,7 @@ async function openBlobs() {
 blobsContract("disk", { test, open: openBlobs });
 servedBlobsContract("disk", { test, open: openBlobs });
 
-test("a webhook is sent, signed, and its status is understood", async () => {
+test("a webhook is sent and signed, and the status of the response is interpreted", async () => {
   const arrived = [];
   const server = createServer((request, response) => {
     arrived.push({ path: request.url, signed: "webhook-signature" in request.headers });
@@ -97,7 +97,7 @@ test("a webhook is sent, signed, and its status is understood", async () => {
   );
 });
 
-/** Hashes that Bun made: whatever hashed a password, every runtime verifies it. */
+/** Hashes that Bun created. Every runtime must verify the hashes of every other one. */
 const HASHES = [
   [
     "correct horse",

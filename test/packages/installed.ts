@@ -44,7 +44,7 @@ export interface Project {
   remove(): void;
 }
 
-/** Makes the project: the tarballs, the dependencies that their manifests name, and the programs next to this module. */
+/** Creates the project: the tarballs, the dependencies that their manifests name, and the programs next to this module. */
 export function installProject(): Project {
   const dir = mkdtempSync(join(tmpdir(), "hexlane-project-"));
   writeFileSync(join(dir, "package.json"), '{"type":"module"}');
@@ -126,7 +126,7 @@ export async function runIn(
   const { args = [], env = {} } = options;
   const child = Bun.spawn([...runtime.command, program, ...args], {
     cwd: dir,
-    // Without PATH: no program finds Bun.
+    // PATH is empty, so that no program can find Bun.
     env: { PATH: "", HOME: dir, NO_COLOR: "1", ...env },
     stdout: "pipe",
     stderr: "pipe",

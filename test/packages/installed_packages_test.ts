@@ -29,7 +29,7 @@ beforeAll(() => {
 afterAll(() => project.remove());
 
 const WITH_SQLITE = RUNTIMES.filter(({ hasSqlite }) => hasSqlite);
-/** The other runtimes take another quarter of a minute each. */
+/** Outside the full tier, only these runtimes are tested, because each one takes a quarter of a minute. */
 const SAMPLE = RUNTIMES.filter((one) => isFull || one === MACHINE_NODE || one === NODE_22);
 const SQLITE_SAMPLE = SAMPLE.filter(({ hasSqlite }) => hasSqlite);
 const named = (runtimes: readonly Runtime[]): [string, Runtime][] => runtimes.map((one) => [one.name, one]);
@@ -60,7 +60,7 @@ test.each(named(SAMPLE))(
   600_000,
 );
 
-test.skipIf(MACHINE_NODE.hasSqlite)("a Node.js without SQLite says what it needs", async () => {
+test.skipIf(MACHINE_NODE.hasSqlite)("Node.js without SQLite reports what it needs", async () => {
   const message = "Cannot open SQLite: it needs Node.js 22.16 or later, Deno or Bun\n";
   expect(await runIn(project.dir, MACHINE_NODE, "open_sqlite.mjs")).toBe(message);
 });
@@ -127,7 +127,7 @@ describe.each(named(WITH_SQLITE))("an installation on %s", (name, runtime) => {
 describe.each(named(SQLITE_SAMPLE))("a writer on %s that is killed", (name, runtime) => {
   const ROUNDS = isFull ? 10 : 3;
 
-  test("loses no acknowledged change and leaves no half one", async () => {
+  test("loses no acknowledged change and leaves no partial one", async () => {
     const path = join(project.dir, `killed_${name.replace(/\W/g, "_")}.sqlite`);
     const acknowledged = new Set<number>();
     for (let round = 0; round < ROUNDS; round++) {

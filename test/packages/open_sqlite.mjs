@@ -1,4 +1,4 @@
-/** Opens a store on SQLite, and prints why it cannot. */
+/** Opens a SQLite store, and prints the error if that fails. */
 import { openSqliteStore } from "@hexlane/sqlite";
 
 const store = await openSqliteStore("opened.sqlite").catch(({ message }) => void console.log(message));

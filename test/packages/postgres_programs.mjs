@@ -1,6 +1,6 @@
 /**
- * Runs a random program in each empty Postgres database that an argument names, and compares it with the one in memory. Then edits
- * and finds a task there.
+ * Runs a random program in each empty Postgres database that an argument names, and compares the results with those of the
+ * in-memory store. Then edits and finds a task in the database.
  */
 import { createTracker } from "@hexlane/core";
 import { memoryStore } from "@hexlane/core/memory";

@@ -11,7 +11,7 @@ import { buildWorld, type World } from "../harness/world.ts";
 import { SAMPLES } from "../requests/mod.ts";
 import { prepare, type Sample, send } from "../requests/sample.ts";
 
-/** The sender. */
+/** The credential of each kind of sender. */
 const CALLERS: Record<string, (world: World) => string | undefined> = {
   "whoever may": () => undefined,
   viewer: ({ mine }) => mine.viewer.token,
@@ -21,7 +21,7 @@ const CALLERS: Record<string, (world: World) => string | undefined> = {
 interface Case {
   name: string;
   status: number;
-  /** In one line, keys sorted. */
+  /** A single line of JSON with sorted keys. */
   body: string;
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from "bun:test";
 import { MIGRATIONS, migrate } from "../../adapters/postgres/migrations.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
-/** Statements that an older server does not notice. */
+/** Statements that do not affect an older server. */
 const ADDING = [
   /^create table [^;]+$/,
   /^create index [^;]+$/,
@@ -15,7 +15,7 @@ const ADDING = [
   /^insert into [^;]+$/,
 ];
 
-/** Statements that do more than add. */
+/** Returns the statements that do more than add. */
 function contractionsIn(sql: string): string[] {
   return sql
     .replaceAll(/--.*$/gm, "")
@@ -28,7 +28,7 @@ test("migrations marked as additive are additive", () => {
   for (const { name, sql, isExpanding } of MIGRATIONS) {
     if (isExpanding) expect([name, contractionsIn(sql)]).toEqual([name, []]);
   }
-  // No version before the first migration could keep working with it.
+  // No version is older than the first migration.
   expect(MIGRATIONS[0]?.isExpanding).toBeUndefined();
 });
 

@@ -28,7 +28,7 @@ interface Stop {
   stored: number;
 }
 
-/** Adds labels one after the other, each once, until told to stop. */
+/** Adds labels one after the other, each once, until stopped. */
 async function addLabels(store: Store, prefix: string, stop: Stop): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   for (let number = 0; !stop.isOver; number++) {
@@ -88,7 +88,7 @@ describe.if(hasPostgres())("a server with Postgres", () => {
     }));
     const lost = attempts.filter(({ id, outcome }) => outcome === "stored" && !ids.has(id));
     expect(lost).toEqual([]);
-    // Every transaction raised the version once: a duplicate would show.
+    // Every transaction raised the version once, so a duplicate would be visible.
     expect(version).toBe(someWorkspace().version + ids.size);
     expect(attempts.some(({ outcome }) => outcome === "unavailable")).toBe(true);
   }, 600_000);

@@ -36,7 +36,7 @@ describe.skipIf(!hasPostgres())("live messages over Postgres", () => {
         live: one.live,
         other: other.live,
         settle: async () => {
-          // A last message in each direction.
+          // Sends a last message in each direction.
           const seen = new Set<string>();
           const leave = [one, other].map(({ live }, index) => live.subscribe("settle", () => seen.add(String(index))));
           for (const { live } of [one, other]) await live.publish("settle", "").catch(() => seen.add("0").add("1"));

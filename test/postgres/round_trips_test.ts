@@ -1,6 +1,6 @@
 /**
- * The round trips of changes that notify someone: one loads, one finds the place and the recipient, one writes. COMMIT is the
- * fourth; BEGIN is sent with the first.
+ * The round trips of changes that notify someone. The first one sends BEGIN and loads records, the second finds the position and
+ * the recipient, the third writes, and the fourth is COMMIT.
  *
  * @module
  */
@@ -60,7 +60,7 @@ describe.if(hasPostgres())("a change that notifies someone", () => {
 
   /** @returns its round trips, and the accounts it notified */
   async function change(act: () => Promise<unknown>): Promise<{ roundTrips: number; notified: string[] }> {
-    // Not with `store.read()`, which does not wait for the end of its snapshot.
+    // `store.read()` would not wait for the end of its snapshot.
     const inboxes = () => fresh.store.transaction((tx) => Promise.all(["bob", "eve"].map((id) => countOf(tx, id))));
     const before = await inboxes();
     const sent = recorder.begin();

@@ -18,13 +18,13 @@ const TYPES: Record<string, string[]> = {
   real: ["double precision"],
 };
 
-/** An event gets its sequence after the insert; the draft is the number from the database. */
+/** Columns that only Postgres has: `draft` is the number of an event at its insert, before it gets its sequence. */
 const OWN_COLUMNS = ["event.draft"];
 const LATER = ["event.sequence"];
 /** Columns that only SQLite has: Postgres indexes search documents at once. */
 const SQLITE_COLUMNS = ["search_pending.document_sequence"];
 
-/** Constraints of only one of the two dialects; the Postgres migration says why. */
+/** Constraints that exist in only one dialect. The Postgres migration explains why. */
 const OWN_PROMISES = ["event_draft", "event.sequence", "activity.task_id"];
 
 test("both dialects have the same tables, columns, types and keys", () => {

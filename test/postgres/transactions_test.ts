@@ -183,13 +183,13 @@ describe.if(hasPostgres())("a transaction", () => {
       await tx.insertTask(someTask());
     });
     await store.transaction(async (tx) => {
-      // Batched, and not sent yet.
+      // These statements are batched and have not been sent yet.
       await tx.raiseProjectVersion("project-1");
       await tx.raiseWorkspaceVersion("workspace-1");
       expect(await tx.findTask("task-1")).toEqual(someTask());
       expect((await tx.findProject("project-1"))?.version).toBe(2);
       expect((await tx.findWorkspace("workspace-1"))?.version).toBe(someWorkspace().version + 1);
-      // Queried before, and changed since.
+      // This row was queried before, and has been changed since.
       await tx.raiseProjectVersion("project-1");
       expect((await tx.findProject("project-1"))?.version).toBe(3);
       await tx.saveTask(someTask({ title: "Other" }));

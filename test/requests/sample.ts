@@ -14,7 +14,7 @@ export interface Sample {
   fresh?: (make: Maker, ids: Ids) => Promise<Fresh>;
   /** @default a request without body or query */
   call?: (ids: Ids & Fresh, number: number) => SampleRequest;
-  /** Why no foreign id can be sent, for routes without one. */
+  /** For routes without a foreign id, why none can be sent. */
   nothing?: string;
   /** Why the response to any account does not depend on membership. */
   openBecause?: string;

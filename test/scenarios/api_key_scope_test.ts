@@ -16,7 +16,7 @@ import { prepare, type Sample, send } from "../requests/sample.ts";
 const ORGANIZATION = "/api/auth/organization";
 const READ_ONLY = { project: ["read"], task: ["read"], label: ["read"], workspace: ["read"], ac: ["read"] };
 
-/** Account-wide actions, which no restricted key may do. */
+/** Account-wide actions, which no restricted key may perform. */
 const ACCOUNT_WIDE: ReadonlySet<string> = new Set([
   "POST /api/auth/update-user",
   "PUT /api/user/avatar",
@@ -32,7 +32,7 @@ const ACCOUNT_WIDE: ReadonlySet<string> = new Set([
   "PUT /api/notification-preferences/workspaces/:workspaceId",
   "DELETE /api/notification-preferences/workspaces/:workspaceId",
 ]);
-/** Routes that change nothing, despite their method. */
+/** Routes that change nothing, although their method suggests it. */
 const READS: ReadonlySet<string> = new Set([
   "POST /api/mcp",
   `POST ${ORGANIZATION}/has-permission`,
@@ -342,7 +342,7 @@ for (const store of SCENARIO_KINDS) {
         expect([events.events.length, inbox.messages.length, board.messages.length]).toEqual([0, 0, 0]);
 
         await mine.make.notification();
-        // Changes by another member, because members are not notified of their own.
+        // Another member makes the changes, because members are not notified of their own.
         const body = { title: "Told here" };
         await harness.ok("POST", `/api/task/${mine.ids.project}`, { as: mine.member.token, body });
         await within(1_000, () => events.events.length > 0 && inbox.messages.length > 0 && board.messages.length > 0);

@@ -287,7 +287,7 @@ for (const store of SCENARIO_KINDS) {
             ] as never);
           }
         }
-        // Neither may see which device sent the request.
+        // Neither an API key nor a device may see which device sent the request.
         for (const as of [String(key), device]) {
           expect((await look(code.user_code, as)).body as object).toEqual({
             user_code: code.user_code,

@@ -1,4 +1,4 @@
-/** Links in emails over HTTP: each works once, in time, for its own purpose, and redirects only to this site. @module */
+/** Links in emails over HTTP: each works once, until it expires, for its own purpose, and redirects only to this site. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ReceivedMail } from "@hexlane/core/testing";
 import type { ProblemBody, Reply } from "../harness/client.ts";
@@ -112,7 +112,7 @@ for (const store of SCENARIO_KINDS) {
         const mail = await askFor("request-password-reset", { email: person.email, redirectTo: "/reset-password" });
         const path = mail.link?.pathname ?? "";
         const query = Object.fromEntries(mail.link?.searchParams ?? []);
-        // Link scanners come first, more than once.
+        // Link scanners open the link first, more than once.
         for (let index = 0; index < 3; index++) {
           const led = await harness.request("GET", path, { query });
           expect(placeOf(led)).toBe(`302 ${HOME}/reset-password?token=${mail.token}`);

@@ -373,7 +373,7 @@ describe("an expired ID token", () => {
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(replies.map(({ body }) => body.idToken)).size).toBe(1);
     expect(provider.grants.slice(before)).toEqual(["refresh_token"]);
-    // By this clock the new token has expired too; the new refresh token is valid.
+    // By the test's clock, the new token has expired too, but the new refresh token is valid.
     expect((await idTokenOf(browser)).status).toBe(200);
     expect(provider.grants.slice(before)).toEqual(["refresh_token", "refresh_token"]);
   });

@@ -75,7 +75,7 @@ test("a notification arrives in the format of each active channel", async () => 
     webhookUrl: `${receiver.url}/mine`,
     webhookSecret: SECRET,
   });
-  // No rule exists yet.
+  // There is no notification rule yet.
   await tell("Unheard");
   await saveRule({ isActive: false });
   await tell("Unheard");

@@ -1,4 +1,4 @@
-/** Calls to the password hasher: none without need, each with its network, and every guess counted. @module */
+/** Calls to the password hasher: only necessary ones, each with its network, and with every guess counted. @module */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type PasswordCaller, TrackerError } from "@hexlane/core";
 import type { ProblemBody } from "../harness/client.ts";

@@ -97,7 +97,7 @@ export class Story {
     return reply.body as T;
   }
 
-  /** Runs an action outside the story and discards its effects. */
+  /** Runs an action outside the story, without checking its effects. */
   async meanwhile<T>(work: (make: Maker) => Promise<T>): Promise<T> {
     const result = await work(this.make);
     await this.#takeEffects();

@@ -126,7 +126,7 @@ for (const store of SCENARIO_KINDS) {
       const before = (await sessions()).length;
       const replies = await Promise.all(waiting.map((one) => finish("verify-backup-code", cookiesOf(one), { code })));
       const count = (wanted: number) => replies.filter(({ status }) => status === wanted).length;
-      // At most ten are checked, plus one if the right code was removed from the count before all had arrived.
+      // The server checks at most ten codes, or eleven if a correct code reset the count before all requests had arrived.
       expect([count(200), count(401) + count(429)]).toEqual([1, 19]);
       expect([9, 10]).toContain(count(401));
       expect((await sessions()).length).toBe(before + 1);

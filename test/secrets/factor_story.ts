@@ -22,7 +22,7 @@ export async function playFactors(player: Player): Promise<void> {
   const [first = "", ...codes] = keepCodes(player, "backup code", enabled.backupCodes);
   const wrong = player.invent("wrong code").slice(0, 20);
   await player.ask(auth("two-factor/verify-totp"), { as, body: { code: wrong }, status: 401 });
-  // Three time windows are accepted, each once.
+  // The server accepts the codes of three time windows, each once.
   const codeAt = (steps: number) => oneTimePasswordAt(secret, new Date(Date.now() + steps * 30_000));
   await player.ask(auth("two-factor/verify-totp"), { as, body: { code: codeAt(0) } });
   await player.ask(auth("two-factor/get-totp-uri"), { as, body: { password } });

@@ -7,7 +7,7 @@
 /** Secrets by kind. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** Shorter ones match by chance. */
+/** Shorter secrets would match by chance. */
 const MIN_CHARACTERS = 6;
 
 /** Every encoding of a secret that is searched for. */

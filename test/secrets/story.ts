@@ -60,7 +60,7 @@ async function playPasswords(player: Player): Promise<string> {
 async function playKeys(player: Player, token: string, workspaceId: string): Promise<void> {
   const create = async (name: string, limits: object) => {
     const { key, id } = await player.ask("POST /api/auth/api-key/create", { as: token, body: { name, ...limits } });
-    // Lists show its first letters.
+    // Lists show its first characters.
     player.keep(`secret of ${name}`, String(key).slice(8));
     return { key: player.keep(name, key), id };
   };

@@ -134,7 +134,7 @@ interface Running {
 
 /**
  * A shell starts the server and waits for the end of its input, which comes when this process ends. Then it stops the server,
- * and removes the folder unless it was told to keep it. Ctrl-C ends the whole process group, but not the shell.
+ * and removes the folder unless the test keeps it. Ctrl-C ends the whole process group, but not the shell.
  */
 const KEEPER = `trap '' TERM INT HUP
 folder=$1; shift

@@ -30,7 +30,7 @@ export interface S3Gateway {
 export interface S3Server extends S3Gateway {
   /** Creates an empty bucket. Returns its name. */
   createBucket(): Promise<string>;
-  /** Opens another gateway, for tests that close it. */
+  /** Opens another gateway, for a test that closes it. */
   openGateway(): Promise<S3Gateway>;
 }
 

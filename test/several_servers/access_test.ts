@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
     await Promise.all(fleet.members.map(async ({ client }) => (await client.ask("GET", path, { as })).status));
   const all = (status: number): number[] => fleet.members.map(() => status);
 
-  /** The tests of revoked access, which must not depend on Redis. */
+  /** Adds the tests of revoked access, which must not depend on Redis. */
   const revoking = (): void => {
     test("every server refuses a revoked key at the next request", async () => {
       for (let round = 0; round < SERVERS; round++) {
@@ -124,7 +124,7 @@ describe.skipIf(!hasPostgres())("two servers without Redis", () => {
       const headers = { authorization: `Bearer ${owner.token}` };
       const stream = await EventClient.open(`${fleet.at(0).url}/api/events`, headers);
       const isTold = (): boolean => stream.types.includes("taskCommentCreated");
-      // The first check of a new server may be the sweep's.
+      // The sweep may be the first to check access on a new server.
       await Bun.sleep(2_200);
       await fleet
         .at(1)

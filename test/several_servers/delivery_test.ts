@@ -119,7 +119,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
       expectTime(seconds * 1000, TAKEOVER_SECONDS * 1000);
       await Bun.sleep(500);
       const arrived = arrivalsAt(slug);
-      // Once by the killed server, once by the other, under one id.
+      // The killed server and the other one each sent the event once, under the same id.
       expect([arrived.length, new Set(arrived.map(({ id }) => id)).size]).toEqual([2, 1]);
       console.log(`${servers} servers: taken over ${seconds.toFixed(1)} s after SIGKILL`);
       await first.start();

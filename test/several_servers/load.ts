@@ -8,11 +8,11 @@ import type { Fleet } from "./fleet.ts";
 
 /** The record of the writes. */
 export class Load {
-  /** Titles of tasks whose creation was answered with 200. */
+  /** Titles of tasks whose creation got a 200 response. */
   readonly acknowledged: string[] = [];
   /** Counts of all response statuses. */
   readonly statuses = new Map<number, number>();
-  /** Requests that were accepted and never answered. */
+  /** Requests that were accepted but never got a response. */
   readonly aborted: RawOutcome[] = [];
   /** The time and duration of each response, in milliseconds. */
   readonly answers: { at: number; status: number; milliseconds: number }[] = [];

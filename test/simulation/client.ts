@@ -94,7 +94,7 @@ function refuseForeignText(environment: ClientEnvironment, operation: Operation,
   }
 }
 
-/** All clients see the same board under one version, on every server. */
+/** Checks that all clients see the same board under one version, on every server. */
 function refuseOtherBoard(environment: ClientEnvironment, { input }: Operation, board: core.Versioned<unknown>): void {
   const key = `${input.projectId} ${board.version}`;
   const text = JSON.stringify(board.value);
@@ -103,7 +103,7 @@ function refuseOtherBoard(environment: ClientEnvironment, { input }: Operation, 
   if (known !== text) environment.wrong(`Board ${key} is ${text}, but was ${known} before`);
 }
 
-/** The operation whose response is stored under an id: the simulation does not hash ids. */
+/** The index of the operation whose response is stored under this id. The simulation does not hash ids. */
 export function indexOfKey(replayId: string): number {
   return Number(/"key-(\d+)"/.exec(replayId)?.[1]);
 }

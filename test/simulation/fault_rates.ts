@@ -27,7 +27,7 @@ export interface FaultRates {
   unanswered: number;
   /** Receivers that respond with 410. */
   gone: number;
-  /** Between two steps, random events that are crashes. */
+  /** Random events between two steps that are crashes. */
   crash: number;
   /** The maximum difference between the clocks of two servers, in seconds. */
   skew: number;

@@ -65,10 +65,10 @@ export function markOf(workspaceId: string): string {
   return `<<${workspaceId}>>`;
 }
 
-/** Max turns off notifications of status changes. */
+/** The notification type that Max has turned off: status changes. */
 export const TURNED_OFF = { userId: "max", type: "taskStatusChangeEnabled" } as const;
 
-/** The simulation does not hash, because hashing would dominate the run time. */
+/** Does not hash, because hashing would dominate the run time of the simulation. */
 export function openCrypto(): Crypto {
   return {
     ...memoryCrypto(),

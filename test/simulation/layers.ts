@@ -59,8 +59,8 @@ export function conflicting(store: Store, { scheduler, rates }: FaultContext): S
 }
 
 /**
- * Group commit: concurrent work shares one transaction, and each caller gets its result only after the commit. If one fails, the whole
- * group is rolled back, and each is re-run alone.
+ * Group commit: concurrent work shares one transaction, and each caller gets its result only after the commit. If one fails, the
+ * whole group is rolled back, and each is re-run alone.
  */
 export function grouping(store: Store): Store {
   const waiting: { run: (store: Store) => Promise<void>; join: (tx: Tx) => Promise<() => void> }[] = [];
@@ -103,7 +103,7 @@ export function grouping(store: Store): Store {
   };
 }
 
-/** Lets other work run in between, and interrupts work in the middle. */
+/** Lets other work run in the middle of a transaction, and interrupts transactions. */
 export function interrupting(store: Store, { scheduler, rates }: FaultContext, life: Life): Store {
   const { random } = scheduler;
   return {

@@ -1,6 +1,6 @@
 /**
- * Invariants of all commits: replaying the outbox gives exactly the contents of the tables, and both give exactly the
- * notifications that the rules require.
+ * Invariants of all commits: replaying the outbox produces exactly the contents of the tables, and the notifications are exactly
+ * those that the rules require.
  *
  * @module
  */

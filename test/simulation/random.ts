@@ -8,7 +8,7 @@ export class Random {
 
   constructor(seed: number) {
     this.#state = seed | 0;
-    // Adjacent seeds must not start alike.
+    // Adjacent seeds must not produce similar first numbers.
     for (let round = 0; round < 4; round++) this.next();
   }
 

@@ -1,5 +1,5 @@
 /**
- * Webhook receivers: they accept a message, refuse it, or accept it but the response is lost.
+ * Webhook receivers, which accept a message, refuse it, or accept it although their response is lost.
  *
  * @module
  */

@@ -53,7 +53,7 @@ export const COMMENT_EVENTS: readonly (readonly [string, (call: Call) => string 
   ["deleteMember", () => "memberRemoved"],
 ];
 
-/** Records that must be unique, because each operation marks its own. */
+/** The marks of operations in an event. Each must be unique, because every operation has its own mark. */
 export function signsOf({ type, data }: TrackerEvent): string[] {
   if (type === "taskCreated") return [`created ${(data.task as Task).title}`];
   if (type === "taskCommentCreated") return [`commented ${data.content}`];

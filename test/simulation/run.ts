@@ -52,7 +52,7 @@ export async function runSeeds(
   const startedAt = performance.now();
   let [ran, steps, events] = [0, 0, 0];
   let failed: Outcome | undefined;
-  // A minimum number is run even on a busy machine.
+  // Even a busy machine runs a minimum number of seeds.
   while (!failed && ran < count && (ran < MIN_SEEDS || performance.now() - startedAt < budgetMs)) {
     const outcome = await runSeed(first + ran, world);
     ran++;

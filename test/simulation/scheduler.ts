@@ -1,12 +1,12 @@
 /**
  * The scheduler of a simulation. All code that waits for something external (a store, a queue, the network, a receiver)
- * waits here, and the seed decides which task continues. It runs until it waits again.
+ * waits here. The seed decides which task continues, and that task runs until it waits again.
  *
  * @module
  */
 import type { Random } from "./random.ts";
 
-/** The lifetime of a server, from its start to its crash. Afterwards, its pending calls never settle. */
+/** The lifetime of a server, from its start to its crash. Calls that are pending at the crash never settle. */
 export class Life {
   readonly name: string;
   /** Rejects when it ends. */

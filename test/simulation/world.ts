@@ -131,7 +131,7 @@ export class World implements ServerEnvironment, ClientEnvironment {
       await this.step();
     }
     await this.#finish();
-    // Past every due date.
+    // Advances past every due date.
     this.clock.advance(LAST_DUE_SECONDS);
     await this.#finish();
     await checkEnd(this);

@@ -13,7 +13,7 @@ import { openStore, STORE_KINDS } from "../harness/stores.ts";
 import { Random } from "../simulation/random.ts";
 import { HANG_MILLISECONDS, newSeed, runs } from "../tier.ts";
 
-/** Each takes several dumps, which take longer in a database. */
+/** The number of commands per store. Each requires several dumps, which take longer on a database. */
 const COMMANDS = { memory: runs(800), sqlite: runs(250), postgres: runs(150) };
 
 /** Fields that an undo does not restore: when something was last changed, and how often. */
@@ -28,7 +28,7 @@ const FORGOTTEN: Readonly<Record<string, readonly string[]>> = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Everything but history, without deleted tasks and what belongs to them. */
+/** All records except history, deleted tasks, and the records of deleted tasks. */
 async function stateOf(store: Dumpable): Promise<Record<string, Fields>> {
   const state: Record<string, Fields> = {};
   const deleted = new Set<unknown>();
@@ -46,7 +46,7 @@ async function stateOf(store: Dumpable): Promise<Record<string, Fields>> {
 
 type Command = (ctx: Context) => Promise<unknown>;
 
-/** Makes random commands on the tasks, labels and relations that exist. */
+/** Creates random commands for the existing tasks, labels and relations. */
 class Commands {
   readonly #random: Random;
   readonly #store: Store;
@@ -63,7 +63,7 @@ class Commands {
         board.createTask(ctx, { ...this.#fields(), projectId: this.#project(), title: this.#text() }),
       edit: async () => {
         const [taskId = "", beforeId = ""] = await this.#tasks(2);
-        // Often without room for a card in between, so that cards are respaced.
+        // Often leaves no space for another card in between, so that the cards are respaced.
         const near = this.#random.upTo(2) + this.#random.upTo(4) * 2 ** -40;
         const position = this.#random.pick([near, this.#random.upTo(9) + 0.5]);
         const place = this.#random.pick([{}, {}, { position }, { beforeId }, { beforeId }]);
@@ -217,7 +217,7 @@ describe.each(STORE_KINDS.filter((kind) => kind !== "program"))("on %s", (kind) 
         await tx.insertLabel(someLabel({ ...template, id: "bug", name: "bug" }));
         await tx.insertLabel(someLabel({ ...template, id: "idea", name: "idea" }));
       });
-      // These lack what commands create along with a task.
+      // These tasks lack the records that commands create along with a task.
       const taskIds = ["task-1", "task-2", "task-3"];
       await board.bulkEditTasks(world.as("mia"), { taskIds, operation: "delete" });
       const commands = new Commands(new Random(seed), store);

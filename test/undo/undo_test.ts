@@ -1,4 +1,4 @@
-/** Undo over HTTP: the ids of the headers, retries, and what others see. @module */
+/** Undo over HTTP: the change ids in headers, retries, and the events that others receive. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { buildWorld, type World } from "../harness/world.ts";

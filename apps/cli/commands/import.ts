@@ -28,9 +28,8 @@ import { readPlan } from "../import/read_plan.ts";
 import { oneLine } from "../plain_text.ts";
 import type { Run } from "../run.ts";
 
-/** Options of `import`. */
 export interface ImportOptions {
-  /** Changes nothing. */
+  /** Reports what the import would create, and changes nothing. */
   dryRun?: boolean;
   /** The name of the project, if the source has none. */
   name?: string;
@@ -38,7 +37,7 @@ export interface ImportOptions {
   map?: string[];
   /** `login=email` for people whose email address is not in the source. */
   person?: string[];
-  /** The workspace of a service. */
+  /** The workspace to import from, if the source is a service. */
   fromWorkspace?: string;
   /** Reads the key of a service from standard input. */
   withKey?: boolean;
@@ -49,7 +48,6 @@ export interface ImportOptions {
 /** Examples shown per kind of loss. */
 const SHOWN_LOSSES = 5;
 
-/** Adds the command. */
 export function addImport(program: Command, run: Run): void {
   program
     .command("import")
@@ -155,8 +153,8 @@ function lostPeople(plan: Plan, unknown: readonly PlannedPerson[]): Loss[] {
 }
 
 /**
- * Losses from changed ownership: authors become part of the text because the importer owns the records, and the text of a
- * comment has only the date.
+ * Losses from changed ownership. The importer owns the imported records, so the text names their authors. The text of a comment
+ * gives its date, but not its time of day.
  */
 function lostAuthors({ projects }: Plan, importer: Importer & { people: ReadonlyMap<string, string> }): Loss[] {
   const losses: Loss[] = [];
@@ -245,7 +243,7 @@ function lossLines(losses: readonly Loss[]): string[] {
   ];
 }
 
-/** Kinds of records that only some sources have are listed only if the plan contains any. */
+/** Lists kinds of records that only some sources have only if the plan contains any. */
 function sizeText(size: PlanSize): string {
   const { projects, tasks, comments, relations, labels, timeEntries, images } = size;
   return [

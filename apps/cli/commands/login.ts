@@ -9,7 +9,6 @@ import { DEFAULT_URL, HEADERS, openSession, serverUrl } from "../session.ts";
 /** The client id of this program. */
 const CLIENT_ID = "service-cli";
 
-/** Options of `login`. */
 export interface LoginOptions {
   /** False with `--no-browser`. */
   browser: boolean;
@@ -91,7 +90,7 @@ export async function logout(call: Call): Promise<Output> {
       hint,
     });
   }
-  // Removed locally in any case: the server may already have ended the session, or may no longer exist.
+  // The local credential is always deleted: the server may already have ended the session, or may no longer exist.
   const ended = await session.client.account.signOut().then(
     () => true,
     (error: unknown) => error instanceof ApiError && error.status === 401,

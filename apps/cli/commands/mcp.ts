@@ -5,7 +5,6 @@ import type { Io } from "../io.ts";
 import { type Profile, readProfiles, writeProfiles } from "../profiles.ts";
 import { DEFAULT_URL, type GlobalOptions, serverUrl } from "../session.ts";
 
-/** Options of `mcp`. */
 export interface McpOptions extends GlobalOptions {
   /** Only tools that read. */
   readOnly?: boolean;
@@ -42,7 +41,7 @@ export async function serveAgent(io: Io, options: McpOptions, version: string): 
   await serveStdio({ ...modes, transport: { ...transport, token: access.token }, onUnauthenticated: access.forget });
 }
 
-/** The server, and the token: the agent's from an earlier sign-in, or else the user's. */
+/** Finds the server and the token: the agent's own from an earlier sign-in, or else the user's. */
 async function whoActs(io: Io, options: McpOptions): Promise<{ url: string; name: string; token: string | undefined }> {
   const { current, profiles } = await readProfiles(io).catch((error: unknown) => {
     if (error instanceof Failure) return { current: undefined, profiles: {} as Record<string, Profile> };

@@ -45,7 +45,6 @@ export async function getProject(call: Call, name: string): Promise<Output> {
   };
 }
 
-/** Creates a project. */
 export async function createProject(
   call: Call,
   name: string,
@@ -58,7 +57,6 @@ export async function createProject(
   return changed(project, "Created");
 }
 
-/** Options of `project edit`. */
 export interface EditOptions {
   name?: string;
   slug?: string;

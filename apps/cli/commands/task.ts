@@ -11,7 +11,6 @@ import { commentView } from "../views.ts";
 /** Default number of listed tasks. */
 export const LISTED_TASKS = 50;
 
-/** Options of `task list`. */
 export interface ListOptions {
   project?: string;
   status?: string;
@@ -104,7 +103,6 @@ export async function getTask(call: Call, name: string): Promise<Output> {
   };
 }
 
-/** Creates a task. */
 export async function createTask(
   call: Call,
   title: string,
@@ -149,7 +147,6 @@ export async function finishTasks(call: Call, targets: string[]): Promise<Output
   });
 }
 
-/** Options of `task move`. */
 export interface MoveOptions {
   project?: string;
   status?: string;
@@ -265,7 +262,7 @@ async function eachTask(
   const ids = await Promise.all(
     targets.map((target) => (areDeleted ? names.deletedTaskId(target) : names.taskId(target))),
   );
-  // Keys were resolved by a lookup, but a given id may not exist.
+  // Looking up a key proves that its task exists. For a given id, this must be checked.
   const unseen = ids.filter((id, index) => id === targets[index]);
   if (ids.length > 1 && !areDeleted) await Promise.all(unseen.map((id) => client.tasks.get(id)));
   const changes = await Promise.all(ids.map((taskId) => prepare({ names, taskId, client })));

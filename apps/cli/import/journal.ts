@@ -12,7 +12,6 @@ import type { Io } from "../io.ts";
 
 /** The target of an import. Each has its own journal. */
 export interface JournalTarget {
-  /** The address of the server. */
   url: string;
   workspaceId: string;
   source: Source;
@@ -30,7 +29,6 @@ export function journalPath(io: Pick<Io, "env" | "home">, { url, workspaceId, so
   return join(state, "hexlane", "imports", `${source}_${name}.jsonl`);
 }
 
-/** A journal. */
 export class FileJournal implements Journal {
   readonly path: string;
   readonly #made = new Map<string, string>();
@@ -71,7 +69,7 @@ export class FileJournal implements Journal {
     return this.#made.get(`${kind} ${ref}`);
   }
 
-  /** Records a created record. */
+  /** Adds created records to the journal. */
   add(kind: JournalKind, entries: readonly (readonly [ref: string, id: string])[]): void {
     if (entries.length === 0) return;
     const lines = entries.map(([ref, id]) => `${JSON.stringify([kind, ref, id])}\n`);

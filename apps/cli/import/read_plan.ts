@@ -13,21 +13,19 @@ import {
 } from "@hexlane/import";
 import type { Io } from "../io.ts";
 
-/** Options of a source. */
 export interface ReadPlanOptions {
   /** Name of the project, if the source has none. @default the file name */
   name?: string | undefined;
   /** `field=Column`, for a table. */
   map?: readonly string[] | undefined;
-  /** The workspace of a service. @default the only one */
+  /** The workspace to import from, if the source is a service. @default the only one */
   fromWorkspace?: string | undefined;
   /** The key of a service. */
   key?: string | undefined;
-  /** Reports progress. */
   onProgress?: (message: string) => void;
 }
 
-/** More than any of these services exports. */
+/** Larger than any export of these services. */
 const MAX_FILE_BYTES: number = 512 * 1024 * 1024;
 
 /** Reads the plan. @throws {BadSource} */

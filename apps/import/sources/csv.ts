@@ -6,7 +6,6 @@ import { BACKLOG, type Plan, type PlannedTask } from "../plan.ts";
 import { CSV_FIELDS, type CsvField, CUSTOMARY, customaryKey } from "./csv_fields.ts";
 
 export interface CsvOptions {
-  /** The name of the project. */
   name: string;
   /** Column names by field. @default common names */
   columns?: Readonly<Partial<Record<CsvField, string>>>;

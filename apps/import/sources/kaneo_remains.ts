@@ -10,10 +10,9 @@ import {
 import type { Draft } from "../draft.ts";
 
 const INTEGRATIONS = ["slack", "discord", "telegram", "generic-webhook", "github", "gitea"] as const;
-/** Every workspace has these. */
+/** Roles that every workspace has. */
 const ROLES = ["owner", "admin", "member", "viewer"];
 
-/** Records losses. */
 export class Remains {
   readonly #client: Client;
   readonly #draft: Draft;
@@ -24,7 +23,7 @@ export class Remains {
     this.#draft = draft;
   }
 
-  /** History, dates, links. */
+  /** Records the losses of a task: history, dates, links. */
   ofTask({ title, externalLinks }: TaskCard, activities: readonly Activity[]): void {
     const { length } = activities.filter(({ type }) => type !== "comment" && type !== "create");
     if (length > 0) this.#draft.lose("history of a task", `${title}: ${length} ${length === 1 ? "entry" : "entries"}`);

@@ -123,7 +123,7 @@ class BoardReader {
     const places = new Set(columns.map(({ ref }) => ref));
     const bins = new Set(lists.filter((list) => kindOf(list) === "trash").map((list) => list.get("id").id()));
     const side = sideOf(included);
-    // A label without a name is only a color: skip it if no card has it.
+    // A label without a name is only a color, so it is skipped if no card uses it.
     this.labels.push(
       ...included
         .get("labels")

@@ -42,7 +42,7 @@ export function planTrello(board: Value): Plan {
     }),
     tasks: lists.flatMap((list) => (byList.get(list.get("id").id()) ?? []).map((card) => taskOf(card, context))),
   };
-  // A label without a name is only a color: skip it if no card has it.
+  // A label without a name is only a color, so it is skipped if no card uses it.
   const named = board
     .get("labels")
     .items()

@@ -108,7 +108,7 @@ test("planTrello() turns lists into columns, cards into tasks in order, and chec
       { ref: "a2", author: "Bob", content: "Later", createdAt: "2026-02-02T00:00:00.000Z" },
     ],
   });
-  // A label without a name is shown by its color.
+  // A label without a name is named after its color.
   expect(project?.tasks[1]?.labels).toEqual([{ name: "sky", color: "#0ea5e9" }]);
   expect(groupLosses(losses)).toEqual([
     { what: "history of a card", where: ["First: 1 entry"] },

@@ -9,7 +9,7 @@ export interface Command {
   summary: string;
   /** One line for each option that the usage does not explain. */
   options?: readonly string[];
-  /** Completes "Cannot ..." when the command fails. */
+  /** The text after "Cannot" in the error message when the command fails. */
   aim: string;
   run(args: readonly string[], setting: Setting): Promise<void>;
 }

@@ -35,7 +35,7 @@ export const migrateStorage: Command = {
       from: imagesAt(ways.images.from, config),
       to: imagesAt(ways.images.to, config),
     };
-    // First: a server that starts on the copied records must find the images.
+    // Images come first, because a server that starts on the copied records must find them.
     if (images) await moveImages(from, images);
     if (to) {
       await moveRecords(from, to, config);

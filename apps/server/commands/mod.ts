@@ -57,7 +57,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Chooses the command. Without arguments: help at a terminal, else the server.
+ * Chooses the command. Without arguments: help in a terminal, otherwise the server.
  *
  * @throws {UsageError} for an unknown command
  */

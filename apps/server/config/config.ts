@@ -81,7 +81,7 @@ export function readConfig(source: ConfigSource): Config {
   };
 }
 
-/** Variables of the client, which is the same program: they may also be set in a shell that starts a server. */
+/** Variables of the client, which is part of the same program. They may also be set in a shell that starts a server. */
 const CLIENT_VARIABLES = ["HEXLANE_URL", "HEXLANE_TOKEN", "HEXLANE_PROFILE", "HEXLANE_WORKSPACE"];
 
 function refuseUnknown(env: ConfigSource["env"]): void {

@@ -106,7 +106,7 @@ test("several servers share a database, a Redis and a bucket", () => {
   const url = "postgresql://u:hunter22@db.example:5433/hexlane?sslmode=require";
   const redis = "rediss://u:hunter22@redis.example";
   const config = read({ DATABASE_URL: url, REDIS_URL: redis, HEXLANE_SECRET: "a".repeat(32), ...S3 });
-  // The driver treats both the same, and would log a warning.
+  // The driver treats `require` like `verify-full`, but logs a warning.
   expect(config.database).toEqual(new PostgresDatabase(url.replace("require", "verify-full")));
   expect(config.database.name).toBe("postgres://db.example:5433/hexlane");
   expect(config.redisUrl).toBe(redis);

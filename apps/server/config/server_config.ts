@@ -13,7 +13,7 @@ export interface Config {
   /** Whether only this machine can connect. */
   loopback: boolean;
   port: number;
-  /** Without a trailing slash. Absent on loopback, where each client uses its own address of the server. */
+  /** Without a trailing slash. Absent on loopback, where responses use the address that the client used. */
   baseUrl?: string;
   dataDir: string;
   database: Database;

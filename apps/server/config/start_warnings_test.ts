@@ -18,7 +18,7 @@ test("warningsOf() warns about missing settings for several servers, and about u
   expect(told({ database: postgres, redisUrl, s3 })).toEqual([]);
 });
 
-test("warningsOf() contains no password", () => {
+test("warningsOf() never returns a password", () => {
   const config = { database: postgres, redisUrl: "redis://:hunter22@r" };
   expect(warningsOf(config as Parameters<typeof warningsOf>[0]).join()).not.toContain("hunter22");
 });

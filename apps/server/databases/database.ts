@@ -1,8 +1,8 @@
-/** What the server and its commands need from a database, besides the store in it. @module */
+/** The interface through which the server and its commands use a database. @module */
 import type { Dumpable, Live, Store } from "@hexlane/core";
 import type { Finding } from "../operations/doctor/finding.ts";
 
-/** A database of `DATABASE_URL`. Nothing is opened or created before a method is called. */
+/** A database that `DATABASE_URL` names. Nothing is opened or created before a method is called. */
 export interface Database {
   /** Its kind, for messages. */
   readonly product: string;
@@ -25,7 +25,7 @@ export interface Database {
   /** Opens live updates between the servers of this database. Absent if it cannot carry them. */
   openLive?(): Promise<Live>;
 
-  // These change nothing.
+  // The methods below change nothing.
   /** Whether it is missing, or no server has ever used it. */
   isEmpty(): Promise<boolean>;
   /** Whether a server has it open. */

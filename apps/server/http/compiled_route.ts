@@ -95,7 +95,7 @@ function compileBody(route: Route, schema: TSchema): NonNullable<CompiledRoute["
   return {
     rule: { limit, form: route.options.form ?? false },
     validate,
-    // Compiles the schema.
+    // Computed on first use, because it compiles the schema.
     get mayBeMissing() {
       mayBeMissing ??= validate({}).ok;
       return mayBeMissing;

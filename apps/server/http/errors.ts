@@ -204,7 +204,7 @@ function respondOAuth(problem: Problem): Response {
   const body = {
     error,
     error_description: oauthText(problem.detail ?? TITLE_OF[status] ?? "Error"),
-    // Our own reasons that have no OAuth code.
+    // Adds our own reason if OAuth has no code for it.
     ...(error !== own && code === code.toUpperCase() ? { code } : {}),
   };
   return new Response(JSON.stringify(body), {
@@ -228,7 +228,7 @@ function oauthText(text: string): string {
 function oauthErrorOf(status: number): string {
   if (status === 401) return "unauthorized";
   if (status === 403) return "access_denied";
-  // A polling device continues, and waits longer.
+  // A device that gets `slow_down` keeps polling, but waits longer between polls.
   if (status === 429) return "slow_down";
   return status >= 500 ? "temporarily_unavailable" : "invalid_request";
 }

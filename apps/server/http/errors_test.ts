@@ -20,7 +20,7 @@ test("problemOf() has a status for every error code of core", () => {
   for (const status of Object.values(STATUS_OF)) expect(TITLE_OF[status]).toBeString();
 });
 
-test("respondProblem() answers 501 for a feature that the operator has not configured", async () => {
+test("respondProblem() responds with 501 for a feature that the operator has not configured", async () => {
   const error = new TrackerError("unsupported", "Cannot add a passkey", { reason: "FEATURE_NOT_CONFIGURED" });
   const response = respondProblem(problemOf(error), style);
   expect(await response.json()).toMatchObject({

@@ -166,7 +166,7 @@ class Membership {
   }
 }
 
-/** What an idempotency record holds besides the result. Older servers ignore it. */
+/** Data in an idempotency record in addition to the result. Older servers ignore it. */
 interface Notes {
   /** The workspaces that the reader must be a member of. */
   workspaceIds?: readonly string[];

@@ -57,7 +57,7 @@ export function rateRules(perMinute = 6000): RateRules {
       "passkey-challenge": { policy: ratePolicy("passkey-challenge", 60), by: "address" },
       // A user code has 34 bits and expires after half an hour. Visitors are counted by address.
       "user-code": { policy: ratePolicy("user-code", 10), by: "credential" },
-      // OAuth clients that register or request authorization: each requires a person, and each request is stored.
+      // OAuth clients that register or request authorization: each request involves a person and is stored.
       "oauth-client": { policy: ratePolicy("oauth-client", 60), by: "address" },
       // Codes cannot be guessed, and devices behind one address poll here: this only limits the work.
       "oauth-token": { policy: ratePolicy("oauth-token", 600), by: "address" },

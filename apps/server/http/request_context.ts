@@ -71,7 +71,7 @@ export class RequestContext {
   query: unknown = {};
   /** Set by `readInput`. */
   body: unknown;
-  /** The body as it was sent, for requests with an idempotency key only: it is as long as the body. */
+  /** The body as it was sent. Kept only for requests with an idempotency key, because it is as long as the body. */
   text = "";
   /** Whether the response was made with the headers that every response has. */
   hasHeaders = false;
@@ -127,7 +127,7 @@ export class RequestContext {
     return this.actor ? `account ${this.actor.userId}` : `address ${this.addressKey}`;
   }
 
-  /** Null if there is none, or if the route takes none, and for visitors. */
+  /** Null if the client sent none, if the route takes none, and for visitors. */
   get idempotencyKey(): string | null {
     return this.compiled.idempotent && this.actor ? this.request.headers.get("idempotency-key") : null;
   }

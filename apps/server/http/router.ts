@@ -51,7 +51,7 @@ export function createRouter(routes: readonly CompiledRoute[], pipeline: Owner["
   return buildRouter(routes, () => owner);
 }
 
-/** @param routes only their methods and paths count */
+/** @param routes only their methods and paths matter */
 function buildRouter(routes: readonly CompiledRoute[], ownerOf: (request: Request) => Owner): Elysia {
   const elysia = new Elysia({
     // Measured: otherwise, a server with a hostname of three letters responds to everything with 404.

@@ -109,7 +109,7 @@ export class SharedRateLimiter implements RateLimiter {
     for (const [id, { bucket, left, until, refill }] of this.#prefetched) {
       if (refill || until > now) continue;
       this.#prefetched.delete(id);
-      // Lost tokens refill by themselves.
+      // The bucket replaces lost tokens as it refills.
       if (left > 0) this.#shared.returnTokens(bucket, left).catch(() => undefined);
     }
     this.#timer = this.#prefetched.size > 0 ? this.#startTimer() : undefined;

@@ -58,7 +58,7 @@ export async function requireKnownSecret(store: Store, crypto: Crypto): Promise<
   if ((await readMark(store)) !== (await markSecret(crypto))) await acceptSecret(store, crypto);
 }
 
-/** Binds the database to this secret. Data that other secrets encrypted cannot be decrypted anymore. */
+/** Binds the database to this secret. Data that was encrypted with other secrets can no longer be decrypted. */
 export async function acceptSecret(store: Store, crypto: Crypto): Promise<void> {
   const mark = await markSecret(crypto);
   await store.transaction((tx) => tx.saveInstallationValue(MARK, mark));

@@ -1,4 +1,4 @@
-/** Shows progress in one line of a terminal. Writes nothing elsewhere. @module */
+/** Shows progress in one line of a terminal. Writes nothing if the output is not a terminal. @module */
 export interface Screen {
   isTTY?: boolean;
   columns?: number;

@@ -131,7 +131,7 @@ const linkRoutes: readonly Route[] = [
       description: "Renews an expired token. Fails with 503 if the provider is not available to renew it.",
       response: schema.IdToken,
       noStore: true,
-      // A renewed token is stored.
+      // The route may renew the token and store it.
       writes: "script",
       errors: [503],
     },

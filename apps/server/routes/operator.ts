@@ -15,7 +15,7 @@ export interface DiskUse {
 
 export interface OperatorOptions {
   version: string;
-  /** @default unknown */
+  /** @default none; the space is reported as unknown */
   measureDisk?: (() => DiskUse) | undefined;
 }
 

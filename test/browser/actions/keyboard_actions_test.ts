@@ -1,6 +1,6 @@
 /**
- * Every action on tasks, done with keys alone. The list of shortcuts in the app decides what is tested. Also counts the
- * keystrokes of entering twenty tasks and of triaging fifty.
+ * Every action on tasks, performed with the keyboard alone. The list of shortcuts in the app decides what is tested. Also counts
+ * the keystrokes of entering twenty tasks and of triaging fifty.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -32,7 +32,7 @@ interface Desk extends BoardWorld {
   until(title: string, isDone: (task: Shown) => boolean): Promise<Shown>;
 }
 
-/** The keys after the shortcut, and what must be true then. Each starts at a focused card called "Main". */
+/** Presses the keys that follow the shortcut, and checks the result. Starts with the focus on a card called "Main". */
 type Scenario = (desk: Desk, shortcut: () => Promise<void>) => Promise<unknown>;
 
 const edit =
@@ -206,7 +206,7 @@ describe.skipIf(!hasBrowser)("with only the keyboard", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  /** Presses and releases keys 10 ms apart, whether or not the page has handled those before. */
+  /** Presses and releases keys 10 ms apart, whether or not the page has handled the previous ones. */
   async function hurry({ page }: Desk, ...keys: string[]): Promise<void> {
     const debug = await page.context().newCDPSession(page);
     const sent = keys.map(async (written, index) => {

@@ -1,6 +1,6 @@
 /**
- * Selecting tasks with keys and the mouse, and changing them together: one request, one Undo. Also the menus by right click and
- * long press.
+ * Selecting tasks with keys and the mouse, and changing them together: one request, one Undo. Also the menus that a right click
+ * or a long press opens.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";

@@ -1,4 +1,4 @@
-/** Undo without a connection, after a reload of the outbox, and of changes in the task panel. */
+/** Undo without a connection, after a reload with unsent changes, and of changes in the task panel. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { expectCards, lane, link, WIDE } from "../board/board_moves.ts";
 import { furnishBoard } from "../board/board_world.ts";
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)("undo", () => {
   );
 
   test(
-    "takes one pending change back without the text that was typed after it",
+    "reverts one pending change, but not the text that was typed after it",
     async () => {
       const { page, context, close, until, press } = await openBoard(["One", "Two"]);
       await link(page, "One").click();
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)("undo", () => {
   );
 
   test(
-    "of one account is not offered to the next one in the same tab, and its remembered views are gone",
+    "of one account is not offered to the next account in the same tab, and neither are its remembered views",
     async () => {
       const { page, close, until, press } = await openBoard(["Secret of Ada"]);
       const next = await world.newPerson("Charles Babbage");

@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await enter(board.person);
       await page.goto(board.path);
       await link(page, "Known").waitFor();
-      // Its code is loaded after the cards.
+      // The code of the save status is loaded after the cards.
       await page.locator(".save-status").waitFor({ state: "attached" });
       await context.setOffline(true);
       await page.getByText("You're offline.").waitFor();

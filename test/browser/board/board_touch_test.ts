@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)("a board on a touch screen", () => {
         const box = document.querySelector('[data-lane-id="in-progress"]')?.getBoundingClientRect();
         return box !== undefined && box.left < 60;
       });
-      // Away from the edge, the board stops, so that the lane stays where it is measured.
+      // Away from the edge, the board stops scrolling, so that the column does not move after it is measured.
       await touch(debug, "touchMove", { x: 195, y: from.y });
       await atRest(next);
       await touch(debug, "touchMove", await middleOf(next));
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)("a board on a touch screen", () => {
   );
 });
 
-/** Waits until a place no longer moves. */
+/** Waits until an element no longer moves. */
 async function atRest(place: Locator): Promise<void> {
   let before: unknown;
   do {

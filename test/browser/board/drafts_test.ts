@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
       await saidIn(panel).getByText("Said in time").waitFor();
       await expectValue(panel.getByRole("textbox", { name: "Description" }), "Rewritten");
 
-      // A read that the page waits for would open the dialog by itself, so all reads wait for the next sign-in.
+      // A failed read would also open the dialog, so all reads are held until the next sign-in.
       const reads: Route[] = [];
       let isSignedOut = true;
       await page.route("**/api/**", async (route) => {

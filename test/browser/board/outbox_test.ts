@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)("a change to a task", () => {
   }
 
   test(
-    "waits without a connection, survives a reload, and shows other people's changes to other fields",
+    "waits without a connection, survives a reload, and does not hide other people's changes to other fields",
     async () => {
       const visit = await openTask(world);
       const { page, panel, context, path, close } = visit;
@@ -79,14 +79,14 @@ describe.skipIf(!hasBrowser)("a change to a task", () => {
       await edit(visit, { priority: "low" });
       await panel.getByText("Low").first().waitFor();
       expect(await panel.getByLabel("Title", { exact: true }).inputValue()).toBe("Renamed offline");
-      // Otherwise nothing would be shown while it is saved.
+      // If no change were waiting, no status would be shown while the change is saved.
       await status(visit)
         .getByText(/change.* waiting/)
         .waitFor();
       await page.unroute("**/api/task/*");
       // Ends the pause after a failure.
       await page.evaluate(() => dispatchEvent(new Event("online")));
-      // Shown for a moment only.
+      // The text "Saved" is shown only for a moment.
       const saved = status(visit).getByText("Saved").waitFor();
       await expectStored(visit, { title: "Renamed offline", description: "Written offline", priority: "low" });
       await saved;

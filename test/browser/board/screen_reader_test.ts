@@ -1,6 +1,6 @@
 /**
- * What screen readers and touch screens get from a board: keys of links, the status of a card that is in no column, and
- * the tasks that a virtual list does not render.
+ * Boards for screen readers and touch screens: keys in links, the status of a card that is in no column, and the tasks that a
+ * virtual list does not render.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)("a card", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "says its key with its link, its priority by name, and its status instead of the name of its lane",
+    "announces its key with its link, its priority by name, and its status instead of the name of its lane",
     async () => {
       const board = await furnishBoard(world, ["Main"]);
       const { token } = board.person;
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("a card", () => {
         const next = page.getByRole("link", { name: `Card ${rendered + 1}`, exact: true });
         await page.waitForFunction((title) => document.activeElement?.textContent === title, `Card ${rendered + 1}`);
         expect(await next.isVisible()).toBe(true);
-        // The way back is above the rendered tasks.
+        // The button that leads back is above the rendered tasks.
         await place.locator("ol").evaluate((list) => list.parentElement?.scrollTo({ top: list.scrollHeight }));
         await link(page, "Card 60").waitFor();
         expect(await more.count()).toBe(1);

@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)("in the task panel", () => {
       await page.unrouteAll({ behavior: "wait" });
       await retry.click();
       await retry.waitFor({ state: "detached" });
-      // In the history, which comes from the server.
+      // The history comes from the server.
       await panel.getByRole("listitem").filter({ hasText: "Main, renamed twice" }).waitFor();
       expect(await world.ask("GET", `/api/task/${id}`, { token })).toMatchObject({ title: "Main, renamed twice" });
       await close();
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)("in the task panel", () => {
       const { page, panel, faults, close, id, token } = await open();
       await panel.getByRole("button", { name: "Edit" }).first().click();
       const text = panel.getByRole("textbox", { name: "Description" });
-      // Those of the description and of the new comment.
+      // The editors of the description and of the new comment.
       await page.waitForFunction(() => document.querySelectorAll(".task-panel .cm-content").length === 2);
       // The upload is held until the progress has been checked.
       const sent = Promise.withResolvers<() => Promise<void>>();

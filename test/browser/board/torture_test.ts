@@ -1,6 +1,6 @@
 /**
  * A typing torture test: people type, rename, move and delete while the connection comes and goes. Nothing is lost, duplicated
- * or reordered, and devices that were offline end up with what the server has.
+ * or reordered, and devices that were offline end up in the server's state.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
       await page.keyboard.type("Typed before the end", { delay: 5 });
       await context.clearCookies();
       const asked = page.waitForResponse((response) => response.status() === 401);
-      // The next read fails.
+      // Triggers a read, which fails.
       await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
       await world.ask("PUT", `/api/task/title/${board.ids.Main}`, {
         token: board.person.token,

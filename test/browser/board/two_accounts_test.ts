@@ -1,6 +1,6 @@
 /**
  * All tabs of a browser share one session cookie. A tab that shows one account never writes as another account that signed in
- * on a second tab, even if the first tab was not notified.
+ * in a second tab, even if the first tab was not notified.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
   );
 
   test.each([1280, 1440, 1920])(
-    "the header stays next to an open task and no card moves, %i pixels wide",
+    "opening a task moves no card and covers no part of the header, at a width of %i pixels",
     async (width) => {
       const { person, path } = await furnishBoard(world, ["One"]);
       const { page, faults, enter, close } = await world.open({ viewport: { width, height: 900 } });
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
   );
 
   test(
-    "the header takes less than a third of a low screen, such as one at 200 percent",
+    "the header takes up less than a third of a short screen, such as one zoomed to 200 percent",
     async () => {
       const { person, path } = await furnishBoard(world, ["One"]);
       const { page, enter, close } = await world.open({ viewport: { width: 720, height: 450 } });
@@ -141,8 +141,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
   );
 });
 
-/** Waits until the element is within the viewport. */
-/** Looks for the element each time, because a virtual list may render it again. */
+/** Waits until the element is within the viewport. Looks it up each time, because a virtual list may render it again. */
 async function untilSeen(place: Locator): Promise<void> {
   const isSeen = async (): Promise<boolean> =>
     await place.evaluate((element) => {

@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
       const article = panel.getByRole("article", { name: "Comment by Ben Stone" }).first();
       await article.waitFor();
       await loaded(page);
-      // With the keyboard only.
+      // Uses only the keyboard.
       await article.getByRole("button", { name: "Reply to Ben Stone" }).press("Enter");
       const field = panel.getByRole("textbox", { name: "Reply to Ben Stone" });
       await field.waitFor();
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
   );
 
   test(
-    "keeps a reply as a draft on Escape, and opens its field again when Undo brings a discarded one back",
+    "keeps a reply as a draft on Escape, and reopens its field when Undo restores a discarded one",
     async () => {
       const { page, panel, say, faults, close } = await open();
       await say("Which wheel first?");
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
   );
 
   test(
-    "has watchers, who join and leave by button, key, menu and in bulk, and a section in My work",
+    "has watchers, who start and stop by button, key, menu and bulk edit, and a section in My work",
     async () => {
       const { page, panel, ids, ask, ben, person, faults, close } = await open();
       const watchers = async (taskId = ids.Main) =>
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
       await panel.getByRole("button", { name: "Stop watching" }).click();
       await panel.getByRole("img", { name: "Watched by Ben Stone" }).waitFor();
       await watches(["Ben Stone"]);
-      // A comment does not make her a watcher again.
+      // A comment does not make Ada a watcher again.
       await ask("POST", `/api/comment/${ids.Main}`, { content: "Mine" }, person.token);
       await watches(["Ben Stone"]);
       await panel.focus();

@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)("a file in a text", () => {
   );
 
   test(
-    "can be canceled, is refused with its reason, and is uploaded again, without a loss of the text",
+    "can be canceled, refused with a reason, and uploaded again, without losing the text",
     async () => {
       const visit = await openTask(world);
       const { page, panel, close } = visit;
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)("a file in a text", () => {
   );
 
   test(
-    "is in the comment that is sent during its upload, also from the plain text area",
+    "is included in a comment that is sent during its upload, even from the plain text area",
     async () => {
       const visit = await openTask(world, ["Main"], "");
       const { page, panel, path, close } = visit;

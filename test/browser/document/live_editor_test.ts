@@ -1,4 +1,4 @@
-/** The live editor: it takes the place of the text area without losing a keystroke, styles the source, and changes nothing else. */
+/** The live editor: it replaces the text area without losing a keystroke, styles the source, and changes nothing else. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { commentOf, expectValue, openTask } from "../board/draft_world.ts";
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)("the live editor", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test.each([{ way: "types" }, { way: "composes a word with an input method" }])(
-    "takes the place of the text area while the user $way, with the text, the caret and Undo",
+    "replaces the text area while the user $way, and keeps the text, the caret and Undo",
     async ({ way }) => {
       const visit = await openTask(world, ["Main"], "");
       const { page, panel, path, faults, close } = visit;
@@ -253,7 +253,7 @@ async function pasteInto(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** Begins to compose a word with an input method, through each of these states. */
+/** Begins to compose a word with an input method, which passes through each of these states. */
 async function beginWord(page: Page, states: readonly string[]): Promise<{ end: (text: string) => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
   for (const text of states) {

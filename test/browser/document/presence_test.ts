@@ -4,7 +4,7 @@ import { commentOf, openTask } from "../board/draft_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
 import { joinAs } from "../workspace_world.ts";
 
-describe.skipIf(!hasBrowser)("the people at a task", () => {
+describe.skipIf(!hasBrowser)("people who view a task", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });

@@ -1,4 +1,4 @@
-/** The history of a description: who changed which words, and how to get an older text back. */
+/** The history of a description: who changed which words, and restoring an older version. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { openTask } from "../board/draft_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";

@@ -1,4 +1,4 @@
-/** Writing in the editor: the `/` menu, lists, tables, links over text, and chips of tasks. */
+/** Writing in the editor: the `/` menu, lists, tables, links from selected text, and task chips. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { expectValue, openTask } from "../board/draft_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";

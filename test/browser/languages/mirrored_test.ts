@@ -22,7 +22,7 @@ const isQuiet = (page: Page): Promise<unknown> =>
     () => document.querySelector("h1, [role=dialog]") !== null && document.querySelector(".skeleton") === null,
   );
 
-describe.skipIf(!hasBrowser)("pages in other languages", () => {
+describe.skipIf(!hasBrowser)("the web app in other languages", () => {
   let world: BrowserWorld;
   let board: BoardWorld;
   const read = (locale: string): Promise<unknown> =>

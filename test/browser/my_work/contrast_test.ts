@@ -25,7 +25,7 @@ function contrast(one: string, other: string): number {
 /** The hover overlay: its color and opacity in each theme. */
 const HOVER = { light: ["#14181a", 0.055], dark: ["#ffffff", 0.07] } as const;
 
-/** The color of a background under an overlay. */
+/** The color of a background under a translucent layer. */
 function below([layer, opacity]: readonly [string, number], ground: string): string {
   const parts = [1, 3, 5].map((start) => {
     const [over = 0, under = 0] = [layer, ground].map((color) => Number.parseInt(color.slice(start, start + 2), 16));

@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)("the user's work", () => {
   );
 
   test(
-    "is found while typing: current workspace first, with marks, numbers, people and keys",
+    "is found while typing: the current workspace first, with highlighted words, numbers, people and keys",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);

@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)("selected tasks of several projects", () => {
       expect(new URL(page.url()).pathname).toBe("/my-tasks");
       expect(await inspect(page, "selected", { fullPage: false })).toEqual([]);
 
-      // Alpha and Beta: two projects of one workspace.
+      // Alpha and Beta are in two projects of one workspace.
       await bar(page).getByRole("button", { name: "Labels" }).waitFor();
       for (const key of ["p", "h", "Enter"]) await page.keyboard.press(key);
       await page.getByText("2 tasks: priority set to High").waitFor();
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)("selected tasks of several projects", () => {
       await page.keyboard.press("Control+z");
       for (const title of ["Alpha", "Beta"]) await until(title, ({ priority }) => priority === "no-priority");
 
-      // With Stone, a task of another workspace.
+      // Stone is a task of another workspace.
       await link("Stone").click({ modifiers: ["Control"] });
       await count(page, "3 selected");
       await bar(page).getByRole("button", { name: "Labels" }).waitFor({ state: "detached" });

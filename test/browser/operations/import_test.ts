@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)("an import", () => {
   );
 
   test(
-    "goes on while the user opens another page, and is shown again",
+    "continues while the user visits another page, and is shown again afterward",
     async () => {
       const person = await world.newPerson();
       const body = { name: "Mills", slug: "mills" };

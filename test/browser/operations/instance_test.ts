@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)("the instance page", () => {
         const { pathname, searchParams } = new URL(request.url());
         if (pathname === "/api/operator/people") searches.push(searchParams.get("q") ?? "");
       });
-      // Timers of the page, so that a busy machine does not stretch the pauses.
+      // Types with timers of the page, so that a busy machine does not lengthen the pauses.
       await people.getByLabel("Find people").evaluate(async (field: HTMLInputElement) => {
         const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
         for (const text of ["b", "ba", "bab", "babb"]) {

@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)("a report", () => {
   );
 
   test(
-    "on time sums the week by person and project, and shows running timers",
+    "on time spent adds up the week by person and project, and shows running timers",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(board.person);

@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)("the webhooks of a project", () => {
   );
 
   test(
-    "keep what is typed into a form while the webhook is turned off, and while others add webhooks",
+    "keep the text typed into a form while the webhook is turned off, and while others add webhooks",
     async () => {
       const { person, path, projectId } = await furnishBoard(world, []);
       const create = (name: string) =>

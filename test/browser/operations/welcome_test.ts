@@ -13,7 +13,7 @@ import {
   PASSWORD,
 } from "../browser.ts";
 
-describe.skipIf(!hasBrowser)("the first minute", () => {
+describe.skipIf(!hasBrowser)("onboarding", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)("the first minute", () => {
   );
 
   test(
-    "says on an empty board what to do next",
+    "explains on an empty board what to do next",
     async () => {
       const { person, path } = await furnishBoard(world, []);
       const { page, faults, enter, close } = await world.open();
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)("the first minute", () => {
   );
 
   test(
-    "leads to the import with a new workspace, and numbers a URL that is taken",
+    "leads to the import with a new workspace, and adds a number to a URL that is taken",
     async () => {
       const { page, faults, enter, close } = await world.open();
       const person = await world.newPerson();
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)("the first minute", () => {
   );
 
   test(
-    "of a visitor shows a public board as the app does: its description as Markdown, priorities and days",
+    "shows visitors a public board as the app does: its description as Markdown, priorities and days",
     async () => {
       const { person, projectId, ids } = await furnishBoard(world, ["Cut the wheels"]);
       const { token } = person;

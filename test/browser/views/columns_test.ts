@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)("the columns of a board", () => {
   );
 
   test(
-    "keep the field open that the user has opened while the one before was being saved",
+    "keep a field open if the user opens it while the previous one is being saved",
     async () => {
       const board = await furnishBoard(world, ["First"]);
       const { page, faults, enter, close } = await world.open(WIDE);
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)("the columns of a board", () => {
   );
 
   test(
-    "are dragged on a new board, and take cards after a column was renamed",
+    "can be dragged on a new board, and accept cards after a column is renamed",
     async () => {
       const board = await furnishBoard(world, ["First"]);
       const { page, faults, enter, untilIdle, close } = await world.open(WIDE);

@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)("the list of a project", () => {
       await expectLines(page, ["To Do", "One", "Two", "Done", "Three"]);
       const row = (title: string) => page.locator(".task-row", { has: link(page, title) });
 
-      // With the keyboard alone.
+      // Uses only the keyboard.
       await row("One").getByRole("button", { name: "Status: To Do" }).press("Enter");
       await page.getByRole("combobox").waitFor();
       await page.keyboard.type("progress");

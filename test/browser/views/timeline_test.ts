@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)("the timeline of a project", () => {
   );
 
   test(
-    "saves a move by key when the view changes right after it",
+    "saves a move by keyboard even if the view changes right after it",
     async () => {
       const { page, title, board, close } = await openTimeline("Leave");
       await barOf(page, title).focus();
@@ -243,7 +243,7 @@ describe.skipIf(!hasBrowser)("the timeline of a project", () => {
   );
 });
 
-/** How many animation frames the page requests within half a second. */
+/** Counts the animation frames that the page requests within half a second. */
 const framesOf = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const original = window.requestAnimationFrame;

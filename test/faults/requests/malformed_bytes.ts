@@ -10,7 +10,7 @@ export interface MalformedBytes {
   name: string;
   /** Written one after the other. */
   pieces: readonly Buffer[];
-  /** The input is complete, so the server must respond or close; for others it may wait for more. */
+  /** Whether the input is complete, so that the server must respond or close. Otherwise, it may wait for more. */
   isWhole: boolean;
 }
 

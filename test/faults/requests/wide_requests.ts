@@ -201,7 +201,7 @@ function farReaching({ workspaceId, projectId, hugeId, taskId }: Place): NastyRe
   ];
 }
 
-/** Requests that delete everything, so they are sent last. */
+/** The requests that must be sent last, because they delete everything. */
 export function lastRequests({ workspaceId, password }: Place): NastyRequest[] {
   return [
     request("other sessions end", "POST", "/api/auth/revoke-other-sessions", {}),

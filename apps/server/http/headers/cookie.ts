@@ -13,8 +13,7 @@ export const PASSKEY_COOKIE = "better-auth.passkey";
 export const EXTERNAL_SIGN_IN_COOKIE = "hexlane.external_sign_in";
 
 /**
- * Browsers accept a cookie with this prefix only over HTTPS and only from this host, so no other host of the domain can
- * set it.
+ * Browsers accept a cookie with this prefix only over HTTPS and only from this host, so no other host in the domain can set it.
  */
 const HOST_PREFIX = "__Host-";
 
@@ -24,8 +23,8 @@ export function cookieName(name: string, options: { baseUrl: string }): string {
 }
 
 /**
- * The decoded value of a cookie in a `Cookie` header, if present. Over HTTPS, the bare name is ignored: any other host
- * of the domain can set such a cookie.
+ * The decoded value of a cookie in a `Cookie` header, if present. Over HTTPS, the bare name is ignored: any other host in the
+ * domain can set such a cookie.
  */
 export function readCookie(header: string | null, name: string, options: { baseUrl: string }): string | undefined {
   return header === null ? undefined : findValue(header, cookieName(name, options));

@@ -21,7 +21,7 @@ test.each([
   expect(readCookie(header, SESSION_COOKIE, { baseUrl: "http://localhost:3000" })).toBe(value);
 });
 
-test("readCookie() over HTTPS ignores a cookie that another host of the domain can set", () => {
+test("readCookie() over HTTPS ignores a cookie that another host in the domain can set", () => {
   const read = (header: string) => readCookie(header, TRUST_COOKIE, { baseUrl: "https://board.example" });
   expect(read(`${TRUST_COOKIE}=planted; __Host-${TRUST_COOKIE}=ours`)).toBe("ours");
   expect(read(`${TRUST_COOKIE}=planted`)).toBeUndefined();

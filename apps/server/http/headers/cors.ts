@@ -64,7 +64,7 @@ export class Cors {
     headers.set("Access-Control-Allow-Origin", origin);
     headers.set("Access-Control-Allow-Credentials", "true");
     headers.set("Access-Control-Expose-Headers", EXPOSED_HEADERS);
-    // The value for our own pages would hide the response again.
+    // The default value would make the browser hide the response.
     headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   }
 }

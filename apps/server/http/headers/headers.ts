@@ -30,7 +30,7 @@ export interface JsonHeaders {
 
 /**
  * Headers of JSON responses, prepared once for each kind. Copying them takes a quarter of the time of setting them one by one,
- * which was the largest part of a quick response.
+ * which would be the largest part of a quick response.
  */
 export class HeaderSets {
   readonly security: Readonly<Record<string, string>>;

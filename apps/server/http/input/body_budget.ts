@@ -17,13 +17,13 @@ const MAX_BYTES = { small: 32 * MIB, medium: 40 * MIB, large: 64 * MIB };
 /** The bytes that Bun may buffer for requests whose sender is not known yet. */
 const MAX_ARRIVING_BYTES = 64 * MIB;
 /**
- * Parsing and handling a body takes many times its length. Measured: ten times for a message to `/api/mcp`. So sixteen
- * of them are parsed at once, or one body larger than 1 MiB.
+ * Parsing and handling a body takes many times its length. Measured: ten times for a message to `/api/mcp`. So the server parses
+ * up to sixteen of them at once, or one body larger than 1 MiB.
  */
 const MAX_PARSED_BYTES = { medium: 16 * MIB, large: 1 };
-/** A body of 1 MiB at the slowest pace takes 21 seconds: its reservation ends after that. */
+/** Slightly longer than the 21 seconds that a body of 1 MiB holds its reservation at the slowest allowed pace. */
 const MEDIUM_WAIT_SECONDS = 22;
-/** An import takes a few seconds, and the body of the next one has already been read. */
+/** How long a body that has been read may wait to be parsed. An import takes a few seconds. */
 const PARSE_WAIT_SECONDS = 30;
 
 export class BodyBudget {

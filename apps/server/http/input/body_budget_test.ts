@@ -49,7 +49,7 @@ test("BodyBudget.arrive() immediately refuses bodies beyond 64 MiB in total, or 
   expect(() => budget.arrive("c", MIB)).toThrow(refused);
   expect(budget.arrive("a", 4 * KIB)).toBeUndefined();
   first?.();
-  // Only the first call counts.
+  // Only the first call has an effect.
   first?.();
   arrive("c", 1);
   expect(() => budget.arrive("c", MIB)).toThrow(refused);
@@ -119,7 +119,7 @@ test("the server reads two large bodies per account at a time, and another after
     const pull = (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
       if (!started.includes(index)) started.push(index);
       controllers.set(index, controller);
-      // Stalls.
+      // Never settles, so the body stalls.
       return new Promise(() => {});
     };
     const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
@@ -198,7 +198,7 @@ test("every route that takes a body reads it within the budget, and every other 
     }
     const name = `${one.method} ${one.path}`;
     const path = one.path.replaceAll(/:\w+|\*/g, "x");
-    // Sent without a credential if the route would handle the request, which might sign the account out.
+    // A route that takes no body would handle the request and might sign the account out, so no credential is sent there.
     const { seen, response } = send(one.method, path, Math.min(body?.rule.limit ?? MIB, MIB), !takesBody);
     const { status } = await response;
     if (takesBody) reading.push(name);

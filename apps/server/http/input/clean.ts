@@ -10,7 +10,7 @@ import { TypeCompiler } from "@sinclair/typebox/compiler";
 /** Keys that reach an object's prototype in a careless merge or copy. */
 const DANGEROUS_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** More errors would not help, and each is longer than its field. */
+/** More errors would not help, and each error is longer than the field it reports. */
 const MAX_ERRORS = 100;
 
 /** The errors of a value. */

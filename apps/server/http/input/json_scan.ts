@@ -11,7 +11,7 @@ export const MAX_JSON_DEPTH = 32;
 const FREE_VALUES = 10_000;
 /** Each additional value requires this many bytes of body: the density of the densest known list, that of labels. */
 const BYTES_PER_VALUE = 16;
-/** Each additional object or array requires this many bytes of body, because it takes a parser more time. */
+/** Each additional object or array requires this many bytes of body, because parsing one takes longer. */
 const BYTES_PER_GROUP = 24;
 
 /** The maximum number of different field names. Real documents have dozens. Each takes a parser a microsecond. */

@@ -5,7 +5,7 @@
  */
 import { type FieldError, isStorable } from "@hexlane/core";
 
-/** More errors would not help, and each is longer than its text. */
+/** More errors would not help, and each error is longer than the text it reports. */
 const MAX_ERRORS = 100;
 
 const DETAIL = "Text must not contain NUL characters or lone surrogates";

@@ -77,7 +77,7 @@ function someOf(errors: Iterable<ValueError>): ValueError[] {
 function explain(error: ValueError): FieldError[] {
   const variants: TSchema[] | undefined = error.schema.anyOf;
   if (variants === undefined) return [{ pointer: error.path, detail: detailOf(error) }];
-  // The variant of the right type was meant: report its errors.
+  // The client probably meant the variant of the matching type, so report the errors of that variant.
   for (const [index, variant] of variants.entries()) {
     if (variant.type === "null") continue;
     const nested = someOf(error.errors[index] ?? []);

@@ -10,8 +10,8 @@ import { encodeUpTo } from "./long_json.ts";
 
 const MAX_BYTES = 24 * 1024 * 1024;
 /**
- * The maximum size of one body before compression: the buffer of a connection, so that each reader is charged for a
- * whole body.
+ * The maximum size of one body before compression. A connection buffers as many bytes, so the budget of unsent bytes charges
+ * each reader for a whole body.
  */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** The counted size of a body that is too long to cache. */

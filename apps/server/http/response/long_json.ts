@@ -3,7 +3,7 @@ import { fairTicks } from "../../fair_ticks.ts";
 
 /** Elements that are serialized together. A typical task takes 3 microseconds, one of 256 KiB about 100. */
 const SLICE = 50;
-/** Text that is serialized together: one element may exceed it. */
+/** Characters that are serialized together. A single longer element may exceed this. */
 const SLICE_CHARACTERS = 64 * 1024;
 const TICK_MILLISECONDS = 5;
 /** Lists nested deeper than this are not split, and count as short. */

@@ -25,7 +25,7 @@ function streamOf(count: number, onCancel: () => void = () => {}): ReadableStrea
 
 const init = { status: 206, headers: { "Content-Type": "image/png" } };
 
-/** Each kind of response, with this many pieces of 10 KiB. */
+/** Creates each kind of response, with `count` pieces of 10 KiB. */
 const KINDS: Record<string, (count: number) => Response> = {
   "a file": (count) => new FileResponse(new Uint8Array(count * 10 * KIB), init),
   "an opened body": (count) => new OpenedResponse(count * 10 * KIB, async () => streamOf(count), init),

@@ -20,7 +20,7 @@ const MOST_VISITOR_READS = 8;
 const RESERVE_FOR_IDLE_CALLERS = 8;
 /** The maximum number of waiting reads of one caller: enough for a script with 64 connections. They hold no rows yet. */
 const MOST_WAITING_PER_CALLER = 64;
-/** The number of callers whose last slot is remembered: the most recent ones. */
+/** The number of callers for which the gate remembers when they last got a slot. */
 const MOST_REMEMBERED = 10_000;
 const WAIT_SECONDS = 10;
 const RETRY_SECONDS = "5";

@@ -30,7 +30,7 @@ type AnyBoard = Board | LongBoard | BoardPage | LongBoardPage;
 type Reading = Promise<Versioned<AnyBoard | undefined>>;
 
 interface Boards {
-  /** The last read version of each board, in the order of the reads. */
+  /** The most recently read version of each board, in the order of the reads. */
   readAt: Map<string, string>;
   reading: Map<string, Reading>;
 }
@@ -169,7 +169,7 @@ function noteVersion(readAt: Map<string, string>, key: string, version: string):
   if (readAt.size > MOST_BOARDS) readAt.delete(readAt.keys().next().value as string);
 }
 
-/** The HTTP API calls the assignee `assigneeId`. */
+/** Renames a field in the error, because the HTTP API calls the assignee `assigneeId`. */
 function renamed(error: unknown): never {
   throw renamePointer(error, "/userId", "/assigneeId");
 }

@@ -42,8 +42,8 @@ function requireOpen({ options }: RequestContext, credential: Credential | undef
 
 /**
  * The credential of a request: `Authorization: Bearer`, else `x-api-key`, else the session cookie. One that cannot be valid has
- * the token `""`. Over HTTPS a session cookie without the prefix `__Host-` is accepted only for reads: another host of the
- * domain may have set it, so that changes would land in an account of its choice.
+ * the token `""`. Over HTTPS a session cookie without the prefix `__Host-` is accepted only for reads: another host in the
+ * domain may have set it, to direct the user's changes to an account of its choice.
  */
 export function findCredential(
   { headers, method }: Pick<Request, "headers" | "method">,

@@ -34,7 +34,7 @@ export function limitByCredential(rates: Rates | undefined): Step {
     const { actor } = context;
     const stricter = stricterPolicy(rules, context, "credential");
     const charges: Charge[] = actor ? [[rules.credential, credentialId(actor)]] : [];
-    // Counted by account, because another session is only a sign-in away.
+    // Counted by account, because signing in again is enough to get another session.
     if (stricter && actor) charges.push([stricter, actor.userId]);
     else if (stricter && context.ip !== "") charges.push([stricter, context.addressKey]);
     return chargeAll(limiter, charges, context, next);

@@ -71,7 +71,7 @@ interface DumpedObject {
   sha256?: string;
 }
 
-/** The lines of a dump, with line ends. The server may keep running: the records are a snapshot. */
+/** The lines of a dump, with line endings. The server may keep running: the records are a snapshot. */
 export async function* writeDump(
   { store, blobs, crypto }: DumpEnds,
   { imagesDir }: DumpOptions = {},

@@ -126,7 +126,7 @@ interface StoredObject {
   contentType: string;
 }
 
-/** Reads a whole object, which has at most 100 MiB. @returns undefined for an upload that was never sent */
+/** Reads a whole object of at most 100 MiB. @returns undefined for an upload that was never sent */
 async function readObject(blobs: Blobs, key: string): Promise<StoredObject | undefined> {
   const info = await blobs.stat(key);
   const stream = info && (await blobs.read(key));
