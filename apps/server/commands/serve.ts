@@ -14,6 +14,8 @@ export const serve: Command = {
   async run(args, { version, readConfig }) {
     const isWorking = !takeFlags(args, serve, ["--no-worker"]).has("--no-worker");
     const config = readConfig();
+    // Two servers would deliver live updates late and count rate limits separately, and nobody would know why.
+    const release = config.database.claim?.();
     const { tracker, delivery, ports, log, ready } = await openRunning(config, { isWorking });
     const app = createApp({
       tracker,
@@ -31,6 +33,7 @@ export const serve: Command = {
     ready(`Hexlane ${version} listens on ${address} (port ${port})`, async () => {
       await app.stop({ others: maintenance?.stop() });
       await ports.end();
+      release?.();
     });
   },
 };
