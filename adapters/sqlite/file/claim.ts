@@ -25,9 +25,9 @@ export function claimSqliteFile(path: string): () => void {
     if (!existsSync(lockFile)) makePrivateFile(lockFile);
     const database = openDatabase(lockFile, { readwrite: true });
     try {
-      database.run("PRAGMA busy_timeout = 0");
-      // A transaction without writes leaves the file empty, so that it cannot be damaged.
-      database.run("BEGIN EXCLUSIVE");
+      // Without writes, the lock file stays empty, so it cannot be damaged. In another journal mode SQLite would create a
+      // journal file.
+      database.run("PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
       writeFileSync(idFile, `${process.pid}\n`, { mode: 0o600 });
     } catch (error) {
       database.close();

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { claimSqliteFile } from "./claim.ts";
@@ -20,6 +20,7 @@ test("claimSqliteFile() refuses a second claim until the first one is released",
   const inUse = `Cannot open "${path}": another server (process ${process.pid}) uses it; stop that server first`;
   // Twice: a refused claim must not end the first one.
   for (let attempt = 0; attempt < 2; attempt++) expect(() => claimSqliteFile(path)).toThrow(inUse);
+  expect(readdirSync(join(folder, "inner")).sort()).toEqual(["one.db.lock", "one.db.pid"]);
   rmSync(`${path}.pid`);
   expect(() => claimSqliteFile(path)).toThrow("another server uses it");
   release();
