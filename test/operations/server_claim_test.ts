@@ -23,7 +23,7 @@ async function run(...args: string[]): Promise<{ code: number; err: string }> {
 
 test("a second server on the same database names the first one, and starts after it was killed", async () => {
   const file = join(dataDir, "hexlane.db");
-  const first = await startServer(env, { command: [...PROGRAM, "serve", "--no-worker"] });
+  const first = await startServer(env, { judged: false });
   expect(await run("serve")).toEqual({
     code: 1,
     err: `Cannot open "${file}": another server (process ${first.pid}) uses it; stop that server first\n`,
@@ -31,9 +31,12 @@ test("a second server on the same database names the first one, and starts after
   for (const args of [["doctor"], ["backup", join(root, "backup")], ["dump", join(root, "dump")], ["migrate"]]) {
     expect([args, (await run(...args)).code]).toEqual([args, 0]);
   }
-  const worker = await startServer({ ...env, BASE_URL: "http://localhost:3000" }, { command: [...PROGRAM, "worker"] });
-  expect(await worker.stop()).toBe(0);
+  for (const args of [["worker"], ["serve", "--no-worker"]]) {
+    const other = await startServer({ ...env, BASE_URL: "http://localhost:3000" }, { command: [...PROGRAM, ...args] });
+    expect(await other.stop()).toBe(0);
+  }
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  expect((await run("serve")).code).toBe(1);
 
   await first.kill();
   expect(readFileSync(`${file}.pid`, "utf8")).toBe(`${first.pid}\n`);

@@ -25,8 +25,8 @@ export interface Database {
   /** Opens live updates between the servers of this database. Absent if it cannot carry them. */
   openLive?(): Promise<Live>;
   /**
-   * Claims it for one server until the process ends or the claim is released. Absent if several servers may serve it. Commands
-   * and workers do not claim it.
+   * Claims it for one server until the process ends or the claim is released. Absent if several servers usually share it.
+   * Commands, workers and servers without a worker do not claim it.
    *
    * @returns releases the claim
    * @throws {Error} if another server has claimed it
