@@ -3,7 +3,7 @@
  * TrackerError, and a refused call stores nothing.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Store, TrackerError, type Tx } from "@hexlane/core";
+import { type Ports, TrackerError, type Tx } from "@hexlane/core";
 import { WRITE_METHODS } from "@hexlane/sql";
 import { USE_CASE_INPUTS } from "../../core/inputs/all_inputs.ts";
 import * as useCases from "../../core/use_cases.ts";
@@ -119,9 +119,21 @@ function put(value: unknown, [name, ...rest]: Path, wrong: unknown): unknown {
   return copy;
 }
 
-/** Rolls back every transaction after its work, so that each call finds the same records. Returns what they wrote. */
-function neverCommit(store: Store): string[] {
+/**
+ * Rolls back every transaction after its work, so that each call finds the same records. Returns a list of what they wrote, and
+ * of the objects that were stored and not removed.
+ */
+function neverCommit({ store, blobs }: Pick<Ports, "store" | "blobs">): string[] {
   const written: string[] = [];
+  const [write, remove] = [blobs.write.bind(blobs), blobs.remove.bind(blobs)];
+  blobs.write = async (key, ...rest) => {
+    written.push(key);
+    await write(key, ...rest);
+  };
+  blobs.remove = async (key) => {
+    if (written.includes(key)) written.splice(written.indexOf(key), 1);
+    await remove(key);
+  };
   const transaction = store.transaction.bind(store);
   const undone = new Error("rolled back by the test");
   store.transaction = async (work, options) => {
@@ -169,7 +181,7 @@ describe.each(SCENARIO_KINDS.filter((kind) => kind !== "program"))("with wrong i
     const { draftKey: draftUploadKey } = await make.draftUpload(mine.project);
     const { project: publicProject } = await make.publicProject();
     ids = { ...mine, deletedTask, deletedNumber, publicProject, uploadKey, draftUploadKey, token: owner.token };
-    written = neverCommit(harness.ports.store);
+    written = neverCommit(harness.ports);
   });
   afterAll(async () => await harness.close());
 
