@@ -123,6 +123,8 @@ export const PASSKEY_CHALLENGE_SECONDS = 300;
 export const FRESH_SESSION_SECONDS: number = 24 * 3600;
 /** Browsers send a few hundred characters. */
 export const MAX_USER_AGENT_CHARACTERS = 500;
+/** An IPv6 address with the longest zone id, rounded up. */
+export const MAX_IP_ADDRESS_CHARACTERS = 64;
 
 /** Lifetime of an email verification link: people often read mail the next day. */
 export const EMAIL_VERIFICATION_SECONDS: number = 24 * 3600;
@@ -305,8 +307,8 @@ export const MAX_SEARCH_EXCERPT_CHARACTERS = 1_000;
 
 /** Tasks visited to detect a cycle of relations. A longer chain is refused. */
 export const MAX_RELATION_STEPS = 1_000;
-/** Nesting of an activity's `eventData`. Deeper JSON is refused. */
-export const MAX_EVENT_DATA_DEPTH = 32;
+/** Nesting of free-form JSON, such as the metadata of a workspace. */
+export const MAX_JSON_DEPTH = 32;
 
 /** The name of an author in another system. */
 export const MAX_EXTERNAL_NAME_CHARACTERS = 120;

@@ -14,14 +14,16 @@ import { planNotifications } from "./delivery/notification/plan.ts";
 import { PRESENCE_TOPIC, Presence, readMark } from "./delivery/presence/presence.ts";
 import { announcingStore, EVENTS_TOPIC, readAnnouncement } from "./history/announcements.ts";
 import { Change } from "./history/change.ts";
+import type { ApiKey } from "./identity/api_key/api_key.ts";
 import type { Actor } from "./identity/credential/actor.ts";
 import { CredentialCache } from "./identity/credential/cache.ts";
 import { CREDENTIALS_TOPIC } from "./identity/credential/identify.ts";
 import { SharedAttemptLimiter } from "./identity/credential/shared_attempt_limiter.ts";
 import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device/device_flow.ts";
 import { USE_CASE_INPUTS } from "./inputs/all_inputs.ts";
-import { shape, text } from "./inputs/check.ts";
+import { list, nullable, oneOf, record, shape, text } from "./inputs/check.ts";
 import { MailQueue } from "./mail/outgoing.ts";
+import type { Grants } from "./permission.ts";
 import type { StoppedTransactions, Store } from "./ports/store.ts";
 import { Quota } from "./quota.ts";
 import * as useCases from "./use_cases.ts";
@@ -61,7 +63,11 @@ export interface RequestOptions {
 
 /** Creates trackers for actors. */
 export interface TrackerFactory {
-  /** Returns the use cases, bound to an actor. `actor` is null for a visitor without a credential. */
+  /**
+   * Returns the use cases, bound to an actor. `actor` is null for a visitor without a credential.
+   *
+   * @throws {TrackerError} `invalid` for an actor of a wrong type
+   */
   as(actor: Actor | null, request?: RequestOptions): Tracker;
   /** Returns the context, for callers that import use cases as functions. */
   contextFor(actor: Actor | null, request?: RequestOptions): Context;
@@ -113,14 +119,17 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     longChanges: new LongChanges(),
     quota: new Quota(policy.quotas),
   };
-  const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => ({
-    ...shared,
-    ...(actor ? { store: storeOf(store, actor.userId), change: new Change(ports.newId) } : {}),
-    actor,
-    baseUrl: request.baseUrl ?? baseUrl,
-    mailBaseUrl: request.mailBaseUrl ?? request.baseUrl ?? baseUrl,
-    ...(request.windowId === undefined ? {} : { windowId: request.windowId }),
-  });
+  const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => {
+    if (actor !== null) checkActor(actor);
+    return {
+      ...shared,
+      ...(actor ? { store: storeOf(store, actor.userId), change: new Change(ports.newId) } : {}),
+      actor,
+      baseUrl: request.baseUrl ?? baseUrl,
+      mailBaseUrl: request.mailBaseUrl ?? request.baseUrl ?? baseUrl,
+      ...(request.windowId === undefined ? {} : { windowId: request.windowId }),
+    };
+  };
   const subscriptions = [
     // A stream of this server ends when another server revokes its credential.
     ports.live.subscribe(CREDENTIALS_TOPIC, (userId) => feed.reviewUser(userId)),
@@ -149,6 +158,20 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
       await ports.store.close();
     },
   };
+}
+
+const checkCredential = shape<Pick<Actor, "kind" | "userId">>({
+  kind: oneOf(["session", "device", "api_key"]),
+  userId: text,
+});
+const checkKey = shape<{ key: Pick<ApiKey, "id" | "workspaceId"> & { permissions: Grants | null } }>({
+  key: shape({ id: text, workspaceId: nullable(text), permissions: nullable(record(list(text))) }),
+});
+
+/** An actor with a misspelled kind, or a key without its limits, would have all rights of the account. */
+function checkActor(actor: Actor): void {
+  checkCredential(actor, "/actor");
+  if (actor.kind === "api_key") checkKey(actor, "/actor");
 }
 
 /** The store with all reads attributed to an account. */

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { createComment } from "./board/comment/create.ts";
 import type { Ports } from "./context.ts";
 import { type LiveStream, openEventStream, openInboxStream } from "./delivery/live/streams.ts";
+import type { Actor } from "./identity/credential/actor.ts";
 import { memoryLive } from "./memory/live.ts";
 import type { Live } from "./ports/live.ts";
 import { openWorld } from "./testing/world.ts";
@@ -64,6 +65,23 @@ test("as() binds a use case once, on first access, and supports destructuring", 
   expect(bound.getTask).toBe(getTask);
   expect((await getTask({ taskId: "task-1" })).id).toBe("task-1");
   await expect(tracker.as(null).getTask({ taskId: "task-1" })).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test.each<[string, unknown]>([
+  ["/actor", undefined],
+  ["/actor", "mia"],
+  ["/actor/kind", { userId: "mia" }],
+  ["/actor/kind", { kind: "apikey", userId: "mia" }],
+  ["/actor/userId", { kind: "session" }],
+  ["/actor/userId", { kind: "session", userId: 5 }],
+  ["/actor/key", { kind: "api_key", userId: "mia" }],
+  ["/actor/key/workspaceId", { kind: "api_key", userId: "mia", key: { id: "key", permissions: null } }],
+  ["/actor/key/permissions", { kind: "api_key", userId: "mia", key: { id: "key", workspaceId: null } }],
+])("as() refuses an actor with a wrong %s: %p", async (pointer, actor) => {
+  const { tracker } = await openIsolatedServer();
+  expect(() => tracker.as(actor as Actor)).toThrow(
+    expect.objectContaining({ code: "invalid", details: { errors: [expect.objectContaining({ pointer })] } }),
+  );
 });
 
 function pause(milliseconds: number): Promise<void> {

@@ -42,7 +42,12 @@ const CHUNK_BYTES = 64 * 1024;
 
 /** Opens a blob store in a folder. @throws {TrackerError} `unavailable` when the folder cannot be created */
 export async function openDiskBlobs(options: DiskBlobsOptions): Promise<Blobs> {
-  await translatingErrors(() => mkdir(join(options.dir, "parts"), { recursive: true, mode: 0o700 }));
+  try {
+    await mkdir(join(options.dir, "parts"), { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const message = `Cannot open image folder "${options.dir}" (${codeOf(cause)}): let the server's user write there`;
+    throw new TrackerError("unavailable", message, { cause });
+  }
   return new DiskBlobs(options);
 }
 
@@ -217,7 +222,10 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Windows writes directory entries through to disk and does not allow syncing a directory (EPERM). */
+/**
+ * Makes new names in a folder durable. Windows writes them through and does not allow syncing a folder; some network file
+ * systems do not either.
+ */
 export async function syncFolder(
   path: string,
   { platform = process.platform, openFolder = open }: { platform?: string; openFolder?: typeof open } = {},
@@ -230,7 +238,8 @@ export async function syncFolder(
       await folder.close();
     }
   } catch (error) {
-    if (platform !== "win32" || codeOf(error) !== "EPERM") throw error;
+    const refusals = platform === "win32" ? ["EPERM", "EACCES", "EISDIR"] : ["EINVAL", "ENOTSUP"];
+    if (!refusals.includes(codeOf(error) ?? "")) throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TrackerError } from "@hexlane/core";
@@ -67,16 +67,35 @@ test("openDiskBlobs() reports a folder that cannot be used", async () => {
   const file = join(dir, "file");
   writeFileSync(file, "");
   const opening = openDiskBlobs({ dir: file, crypto: memoryCrypto(), clock: fixedClock() });
-  await expect(opening).rejects.toMatchObject({ code: "unavailable" });
+  const message = expect.stringMatching(
+    /^Cannot open image folder ".*file" \(E\w+\): let the server's user write there$/,
+  );
+  await expect(opening).rejects.toMatchObject({ code: "unavailable", message });
 });
 
-test("syncFolder() does nothing on Windows, where folders cannot be synced", async () => {
+test("blobs (disk): only the owner can read an object, whatever the umask", async () => {
+  const umask = process.umask(0);
+  try {
+    const { dir: folder } = await open();
+    const dir = join(folder, "images");
+    const blobs = await openDiskBlobs({ dir, crypto: memoryCrypto(), clock: fixedClock() });
+    await blobs.write("a", new Uint8Array([1]), { contentType: "image/png" });
+    const modes = readdirSync(dir, { recursive: true, encoding: "utf8" }).map((name) => statSync(join(dir, name)).mode);
+    expect(modes.map((mode) => mode & 0o077)).toEqual([0, 0, 0]);
+    expect(statSync(dir).mode & 0o077).toBe(0);
+  } finally {
+    process.umask(umask);
+  }
+});
+
+test("syncFolder() does nothing where folders cannot be synced", async () => {
   const failing = (code: string) => async () => {
     throw Object.assign(new Error(code), { code });
   };
   const sync = (platform: string, code: string) =>
     syncFolder("/folder", { platform, openFolder: failing(code) as unknown as typeof import("node:fs/promises").open });
-  expect(await sync("win32", "EPERM")).toBeUndefined();
+  for (const code of ["EPERM", "EACCES", "EISDIR"]) expect(await sync("win32", code)).toBeUndefined();
+  for (const code of ["EINVAL", "ENOTSUP"]) expect(await sync("linux", code)).toBeUndefined();
   await expect(sync("linux", "EPERM")).rejects.toThrow("EPERM");
   await expect(sync("win32", "ENOSPC")).rejects.toThrow("ENOSPC");
 });

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -42,6 +42,21 @@ storeContract("sqlite", suite);
 quotaContract("sqlite", suite);
 
 describe("openSqliteStore()", () => {
+  test("creates files that only their owner can read, whatever the umask", async () => {
+    const folder = join(template, "private");
+    const umask = process.umask(0);
+    try {
+      const store = await openSqliteStore(join(folder, "hexlane.db"));
+      await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
+      const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777]);
+      expect(modes).toEqual(["hexlane.db", "hexlane.db-shm", "hexlane.db-wal"].map((name) => [name, 0o600]));
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+      await store.close();
+    } finally {
+      process.umask(umask);
+    }
+  });
+
   test("refuses an in-memory database, because each connection would have its own", async () => {
     for (const path of ["", ":memory:", "file::memory:?cache=shared"]) {
       expect(await openSqliteStore(path).catch((error) => error)).toBeInstanceOf(TypeError);

@@ -26,14 +26,19 @@ export function createLog({ level, format, now, out }: LogOptions): Log {
     enabled,
     write(wanted, message, fields = {}) {
       if (!enabled(wanted)) return;
-      const time = now().toISOString();
+      const time = now();
       out(
         format === "json"
-          ? `${JSON.stringify({ time, level: wanted, message, ...fields })}\n`
-          : `${time.slice(11, 23)} ${wanted.padEnd(5)} ${message}${pretty(fields)}\n`,
+          ? `${jsonLine(time, wanted, message, fields)}\n`
+          : `${time.toISOString().slice(11, 23)} ${wanted.padEnd(5)} ${message}${pretty(fields)}\n`,
       );
     },
   };
+}
+
+/** A line of the JSON format, without its end. */
+export function jsonLine(time: Date, level: LogLevel, message: string, fields: LogFields = {}): string {
+  return JSON.stringify({ time: time.toISOString(), level, message, ...fields });
 }
 
 function pretty(fields: LogFields): string {

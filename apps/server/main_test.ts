@@ -32,8 +32,13 @@ test("the server prints its address, stores changes, and shuts down cleanly", as
   const env = { PORT: "0", DATA_DIR: join(folder, "data") };
   const server = spawn(env);
   const ready = await firstLine(server.stdout);
-  const base = /http:\/\/localhost:\d+/.exec(ready)?.[0] ?? "";
-  expect(base).not.toBe("");
+  // The default format without a terminal is JSON.
+  const { level, message } = JSON.parse(ready);
+  expect({ level, message }).toEqual({
+    level: "info",
+    message: expect.stringMatching(/ listens on http:.* \(port \d+\)$/),
+  });
+  const base = /http:\/\/localhost:\d+/.exec(message)?.[0] ?? "";
   expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: "ok" });
   const account = { name: "Olga", email: "olga@example.com", password: "correct horse battery" };
   const signedUp = await fetch(`${base}/api/auth/sign-up/email`, {

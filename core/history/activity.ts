@@ -3,13 +3,11 @@ import { invalidField } from "../errors.ts";
 import { checkImage } from "../image_address.ts";
 import {
   MAX_COMMENT_BYTES,
-  MAX_EVENT_DATA_BYTES,
-  MAX_EVENT_DATA_DEPTH,
   MAX_EXTERNAL_NAME_CHARACTERS,
   MAX_IMAGE_URL_CHARACTERS,
   MAX_NAME_CHARACTERS,
 } from "../limits.ts";
-import { byteLength, checkText, stripControlCharacters } from "../text.ts";
+import { checkText, stripControlCharacters } from "../text.ts";
 import { visibleName } from "../visible_name.ts";
 
 /** Types of history entries. */
@@ -104,41 +102,4 @@ function checkLink(link: string | null | undefined, pointer: string): string | n
   const text = checkText(link, pointer, { max: MAX_IMAGE_URL_CHARACTERS, trim: true });
   if (!/^https?:\/\/[^\s]+$/i.test(text)) throw invalidField(pointer, "Must be an http or https address");
   return text;
-}
-
-/** Keys that would reach an object's prototype if a client merged objects carelessly. */
-const DANGEROUS_KEYS = new Set(["__proto__", "constructor", "prototype"]);
-
-/**
- * Checks free-form JSON. Every store can hold the accepted values exactly.
- *
- * @throws {TrackerError} `invalid` for dangerous keys, unstorable text, values that are not JSON, more than 32 levels or 64 KiB
- */
-export function checkEventData(data: Record<string, unknown>, pointer = "/eventData"): Record<string, unknown> {
-  const pending: { value: unknown; depth: number }[] = [{ value: data, depth: 1 }];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { value, depth } = next;
-    if (depth > MAX_EVENT_DATA_DEPTH) throw invalidField(pointer, `Must have at most ${MAX_EVENT_DATA_DEPTH} levels`);
-    if (Array.isArray(value)) for (const item of value) pending.push({ value: item, depth: depth + 1 });
-    else if (isPlainObject(value)) {
-      for (const [key, item] of Object.entries(value)) {
-        if (DANGEROUS_KEYS.has(key)) throw invalidField(pointer, `Must not contain the key "${key}"`);
-        checkText(key, pointer);
-        pending.push({ value: item, depth: depth + 1 });
-      }
-    } else if (typeof value === "string") checkText(value, pointer);
-    else if (!isJsonLeaf(value)) throw invalidField(pointer, "Must contain only JSON values");
-  }
-  if (byteLength(JSON.stringify(data)) > MAX_EVENT_DATA_BYTES) {
-    throw invalidField(pointer, `Must have at most ${MAX_EVENT_DATA_BYTES} bytes as JSON`);
-  }
-  return data;
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !(value instanceof Date);
-}
-
-function isJsonLeaf(value: unknown): boolean {
-  return value === null || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 }

@@ -6,15 +6,29 @@
  * @module
  */
 
+import { MAX_IP_ADDRESS_CHARACTERS } from "../limits.ts";
 import type { PasskeyRegistrationResponse, PasskeySignInResponse } from "../ports/passkeys.ts";
 import { MEMBER_FIELDS, MEMBER_OPERATORS } from "../workspace/member/query.ts";
 import type { UpdateRoleInput } from "../workspace/role/update.ts";
 import type { UpdateWorkspaceInput } from "../workspace/update.ts";
 import { BOARD_INPUTS } from "./board_inputs.ts";
-import { boolean, list, nullable, number, object, oneOf, oneOrMore, optional, record, shape, text } from "./check.ts";
+import {
+  boolean,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  oneOrMore,
+  optional,
+  record,
+  shape,
+  shortText,
+  text,
+} from "./check.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 
-const ORIGIN = { ipAddress: optional(text), userAgent: optional(text) };
+const ORIGIN = { ipAddress: optional(shortText(MAX_IP_ADDRESS_CHARACTERS)), userAgent: optional(text) };
 const WORKSPACE = { workspaceId: optional(text), workspaceSlug: optional(text) };
 const MEMBERS = {
   limit: optional(number),

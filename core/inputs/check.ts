@@ -5,6 +5,8 @@
  * @module
  */
 import { invalidField } from "../errors.ts";
+import { isPlainObject } from "../json.ts";
+import { checkText } from "../text.ts";
 
 /** Refuses values that are not of type `T`. */
 export interface Check<T> {
@@ -27,6 +29,14 @@ export type Part<T> = T extends readonly (infer Item)[] ? readonly Item[] : T;
 export const text: Check<string> = (value, pointer) => {
   if (typeof value !== "string") throw wrong(value, pointer, "Must be text");
 };
+
+/** Text that every store can hold, and not longer than it can be. For fields that the use cases store as they are. */
+export function shortText(max: number): Check<string> {
+  return (value, pointer) => {
+    text(value, pointer);
+    checkText(value as string, pointer, { max });
+  };
+}
 
 export const number: Check<number> = (value, pointer) => {
   if (typeof value !== "number" || !Number.isFinite(value)) throw wrong(value, pointer, "Must be a number");
@@ -100,16 +110,12 @@ export function shape<T extends object>(fields: Shape<T>): Check<T> {
 }
 
 function requireObject(value: unknown, pointer: string): asserts value is Record<string, unknown> {
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  if (!isObject) throw wrong(value, pointer, "Must be an object");
+  // Not a list, a Map or a Promise, whose contents are not in fields. Instances of the caller's classes have this tag, too.
+  if (Object.prototype.toString.call(value) !== "[object Object]") throw wrong(value, pointer, "Must be an object");
 }
 
-/** Objects from other realms have a different `Object.prototype`, which also has no prototype of its own. */
 function requirePlain(value: unknown, pointer: string): asserts value is Record<string, unknown> {
-  requireObject(value, pointer);
-  const prototype: unknown = Object.getPrototypeOf(value);
-  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
-  if (!isPlain) throw wrong(value, pointer, "Must be an object");
+  if (!isPlainObject(value)) throw wrong(value, pointer, "Must be an object");
 }
 
 function wrong(value: unknown, pointer: string, detail: string): Error {

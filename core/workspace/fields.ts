@@ -3,15 +3,11 @@ import type { Context } from "../context.ts";
 import type { ErrorCode } from "../error_codes/mod.ts";
 import { TrackerError } from "../errors.ts";
 import { checkImage } from "../image_address.ts";
+import { checkJson } from "../json.ts";
+import { MAX_METADATA_BYTES } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { type SearchDocument, tokensOf } from "../search_token.ts";
-import {
-  checkMetadata,
-  checkWorkspaceDescription,
-  checkWorkspaceName,
-  checkWorkspaceSlug,
-  type Workspace,
-} from "./workspace.ts";
+import { checkWorkspaceDescription, checkWorkspaceName, checkWorkspaceSlug, type Workspace } from "./workspace.ts";
 
 /** The fields of a workspace that a client sets. */
 export interface WorkspaceFields {
@@ -36,7 +32,7 @@ export function checkFields(
     slug: checkWorkspaceSlug(input.slug),
     logo: input.logo == null ? null : checkImage(input.logo, { baseUrl: ctx.baseUrl, pointer: "/logo" }),
     description: input.description == null ? null : checkWorkspaceDescription(input.description),
-    metadata: input.metadata == null ? null : checkMetadata(input.metadata),
+    metadata: input.metadata == null ? null : checkJson(input.metadata, "/metadata", { maxBytes: MAX_METADATA_BYTES }),
   };
 }
 

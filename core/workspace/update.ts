@@ -1,4 +1,5 @@
 import { type Context, requireActor } from "../context.ts";
+import { renamePointer } from "../errors.ts";
 import { eventOf } from "../history/new_event.ts";
 import { checkFields, documentOf, refuseTakenSlug } from "./fields.ts";
 import { type NamedWorkspace, requireWorkspace } from "./require.ts";
@@ -23,6 +24,14 @@ export interface UpdateWorkspaceInput extends NamedWorkspace {
  * `ACCOUNT_QUOTA_EXCEEDED`
  */
 export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput): Promise<Workspace> {
+  try {
+    return await update(ctx, input);
+  } catch (error) {
+    throw FIELDS.reduce<unknown>((renamed, field) => renamePointer(renamed, `/${field}`, `/data/${field}`), error);
+  }
+}
+
+async function update(ctx: Context, input: UpdateWorkspaceInput): Promise<Workspace> {
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION";

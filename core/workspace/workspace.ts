@@ -1,12 +1,7 @@
 /** Workspaces: the tenants. Only members see their content. @module */
 import { invalidField } from "../errors.ts";
-import {
-  MAX_METADATA_BYTES,
-  MAX_NAME_CHARACTERS,
-  MAX_WORKSPACE_DESCRIPTION_CHARACTERS,
-  MAX_WORKSPACE_SLUG_CHARACTERS,
-} from "../limits.ts";
-import { byteLength, checkText, foldKey } from "../text.ts";
+import { MAX_NAME_CHARACTERS, MAX_WORKSPACE_DESCRIPTION_CHARACTERS, MAX_WORKSPACE_SLUG_CHARACTERS } from "../limits.ts";
+import { checkText, foldKey } from "../text.ts";
 import { checkVisibleName } from "../visible_name.ts";
 
 /** A workspace, to which members, roles and projects belong. */
@@ -67,20 +62,4 @@ export function checkWorkspaceSlug(slug: string, pointer = "/slug"): string {
  */
 export function checkWorkspaceDescription(description: string, pointer = "/description"): string {
   return checkText(description, pointer, { max: MAX_WORKSPACE_DESCRIPTION_CHARACTERS });
-}
-
-/**
- * Checks client metadata.
- *
- * @throws {TrackerError} `invalid`, possibly with reason `CONTROL_CHARACTERS`
- */
-export function checkMetadata(metadata: Record<string, unknown>, pointer = "/metadata"): Record<string, unknown> {
-  const json = JSON.stringify(metadata, (key, value: unknown) => {
-    checkText(key, pointer);
-    return typeof value === "string" ? checkText(value, pointer) : value;
-  });
-  if (byteLength(json) > MAX_METADATA_BYTES) {
-    throw invalidField(pointer, `Must have at most ${MAX_METADATA_BYTES} bytes as JSON`);
-  }
-  return metadata;
 }

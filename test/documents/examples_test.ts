@@ -100,6 +100,15 @@ describe.each(Object.entries(HOSTS))("the embedding example for %s", (_, open) =
         const [status, { error }] = await call("abc", `${project.id}/tasks`, body);
         expect([body, status, typeof error]).toEqual([body, 400, "string"]);
       }
+      for (const body of ['{"title":', "title", ""]) {
+        const headers = { cookie: "session=abc", "content-type": "application/json" };
+        const request = new Request(`http://host/board/projects/${project.id}/tasks`, {
+          method: "POST",
+          headers,
+          body,
+        });
+        expect([body, (await ask(request)).status]).toEqual([body, 400]);
+      }
       const missing = { error: `Cannot find project "${project.id}"` };
       expect(await call("def", project.id)).toEqual([404, missing]);
       expect(await call("nobody", project.id)).toEqual([401, { error: "Sign in first" }]);

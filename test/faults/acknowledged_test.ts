@@ -123,7 +123,7 @@ test("a session is refused once its end is acknowledged", async () => {
 test("an API key that another server revokes or disables is refused at the next request", async () => {
   const other = await startServer(
     { DATA_DIR: scene.dataDir, RATE_LIMIT: "off", LOG_LEVEL: "error" },
-    { judged: false },
+    { command: [...PROGRAM, "serve", "--no-worker"] },
   );
   try {
     const client = new Client((request) => fetchFrom(other, request), { log: [], origin: () => other.url });

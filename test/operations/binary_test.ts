@@ -48,6 +48,8 @@ describe("the executable", () => {
       "hexlane.db",
       "hexlane.db-shm",
       "hexlane.db-wal",
+      "hexlane.db.lock",
+      "hexlane.db.pid",
       "images",
       "secret",
     ]);

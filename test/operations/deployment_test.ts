@@ -140,6 +140,12 @@ describe("systemd", () => {
     expect(unitFaults(text.replace("NoNewPrivileges=yes", "")).join()).toContain("NoNewPrivileges is not set");
   });
 
+  test("the worker reads a file of its own after the server's, so that its PORT wins", () => {
+    const files = (name: string) => [...read(name).matchAll(/^EnvironmentFile=(.*)$/gm)].map(([, path]) => path);
+    expect(files("hexlane.service")).toEqual(["-/etc/hexlane.env"]);
+    expect(files("hexlane_worker.service")).toEqual(["-/etc/hexlane.env", "-/etc/hexlane_worker.env"]);
+  });
+
   const isVerifiable = Bun.which("systemd-analyze") !== null;
   if (!isVerifiable) console.warn("Skipped: needs systemd-analyze");
   test.skipIf(!isVerifiable).each(UNITS)("%s is valid for systemd, with a low exposure", (name) => {

@@ -66,6 +66,17 @@ test("only the owner can read the data folder, whatever the umask and earlier pe
     await serve({ DATABASE_URL: `sqlite:${join(old, "hexlane.db")}` });
     await run(["backup", join(root, "backup")]);
     await run(["dump", join(root, "dump.jsonl")]);
+    const secret = { HEXLANE_SECRET: (await Bun.file(join(old, "secret")).text()).trim() };
+    dataDir = join(root, "restored");
+    expect(await run(["restore", join(root, "backup")], secret)).toMatchObject({ code: 0 });
+    dataDir = join(root, "loaded");
+    expect(await run(["load", join(root, "dump.jsonl")], secret)).toMatchObject({ code: 0 });
+    const moved = join(root, "moved");
+    const images = ["--images-from", `disk:${join(old, "images")}`, "--images-to", `disk:${join(moved, "images")}`];
+    dataDir = old;
+    expect(await run(["migrate-storage", "--to", `sqlite:${join(moved, "hexlane.db")}`, ...images])).toMatchObject({
+      code: 0,
+    });
   } finally {
     process.umask(umask);
   }
@@ -74,12 +85,14 @@ test("only the owner can read the data folder, whatever the umask and earlier pe
       name,
       (statSync(join(folder, name)).mode & 0o077).toString(8),
     ]);
-  for (const folder of ["fresh", "old", "backup"]) {
+  for (const folder of ["fresh", "old", "backup", "restored", "loaded", "moved"]) {
     const found = modes(join(root, folder));
     expect(found.length).toBeGreaterThan(folder === "backup" ? 0 : 1);
     expect(found).toEqual(found.map(([name]) => [name, "0"]));
   }
-  expect(statSync(join(root, "fresh")).mode & 0o077).toBe(0);
+  for (const folder of ["fresh", "backup", "restored", "loaded", "moved"]) {
+    expect([folder, statSync(join(root, folder)).mode & 0o077]).toEqual([folder, 0]);
+  }
   expect(statSync(join(root, "dump.jsonl")).mode & 0o077).toBe(0);
 }, 600_000);
 

@@ -14,6 +14,9 @@ export const serve: Command = {
   async run(args, { version, readConfig }) {
     const isWorking = !takeFlags(args, serve, ["--no-worker"]).has("--no-worker");
     const config = readConfig();
+    // With --no-worker, an operator runs several processes on purpose. Otherwise live updates would be late and rate limits
+    // counted separately, and no one would know why.
+    const release = isWorking ? config.database.claim?.() : undefined;
     const { tracker, delivery, ports, log, ready } = await openRunning(config, { isWorking });
     const app = createApp({
       tracker,
@@ -31,6 +34,7 @@ export const serve: Command = {
     ready(`Hexlane ${version} listens on ${address} (port ${port})`, async () => {
       await app.stop({ others: maintenance?.stop() });
       await ports.end();
+      release?.();
     });
   },
 };

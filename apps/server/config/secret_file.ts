@@ -18,7 +18,7 @@ export function hasSecretFile(dataDir: string): boolean {
 /**
  * Reads the secret in the folder, or creates it. Two servers that start at the same time get the same secret.
  *
- * @throws {Error} if the secret in the file is too short
+ * @throws {Error} if the file cannot be used, or the secret in it is too short
  */
 export function loadSecret(dataDir: string): string {
   const path = secretFileOf(dataDir);
@@ -29,6 +29,15 @@ export function loadSecret(dataDir: string): string {
       `the secret in "${path}" has ${found.length} characters, and needs at least ${MIN_SECRET_CHARACTERS}: restore the file from your copy`,
     );
   }
+  try {
+    createSecret(dataDir, path);
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    throw describe(path, error);
+  }
+}
+
+function createSecret(dataDir: string, path: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${newSecret()}\n`, { mode: 0o600, flush: true });
@@ -40,7 +49,6 @@ export function loadSecret(dataDir: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readFileSync(path, "utf8").trim();
 }
 
 function readSecret(path: string): string | undefined {
@@ -48,8 +56,16 @@ function readSecret(path: string): string | undefined {
     return readFileSync(path, "utf8").trim();
   } catch (error) {
     if (isCode(error, "ENOENT")) return undefined;
-    throw error;
+    throw describe(path, error);
   }
+}
+
+function describe(path: string, error: unknown): unknown {
+  if (!(error instanceof Error && "code" in error)) return error;
+  return new Error(
+    `Cannot open "${path}" (${error.code}): let the server's user read and write there, or set HEXLANE_SECRET`,
+    { cause: error },
+  );
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -24,6 +24,14 @@ export interface Database {
   open(options?: OpenStoreOptions): Promise<Store & Dumpable>;
   /** Opens live updates between the servers of this database. Absent if it cannot carry them. */
   openLive?(): Promise<Live>;
+  /**
+   * Claims it for one server until the process ends or the claim is released. Absent if several servers usually share it.
+   * Commands, workers and servers without a worker do not claim it.
+   *
+   * @returns releases the claim
+   * @throws {Error} if another server has claimed it
+   */
+  claim?(): () => void;
 
   // The methods below change nothing.
   /** Whether it is missing, or no server has ever used it. */

@@ -1,7 +1,7 @@
 /** A SQLite file as the server's database. @module */
 import { existsSync, statSync } from "node:fs";
 import type { Dumpable, Store } from "@hexlane/core";
-import { checkSqliteFile, isSqliteFileInUse, openSqliteStore, schemaAgeOf } from "@hexlane/sqlite";
+import { checkSqliteFile, claimSqliteFile, isSqliteFileInUse, openSqliteStore, schemaAgeOf } from "@hexlane/sqlite";
 import { type Finding, ok, wrong } from "../operations/doctor/finding.ts";
 import type { Database } from "./database.ts";
 import { findingOf, isCurrentSchema } from "./schema.ts";
@@ -29,6 +29,10 @@ export class SqliteDatabase implements Database {
 
   async open(): Promise<Store & Dumpable> {
     return await openSqliteStore(this.file);
+  }
+
+  claim(): () => void {
+    return claimSqliteFile(this.file);
   }
 
   async isEmpty(): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { BUILT_IN_DEVICE_CLIENTS, createTracker, type TrackerFactory } from "@hexlane/core";
 import type { Config } from "../config/server_config.ts";
 import { warningsOf } from "../config/start_warnings.ts";
-import { createLog, describeError, type Log } from "../log.ts";
+import { createLog, describeError, jsonLine, type Log } from "../log.ts";
 import { openPorts, type ServerPorts } from "../ports.ts";
 import { type DeliveryWorkOptions, LEASE_SECONDS } from "./deliveries.ts";
 import { openSupervisor } from "./supervisor.ts";
@@ -57,7 +57,8 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
         supervisor.stopping();
         return stop();
       });
-      console.log(line);
+      // Regardless of the log level. Log collectors that merge both outputs expect one format.
+      console.log(config.logFormat === "json" ? jsonLine(new Date(), "info", line) : line);
       supervisor.ready();
     },
   };

@@ -6,9 +6,10 @@ import {
   type Activity,
   type ActivityType,
   checkComment,
-  checkEventData,
   checkMessage,
 } from "../../history/activity.ts";
+import { checkJson } from "../../json.ts";
+import { MAX_EVENT_DATA_BYTES } from "../../limits.ts";
 import { addedByEdit } from "../../quota.ts";
 import { tokensOf } from "../../search_token.ts";
 import { requireGrant } from "../../workspace/access.ts";
@@ -47,7 +48,8 @@ export async function createActivity(ctx: Context, input: CreateActivityInput): 
       : input.message === null
         ? null
         : checkMessage(input.message);
-  const eventData = input.eventData == null ? null : checkEventData(input.eventData);
+  const eventData =
+    input.eventData == null ? null : checkJson(input.eventData, "/eventData", { maxBytes: MAX_EVENT_DATA_BYTES });
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const loaded = await requireTask(tx, ctx, input.taskId, "task:update");

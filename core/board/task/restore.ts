@@ -1,6 +1,6 @@
 /** Restores deleted tasks. @module */
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import { invalidField, notFound } from "../../errors.ts";
 import { RESTORE_SECONDS } from "../../limits.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { refuseUnwritable, requireProject } from "../require.ts";
@@ -18,9 +18,10 @@ export interface DeletedTask extends Task {
  * Returns a deleted task by its number in the project, such as 12 for `WEB-12`. Requires permission to restore the
  * task.
  *
- * @throws {TrackerError} `not_found`, including when the task was deleted more than 30 days ago; `forbidden`
+ * @throws {TrackerError} `invalid`; `not_found`, including when the task was deleted more than 30 days ago; `forbidden`
  */
 export async function getDeletedTask(ctx: Context, input: { projectId: string; number: number }): Promise<DeletedTask> {
+  if (!Number.isSafeInteger(input.number)) throw invalidField("/number", "Must be a whole number");
   return await ctx.store.read(async (tx) => {
     const { project } = await requireProject(tx, ctx, input.projectId, "task:delete");
     const deleted = await tx.findDeletedTaskByNumber(project.id, input.number);

@@ -4,10 +4,11 @@ import { aboutTask } from "../../board/task/notifications.ts";
 import { checkTitle } from "../../board/task/task.ts";
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
-import { checkEventData, checkMessage } from "../../history/activity.ts";
+import { checkMessage } from "../../history/activity.ts";
 import type { Notification, NotificationSubject, NotificationType } from "../../history/notification.ts";
 import { notifyPeople } from "../../history/notify.ts";
-import { MAX_NOTIFICATION_BYTES } from "../../limits.ts";
+import { checkJson } from "../../json.ts";
+import { MAX_EVENT_DATA_BYTES, MAX_NOTIFICATION_BYTES } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { byteLength } from "../../text.ts";
 import { requirePermission } from "../../workspace/access.ts";
@@ -38,7 +39,8 @@ export async function createNotification(ctx: Context, input: CreateNotification
     type: input.type,
     title: input.title ? checkTitle(input.title) : null,
     content: input.message == null ? null : checkMessage(input.message),
-    eventData: input.eventData == null ? null : checkEventData(input.eventData),
+    eventData:
+      input.eventData == null ? null : checkJson(input.eventData, "/eventData", { maxBytes: MAX_EVENT_DATA_BYTES }),
   };
   const bytes = byteLength(draft.content ?? "") + (draft.eventData ? byteLength(JSON.stringify(draft.eventData)) : 0);
   if (bytes > MAX_NOTIFICATION_BYTES) {

@@ -5,6 +5,7 @@ import {
   SESSION_RENEW_SECONDS,
   SESSION_SECONDS,
 } from "../../limits.ts";
+import { stripControlCharacters } from "../../text.ts";
 
 /** A signed-in browser or device. */
 export interface Session {
@@ -52,11 +53,16 @@ export function startSession(
   return {
     ...rest,
     ipAddress: ipAddress ?? null,
-    userAgent: userAgent === undefined ? null : userAgent.slice(0, MAX_USER_AGENT_CHARACTERS).toWellFormed(),
+    userAgent: userAgent === undefined ? null : storableUserAgent(userAgent),
     createdAt: now,
     updatedAt: now,
     expiresAt: new Date(now.getTime() + seconds * 1000),
   };
+}
+
+/** Clients send any bytes in this header. */
+function storableUserAgent(text: string): string {
+  return stripControlCharacters(text.slice(0, MAX_USER_AGENT_CHARACTERS)).toWellFormed();
 }
 
 /** Whether a session has expired. */
