@@ -109,7 +109,7 @@ function entriesOf(folder: string): string[] {
 const STARTED = /(new URL\("(\.\/[\w/]+))\.ts(?=", import\.meta\.url\))/g;
 const IMPORTED = /((?:\bfrom |\bimport\(|\bimport )"\.[^"]*)\.ts(?=")/g;
 /** Node.js cannot import SQL: it becomes a module that exports its text. */
-const SQL_IMPORTED = /(\bfrom "\.[^"]*\.sql)" with \{ type: "text" \}/g;
+export const SQL_IMPORTED = /(\bfrom "\.[^"]*\.sql)" with \{ type: "text" \}/g;
 
 function packOne(folder: string, emitted: string, to: string): Packed {
   const dir = join(to, "packages", basename(folder));
