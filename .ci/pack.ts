@@ -14,7 +14,8 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-interface Manifest {
+/** The package.json of a package in the repository. */
+export interface Manifest {
   name: string;
   version: string;
   private?: boolean;
@@ -48,7 +49,8 @@ export function pack(to: string): Packed[] {
   }
 }
 
-function publishedFolders(): string[] {
+/** The folders of the published packages. */
+export function publishedFolders(): string[] {
   const rooms = ["adapters", "apps"].flatMap((top) => readdirSync(join(ROOT, top)).map((name) => `${top}/${name}`));
   return ["core", ...rooms.sort()].filter(
     // A folder without an entry module is not a package yet.
@@ -57,7 +59,7 @@ function publishedFolders(): string[] {
 }
 
 /** Runs the compiler once for all packages; it follows imports from the entries. */
-function emit(folders: readonly string[], to: string): void {
+export function emit(folders: readonly string[], to: string): void {
   const config = {
     extends: join(ROOT, "tsconfig.json"),
     compilerOptions: {
@@ -107,7 +109,7 @@ function entriesOf(folder: string): string[] {
 const STARTED = /(new URL\("(\.\/[\w/]+))\.ts(?=", import\.meta\.url\))/g;
 const IMPORTED = /((?:\bfrom |\bimport\(|\bimport )"\.[^"]*)\.ts(?=")/g;
 /** Node.js cannot import SQL: it becomes a module that exports its text. */
-const SQL_IMPORTED = /(\bfrom "\.[^"]*\.sql)" with \{ type: "text" \}/g;
+export const SQL_IMPORTED = /(\bfrom "\.[^"]*\.sql)" with \{ type: "text" \}/g;
 
 function packOne(folder: string, emitted: string, to: string): Packed {
   const dir = join(to, "packages", basename(folder));
@@ -160,7 +162,7 @@ function publishedManifest(folder: string, imported: ReadonlySet<string>): Manif
   };
 }
 
-function readManifest(folder: string): Manifest {
+export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")) as Manifest;
 }
 

@@ -11,7 +11,7 @@ import type { ColumnOf, Dialect } from "./dialect.ts";
 type BuilderOf<Value> = null extends Value ? ColumnOf<NonNullable<Value>> : NotNull<ColumnOf<NonNullable<Value>>>;
 
 /** In the types only, each table has the name of its record. */
-type TableOf<Name extends string, Row> = SQLiteTableWithColumns<{
+export type TableOf<Name extends string, Row> = SQLiteTableWithColumns<{
   name: Name;
   schema: undefined;
   columns: BuildColumns<Name, { [Field in keyof Row]-?: BuilderOf<Row[Field]> }, "sqlite">;

@@ -6,17 +6,41 @@
  */
 import type { ChannelName } from "@hexlane/core";
 import type { Dialect } from "./dialect.ts";
-import { recordTables } from "./record_tables.ts";
+import { type RecordTables, recordTables, type TableOf } from "./record_tables.ts";
 
-export type Tables = ReturnType<typeof tablesOf>;
+/** Tables that no record is stored in: lists inside records, one row per item, and counts. */
+interface OtherTables {
+  taskCount: TableOf<"task_count", { projectId: string; status: string; columnId: string; tasks: number }>;
+  workspaceTimeEntry: TableOf<"workspace_time_entry", { entryId: string; workspaceId: string; startTime: Date }>;
+  searchToken: TableOf<
+    "search_token",
+    { workspaceEnd: string; block: number; token: string; documentSequence: number }
+  >;
+  searchPending: TableOf<"search_pending", { documentSequence: number }>;
+  notificationChannel: TableOf<
+    "notification_channel",
+    {
+      userId: string;
+      channel: ChannelName;
+      isEnabled: boolean;
+      settings: Record<string, string>;
+      sealedSecret: string | null;
+      maskedSecret: string | null;
+    }
+  >;
+  notificationRuleChannel: TableOf<"notification_rule_channel", { ruleId: string; channel: ChannelName }>;
+  notificationRuleProject: TableOf<"notification_rule_project", { ruleId: string; projectId: string }>;
+}
+
+export interface Tables extends RecordTables, OtherTables {}
 
 /** The tables in the dialect of a database. */
-export function tablesOf(dialect: Dialect) {
+export function tablesOf(dialect: Dialect): Tables {
   return { ...recordTables(dialect), ...otherTables(dialect) };
 }
 
 /** Tables that do not store records: lists inside records, with one row per item, and counts. */
-function otherTables({ table, text, integer, boolean, json, instant }: Dialect) {
+function otherTables({ table, text, integer, boolean, json, instant }: Dialect): OtherTables {
   return {
     /** The number of live tasks of a project by status and column; `column_id` is empty for tasks without a column. */
     taskCount: table("task_count", {
@@ -27,7 +51,7 @@ function otherTables({ table, text, integer, boolean, json, instant }: Dialect) 
     }),
     /** The order of a workspace's time entries. Tasks never leave their workspace. */
     workspaceTimeEntry: table("workspace_time_entry", {
-      entryId: text("entry_id").primaryKey(),
+      entryId: text("entry_id").notNull(),
       workspaceId: text("workspace_id").notNull(),
       startTime: instant("start_time").notNull(),
     }),

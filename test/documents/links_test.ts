@@ -9,9 +9,9 @@ const DOCUMENTS = [
   ".github/CHANGELOG.md",
   ".github/CONTRIBUTING.md",
   ".github/SECURITY.md",
-  ...["core/README.md", "adapters/*/README.md", "apps/*/README.md", "apps/server/docs/*.md"].flatMap((pattern) => [
-    ...new Bun.Glob(pattern).scanSync({ cwd: root }),
-  ]),
+  ...["core/README.md", "adapters/*/README.md", "apps/*/README.md", "apps/server/docs/*.md", "core/docs/*.md"].flatMap(
+    (pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: root })],
+  ),
 ];
 
 /** The documents without their code examples. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { examplesIn } from "../harness/example.ts";
 
 const root = join(import.meta.dir, "../..");
 /** Inside the repository, so that imports resolve. The dot hides the folder from other tools. */
@@ -26,6 +27,9 @@ function filesCalled(name: string, folders: string[]): string[] {
 beforeAll(() => {
   mkdirSync(dir);
   cpSync(join(import.meta.dir, "../examples"), dir, { recursive: true });
+  const guide = "core/docs/writing_a_store.md";
+  writeFileSync(join(dir, "pglite_store.ts"), examplesIn(guide, "store").join("\n"));
+  writeFileSync(join(dir, "pglite_contract.ts"), examplesIn(guide, "contract").join("\n"));
   for (const readme of filesCalled("README.md", ["core", "adapters/*", "apps/*"])) {
     const text = readFileSync(join(root, readme), "utf8");
     for (const [, mark, code = ""] of text.matchAll(/(?:<!-- test: (.+) -->\n)?```ts\n([\s\S]*?)```/g)) {

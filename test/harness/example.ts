@@ -10,8 +10,14 @@ const root = join(import.meta.dir, "../..");
 
 /** The code block after a mark such as `<!-- test: embedding -->`. */
 export function exampleIn(file: string, mark: string): string {
+  return examplesIn(file, mark)[0] as string;
+}
+
+/** The code blocks with a mark, in order. */
+export function examplesIn(file: string, mark: string): string[] {
   const text = readFileSync(join(root, file), "utf8");
-  const [, code] = new RegExp(`<!-- test: ${mark} -->\\n\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``).exec(text) ?? [];
-  if (code === undefined) throw new Error(`${file} has no example "${mark}"`);
-  return code;
+  const found = text.matchAll(new RegExp(`<!-- test: ${mark} -->\\n\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``, "g"));
+  const blocks = [...found].map(([, code = ""]) => code);
+  if (blocks.length === 0) throw new Error(`${file} has no example "${mark}"`);
+  return blocks;
 }

@@ -1,0 +1,59 @@
+/** The store that the guide builds passes the contracts, and the numbers of the guide are true. */
+import { afterAll, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { createTracker, type Dumpable, type Store } from "@hexlane/core";
+import { testPorts } from "@hexlane/core/testing";
+import { READ_METHODS, WRITE_METHODS } from "@hexlane/sql";
+import { examplesIn } from "../harness/example.ts";
+
+const GUIDE = "core/docs/writing_a_store.md";
+/** Inside the repository, so that imports resolve. The dot hides the folder from other tools. */
+const dir = join(import.meta.dir, `.guide_${process.pid}`);
+
+mkdirSync(dir);
+const code = examplesIn(GUIDE, "store").join("\n");
+writeFileSync(join(dir, "pglite_store.ts"), code);
+writeFileSync(join(dir, "pglite_store_test.ts"), examplesIn(GUIDE, "contract").join("\n"));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+// Declares the tests of the guide.
+await import(join(dir, "pglite_store_test.ts"));
+
+test("the guide names the number of methods of the port, and the length of its store", () => {
+  const [reads, writes] = [READ_METHODS.length, WRITE_METHODS.length];
+  const text = readFileSync(join(import.meta.dir, "../..", GUIDE), "utf8");
+  expect(text).toContain(`has ${reads + writes} methods: ${reads} read, ${writes} write.`);
+  const lines = code
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !/^import |^ {2}type |^} from /.test(line)).length;
+  expect([Math.round(lines / 50) * 50, text.includes("about 200 lines")]).toEqual([200, true]);
+});
+
+test("a tracker on PGlite continues after its database was closed", async () => {
+  const { openPgliteStore } = (await import(join(dir, "pglite_store.ts"))) as {
+    openPgliteStore(db: PGlite): Promise<Store & Dumpable>;
+  };
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-pglite-"));
+  const addTask = async (): Promise<number> => {
+    const db = await PGlite.create(folder);
+    const tracker = createTracker({ ...testPorts(), store: await openPgliteStore(db) });
+    const ada = await tracker.as(null).ensureAccount({ subject: "ada", name: "Ada", email: "ada@example.com" });
+    const board = tracker.as({ kind: "session", userId: ada.id });
+    const workspace = (await board.listWorkspaces())[0] ?? (await board.createWorkspace({ name: "A", slug: "a" }));
+    const project =
+      (await board.listProjects({ workspaceId: workspace.id })).rows[0] ??
+      (await board.createProject({ workspaceId: workspace.id, name: "Website", slug: "WEB" }));
+    const { number } = await board.createTask({ projectId: project.id, title: "Write the first program" });
+    await tracker.close();
+    await db.close();
+    return number;
+  };
+  try {
+    expect([await addTask(), await addTask()]).toEqual([1, 2]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
