@@ -109,6 +109,7 @@ async function insertBoard(tx: Tx): Promise<void> {
   for (const userId of ["account-\u{1f525}", "account-1"]) {
     await tx.saveWatcher(some.someWatcher({ userId, isWatching: userId === "account-1" }));
   }
+  await tx.saveTaskClaim(some.someClaim());
   await tx.insertRelation(some.someRelation());
   await tx.insertTimeEntry(some.someTimeEntry({ endTime: null, duration: null }));
   await tx.insertImage(some.someImage({ finalizedAt: some.at(2) }));
