@@ -3,7 +3,7 @@ import { ApiError, type Client, createClient, type ListedOrganization, type Tran
 import { EXIT, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";
 import manifest from "./package.json" with { type: "json" };
-import { type Profile, readProfiles } from "./profiles.ts";
+import { type Profile, readProfiles, tokenOf } from "./profiles.ts";
 
 /** Options of every command. */
 export interface GlobalOptions {
@@ -63,7 +63,7 @@ export class Session {
   /** @param options.wanted the workspace from the option or the environment */
   constructor(
     io: Io,
-    profile: Profile,
+    profile: Omit<Profile, "token"> & { token: string },
     options: { name?: string | undefined; wanted?: string | undefined; limits?: RequestLimits },
   ) {
     this.name = options.name;
@@ -159,7 +159,10 @@ export async function openSession(io: Io, options: GlobalOptions, limits: Reques
   const { current, profiles } = await readProfiles(io);
   const name = options.profile ?? (env.HEXLANE_PROFILE || undefined) ?? byUrl(profiles, env.HEXLANE_URL) ?? current;
   const profile = name === undefined ? undefined : profiles[name];
-  if (profile && name !== undefined) return new Session(io, profile, { name, wanted, limits });
+  if (profile && name !== undefined) {
+    const token = await tokenOf(io, name, profile);
+    return new Session(io, { ...profile, token }, { name, wanted, limits });
+  }
   const known = Object.keys(profiles).join(", ");
   if (name !== undefined && known !== "") {
     throw new Failure(`Unknown profile "${name}"`, { exit: EXIT.signedOut, hint: `available profiles: ${known}` });
