@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { TaskClaim } from "../board/claim/claim.ts";
 import type { Column } from "../board/column/column.ts";
 import type { DraftFile, TaskImage } from "../board/image/image.ts";
 import type { Label } from "../board/label/label.ts";
@@ -260,12 +259,6 @@ export function someReaction(fields: Partial<Reaction> = {}): Reaction {
 /** A valid watcher; `fields` replace its defaults. */
 export function someWatcher(fields: Partial<TaskWatcher> = {}): TaskWatcher {
   return { taskId: "task-1", userId: "account-1", isWatching: true, createdAt: at(0), ...fields };
-}
-
-/** A valid claim; `fields` replace its defaults. */
-export function someClaim(fields: Partial<TaskClaim> = {}): TaskClaim {
-  const claim = { id: "claim-1", taskId: "task-1", userId: "account-1", agent: null };
-  return { ...claim, createdAt: at(0), expiresAt: at(300), ...fields };
 }
 
 /** A valid relation; `fields` replace its defaults. */

@@ -1,7 +1,6 @@
 /** Claims: leases with which agents take tasks, so that no two of them work on the same one. @module */
-import { invalidField, notFound } from "../../errors.ts";
+import { invalidField } from "../../errors.ts";
 import { CLAIM_SECONDS, MAX_AGENT_NAME_CHARACTERS, MAX_CLAIM_SECONDS, MIN_CLAIM_SECONDS } from "../../limits.ts";
-import type { ReadTx } from "../../ports/store.ts";
 import { checkText } from "../../text.ts";
 
 /** A lease on a task. Once it has expired, it is as if it did not exist. */
@@ -44,15 +43,4 @@ export function leaseEnd({ leaseSeconds = CLAIM_SECONDS }: LeaseInput, now: Date
  */
 export function checkAgent(agent: string): string {
   return checkText(agent, "/agent", { min: 1, max: MAX_AGENT_NAME_CHARACTERS, trim: true });
-}
-
-/**
- * Loads a claim that has not expired.
- *
- * @throws {TrackerError} `not_found`
- */
-export async function requireClaim(tx: ReadTx, claimId: string, now: Date): Promise<TaskClaim> {
-  const claim = await tx.findTaskClaim(claimId);
-  if (claim && claim.expiresAt > now) return claim;
-  throw notFound("claim", claimId);
 }

@@ -10,7 +10,7 @@ import { withAssignee } from "../task/get.ts";
 import { applyTaskPatch, KnownBoard } from "../task/patch.ts";
 import { newActivity, saveTaskEdit } from "../task/save.ts";
 import type { TaskDetail } from "../task/task.ts";
-import { requireClaim } from "./claim.ts";
+import { requireClaim } from "./require.ts";
 
 /** Input of {@linkcode releaseClaim}. */
 export interface ReleaseClaimInput {

@@ -1,7 +1,8 @@
 /** Renews a claim. @module */
 import type { Context } from "../../context.ts";
 import { requireWritableTask } from "../require.ts";
-import { type LeaseInput, leaseEnd, requireClaim, type TaskClaim } from "./claim.ts";
+import { type LeaseInput, leaseEnd, type TaskClaim } from "./claim.ts";
+import { requireClaim } from "./require.ts";
 
 /** Input of {@linkcode renewClaim}. */
 export interface RenewClaimInput extends LeaseInput {

@@ -3,8 +3,7 @@ import { PRIORITIES } from "../../../board/task/task.ts";
 import type { ClaimReads, ClaimWrites } from "../../../ports/store/board/claim.ts";
 import type { Over } from "../database.ts";
 import { ofLiveTask } from "../live.ts";
-import { orderBy } from "../order.ts";
-import type { Tables } from "../rows.ts";
+import type { Tables, TaskRow } from "../rows.ts";
 import { acceptorOf, rowsInStatus, taskOf } from "./task.ts";
 
 export const claimReads: Over<ClaimReads> = {
@@ -16,10 +15,11 @@ export const claimReads: Over<ClaimReads> = {
       const claim = tables.claims.one("task", id);
       return !claim || claim.expiresAt <= now;
     };
-    const rows = rowsInStatus(tables, filter.projectId, filter.status);
-    const found = rows.filter((task) => isFree(task.id) && accepts(task));
-    const [first] = orderBy(found, ({ priority, id }) => [-PRIORITIES.indexOf(priority), id]);
-    return first && taskOf(first);
+    let best: TaskRow | undefined;
+    for (const task of rowsInStatus(tables, filter.projectId, filter.status)) {
+      if ((!best || isBefore(task, best)) && isFree(task.id) && accepts(task)) best = task;
+    }
+    return best && taskOf(best);
   },
 };
 
@@ -37,6 +37,12 @@ export const claimWrites: Over<ClaimWrites> = {
     removeClaims(tables, taskIds.filter(isDone));
   },
 };
+
+/** Whether a task is claimed before another one. */
+function isBefore(task: TaskRow, other: TaskRow): boolean {
+  const difference = PRIORITIES.indexOf(task.priority) - PRIORITIES.indexOf(other.priority);
+  return difference === 0 ? task.id < other.id : difference > 0;
+}
 
 function removeClaims({ claims }: Tables, taskIds: readonly string[]): void {
   for (const taskId of taskIds) for (const { id } of claims.by("task", taskId)) claims.delete(id);

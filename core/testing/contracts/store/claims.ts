@@ -1,6 +1,7 @@
 /** Claims on tasks. @module */
 import { assertEquals } from "../../assert.ts";
-import { at, someClaim, someColumn, someLabel, someTask } from "../../fixtures.ts";
+import { at, someColumn, someLabel, someTask } from "../../fixtures.ts";
+import { someClaim } from "../../fixtures_claim.ts";
 import type { Check } from "./scene.ts";
 
 export function checkClaims(check: Check): void {

@@ -8,7 +8,6 @@ import {
   someAccount,
   someActivity,
   someApiKey,
-  someClaim,
   someColumn,
   someDocument,
   someEvent,
@@ -31,6 +30,7 @@ import {
   someWatcher,
   someWorkspace,
 } from "../../fixtures.ts";
+import { someClaim } from "../../fixtures_claim.ts";
 import { ALL_ROWS, type Check, idsOf } from "./scene.ts";
 
 /** Inserts a project with id `p` and everything in it. Its first task is related to a second one, which is not removed. */
