@@ -254,6 +254,15 @@ export const DRAFT_FILE_SECONDS: number = 24 * 3600;
 /** Files of one new task. */
 export const MAX_DRAFT_FILES = 100;
 
+/** The default lease of a claim: long enough for an agent to think, short enough to replace one that was stopped. */
+export const CLAIM_SECONDS = 300;
+/** The shortest lease, which an agent can renew over a slow network. */
+export const MIN_CLAIM_SECONDS = 30;
+/** The longest lease: a task is never blocked longer by an agent that was stopped. */
+export const MAX_CLAIM_SECONDS = 3600;
+/** The name of an agent in a claim. */
+export const MAX_AGENT_NAME_CHARACTERS = 100;
+
 /** Rows of a list if the request has neither limit nor cursor. */
 export const MAX_LIST_ROWS = 10_000;
 /** The default page size. */

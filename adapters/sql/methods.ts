@@ -5,6 +5,7 @@
  */
 import type { ReadTx, Tx } from "@hexlane/core";
 import { activityReads, activityWrites } from "./board/activity.ts";
+import { claimReads, claimWrites } from "./board/claim.ts";
 import { columnReads, columnWrites } from "./board/column.ts";
 import { imageReads, imageWrites } from "./board/image.ts";
 import { labelReads, labelWrites } from "./board/label.ts";
@@ -58,6 +59,7 @@ const reads: Over<ReadTx> = {
   ...activityReads,
   ...reactionReads,
   ...watcherReads,
+  ...claimReads,
   ...relationReads,
   ...timeEntryReads,
   ...imageReads,
@@ -95,6 +97,7 @@ const methods: Over<Tx> = {
   ...activityWrites,
   ...reactionWrites,
   ...watcherWrites,
+  ...claimWrites,
   ...relationWrites,
   ...timeEntryWrites,
   ...imageWrites,

@@ -151,6 +151,13 @@ describe("query plans", () => {
     listWatchedTaskIds: (tx) => tx.listWatchedTaskIds("a", ["w"], 9),
     listWatchers: (tx) => tx.listWatchers(["t", "u"]),
     deleteWatchers: (tx) => tx.deleteWatchers({ workspaceId: "w", userId: "a" }, 9),
+    findTaskClaim: (tx) => tx.findTaskClaim("c"),
+    findClaimOfTask: (tx) => tx.findClaimOfTask("t"),
+    findClaimableTask: (tx) => tx.findClaimableTask({ projectId: "p", status: "s" }, at(0)),
+    "findClaimableTask, unassigned ones": (tx) =>
+      tx.findClaimableTask({ projectId: "p", status: "s", userId: null, labelName: "bug" }, at(0)),
+    deleteTaskClaims: (tx) => tx.deleteTaskClaims(["t", "u"]),
+    deleteClaimsOfDoneTasks: (tx) => tx.deleteClaimsOfDoneTasks(["t", "u"]),
     listReactions: (tx) => tx.listReactions("t", 9),
     listReactionsTo: (tx) => tx.listReactionsTo("a"),
     listTaskIdsByNumber: (tx) => tx.listTaskIdsByNumber(["w"], 1, 9),

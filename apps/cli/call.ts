@@ -1,4 +1,5 @@
 /** One run of a command: its context and its result. @module */
+import { parseFields } from "./fields.ts";
 import type { Io } from "./io.ts";
 import { Names } from "./names.ts";
 import type { Progress } from "./progress.ts";
@@ -26,6 +27,8 @@ export class Call {
   readonly style: Style;
   /** URL of the current request, for error messages. */
   url: string | undefined;
+  /** The file with a text from an editor that was not sent yet. */
+  draft: string | undefined;
 
   /** Creates the context of one run. */
   constructor(io: Io, options: GlobalOptions, progress: Progress) {
@@ -50,6 +53,32 @@ export class Call {
   /** A list of names and values. */
   listing(entries: readonly (readonly [string, string])[]): string {
     return listing(entries, { style: this.style });
+  }
+
+  /** Whether the JSON output needs a field that costs additional requests. */
+  wants(field: string): boolean {
+    const { json = false, fields } = this.options;
+    return fields === undefined ? json : parseFields(fields).has(field);
+  }
+
+  /** Does the same with each item, one by one. The output lists what was done, even if a later item fails. */
+  async each<T>(items: readonly T[], work: (item: T) => Promise<Output>): Promise<Output> {
+    const outputs: Output[] = [];
+    let failure: unknown;
+    for (const item of items) {
+      try {
+        outputs.push(await work(item));
+      } catch (error) {
+        if (outputs.length === 0) throw error;
+        failure = error;
+        break;
+      }
+    }
+    return {
+      json: outputs.map(({ json }) => json),
+      text: outputs.map(({ text }) => text).join("\n"),
+      ...(failure === undefined ? {} : { failure }),
+    };
   }
 
   /** The given text, or all of standard input for `-`. */

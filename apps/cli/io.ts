@@ -24,6 +24,8 @@ export interface Io {
   readInput(): Promise<string>;
   /** Opens a page in the browser. False if there is no browser. */
   openBrowser(url: string): Promise<boolean>;
+  /** Opens an editor, which may be a command with arguments, on a file. Returns its exit code. */
+  openEditor(editor: string, file: string): Promise<number>;
   now(): Date;
   /** Replaces the platform's `fetch`. */
   readonly fetch?: TransportOptions["fetch"];
@@ -43,6 +45,7 @@ export function processIo(): Io {
     columns: process.stdout.isTTY === true ? process.stdout.columns : undefined,
     readInput: readStandardInput,
     openBrowser: (url) => openBrowser(url, process.platform),
+    openEditor: (editor, file) => openEditor(editor, file, process.platform),
     now: () => new Date(),
   };
 }
@@ -66,6 +69,18 @@ async function readStandardInput(): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Runs the command in a shell, as Git does, because it may have arguments. The file is an argument, never part of the command. */
+async function openEditor(editor: string, file: string, platform: string): Promise<number> {
+  const child =
+    platform === "win32"
+      ? spawn(`${editor} "${file}"`, { stdio: "inherit", shell: true })
+      : spawn("sh", ["-c", `${editor} "$1"`, "editor", file], { stdio: "inherit" });
+  return await new Promise((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
 }
 
 /** Commands that open a URL, run without a shell, which could interpret parts of it. */

@@ -12,7 +12,10 @@
 import { ApiError, createClient } from "@hexlane/client";
 import { type Command, CommanderError } from "commander";
 import { Call } from "./call.ts";
+import { suggest } from "./completion.ts";
+import { discardDraft } from "./editor.ts";
 import { EXIT, Failure, failureOf } from "./failure.ts";
+import { parseFields, selectFields } from "./fields.ts";
 import { type Io, processIo } from "./io.ts";
 import manifest from "./package.json" with { type: "json" };
 import { buildProgram, type OtherCommand, type ServeAgent } from "./program.ts";
@@ -42,11 +45,18 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
   let call: Call | undefined;
   const run: Run = async (command, message, work) => {
     const globals = command.optsWithGlobals<GlobalOptions>();
-    const { json, text, note, failure } = await withProgress(io, message, (progress) => {
+    const selection = globals.fields === undefined ? undefined : parseFields(globals.fields);
+    const { json, text, note, failure } = await withProgress(io, message, async (progress) => {
       call = new Call(io, globals, progress);
-      return work(call);
+      const output = await work(call);
+      await discardDraft(call);
+      return output;
     });
-    if (globals.json) io.out(JSON.stringify(json, null, 2));
+    if (selection) {
+      const selected = selectFields(json, selection);
+      io.out(JSON.stringify(selected.json, null, 2));
+      if (failure === undefined && selected.failure) throw selected.failure;
+    } else if (globals.json) io.out(JSON.stringify(json, null, 2));
     else {
       if (text !== "") io.out(text);
       if (note !== undefined) io.err(note);
@@ -55,7 +65,11 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
   };
   const serve: ServeAgent = async (given) =>
     (await import("./commands/mcp.ts")).serveAgent(io, given, manifest.version);
-  const program = buildProgram(run, serve, others);
+  const suggestions =
+    argv[0] === "complete"
+      ? await suggest(io, buildProgram(run, serve), argv.slice(argv.indexOf("--") + 1))
+      : undefined;
+  const program = buildProgram(run, serve, { others, suggestions });
   for (const command of [program, ...program.commands, ...program.commands.flatMap((group) => group.commands)]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => io.out(text.trimEnd()),
@@ -73,6 +87,7 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
     const { message, hint, exit } = failureOf(await explained(error, io, call?.url), { url: call?.url });
     io.err(`hexlane: ${message}`);
     if (hint !== undefined) io.err(`hint: ${hint}`);
+    if (call?.draft !== undefined) io.err(`Your text is saved in "${call.draft}"`);
     return exit;
   }
 }

@@ -1,15 +1,17 @@
-/** Stored credentials per server, in a file that only its owner can read. @module */
+/** Stored credentials per server: in the keyring of the system, or else in a file that only its owner can read. @module */
 import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import { EXIT, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";
+import { readSecret, removeSecret, storeSecret } from "./keyring.ts";
 
 /** A server and an account on it. */
 export interface Profile {
   url: string;
-  /** A device token, session token or API key. */
-  token: string;
+  /** A device token, session token or API key. Undefined if it is in the keyring. */
+  token?: string;
+  isInKeyring?: boolean;
   /** The workspace that commands use by default. */
   workspaceId?: string;
 }
@@ -55,10 +57,41 @@ function parse(text: string): Profiles | undefined {
   try {
     const read = JSON.parse(text) as Profiles;
     const all = Object.values(read.profiles);
-    return all.every(({ url, token }) => typeof url === "string" && typeof token === "string") ? read : undefined;
+    const isValid = ({ url, token, isInKeyring }: Profile) =>
+      typeof url === "string" && (typeof token === "string" || isInKeyring === true);
+    return all.every(isValid) ? read : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The account under which the keyring has the token of a profile. */
+function accountOf(name: string, { url }: Pick<Profile, "url">): string {
+  return `${name} ${url}`;
+}
+
+/** Stores the token of a profile in the keyring, if there is one. Returns the profile to write to the file. */
+export async function withStoredToken(
+  io: Io,
+  name: string,
+  { token, ...profile }: Profile & { token: string },
+): Promise<Profile> {
+  return (await storeSecret(io, accountOf(name, profile), token))
+    ? { ...profile, isInKeyring: true }
+    : { ...profile, token };
+}
+
+/** The token of a profile. @throws {Failure} if the keyring does not return it */
+export async function tokenOf(io: Io, name: string, profile: Profile): Promise<string> {
+  const token = profile.token ?? (await readSecret(io, accountOf(name, profile)));
+  if (token !== undefined) return token;
+  const hint = `unlock the keyring, or sign in again with "hexlane login ${profile.url}"`;
+  throw new Failure(`The keyring has no credential of "${name}"`, { exit: EXIT.signedOut, hint });
+}
+
+/** Deletes the token of a profile from the keyring. */
+export async function forgetToken(io: Io, name: string, profile: Profile): Promise<void> {
+  if (profile.isInKeyring) await removeSecret(io, accountOf(name, profile));
 }
 
 /** Replaces the file atomically, readable by its owner only. */

@@ -1,16 +1,18 @@
 /** The commands of the client, their arguments and their help. @module */
 import tab from "@bomb.sh/tab/commander";
 import { TASK_FIELDS } from "@hexlane/client";
-import { Argument, Command, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, Option } from "commander";
+import * as comment from "./commands/comment.ts";
 import * as find from "./commands/find.ts";
 import { addImport } from "./commands/import.ts";
-import * as label from "./commands/label.ts";
 import * as login from "./commands/login.ts";
 import type { McpOptions } from "./commands/mcp.ts";
 import * as notification from "./commands/notification.ts";
 import * as project from "./commands/project.ts";
 import * as task from "./commands/task.ts";
 import * as workspace from "./commands/workspace.ts";
+import type { Suggestion } from "./completion.ts";
+import { addApi, addColumns, addComments, addLabels, addTime, TASK, wholeNumber } from "./program_details.ts";
 import type { Run } from "./run.ts";
 import { TASK_OPTIONS } from "./task_fields.ts";
 
@@ -25,7 +27,6 @@ export interface OtherCommand {
 
 const KINDS = ["all", "tasks", "projects", "workspaces", "comments", "activities"];
 const SORTS = Object.entries(TASK_FIELDS).flatMap(([name, { isSortable }]) => (isSortable ? [name] : []));
-const TASK = "task key, such as WEB-12, or id";
 
 /** Functions that the bash script needs from the package bash-completion, for machines without it. */
 const BASH_WORDS = `if ! declare -F _get_comp_words_by_ref >/dev/null; then
@@ -36,11 +37,21 @@ _get_comp_words_by_ref() {
 fi
 `;
 
-/** @param others server commands, for completion */
-export function buildProgram(run: Run, serve: ServeAgent, others: readonly OtherCommand[] = []): Command {
+/** Options of {@linkcode buildProgram}. */
+export interface ProgramOptions {
+  /** Server commands, for completion. */
+  others?: readonly OtherCommand[];
+  /** Names on the server that fit the word to complete. */
+  suggestions?: readonly Suggestion[] | undefined;
+}
+
+/** Builds the commands. */
+export function buildProgram(run: Run, serve: ServeAgent, options: ProgramOptions = {}): Command {
+  const { others = [], suggestions } = options;
   const program = new Command("hexlane")
     .description("Project and task tracking")
     .option("--json", "print JSON with documented fields")
+    .option("--fields <list>", "print JSON with these fields only, such as key,title or comments.content")
     .option("--profile <name>", "the signed-in server to use")
     .option("--workspace <name>", "workspace slug, name or id")
     .configureHelp({ showGlobalOptions: true })
@@ -49,10 +60,14 @@ export function buildProgram(run: Run, serve: ServeAgent, others: readonly Other
   addTasks(program, run);
   addProjects(program, run);
   addWorkspaces(program, run);
+  addColumns(program, run);
   addLabels(program, run);
+  addComments(program, run);
+  addTime(program, run);
   addNotifications(program, run);
   addFinding(program, run);
   addImport(program, run);
+  addApi(program, run);
   addAgents(program, serve);
   for (const group of program.commands) group.helpCommand(false);
   const completion = tab(program, { completionCommandName: "completion" });
@@ -63,6 +78,15 @@ export function buildProgram(run: Run, serve: ServeAgent, others: readonly Other
       if (shell === "bash") process.stdout.write(BASH_WORDS);
     });
   for (const { name, summary } of others) completion.command(name, summary);
+  if (suggestions) {
+    for (const command of [completion, ...completion.commands.values()]) {
+      for (const one of [...command.arguments.values(), ...command.options.values()]) {
+        one.handler = (complete) => {
+          for (const { value, description } of suggestions) complete(value, description);
+        };
+      }
+    }
+  }
   return program;
 }
 
@@ -120,16 +144,20 @@ function addTasks(program: Command, run: Run): void {
   group
     .command("get")
     .argument("<task>", TASK)
-    .description("show a task with its labels and comments")
+    .description("show a task with its labels, relations and comments")
     .action((name: string, _, command) => run(command, "Reading the task", (call) => task.getTask(call, name)));
   withFields(group.command("create").argument("<title>").description("create a task"))
     .option("--project <slug>", "project; optional if there is only one")
     .option("--label <name...>", "labels to add")
+    .option("--editor", "write the description in an editor")
     .action((title: string, options, command) =>
       run(command, "Creating the task", (call) => task.createTask(call, title, options)),
     );
   withFields(group.command("edit").argument("<task...>", TASK).description("edit tasks"))
     .option("--title <text>")
+    .option("--label <name...>", "labels to add")
+    .option("--remove-label <name...>", "labels to remove")
+    .option("--editor", "change the description in an editor")
     .action((names: string[], options, command) =>
       run(command, "Updating tasks", (call) => task.editTasks(call, names, options)),
     );
@@ -153,10 +181,10 @@ function addTasks(program: Command, run: Run): void {
   group
     .command("comment")
     .argument("<task>", TASK)
-    .argument("<text>", "Markdown; - reads standard input")
+    .argument("[text]", "Markdown; - reads standard input (default: opens an editor)")
     .description("comment on a task")
-    .action((name: string, text: string, _, command) =>
-      run(command, "Commenting", (call) => task.commentTask(call, name, text)),
+    .action((name: string, text: string | undefined, _, command) =>
+      run(command, "Commenting", (call) => comment.commentTask(call, name, text)),
     );
   group
     .command("relate")
@@ -270,39 +298,6 @@ function addWorkspaces(program: Command, run: Run): void {
     );
 }
 
-function addLabels(program: Command, run: Run): void {
-  const group = program.command("label").description("manage labels");
-  group
-    .command("list")
-    .description("list workspace labels")
-    .option("--task <task>", "list the labels of a task instead")
-    .action((options, command) => run(command, "Listing labels", (call) => label.listLabels(call, options)));
-  group
-    .command("create")
-    .argument("<name>")
-    .description("create a label in the workspace")
-    .option("--color <color>", "#RRGGBB or a CSS color name")
-    .action((name: string, options, command) =>
-      run(command, "Creating the label", (call) => label.createLabel(call, name, options)),
-    );
-  group
-    .command("add")
-    .argument("<task>", TASK)
-    .argument("<label...>", "workspace labels")
-    .description("add labels to a task")
-    .action((name: string, labels: string[], _, command) =>
-      run(command, "Updating labels", (call) => label.addLabels(call, name, labels)),
-    );
-  group
-    .command("remove")
-    .argument("<task>", TASK)
-    .argument("<label...>", "labels to remove")
-    .description("remove labels from a task")
-    .action((name: string, labels: string[], _, command) =>
-      run(command, "Updating labels", (call) => label.removeLabels(call, name, labels)),
-    );
-}
-
 function addNotifications(program: Command, run: Run): void {
   const group = program.command("notification").description("manage your inbox");
   group
@@ -361,9 +356,4 @@ function addAgents(program: Command, serve: ServeAgent): void {
     .option("--read-only", "offer read-only tools only")
     .option("--dry-run", "describe changes instead of sending them")
     .action((_, command: Command) => serve(command.optsWithGlobals<McpOptions>()));
-}
-
-function wholeNumber(text: string): number {
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("Must be a whole number, at least 1");
 }

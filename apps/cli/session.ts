@@ -1,17 +1,19 @@
 /** Chooses the server, account and workspace of a command. @module */
-import { ApiError, type Client, createClient, type ListedOrganization } from "@hexlane/client";
+import { ApiError, type Client, createClient, type ListedOrganization, type TransportOptions } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";
 import manifest from "./package.json" with { type: "json" };
-import { type Profile, readProfiles } from "./profiles.ts";
+import { type Profile, readProfiles, tokenOf } from "./profiles.ts";
 
 export interface GlobalOptions {
   /** Print JSON instead of text. */
   json?: boolean;
+  /** Print JSON with these fields only. */
+  fields?: string;
   /** The name of a stored profile. */
-  profile?: string;
+  profile?: string | undefined;
   /** A workspace, by slug, name or id. */
-  workspace?: string;
+  workspace?: string | undefined;
 }
 
 /** The name of this program in the owner's list of sessions. */
@@ -31,6 +33,9 @@ export function serverUrl(text: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
+/** How long a command waits for the server. */
+export type RequestLimits = Pick<TransportOptions, "timeoutMilliseconds" | "retries">;
+
 export interface Caller {
   id: string;
   name: string;
@@ -43,19 +48,31 @@ export class Session {
   readonly name: string | undefined;
   readonly url: string;
   readonly client: Client;
+  readonly transport: TransportOptions;
   readonly #io: Io;
   readonly #token: string;
   readonly #wanted: string | undefined;
   readonly #kept: string | undefined;
   #workspaces: Promise<ListedOrganization[]> | undefined;
 
-  /** @param wanted the workspace from the option or the environment */
-  constructor(io: Io, profile: Profile, options: { name?: string | undefined; wanted?: string | undefined }) {
+  /** @param options.wanted the workspace from the option or the environment */
+  constructor(
+    io: Io,
+    profile: Omit<Profile, "token"> & { token: string },
+    options: { name?: string | undefined; wanted?: string | undefined; limits?: RequestLimits },
+  ) {
     this.name = options.name;
     this.url = profile.url;
     this.#io = io;
     this.#token = profile.token;
-    this.client = createClient({ baseUrl: profile.url, token: profile.token, fetch: io.fetch, headers: HEADERS });
+    this.transport = {
+      ...options.limits,
+      baseUrl: profile.url,
+      token: profile.token,
+      fetch: io.fetch,
+      headers: HEADERS,
+    };
+    this.client = createClient(this.transport);
     this.#wanted = options.wanted;
     this.#kept = profile.workspaceId;
   }
@@ -126,17 +143,20 @@ export function findWorkspace(all: readonly ListedOrganization[], name: string):
  * Opens the session of `--profile`, `HEXLANE_TOKEN`, `HEXLANE_PROFILE`, `HEXLANE_URL` or the current profile: the first that is
  * set. @throws {Failure}
  */
-export async function openSession(io: Io, options: GlobalOptions): Promise<Session> {
+export async function openSession(io: Io, options: GlobalOptions, limits: RequestLimits = {}): Promise<Session> {
   const { env } = io;
   const wanted = options.workspace ?? (env.HEXLANE_WORKSPACE || undefined);
   if (env.HEXLANE_TOKEN && options.profile === undefined) {
     const url = serverUrl(env.HEXLANE_URL || DEFAULT_URL);
-    return new Session(io, { url, token: env.HEXLANE_TOKEN.trim() }, { wanted });
+    return new Session(io, { url, token: env.HEXLANE_TOKEN.trim() }, { wanted, limits });
   }
   const { current, profiles } = await readProfiles(io);
   const name = options.profile ?? (env.HEXLANE_PROFILE || undefined) ?? byUrl(profiles, env.HEXLANE_URL) ?? current;
   const profile = name === undefined ? undefined : profiles[name];
-  if (profile && name !== undefined) return new Session(io, profile, { name, wanted });
+  if (profile && name !== undefined) {
+    const token = await tokenOf(io, name, profile);
+    return new Session(io, { ...profile, token }, { name, wanted, limits });
+  }
   const known = Object.keys(profiles).join(", ");
   if (name !== undefined && known !== "") {
     throw new Failure(`Unknown profile "${name}"`, { exit: EXIT.signedOut, hint: `available profiles: ${known}` });

@@ -5,13 +5,16 @@
  * @module
  */
 import type {
+  Column,
   Comment,
   Invitation,
   Label,
   ListedOrganization,
   Notification,
   Project,
+  RelationWithTasks,
   SearchResult,
+  TimeEntry,
   WorkspaceMember,
 } from "@hexlane/client";
 
@@ -24,6 +27,44 @@ export function commentView(comment: Omit<Comment, "user"> & { user?: Comment["u
 export function projectView(project: Project): object {
   const { id, workspaceId, slug, name, description, icon, isPublic, archivedAt, createdAt } = project;
   return { id, workspaceId, slug, name, description, icon, isPublic, archivedAt, createdAt };
+}
+
+/** A column. */
+export function columnView({ id, projectId, slug, name, isFinal, wipLimit, color, icon }: Column): object {
+  return { id, projectId, slug, name, isFinal, wipLimit: wipLimit ?? null, color, icon };
+}
+
+/** A time entry. */
+export function timeEntryView(entry: TimeEntry): object {
+  const { id, taskId, userId, description, startTime, endTime, duration } = entry;
+  return { id, taskId, userId, description, startTime, endTime, duration };
+}
+
+/** How a task relates to another one. */
+export interface RelationView {
+  id: string;
+  relation: "blocks" | "blocked by" | "subtask" | "subtask of" | "related";
+  taskId: string;
+  key: string;
+  title: string;
+  status: string;
+}
+
+/** A relation, seen from one of its tasks. @param key the key of the other task */
+export function relationView(relation: RelationWithTasks, taskId: string, key: string): RelationView {
+  const { id, relationType, sourceTaskId } = relation;
+  const isSource = sourceTaskId === taskId;
+  const { id: otherId, title, status } = otherTask(relation, taskId);
+  const words = { blocks: "blocked by", subtask: "subtask of", related: "related" } as const;
+  return { id, relation: isSource ? relationType : words[relationType], taskId: otherId, key, title, status };
+}
+
+/** The task at the other end of a relation. */
+export function otherTask(
+  { sourceTaskId, sourceTask, targetTask }: RelationWithTasks,
+  taskId: string,
+): RelationWithTasks["sourceTask"] {
+  return sourceTaskId === taskId ? targetTask : sourceTask;
 }
 
 export function workspaceView(

@@ -25,6 +25,7 @@ export function allGroups(transport: Transport): wire.Groups {
     roles: rolesOf(transport),
     invitations: invitationsOf(transport),
     tasks: tasksOf(transport),
+    claims: claimsOf(transport),
     comments: commentsOf(transport),
     images: imagesOf(transport),
     projects: projectsOf(transport),
@@ -233,6 +234,15 @@ export function tasksOf(transport: Transport): wire.Tasks {
     unwatch: "DELETE /api/task/:id/watch",
     listReactions: "GET /api/task/:id/reactions",
     getMyWork: "GET /api/my-work query",
+  });
+}
+/** `client.claims`. */
+export function claimsOf(transport: Transport): wire.Claims {
+  return bindMethods<wire.Claims>(transport, {
+    claim: "POST /api/project/:id/claim body",
+    get: "GET /api/task/:id/claim",
+    renew: "PUT /api/claim/:id body",
+    release: "POST /api/claim/:id/release body",
   });
 }
 /** `client.comments`. */

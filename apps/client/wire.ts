@@ -337,6 +337,46 @@ export interface CheckSlug {
   slug: string;
 }
 
+/** A lease on a task */
+export interface Claim {
+  id: string;
+  taskId: string;
+  /** The account that claimed the task */
+  userId: string;
+  /** The name that the agent gave itself */
+  agent: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  expiresAt: string;
+}
+
+/** Null if nobody has claimed the task, or if the claim has expired */
+export interface ClaimState {
+  claim: Claim | null;
+}
+
+export interface ClaimTask {
+  /** A column's slug or name, or `planned`. By default, all columns that are not final */
+  status?: string | undefined;
+  /** Priority of the task */
+  priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
+  /** The assignee, or `none` for unassigned tasks */
+  userId?: string | undefined;
+  /** A label. Matches tasks that have a label with the same name */
+  labelId?: string | undefined;
+  /** Seconds until the claim expires */
+  leaseSeconds?: number | undefined;
+  /** The name of the agent, for people who look at the task. At most 100 characters */
+  agent?: string | null | undefined;
+}
+
+/** Both are null if there is no task to claim */
+export interface ClaimedTask {
+  claim: Claim | null;
+  task: TaskDetail | null;
+}
+
 export interface Column {
   id: string;
   projectId: string;
@@ -1893,6 +1933,13 @@ export interface RelationWithTasks {
   targetTask: RelatedTask;
 }
 
+export interface ReleaseClaim {
+  /** Markdown for whoever continues. It becomes a comment on the task */
+  note?: string | null | undefined;
+  /** Moves the task: a column's slug or name, `planned` or `archived` */
+  status?: string | undefined;
+}
+
 export interface RemoveComment {
   activityId?: string | undefined;
 }
@@ -1905,6 +1952,11 @@ export interface RemoveMember {
 
 export interface RemovedMember {
   member: MemberWithUser;
+}
+
+export interface RenewClaim {
+  /** Seconds until the claim expires */
+  leaseSeconds?: number | undefined;
 }
 
 export interface ReorderColumns {
@@ -3451,6 +3503,10 @@ export interface Routes {
   "PATCH /api/task/:id": { input: { id: string; body?: EditTask }; answer: Task };
   "DELETE /api/task/:id": { input: { id: string }; answer: TaskDetail };
   "POST /api/undo/:changeId": { input: { changeId: string }; answer: Undone };
+  "POST /api/project/:id/claim": { input: { id: string; body?: ClaimTask }; answer: ClaimedTask };
+  "GET /api/task/:id/claim": { input: { id: string }; answer: ClaimState };
+  "PUT /api/claim/:id": { input: { id: string; body?: RenewClaim }; answer: Claim };
+  "POST /api/claim/:id/release": { input: { id: string; body?: ReleaseClaim }; answer: TaskDetail };
   "PATCH /api/task/watch": { input: { body: WatchTasks }; answer: BulkEdited };
   "GET /api/task/:id/watchers": { input: { id: string }; answer: Watcher[] };
   "POST /api/task/:id/watch": { input: { id: string }; answer: Watched };
@@ -4544,6 +4600,37 @@ export interface Tasks {
   getMyWork(query?: GetMyWorkQuery, options?: CallOptions): Promise<MyWork>;
 }
 
+/** Methods of `client.claims`. */
+export interface Claims {
+  /**
+   * Claim a task. Claims the most urgent task of the project that meets the conditions and that nobody has claimed; of equally urgent ones, the oldest. Two requests never get the same task while its claim is current. The claim expires unless it is renewed, and ends when the task is done or deleted. The task itself does not change.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  claim(id: string, body?: ClaimTask, options?: ChangeOptions): Promise<ClaimedTask>;
+
+  /**
+   * Get the claim on a task. Who works on the task, and until when.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  get(id: string, options?: CallOptions): Promise<ClaimState>;
+
+  /**
+   * Renew a claim. Begins the lease anew. An expired claim is not found: another agent may work on the task by then, so stop working on it.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  renew(id: string, body?: RenewClaim, options?: ChangeOptions): Promise<Claim>;
+
+  /**
+   * Release a claim. Lets others claim the task at once. A note becomes a comment, and a status moves the task.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  release(id: string, body?: ReleaseClaim, options?: ChangeOptions): Promise<TaskDetail>;
+}
+
 /** Methods of `client.comments`. */
 export interface Comments {
   /**
@@ -5327,6 +5414,7 @@ export interface Groups {
   roles: Roles;
   invitations: Invitations;
   tasks: Tasks;
+  claims: Claims;
   comments: Comments;
   images: Images;
   projects: Projects;

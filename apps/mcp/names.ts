@@ -172,6 +172,20 @@ export class Names {
   }
 
   /**
+   * The id of a label of the workspace.
+   *
+   * @throws {ToolError} `UNKNOWN_LABEL`
+   */
+  async labelId(name: string, workspaceId: string): Promise<string> {
+    const labels = await this.#client.labels.list(workspaceId).all();
+    const found = labels.find((label) => label.id === name) ?? labels.find((label) => isSame(label.name, name));
+    if (found) return found.id;
+    const known = [...new Set(labels.map((label) => label.name))];
+    const hint = known.length === 0 ? "There are none yet: use set_labels" : `Available: ${named(known)}`;
+    throw new ToolError(`Unknown label "${name}"`, { code: "UNKNOWN_LABEL", hint });
+  }
+
+  /**
    * The id of an account: by id, email or name, or `me`; null for `none`.
    *
    * @throws {ToolError} `UNKNOWN_PERSON`

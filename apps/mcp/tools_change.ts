@@ -5,10 +5,10 @@ import { ApiError, type EditTask, type Label, type Task, type TaskDetail } from 
 import { z } from "zod";
 import { ToolError } from "./failure.ts";
 import { unknownDeleted } from "./names.ts";
-import { STATUS, TASK_PARAMETERS } from "./task_fields.ts";
+import { PERSON, PRIORITY, STATUS, TASK_PARAMETERS } from "./task_fields.ts";
 import { type Tool, type ToolScope, tool } from "./tool.ts";
 import { PROJECT, TASK, WORKSPACE } from "./tools_read.ts";
-import { commentView, taskView } from "./views.ts";
+import { claimView, commentView, taskView } from "./views.ts";
 
 const TITLE = z.string().min(1).max(500);
 /** The color of a label that is created because a tool names it. */
@@ -34,6 +34,9 @@ async function putLabels(
     await client.labels.attach(label.id, { taskId });
   }
 }
+
+const LEASE = z.int().min(30).max(3600).describe("Seconds until the claim expires; 300 by default");
+const CLAIM = z.string().min(1).describe("The id of the claim, from claim_task");
 
 /** The task in a response. Null in a dry run. */
 async function shown({ names, isDry }: ToolScope, task: Task | TaskDetail): Promise<unknown> {
@@ -170,6 +173,61 @@ export const changeTools: readonly Tool[] = [
       });
       return await shown(scope, task);
     },
+  ),
+  tool(
+    "claim_task",
+    {
+      description:
+        "Claims the most urgent task of a project that nobody works on, so that no other agent gets it. Renew the claim with " +
+        "renew_claim before it expires, and end it with release_task. Returns null if there is no such task.",
+      effect: "writes",
+      parameters: {
+        projectId: PROJECT,
+        status: STATUS.optional().describe("Column slug or name; all columns that are not final by default"),
+        priority: PRIORITY.optional(),
+        userId: PERSON.optional().describe('The assignee; "none" for unassigned tasks'),
+        label: z.string().min(1).optional().describe("Label name"),
+        leaseSeconds: LEASE.optional(),
+        agent: z.string().min(1).max(100).optional().describe("Your name, for people who look at the task"),
+      },
+    },
+    async (scope, { projectId, userId, label, ...conditions }) => {
+      const { client, names, isDry } = scope;
+      const { id, workspaceId } = await names.project(projectId);
+      const { claim, task } = await client.claims.claim(id, {
+        ...conditions,
+        ...(userId === undefined ? {} : { userId: (await names.userId(userId, workspaceId)) ?? "none" }),
+        ...(label === undefined ? {} : { labelId: await names.labelId(label, workspaceId) }),
+      });
+      if (isDry || !claim || !task) return null;
+      return { claim: claimView(claim), task: await shown(scope, task) };
+    },
+  ),
+  tool(
+    "renew_claim",
+    {
+      description:
+        "Begins the lease of a claim anew. If the claim is not found, it has expired or ended: stop working on the task.",
+      effect: "writes",
+      parameters: { claimId: CLAIM, leaseSeconds: LEASE.optional() },
+    },
+    async ({ client, isDry }, { claimId, ...lease }) => {
+      const claim = await client.claims.renew(claimId, lease);
+      return isDry ? null : claimView(claim);
+    },
+  ),
+  tool(
+    "release_task",
+    {
+      description: "Ends a claim, so that others can claim the task. Leave a note about what is done and what is left.",
+      effect: "writes",
+      parameters: {
+        claimId: CLAIM,
+        note: z.string().min(1).optional().describe("Markdown; becomes a comment on the task"),
+        status: STATUS.optional().describe("Moves the task to this column; by default, it stays where it is"),
+      },
+    },
+    async (scope, { claimId, ...rest }) => await shown(scope, await scope.client.claims.release(claimId, rest)),
   ),
   tool(
     "add_comment",

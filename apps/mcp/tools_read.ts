@@ -4,7 +4,15 @@ import { z } from "zod";
 import { compact, DEFAULT_ROWS, lineOf, MAX_ROWS } from "./shorten.ts";
 import { DATE, PERSON, PRIORITY, STATUS } from "./task_fields.ts";
 import { type Tool, tool } from "./tool.ts";
-import { activityView, commentEntryView, notificationView, relationView, taskLines, taskView } from "./views.ts";
+import {
+  activityView,
+  claimView,
+  commentEntryView,
+  notificationView,
+  relationView,
+  taskLines,
+  taskView,
+} from "./views.ts";
 
 /** Descriptions of common parameters. */
 export const TASK = z.string().min(1).describe("Task key, such as WEB-12, or id");
@@ -107,12 +115,7 @@ export const readTools: readonly Tool[] = [
       const workspace = project?.workspaceId ?? (await names.workspaceId(workspaceId));
       const query: ListTasksQuery = { workspaceId: workspace, projectId: project?.id, ...conditions };
       if (userId !== undefined) query.userId = (await names.userId(userId, workspace)) ?? "none";
-      if (label !== undefined) {
-        const labels = await client.labels.list(workspace).all();
-        const known = labels.find(({ name }) => name.toLowerCase() === label.toLowerCase());
-        if (!known) return { tasks: [], note: `There is no label "${label}" in the workspace` };
-        query.labelId = known.id;
-      }
+      if (label !== undefined) query.labelId = await names.labelId(label, workspace);
       const { rows, cursor: nextCursor } = await client.tasks.list(query).page({ limit, cursor });
       const { status } = conditions;
       if (status !== undefined && rows.length === 0 && cursor === undefined) {
@@ -125,7 +128,7 @@ export const readTools: readonly Tool[] = [
     "get_task",
     {
       description:
-        "Shows one task with its description in Markdown, labels, and the parts named in include. A long description " +
+        "Shows one task with its description in Markdown, labels, the claim of an agent that works on it, and the parts named in include. A long description " +
         "comes in pieces: continue with descriptionOffset = nextOffset.",
       parameters: {
         taskId: TASK,
@@ -136,9 +139,13 @@ export const readTools: readonly Tool[] = [
     },
     async ({ client, names }, { taskId: name, include, descriptionOffset, maxCharacters }) => {
       const id = await names.taskId(name);
-      const [task, labels] = await Promise.all([client.tasks.get(id), client.labels.listOfTask(id).all()]);
+      const [task, labels, { claim }] = await Promise.all([
+        client.tasks.get(id),
+        client.labels.listOfTask(id).all(),
+        client.claims.get(id),
+      ]);
       const view = await taskView({ ...task }, names, { offset: descriptionOffset, characters: maxCharacters });
-      const parts: Record<string, unknown> = {};
+      const parts: Record<string, unknown> = claim ? { claim: claimView(claim) } : {};
       if (labels.length > 0)
         parts.labels = labels.map(({ id: labelId, name: label }) => ({ id: labelId, name: label }));
       if (include.includes("comments")) {

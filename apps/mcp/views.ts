@@ -1,5 +1,5 @@
 /** Records in a short form for agents, with keys and names instead of ids. @module */
-import type { Activity, Comment, Notification, RelationWithTasks, Task, TaskDetail } from "@hexlane/client";
+import type { Activity, Claim, Comment, Notification, RelationWithTasks, Task, TaskDetail } from "@hexlane/client";
 import type { Names } from "./names.ts";
 import { compact, lineOf, type Piece, pieceOf } from "./shorten.ts";
 import { type ShownField, shownFields } from "./task_fields.ts";
@@ -63,6 +63,11 @@ function definedOf(options: { offset?: number | undefined; characters?: number |
 } {
   const { offset, characters } = options;
   return { ...(offset === undefined ? {} : { offset }), ...(characters === undefined ? {} : { characters }) };
+}
+
+/** A claim on a task. */
+export function claimView({ id, agent, userId, createdAt, expiresAt }: Claim): object {
+  return compact({ id, agent, userId, createdAt, expiresAt });
 }
 
 export function commentView({ id, createdAt, content, user, externalUserName }: Comment): object {

@@ -9,6 +9,7 @@ import { authorizationRoutes } from "./routes/authorization.ts";
 import { avatarRoutes } from "./routes/avatars.ts";
 import { blobRoutes } from "./routes/blobs.ts";
 import { boardRoutes, searchRoutes } from "./routes/board.ts";
+import { claimRoutes } from "./routes/claims.ts";
 import { deliveryRoutes } from "./routes/delivery.ts";
 import { deliveryLogRoutes } from "./routes/delivery_log.ts";
 import { deviceRoutes } from "./routes/device.ts";
@@ -52,6 +53,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Comment: "A comment is a message on a task.",
   Activity: "An activity is one entry in the history of a task.",
   Relation: "A relation links two tasks.",
+  Claim: "A claim is a lease on a task, so that no two agents work on the same one.",
   "Time entry": "A time entry is time spent on a task.",
   Search: "Searches everything that the caller may read.",
   Notification: "A notification is an entry in a user's inbox.",
@@ -85,6 +87,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...invitationRoutes,
     ...taskRoutes,
     ...undoRoutes,
+    ...claimRoutes,
     ...discussionRoutes,
     ...imageRoutes,
     ...blobRoutes,

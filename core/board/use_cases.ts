@@ -2,6 +2,10 @@
 export { createActivity } from "./activity/create.ts";
 export { listDescriptionVersions } from "./activity/description_versions.ts";
 export { listActivities } from "./activity/list.ts";
+export { getTaskClaim } from "./claim/get.ts";
+export { releaseClaim } from "./claim/release.ts";
+export { renewClaim } from "./claim/renew.ts";
+export { claimTask } from "./claim/take.ts";
 export { createColumn } from "./column/create.ts";
 export { deleteColumn } from "./column/delete.ts";
 export { updateColumn } from "./column/edit.ts";

@@ -185,6 +185,18 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   unwatchTask: { taskId: text },
   watchTasks: { taskIds: list(text), isWatching: boolean },
   listWatchers: { taskId: text },
+  claimTask: {
+    projectId: text,
+    status: optional(text),
+    priority: optional(oneOf(PRIORITIES)),
+    userId: optional(text),
+    labelId: optional(text),
+    leaseSeconds: optional(number),
+    agent: optional(nullable(text)),
+  },
+  renewClaim: { claimId: text, leaseSeconds: optional(number) },
+  releaseClaim: { claimId: text, note: optional(nullable(text)), status: optional(text) },
+  getTaskClaim: { taskId: text },
   getMyWork: { workspaceId: optional(text), recent: optional(text) },
   search: {
     q: text,

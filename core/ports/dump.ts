@@ -39,6 +39,7 @@ export const DUMP_KINDS = [
   "activity",
   "reaction",
   "watcher",
+  "taskClaim",
   "relation",
   "timeEntry",
   "image",

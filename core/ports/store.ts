@@ -7,6 +7,7 @@
  */
 
 import type { ActivityReads, ActivityWrites } from "./store/board/activity.ts";
+import type { ClaimReads, ClaimWrites } from "./store/board/claim.ts";
 import type { ColumnReads, ColumnWrites } from "./store/board/column.ts";
 import type { ImageReads, ImageWrites } from "./store/board/image.ts";
 import type { LabelReads, LabelWrites } from "./store/board/label.ts";
@@ -67,6 +68,7 @@ export interface ReadTx
     ActivityReads,
     ReactionReads,
     WatcherReads,
+    ClaimReads,
     RelationReads,
     TimeEntryReads,
     ImageReads,
@@ -119,6 +121,7 @@ export interface Tx
     ActivityWrites,
     ReactionWrites,
     WatcherWrites,
+    ClaimWrites,
     RelationWrites,
     TimeEntryWrites,
     ImageWrites,
@@ -187,6 +190,7 @@ export interface Store {
 export type StoppedTransactions = "parts" | "all";
 
 export type * from "./store/board/activity.ts";
+export type * from "./store/board/claim.ts";
 export type * from "./store/board/column.ts";
 export type * from "./store/board/image.ts";
 export type * from "./store/board/label.ts";

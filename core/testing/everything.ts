@@ -6,6 +6,7 @@
 import type { Task } from "../board/task/task.ts";
 import type { Tx } from "../ports/store.ts";
 import * as some from "./fixtures.ts";
+import { someClaim } from "./fixtures_claim.ts";
 import { someDelivery } from "./fixtures_delivery.ts";
 import * as signIn from "./fixtures_sign_in.ts";
 
@@ -109,6 +110,7 @@ async function insertBoard(tx: Tx): Promise<void> {
   for (const userId of ["account-\u{1f525}", "account-1"]) {
     await tx.saveWatcher(some.someWatcher({ userId, isWatching: userId === "account-1" }));
   }
+  await tx.saveTaskClaim(someClaim());
   await tx.insertRelation(some.someRelation());
   await tx.insertTimeEntry(some.someTimeEntry({ endTime: null, duration: null }));
   await tx.insertImage(some.someImage({ finalizedAt: some.at(2) }));

@@ -92,23 +92,25 @@ const JOBS: readonly Job[] = [
     agent: ({ tool }) =>
       tool("update_task", { taskId: "WEB-3", title: "Test it well", description: "Twice" }).then(({ title }) => title),
     cli: ({ command }) =>
-      command("task", "edit", "WEB-3", "--title", "Test it well", "--description", "Twice").then(({ title }) => title),
+      command("task", "edit", "WEB-3", "--title", "Test it well", "--description", "Twice").then(
+        ([{ title }]) => title,
+      ),
   },
   {
     job: "raise a priority",
     agent: ({ tool }) => tool("update_task", { taskId: "WEB-4", priority: "urgent" }).then(({ priority }) => priority),
-    cli: ({ command }) => command("task", "edit", "WEB-4", "--priority", "urgent").then(({ priority }) => priority),
+    cli: ({ command }) => command("task", "edit", "WEB-4", "--priority", "urgent").then(([{ priority }]) => priority),
   },
   {
     job: "give it to somebody else",
     agent: ({ tool }) => tool("update_task", { taskId: "WEB-3", userId: GRACE }).then(({ key }) => key),
-    cli: ({ command }) => command("task", "edit", "WEB-3", "--assignee", GRACE).then(({ key }) => key),
+    cli: ({ command }) => command("task", "edit", "WEB-3", "--assignee", GRACE).then(([{ key }]) => key),
   },
   {
     job: "take a task and its due date away",
     agent: ({ tool }) => tool("update_task", { taskId: "WEB-1", userId: null, dueDate: null }).then(({ key }) => key),
     cli: ({ command }) =>
-      command("task", "edit", "WEB-1", "--assignee", "none", "--due", "none").then(({ key }) => key),
+      command("task", "edit", "WEB-1", "--assignee", "none", "--due", "none").then(([{ key }]) => key),
   },
   {
     job: "move a task to another column",
@@ -177,7 +179,7 @@ const JOBS: readonly Job[] = [
       await tool("delete_task", { taskId: "WEB-5" });
     },
     async cli({ command }) {
-      const { id } = await command("task", "delete", "WEB-2");
+      const [{ id }] = await command("task", "delete", "WEB-2");
       await command("task", "restore", id);
       await command("task", "delete", "WEB-5");
     },

@@ -49,6 +49,17 @@ test.skipIf(!needs("bash", "jq"))("the documented session and script run as prin
   const out = exampleIn(README, "session answers");
   expect(await bash(exampleIn(README, "session"))).toEqual({ code: 0, out, err: "" });
   expect(await bash(exampleIn(README, "script"))).toEqual({ code: 0, out: "WEB-2 Test it\n", err: "" });
+  const commented = { key: "WEB-1", labels: ["bug"], comments: [{ content: "It *compiles*\n" }] };
+  expect(await bash(exampleIn(README, "fields"))).toEqual({
+    code: 0,
+    out: `${JSON.stringify(commented, null, 2)}\n`,
+    err: "",
+  });
+  const { out: sent } = (await bash(exampleIn(README, "api"))) as { out: string };
+  expect(JSON.parse(`[${sent.replaceAll(/^([\]}])$/gm, "$1,").replace(/,\s*$/, "")}]`)).toEqual([
+    [{ slug: "analytical-engines" }],
+    { title: "Release at noon", isRead: false },
+  ]);
 });
 
 test.skipIf(!needs("bash"))("completion works in bash without the bash-completion package", async () => {

@@ -146,7 +146,8 @@ describe("from an empty workspace to a board", () => {
 WEB-1  to-do        high         Ada Lovelace  2027-01-15  Write the first program
 WEB-2  in-progress  no-priority                            日本語 🚀`,
     );
-    expect(pinned((await shell.json<object[]>("task", "list", "--assignee", "me"))[0])).toEqual(TASK);
+    const [listed] = await shell.json<object[]>("task", "list", "--assignee", "me");
+    expect(pinned(listed)).toEqual({ ...TASK, assigneeName: "Ada Lovelace", labels: ["bug"] } as never);
     const narrowed = ["--project", "web", "--priority", "high", "--status", "to-do", "--query", "first"];
     expect((await shell.json<object[]>("task", "list", ...narrowed, "--due-before", "2027-02-01")).length).toBe(1);
     expect(await shell.run(["task", "list", "--assignee", "none", "--limit", "1", "--sort", "-createdAt"])).toEqual({

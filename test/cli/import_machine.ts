@@ -78,6 +78,7 @@ export class ImportMachine {
         columns: undefined,
         readInput: async () => "",
         openBrowser: async () => false,
+        openEditor: async () => 0,
         now: () => this.harness.clock.now(),
         fetch: (request) => this.ask(request),
       },

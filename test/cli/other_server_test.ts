@@ -94,6 +94,7 @@ async function hexlane(...argv: string[]): Promise<[number, string]> {
       columns: undefined,
       readInput: async () => String((await signedUp).token),
       openBrowser: async () => false,
+      openEditor: async () => 0,
       now: () => new Date(),
       fetch: reference,
     },
@@ -156,7 +157,7 @@ test("hexlane task edit --status takes the name of a column", async () => {
   const [, made] = await hexlane("task", "create", "Named", "--json");
   const { key } = JSON.parse(made) as { key: string };
   const [code, changed] = await hexlane("task", "edit", key, "--status", "In Review", "--json");
-  expect([code, JSON.parse(changed)]).toMatchObject([0, { status: "in-review" }]);
+  expect([code, JSON.parse(changed)]).toMatchObject([0, [{ status: "in-review" }]]);
 });
 
 test("hexlane search searches each workspace", async () => {

@@ -34,7 +34,7 @@ export class Shell {
   }
 
   get environment(): Record<string, string> {
-    return { PATH: process.env.PATH ?? "", HOME: this.home, TZ: "UTC" };
+    return { PATH: process.env.PATH ?? "", HOME: this.home, TZ: "UTC", HEXLANE_KEYRING: "none" };
   }
 
   /** Starts the program. */

@@ -53,6 +53,7 @@ async function call(argv: string[], options: Partial<Io> = {}): Promise<Called> 
       columns: undefined,
       readInput: async () => "",
       openBrowser: async (url) => done.opened.push(url) > 0,
+      openEditor: async () => 0,
       now: () => harness.clock.now(),
       fetch: async (request) => await harness.app.fetch(request),
       ...rest,

@@ -26,6 +26,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Comment: ["comments", /Comments?/],
   Activity: ["activities", /Activity|Activities/],
   Relation: ["relations", /TaskRelations?/],
+  Claim: ["claims", /TaskClaim|Claim|Task/],
   "Time entry": ["timeEntries", /TimeEntry|TimeEntries/],
   Search: ["search", /$/],
   Notification: ["notifications", /Notifications?/],

@@ -38,6 +38,8 @@ export interface Ids {
   change: string;
   relation: string;
   timeEntry: string;
+  /** The claim on a task of a separate project. */
+  claim: string;
   image: string;
   imageKey: string;
   avatar: string;
@@ -155,6 +157,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.change(otherTask)),
     ...(await make.relation(task, otherTask)),
     ...(await make.timeEntry(task)),
+    claim: (await make.claim()).claim,
     ...(await make.image(task)),
     ...(await make.avatar()),
     ...(await make.invitation()),
@@ -438,6 +441,16 @@ export class Maker {
   async timeEntry(taskId: string): Promise<{ timeEntry: string }> {
     const body = { taskId, startTime: "2027-01-04T08:00:00.000Z", endTime: "2027-01-04T09:30:00.000Z" };
     return { timeEntry: (await this.#post("/api/time-entry", body)).id };
+  }
+
+  /** A claim on a new task of a separate project. */
+  async claim(): Promise<{ project: string; claim: string }> {
+    const { project } = await this.project();
+    await this.task(project);
+    const path = `/api/project/${project}/claim`;
+    const body = { leaseSeconds: 3600 };
+    const { claim } = await this.#client.ok<{ claim: Row }>("POST", path, { as: this.#as, body });
+    return { project, claim: claim.id };
   }
 
   /** A signed URL with no upload yet. */

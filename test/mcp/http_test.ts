@@ -1,5 +1,7 @@
 /** MCP over HTTP: the official client against the real server. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Client as Agent } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { createClient } from "../../apps/client/mod.ts";
@@ -62,11 +64,14 @@ afterAll(async () => {
 });
 
 describe("tools", () => {
-  test("number about fifteen and have descriptions and small schemas", async () => {
+  test("are those of the README, with descriptions and small schemas", async () => {
     const { agent } = await connect(key);
     const { tools } = await agent.listTools();
-    expect(tools.length).toBeGreaterThan(12);
-    expect(tools.length).toBeLessThan(19);
+    const readme = readFileSync(join(import.meta.dir, "../../apps/mcp/README.md"), "utf8");
+    const rows = [...readme.matchAll(/^\| (?:read|change|claim) \| (.*) \|$/gm)].flatMap(([, row = ""]) =>
+      row.split(" "),
+    );
+    expect(tools.map(({ name }) => `\`${name}\``).sort()).toEqual(rows.sort());
     for (const { name, description, inputSchema, annotations } of tools) {
       expect(name).toMatch(/^[a-z_]+$/);
       expect(description?.length ?? 0).toBeGreaterThan(20);
@@ -162,6 +167,31 @@ describe("tools", () => {
         hint: "Available: planned, archived, to-do (To Do), in-progress (In Progress), in-review (In Review), done",
       });
     }
+  });
+
+  test("claim a task for one agent, show the claim, and release the task with a note", async () => {
+    const { call, refused } = await connect(key);
+    await call("create_project", { name: "Queue", slug: "QUE" });
+    await call("create_task", { projectId: "QUE", title: "Later", priority: "low" });
+    await call("create_task", { projectId: "QUE", title: "Now", priority: "urgent", labels: ["Agents"] });
+    const mine = await call("claim_task", { projectId: "QUE", status: "To Do", label: "agents", agent: "Agent 7" });
+    expect([mine.task.key, mine.claim.agent]).toEqual(["QUE-2", "Agent 7"]);
+    expect(await call("claim_task", { projectId: "QUE", label: "agents" })).toBeNull();
+    expect((await call("get_task", { taskId: "QUE-2" })).claim).toEqual(mine.claim);
+    const { id: claimId } = mine.claim;
+    const renewed = await call("renew_claim", { claimId, leaseSeconds: 3600 });
+    expect(renewed.expiresAt > mine.claim.expiresAt).toBe(true);
+    expect((await call("claim_task", { projectId: "QUE", userId: "none" })).task.key).toBe("QUE-1");
+    const released = await call("release_task", { claimId, note: "Half done", status: "In Review" });
+    expect([released.key, released.status]).toEqual(["QUE-2", "in-review"]);
+    const { comments, claim } = await call("get_task", { taskId: "QUE-2", include: ["comments"] });
+    expect([comments.map(({ text }: Answer) => text), claim]).toEqual([["Half done"], undefined]);
+    expect((await refused("renew_claim", { claimId })).code).toBe("not_found");
+    expect(await refused("claim_task", { projectId: "QUE", label: "nothing" })).toMatchObject({
+      code: "UNKNOWN_LABEL",
+      hint: expect.stringContaining("Agents"),
+    });
+    expect((await refused("claim_task", { projectId: "QUE", status: "nonsense" })).error).toContain("to-do");
   });
 
   test(`name the assignee "userId", and also accept "assigneeId"`, async () => {

@@ -32,7 +32,8 @@ afterAll(async () => {
 async function start(args: readonly string[], env: Record<string, string>): Promise<Agent> {
   const agent = new Agent({ name: "test", version: "1" });
   const [command = "", ...first] = PROGRAM;
-  const whole = { PATH: process.env.PATH ?? "", HOME: home, XDG_CONFIG_HOME: home, HEXLANE_URL: server.url, ...env };
+  const place = { PATH: process.env.PATH ?? "", HOME: home, XDG_CONFIG_HOME: home, HEXLANE_KEYRING: "none" };
+  const whole = { ...place, HEXLANE_URL: server.url, ...env };
   await agent.connect(
     new StdioClientTransport({ command, args: [...first, "mcp", ...args], env: whole, stderr: "ignore" }),
   );

@@ -93,6 +93,35 @@ export const TASK_SAMPLES: readonly Sample[] = [
     route: "PATCH /api/task/watch",
     call: (ids, number) => ({ body: { taskIds: [ids.task, ids.otherTask], isWatching: number % 2 === 0 } }),
   },
+  {
+    route: "POST /api/project/:id/claim",
+    call: (ids) => ({
+      params: { id: ids.project },
+      body: {
+        status: "to-do",
+        priority: "low",
+        userId: ids.memberUser,
+        labelId: ids.template,
+        leaseSeconds: 60,
+        agent: "Agent 7",
+      },
+    }),
+    unknownIsFine: {
+      "/body/userId": "a filter that matches nothing",
+      "/body/labelId": "a filter that matches nothing",
+    },
+  },
+  { route: "GET /api/task/:id/claim", call: onTask },
+  {
+    route: "PUT /api/claim/:id",
+    fresh: (make) => make.claim(),
+    call: (ids) => ({ params: { id: ids.claim }, body: { leaseSeconds: 3600 } }),
+  },
+  {
+    route: "POST /api/claim/:id/release",
+    fresh: (make) => make.claim(),
+    call: (ids) => ({ params: { id: ids.claim }, body: { note: "Half **done**", status: "in-review" } }),
+  },
   { route: "GET /api/task/:id/watchers", call: onTask },
   { route: "POST /api/task/:id/watch", call: onTask },
   { route: "DELETE /api/task/:id/watch", call: onTask },

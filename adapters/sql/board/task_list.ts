@@ -46,10 +46,11 @@ interface ListShape {
  */
 type Scan = "any" | "project" | "first";
 
-type Condition = keyof typeof CONDITIONS;
+/** A condition of a task list. */
+export type Condition = keyof typeof CONDITIONS;
 
 /** The conditions of a list, whose values are parameters with the same names. */
-const CONDITIONS = {
+export const CONDITIONS = {
   workspaceId: ({ tables: { task } }) => eq(task.workspaceId, param("workspaceId")),
   workspaceOfProject: ({ tables: { task } }) => sql`${task.workspaceId} || '' = ${param("workspaceId")}`,
   projectId: ({ tables: { task } }) => eq(task.projectId, param("projectId")),
@@ -214,7 +215,7 @@ function placeOf(task: Task, by: TaskSort["by"]): Place {
 }
 
 /** The conditions that a filter sets, in a fixed order, with their values. */
-function conditionsOf({ userId, labelName, ...filter }: TaskFilter): Partial<Record<Condition, unknown>> {
+export function conditionsOf({ userId, labelName, ...filter }: TaskFilter): Partial<Record<Condition, unknown>> {
   const labelKey = labelName === undefined ? undefined : foldKey(labelName);
   const values: Partial<Record<Condition, unknown>> = {
     ...filter,

@@ -1,6 +1,8 @@
 /** Labels. @module */
 import type { Label } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
+import { EXIT, Failure } from "../failure.ts";
+import { oneLine } from "../plain_text.ts";
 import { labelView } from "../views.ts";
 
 const DEFAULT_COLOR = "#6b7280";
@@ -33,6 +35,34 @@ export async function createLabel(call: Call, name: string, { color }: { color?:
     text: `Label ${label.name} already exists`,
     note: isOther ? `Its color stays ${label.color}` : undefined,
   };
+}
+
+/** Changes the name or color of a label, on its tasks too. */
+export async function editLabel(
+  call: Call,
+  target: string,
+  options: { name?: string; color?: string },
+): Promise<Output> {
+  if (Object.keys(options).length === 0) {
+    const hint = `"hexlane label edit --help" lists the options`;
+    throw new Failure("Nothing to change", { exit: EXIT.usage, hint });
+  }
+  const { session, names } = await call.open();
+  const offered = await names.labels((await session.workspace()).id);
+  const { id } = names.label(offered, target, "in the workspace");
+  const label = await session.client.labels.edit(id, options);
+  return { json: labelView(label), text: `Changed ${oneLine(label.name)}` };
+}
+
+/** Deletes labels of the workspace, and their copies on tasks. */
+export async function deleteLabels(call: Call, targets: string[]): Promise<Output> {
+  const { session, names } = await call.open();
+  const offered = await names.labels((await session.workspace()).id);
+  const labels = targets.map((name) => names.label(offered, name, "in the workspace"));
+  return await call.each(labels, async ({ id }) => {
+    const label = await session.client.labels.delete(id);
+    return { json: labelView(label), text: `Deleted ${oneLine(label.name)}` };
+  });
 }
 
 /** Adds labels to a task. */

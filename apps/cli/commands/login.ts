@@ -3,7 +3,7 @@ import { ApiError, createClient } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { oneLine } from "../plain_text.ts";
-import { type Profile, readProfiles, writeProfiles } from "../profiles.ts";
+import { forgetToken, readProfiles, withStoredToken, writeProfiles } from "../profiles.ts";
 import { DEFAULT_URL, HEADERS, openSession, serverUrl } from "../session.ts";
 
 /** The client id of this program. */
@@ -25,7 +25,8 @@ export async function login(call: Call, given: string | undefined, options: Logi
   const { profiles } = await readProfiles(call.io);
   const name = call.options.profile ?? new URL(url).host;
   const kept = profiles[name]?.url === url ? profiles[name].workspaceId : undefined;
-  const profile: Profile = { url, token, ...(kept === undefined ? {} : { workspaceId: kept }) };
+  const workspace = kept === undefined ? {} : { workspaceId: kept };
+  const profile = await withStoredToken(call.io, name, { url, token, ...workspace });
   await writeProfiles(call.io, { current: name, profiles: { ...profiles, [name]: profile } });
   const isExposed = url.startsWith("http:") && !/^http:\/\/(localhost|127\.|\[::1\])/.test(url);
   return {
@@ -69,7 +70,10 @@ async function askForToken(call: Call, url: string, options: LoginOptions): Prom
 }
 
 /** The owner of a credential. Null for a credential that works but does not identify its owner. */
-async function whoIs(call: Call, { url, token }: Profile): Promise<{ name: string; email: string } | null> {
+async function whoIs(
+  call: Call,
+  { url, token }: { url: string; token: string },
+): Promise<{ name: string; email: string } | null> {
   const client = createClient({ baseUrl: url, token, fetch: call.io.fetch, headers: HEADERS });
   const current = await client.account.getSession();
   if (current) return { name: current.user.name, email: current.user.email };
@@ -96,7 +100,8 @@ export async function logout(call: Call): Promise<Output> {
     (error: unknown) => error instanceof ApiError && error.status === 401,
   );
   const { current, profiles } = await readProfiles(call.io);
-  const { [name]: _, ...others } = profiles;
+  const { [name]: gone, ...others } = profiles;
+  if (gone) await forgetToken(call.io, name, gone);
   const [next] = Object.keys(others);
   const chosen = current === name ? next : current;
   await writeProfiles(call.io, { ...(chosen === undefined ? {} : { current: chosen }), profiles: others });

@@ -2,7 +2,7 @@
 import type { TransportOptions } from "@hexlane/client";
 import { Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
-import { type Profile, readProfiles, writeProfiles } from "../profiles.ts";
+import { type Profile, readProfiles, tokenOf, withStoredToken, writeProfiles } from "../profiles.ts";
 import { DEFAULT_URL, type GlobalOptions, serverUrl } from "../session.ts";
 
 export interface McpOptions extends GlobalOptions {
@@ -34,7 +34,7 @@ export async function serveAgent(io: Io, options: McpOptions, version: string): 
     openBrowser: async (page) => void (await io.openBrowser(page)),
     save: async (given) => {
       const { current, profiles } = await readProfiles(io);
-      const kept = { ...profiles, [name]: { url, token: given } };
+      const kept = { ...profiles, [name]: await withStoredToken(io, name, { url, token: given }) };
       await writeProfiles(io, { ...(current === undefined ? {} : { current }), profiles: kept });
     },
   });
@@ -55,5 +55,8 @@ async function whoActs(io: Io, options: McpOptions): Promise<{ url: string; name
   const url = profile?.url ?? given ?? DEFAULT_URL;
   const name = `${person ?? new URL(url).host}${PROFILE_SUFFIX}`;
   const own = profiles[name]?.url === url ? profiles[name] : undefined;
-  return { url, name, token: own?.token ?? profile?.token };
+  // A locked keyring is like no credential: the agent asks its user for approval.
+  const read = async (stored: string, found: Profile | undefined) =>
+    found && (await tokenOf(io, stored, found).catch(() => undefined));
+  return { url, name, token: (await read(name, own)) ?? (await read(person ?? "", profile)) };
 }

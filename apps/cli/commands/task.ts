@@ -1,12 +1,14 @@
 /** Tasks. @module */
-import type { CreateTask, EditTask, ListTasksQuery, Task, TaskDetail } from "@hexlane/client";
+import type { Client, CreateTask, EditTask, ListTasksQuery, Task, TaskDetail } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
+import { compose } from "../editor.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { type Names, NONE } from "../names.ts";
 import * as otherServer from "../other_server.ts";
 import { manyLines, oneLine } from "../plain_text.ts";
 import { dayOf, type FieldOptions, TASK_OPTIONS, taskView } from "../task_fields.ts";
-import { commentView } from "../views.ts";
+import { commentView, otherTask, relationView } from "../views.ts";
+import { headOf } from "./comment.ts";
 
 /** Default number of listed tasks. */
 export const LISTED_TASKS = 50;
@@ -64,11 +66,30 @@ export async function listTasks(call: Call, options: ListOptions): Promise<Outpu
     task.title,
   ]);
   const more = hasMore ? `More results available: use --limit ${limit * 2} or narrow the search` : undefined;
+  const labels = call.wants("labels") ? await labelsOf(session.client, tasks) : [];
+  const json = views.map((view, index) => ({
+    ...view,
+    assigneeName: view.userId === null ? null : (people.get(view.userId) ?? null),
+    ...(labels[index] ? { labels: labels[index] } : {}),
+  }));
   return {
-    json: views,
+    json,
     text: call.table(["KEY", "STATUS", "PRIORITY", "ASSIGNEE", "DUE", "TITLE"], rows),
     note: views.length === 0 ? "No tasks" : more,
   };
+}
+
+/** Requests that are sent at once. */
+const PARALLEL = 8;
+
+/** The names of the labels of each task. */
+async function labelsOf({ labels }: Client, tasks: readonly Task[]): Promise<string[][]> {
+  const all: string[][] = [];
+  for (let start = 0; start < tasks.length; start += PARALLEL) {
+    const part = tasks.slice(start, start + PARALLEL).map(({ id }) => labels.listOfTask(id).all());
+    all.push(...(await Promise.all(part)).map((carried) => carried.map(({ name }) => name)));
+  }
+  return all;
 }
 
 /** Shows all fields of a task. */
@@ -76,20 +97,29 @@ export async function getTask(call: Call, name: string): Promise<Output> {
   const { session, names } = await call.open();
   const { tasks, labels, comments } = session.client;
   const taskId = await names.taskId(name);
-  const [task, carried, said] = await Promise.all([
+  const [task, carried, said, relations] = await Promise.all([
     tasks.get(taskId),
     labels.listOfTask(taskId).all(),
     comments.list(taskId).all(),
+    session.client.relations.list(taskId).all(),
   ]);
+  const { workspaceId } = task;
+  const related = await Promise.all(
+    relations.map(async (one) => {
+      const { projectId, number } = otherTask(one, taskId);
+      return relationView(one, taskId, await names.keyOf({ projectId, workspaceId, number }));
+    }),
+  );
   const view = taskView(task, await names.keyOf(task));
   const listing = call.listing([
     ...TASK_OPTIONS.filter(({ name }) => name !== "description").map(({ line }) => line(task)),
     ["Labels", carried.map((label) => label.name).join(", ")],
+    ...related.map(({ relation, key, title, status }): [string, string] => [
+      relation.charAt(0).toUpperCase() + relation.slice(1),
+      `${key} ${title} (${status})`,
+    ]),
   ]);
-  const thread = said.map(
-    ({ user, createdAt, content }) =>
-      `${call.style.bold(oneLine(user.name))} ${call.style.dim(createdAt.slice(0, 16).replace("T", " "))}\n${manyLines(content)}`,
-  );
+  const thread = said.map((comment) => `${headOf(call, comment)}\n${manyLines(comment.content)}`);
   const head = `${call.style.bold(view.key)}  ${oneLine(view.title)}`;
   const parts = [`${head}\n${listing}`, manyLines(view.description ?? ""), ...thread];
   return {
@@ -97,6 +127,7 @@ export async function getTask(call: Call, name: string): Promise<Output> {
       ...view,
       assigneeName: task.assigneeName,
       labels: carried.map((label) => label.name),
+      relations: related,
       comments: said.map(commentView),
     },
     text: parts.filter((part) => part !== "").join("\n\n"),
@@ -106,34 +137,64 @@ export async function getTask(call: Call, name: string): Promise<Output> {
 export async function createTask(
   call: Call,
   title: string,
-  options: FieldOptions & { project?: string; label?: string[] },
+  options: FieldOptions & { project?: string; label?: string[]; editor?: boolean },
 ): Promise<Output> {
   const { session, names } = await call.open();
   const { client } = session;
   const project = await names.project(options.project);
   const offered = options.label ? await names.labels(project.workspaceId) : [];
   const wanted = (options.label ?? []).map((name) => names.label(offered, name, "in the workspace"));
-  const { description } = options;
-  const given = description === undefined ? options : { ...options, description: await call.text(description) };
+  const given = { ...options, ...(await descriptionOf(call, options)) };
   const fields = await fieldsOf(names, { ...given, title }, project.workspaceId);
   const task = await otherServer.createTask(client, project.id, fields as CreateTask);
   for (const label of wanted) await client.labels.attach(label.id, { taskId: task.id });
   return changed(task, await names.keyOf(task), "Created");
 }
 
-/** Changes fields of tasks. */
-export async function editTasks(call: Call, targets: string[], options: FieldOptions): Promise<Output> {
+/** Options of `task edit`. */
+export interface EditOptions extends FieldOptions {
+  /** Labels to add. */
+  label?: string[];
+  removeLabel?: string[];
+  editor?: boolean;
+}
+
+/** Changes fields and labels of tasks. */
+export async function editTasks(call: Call, targets: string[], options: EditOptions): Promise<Output> {
   if (Object.keys(options).length === 0) {
     throw new Failure("Nothing to change", { exit: EXIT.usage, hint: `"hexlane task edit --help" lists the options` });
   }
-  const { description } = options;
+  const { label = [], removeLabel = [], editor = false, ...fieldOptions } = options;
+  if (editor && targets.length > 1) throw new Failure("An editor can open only one task", { exit: EXIT.usage });
   // Standard input can be read only once.
-  const given = description === undefined ? options : { ...options, description: await call.text(description) };
-  return await eachTask(call, targets, "Changed", async ({ names, taskId, client }) => {
-    const workspaceId = options.assignee === undefined ? "" : await names.workspaceIdOf(await client.tasks.get(taskId));
-    const fields = await fieldsOf(names, given, workspaceId);
-    return () => otherServer.editTask(client, taskId, fields);
+  const given = { ...fieldOptions, ...(editor ? {} : await descriptionOf(call, fieldOptions)) };
+  return await eachTask(call, targets, "Changed", async ({ names, taskId, target, client }) => {
+    const needsTask = editor || label.length + removeLabel.length > 0 || options.assignee !== undefined;
+    const task = needsTask ? await client.tasks.get(taskId) : undefined;
+    const workspaceId = task ? await names.workspaceIdOf(task) : "";
+    const offered = label.length > 0 ? await names.labels(workspaceId) : [];
+    const added = label.map((name) => names.label(offered, name, "in the workspace"));
+    const carried = removeLabel.length > 0 ? await client.labels.listOfTask(taskId).all() : [];
+    const removed = removeLabel.map((name) => names.label(carried, name, `on ${target}`));
+    const text = editor ? { description: await compose(call, task?.description ?? "") } : {};
+    const fields = await fieldsOf(names, { ...given, ...text }, workspaceId);
+    const hasFields = Object.values(fields).some((value) => value !== undefined);
+    return async () => {
+      const after = hasFields || !task ? await otherServer.editTask(client, taskId, fields) : task;
+      for (const { id } of added) await client.labels.attach(id, { taskId });
+      for (const { id } of removed) await client.labels.detach(id);
+      return after;
+    };
   });
+}
+
+/** The description from standard input or an editor, if an option asks for it. */
+async function descriptionOf(
+  call: Call,
+  { description, editor = false }: { description?: string; editor?: boolean },
+): Promise<{ description?: string }> {
+  if (editor) return { description: await compose(call, description ?? "") };
+  return description === undefined ? {} : { description: await call.text(description) };
 }
 
 /** Moves tasks to the first final column. */
@@ -176,7 +237,7 @@ export async function moveTask(
     const hint = "specify a column, --project, --after or --before";
     throw new Failure("Specify a destination", { exit: EXIT.usage, hint });
   }
-  return await eachTask(call, [target], "Moved", async ({ names, taskId, client }) => {
+  const moved = await eachTask(call, [target], "Moved", async ({ names, taskId, client }) => {
     if (project !== undefined) {
       const destination = { destinationProjectId: (await names.project(project)).id, destinationStatus: status };
       return async () => (await client.tasks.move(taskId, destination)).task;
@@ -188,13 +249,7 @@ export async function moveTask(
     };
     return () => otherServer.editTask(client, taskId, place);
   });
-}
-
-/** Adds a comment to a task. */
-export async function commentTask(call: Call, target: string, text: string): Promise<Output> {
-  const { session, names } = await call.open();
-  const comment = await session.client.comments.create(await names.taskId(target), { content: await call.text(text) });
-  return { json: commentView(comment), text: `Commented on ${target}` };
+  return { ...moved, json: (moved.json as unknown[])[0] };
 }
 
 export const RELATIONS = ["blocks", "subtask", "related"] as const;
@@ -220,7 +275,7 @@ export async function deleteTasks(call: Call, targets: string[]): Promise<Output
     canRestore &&= otherServer.isOfOurs(task);
     return task;
   });
-  const keys = [done.json].flat().map((task) => (task as { key: string }).key);
+  const keys = (done.json as { key: string }[]).map(({ key }) => key);
   return canRestore ? { ...done, note: `To undo within 30 days: hexlane task restore ${keys.join(" ")}` } : done;
 }
 
@@ -240,7 +295,9 @@ export async function restoreTasks(call: Call, targets: string[]): Promise<Outpu
 interface OneTask {
   names: Names;
   taskId: string;
-  client: Awaited<ReturnType<Call["open"]>>["session"]["client"];
+  /** The name that the user gave. */
+  target: string;
+  client: Client;
 }
 
 /** Looks up everything that a change of one task needs, and returns the change. */
@@ -265,27 +322,14 @@ async function eachTask(
   // Looking up a key proves that its task exists. For a given id, this must be checked.
   const unseen = ids.filter((id, index) => id === targets[index]);
   if (ids.length > 1 && !areDeleted) await Promise.all(unseen.map((id) => client.tasks.get(id)));
-  const changes = await Promise.all(ids.map((taskId) => prepare({ names, taskId, client })));
-  const outputs: Output[] = [];
-  let failure: unknown;
-  for (const [index, change] of changes.entries()) {
+  const changes = await Promise.all(
+    ids.map((taskId, index) => prepare({ names, taskId, target: targets[index] ?? taskId, client })),
+  );
+  return await call.each([...changes.entries()], async ([index, change]) => {
     call.progress.report(verb, { done: index, total: ids.length });
-    try {
-      const task = await change();
-      outputs.push(changed(task, await names.keyOf(task), verb));
-    } catch (error) {
-      if (index === 0) throw error;
-      failure = error;
-      break;
-    }
-  }
-  const [only] = outputs;
-  if (only && ids.length === 1) return only;
-  return {
-    json: outputs.map(({ json }) => json),
-    text: outputs.map(({ text }) => text).join("\n"),
-    ...(failure === undefined ? {} : { failure }),
-  };
+    const task = await change();
+    return changed(task, await names.keyOf(task), verb);
+  });
 }
 
 function changed(task: Task | TaskDetail, key: string, verb: string): Output {

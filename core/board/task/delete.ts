@@ -28,5 +28,6 @@ export async function deleteTask(ctx: Context, input: { taskId: string }): Promi
 export async function removeTasks(tx: Tx, ctx: Context, tasks: readonly TaskRecord[], now: Date): Promise<void> {
   for (const projectId of new Set(tasks.map((task) => task.projectId))) await tx.raiseProjectVersion(projectId);
   for (const { id } of tasks) await tx.deleteTask(id, now);
+  await tx.deleteTaskClaims(tasks.map(({ id }) => id));
   await tx.appendEvents(tasks.map((task) => taskEvent(ctx, "taskDeleted", task, {}, now)));
 }

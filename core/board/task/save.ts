@@ -84,6 +84,8 @@ export async function saveTaskEdits<T extends TaskRecord>(
   await tx.saveTasks(changed.map(({ before, after }) => changedFields(before, after)));
   await tx.insertActivities(await activitiesOf(people, ctx, changed, now));
   await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
+  const withStatus = changed.filter(({ changes }) => changes.some(({ field }) => field === "status"));
+  if (withStatus.length > 0) await tx.deleteClaimsOfDoneTasks(withStatus.map(({ after }) => after.id));
   for (const { respaced = [] } of changed) await reportRespaced(tx, ctx, respaced, now);
   await allInOrder(notifyOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
   return changed.map(({ after }) => after);

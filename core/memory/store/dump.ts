@@ -56,6 +56,7 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   activity: { table: "activities" },
   reaction: { table: "reactions" },
   watcher: { table: "watchers" },
+  taskClaim: { table: "claims" },
   relation: { table: "relations" },
   timeEntry: { table: "timeEntries" },
   image: { table: "images" },

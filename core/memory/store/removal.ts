@@ -17,6 +17,7 @@ export function removeTask(tables: Tables, taskId: string): void {
   for (const row of [...relations.by("source", taskId), ...relations.by("target", taskId)]) relations.delete(row.id);
   for (const row of reactions.by("task", taskId)) reactions.remove(row);
   for (const row of watchers.by("task", taskId)) watchers.remove(row);
+  for (const row of tables.claims.by("task", taskId)) tables.claims.delete(row.id);
   for (const row of timeEntries.by("task", taskId)) timeEntries.delete(row.id);
   for (const row of tables.reminderMarks.by("task", taskId)) tables.reminderMarks.remove(row);
   for (const row of orderBy(images.by("task", taskId), ({ key }) => [key])) removeImage(tables, row.id);

@@ -63,6 +63,7 @@ export interface BoardRows {
   activities: [StoredRow<"activity">, "task"];
   reactions: [StoredRow<"reaction">, "task" | "comment"];
   watchers: [StoredRow<"watcher">, "task" | "user"];
+  claims: [StoredRow<"taskClaim">, "task"];
   relations: [StoredRow<"relation">, "ends" | "source" | "target"];
   timeEntries: [StoredRow<"timeEntry">, "task"];
   images: [StoredRow<"image">, "key" | "task"];

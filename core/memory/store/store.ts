@@ -8,6 +8,7 @@ import { TrackerError } from "../../errors.ts";
 import type { Dumpable, DumpRecord } from "../../ports/dump.ts";
 import type { ReadTx, StoppedTransactions, Store, TransactionOptions, Tx } from "../../ports/store.ts";
 import { activityReads, activityWrites } from "./board/activity.ts";
+import { claimReads, claimWrites } from "./board/claim.ts";
 import { columnReads, columnWrites } from "./board/column.ts";
 import { imageReads, imageWrites } from "./board/image.ts";
 import { labelReads, labelWrites } from "./board/label.ts";
@@ -81,6 +82,7 @@ const READS: Over<ReadTx> = {
   ...activityReads,
   ...reactionReads,
   ...watcherReads,
+  ...claimReads,
   ...relationReads,
   ...timeEntryReads,
   ...imageReads,
@@ -117,6 +119,7 @@ const WRITES: Over<Tx> = {
   ...activityWrites,
   ...reactionWrites,
   ...watcherWrites,
+  ...claimWrites,
   ...relationWrites,
   ...timeEntryWrites,
   ...imageWrites,

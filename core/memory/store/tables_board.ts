@@ -45,6 +45,7 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
   activities: tableOf("activity", { keys: { task: ({ taskId }) => taskId } }),
   reactions: tableOf("reaction", { keys: { task: ({ taskId }) => taskId, comment: ({ commentId }) => commentId } }),
   watchers: tableOf("watcher", { keys: { task: ({ taskId }) => taskId, user: ({ userId }) => userId } }),
+  claims: tableOf("taskClaim", { keys: { task: ({ taskId }) => taskId }, unique: ["task"] }),
   relations: tableOf("relation", {
     keys: {
       ends: ({ sourceTaskId, targetTaskId, relationType }) => keyOf(sourceTaskId, targetTaskId, relationType),

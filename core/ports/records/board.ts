@@ -1,4 +1,5 @@
 /** How board records are stored. @module */
+import type { TaskClaim } from "../../board/claim/claim.ts";
 import type { Column } from "../../board/column/column.ts";
 import type { DraftFile, TaskImage } from "../../board/image/image.ts";
 import type { Label } from "../../board/label/label.ts";
@@ -42,6 +43,7 @@ export interface BoardRecords {
   activity: Stored<Activity>;
   reaction: Stored<Reaction>;
   watcher: Stored<TaskWatcher>;
+  taskClaim: Stored<TaskClaim>;
   relation: Stored<Relation>;
   timeEntry: Stored<TimeEntry>;
   image: Stored<TaskImage>;
@@ -155,6 +157,17 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
     table: "task_watcher",
     columns: { taskId: "text", userId: "text", isWatching: "boolean", createdAt: "instant" },
     key: ["taskId", "userId"],
+  },
+  taskClaim: {
+    columns: {
+      id: "text",
+      taskId: "text",
+      userId: "text",
+      agent: "text?",
+      createdAt: "instant",
+      expiresAt: "instant",
+    },
+    key: ["taskId"],
   },
   relation: {
     columns: { id: "text", sourceTaskId: "text", targetTaskId: "text", relationType: "text", createdAt: "instant" },

@@ -203,7 +203,7 @@ function liveTasks({ tasks }: Tables, within: Pick<TaskFilter, "workspaceId" | "
   return rows.filter(({ deletedAt }) => deletedAt === null).map(taskOf);
 }
 
-function taskOf(row: Task | TaskRow): Task {
+export function taskOf(row: Task | TaskRow): Task {
   const { deletedAt: _, version: __, ...task } = { deletedAt: null, version: 0, ...row };
   return task;
 }
@@ -220,7 +220,8 @@ function countTasks({ columns }: Tables, projectId: string, tasks: Task[]): Task
   return { projectId, total: tasks.length, done: tasks.filter(isDone).length, dueDate };
 }
 
-function acceptorOf(tables: Tables, filter: TaskFilter): (task: Task) => boolean {
+/** Whether a task meets a filter. */
+export function acceptorOf(tables: Tables, filter: TaskFilter): (task: Task) => boolean {
   const { columnIds, dueBefore, dueAfter, updatedSince, terms, labelName } = filter;
   const label = labelName === undefined ? undefined : foldKey(labelName);
   const isEqual = (task: Task) =>
@@ -247,7 +248,7 @@ function sortValueOf(task: Task, by: TaskSort["by"]): SortValue {
 }
 
 /** Live tasks of one status. */
-function rowsInStatus({ tasks }: Tables, projectId: string, status: string): TaskRow[] {
+export function rowsInStatus({ tasks }: Tables, projectId: string, status: string): TaskRow[] {
   return tasks.by("project and status", keyOf(projectId, status)).filter(({ deletedAt }) => deletedAt === null);
 }
 

@@ -20,6 +20,7 @@
  * @module
  */
 import { checkBoard } from "./board.ts";
+import { checkClaims } from "./claims.ts";
 import { checkDelivery } from "./delivery.ts";
 import { checkDiscussion } from "./discussion.ts";
 import { checkDispatch } from "./dispatch.ts";
@@ -54,6 +55,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkBoard(check);
   checkOpenTasks(check);
   checkDiscussion(check);
+  checkClaims(check);
   checkTasks(check);
   checkTaskLists(check);
   checkLabels(check);

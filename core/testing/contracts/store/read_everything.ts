@@ -129,5 +129,6 @@ async function readTask(tx: ReadTx, id: string): Promise<unknown[]> {
     (await tx.listTimeEntries(id, ALL_ROWS)).rows,
     await tx.listReactions(id, 99),
     await tx.listWatchers([id]),
+    (await tx.findClaimOfTask(id)) ?? null,
   ];
 }

@@ -30,6 +30,7 @@ import {
   someWatcher,
   someWorkspace,
 } from "../../fixtures.ts";
+import { someClaim } from "../../fixtures_claim.ts";
 import { ALL_ROWS, type Check, idsOf } from "./scene.ts";
 
 /** Inserts a project with id `p` and everything in it. Its first task is related to a second one, which is not removed. */
@@ -52,6 +53,7 @@ async function insertProject(tx: Tx, p: string, workspaceId: string): Promise<vo
   await tx.insertTimeEntry(someTimeEntry({ id: `${p}-entry`, taskId }));
   await tx.addReaction(someReaction({ commentId: `${p}-comment`, taskId }));
   await tx.addWatchers([someWatcher({ taskId })]);
+  await tx.saveTaskClaim(someClaim({ id: `${p}-claim`, taskId }));
   await tx.insertImage(someImage({ id: `${p}-image`, taskId, createdAt: at(0) }));
   const findable = { projectId: p, ...w };
   await tx.saveSearchDocument(someDocument({ id: p, kind: "project", taskId: null, ...findable }));
@@ -75,6 +77,7 @@ async function visible(tx: ReadTx, p: string, workspaceId: string): Promise<stri
     await tx.findRelation(`${p}-in`),
     await tx.findTimeEntry(`${p}-entry`),
     await tx.findImage(`${p}-image`),
+    await tx.findTaskClaim(`${p}-claim`),
   ];
   const page = { limit: 99 };
   const query = { workspaceIds: [workspaceId], kinds: KINDS, terms: termsOf("door"), limit: 99 };
@@ -109,7 +112,7 @@ function checkTaskRemoval(check: Check): void {
   check("hides everything that belongs to a deleted task until the task is restored", async ({ write, read }) => {
     await write((tx) => insertProject(tx, "p", "workspace-1"));
     const before = await read((tx) => visible(tx, "p", "workspace-1"));
-    assertEquals(before.length, 29, "the number of visible records");
+    assertEquals(before.length, 30, "the number of visible records");
     await write((tx) => tx.deleteTask("p-task", at(1)));
     const hidden = await read((tx) => visible(tx, "p", "workspace-1"));
     assertEquals(hidden, ["p", "p-column", "p-stays", "p"], "the visible records");
