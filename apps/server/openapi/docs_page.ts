@@ -135,22 +135,23 @@ export function docsRoutes(): readonly Route[] {
 }
 
 /** The document, generated once per public address. */
-export function documentRoute(documentFor: (baseUrl: string) => object): Route {
-  const made = new Map<string, Uint8Array<ArrayBuffer>>();
+export function documentRoute(documentFor: (baseUrl: string) => Promise<object>): Route {
+  const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const make = async (baseUrl: string) => fromText(JSON.stringify(await documentFor(baseUrl)));
   return route.get(
     DOCUMENT_PATH,
     {
       summary: "Get the description of the API",
-      operationId: "getOpenApi",
+      operationId: "getOpenApiDocument",
       description: "An OpenAPI 3.1 document of every route.",
       open: "The description of the API is public",
       raw: "application/json",
     },
-    ({ ctx }) => {
-      const bytes = made.get(ctx.baseUrl) ?? fromText(JSON.stringify(documentFor(ctx.baseUrl)));
+    async ({ ctx }) => {
+      const bytes = made.get(ctx.baseUrl) ?? make(ctx.baseUrl);
       // On loopback the address depends on the client's `Host` header, which has few valid forms.
       if (made.size < 8) made.set(ctx.baseUrl, bytes);
-      return new FileResponse(bytes, {
+      return new FileResponse(await bytes, {
         headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=60" },
       });
     },
