@@ -9,20 +9,25 @@
 import type { CallOptions, ChangeOptions, Rows } from "./calls.ts";
 
 export interface AcceptedInvitation {
+  /** The invitation after the change */
   invitation: Invitation;
+  /** The membership */
   member: Member;
 }
 
 export interface AccountSummary {
   id: string;
   name: string;
+  /** The email address */
   email: string;
+  /** URL of the avatar */
   image: string | null;
 }
 
 export interface Activity {
   id: string;
   taskId: string;
+  /** What happened */
   type:
     | "comment"
     | "task"
@@ -36,28 +41,37 @@ export interface Activity {
     | "create";
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+  /** The id of the account */
   userId: string | null;
+  /** The text, in Markdown */
   content: string | null;
   /** Free-form object */
   eventData: Record<string, unknown> | null;
+  /** The author's name, for a comment from another service */
   externalUserName: string | null;
+  /** URL of the author's avatar, for a comment from another service */
   externalUserAvatar: string | null;
+  /** The name of the service, for a comment from another service */
   externalSource: string | null;
+  /** Its URL there, for a comment from another service */
   externalUrl: string | null;
   /** For a reply, the comment that it replies to, which may be deleted */
   parentId: string | null;
+  /** The account */
   user?: Author | undefined;
 }
 
 export interface AddComment {
   taskId: string;
+  /** The text, in Markdown */
   comment: string;
 }
 
 export interface ApiKey {
   id: string;
+  /** The name that the owner chose */
   name: string;
   /** The first characters of the key */
   start: string;
@@ -67,31 +81,44 @@ export interface ApiKey {
   workspaceId: string | null;
   /** Resource to actions */
   permissions: Record<string, string[]> | null;
+  /** Whether the key is accepted */
   enabled: boolean;
-  /** ISO 8601, UTC */
+  /** When it expires; null if it does not. ISO 8601, UTC */
   expiresAt: string | null;
-  /** ISO 8601, UTC */
+  /** When the key was last used; null if never. ISO 8601, UTC */
   lastRequest: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+  /** Always `default`. For clients that expect the field */
   configId: string;
+  /** Always null. For clients that expect the field */
   prefix: string | null;
+  /** Always null. For clients that expect the field */
   refillInterval: number | null;
+  /** Always null. For clients that expect the field */
   refillAmount: number | null;
-  /** ISO 8601, UTC */
+  /** Always null. For clients that expect the field. ISO 8601, UTC */
   lastRefillAt: string | null;
+  /** Always false. For clients that expect the field */
   rateLimitEnabled: boolean;
+  /** Always null. For clients that expect the field */
   rateLimitTimeWindow: number | null;
+  /** Always null. For clients that expect the field */
   rateLimitMax: number | null;
+  /** Always 0. For clients that expect the field */
   requestCount: number;
+  /** Always null. For clients that expect the field */
   remaining: number | null;
+  /** Free-form object */
   metadata: Record<string, unknown> | null;
 }
 
 export interface ApiKeyList {
+  /** The API keys of the caller */
   apiKeys: ApiKey[];
+  /** Number of all rows, not only the returned ones */
   total: number;
 }
 
@@ -101,6 +128,7 @@ export interface AttachLabel {
 
 export interface Author {
   name: string;
+  /** URL of the avatar */
   image: string | null;
 }
 
@@ -110,6 +138,7 @@ export interface AuthorizationDecided {
 }
 
 export interface AuthorizationDecision {
+  /** Whether the client gets access */
   approved: boolean;
 }
 
@@ -121,23 +150,33 @@ export interface AuthorizationRequest {
 }
 
 export interface AuthorizationServer {
+  /** The URL of this server */
   issuer: string;
+  /** Where the device flow starts */
   device_authorization_endpoint: string;
+  /** Where the authorization code flow starts */
   authorization_endpoint: string;
+  /** Where clients register (RFC 7591) */
   registration_endpoint: string;
   /** For codes and for devices */
   token_endpoint: string;
+  /** Supported grants */
   grant_types_supported: string[];
   response_types_supported: string[];
+  /** Supported methods of RFC 7636 */
   code_challenge_methods_supported: string[];
+  /** How clients prove their identity */
   token_endpoint_auth_methods_supported: string[];
   /** RFC 9207 */
   authorization_response_iss_parameter_supported: boolean;
+  /** URL of the documentation */
   service_documentation: string;
 }
 
 export interface BackupCodes {
+  /** The state */
   status: boolean;
+  /** Codes that replace the second factor, each valid once */
   backupCodes: string[];
 }
 
@@ -151,67 +190,102 @@ export interface BegunExternalSignIn {
 export interface Billing {
   /** Always false */
   billingEnabled: boolean;
+  /** Says that no feature depends on a subscription */
   entitlement: {
+    /** Always true: no feature depends on a subscription */
     active: boolean;
+    /** Always `billing_disabled` */
     reason: "billing_disabled";
   };
+  /** Always false. For clients that expect the field */
   foundingFree: boolean;
+  /** Always null. For clients that expect the field */
   trialEndsAt: string | null;
+  /** Always null. For clients that expect the field */
   plan: string | null;
+  /** Always null. For clients that expect the field */
   billingInterval: string | null;
+  /** Always null. For clients that expect the field */
   status: string | null;
+  /** Always 1. For clients that expect the field */
   seats: number;
+  /** Always null. For clients that expect the field */
   currentPeriodEnd: string | null;
+  /** Always null. For clients that expect the field */
   canceledAt: string | null;
+  /** Always false. For clients that expect the field */
   hasCustomer: boolean;
 }
 
 export interface Board {
   id: string;
   workspaceId: string;
+  /** Prefix of task keys, such as `WEB` */
   slug: string;
+  /** The name of an icon of the web app */
   icon: string | null;
   name: string;
+  /** A description, in Markdown */
   description: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** Whether the board is readable without signing in */
   isPublic: boolean;
-  /** ISO 8601, UTC */
+  /** When the project was archived; null if it is not. ISO 8601, UTC */
   archivedAt: string | null;
+  /** The highest task number assigned so far */
   lastTaskNumber: number;
+  /** Order among its siblings: lower comes first */
   position: number;
+  /** Increases with every visible change of the board */
   version: number;
+  /** The columns of the board, in order */
   columns: BoardColumn[];
   archivedTasks: TaskCard[];
+  /** The planned tasks, which are on no column yet */
   plannedTasks: TaskCard[];
 }
 
 export interface BoardColumn {
   /** The column's slug */
   id: string;
+  /** The id of the column; null for a planned or archived task */
   columnId: string;
   projectId: string;
+  /** The name of the column */
   name: string;
+  /** The short name in URLs */
   slug: string;
+  /** Order among its siblings: lower comes first */
   position: number;
+  /** The name of an icon of the web app */
   icon: string | null;
+  /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
   color: string | null;
+  /** Whether tasks in the column count as done */
   isFinal: boolean;
   /** How many tasks the column should have at most. It can still have more */
   wipLimit: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+  /** The tasks, in order */
   tasks: TaskCard[];
 }
 
 export interface BoardPage {
+  /** The project with its columns and the tasks of the page */
   data: Board;
+  /** The place of the page in the whole board */
   pagination: {
+    /** Number of tasks on all pages */
     total: number;
+    /** Number of the page, starting at 1 */
     page: number;
+    /** Maximum number of tasks on a page */
     pageSize: number;
+    /** Number of pages */
     totalPages: number;
   };
 }
@@ -239,7 +313,9 @@ export interface BulkChanges {
 }
 
 export interface BulkEdit {
+  /** The ids of the tasks */
   taskIds: string[];
+  /** The new values of each task. Absent fields keep their values */
   changes?: BulkChanges | undefined;
   /** The only change, instead of `changes` */
   operation?:
@@ -256,38 +332,50 @@ export interface BulkEdit {
 }
 
 export interface BulkEdited {
+  /** Always true */
   success: boolean;
+  /** Number of tasks that changed */
   updatedCount: number;
 }
 
 export interface CanceledInvitation {
   id: string;
+  /** The id of the workspace */
   organizationId: string;
+  /** The email address */
   email: string;
+  /** Role names joined by commas */
   role: string;
+  /** The state */
   status: "pending" | "accepted" | "rejected" | "canceled";
+  /** The id of the account that sent the invitation */
   inviterId: string;
-  /** ISO 8601, UTC */
+  /** When it expires; null if it does not. ISO 8601, UTC */
   expiresAt: string;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** Always null. For clients that expect the field */
   teamId: string | null;
+  /** A message for people */
   message: string;
 }
 
 export interface ChangeComment {
+  /** The id of the comment */
   activityId: string;
+  /** The text, in Markdown */
   comment: string;
 }
 
 export interface ChangeEmail {
-  /** At most 254 characters */
+  /** The new email address. At most 254 characters */
   newEmail: string;
   /** Where the browser goes once the new address is confirmed: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
 }
 
 export interface ChangePassword {
+  /** The password until now */
   currentPassword: string;
   /** 8 to 256 characters */
   newPassword: string;
@@ -296,11 +384,14 @@ export interface ChangePassword {
 }
 
 export interface ChangedPassword {
+  /** Always null, because the session of the caller stays valid */
   token: string | null;
+  /** The account */
   user: User;
 }
 
 export interface Changes {
+  /** The events that are sent */
   events: LiveEvent[];
   /** The cursor for the next request */
   cursor: number;
@@ -309,31 +400,41 @@ export interface Changes {
 }
 
 export interface ChatEvents {
+  /** When a task is created */
   taskCreated: boolean;
+  /** When a task changes its status */
   taskStatusChanged: boolean;
+  /** When a priority changes */
   taskPriorityChanged: boolean;
+  /** When a title changes */
   taskTitleChanged: boolean;
+  /** When a description changes */
   taskDescriptionChanged: boolean;
+  /** When a comment is written */
   taskCommentCreated: boolean;
 }
 
 export interface ChatIntegration {
   id: string;
   projectId: string;
+  /** Whether a URL is stored */
   webhookConfigured: boolean;
   /** Masked: the origin, `/...`, and the last 4 characters of a long path */
   maskedWebhookUrl: string | null;
+  /** The name of the channel, shown in the settings */
   channelName: string | null;
+  /** The events that are sent */
   events: ChatEvents;
+  /** Whether messages are sent */
   isActive: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
 }
 
 export interface CheckSlug {
-  /** At most 100 characters */
+  /** The short name in URLs. At most 100 characters */
   slug: string;
 }
 
@@ -380,11 +481,15 @@ export interface ClaimedTask {
 export interface Column {
   id: string;
   projectId: string;
+  /** The name of the column */
   name: string;
   /** The status of its tasks; never changes */
   slug: string;
+  /** Order among its siblings: lower comes first */
   position: number;
+  /** The name of an icon of the web app */
   icon: string | null;
+  /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
   color: string | null;
   /** Tasks in it count as done */
   isFinal: boolean;
@@ -392,28 +497,36 @@ export interface Column {
   wipLimit: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
 }
 
 export interface Comment {
   id: string;
   taskId: string;
+  /** Always `comment` */
   type: "comment";
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+  /** The id of the account */
   userId: string | null;
+  /** The text, in Markdown */
   content: string;
   /** Free-form object */
   eventData: Record<string, unknown> | null;
+  /** The author's name, for a comment from another service */
   externalUserName: string | null;
+  /** URL of the author's avatar, for a comment from another service */
   externalUserAvatar: string | null;
+  /** The name of the service, for a comment from another service */
   externalSource: string | null;
+  /** Its URL there, for a comment from another service */
   externalUrl: string | null;
   /** For a reply, the comment that it replies to, which may be deleted */
   parentId: string | null;
+  /** The account */
   user: Author;
 }
 
@@ -421,7 +534,9 @@ export interface CreateActivity {
   taskId: string;
   /** The caller, or any member if the caller may manage settings */
   userId: string;
+  /** The text, which becomes `content` */
   message: string | null;
+  /** What happened */
   type:
     | "comment"
     | "task"
@@ -451,9 +566,11 @@ export interface CreateApiKey {
 export interface CreateColumn {
   /** At most 100 characters */
   name: string;
-  /** At most 100 characters */
+  /** The name of an icon of the web app. At most 100 characters */
   icon?: string | null | undefined;
+  /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
   color?: string | null | undefined;
+  /** Whether tasks in it count as done */
   isFinal?: boolean | undefined;
   /** Null for no limit */
   wipLimit?: number | null | undefined;
@@ -462,9 +579,13 @@ export interface CreateColumn {
 export interface CreateComment {
   /** Stored unchanged. `<hexlane-mention id="...">` mentions a member */
   content: string;
+  /** The author's name, for a comment from another service */
   externalUserName?: string | null | undefined;
+  /** URL of the author's avatar, for a comment from another service */
   externalUserAvatar?: string | null | undefined;
+  /** The name of the service, for a comment from another service */
   externalSource?: string | null | undefined;
+  /** Its URL there, for a comment from another service */
   externalUrl?: string | null | undefined;
   /** The comment that this one replies to. A reply to a reply joins its thread */
   parentId?: string | null | undefined;
@@ -475,6 +596,7 @@ export interface CreateLabel {
   name: string;
   /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
   color: string;
+  /** The id of the workspace that the label belongs to */
   workspaceId: string;
   /** Absent or empty for a template of the workspace */
   taskId?: string | null | undefined;
@@ -497,19 +619,22 @@ export interface CreateNotification {
   eventData?: Record<string, unknown> | null | undefined;
   /** A task or workspace that the caller may read */
   relatedEntityId?: string | null | undefined;
+  /** The kind of the record that `relatedEntityId` names */
   relatedEntityType?: "task" | "workspace" | null | undefined;
 }
 
 export interface CreateOrganization {
   /** At most 100 characters */
   name: string;
-  /** At most 100 characters */
+  /** The short name in URLs. At most 100 characters */
   slug: string;
-  /** At most 4096 characters */
+  /** URL of the logo. At most 4096 characters */
   logo?: string | null | undefined;
+  /** A description, in Markdown */
   description?: string | null | undefined;
   /** Free-form object */
   metadata?: Record<string, unknown> | null | undefined;
+  /** Whether the session's active workspace stays the same */
   keepCurrentActiveOrganization?: boolean | undefined;
 }
 
@@ -519,20 +644,25 @@ export interface CreateProject {
   name: string;
   /** Prefix of task keys: 1 to 32 letters, digits, dashes, underscores; unique in the workspace. At most 32 characters */
   slug: string;
-  /** At most 100 characters */
+  /** The name of an icon of the web app. At most 100 characters */
   icon?: string | null | undefined;
   /** The columns of the board, in order. Without it, the project gets four default columns */
   columns?: CreateColumn[] | undefined;
 }
 
 export interface CreateRelation {
+  /** The id of the parent of a subtask, or of the blocking task */
   sourceTaskId: string;
+  /** The id of the subtask, or of the blocked task */
   targetTaskId: string;
+  /** How the tasks relate */
   relationType: "subtask" | "blocks" | "related";
 }
 
 export interface CreateRole {
+  /** The id of the workspace */
   organizationId?: string | undefined;
+  /** The name of the role */
   role: string;
   /** Resource to actions */
   permission: Record<string, string[]>;
@@ -563,6 +693,7 @@ export interface CreateTimeEntry {
   startTime: string;
   /** ISO 8601 date-time */
   endTime?: string | null | undefined;
+  /** A description, in Markdown */
   description?: string | null | undefined;
 }
 
@@ -573,14 +704,17 @@ export interface CreateWebhook {
   webhookUrl: string;
   /** Stored encrypted, returned masked. Null clears it. Empty keeps it. At most 512 characters */
   secret?: string | null | undefined;
+  /** The events that are sent */
   events?: SomeWebhookEvents | undefined;
   /** Minutes before the due date */
   dueDateReminderLeadTimeMinutes?: number | undefined;
+  /** Whether events are sent */
   isActive?: boolean | undefined;
 }
 
 export interface CreatedApiKey {
   id: string;
+  /** The name that the owner chose */
   name: string;
   /** The first characters of the key */
   start: string;
@@ -590,26 +724,37 @@ export interface CreatedApiKey {
   workspaceId: string | null;
   /** Resource to actions */
   permissions: Record<string, string[]> | null;
+  /** Whether the key is accepted */
   enabled: boolean;
-  /** ISO 8601, UTC */
+  /** When it expires; null if it does not. ISO 8601, UTC */
   expiresAt: string | null;
-  /** ISO 8601, UTC */
+  /** When the key was last used; null if never. ISO 8601, UTC */
   lastRequest: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+  /** Always `default`. For clients that expect the field */
   configId: string;
+  /** Always null. For clients that expect the field */
   prefix: string | null;
+  /** Always null. For clients that expect the field */
   refillInterval: number | null;
+  /** Always null. For clients that expect the field */
   refillAmount: number | null;
-  /** ISO 8601, UTC */
+  /** Always null. For clients that expect the field. ISO 8601, UTC */
   lastRefillAt: string | null;
+  /** Always false. For clients that expect the field */
   rateLimitEnabled: boolean;
+  /** Always null. For clients that expect the field */
   rateLimitTimeWindow: number | null;
+  /** Always null. For clients that expect the field */
   rateLimitMax: number | null;
+  /** Always 0. For clients that expect the field */
   requestCount: number;
+  /** Always null. For clients that expect the field */
   remaining: number | null;
+  /** Free-form object */
   metadata: Record<string, unknown> | null;
   /** Returned only once */
   key: string;
@@ -618,8 +763,11 @@ export interface CreatedApiKey {
 export interface CreatedOrganization {
   id: string;
   name: string;
+  /** The short name in URLs */
   slug: string;
+  /** URL of the logo */
   logo: string | null;
+  /** A description, in Markdown */
   description: string | null;
   /** Free-form object */
   metadata: Record<string, unknown> | null;
@@ -629,6 +777,7 @@ export interface CreatedOrganization {
 }
 
 export interface CreatedRole {
+  /** Whether it succeeded */
   success: boolean;
   roleData: Role;
   /** Resource to actions */
@@ -637,14 +786,17 @@ export interface CreatedRole {
 
 export interface CurrentSession {
   session: Session;
+  /** The account */
   user: User;
 }
 
 export interface DeleteApiKey {
+  /** The id of the API key */
   keyId: string;
 }
 
 export interface DeleteOrganization {
+  /** The id of the workspace */
   organizationId: string;
 }
 
@@ -653,6 +805,7 @@ export interface DeletePasskey {
 }
 
 export interface DeleteRole {
+  /** The id of the workspace */
   organizationId?: string | undefined;
   /** At most 100 characters */
   roleName?: string | undefined;
@@ -684,21 +837,28 @@ export interface DeletedTask {
   description: string | null;
   /** Slug of the column, `planned` or `archived` */
   status: string;
+  /** The id of the column; null for a planned or archived task */
   columnId: string | null;
   /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
-  /** ISO 8601, UTC */
+  /** When work starts; null if it has no start date. ISO 8601, UTC */
   startDate: string | null;
-  /** ISO 8601, UTC */
+  /** When the task is due; null if it has no due date. ISO 8601, UTC */
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
-  /** ISO 8601, UTC */
+  /** When the task was deleted. ISO 8601, UTC */
   deletedAt: string;
+}
+
+/** A task that no longer exists */
+export interface DeletedWebhookTask {
+  id: string;
+  title: string;
 }
 
 export interface Delivery {
@@ -708,6 +868,7 @@ export interface Delivery {
   /** Null for a test */
   taskId: string | null;
   integrationId: string;
+  /** The kind of integration */
   integration: "generic-webhook" | "slack";
   /** Type of the event */
   event:
@@ -726,8 +887,9 @@ export interface Delivery {
     | "test";
   /** `failed`: out of attempts. `rejected`: permanently refused by the receiver. `dropped`: no longer needed */
   status: "pending" | "delivered" | "failed" | "rejected" | "dropped";
+  /** Number of attempts so far */
   attempts: number;
-  /** ISO 8601, UTC */
+  /** When the next attempt is due; null if none is. ISO 8601, UTC */
   nextAttemptAt: string | null;
   /** HTTP status of the last response */
   responseStatus: number | null;
@@ -737,7 +899,7 @@ export interface Delivery {
   reason: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the last attempt ended; null if more follow. ISO 8601, UTC */
   finishedAt: string | null;
 }
 
@@ -762,6 +924,7 @@ export interface DeviceCode {
   device_code: string;
   /** Code for the user */
   user_code: string;
+  /** The page on which the user enters the code */
   verification_uri: string;
   /** URL that contains the user code */
   verification_uri_complete: string;
@@ -784,22 +947,27 @@ export interface DeviceDecision {
 }
 
 export interface DeviceRequest {
+  /** The code that the device shows */
   user_code: string;
+  /** Whether the request was decided, and how */
   status: "pending" | "approved" | "denied";
   client_id?: string | undefined;
+  /** As requested */
   scope?: string | undefined;
   /** IP address of the device */
   ip_address?: string | null | undefined;
+  /** The `User-Agent` of the device */
   user_agent?: string | null | undefined;
   /** ISO 8601, UTC */
   created_at?: string | undefined;
-  /** ISO 8601, UTC */
+  /** When the request expires. ISO 8601, UTC */
   expires_at?: string | undefined;
 }
 
 export interface DeviceToken {
   /** Returned only once */
   access_token: string;
+  /** Always `Bearer` */
   token_type: "Bearer";
   /** Seconds */
   expires_in: number;
@@ -808,9 +976,9 @@ export interface DeviceToken {
 }
 
 export interface DeviceTokenRequest {
-  /** At most 256 characters */
+  /** `urn:ietf:params:oauth:grant-type:device_code`. At most 256 characters */
   grant_type: string;
-  /** At most 256 characters */
+  /** The secret code of the device. At most 256 characters */
   device_code: string;
   /** At most 256 characters */
   client_id: string;
@@ -830,20 +998,21 @@ export interface DiscardedTask {
   title: string;
   /** Slug of the column, `planned` or `archived` */
   status: string;
+  /** The id of the column; null for a planned or archived task */
   columnId: string | null;
   /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
-  /** ISO 8601, UTC */
+  /** When work starts; null if it has no start date. ISO 8601, UTC */
   startDate: string | null;
-  /** ISO 8601, UTC */
+  /** When the task is due; null if it has no due date. ISO 8601, UTC */
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
-  /** ISO 8601, UTC */
+  /** When the task was deleted. ISO 8601, UTC */
   deletedAt: string;
   /** Who deleted the task; null if unknown */
   deletedBy: {
@@ -853,8 +1022,34 @@ export interface DiscardedTask {
 }
 
 export interface Done {
+  /** Whether it succeeded */
   success: boolean;
+  /** A message for people */
   message: string;
+}
+
+/** A task is due soon */
+export interface DueDateReminderWebhook {
+  /** The event type */
+  event: "task.due_date_reminder";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** ISO 8601, UTC; null for no due date. ISO 8601, UTC */
+    dueDate: string | null;
+    /** How long before the due date this was sent */
+    leadTimeMinutes: number | null;
+  };
 }
 
 export interface DuplicateTask {
@@ -865,13 +1060,16 @@ export interface DuplicateTask {
 export interface EditChatIntegration {
   /** Stored encrypted, returned masked. Empty keeps it. At most 2048 characters */
   webhookUrl?: string | undefined;
-  /** At most 100 characters */
+  /** The name of the channel, shown in the settings. At most 100 characters */
   channelName?: string | null | undefined;
+  /** The events that are sent */
   events?: SomeChatEvents | undefined;
+  /** Whether it is on */
   isActive?: boolean | undefined;
 }
 
 export interface EditNotification {
+  /** Whether the notification was read */
   isRead?: boolean | undefined;
   /** A future time at which it returns to the inbox as unread. Null returns it now */
   snoozedUntil?: string | null | undefined;
@@ -900,6 +1098,7 @@ export interface EditTask {
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
   projectId?: string | undefined;
+  /** Order among its siblings: lower comes first */
   position?: number | undefined;
   /** Place the task directly after this one */
   afterId?: string | undefined;
@@ -914,9 +1113,11 @@ export interface EditWebhook {
   webhookUrl?: string | null | undefined;
   /** Stored encrypted, returned masked. Null clears it. Empty keeps it. At most 512 characters */
   secret?: string | null | undefined;
+  /** The events that are sent */
   events?: SomeWebhookEvents | undefined;
   /** Minutes before the due date */
   dueDateReminderLeadTimeMinutes?: number | undefined;
+  /** Whether it is on */
   isActive?: boolean | undefined;
 }
 
@@ -925,9 +1126,11 @@ export interface EditWebhookIntegration {
   webhookUrl?: string | null | undefined;
   /** Stored encrypted, returned masked. Null clears it. Empty keeps it. At most 512 characters */
   secret?: string | null | undefined;
+  /** The events that are sent */
   events?: SomeWebhookEvents | undefined;
   /** Minutes before the due date */
   dueDateReminderLeadTimeMinutes?: number | undefined;
+  /** Whether it is on */
   isActive?: boolean | undefined;
 }
 
@@ -940,13 +1143,17 @@ export interface EnableTwoFactor {
 }
 
 export interface ExportedProject {
+  /** The project that was exported */
   project: {
     name: string;
+    /** The short name in URLs */
     slug: string;
+    /** A description, in Markdown */
     description: string | null;
-    /** ISO 8601, UTC */
+    /** When the file was made. ISO 8601, UTC */
     exportedAt: string;
   };
+  /** The tasks of the project */
   tasks: {
     /** The assignee */
     userId: string | null;
@@ -955,11 +1162,13 @@ export interface ExportedProject {
     description: string | null;
     /** Priority of the task */
     priority: "no-priority" | "low" | "medium" | "high" | "urgent";
-    /** ISO 8601, UTC */
+    /** When work starts; null if it has no start date. ISO 8601, UTC */
     startDate: string | null;
     /** An instant, or a date if the task is due on a day */
     dueDate: string | null;
+    /** The state */
     status: string;
+    /** The labels of the task */
     labels: LabelOfFile[];
   }[];
 }
@@ -977,44 +1186,52 @@ export interface ExternalSignIn {
   disableRedirect?: boolean | undefined;
   /** Requested from the provider in addition to the configured scopes */
   scopes?: string[] | undefined;
-  /** At most 254 characters */
+  /** The email address to sign in with. At most 254 characters */
   loginHint?: string | undefined;
   /** If false, the session ends within a day */
   rememberMe?: boolean | undefined;
 }
 
 export interface FinalizeImageUpload {
+  /** The key from the upload response */
   key: string;
-  /** At most 255 characters */
+  /** The name of the file. At most 255 characters */
   filename: string;
   /** A media type. Files of image/png, image/jpeg, image/gif, image/webp, image/avif are images; all others are only downloaded */
   contentType: string;
   /** Bytes: at most 10 MiB for an image, and `MAX_FILE_BYTES` for any other file */
   size: number;
+  /** Where the file is shown */
   surface: "description" | "comment";
 }
 
 export interface ForgeApp {
+  /** Always null. For clients that expect the field */
   appName: string | null;
 }
 
 export interface FullOrganization {
   id: string;
   name: string;
+  /** The short name in URLs */
   slug: string;
+  /** URL of the logo */
   logo: string | null;
+  /** A description, in Markdown */
   description: string | null;
   /** Free-form object */
   metadata: Record<string, unknown> | null;
   /** ISO 8601, UTC */
   createdAt: string;
   members: MemberWithUser[];
+  /** The invitations of the workspace */
   invitations: Invitation[];
   /** Always empty. For clients that expect the field */
   teams: never[];
 }
 
 export interface HasPermission {
+  /** The id of the workspace */
   organizationId?: string | undefined;
   /** Resource to actions */
   permissions?: Record<string, string[]> | undefined;
@@ -1023,10 +1240,12 @@ export interface HasPermission {
 }
 
 export interface Health {
+  /** The state */
   status: string;
 }
 
 export interface HealthCheck {
+  /** What was checked */
   part: "database" | "storage" | "queue" | "mail";
   /** `off`: not configured */
   state: "ok" | "warning" | "failed" | "off";
@@ -1045,10 +1264,15 @@ export interface ImageAsset {
   id: string;
   /** URL of the file; requires read access to the task */
   url: string;
+  /** The key from the upload response */
   key: string;
+  /** The name of the file */
   filename: string;
+  /** The media type of the file */
   contentType: string;
+  /** Size in bytes */
   size: number;
+  /** Where the file is shown */
   surface: "description" | "comment";
   /** ISO 8601, UTC */
   createdAt: string;
@@ -1057,35 +1281,49 @@ export interface ImageAsset {
 export interface ImageUpload {
   /** Identifies the upload in the second step */
   key: string;
+  /** The URL to send the file to */
   uploadUrl: string;
   method: "PUT";
   /** Headers to send with the upload */
   headers: Record<string, string>;
-  /** ISO 8601, UTC */
+  /** When it expires; null if it does not. ISO 8601, UTC */
   expiresAt: string;
 }
 
 export interface ImportReport {
-  /** ISO 8601, UTC */
+  /** When the import ended. ISO 8601, UTC */
   importedAt: string;
+  /** The project that received the tasks */
   project: {
     id: string;
     name: string;
+    /** The short name in URLs */
     slug: string;
   };
+  /** The result, in total and for each task */
   results: {
+    /** Number of tasks in the file */
     total: number;
+    /** Number of imported tasks */
     successful: number;
+    /** Number of refused tasks */
     failed: number;
+    /** The result for each task, in the order of the file */
     tasks: (
       | {
+          /** Whether the task was imported */
           success: true;
+          /** The imported task, or the refused entry of the file */
           task: Task;
+          /** What was left out or changed */
           warnings?: string[] | undefined;
         }
       | {
+          /** Whether the task was imported */
           success: false;
+          /** Why the task was not imported */
           error: string;
+          /** The imported task, or the refused entry of the file */
           task: ImportedTask;
         }
     )[];
@@ -1093,27 +1331,38 @@ export interface ImportReport {
 }
 
 export interface ImportTasks {
+  /** The tasks to import */
   tasks: ImportedTask[];
 }
 
 export interface ImportedTask {
+  /** The id of the account */
   userId?: string | null | undefined;
   title: string;
+  /** A description, in Markdown */
   description?: string | null | undefined;
+  /** `low` if absent. An unknown one becomes `no-priority`, with a warning */
   priority?: string | undefined;
+  /** ISO 8601 date or date-time */
   startDate?: string | null | undefined;
+  /** ISO 8601 date or date-time */
   dueDate?: string | null | undefined;
+  /** A column's slug or name. An unknown one becomes `planned`, with a warning */
   status: string;
+  /** The labels of the task */
   labels?: LabelOfFile[] | undefined;
 }
 
 /** Reports a new notification without its data, which clients request separately */
 export interface InboxMessage {
+  /** What the client should reload */
   type: "NOTIFICATION_CREATED";
 }
 
 export interface InstallationHealth {
+  /** The version of the server */
   version: string;
+  /** The result of each check */
   checks: HealthCheck[];
   /** In bytes; null where the server cannot tell */
   databaseBytes: number | null;
@@ -1124,21 +1373,29 @@ export interface InstallationHealth {
 }
 
 export interface InstanceStatus {
+  /** Whether any account exists */
   hasUsers: boolean;
+  /** Whether the installation has an operator */
   hasAdmin: boolean;
 }
 
 export interface Invitation {
   id: string;
+  /** The id of the workspace */
   organizationId: string;
+  /** The email address */
   email: string;
+  /** Role names joined by commas */
   role: string;
+  /** The state */
   status: "pending" | "accepted" | "rejected" | "canceled";
+  /** The id of the account that sent the invitation */
   inviterId: string;
-  /** ISO 8601, UTC */
+  /** When it expires; null if it does not. ISO 8601, UTC */
   expiresAt: string;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** Always null. For clients that expect the field */
   teamId: string | null;
 }
 
@@ -1147,26 +1404,35 @@ export interface InvitationId {
 }
 
 export interface InvitationView {
+  /** Whether the invitation can be accepted */
   valid: boolean;
+  /** The invitation, if it is known */
   invitation?:
     | {
         id: string;
+        /** The email address */
         email: string;
         workspaceName: string;
+        /** The name of the member who sent the invitation */
         inviterName: string;
+        /** Role names joined by commas */
         role: string;
-        /** ISO 8601, UTC */
+        /** When it expires; null if it does not. ISO 8601, UTC */
         expiresAt: string;
+        /** The state */
         status: "pending" | "accepted" | "rejected" | "canceled";
+        /** Whether the invitation has expired */
         expired: boolean;
       }
     | undefined;
+  /** Why the invitation cannot be accepted */
   error?: string | undefined;
 }
 
 export interface InviteMember {
+  /** The id of the workspace */
   organizationId?: string | undefined;
-  /** At most 254 characters */
+  /** The email address. At most 254 characters */
   email: string;
   /** One name, several joined by commas, or a list */
   role: string | string[];
@@ -1199,10 +1465,11 @@ export interface Kept {
 export interface Label {
   id: string;
   name: string;
+  /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
   color: string;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
   /** The task it is attached to */
   taskId: string | null;
@@ -1213,16 +1480,19 @@ export interface Label {
 
 export interface LabelOfFile {
   name: string;
+  /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
   color: string;
 }
 
 export interface LabelOnCard {
   id: string;
   name: string;
+  /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
   color: string;
 }
 
 export interface LeaveOrganization {
+  /** The id of the workspace */
   organizationId: string;
 }
 
@@ -1232,21 +1502,26 @@ export interface LinkedAccount {
   providerId: string;
   /** The provider's id of the account */
   accountId: string;
+  /** The id of the account */
   userId: string;
   /** As reported by the provider */
   email: string | null;
+  /** What the provider granted */
   scopes: string[];
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
 }
 
 export interface ListedOrganization {
   id: string;
   name: string;
+  /** The short name in URLs */
   slug: string;
+  /** URL of the logo */
   logo: string | null;
+  /** A description, in Markdown */
   description: string | null;
   /** JSON */
   metadata: string | null;
@@ -1259,14 +1534,16 @@ export interface ListedProject {
   workspaceId: string;
   /** Prefix of task keys */
   slug: string;
+  /** The name of an icon of the web app */
   icon: string | null;
   name: string;
+  /** A description, in Markdown */
   description: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** The board is readable without signing in */
   isPublic: boolean;
-  /** ISO 8601, UTC */
+  /** When the project was archived; null if it is not. ISO 8601, UTC */
   archivedAt: string | null;
   /** The highest task number assigned so far */
   lastTaskNumber: number;
@@ -1274,6 +1551,7 @@ export interface ListedProject {
   position: number;
   /** Increases with every visible change of the board */
   version: number;
+  /** Counts of the project's tasks */
   statistics: ProjectStatistics;
   /** Always empty. For clients that expect the field */
   archivedTasks: never[];
@@ -1343,6 +1621,7 @@ export interface LiveEvent {
 }
 
 export interface MailTest {
+  /** Whether the mail server accepted the message */
   sent: boolean;
   /** The address of the caller */
   to: string;
@@ -1356,6 +1635,7 @@ export interface MailToken {
 }
 
 export interface McpMessage {
+  /** Always `2.0` */
   jsonrpc: "2.0";
   /** Identifies a request */
   id?: string | number | undefined;
@@ -1371,7 +1651,9 @@ export interface McpMessage {
 
 export interface Member {
   id: string;
+  /** The id of the workspace */
   organizationId: string;
+  /** The id of the account */
   userId: string;
   /** Role names joined by commas */
   role: string;
@@ -1381,21 +1663,26 @@ export interface Member {
 
 export interface MemberList {
   members: MemberWithUser[];
+  /** Number of all rows, not only the returned ones */
   total: number;
 }
 
 export interface MemberRole {
+  /** Role names joined by commas */
   role: string;
 }
 
 export interface MemberWithUser {
   id: string;
+  /** The id of the workspace */
   organizationId: string;
+  /** The id of the account */
   userId: string;
   /** Role names joined by commas */
   role: string;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** The account */
   user: AccountSummary;
 }
 
@@ -1405,6 +1692,7 @@ export interface MergeLabel {
 }
 
 export interface MoveTask {
+  /** The id of the project that the task moves to */
   destinationProjectId: string;
   /** A column's slug or name, `planned` or `archived` */
   destinationStatus?: string | undefined;
@@ -1413,22 +1701,28 @@ export interface MoveTask {
 export interface MovedFollower {
   id: string;
   projectId: string;
+  /** The number of the task in its project */
   number: number;
   title: string;
-  /** ISO 8601, UTC */
+  /** When work starts; null if it has no start date. ISO 8601, UTC */
   startDate: string | null;
-  /** ISO 8601, UTC */
+  /** When the task is due; null if it has no due date. ISO 8601, UTC */
   dueDate: string | null;
+  /** Whether the task is due on a day rather than at a time */
   dueDateOnly: boolean;
 }
 
 export interface MovedTask {
+  /** The task in its new project */
   task: Task;
+  /** The id of the project that the task came from */
   sourceProjectId: string;
+  /** The id of the project that the task moves to */
   destinationProjectId: string;
 }
 
 export interface MyWork {
+  /** The tasks, in order */
   tasks: WorkTask[];
   /** Whether the caller has more than 500 open tasks */
   hasMore: boolean;
@@ -1436,16 +1730,20 @@ export interface MyWork {
   assignedByMe: WorkTask[];
   /** Up to 200 more open tasks that the caller watches */
   watching: WorkTask[];
+  /** The tasks that the client showed last */
   recent: WorkTask[];
 }
 
 export interface Notification {
   id: string;
+  /** The id of the account */
   userId: string;
   /** The workspace that the notification is about */
   workspaceId: string | null;
   title: string | null;
+  /** The text, in Markdown */
   content: string | null;
+  /** The reason for the notification */
   type:
     | "info"
     | "task_created"
@@ -1457,50 +1755,69 @@ export interface Notification {
     | "task_overdue";
   /** Free-form object */
   eventData: Record<string, unknown> | null;
+  /** Whether the notification was read */
   isRead: boolean;
+  /** The id of the record that the notification is about */
   resourceId: string | null;
+  /** The kind of the record that the notification is about */
   resourceType: "task" | "workspace" | null;
-  /** ISO 8601, UTC */
+  /** When the notification returns to the inbox; null if it is not snoozed. ISO 8601, UTC */
   snoozedUntil: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
 }
 
 export interface NotificationPreferences {
+  /** The email address that notifications are sent to */
   emailAddress: string;
+  /** Whether notifications are sent by email */
   emailEnabled: boolean;
+  /** Whether notifications are sent to ntfy */
   ntfyEnabled: boolean;
+  /** Whether notifications are sent to Gotify */
   gotifyEnabled: boolean;
+  /** Whether notifications are sent to a webhook */
   webhookEnabled: boolean;
+  /** Whether the ntfy settings are complete */
   ntfyConfigured: boolean;
   ntfyServerUrl: string | null;
   ntfyTopic: string | null;
+  /** Whether an ntfy token is stored */
   ntfyTokenConfigured: boolean;
   /** Masked with bullets; shows the last 4 characters if there are 16 or more */
   maskedNtfyToken: string | null;
+  /** Whether the Gotify settings are complete */
   gotifyConfigured: boolean;
   gotifyServerUrl: string | null;
+  /** Whether a Gotify token is stored */
   gotifyTokenConfigured: boolean;
   /** Masked with bullets; shows the last 4 characters if there are 16 or more */
   maskedGotifyToken: string | null;
+  /** Whether a URL is stored */
   webhookConfigured: boolean;
+  /** The masked URL */
   webhookUrl: string | null;
+  /** Whether a secret is stored, so that deliveries are signed */
   webhookSecretConfigured: boolean;
   /** Masked with bullets; shows the last 4 characters if there are 16 or more */
   maskedWebhookSecret: string | null;
+  /** Whether assignments notify */
   taskAssignmentEnabled: boolean;
   /** Comments and mentions */
   taskCommentEnabled: boolean;
+  /** Whether changes of the status notify */
   taskStatusChangeEnabled: boolean;
+  /** Whether due dates notify */
   dueDateReminderEnabled: boolean;
   /** Minutes before the due date */
   dueDateReminderLeadTimeMinutes: number;
+  /** The rules for single workspaces */
   workspaces: NotificationRule[];
   /** ISO 8601, UTC */
   createdAt: string | null;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string | null;
 }
 
@@ -1508,16 +1825,23 @@ export interface NotificationRule {
   id: string;
   workspaceId: string;
   workspaceName: string;
+  /** Whether notifications about the workspace are sent at all, or only shown in the inbox */
   isActive: boolean;
+  /** Whether notifications are sent by email */
   emailEnabled: boolean;
+  /** Whether notifications are sent to ntfy */
   ntfyEnabled: boolean;
+  /** Whether notifications are sent to Gotify */
   gotifyEnabled: boolean;
+  /** Whether notifications are sent to a webhook */
   webhookEnabled: boolean;
+  /** Whether the rule covers all projects or selected ones */
   projectMode: "all" | "selected";
+  /** The projects of the rule; empty if it covers all */
   selectedProjectIds: string[];
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
 }
 
@@ -1527,10 +1851,15 @@ export interface OAuthClient {
   client_id: string;
   /** Seconds since 1970 */
   client_id_issued_at: number;
+  /** Where the client may receive codes */
   redirect_uris: string[];
+  /** The client's own name, unverified */
   client_name?: string | undefined;
+  /** How the client proves its identity: always `none` */
   token_endpoint_auth_method: "none";
+  /** The grants that the client may use */
   grant_types: "authorization_code"[];
+  /** The response types that the client may use */
   response_types: "code"[];
 }
 
@@ -1549,7 +1878,9 @@ export interface OAuthClientRegistration {
 
 /** An error as defined in RFC 6749 5.2 */
 export interface OAuthError {
+  /** The error code */
   error: string;
+  /** An explanation for people */
   error_description: string;
   /** A more specific code */
   code?: string | undefined;
@@ -1575,8 +1906,11 @@ export interface OAuthTokenRequest {
 export interface Organization {
   id: string;
   name: string;
+  /** The short name in URLs */
   slug: string;
+  /** URL of the logo */
   logo: string | null;
+  /** A description, in Markdown */
   description: string | null;
   /** Free-form object */
   metadata: Record<string, unknown> | null;
@@ -1587,9 +1921,13 @@ export interface Organization {
 export interface OwnAccount {
   id: string;
   name: string;
+  /** The email address */
   email: string;
+  /** URL of the avatar */
   image: string | null;
+  /** The language, as a BCP 47 tag */
   locale: string | null;
+  /** The time zone, by its IANA name */
   timezone: string;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -1597,12 +1935,19 @@ export interface OwnAccount {
 
 export interface Passkey {
   id: string;
+  /** The id of the account */
   userId: string;
+  /** The name that the owner chose */
   name: string;
+  /** The credential id, base64url */
   credentialID: string;
+  /** The public key, base64url */
   publicKey: string;
+  /** Number of signatures that the authenticator reported */
   counter: number;
+  /** Whether the passkey can be synchronized to other devices */
   deviceType: "singleDevice" | "multiDevice";
+  /** Whether the passkey is backed up */
   backedUp: boolean;
   /** Separated by commas */
   transports: string;
@@ -1610,7 +1955,7 @@ export interface Passkey {
   aaguid: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the passkey was last used; null if never. ISO 8601, UTC */
   lastUsedAt: string | null;
 }
 
@@ -1618,39 +1963,59 @@ export interface Passkey {
 export interface PasskeyCreationOptions {
   /** base64url. At most 32768 characters */
   challenge: string;
+  /** The service that the passkey is for */
   rp: {
+    /** The domain that the passkey is for */
     id: string;
+    /** The name of this service */
     name: string;
   };
+  /** The account that the passkey is for */
   user: {
     /** base64url. At most 32768 characters */
     id: string;
+    /** The email address of the account */
     name: string;
+    /** The name of the person */
     displayName: string;
   };
+  /** Accepted signature algorithms, the preferred one first */
   pubKeyCredParams: {
+    /** Always `public-key` */
     type: "public-key";
+    /** A signature algorithm by its COSE number */
     alg: number;
   }[];
   /** Milliseconds */
   timeout: number;
+  /** Always `none` */
   attestation: "none";
+  /** The passkeys that the account already has */
   excludeCredentials: PasskeyDescriptor[];
+  /** Requirements for the authenticator */
   authenticatorSelection: {
+    /** Always `required`, so that people can sign in without typing their address */
     residentKey: "required";
+    /** Always true, for clients of WebAuthn Level 1 */
     requireResidentKey: true;
+    /** Always `required`: a fingerprint, face or PIN */
     userVerification: "required";
     /** Built into the device, or a security key or phone */
     authenticatorAttachment?: "platform" | "cross-platform" | undefined;
   };
+  /** Requested WebAuthn extensions */
   extensions: {
+    /** Asks the authenticator whether it stores the passkey */
     credProps: true;
   };
 }
 
 export interface PasskeyDescriptor {
+  /** Always `public-key` */
   type: "public-key";
+  /** The credential id, base64url */
   id: string;
+  /** How the client reaches the authenticator */
   transports: string[];
 }
 
@@ -1658,9 +2023,11 @@ export interface PasskeyDescriptor {
 export interface PasskeyRequestOptions {
   /** base64url. At most 32768 characters */
   challenge: string;
+  /** The domain that the passkey is for */
   rpId: string;
   /** Milliseconds */
   timeout: number;
+  /** Always `required`: a fingerprint, face or PIN */
   userVerification: "required";
   /** Empty: any passkey for this site is accepted */
   allowCredentials: PasskeyDescriptor[];
@@ -1668,18 +2035,22 @@ export interface PasskeyRequestOptions {
 
 export interface PendingInvitation {
   id: string;
+  /** The email address */
   email: string;
   workspaceId: string;
   workspaceName: string;
+  /** The name of the member who sent the invitation */
   inviterName: string;
-  /** ISO 8601, UTC */
+  /** When it expires; null if it does not. ISO 8601, UTC */
   expiresAt: string;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** The state */
   status: "pending" | "accepted" | "rejected" | "canceled";
 }
 
 export interface PermissionAnswer {
+  /** Whether it succeeded */
   success: boolean;
   /** The reason if the caller lacks a permission */
   error: string | null;
@@ -1688,9 +2059,13 @@ export interface PermissionAnswer {
 export interface Person {
   id: string;
   name: string;
+  /** The email address */
   email: string;
+  /** Whether the email address is confirmed */
   emailVerified: boolean;
+  /** URL of the avatar */
   image: string | null;
+  /** Whether the person administers the installation */
   isOperator: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -1706,7 +2081,9 @@ export interface Person {
 export interface Problem {
   /** Always `about:blank` */
   type: string;
+  /** The reason phrase of the status */
   title: string;
+  /** The HTTP status */
   status: number;
   /** What failed; absent if the server itself failed */
   detail?: string | undefined;
@@ -1719,14 +2096,18 @@ export interface Problem {
   /** The fields that were refused */
   errors?:
     | {
+        /** JSON pointer to the field */
         pointer: string;
+        /** What is wrong with it */
         detail: string;
       }[]
     | undefined;
 }
 
 export interface ProgressDay {
+  /** The day, as `YYYY-MM-DD` */
   date: string;
+  /** Number of tasks that were done by the end of the day */
   completed: number;
 }
 
@@ -1735,14 +2116,16 @@ export interface Project {
   workspaceId: string;
   /** Prefix of task keys */
   slug: string;
+  /** The name of an icon of the web app */
   icon: string | null;
   name: string;
+  /** A description, in Markdown */
   description: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** The board is readable without signing in */
   isPublic: boolean;
-  /** ISO 8601, UTC */
+  /** When the project was archived; null if it is not. ISO 8601, UTC */
   archivedAt: string | null;
   /** The highest task number assigned so far */
   lastTaskNumber: number;
@@ -1779,10 +2162,11 @@ export interface ProjectProgress {
 }
 
 export interface ProjectStatistics {
+  /** Number of tasks */
   totalTasks: number;
   /** Percentage of tasks that are archived or in final columns */
   completionPercentage: number;
-  /** ISO 8601, UTC */
+  /** When the task is due; null if it has no due date. ISO 8601, UTC */
   dueDate: string | null;
 }
 
@@ -1791,14 +2175,16 @@ export interface ProjectWithTasks {
   workspaceId: string;
   /** Prefix of task keys */
   slug: string;
+  /** The name of an icon of the web app */
   icon: string | null;
   name: string;
+  /** A description, in Markdown */
   description: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** The board is readable without signing in */
   isPublic: boolean;
-  /** ISO 8601, UTC */
+  /** When the project was archived; null if it is not. ISO 8601, UTC */
   archivedAt: string | null;
   /** The highest task number assigned so far */
   lastTaskNumber: number;
@@ -1806,6 +2192,7 @@ export interface ProjectWithTasks {
   position: number;
   /** Increases with every visible change of the board */
   version: number;
+  /** The tasks, in order */
   tasks: Task[];
 }
 
@@ -1815,8 +2202,10 @@ export interface ProtectedResource {
   resource: string;
   /** The authorization servers that issue credentials */
   authorization_servers: string[];
+  /** How a token may be sent */
   bearer_methods_supported: string[];
   resource_name: string;
+  /** URL of the documentation */
   resource_documentation: string;
 }
 
@@ -1836,28 +2225,41 @@ export interface ProviderAnswer {
 export interface PublicConfig {
   /** Sign-up requires an invitation */
   disableRegistration: boolean;
+  /** Whether signing up with a password is turned off */
   disablePasswordRegistration: boolean;
+  /** Always true. For clients that expect the field */
   disableEmailOtpSignIn: boolean;
+  /** Always false. For clients that expect the field */
   disableWorkspaceCreation: boolean;
+  /** Always false. For clients that expect the field */
   isDemoMode: boolean;
   /** The server sends email */
   hasSmtp: boolean;
+  /** Always false. For clients that expect the field */
   hasGithubSignIn: boolean;
+  /** Always false. For clients that expect the field */
   hasGoogleSignIn: boolean;
+  /** Always false. For clients that expect the field */
   hasDiscordSignIn: boolean;
   /** An external provider can be used to sign in */
   hasCustomOAuth: boolean;
   /** Display name of the provider */
   customOAuthName: string | null;
+  /** Always false. For clients that expect the field */
   hasGuestAccess: boolean;
+  /** Always false. For clients that expect the field */
   disableLoginForm: boolean;
+  /** Always false. For clients that expect the field */
   customOAuthAutoLogin: boolean;
+  /** Always null. For clients that expect the field */
   customOAuthLogoutUrl: string | null;
+  /** Always false. For clients that expect the field */
   billingEnabled: boolean;
 }
 
 export interface ReactionGroup {
   commentId: string;
+  /** The reaction */
   emoji: string;
   /** Number of people */
   count: number;
@@ -1871,6 +2273,7 @@ export interface ReactionGroup {
 }
 
 export interface ReadAllNotifications {
+  /** Whether it succeeded */
   success: boolean;
   /** Number of notifications that were unread */
   count: number;
@@ -1878,35 +2281,50 @@ export interface ReadAllNotifications {
 
 export interface ReceivedInvitation {
   id: string;
+  /** The id of the workspace */
   organizationId: string;
+  /** The email address */
   email: string;
+  /** Role names joined by commas */
   role: string;
+  /** The state */
   status: "pending" | "accepted" | "rejected" | "canceled";
+  /** The id of the account that sent the invitation */
   inviterId: string;
-  /** ISO 8601, UTC */
+  /** When it expires; null if it does not. ISO 8601, UTC */
   expiresAt: string;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** Always null. For clients that expect the field */
   teamId: string | null;
+  /** The name of the workspace */
   organizationName: string;
+  /** The slug of the workspace */
   organizationSlug: string;
+  /** The name of the member who sent the invitation */
   inviterName: string;
+  /** The email address of the member who sent the invitation */
   inviterEmail: string;
 }
 
 export interface RejectedInvitation {
+  /** The invitation after the change */
   invitation: Invitation;
+  /** The membership */
   member: null;
 }
 
 export interface RelatedTask {
   id: string;
   title: string;
+  /** The state */
   status: string;
   /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  /** The number of the task in its project */
   number: number;
   projectId: string;
+  /** The id of the account */
   userId: string | null;
   assigneeName: string | null;
 }
@@ -1915,7 +2333,9 @@ export interface Relation {
   id: string;
   /** The parent of a subtask, or the blocking task */
   sourceTaskId: string;
+  /** The id of the subtask, or of the blocked task */
   targetTaskId: string;
+  /** How the tasks relate */
   relationType: "subtask" | "blocks" | "related";
   /** ISO 8601, UTC */
   createdAt: string;
@@ -1925,11 +2345,15 @@ export interface RelationWithTasks {
   id: string;
   /** The parent of a subtask, or the blocking task */
   sourceTaskId: string;
+  /** The id of the subtask, or of the blocked task */
   targetTaskId: string;
+  /** How the tasks relate */
   relationType: "subtask" | "blocks" | "related";
   /** ISO 8601, UTC */
   createdAt: string;
+  /** The parent of a subtask, or the blocking task */
   sourceTask: RelatedTask;
+  /** The subtask, or the blocked task */
   targetTask: RelatedTask;
 }
 
@@ -1941,16 +2365,19 @@ export interface ReleaseClaim {
 }
 
 export interface RemoveComment {
+  /** The id of the comment */
   activityId?: string | undefined;
 }
 
 export interface RemoveMember {
+  /** The id of the workspace */
   organizationId?: string | undefined;
-  /** At most 254 characters */
+  /** The id of the membership, or the email address of the member. At most 254 characters */
   memberIdOrEmail: string;
 }
 
 export interface RemovedMember {
+  /** The membership */
   member: MemberWithUser;
 }
 
@@ -1960,25 +2387,28 @@ export interface RenewClaim {
 }
 
 export interface ReorderColumns {
+  /** The columns of the board, in order */
   columns: WantedPosition[];
 }
 
 export interface ReorderProjects {
+  /** The new order */
   projects: WantedPosition[];
 }
 
 export interface RequestImageUpload {
-  /** At most 255 characters */
+  /** The name of the file. At most 255 characters */
   filename: string;
   /** A media type. Files of image/png, image/jpeg, image/gif, image/webp, image/avif are images; all others are only downloaded */
   contentType: string;
   /** Bytes: at most 10 MiB for an image, and `MAX_FILE_BYTES` for any other file */
   size: number;
+  /** Where the file is shown */
   surface: "description" | "comment";
 }
 
 export interface RequestMagicLink {
-  /** At most 254 characters */
+  /** The email address. At most 254 characters */
   email: string;
   /** Name of a new account. At most 100 characters */
   name?: string | undefined;
@@ -1991,14 +2421,16 @@ export interface RequestMagicLink {
 }
 
 export interface RequestPasswordReset {
-  /** At most 254 characters */
+  /** The email address. At most 254 characters */
   email: string;
   /** Where the browser goes to choose a password: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   redirectTo?: string | undefined;
 }
 
 export interface RequestedPasswordReset {
+  /** The state */
   status: boolean;
+  /** A message for people */
   message: string;
 }
 
@@ -2012,6 +2444,7 @@ export interface RescheduleTask {
 }
 
 export interface Rescheduled {
+  /** The task with its new dates */
   task: Task;
   /** The blocked tasks that also moved, with their new dates */
   followers: MovedFollower[];
@@ -2031,13 +2464,15 @@ export interface RevokeSession {
 
 export interface Role {
   id: string;
+  /** The id of the workspace */
   organizationId: string;
+  /** The name of the role */
   role: string;
   /** Resource to actions */
   permission: Record<string, string[]>;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
 }
 
@@ -2051,20 +2486,28 @@ export interface SaveAvatar {
 export interface SaveChatIntegration {
   /** Stored encrypted, returned masked. At most 2048 characters */
   webhookUrl: string;
-  /** At most 100 characters */
+  /** The name of the channel, shown in the settings. At most 100 characters */
   channelName?: string | null | undefined;
+  /** The events that are sent */
   events?: SomeChatEvents | undefined;
 }
 
 export interface SaveNotificationPreferences {
+  /** Whether notifications are sent by email */
   emailEnabled?: boolean | undefined;
+  /** Whether notifications are sent to ntfy */
   ntfyEnabled?: boolean | undefined;
+  /** Whether notifications are sent to Gotify */
   gotifyEnabled?: boolean | undefined;
+  /** Whether notifications are sent to a webhook */
   webhookEnabled?: boolean | undefined;
+  /** Whether assignments notify */
   taskAssignmentEnabled?: boolean | undefined;
   /** Comments and mentions */
   taskCommentEnabled?: boolean | undefined;
+  /** Whether changes of the status notify */
   taskStatusChangeEnabled?: boolean | undefined;
+  /** Whether due dates notify */
   dueDateReminderEnabled?: boolean | undefined;
   /** Null keeps the value. Empty clears it. At most 2048 characters */
   ntfyServerUrl?: string | null | undefined;
@@ -2085,11 +2528,17 @@ export interface SaveNotificationPreferences {
 }
 
 export interface SaveNotificationRule {
+  /** Whether notifications about the workspace are sent at all, or only shown in the inbox */
   isActive: boolean;
+  /** Whether notifications are sent by email */
   emailEnabled?: boolean | undefined;
+  /** Whether notifications are sent to ntfy */
   ntfyEnabled?: boolean | undefined;
+  /** Whether notifications are sent to Gotify */
   gotifyEnabled?: boolean | undefined;
+  /** Whether notifications are sent to a webhook */
   webhookEnabled?: boolean | undefined;
+  /** Whether the rule covers all projects or selected ones */
   projectMode: "all" | "selected";
   /** With `selected`, at least one project of the workspace. Ignored with `all` */
   selectedProjectIds?: string[] | undefined;
@@ -2100,6 +2549,7 @@ export interface SaveWebhookIntegration {
   webhookUrl: string;
   /** Stored encrypted, returned masked. Null clears it. Empty keeps it. At most 512 characters */
   secret?: string | null | undefined;
+  /** The events that are sent */
   events?: SomeWebhookEvents | undefined;
   /** Minutes before the due date */
   dueDateReminderLeadTimeMinutes?: number | undefined;
@@ -2115,35 +2565,46 @@ export interface SavedAvatar {
 
 export interface SearchResult {
   id: string;
+  /** The kind of the record */
   type: "task" | "project" | "workspace" | "comment" | "activity";
   title: string;
+  /** A description, in Markdown */
   description?: string | undefined;
+  /** The text, in Markdown */
   content?: string | undefined;
   projectId?: string | undefined;
   projectName?: string | undefined;
+  /** Prefix of the project's task keys */
   projectSlug?: string | undefined;
   workspaceId?: string | undefined;
   workspaceName?: string | undefined;
+  /** The id of the account */
   userId?: string | undefined;
+  /** The name of the person */
   userName?: string | undefined;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** How well the result fits: higher is better */
   relevanceScore: number;
+  /** The number of the task in its project */
   taskNumber?: number | undefined;
   /** Priority of the task */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
+  /** The state */
   status?: string | undefined;
 }
 
 export interface SearchResults {
+  /** The results, best first */
   results: SearchResult[];
   /** Number of results before the limit */
   totalCount: number;
+  /** The text that was searched for */
   searchQuery: string;
 }
 
 export interface SecondFactor {
-  /** At most 64 characters */
+  /** The code from the authenticator app, or a backup code. At most 64 characters */
   code: string;
   /** Skip the second factor in this browser for 30 days */
   trustDevice?: boolean | undefined;
@@ -2152,7 +2613,7 @@ export interface SecondFactor {
 }
 
 export interface SendVerificationEmail {
-  /** At most 254 characters */
+  /** The email address. At most 254 characters */
   email: string;
   /** Where the browser goes once the address is confirmed: a path on this server, or a URL at a trusted origin. At most 2048 characters */
   callbackURL?: string | undefined;
@@ -2162,25 +2623,34 @@ export interface Session {
   id: string;
   /** The session's token; in lists, its id */
   token: string;
+  /** The id of the account */
   userId: string;
+  /** Whether a browser or a device signed in */
   kind: "browser" | "device";
+  /** The client that a device signed in with; null for a browser */
   clientId: string | null;
+  /** The IP address that the session was started from */
   ipAddress: string | null;
+  /** The `User-Agent` of the client that signed in */
   userAgent: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
-  /** ISO 8601, UTC */
+  /** When it expires; null if it does not. ISO 8601, UTC */
   expiresAt: string;
+  /** The id of the workspace that requests without one apply to */
   activeOrganizationId: string | null;
+  /** Always null. For clients that expect the field */
   activeTeamId: string | null;
+  /** Always null. For clients that expect the field */
   impersonatedBy: string | null;
 }
 
 export interface SetActiveOrganization {
+  /** The id of the workspace */
   organizationId?: string | null | undefined;
-  /** At most 100 characters */
+  /** The slug of the workspace. At most 100 characters */
   organizationSlug?: string | undefined;
 }
 
@@ -2202,6 +2672,7 @@ export interface SetDueDate {
 export interface SetPresence {
   /** The client's id for its window, which is at one task at a time */
   windowId: string;
+  /** What the person is doing */
   state: "viewing" | "typing" | "gone";
 }
 
@@ -2228,8 +2699,9 @@ export interface SetTitle {
 }
 
 export interface SignIn {
-  /** At most 254 characters */
+  /** The email address. At most 254 characters */
   email: string;
+  /** The password of the account */
   password: string;
   /** If false, the session ends within a day */
   rememberMe?: boolean | undefined;
@@ -2240,7 +2712,7 @@ export interface SignIn {
 export interface SignUp {
   /** At most 100 characters */
   name: string;
-  /** At most 254 characters */
+  /** The email address. At most 254 characters */
   email: string;
   /** 8 to 256 characters */
   password: string;
@@ -2252,29 +2724,39 @@ export interface SignUp {
   timezone?: string | undefined;
   /** The invitation, if sign-up requires one */
   invitationId?: string | undefined;
+  /** If false, the session ends within a day */
   rememberMe?: boolean | undefined;
 }
 
 export interface SignedIn {
+  /** Whether the client should open `url` */
   redirect: boolean;
+  /** The session token */
   token: string;
+  /** The account */
   user: User;
+  /** The page to open after sign-in, if the request named one */
   url?: string | undefined;
 }
 
 export interface SignedInWithMagicLink {
+  /** The session token */
   token: string;
+  /** The account */
   user: User;
   session: Session;
 }
 
 export interface SignedInWithPasskey {
   session: Session;
+  /** The account */
   user: User;
 }
 
 export interface SignedUp {
+  /** The session token */
   token: string;
+  /** The account */
   user: User;
 }
 
@@ -2291,33 +2773,51 @@ export interface SocialSignIn {
   disableRedirect?: boolean | undefined;
   /** Requested from the provider in addition to the configured scopes */
   scopes?: string[] | undefined;
-  /** At most 254 characters */
+  /** The email address to sign in with. At most 254 characters */
   loginHint?: string | undefined;
   /** If false, the session ends within a day */
   rememberMe?: boolean | undefined;
 }
 
 export interface SomeChatEvents {
+  /** When a task is created */
   taskCreated?: boolean | undefined;
+  /** When a task changes its status */
   taskStatusChanged?: boolean | undefined;
+  /** When a priority changes */
   taskPriorityChanged?: boolean | undefined;
+  /** When a title changes */
   taskTitleChanged?: boolean | undefined;
+  /** When a description changes */
   taskDescriptionChanged?: boolean | undefined;
+  /** When a comment is written */
   taskCommentCreated?: boolean | undefined;
 }
 
 export interface SomeWebhookEvents {
+  /** When a task is created */
   taskCreated?: boolean | undefined;
+  /** When a task changes its status */
   taskStatusChanged?: boolean | undefined;
+  /** When a priority changes */
   taskPriorityChanged?: boolean | undefined;
+  /** When a title changes */
   taskTitleChanged?: boolean | undefined;
+  /** When a description changes */
   taskDescriptionChanged?: boolean | undefined;
+  /** When a comment is written */
   taskCommentCreated?: boolean | undefined;
+  /** When a task is deleted */
   taskDeleted?: boolean | undefined;
+  /** When a task moves to another project */
   taskMoved?: boolean | undefined;
+  /** When a due date changes */
   taskDueDateChanged?: boolean | undefined;
+  /** When a task gets another assignee */
   taskAssigneeChanged?: boolean | undefined;
+  /** When a task loses its assignee */
   taskUnassigned?: boolean | undefined;
+  /** When a due date is near */
   dueDateReminder?: boolean | undefined;
 }
 
@@ -2330,6 +2830,7 @@ export interface StartedTwoFactor {
 }
 
 export interface Status {
+  /** Always true */
   status: boolean;
 }
 
@@ -2337,10 +2838,12 @@ export interface SubtaskCount {
   taskId: string;
   /** Subtasks in a final column or in the archive */
   done: number;
+  /** Number of all rows, not only the returned ones */
   total: number;
 }
 
 export interface Success {
+  /** Whether it succeeded */
   success: boolean;
 }
 
@@ -2359,19 +2862,48 @@ export interface Task {
   description: string | null;
   /** Slug of the column, `planned` or `archived` */
   status: string;
+  /** The id of the column; null for a planned or archived task */
   columnId: string | null;
   /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
-  /** ISO 8601, UTC */
+  /** When work starts; null if it has no start date. ISO 8601, UTC */
   startDate: string | null;
-  /** ISO 8601, UTC */
+  /** When the task is due; null if it has no due date. ISO 8601, UTC */
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+}
+
+/** A task was assigned to someone */
+export interface TaskAssigneeChangedWebhook {
+  /** The event type */
+  event: "task.assignee_changed";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    title: string;
+    /** The account that was assigned before; null for none */
+    oldAssigneeId: string | null;
+    /** The account that is assigned now */
+    newAssigneeId: string;
+    /** Its name */
+    newAssignee: string | null;
+  };
 }
 
 export interface TaskCard {
@@ -2389,25 +2921,124 @@ export interface TaskCard {
   description: string | null;
   /** Slug of the column, `planned` or `archived` */
   status: string;
+  /** The id of the column; null for a planned or archived task */
   columnId: string | null;
   /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
-  /** ISO 8601, UTC */
+  /** When work starts; null if it has no start date. ISO 8601, UTC */
   startDate: string | null;
-  /** ISO 8601, UTC */
+  /** When the task is due; null if it has no due date. ISO 8601, UTC */
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+  /** The id of the assignee; null if unassigned */
   assigneeId: string | null;
   assigneeName: string | null;
+  /** URL of the assignee's avatar */
   assigneeImage: string | null;
+  /** The labels of the task */
   labels: LabelOnCard[];
   /** Always empty. For clients that expect the field */
   externalLinks: never[];
+}
+
+/** Someone commented on a task */
+export interface TaskCommentCreatedWebhook {
+  /** The event type */
+  event: "task.comment_created";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The author and the text of the comment, in Markdown */
+    comment: string;
+  };
+}
+
+/** A task was created */
+export interface TaskCreatedWebhook {
+  /** The event type */
+  event: "task.created";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    title: string;
+    /** Markdown; null if there is none */
+    description: string | null;
+    /** Priority of the task */
+    priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+    /** The slug of a column, `planned` or `archived` */
+    status: string | null;
+    /** The number of the task in its project */
+    number: number;
+  };
+}
+
+/** A task was deleted */
+export interface TaskDeletedWebhook {
+  /** The event type */
+  event: "task.deleted";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: DeletedWebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: Record<string, never>;
+}
+
+/** A task got another description */
+export interface TaskDescriptionChangedWebhook {
+  /** The event type */
+  event: "task.description_changed";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** Markdown; null if there is none */
+    oldDescription: string | null;
+    /** Markdown; null if there is none */
+    newDescription: string | null;
+  };
 }
 
 export interface TaskDetail {
@@ -2425,68 +3056,254 @@ export interface TaskDetail {
   description: string | null;
   /** Slug of the column, `planned` or `archived` */
   status: string;
+  /** The id of the column; null for a planned or archived task */
   columnId: string | null;
   /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
-  /** ISO 8601, UTC */
+  /** When work starts; null if it has no start date. ISO 8601, UTC */
   startDate: string | null;
-  /** ISO 8601, UTC */
+  /** When the task is due; null if it has no due date. ISO 8601, UTC */
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+  /** The id of the assignee; null if unassigned */
   assigneeId: string | null;
   assigneeName: string | null;
+}
+
+/** A task got another due date */
+export interface TaskDueDateChangedWebhook {
+  /** The event type */
+  event: "task.due_date_changed";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    title: string;
+    /** ISO 8601, UTC; null for no due date. ISO 8601, UTC */
+    oldDueDate: string | null;
+    /** ISO 8601, UTC; null for no due date. ISO 8601, UTC */
+    newDueDate: string | null;
+  };
+}
+
+/** A task moved to another project. Both projects send it */
+export interface TaskMovedWebhook {
+  /** The event type */
+  event: "task.moved";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The project that the task came from */
+    fromProjectId: string;
+    /** Its name; null if it was deleted */
+    fromProjectName: string | null;
+    /** The project that the task went to */
+    toProjectId: string;
+    /** Its name; null if it was deleted */
+    toProjectName: string | null;
+    /** The slug of a column, `planned` or `archived` */
+    oldStatus: string | null;
+    /** The slug of a column, `planned` or `archived` */
+    newStatus: string | null;
+  };
 }
 
 export interface TaskPresence {
   taskId: string;
   /** Other people viewing the task, in order of arrival */
   people: {
+    /** The id of the account */
     userId: string;
+    /** Whether the person is writing a comment */
     isTyping: boolean;
   }[];
+}
+
+/** A task changed its priority */
+export interface TaskPriorityChangedWebhook {
+  /** The event type */
+  event: "task.priority_changed";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    title: string;
+    /** Priority of the task */
+    oldPriority: "no-priority" | "low" | "medium" | "high" | "urgent";
+    /** Priority of the task */
+    newPriority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  };
+}
+
+/** A task changed its status */
+export interface TaskStatusChangedWebhook {
+  /** The event type */
+  event: "task.status_changed";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    title: string;
+    /** The slug of a column, `planned` or `archived` */
+    oldStatus: string | null;
+    /** The slug of a column, `planned` or `archived` */
+    newStatus: string | null;
+  };
+}
+
+/** A task got another title */
+export interface TaskTitleChangedWebhook {
+  /** The event type */
+  event: "task.title_changed";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    oldTitle: string;
+    /** The title of the task */
+    newTitle: string;
+  };
+}
+
+/** A task lost its assignee */
+export interface TaskUnassignedWebhook {
+  /** The event type */
+  event: "task.unassigned";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    title: string;
+  };
+}
+
+/** A member tests the webhook */
+export interface TestWebhook {
+  /** The event type */
+  event: "test";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  /** Always null */
+  task: null;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: Record<string, never>;
 }
 
 export interface TimeEntry {
   id: string;
   taskId: string;
+  /** The id of the account */
   userId: string | null;
+  /** A description, in Markdown */
   description: string | null;
-  /** ISO 8601, UTC */
+  /** When the work started. ISO 8601, UTC */
   startTime: string;
-  /** ISO 8601, UTC */
+  /** When the work ended; null while the timer runs. ISO 8601, UTC */
   endTime: string | null;
   /** Whole seconds; null while the timer runs */
   duration: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
 }
 
 export interface TimeEntryWithName {
   id: string;
   taskId: string;
+  /** The id of the account */
   userId: string | null;
+  /** A description, in Markdown */
   description: string | null;
-  /** ISO 8601, UTC */
+  /** When the work started. ISO 8601, UTC */
   startTime: string;
-  /** ISO 8601, UTC */
+  /** When the work ended; null while the timer runs. ISO 8601, UTC */
   endTime: string | null;
   /** Whole seconds; null while the timer runs */
   duration: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+  /** The name of the person */
   userName: string | null;
 }
 
 export interface TotpUri {
+  /** The URI for the QR code */
   totpURI: string;
 }
 
@@ -2496,11 +3313,13 @@ export interface TwoFactorPassword {
 }
 
 export interface TwoFactorRedirect {
+  /** Always true: the second factor is missing */
   twoFactorRedirect: true;
+  /** The second factors that the account has */
   twoFactorMethods: "totp"[];
   /** Send it with the second factor if the client has no cookies */
   twoFactorToken: string;
-  /** ISO 8601, UTC */
+  /** When it expires; null if it does not. ISO 8601, UTC */
   expiresAt: string;
 }
 
@@ -2523,9 +3342,11 @@ export interface UnlinkAccount {
 }
 
 export interface UpdateApiKey {
+  /** The id of the API key */
   keyId: string;
   /** At most 100 characters */
   name?: string | undefined;
+  /** Whether the key is accepted */
   enabled?: boolean | undefined;
   /** Seconds from now; null for a key that does not expire */
   expiresIn?: number | null | undefined;
@@ -2534,15 +3355,18 @@ export interface UpdateApiKey {
 export interface UpdateColumn {
   /** At most 100 characters */
   name?: string | undefined;
-  /** At most 100 characters */
+  /** The name of an icon of the web app. At most 100 characters */
   icon?: string | null | undefined;
+  /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
   color?: string | null | undefined;
+  /** Whether tasks in the column count as done */
   isFinal?: boolean | undefined;
   /** Null for no limit */
   wipLimit?: number | null | undefined;
 }
 
 export interface UpdateComment {
+  /** The text, in Markdown */
   content: string;
 }
 
@@ -2554,21 +3378,26 @@ export interface UpdateLabel {
 }
 
 export interface UpdateMemberRole {
+  /** The id of the workspace */
   organizationId?: string | undefined;
+  /** The id of the membership */
   memberId: string;
   /** One name, several joined by commas, or a list */
   role: string | string[];
 }
 
 export interface UpdateOrganization {
+  /** The id of the workspace */
   organizationId?: string | undefined;
+  /** The fields to change */
   data: {
     /** At most 100 characters */
     name?: string | undefined;
-    /** At most 100 characters */
+    /** The short name in URLs. At most 100 characters */
     slug?: string | undefined;
-    /** At most 4096 characters */
+    /** URL of the logo. At most 4096 characters */
     logo?: string | null | undefined;
+    /** A description, in Markdown */
     description?: string | null | undefined;
     /** Free-form object */
     metadata?: Record<string, unknown> | null | undefined;
@@ -2586,21 +3415,25 @@ export interface UpdateProject {
   name?: string | undefined;
   /** Prefix of task keys: 1 to 32 letters, digits, dashes, underscores; unique in the workspace. At most 32 characters */
   slug?: string | undefined;
-  /** At most 100 characters */
+  /** The name of an icon of the web app. At most 100 characters */
   icon?: string | null | undefined;
+  /** A description, in Markdown */
   description?: string | null | undefined;
+  /** Whether the board is readable without signing in */
   isPublic?: boolean | undefined;
 }
 
 export interface UpdateRole {
+  /** The id of the workspace */
   organizationId?: string | undefined;
   /** At most 100 characters */
   roleName?: string | undefined;
   roleId?: string | undefined;
+  /** The fields to change */
   data: {
     /** Resource to actions */
     permission?: Record<string, string[]> | undefined;
-    /** At most 100 characters */
+    /** The new name. At most 100 characters */
     roleName?: string | undefined;
   };
 }
@@ -2622,6 +3455,7 @@ export interface UpdateTask {
   status: string;
   /** Another project of the workspace moves the task */
   projectId: string;
+  /** Order among its siblings: lower comes first */
   position: number;
 }
 
@@ -2630,6 +3464,7 @@ export interface UpdateTimeEntry {
   startTime: string;
   /** ISO 8601 date-time */
   endTime?: string | null | undefined;
+  /** A description, in Markdown */
   description?: string | null | undefined;
 }
 
@@ -2647,10 +3482,12 @@ export interface UpdateUser {
 }
 
 export interface UpdatedPasskey {
+  /** The passkey after the change */
   passkey: Passkey;
 }
 
 export interface UpdatedRole {
+  /** Whether it succeeded */
   success: boolean;
   roleData: Role;
 }
@@ -2661,27 +3498,36 @@ export type Uploaded = Record<string, never>;
 export interface User {
   id: string;
   name: string;
+  /** The email address */
   email: string;
+  /** Whether the email address is confirmed */
   emailVerified: boolean;
   /** Whether sign-in requires a second factor */
   twoFactorEnabled: boolean;
+  /** URL of the avatar */
   image: string | null;
   /** `admin` is the operator of the installation */
   role: "admin" | "user";
+  /** The language, as a BCP 47 tag */
   locale: string | null;
+  /** The time zone, by its IANA name */
   timezone: string;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+  /** Always false. For clients that expect the field */
   isAnonymous: boolean;
+  /** Whether an operator disabled the account */
   banned: boolean;
+  /** Always null. For clients that expect the field */
   banReason: string | null;
-  /** ISO 8601, UTC */
+  /** Always null. For clients that expect the field. ISO 8601, UTC */
   banExpires: string | null;
 }
 
 export interface VerifiedEmail {
+  /** The state */
   status: boolean;
   /** Always null, because following a link does not sign in */
   user: null;
@@ -2690,6 +3536,7 @@ export interface VerifiedEmail {
 export interface VerifiedFactor {
   /** The session token */
   token: string;
+  /** The account */
   user: User;
 }
 
@@ -2701,6 +3548,7 @@ export interface VerifyPasskeyAuthentication {
     /** base64url. At most 1364 characters */
     rawId: string;
     type: "public-key";
+    /** What the authenticator returned */
     response: {
       /** base64url. At most 32768 characters */
       clientDataJSON: string;
@@ -2722,11 +3570,13 @@ export interface VerifyPasskeyRegistration {
     /** base64url. At most 1364 characters */
     rawId: string;
     type: "public-key";
+    /** What the authenticator returned */
     response: {
       /** base64url. At most 32768 characters */
       clientDataJSON: string;
       /** base64url. At most 32768 characters */
       attestationObject: string;
+      /** How the client reached the authenticator */
       transports?: string[] | undefined;
     };
   };
@@ -2735,16 +3585,20 @@ export interface VerifyPasskeyRegistration {
 }
 
 export interface VerifyPassword {
+  /** The password to check */
   password: string;
 }
 
 export interface WantedPosition {
   id: string;
+  /** Its new place: lower comes first */
   position: number;
 }
 
 export interface WatchTasks {
+  /** The ids of the tasks */
   taskIds: string[];
+  /** Whether the caller watches the tasks */
   isWatching: boolean;
 }
 
@@ -2757,25 +3611,30 @@ export interface Watched {
 export interface Watcher {
   id: string;
   name: string;
+  /** URL of the avatar */
   image: string | null;
 }
 
 export interface Webhook {
   id: string;
   projectId: string;
+  /** Whether a URL is stored */
   webhookConfigured: boolean;
   /** Masked: the origin, `/...`, and the last 4 characters of a long path */
   maskedWebhookUrl: string | null;
+  /** Whether a secret is stored, so that deliveries are signed */
   secretConfigured: boolean;
   /** Masked with bullets; shows the last 4 characters if there are 16 or more */
   maskedSecret: string | null;
+  /** The events that are sent */
   events: WebhookEvents;
   /** Minutes before the due date */
   dueDateReminderLeadTimeMinutes: number;
+  /** Whether events are sent */
   isActive: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
   /** Null for a webhook that was saved without a name */
   name: string | null;
@@ -2783,89 +3642,85 @@ export interface Webhook {
   failingSince: string | null;
 }
 
-/** The body of a delivery to a project's webhook */
-export interface WebhookBody {
-  /** What happened */
-  event:
-    | "task.created"
-    | "task.status_changed"
-    | "task.priority_changed"
-    | "task.title_changed"
-    | "task.description_changed"
-    | "task.comment_created"
-    | "task.deleted"
-    | "task.moved"
-    | "task.due_date_changed"
-    | "task.assignee_changed"
-    | "task.unassigned"
-    | "task.due_date_reminder"
-    | "test";
-  /** ISO 8601, UTC */
-  timestamp: string;
-  integration: {
-    type: "generic-webhook";
-  };
-  project: {
-    id: string;
-    name: string;
-    workspaceId: string;
-  };
-  task: WebhookTask | null;
-  /** Who caused the event; null for a reminder */
-  actor: {
-    id: string | null;
-    name: string | null;
-  };
-  /** What changed, old and new */
-  data: Record<string, unknown>;
+/** Who caused the event */
+export interface WebhookActor {
+  /** The id of the account; null for a reminder or a test */
+  id: string | null;
+  /** The name of the person; null for a reminder or a test */
+  name: string | null;
 }
 
 export interface WebhookEvents {
+  /** When a task is created */
   taskCreated: boolean;
+  /** When a task changes its status */
   taskStatusChanged: boolean;
+  /** When a priority changes */
   taskPriorityChanged: boolean;
+  /** When a title changes */
   taskTitleChanged: boolean;
+  /** When a description changes */
   taskDescriptionChanged: boolean;
+  /** When a comment is written */
   taskCommentCreated: boolean;
+  /** When a task is deleted */
   taskDeleted: boolean;
+  /** When a task moves to another project */
   taskMoved: boolean;
+  /** When a due date changes */
   taskDueDateChanged: boolean;
+  /** When a task gets another assignee */
   taskAssigneeChanged: boolean;
+  /** When a task loses its assignee */
   taskUnassigned: boolean;
+  /** When a due date is near */
   dueDateReminder: boolean;
 }
 
 export interface WebhookIntegration {
   id: string;
   projectId: string;
+  /** Whether a URL is stored */
   webhookConfigured: boolean;
   /** Masked: the origin, `/...`, and the last 4 characters of a long path */
   maskedWebhookUrl: string | null;
+  /** Whether a secret is stored, so that deliveries are signed */
   secretConfigured: boolean;
   /** Masked with bullets; shows the last 4 characters if there are 16 or more */
   maskedSecret: string | null;
+  /** The events that are sent */
   events: WebhookEvents;
   /** Minutes before the due date */
   dueDateReminderLeadTimeMinutes: number;
+  /** Whether events are sent */
   isActive: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
 }
 
-/** The task at the time of the event; only id and title for a deleted task */
+export interface WebhookProject {
+  id: string;
+  /** The name of the project */
+  name: string;
+  workspaceId: string;
+}
+
+/** The task at the time of the event */
 export interface WebhookTask {
   id: string;
+  /** The number of the task in its project */
+  number: number;
   title: string;
-  number?: number | undefined;
-  /** Slug of the column */
-  status?: string | undefined;
-  /** Name of the column */
-  statusName?: string | undefined;
-  priority?: string | undefined;
+  /** The slug of the column, `planned` or `archived` */
+  status: string;
+  /** The name of the column */
+  statusName: string;
+  /** Priority of the task */
+  priority: "no-priority" | "low" | "medium" | "high" | "urgent";
   /** URL of the task in the web app */
-  url?: string | undefined;
+  url: string;
 }
 
 export interface WorkTask {
@@ -2873,14 +3728,17 @@ export interface WorkTask {
   /** Such as `WEB-12` */
   taskKey: string;
   title: string;
+  /** The number of the task in its project */
   number: number;
   /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  /** The state */
   status: string;
-  /** ISO 8601, UTC */
+  /** When the task is due; null if it has no due date. ISO 8601, UTC */
   dueDate: string | null;
+  /** Whether the task is due on a day rather than at a time */
   dueDateOnly: boolean;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
   projectId: string;
   projectName: string;
@@ -2900,18 +3758,25 @@ export interface WorkspaceMember {
   /** The account */
   id: string;
   name: string;
+  /** The email address */
   email: string;
+  /** URL of the avatar */
   image: string | null;
+  /** Role names joined by commas */
   role: string;
 }
 
 export interface WorkspaceSize {
   id: string;
+  /** The name of the workspace */
   name: string;
+  /** The short name in URLs */
   slug: string;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** Number of members */
   members: number;
+  /** Number of projects */
   projects: number;
   /** Live tasks */
   tasks: number;
@@ -2924,30 +3789,43 @@ export interface WorkspaceSize {
 export interface WorkspaceTimeEntry {
   id: string;
   taskId: string;
+  /** The id of the account */
   userId: string | null;
+  /** A description, in Markdown */
   description: string | null;
-  /** ISO 8601, UTC */
+  /** When the work started. ISO 8601, UTC */
   startTime: string;
-  /** ISO 8601, UTC */
+  /** When the work ended; null while the timer runs. ISO 8601, UTC */
   endTime: string | null;
   /** Whole seconds; null while the timer runs */
   duration: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+  /** The name of the person */
   userName: string | null;
   projectId: string;
+  /** The number of the task in its project */
   taskNumber: number;
   taskTitle: string;
 }
 
-export interface CallMcpQuery {
-  /** Offer only tools that read */
-  readOnly?: boolean | undefined;
-  /** Return the requests that a change would send, without sending them */
-  dryRun?: boolean | undefined;
-}
+/** The body of a webhook: `event` tells which. */
+export type WebhookBody =
+  | TaskCreatedWebhook
+  | TaskStatusChangedWebhook
+  | TaskPriorityChangedWebhook
+  | TaskTitleChangedWebhook
+  | TaskDescriptionChangedWebhook
+  | TaskCommentCreatedWebhook
+  | TaskDeletedWebhook
+  | TaskMovedWebhook
+  | TaskDueDateChangedWebhook
+  | TaskAssigneeChangedWebhook
+  | TaskUnassignedWebhook
+  | DueDateReminderWebhook
+  | TestWebhook;
 
 export interface CheckPermissionsQuery {
   /** The id of the workspace */
@@ -3005,7 +3883,6 @@ export interface GetActiveMemberQuery {
 }
 
 export interface GetApiKeyQuery {
-  /** The id of the record */
   id: string;
 }
 
@@ -3056,15 +3933,6 @@ export interface GetDeviceRequestQuery {
   ui?: string | undefined;
 }
 
-export interface GetFullWorkspaceQuery {
-  /** The id of the workspace */
-  organizationId?: string | undefined;
-  /** The slug of the workspace. At most 100 characters */
-  organizationSlug?: string | undefined;
-  /** Maximum number of members */
-  membersLimit?: number | undefined;
-}
-
 export type GetInvitationQuery = GetApiKeyQuery;
 
 export interface GetMemberRoleQuery {
@@ -3098,10 +3966,18 @@ export interface GetProjectProgressQuery {
 export interface GetRoleQuery {
   /** The id of the workspace */
   organizationId?: string | undefined;
-  /** The name of the role. At most 100 characters */
+  /** At most 100 characters */
   roleName?: string | undefined;
-  /** The id of the role */
   roleId?: string | undefined;
+}
+
+export interface GetWorkspaceQuery {
+  /** The id of the workspace */
+  organizationId?: string | undefined;
+  /** The slug of the workspace. At most 100 characters */
+  organizationSlug?: string | undefined;
+  /** Maximum number of members */
+  membersLimit?: number | undefined;
 }
 
 export interface ListActivitiesQuery {
@@ -3181,7 +4057,6 @@ export interface ListProjectRelationsQuery {
 }
 
 export interface ListProjectsQuery {
-  /** The id of the workspace */
   workspaceId: string;
   /** Also return archived records */
   includeArchived?: boolean | undefined;
@@ -3200,7 +4075,6 @@ export type ListTaskLabelsQuery = ListActivitiesQuery;
 export type ListTaskRelationsQuery = ListActivitiesQuery;
 
 export interface ListTasksQuery {
-  /** The id of the workspace */
   workspaceId: string;
   /** Only results in this project */
   projectId?: string | undefined;
@@ -3272,7 +4146,6 @@ export interface ListWorkspaceTimeEntriesQuery {
 }
 
 export interface ReorderProjectsQuery {
-  /** The id of the workspace */
   workspaceId: string;
 }
 
@@ -3317,7 +4190,14 @@ export interface SearchQuery {
   limit?: number | undefined;
 }
 
-export interface SignUpQuery {
+export interface SendMcpMessageQuery {
+  /** Offer only tools that read */
+  readOnly?: boolean | undefined;
+  /** Return the requests that a change would send, without sending them */
+  dryRun?: boolean | undefined;
+}
+
+export interface SignUpWithEmailQuery {
   /** The invitation, if sign-up requires one */
   invitationId?: string | undefined;
 }
@@ -3341,7 +4221,7 @@ export interface StreamNotificationsQuery {
 export type StreamProjectChangesQuery = StreamNotificationsQuery;
 /** Every route of the server: its parameters, without the options of the call, and its response. */
 export interface Routes {
-  "POST /api/auth/sign-up/email": { input: { query?: SignUpQuery; body: SignUp }; answer: SignedUp };
+  "POST /api/auth/sign-up/email": { input: { query?: SignUpWithEmailQuery; body: SignUp }; answer: SignedUp };
   "POST /api/auth/sign-in/email": { input: { body: SignIn }; answer: SignedIn | TwoFactorRedirect };
   "POST /api/auth/sign-out": { input: Record<never, never>; answer: Success };
   "GET /api/auth/get-session": { input: Record<never, never>; answer: CurrentSession | null };
@@ -3443,7 +4323,7 @@ export interface Routes {
   "GET /api/auth/organization/list": { input: Record<never, never>; answer: ListedOrganization[] };
   "POST /api/auth/organization/set-active": { input: { body?: SetActiveOrganization }; answer: Organization | null };
   "GET /api/auth/organization/get-full-organization": {
-    input: { query?: GetFullWorkspaceQuery };
+    input: { query?: GetWorkspaceQuery };
     answer: FullOrganization | null;
   };
   "GET /api/auth/organization/list-members": { input: { query?: ListMembersQuery }; answer: MemberList };
@@ -3650,7 +4530,7 @@ export interface Routes {
   "GET /api/changes": { input: { query?: ListChangesQuery }; answer: Changes };
   "GET /api/ws/user": { input: { query?: StreamNotificationsQuery }; answer: unknown };
   "GET /api/ws/:projectId": { input: { projectId: string; query?: StreamProjectChangesQuery }; answer: unknown };
-  "POST /api/mcp": { input: { query?: CallMcpQuery; body: McpMessage }; answer: McpMessage };
+  "POST /api/mcp": { input: { query?: SendMcpMessageQuery; body: McpMessage }; answer: McpMessage };
   "GET /.well-known/oauth-protected-resource/api/mcp": { input: Record<never, never>; answer: ProtectedResource };
   "GET /api/.well-known/oauth-protected-resource/api/mcp": { input: Record<never, never>; answer: ProtectedResource };
   "GET /api/billing/:workspaceId": { input: { workspaceId: string }; answer: Billing };
@@ -3680,7 +4560,7 @@ export interface Account {
    *
    * @throws {ApiError} 400, 403, 409, 413, 415, 429
    */
-  signUp(body: SignUp, options?: ChangeOptions & { query?: SignUpQuery }): Promise<SignedUp>;
+  signUp(body: SignUp, options?: ChangeOptions & { query?: SignUpWithEmailQuery }): Promise<SignedUp>;
 
   /**
    * Sign in. If the account has a second factor, the response says so, and the sign-in continues with `verify-totp`.
@@ -4200,7 +5080,7 @@ export interface Workspaces {
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
-  get(query?: GetFullWorkspaceQuery, options?: CallOptions): Promise<FullOrganization | null>;
+  get(query?: GetWorkspaceQuery, options?: CallOptions): Promise<FullOrganization | null>;
 
   /**
    * Leave a workspace. Ends the caller's membership. The only owner cannot leave.

@@ -4,6 +4,7 @@ import type { StreamLimits } from "./live/stream_limits.ts";
 import type { Log } from "./log.ts";
 import { docsRoutes, documentRoute } from "./openapi/docs_page.ts";
 import { openApiDocument } from "./openapi/document.ts";
+import { readExamples } from "./openapi/examples.ts";
 import { absentRoutes } from "./routes/absent.ts";
 import { authorizationRoutes } from "./routes/authorization.ts";
 import { avatarRoutes } from "./routes/avatars.ts";
@@ -104,8 +105,8 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...systemRoutes(options),
     ...docsRoutes(),
   ];
-  const documentFor = (baseUrl: string): object =>
-    openApiDocument(routes, { version: options.version, baseUrl, tags: TAGS });
+  const documentFor = async (baseUrl: string): Promise<object> =>
+    openApiDocument(routes, { version: options.version, baseUrl, tags: TAGS, examples: await readExamples() });
   routes.push(documentRoute(documentFor));
   return routes;
 }

@@ -26,33 +26,50 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.close());
 
-/** These findings are intended: the standard gives fixed paths precedence over parameters, and the test server is local. */
-const SKIPPED_RULES = ["no-ambiguous-paths", "no-server-example.com"];
+/**
+ * Kaneo's paths, of which another path with a parameter could mean the same: `/api/task/tasks/restore`. OpenAPI leaves the choice
+ * to tools; the router takes the path with the earlier fixed part. No new path may be like this.
+ */
+const AMBIGUOUS = [
+  "/api/task/tasks/{projectId}",
+  "/api/task/image-upload/{id}",
+  "/api/task/draft-upload/{projectId}",
+  "/api/label/task/{taskId}",
+];
 
 test("the OpenAPI document passes the linter without errors or warnings", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-openapi-"));
   try {
     const path = join(folder, "openapi.json");
-    await Bun.write(path, JSON.stringify(document));
-    const lint = Bun.spawn([...LINT, path, ...SKIPPED_RULES.map((rule) => `--skip-rule=${rule}`)], {
+    // The linter warns about servers on this machine.
+    await Bun.write(path, JSON.stringify({ ...document, servers: [{ url: "https://tracker.example.org" }] }));
+    const lint = Bun.spawn([...LINT, path], {
       cwd: join(import.meta.dir, "../.."),
       env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
       stdout: "pipe",
       stderr: "pipe",
     });
     const found = JSON.parse(await new Response(lint.stdout).text()) as Lint;
-    expect(found.problems.map(({ message }) => message)).toEqual([]);
+    const isKnown = ({ ruleId, message }: Problem) =>
+      ruleId === "no-ambiguous-paths" && AMBIGUOUS.some((known) => message.includes(`\`${known}\``));
+    expect(found.problems.filter((problem) => !isKnown(problem))).toEqual([]);
     expect([found.totals.errors, await lint.exited]).toEqual([0, 0]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }, 600_000);
 
-const LINT = ["node_modules/.bin/redocly", "lint", "--extends=recommended", "--format=json"];
+const LINT = ["node_modules/.bin/redocly", "lint", "--extends=recommended", "--format=json", "--max-problems=1000"];
+
+interface Problem {
+  ruleId: string;
+  message: string;
+  location: unknown;
+}
 
 interface Lint {
   totals: { errors: number };
-  problems: { severity: string; message: string }[];
+  problems: Problem[];
 }
 
 /** A path without its parameter names, which may differ between routes: the document names a path once for all methods. */
@@ -107,29 +124,99 @@ test("every path parameter has the same name in the document as in its route, or
   expect(wrong.map(([name]) => name)).toEqual([]);
 });
 
-test("every body has a valid example", () => {
+test("every path parameter says which record it names", () => {
+  const own = new Map(harness.app.routes.map(({ method, path }) => [shapeOf(`${method} ${path}`), path]));
+  const wrong = operations().flatMap(([name, { parameters = [] }]) => {
+    const [, noun] = /:(\w+)Id\b/.exec(own.get(shapeOf(name)) ?? "") ?? [];
+    const [parameter] = parameters.filter((one) => one.in === "path");
+    return noun === undefined || parameter?.description?.includes(noun) ? [] : [`${name}: ${parameter?.description}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("every property has a description", () => {
+  const bare: string[] = [];
+  for (const [name, schema] of schemas()) collectBare(schema, name, bare);
+  for (const [name, { requestBody }] of webhooks()) {
+    collectBare(requestBody?.content["application/json"]?.schema ?? {}, name, bare);
+  }
+  expect([...new Set(bare)]).toEqual([]);
+});
+
+function collectBare(schema: Schema, place: string, bare: string[]): void {
+  const {
+    properties = {},
+    anyOf = [],
+    items,
+  } = schema as {
+    properties?: Record<string, Schema>;
+    anyOf?: Schema[];
+    items?: Schema;
+  };
+  for (const [name, property] of Object.entries(properties)) {
+    const shared = document.components?.schemas?.[String(property.$ref).split("/").at(-1) ?? ""];
+    if (!(property.description ?? shared?.description)) bare.push(`${place}.${name}`);
+    collectBare(property, `${place}.${name}`, bare);
+  }
+  for (const variant of [...anyOf, ...(items ? [items] : [])]) collectBare(variant, place, bare);
+}
+
+/** Contents that are not data: pages, scripts, and this document itself. */
+const WITHOUT_EXAMPLE = [
+  "text/html",
+  "text/javascript",
+  "text/css",
+  "image/*",
+  "*/*",
+  "application/x-www-form-urlencoded",
+];
+
+test("every request body, response and webhook has a valid example", () => {
   const ajv = addFormats(new Ajv2020({ strict: false }));
   ajv.addSchema({ $id: "document", components: document.components });
-  const faults = operations().flatMap(([name, { requestBody }]) => {
-    const { schema, example } = requestBody?.content["application/json"] ?? {};
-    if (!schema) return [];
-    const judge = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
-    return judge(example) ? [] : [`${name}: ${ajv.errorsText(judge.errors)}`];
-  });
+  const faults: string[] = [];
+  const judge = (name: string, content: Content = {}) => {
+    for (const [media, { schema, example }] of Object.entries(content)) {
+      if (WITHOUT_EXAMPLE.includes(media) || name === "GET /api/openapi 200") continue;
+      if (example === undefined) faults.push(`${name} ${media} has none`);
+      const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
+      if (!validate(example)) faults.push(`${name}: ${ajv.errorsText(validate.errors)}`);
+    }
+  };
+  for (const [name, { requestBody, responses }] of operations()) {
+    judge(name, requestBody?.content);
+    for (const status of ["101", "200", "201"]) judge(`${name} ${status}`, responses[status]?.content);
+  }
+  for (const [name, { requestBody }] of webhooks()) judge(name, requestBody?.content);
   expect(faults).toEqual([]);
 });
 
-test("the OpenAPI document describes the payload of a webhook", () => {
-  const post = document.webhooks?.projectEvent?.post;
-  expect(post?.requestBody?.content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/WebhookBody" });
-  const body = document.components?.schemas?.WebhookBody as { properties: { event: { enum: string[] } } } | undefined;
-  expect(body?.properties.event.enum.toSorted()).toEqual([...WEBHOOK_EVENTS.map(webhookEventName), "test"].sort());
+interface WebhookSchema {
+  properties: { event: { const: string }; data: { properties: object } };
+}
+
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
+
+test("the OpenAPI document has a webhook for every event type, with the headers that sign it", () => {
+  const names = webhooks().map(([name]) => name);
+  expect(names.toSorted()).toEqual([...WEBHOOK_EVENTS.map(webhookEventName), "test"].sort());
+  for (const [name, { requestBody, parameters = [] }] of webhooks()) {
+    const { schema, example } = requestBody?.content["application/json"] ?? {};
+    const body = document.components?.schemas?.[
+      String(schema?.$ref).split("/").at(-1) ?? ""
+    ] as unknown as WebhookSchema;
+    expect([name, body.properties.event.const]).toEqual([name, name]);
+    const documented = Object.keys(body.properties.data.properties).sort();
+    expect([name, Object.keys((example as { data: object }).data).sort()]).toEqual([name, documented]);
+    const headers = parameters.map((parameter) => parameter.name);
+    expect(headers).toEqual(["webhook-id", "webhook-timestamp", "webhook-signature", "X-Kaneo-Signature"]);
+  }
 });
 
 /** Objects whose keys the client chooses. */
 const FREE_FORM = ["eventData", "metadata", "headers", "permission", "permissions", "statements"];
 /** Messages of a protocol that has its own specification. */
-const DESCRIBED_ELSEWHERE = ["McpMessage.params", "McpMessage.result", "McpMessage.error", "WebhookBody.data"];
+const DESCRIBED_ELSEWHERE = ["McpMessage.params", "McpMessage.result", "McpMessage.error"];
 
 test("no schema of the OpenAPI document is empty", () => {
   const empty: string[] = [];
@@ -172,6 +259,10 @@ function operations(): [string, Operation][] {
       operation,
     ]),
   );
+}
+
+function webhooks(): [string, Operation][] {
+  return Object.entries(document.webhooks ?? {}).flatMap(([name, { post }]) => (post ? [[name, post]] : []));
 }
 
 function* schemas(): Generator<[string, Schema]> {

@@ -81,15 +81,16 @@ export async function currentDocument(): Promise<Document> {
   return document;
 }
 
-function formatted(source: string): string {
+/** Formats a file as the formatter of the repository does. */
+export function formatted(source: string, name = "a.ts"): string {
   const biome = join(ROOT, "node_modules/.bin/biome");
   const options = [
     "--config-path=.biome.json",
     "--linter-enabled=false",
     "--write",
-    "--stdin-file-path=apps/client/a.ts",
+    `--stdin-file-path=apps/client/${name}`,
   ];
   const done = Bun.spawnSync([biome, "check", ...options], { cwd: ROOT, stdin: new TextEncoder().encode(source) });
-  if (!done.success) throw new Error(`Cannot format the types: ${done.stderr}`);
+  if (!done.success) throw new Error(`Cannot format "${name}": ${done.stderr}`);
   return done.stdout.toString();
 }

@@ -43,20 +43,25 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
 
 /** Names that replace clumsy derived ones. */
 const NAMES: Readonly<Record<string, string>> = {
+  signUpWithEmail: "account.signUp",
+  signInWithEmail: "account.signIn",
   revokeOtherSessions: "sessions.revokeOthers",
-  pollDeviceToken: "device.getToken",
+  startDeviceAuthorization: "device.requestCode",
   signInWithPasskey: "passkeys.signIn",
   unlinkAccount: "linkedAccounts.unlink",
-  getFullWorkspace: "workspaces.get",
   leaveWorkspace: "workspaces.leave",
   listMembers: "members.find",
   listWorkspaceMembers: "members.list",
   updateMemberRole: "members.setRole",
   inviteMember: "invitations.create",
   listUserInvitations: "invitations.listReceived",
-  updateTask: "tasks.replace",
   exportTasks: "tasks.exportProject",
   importTasks: "tasks.importProject",
+  markNotificationRead: "notifications.read",
+  markAllNotificationsRead: "notifications.readAll",
+  retryDelivery: "integrations.redeliver",
+  sendTestEmail: "operator.testMail",
+  getOpenApiDocument: "system.getOpenApi",
   listTaskLabels: "labels.listOfTask",
   listWorkspaceLabels: "labels.list",
 };
@@ -64,7 +69,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Operations that return JSON but have no method, with the reason. */
 export const OTHERWISE: Readonly<Record<string, string>> = {
   uploadImage: "`images.upload()` sends the bytes to the signed address",
-  callMcp: "clients of the Model Context Protocol call it",
+  sendMcpMessage: "clients of the Model Context Protocol call it",
 };
 
 /** Returns for example `["tasks", "edit"]`. */

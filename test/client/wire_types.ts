@@ -43,6 +43,7 @@ export interface Operation {
 /** The parts of an OpenAPI document that the generator reads. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 }
 
@@ -68,7 +69,18 @@ export function wireTypes(document: Document): string {
     .sort()
     .map((name) => declaration(name, schemas[name] ?? {}));
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  return [HEAD, ...records, ...queryDeclarations(operations)].join("\n");
+  return [HEAD, ...records, ...webhookDeclaration(document), ...queryDeclarations(operations)].join("\n");
+}
+
+/** The union of the bodies of all webhooks, which `event` tells apart. */
+function webhookDeclaration({ webhooks = {} }: Document): string[] {
+  const bodies = Object.values(webhooks).flatMap(
+    ({ post }) => post?.requestBody?.content["application/json"]?.schema ?? [],
+  );
+  if (bodies.length === 0) return [];
+  return [
+    `/** The body of a webhook: \`event\` tells which. */\nexport type WebhookBody = ${typeOf({ anyOf: bodies })};\n`,
+  ];
 }
 
 /** One type for each operation with a query. A type with the same fields as an earlier one becomes an alias of it. */
@@ -115,7 +127,7 @@ function bodyOf({ properties = {}, required = [] }: Schema): string {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
     // `undefined` is allowed because JSON omits it.
-    const comment = commentOf(schema);
+    const comment = commentOf(schema, name);
     return required.includes(name)
       ? `${comment}${key}: ${typeOf(schema)};`
       : `${comment}${key}?: ${typeOf(schema)} | undefined;`;
@@ -150,10 +162,24 @@ function arrayOf(schema: Schema): string {
   return /[|&]/.test(item) && !isWhole ? `(${item})[]` : `${item}[]`;
 }
 
+/** Words of a description that say nothing on their own. */
+const FILLERS = new Set(["a", "id", "its", "of", "the", "when", "was", "record"]);
+
+/** Whether a description says no more than the name: `The id of the task` of `taskId`. */
+function repeats(description: string, name: string): boolean {
+  if (name === "id") return /^The id of the [\w ]+$/.test(description);
+  const words = description.toLowerCase().match(/\w+/g) ?? [];
+  const parts = name
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase()
+    .split(/[ _]/);
+  return words.every((word) => FILLERS.has(word) || parts.includes(word));
+}
+
 /** The comment of a field. Empty if the description only repeats the name. */
-function commentOf({ description, format, maxLength }: Schema): string {
+function commentOf({ description, format, maxLength }: Schema, name?: string): string {
   const sentences = [
-    description,
+    description !== undefined && name !== undefined && repeats(description, name) ? undefined : description,
     format === "date-time" ? "ISO 8601, UTC" : undefined,
     maxLength !== undefined && maxLength !== ID_CHARACTERS ? `At most ${maxLength} characters` : undefined,
   ].filter((one) => one !== undefined);

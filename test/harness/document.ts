@@ -26,7 +26,7 @@ export interface Operation {
 
 export interface DocumentedResponse {
   $ref?: string;
-  content?: Record<string, { schema?: Schema }>;
+  content?: Record<string, { schema?: Schema; example?: unknown }>;
 }
 
 export type Schema = { [keyword: string]: unknown };

@@ -134,10 +134,13 @@ const ACTIVITY_SAMPLES: readonly Sample[] = [
       },
     }),
   },
-  { route: "POST /api/activity/comment", call: (ids) => ({ body: { taskId: ids.task, comment: "Well" } }) },
+  {
+    route: "POST /api/activity/comment",
+    call: (ids) => ({ body: { taskId: ids.task, comment: "I can reproduce it" } }),
+  },
   {
     route: "PUT /api/activity/comment",
-    call: (ids, n) => ({ body: { activityId: ids.comment, comment: `Well ${n}` } }),
+    call: (ids, n) => ({ body: { activityId: ids.comment, comment: `I can reproduce it, ${n} times` } }),
   },
   {
     route: "DELETE /api/activity/comment",
@@ -151,7 +154,7 @@ const ACTIVITY_SAMPLES: readonly Sample[] = [
     call: (ids) => ({
       params: { taskId: ids.task },
       body: {
-        content: "Seen",
+        content: "It happens on my phone too",
         externalUserName: "Zoe",
         externalUserAvatar: "https://example.test/zoe.png",
         externalSource: "trello",
@@ -160,7 +163,10 @@ const ACTIVITY_SAMPLES: readonly Sample[] = [
       },
     }),
   },
-  { route: "PUT /api/comment/:id", call: (ids, n) => ({ ...withId(ids.comment), body: { content: `Seen ${n}` } }) },
+  {
+    route: "PUT /api/comment/:id",
+    call: (ids, n) => ({ ...withId(ids.comment), body: { content: `It happens on ${n} phones` } }),
+  },
   {
     route: "PUT /api/comment/:id/reaction",
     call: (ids) => ({ ...withId(ids.comment), body: { emoji: "\u{1f44d}", isAdded: true } }),

@@ -65,8 +65,11 @@ export const TASK_SAMPLES: readonly Sample[] = [
   },
   { route: "PUT /api/task/status/:id", call: (ids) => ({ ...onTask(ids), body: { status: "in-review" } }) },
   { route: "PUT /api/task/priority/:id", call: (ids) => ({ ...onTask(ids), body: { priority: "urgent" } }) },
-  { route: "PUT /api/task/title/:id", call: (ids) => ({ ...onTask(ids), body: { title: "Another title" } }) },
-  { route: "PUT /api/task/description/:id", call: (ids) => ({ ...onTask(ids), body: { description: "More words" } }) },
+  { route: "PUT /api/task/title/:id", call: (ids) => ({ ...onTask(ids), body: { title: "Fix sign-in" } }) },
+  {
+    route: "PUT /api/task/description/:id",
+    call: (ids) => ({ ...onTask(ids), body: { description: "Nobody can sign in with a **password**" } }),
+  },
   { route: "PUT /api/task/assignee/:id", call: (ids) => ({ ...onTask(ids), body: { userId: ids.memberUser } }) },
   { route: "PUT /api/task/due-date/:id", call: (ids) => ({ ...onTask(ids), body: { dueDate: "2027-03-01" } }) },
   {
@@ -153,8 +156,8 @@ export const TASK_SAMPLES: readonly Sample[] = [
     call: (ids) => ({
       ...onTask(ids),
       body: {
-        title: "Whole",
-        description: "All fields",
+        title: "Fix login",
+        description: "The button does nothing",
         priority: "medium",
         status: "done",
         projectId: ids.project,

@@ -72,6 +72,7 @@ interface File {
 function serveFile(
   load: () => Promise<Uint8Array<ArrayBuffer>>,
   type: string,
+  maxAgeSeconds = 3600,
 ): (request: Request) => Promise<Response> {
   let file: Promise<File> | undefined;
   const open = async (): Promise<File> => {
@@ -85,7 +86,7 @@ function serveFile(
     return new FileResponse(useZipped ? zipped : bytes, {
       headers: {
         "Content-Type": type,
-        "Cache-Control": "public, max-age=3600",
+        "Cache-Control": `public, max-age=${maxAgeSeconds}`,
         "Content-Security-Policy": PAGE_POLICY,
         Vary: "Accept-Encoding",
         ...(useZipped ? { "Content-Encoding": "gzip" } : {}),
@@ -135,24 +136,24 @@ export function docsRoutes(): readonly Route[] {
 }
 
 /** The document, generated once per public address. */
-export function documentRoute(documentFor: (baseUrl: string) => object): Route {
-  const made = new Map<string, Uint8Array<ArrayBuffer>>();
+export function documentRoute(documentFor: (baseUrl: string) => Promise<object>): Route {
+  const made = new Map<string, ReturnType<typeof serveFile>>();
+  const serveFor = (baseUrl: string) =>
+    serveFile(async () => fromText(JSON.stringify(await documentFor(baseUrl))), "application/json", 60);
   return route.get(
     DOCUMENT_PATH,
     {
       summary: "Get the description of the API",
-      operationId: "getOpenApi",
+      operationId: "getOpenApiDocument",
       description: "An OpenAPI 3.1 document of every route.",
       open: "The description of the API is public",
       raw: "application/json",
     },
-    ({ ctx }) => {
-      const bytes = made.get(ctx.baseUrl) ?? fromText(JSON.stringify(documentFor(ctx.baseUrl)));
+    ({ ctx, request }) => {
+      const serve = made.get(ctx.baseUrl) ?? serveFor(ctx.baseUrl);
       // On loopback the address depends on the client's `Host` header, which has few valid forms.
-      if (made.size < 8) made.set(ctx.baseUrl, bytes);
-      return new FileResponse(bytes, {
-        headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=60" },
-      });
+      if (made.size < 8) made.set(ctx.baseUrl, serve);
+      return serve(request);
     },
   );
 }

@@ -5,6 +5,7 @@ import { TITLE_OF } from "../http/errors.ts";
 import { cookieName, SESSION_COOKIE } from "../http/headers/cookie.ts";
 import type { Route } from "../http/route.ts";
 import { describePathParameter, describeQueryParameter } from "./describe_parameter.ts";
+import type { Example, Examples } from "./examples.ts";
 import { Components, type Json } from "./schema_document.ts";
 import { exampleOf } from "./schema_example.ts";
 import { webhooks } from "./webhook_document.ts";
@@ -15,6 +16,8 @@ export interface DocumentOptions {
   baseUrl: string;
   /** Descriptions of the groups, in order. */
   tags?: Readonly<Record<string, string>>;
+  /** Recorded requests, responses and webhooks. @default none */
+  examples?: Examples;
 }
 
 const Problem = Type.Object(
@@ -70,6 +73,7 @@ const ANY_CREDENTIAL: Json[] = [{ bearer: [] }, { apiKey: [] }, { session: [] }]
 /** @throws {TypeError} when two routes share an operation id, or two schemas a name */
 export function openApiDocument(routes: readonly Route[], options: DocumentOptions): Json {
   const components = new Components();
+  const { examples = { routes: {}, webhooks: {} } } = options;
   const templates = new Templates(routes.map(({ path }) => path));
   const paths: Record<string, Json> = {};
   const seen = new Set<string>();
@@ -78,7 +82,10 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
     if (seen.has(id)) throw new TypeError(`Two routes have the operation id "${id}"`);
     seen.add(id);
     const path = templates.of(route.path);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, id, { components, path }) };
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: operation(route, id, { components, path, examples }),
+    };
   }
   const known = Object.keys(options.tags ?? {});
   const used = new Set(routes.map(({ tag }) => tag));
@@ -95,7 +102,7 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
     security: ANY_CREDENTIAL,
     tags: tags.map((name) => ({ name, description: options.tags?.[name] ?? `${name} operations.` })),
     paths,
-    webhooks: webhooks(components),
+    webhooks: webhooks(components, examples.webhooks),
     components: { schemas: components.schemas, securitySchemes: securitySchemes(options) },
   };
 }
@@ -148,9 +155,17 @@ function neutral(path: string): string {
   return path.replace(/:\w+/, "{id}");
 }
 
-function operation(route: Route, operationId: string, place: { components: Components; path: string }): Json {
+interface Place {
+  components: Components;
+  /** The template of the path. */
+  path: string;
+  examples: Examples;
+}
+
+function operation(route: Route, operationId: string, place: Place): Json {
   const { options } = route;
   const { components } = place;
+  const example = place.examples.routes[`${route.method} ${route.path}`] ?? {};
   const parameters = [
     ...pathParameters(route, place.path),
     ...queryParameters(route, components),
@@ -163,8 +178,8 @@ function operation(route: Route, operationId: string, place: { components: Compo
     tags: [route.tag],
     ...(options.open === undefined ? {} : { security: [] }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(options.body ? { requestBody: requestBody(route, options.body, components) } : {}),
-    responses: responses(route, components),
+    ...(options.body ? { requestBody: requestBody(route, options.body, { components, example }) } : {}),
+    responses: responses(route, { components, example }),
   };
 }
 
@@ -201,8 +216,13 @@ function headerParameters(route: Route): Json[] {
   ];
 }
 
-function requestBody({ options }: Route, schema: TSchema, components: Components): Json {
-  const content = { schema: components.convert(schema), example: exampleOf(schema) };
+interface Parts {
+  components: Components;
+  example: Example;
+}
+
+function requestBody({ options }: Route, schema: TSchema, { components, example }: Parts): Json {
+  const content = { schema: components.convert(schema), example: example.request ?? exampleOf(schema) };
   const mayBeMissing = schema.type === "object" && !(schema.required?.length > 0);
   return {
     required: !mayBeMissing,
@@ -213,17 +233,17 @@ function requestBody({ options }: Route, schema: TSchema, components: Components
   };
 }
 
-function responses(route: Route, components: Components): Json {
+function responses(route: Route, { components, example }: Parts): Json {
   const { options } = route;
   const error = errorContent(route, components);
   const isSocket = options.staysOpen === "socket";
   const answers: Json = isSocket ? { "101": switching(route, components) } : {};
   const hasBody = !isSocket && options.redirects !== "always";
-  if (hasBody) answers[options.creates ? "201" : "200"] = success(route, components);
+  if (hasBody) answers[options.creates ? "201" : "200"] = success(route, components, example);
   if (mayBeKnown(route)) answers["304"] = { description: "Not Modified" };
   if (options.mayBeAccepted) answers["202"] = { description: "Accepted: the response is empty" };
   if (options.redirects) answers["302"] = { description: "Found: redirects to the page in `Location`" };
-  if (mayBeKnown(route) && options.raw) answers["206"] = { ...success(route, components), description: "A part" };
+  if (mayBeKnown(route) && options.raw) answers["206"] = { ...success(route, components, {}), description: "A part" };
   for (const status of [...documentedErrors(route)].sort((left, right) => left - right)) {
     answers[String(status)] = { description: TITLE_OF[status] ?? "Error", content: error };
   }
@@ -244,13 +264,13 @@ function mayBeKnown({ method, options }: Route): boolean {
   return options.etag === true || (method === "GET" && (options.raw === "image/*" || options.raw === "*/*"));
 }
 
-function success({ options }: Route, components: Components): Json {
+function success({ options }: Route, components: Components, recorded: Example): Json {
   const description = "Success";
+  const { response = options.response && exampleOf(options.response) } = recorded;
+  const example = response === undefined ? {} : { example: response };
   if (options.raw !== undefined) {
-    return {
-      description,
-      content: { [options.raw]: { schema: rawSchema(options.raw, options.response, components) } },
-    };
+    const schema = rawSchema(options.raw, options.response, components);
+    return { description, content: { [options.raw]: { schema, ...example } } };
   }
   const headers = {
     ...(options.etag ? { ETag: { description: "The version of the task or board", schema: { type: "string" } } } : {}),
@@ -260,17 +280,21 @@ function success({ options }: Route, components: Components): Json {
     description,
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
     content: {
-      "application/json": { schema: options.response ? components.convert(options.response) : { type: "null" } },
+      "application/json": {
+        schema: options.response ? components.convert(options.response) : { type: "null" },
+        ...example,
+      },
     },
   };
 }
 
 /** The messages of a socket. OpenAPI has no other place for them. */
 function switching({ options }: Route, components: Components): Json {
-  const schema = options.response ? components.convert(options.response) : { type: "null" };
+  const { response } = options;
+  const content = response ? { schema: components.convert(response), example: exampleOf(response) } : {};
   return {
     description: "Switching Protocols: messages of this form follow",
-    content: { "application/json": { schema } },
+    content: { "application/json": content },
   };
 }
 

@@ -156,6 +156,16 @@ test("the server's document has every route, and marks the open ones", async () 
   expect(documented.sort()).toEqual(live.sort());
 });
 
+test("the document is compressed for clients that accept it", async () => {
+  const { app } = await openTestApp();
+  const plain = await app.fetch(new Request("http://localhost/api/openapi"));
+  const headers = { "accept-encoding": "gzip" };
+  const zipped = await app.fetch(new Request("http://localhost/api/openapi", { headers }));
+  expect([zipped.headers.get("content-encoding"), zipped.headers.get("vary")]).toEqual(["gzip", expect.any(String)]);
+  const text = new TextDecoder().decode(Bun.gunzipSync(new Uint8Array(await zipped.arrayBuffer())));
+  expect(text).toBe(await plain.text());
+});
+
 test("no schema in the document is empty", async () => {
   const { ask } = await openTestApp();
   const holes: string[] = [];

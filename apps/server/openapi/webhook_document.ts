@@ -1,87 +1,168 @@
 /** The OpenAPI description of webhooks, the requests that this server sends. @module */
-import { WEBHOOK_EVENTS, webhookEventName } from "@hexlane/core";
-import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "../schemas/parts.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent, webhookEventName } from "@hexlane/core";
+import { type TObject, type TProperties, Type } from "@sinclair/typebox";
+import { DateTime, Id, Nullable } from "../schemas/parts.ts";
+import { Priority } from "../schemas/tasks.ts";
 import type { Components, Json } from "./schema_document.ts";
+import { exampleOf } from "./schema_example.ts";
 
-const EVENTS = [...WEBHOOK_EVENTS.map(webhookEventName), "test"] as unknown as readonly [string, ...string[]];
+type EventName = WebhookEvent | "test";
+
+const Title = Type.String({ description: "The title of the task" });
+const Status = Nullable(Type.String({ description: "The slug of a column, `planned` or `archived`" }));
+const Text = Nullable(Type.String({ description: "Markdown; null if there is none" }));
+const Instant = Nullable(Type.Unsafe<Date>({ ...DateTime, description: "ISO 8601, UTC; null for no due date" }));
+
+/** The `data` of each event type. An event type of core without a row here is a compile error. */
+const DATA: Readonly<Record<EventName, TProperties>> = {
+  taskCreated: {
+    title: Title,
+    description: Text,
+    priority: Priority,
+    status: Status,
+    number: Type.Integer({ description: "The number of the task in its project" }),
+  },
+  taskStatusChanged: { title: Title, oldStatus: Status, newStatus: Status },
+  taskPriorityChanged: { title: Title, oldPriority: Priority, newPriority: Priority },
+  taskTitleChanged: { oldTitle: Title, newTitle: Title },
+  taskDescriptionChanged: { oldDescription: Text, newDescription: Text },
+  taskCommentCreated: { comment: Type.String({ description: "The author and the text of the comment, in Markdown" }) },
+  taskDeleted: {},
+  taskMoved: {
+    fromProjectId: Id("The project that the task came from"),
+    fromProjectName: Nullable(Type.String({ description: "Its name; null if it was deleted" })),
+    toProjectId: Id("The project that the task went to"),
+    toProjectName: Nullable(Type.String({ description: "Its name; null if it was deleted" })),
+    oldStatus: Status,
+    newStatus: Status,
+  },
+  taskDueDateChanged: { title: Title, oldDueDate: Instant, newDueDate: Instant },
+  taskAssigneeChanged: {
+    title: Title,
+    oldAssigneeId: Nullable(Id("The account that was assigned before; null for none")),
+    newAssigneeId: Id("The account that is assigned now"),
+    newAssignee: Nullable(Type.String({ description: "Its name" })),
+  },
+  taskUnassigned: { title: Title },
+  dueDateReminder: {
+    dueDate: Instant,
+    leadTimeMinutes: Nullable(Type.Integer({ description: "How long before the due date this was sent" })),
+  },
+  test: {},
+};
+
+const MEANINGS: Readonly<Record<EventName, string>> = {
+  taskCreated: "A task was created",
+  taskStatusChanged: "A task changed its status",
+  taskPriorityChanged: "A task changed its priority",
+  taskTitleChanged: "A task got another title",
+  taskDescriptionChanged: "A task got another description",
+  taskCommentCreated: "Someone commented on a task",
+  taskDeleted: "A task was deleted",
+  taskMoved: "A task moved to another project. Both projects send it",
+  taskDueDateChanged: "A task got another due date",
+  taskAssigneeChanged: "A task was assigned to someone",
+  taskUnassigned: "A task lost its assignee",
+  dueDateReminder: "A task is due soon",
+  test: "A member tests the webhook",
+};
+
+const HEADERS: readonly (readonly [name: string, isRequired: boolean, description: string])[] = [
+  ["webhook-id", true, "The id of the delivery, the same in every attempt"],
+  ["webhook-timestamp", true, "When this attempt was signed, in seconds since 1970"],
+  ["webhook-signature", false, "`v1,` and the signature as Standard Webhooks defines it, if there is a secret"],
+  ["X-Kaneo-Signature", false, "Hexadecimal HMAC-SHA256 of the body with the whole secret, if there is one"],
+];
+
+const DESCRIPTION =
+  "Sent to the webhooks of the project that select the event. An answer other than 2xx is tried again for three days; 410 " +
+  "turns the webhook off. The `webhook-*` headers follow Standard Webhooks.";
 
 const WebhookTask = Type.Object(
   {
     id: Id(),
+    number: Type.Integer(),
     title: Type.String(),
-    number: Type.Optional(Type.Integer()),
-    status: Type.Optional(Type.String({ description: "Slug of the column" })),
-    statusName: Type.Optional(Type.String({ description: "Name of the column" })),
-    priority: Type.Optional(Type.String()),
-    url: Type.Optional(Type.String({ description: "URL of the task in the web app" })),
+    status: Type.String({ description: "The slug of the column, `planned` or `archived`" }),
+    statusName: Type.String({ description: "The name of the column" }),
+    priority: Priority,
+    url: Type.String({ format: "uri", description: "URL of the task in the web app" }),
   },
-  { $id: "WebhookTask", description: "The task at the time of the event; only id and title for a deleted task" },
+  { $id: "WebhookTask", description: "The task at the time of the event" },
 );
-
-const WebhookBody = Type.Object(
+const DeletedWebhookTask = Type.Object(
+  { id: Id(), title: Type.String() },
+  { $id: "DeletedWebhookTask", description: "A task that no longer exists" },
+);
+const WebhookProject = Type.Object(
+  { id: Id(), name: Type.String({ description: "The name of the project" }), workspaceId: Id() },
+  { $id: "WebhookProject" },
+);
+const WebhookActor = Type.Object(
   {
-    event: OneOf(EVENTS, { description: "What happened" }),
-    timestamp: DateTime,
-    integration: Type.Object({ type: Type.Literal("generic-webhook") }),
-    project: Type.Object({ id: Id(), name: Type.String(), workspaceId: Id() }),
-    task: Nullable(WebhookTask),
-    actor: Type.Object(
-      { id: Nullable(Id()), name: Nullable(Type.String()) },
-      { description: "Who caused the event; null for a reminder" },
-    ),
-    data: Type.Record(Type.String(), Type.Unknown(), { description: "What changed, old and new" }),
+    id: Nullable(Id("The id of the account; null for a reminder or a test")),
+    name: Nullable(Type.String({ description: "The name of the person; null for a reminder or a test" })),
   },
-  { $id: "WebhookBody", description: "The body of a delivery to a project's webhook" },
+  { $id: "WebhookActor", description: "Who caused the event" },
 );
 
-const EXAMPLE = {
-  event: "task.status_changed",
-  timestamp: "2027-01-15T09:30:00.000Z",
-  integration: { type: "generic-webhook" },
-  project: { id: "01985d0e-0001", name: "Website", workspaceId: "01985d0e-0002" },
-  task: {
-    id: "01985d0e-0003",
-    number: 12,
-    title: "Fix login",
-    status: "in-progress",
-    statusName: "In Progress",
-    priority: "high",
-    url: "https://tracker.example/dashboard/workspace/01985d0e-0002/project/01985d0e-0001/task/01985d0e-0003",
-  },
-  actor: { id: "01985d0e-0004", name: "Ada Lovelace" },
-  data: { title: "Fix login", oldStatus: "to-do", newStatus: "in-progress" },
-};
+function taskOf(type: EventName) {
+  if (type === "test") return Type.Null({ description: "Always null" });
+  return type === "taskDeleted" ? DeletedWebhookTask : WebhookTask;
+}
 
-const HEADERS: readonly (readonly [name: string, description: string])[] = [
-  ["webhook-id", "The id of the delivery, the same in every attempt"],
-  ["webhook-timestamp", "When this attempt was signed, in seconds since 1970"],
-  ["webhook-signature", "Space-separated `v1,` signatures as Standard Webhooks defines them, if there is a secret"],
-];
+/** `taskStatusChanged` becomes `TaskStatusChanged`. */
+const capitalized = (type: EventName): string => type.charAt(0).toUpperCase() + type.slice(1);
 
-/** The `webhooks` of the document. */
-export function webhooks(components: Components): Json {
-  const post = {
-    operationId: "receiveWebhook",
-    summary: "Receive what happened in a project",
-    description:
-      "Sent to the address of a project's webhook. An answer other than 2xx is tried again for three days; 410 switches the " +
-      "webhook off. The `webhook-*` headers follow Standard Webhooks.",
-    tags: ["Integration"],
+function bodyOf(type: EventName): TObject {
+  return Type.Object(
+    {
+      event: Type.Literal(webhookEventName(type), { description: "The event type" }),
+      timestamp: DateTime,
+      integration: Type.Object(
+        { type: Type.Literal("generic-webhook", { description: "Always `generic-webhook`" }) },
+        { description: "The kind of integration" },
+      ),
+      project: WebhookProject,
+      task: taskOf(type),
+      actor: WebhookActor,
+      data: Type.Object(DATA[type], { description: "What changed, old and new" }),
+    },
+    { $id: `${capitalized(type)}Webhook`, description: MEANINGS[type] },
+  );
+}
+
+/**
+ * The `webhooks` of the document, one for each event type.
+ *
+ * @param recorded bodies by the name of the event
+ */
+export function webhooks(components: Components, recorded: Readonly<Record<string, unknown>>): Json {
+  const types: readonly EventName[] = [...WEBHOOK_EVENTS, "test"];
+  return Object.fromEntries(
+    types.map((type) => {
+      const [name, body] = [webhookEventName(type), bodyOf(type)];
+      const content = { schema: components.convert(body), example: recorded[name] ?? exampleOf(body) };
+      return [name, { post: operation(type, content) }];
+    }),
+  );
+}
+
+function operation(type: EventName, content: Json): Json {
+  return {
+    operationId: `receive${capitalized(type)}`,
+    summary: MEANINGS[type].split(". ", 1)[0],
+    description: `${MEANINGS[type]}. ${DESCRIPTION}`,
+    tags: ["Webhook"],
     security: [],
-    parameters: HEADERS.map(([name, description]) => {
-      const required = name !== "webhook-signature";
+    parameters: HEADERS.map(([name, required, description]) => {
       return { name, in: "header", required, description, schema: { type: "string" } };
     }),
-    requestBody: {
-      required: true,
-      content: { "application/json": { schema: components.convert(WebhookBody), example: EXAMPLE } },
-    },
+    requestBody: { required: true, content: { "application/json": content } },
     responses: {
       "2XX": { description: "Received" },
       "410": { description: "Gone: the webhook is turned off" },
       default: { description: "The request is retried" },
     },
   };
-  return { projectEvent: { post } };
 }

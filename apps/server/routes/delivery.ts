@@ -36,6 +36,7 @@ const notificationRoutes: readonly Route[] = [
     "/api/notification/read-all",
     {
       summary: "Read all notifications",
+      operationId: "markAllNotificationsRead",
       description: "Marks all notifications as read. Returns how many changed.",
       response: schema.ReadAll,
       never: [412],
@@ -68,6 +69,7 @@ const notificationRoutes: readonly Route[] = [
     "/api/notification/:id/read",
     {
       summary: "Read a notification",
+      operationId: "markNotificationRead",
       description: "Marks one of the caller's notifications as read.",
       response: schema.Notification,
       never: [412],

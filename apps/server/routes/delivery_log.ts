@@ -23,6 +23,7 @@ export const deliveryLogRoutes: readonly Route[] = [
     "/api/delivery/:id/redeliver",
     {
       summary: "Redeliver",
+      operationId: "retryDelivery",
       description: "Sends a delivery again with the same `webhook-id`. A pending retry is attempted immediately.",
       response: Delivery,
       errors: [409],

@@ -25,6 +25,7 @@ const deviceSide: readonly Route[] = [
     {
       ...forDevices,
       summary: "Request a device code",
+      operationId: "startDeviceAuthorization",
       description: "The device shows the code and the URL to its user and polls for the token.",
       body: schema.DeviceCodeBody,
       response: schema.DeviceCode,
@@ -43,6 +44,7 @@ const deviceSide: readonly Route[] = [
     {
       ...forDevices,
       summary: "Poll for a device token",
+      operationId: "getDeviceToken",
       description:
         "Returns `authorization_pending` until the user decides, `slow_down` if the device polls too often, and then the token, once.",
       body: schema.DeviceTokenBody,

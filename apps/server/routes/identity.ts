@@ -25,6 +25,7 @@ const accountRoutes: readonly Route[] = [
     "/api/auth/sign-up/email",
     {
       summary: "Sign up",
+      operationId: "signUpWithEmail",
       description:
         "If sign-up requires an invitation, send its id as `invitationId` in the body or the query, or in the header `X-Invitation-Id`.",
       query: schema.SignUpQuery,
@@ -48,7 +49,7 @@ const accountRoutes: readonly Route[] = [
     "/api/auth/sign-in/email",
     {
       summary: "Sign in",
-      operationId: "signIn",
+      operationId: "signInWithEmail",
       description:
         "If the account has a second factor, the response says so, and the sign-in continues with `verify-totp`.",
       body: schema.SignInBody,

@@ -56,7 +56,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
       MCP_PATH,
       {
         summary: "Call the MCP server",
-        operationId: "callMcp",
+        operationId: "sendMcpMessage",
         description:
           "The Model Context Protocol (Streamable HTTP): `initialize`, `tools/list`, `tools/call`, `resources/read`. " +
           "Requests are stateless and use the caller's permissions.",

@@ -39,7 +39,7 @@ export function operatorRoutes({ version, measureDisk }: OperatorOptions): reado
       "/api/operator/mail-test",
       {
         summary: "Test the mail server",
-        operationId: "testMail",
+        operationId: "sendTestEmail",
         description: "Sends an email to the caller immediately, and returns the mail server's response.",
         response: schema.MailTest,
         idempotent: false,

@@ -289,6 +289,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/:id",
     {
       summary: "Update a task",
+      operationId: "replaceTask",
       description: "Replaces all fields. Omitted fields are cleared.",
       body: schema.UpdateTaskBody,
       response: schema.Task,

@@ -57,6 +57,7 @@ const workspaceRoutesProper: readonly Route[] = [
     at("check-slug"),
     {
       summary: "Check a slug",
+      operationId: "checkWorkspaceSlug",
       description: "Checks whether a slug is available.",
       body: schema.CheckSlugBody,
       response: Status,
@@ -93,7 +94,7 @@ const workspaceRoutesProper: readonly Route[] = [
     {
       summary: "Get a workspace with its members",
       description: "Returns a workspace with its members and pending invitations.",
-      operationId: "getFullWorkspace",
+      operationId: "getWorkspace",
       query: schema.FullOrganizationQuery,
       response: schema.FullOrganizationOrNull,
     },
