@@ -8,8 +8,8 @@ test("loadOptional() returns what the packages export", async () => {
 });
 
 test("loadOptional() responds with 404 if a package is not installed", async () => {
-  const name = "@hexlane/not-installed";
-  await expect(loadOptional(() => import(name), wanted)).rejects.toMatchObject({
+  const load = () => Bun.resolve("@hexlane/not-installed", import.meta.dir);
+  await expect(loadOptional(load, wanted)).rejects.toMatchObject({
     status: 404,
     code: "not_found",
     message: 'Cannot find "/api/mcp": it needs "@hexlane/mcp"',
