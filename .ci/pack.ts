@@ -21,6 +21,8 @@ export interface Manifest {
   private?: boolean;
   exports: Record<string, string>;
   dependencies?: Record<string, string>;
+  /** Dependencies that an installation may lack: they become optional peers. */
+  peerDependenciesMeta?: Record<string, { optional: true }>;
   [field: string]: unknown;
 }
 
@@ -147,18 +149,22 @@ function packOne(folder: string, emitted: string, to: string): Packed {
 
 /** Points each entry to its JavaScript, and keeps only the dependencies that the code imports. */
 function publishedManifest(folder: string, imported: ReadonlySet<string>): Manifest {
-  const { private: _, exports, dependencies = {}, ...rest } = readManifest(folder);
+  const { private: _, exports, dependencies = {}, peerDependenciesMeta = {}, ...rest } = readManifest(folder);
   const entries = Object.entries(exports).map(([name, path]) => {
     const stem = path.replace(/\.ts$/, "");
     return [name, { types: `${stem}.d.ts`, default: `${stem}.js` }];
   });
   const needed = Object.entries(dependencies)
     .filter(([name]) => imported.has(name))
-    .map(([name, range]) => [name, range === "*" ? `^${rest.version}` : range]);
+    .map(([name, range]): [string, string] => [name, range === "*" ? `^${rest.version}` : range]);
+  const isOptional = ([name]: [string, string]): boolean => peerDependenciesMeta[name] !== undefined;
+  const required = needed.filter((one) => !isOptional(one));
+  const optional = needed.filter(isOptional);
   return {
     ...rest,
     exports: { ...Object.fromEntries(entries), "./package.json": "./package.json" },
-    ...(needed.length > 0 ? { dependencies: Object.fromEntries(needed) } : {}),
+    ...(required.length > 0 ? { dependencies: Object.fromEntries(required) } : {}),
+    ...(optional.length > 0 ? { peerDependencies: Object.fromEntries(optional), peerDependenciesMeta } : {}),
   };
 }
 

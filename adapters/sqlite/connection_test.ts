@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Tx } from "@hexlane/core";
 import { someAccount, someColumn, someProject, someTask, someWorkspace } from "@hexlane/core/testing";
 import { Connection } from "./connection.ts";
+import { firstRow } from "./driver/open.ts";
 import { migrate } from "./file/migrations.ts";
 import { Writer } from "./writer.ts";
 
@@ -133,4 +134,11 @@ test.skipIf(!existsSync("/proc/self/fd"))("close() leaves no file open", async (
   connection.close();
   expect(ours()).toEqual([]);
   connection = new Connection(join(folder, "hexlane.db"));
+});
+
+test("a connection waits for the disk at each change, unless the option turns it off", () => {
+  const synchronousOf = ({ database }: Connection) => firstRow(database, "PRAGMA synchronous");
+  const careless = new Connection(join(folder, "hexlane.db"), { waitForDisk: false });
+  expect([synchronousOf(connection), synchronousOf(careless)]).toEqual([{ synchronous: 2 }, { synchronous: 0 }]);
+  careless.close();
 });

@@ -36,6 +36,11 @@ export interface SqliteStoreOptions {
   snapshotSeconds?: number;
   /** Seconds to wait for another process that holds the lock. @default 2 */
   lockSeconds?: number;
+  /**
+   * Whether a change waits for the disk before it is acknowledged. Without it, changes survive the end of the process, but a
+   * power failure may damage the file: for tests only. @default true
+   */
+  waitForDisk?: boolean;
 }
 
 /**
@@ -77,9 +82,9 @@ class SqliteStore implements Store, Dumpable {
   #closing: Promise<void> | undefined;
 
   constructor(path: string, options: SqliteStoreOptions) {
-    const { maxReaders = 8, stallSeconds = 1, snapshotSeconds = 30, lockSeconds = 2 } = options;
+    const { maxReaders = 8, stallSeconds = 1, snapshotSeconds = 30, lockSeconds = 2, waitForDisk = true } = options;
     this.#file = { path, lockSeconds };
-    this.#connection = new Connection(path);
+    this.#connection = new Connection(path, { waitForDisk });
     const readThreads = Array.from({ length: READ_THREADS }, () => new Thread(this.#file));
     const logThread = new Thread(this.#file);
     this.#threads = [...readThreads, logThread];

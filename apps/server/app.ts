@@ -6,7 +6,7 @@ import { compileRoute } from "./http/compiled_route.ts";
 import { Pipeline } from "./http/pipeline.ts";
 import { MemoryRateLimiter, type RateLimiter, rateRules } from "./http/rate_limit.ts";
 import type { Route } from "./http/route.ts";
-import { createRouter, fetchInProcess } from "./http/router.ts";
+import { type Arrival, createRouter, fetchInProcess } from "./http/router.ts";
 import { SharedRateLimiter } from "./http/shared_rate_limit.ts";
 import { StreamLimits } from "./live/stream_limits.ts";
 import type { Log } from "./log.ts";
@@ -40,6 +40,8 @@ export interface AppOptions {
   moreRoutes?: readonly Route[];
   /** @default none; the server then has only the API */
   webApp?: WebApp;
+  /** The address for links in emails, if another server passes requests on. @default the address it listens on */
+  address?: () => string;
   /** Options for sending deliveries in this process, or `"elsewhere"` if another process sends them. */
   delivery?: DeliveryWorkOptions | "elsewhere";
 }
@@ -47,8 +49,12 @@ export interface AppOptions {
 export interface App {
   /** Every route, in order. */
   readonly routes: readonly Route[];
-  /** Responds to an in-process request. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Responds to an in-process request.
+   *
+   * @param arrival how the request reached a server that passes it on. @default a request of this process
+   */
+  fetch(request: Request, arrival?: Arrival): Promise<Response>;
   /**
    * Listens on each host with the same port.
    *
@@ -87,7 +93,8 @@ const ANNOUNCE_MILLISECONDS = 250;
 export function createApp(options: AppOptions): App {
   const { tracker, config, log } = options;
   let draining = false;
-  const fetchHere = (request: Request): Promise<Response> => fetchInProcess(compiled, pipeline, request);
+  const fetchHere = (request: Request, arrival?: Arrival): Promise<Response> =>
+    fetchInProcess(request, { routes: compiled, pipeline, arrival });
   const routes = [
     ...allRoutes({
       version: options.version,
@@ -109,7 +116,7 @@ export function createApp(options: AppOptions): App {
   ];
   // Links in emails begin with this address, so it is never taken from the `Host` header.
   let ownAddress = config.baseUrl ?? "http://localhost";
-  const pipeline = createPipeline(options, () => ownAddress);
+  const pipeline = createPipeline(options, options.address ?? (() => ownAddress));
   const compiled = routes.map(compileRoute);
   const listening: Elysia[] = [];
   const repeating: Repeating[] = [];

@@ -10,4 +10,4 @@ export { SETTINGS, type Setting } from "./config/settings.ts";
 export { type OpenRoute, openRoutes, type Route } from "./http/route.ts";
 export { createLog, type Log, type LogFields, type LogFormat, type LogLevel, type LogOptions } from "./log.ts";
 export { runMaintenance } from "./operations/maintenance.ts";
-export { openWebApp, type WebApp } from "./web_app.ts";
+export type { WebApp } from "./web_app.ts";

@@ -39,7 +39,8 @@ export function copyableBlobs(blobs: Blobs): CopyableBlobs {
       for (const key of keys) {
         const [info, stream] = [await blobs.stat(key), await blobs.read(key)];
         if (!info || !stream) continue;
-        copy.set(key, { bytes: await new Response(stream).bytes(), contentType: info.contentType });
+        const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+        copy.set(key, { bytes, contentType: info.contentType });
       }
       return copy;
     },

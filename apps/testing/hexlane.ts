@@ -16,12 +16,15 @@ import {
 } from "@hexlane/core";
 import { memoryBlobs } from "@hexlane/core/memory";
 import { catchUp, Faults, fixedClock, passTime, testPorts } from "@hexlane/core/testing";
-import { type App, createApp, createLog, type Log, runMaintenance } from "@hexlane/server";
+import { type App, createApp, createLog, type Log, runMaintenance } from "@hexlane/server/in_process";
 import { type BlobCopy, type CopyableBlobs, copyableBlobs } from "./copyable_blobs.ts";
+import { type Duration, secondsOf } from "./duration.ts";
 import { type Furnished, type FurnishOptions, furnishGround, type Person, signUpPerson } from "./fixtures.ts";
+import { type Listening, listen } from "./listen.ts";
 import { type ReceiverAnswer, Receivers, type RequestKind, type SentMail, type SentRequest } from "./receivers.ts";
 import { type Seeded, type SeedPlace, seeded } from "./seeded.ts";
 import { type OpenStore, openStore, type StoreChoice } from "./stores.ts";
+import { unusedError, unusedPlans } from "./unused.ts";
 
 export interface HexlaneOptions {
   /** @default "memory" */
@@ -40,14 +43,8 @@ export interface HexlaneOptions {
   ratePerMinute?: number;
   /** IP addresses by hostname. All other hostnames resolve to a public address. @default none */
   hosts?: Readonly<Record<string, readonly string[]>>;
-}
-
-/** A duration. Its parts are added, and may be fractional. */
-export interface Duration {
-  days?: number;
-  hours?: number;
-  minutes?: number;
-  seconds?: number;
+  /** Whether `close()` accepts planned faults and responses that were not used. @default false */
+  allowUnused?: boolean;
 }
 
 export interface AskOptions {
@@ -73,8 +70,6 @@ export interface Snapshot {
 export const ORIGIN = "http://hexlane.test";
 /** A public IP address. Nothing is ever sent to it. */
 const SOMEWHERE = ["8.8.8.8"];
-const UNITS: readonly string[] = ["days", "hours", "minutes", "seconds"] satisfies (keyof Duration)[];
-const DAY_SECONDS = 24 * 3600;
 
 /** The state of the service from its start, or from a reset, to the next reset. */
 interface Life {
@@ -111,7 +106,9 @@ export class Hexlane implements AsyncDisposable {
   readonly #clock: ReturnType<typeof fixedClock>;
   readonly #receivers: Receivers;
   #life: Life | undefined;
-  #port: number | undefined;
+  #listening: Listening | undefined;
+  /** Plans that a reset discarded before they were used. */
+  readonly #unused: string[] = [];
   #last: Promise<void> = Promise.resolve();
 
   /** Use {@linkcode startHexlane}. */
@@ -129,7 +126,7 @@ export class Hexlane implements AsyncDisposable {
 
   /** The base URL of the service. */
   get url(): string {
-    return this.#options.baseUrl ?? (this.#port === undefined ? ORIGIN : `http://localhost:${this.#port}`);
+    return this.#options.baseUrl ?? (this.#listening ? `http://localhost:${this.#listening.port}` : ORIGIN);
   }
 
   /** Every use case as a function, to call without HTTP. */
@@ -166,8 +163,8 @@ export class Hexlane implements AsyncDisposable {
 
   /** Listens on a free port of this machine, for clients that cannot use a custom `fetch`. Returns the URL. */
   async listen(): Promise<string> {
-    this.#port ??= this.#alive.app.listen({ hosts: ["127.0.0.1"], port: 0 });
-    return `http://localhost:${this.#port}`;
+    this.#listening ??= await listen((request, arrival) => this.#alive.app.fetch(request, arrival));
+    return `http://localhost:${this.#listening.port}`;
   }
 
   /** Runs the background work that is due: plans and sends deliveries and emails, including any that this work causes. */
@@ -180,11 +177,7 @@ export class Hexlane implements AsyncDisposable {
    * Resolves once all resulting work is done.
    */
   advance(duration: Duration): Promise<void> {
-    const unknown = Object.keys(duration).find((unit) => !UNITS.includes(unit));
-    if (unknown !== undefined) throw new TypeError(`Cannot advance by "${unknown}": use ${UNITS.join(", ")}`);
-    const { days = 0, hours = 0, minutes = 0, seconds = 0 } = duration;
-    const total = days * DAY_SECONDS + hours * 3600 + minutes * 60 + seconds;
-    if (!(total >= 0)) throw new RangeError("Cannot advance by a negative duration");
+    const total = secondsOf(duration);
     return this.#inTurn(async () => {
       const ctx = this.#context();
       await passTime(ctx, this.#clock, total);
@@ -244,29 +237,31 @@ export class Hexlane implements AsyncDisposable {
   }
 
   /**
-   * Restores a state. Sent messages, planned faults and responses, open streams and caches are discarded. The service
-   * keeps listening on its URL.
+   * Restores a state. Sent messages, planned faults and responses, open streams and caches are discarded; `close()` still
+   * reports the plans that were not used. The service keeps listening on its URL.
    *
    * @default the initial state
    */
   async reset(snapshot?: Snapshot): Promise<void> {
     await this.#end();
     this.#clock.set(snapshot?.now ?? this.#start);
-    this.#receivers.clear();
-    for (const faults of Object.values(this.faults)) faults.clear();
+    this.#discardPlans();
     this.log.length = 0;
     this.#life = await this.#begin(snapshot);
-    if (this.#port !== undefined) this.#life.app.listen({ hosts: ["127.0.0.1"], port: this.#port });
   }
 
-  /** @throws {Error} when a response was planned for a target to which nothing was sent */
+  /**
+   * Stops the service and deletes its data.
+   *
+   * @throws {Error} when a planned fault or response was not used, unless the option `allowUnused` is set
+   */
   async close(): Promise<void> {
     await this.#end();
-    const [unasked] = this.#receivers.unasked();
-    this.#receivers.clear();
-    if (unasked !== undefined) {
-      throw new Error(`Nothing was sent to "${unasked}": the response planned with answerNext() was not used`);
-    }
+    await this.#listening?.close();
+    this.#listening = undefined;
+    this.#discardPlans();
+    const unused = this.#unused.splice(0);
+    if (unused.length > 0 && !this.#options.allowUnused) throw unusedError(unused);
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -320,6 +315,7 @@ export class Hexlane implements AsyncDisposable {
         ratePerMinute,
         registration: policy.registration ?? "open",
       },
+      address: () => this.url,
       // Only the test moves the clock.
       delivery: "elsewhere",
     });
@@ -351,6 +347,12 @@ export class Hexlane implements AsyncDisposable {
       newSecret: made.newSecret,
     };
     return { ports, blobs, seeded: made };
+  }
+
+  #discardPlans(): void {
+    this.#unused.push(...unusedPlans(this.#receivers, this.faults));
+    this.#receivers.clear();
+    for (const faults of Object.values(this.faults)) faults.clear();
   }
 
   async #end(): Promise<void> {

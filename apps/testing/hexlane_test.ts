@@ -130,9 +130,11 @@ test("a planned fault happens once, and a retry with the same key repeats no cha
   expect([again.status, again.headers.get("idempotent-replayed"), again.body.number]).toEqual([200, "true", 1]);
 });
 
-test("advance() refuses an unknown unit", async () => {
+test("advance() refuses an unknown unit, no unit and no number", async () => {
   await using hexlane = await startHexlane();
   expect(() => hexlane.advance({ weeks: 1 } as object)).toThrow('Cannot advance by "weeks": use days, hours');
+  expect(() => hexlane.advance({})).toThrow("Cannot advance by nothing: use days, hours");
+  expect(() => hexlane.advance({ days: Number("two") })).toThrow("the amount must be a number");
 });
 
 test("a fault for an unknown method is refused", async () => {
@@ -140,12 +142,36 @@ test("a fault for an unknown method is refused", async () => {
   expect(() => hexlane.faults.store.plan({ method: "insertTsak" })).toThrow('the port has no method "insertTsak"');
   expect(() => hexlane.faults.queue.plan({ method: "insertTask" })).toThrow(TypeError);
   hexlane.faults.store.plan({ method: "insertTask" });
+  hexlane.faults.store.clear();
 });
 
-test("close() fails when a planned response was not used", async () => {
+test("close() names each planned fault and response that was not used, including those that a reset discarded", async () => {
   const hexlane = await startHexlane();
-  hexlane.answerNext("https://nobody.example/hook", 500);
-  await expect(hexlane.close()).rejects.toThrow('Nothing was sent to "https://nobody.example/hook"');
+  hexlane.answerAlways("https://nobody.example/hook", () => new Response());
+  await hexlane.reset();
+  hexlane.answerNext(HOOK, 500);
+  hexlane.faults.blobs.plan({ method: "write", times: 2 });
+  await expect(hexlane.close()).rejects.toThrow(
+    'Planned but not used: answerAlways("https://nobody.example/hook", a handler); ' +
+      `answerNext("${HOOK}", 500); faults.blobs.plan({ method: "write", times: 2 }). ` +
+      "Correct the plans, or start with { allowUnused: true }",
+  );
+  await hexlane.close();
+});
+
+test("close() names the responses that are left after the last attempt", async () => {
+  const hexlane = await startHexlane();
+  const { create } = await withHook(hexlane);
+  hexlane.answerNext(HOOK, 200, "hang");
+  await create("Only one attempt");
+  await hexlane.settle();
+  await expect(hexlane.close()).rejects.toThrow(`Planned but not used: answerNext("${HOOK}", "hang"). `);
+});
+
+test("close() accepts plans that were not used if the option allows it", async () => {
+  const hexlane = await startHexlane({ allowUnused: true });
+  hexlane.answerNext(HOOK, 500);
+  hexlane.faults.queue.plan({ method: "wake" });
   await hexlane.close();
 });
 
@@ -188,8 +214,8 @@ test("a thousand services are isolated from each other", async () => {
   await Promise.all(services.map((hexlane) => hexlane.close()));
 }, 600_000);
 
-test("60 services on SQLite can start and create data concurrently", async () => {
-  const starting = Array.from({ length: 60 }, async () => {
+test("160 services on SQLite can start and create data concurrently", async () => {
+  const starting = Array.from({ length: 160 }, async () => {
     await using hexlane = await startHexlane({ store: "sqlite" });
     await hexlane.furnish();
   });

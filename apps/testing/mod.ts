@@ -4,10 +4,10 @@
  * @module
  */
 export { Faults } from "@hexlane/core/testing";
+export type { Duration } from "./duration.ts";
 export { type Furnished, type FurnishOptions, PASSWORD, type Person } from "./fixtures.ts";
 export {
   type AskOptions,
-  type Duration,
   type FaultyPort,
   Hexlane,
   type HexlaneOptions,
@@ -15,5 +15,14 @@ export {
   type Snapshot,
   startHexlane,
 } from "./hexlane.ts";
+export {
+  type Kaneo,
+  type KaneoColumn,
+  type KaneoOptions,
+  type KaneoProject,
+  type KaneoUser,
+  type KaneoWorkspace,
+  startKaneo,
+} from "./kaneo.ts";
 export { REQUEST_KINDS, type ReceiverAnswer, type RequestKind, type SentMail, type SentRequest } from "./receivers.ts";
 export type { StoreChoice } from "./stores.ts";

@@ -53,6 +53,7 @@ export class Receivers {
   readonly mails: SentMail[] = [];
   readonly #next = new Map<string, ReceiverAnswer[]>();
   readonly #always = new Map<string, ReceiverAnswer>();
+  readonly #asked = new Set<string>();
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
@@ -71,10 +72,15 @@ export class Receivers {
     this.#always.set(target, answer);
   }
 
-  /** Targets to which nothing was sent even though responses were planned. */
-  unasked(): string[] {
-    const asked = new Set([...this.requests.map(({ url }) => url), ...this.mails.map(({ to }) => to)]);
-    return [...this.#next.keys()].filter((target) => !asked.has(target));
+  /** The calls that planned responses to attempts that did not occur, as a test would write them. */
+  unused(): string[] {
+    const next = [...this.#next].flatMap(([target, answers]) =>
+      answers.length > 0 ? [`answerNext("${target}", ${answers.map(textOf).join(", ")})`] : [],
+    );
+    const always = [...this.#always].flatMap(([target, answer]) =>
+      this.#asked.has(target) ? [] : [`answerAlways("${target}", ${textOf(answer)})`],
+    );
+    return [...next, ...always];
   }
 
   /** Discards all received messages and planned responses. */
@@ -83,6 +89,7 @@ export class Receivers {
     this.mails.length = 0;
     this.#next.clear();
     this.#always.clear();
+    this.#asked.clear();
   }
 
   /** The channels of a server, which all deliver to these receivers. */
@@ -124,8 +131,13 @@ export class Receivers {
   }
 
   #answerOf(target: string): ReceiverAnswer {
+    this.#asked.add(target);
     return this.#next.get(target)?.shift() ?? this.#always.get(target) ?? (target.includes("://") ? 200 : 250);
   }
+}
+
+function textOf(answer: ReceiverAnswer): string {
+  return typeof answer === "function" ? "a handler" : JSON.stringify(answer);
 }
 
 function readJson(text: string): unknown {

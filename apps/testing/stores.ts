@@ -4,12 +4,11 @@
  * @module
  */
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Dumpable, DumpRecord, Store } from "@hexlane/core";
 import { memoryStore } from "@hexlane/core/memory";
-import { openSqliteStore } from "@hexlane/sqlite";
 
 /**
  * Memory, a SQLite file in a temporary folder, or a separate schema in a Postgres database. The Postgres user must be
@@ -36,16 +35,34 @@ async function* each(records: readonly DumpRecord[]): AsyncGenerator<DumpRecord,
 
 async function open(choice: StoreChoice): Promise<OpenStore> {
   if (choice === "memory") return { store: memoryStore(), discard: async () => {} };
-  if (choice === "sqlite") {
-    const folder = mkdtempSync(join(tmpdir(), "hexlane-testing-"));
-    const discard = async () => rmSync(folder, { recursive: true, force: true });
-    return { store: await openSqliteStore(join(folder, "hexlane.db")), discard };
+  return choice === "sqlite" ? await openFile() : await openSchema(choice.postgres);
+}
+
+/** An empty database with all tables, because creating them takes longer than everything else that a start does. */
+let emptyFile: Promise<Uint8Array> | undefined;
+
+async function openFile(): Promise<OpenStore> {
+  // Loaded on demand, so that in-memory tests load no database.
+  const { openSqliteStore } = await import("@hexlane/sqlite");
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-testing-"));
+  const path = join(folder, "hexlane.db");
+  const discard = async (): Promise<void> => rmSync(folder, { recursive: true, force: true });
+  const createEmpty = async (): Promise<Uint8Array> => {
+    const store = await openSqliteStore(path);
+    await store.close();
+    return readFileSync(path);
+  };
+  try {
+    emptyFile ??= createEmpty();
+    writeFileSync(path, await emptyFile, { mode: 0o600 });
+    return { store: await openSqliteStore(path, { waitForDisk: false }), discard };
+  } catch (error) {
+    await discard();
+    throw error;
   }
-  return await openSchema(choice.postgres);
 }
 
 async function openSchema(url: string): Promise<OpenStore> {
-  // Loaded on demand, so that in-memory tests do not load the driver.
   const [{ default: pg }, { openPostgresStore }] = await Promise.all([import("pg"), import("@hexlane/postgres")]);
   const schema = `hexlane_testing_${randomUUID().replaceAll("-", "")}`;
   const run = async (statement: string): Promise<void> => {

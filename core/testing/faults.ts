@@ -41,6 +41,11 @@ export class Faults {
     return this.#calls;
   }
 
+  /** The planned faults that have not happened, or less often than planned. */
+  get pending(): readonly Readonly<FaultPlan>[] {
+    return this.#plans;
+  }
+
   /**
    * Plans a fault.
    *

@@ -103,3 +103,17 @@ test("plan() refuses a method that the port lacks", async () => {
   expect(() => ofStore.plan({ method: "insertTsak" })).toThrow(TypeError);
   for (const method of ["insertTask", "findTask", "transaction"]) ofStore.plan({ method });
 });
+
+test("pending lists the faults that have not happened as often as planned", async () => {
+  const { faults, faulty } = openStore();
+  faults.plan({ method: "read", times: 2 });
+  faults.plan({ method: "transaction" });
+  await refusalOf(faulty.read(async () => {}));
+  expect(faults.pending.map(({ method, times }) => [method, times])).toEqual([
+    ["read", 1],
+    ["transaction", 1],
+  ]);
+  await refusalOf(faulty.read(async () => {}));
+  await refusalOf(insert(faulty));
+  expect(faults.pending).toEqual([]);
+});

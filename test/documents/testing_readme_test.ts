@@ -6,18 +6,21 @@ import { exampleIn } from "../harness/example.ts";
 
 const root = join(import.meta.dir, "../..");
 
-test.each(["first", "time", "receivers", "faults", "snapshot"])("the example %s runs as printed", async (mark) => {
-  const code = exampleIn("apps/testing/README.md", mark);
-  const expected = [...code.matchAll(/(?:console\.log\(.*\); |^)\/\/ (\S.*)$/gm)].map(([, said]) => said);
-  const file = join(root, "test", `.testing_example_${mark}_${process.pid}.ts`);
-  writeFileSync(file, code);
-  try {
-    const done = Bun.spawnSync([process.execPath, file], { cwd: root });
-    expect({ out: done.stdout.toString().trim().split("\n"), err: done.stderr.toString() }).toEqual({
-      out: expected as string[],
-      err: "",
-    });
-  } finally {
-    rmSync(file, { force: true });
-  }
-});
+test.each(["first", "kaneo", "time", "receivers", "faults", "snapshot"])(
+  "the example %s runs as printed",
+  async (mark) => {
+    const code = exampleIn("apps/testing/README.md", mark);
+    const expected = [...code.matchAll(/(?:console\.log\(.*\); |^)\/\/ (\S.*)$/gm)].map(([, said]) => said);
+    const file = join(root, "test", `.testing_example_${mark}_${process.pid}.ts`);
+    writeFileSync(file, code);
+    try {
+      const done = Bun.spawnSync([process.execPath, file], { cwd: root });
+      expect({ out: done.stdout.toString().trim().split("\n"), err: done.stderr.toString() }).toEqual({
+        out: expected as string[],
+        err: "",
+      });
+    } finally {
+      rmSync(file, { force: true });
+    }
+  },
+);

@@ -10,12 +10,14 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { pack } from "../../.ci/pack.ts";
 
 const root = join(import.meta.dir, "../..");
@@ -44,8 +46,12 @@ export interface Project {
   remove(): void;
 }
 
-/** Creates the project: the tarballs, the dependencies that their manifests name, and the programs next to this module. */
-export function installProject(): Project {
+/**
+ * Creates the project: the tarballs, the dependencies that their manifests name, and the programs next to this module.
+ *
+ * @param options.tools development dependencies of the project
+ */
+export function installProject({ tools = [] }: { tools?: readonly string[] } = {}): Project {
   const dir = mkdtempSync(join(tmpdir(), "hexlane-project-"));
   writeFileSync(join(dir, "package.json"), '{"type":"module"}');
   const packages = pack(join(dir, "packed")).map(({ name, folder: source, tarball }) => {
@@ -54,10 +60,12 @@ export function installProject(): Project {
     const { exitCode, stderr } = Bun.spawnSync(["tar", "-xzf", tarball, "-C", folder, "--strip-components=1"]);
     if (exitCode !== 0) throw new Error(`Cannot unpack ${name}: ${stderr}`);
     const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    for (const dependency of Object.keys(manifest.dependencies ?? {})) link(dependency, source, dir);
+    const { dependencies = {}, peerDependencies = {} } = manifest;
+    for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) link(dependency, source, dir);
     const entries = Object.keys(manifest.exports).filter((entry) => !entry.endsWith(".json"));
     return { name, entries: entries.map((entry) => join(name, entry)), engines: manifest.engines };
   });
+  for (const tool of tools) link(tool, ".", dir);
   for (const file of readdirSync(import.meta.dir)) {
     if (file.endsWith(".mjs")) copyFileSync(join(import.meta.dir, file), join(dir, file));
   }
@@ -73,8 +81,48 @@ function link(name: string, source: string, dir: string): void {
   symlinkSync(existsSync(own) ? own : join(root, "node_modules", name), path);
 }
 
+/**
+ * The folders that npm would install for a package: itself, its dependencies and their peers that are not optional.
+ *
+ * @param from the folder of the project, or of the package that depends on it
+ */
+export function closureOf(name: string, from: string, found: Set<string> = new Set()): Set<string> {
+  const folder = folderOf(name, from);
+  if (found.has(folder)) return found;
+  found.add(folder);
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest;
+  const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
+  for (const dependency of [...Object.keys(dependencies), ...peers]) closureOf(dependency, folder, found);
+  return found;
+}
+
+function folderOf(name: string, from: string): string {
+  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
+    const candidate = join(folder, "node_modules", name);
+    if (existsSync(candidate)) return realpathSync(candidate);
+  }
+  throw new Error(`Cannot find "${name}" from "${from}"`);
+}
+
+/** The bytes of the files of a package, without the packages installed inside it. */
+export function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !join(entry.parentPath, "/").slice(folder.length).includes("/node_modules/"))
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+/** Without the folder that npm adds for its scripts: the registry packages have a program called `node` too. */
+const MACHINE_PATH = (process.env.PATH ?? "")
+  .split(delimiter)
+  .filter((folder) => !folder.includes("node_modules"))
+  .join(delimiter);
 /** The Node.js of this machine; the others are registry packages. */
-export const MACHINE_NODE: Runtime = nodeAt(Bun.which("node") ?? "node", "--no-warnings", "the machine's ");
+export const MACHINE_NODE: Runtime = nodeAt(
+  Bun.which("node", { PATH: MACHINE_PATH }) ?? "node",
+  "--no-warnings",
+  "the machine's ",
+);
 export const NODE_22: Runtime = nodeAt(join(root, "node_modules/node22/bin/node"), "--no-warnings");
 export const NODE_24: Runtime = nodeAt(join(root, "node_modules/node24/bin/node"), "--no-warnings");
 export const DENO: Runtime = {

@@ -12,6 +12,7 @@ import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 import { isFull } from "../tier.ts";
 import {
   BUN,
+  closureOf,
   installProject,
   MACHINE_NODE,
   NODE_22,
@@ -20,11 +21,13 @@ import {
   RUNTIMES,
   type Runtime,
   runIn,
+  sizeOf,
 } from "./installed.ts";
+import { RUNNERS, runSuite } from "./test_runners.ts";
 
 let project: Project;
 beforeAll(() => {
-  project = installProject();
+  project = installProject({ tools: ["vitest"] });
 }, 600_000);
 afterAll(() => project.remove());
 
@@ -74,6 +77,23 @@ test.skipIf(!hasPostgres()).each(named(SAMPLE))(
   },
   600_000,
 );
+
+test.each(RUNNERS.map((one) => [one.name, one] as const))(
+  "the test harness works with %s",
+  async (_, runner) => {
+    const stores = ["memory", ...(runner.runtime.hasSqlite ? ["sqlite"] : [])];
+    if (hasPostgres()) stores.push(await (await sharedPostgres()).createDatabase());
+    expect(await runSuite(project.dir, runner, stores)).toBe(stores.length * 6 + 3);
+  },
+  600_000,
+);
+
+test("the test harness installs at most 60 packages and 40 MB", () => {
+  const folders = [...closureOf("@hexlane/testing", project.dir)];
+  const bytes = folders.reduce((sum, folder) => sum + sizeOf(folder), 0);
+  expect(folders.length).toBeLessThanOrEqual(60);
+  expect(bytes).toBeLessThanOrEqual(40_000_000);
+});
 
 describe.each(named(WITH_SQLITE))("an installation on %s", (name, runtime) => {
   test("keeps its data, delivers webhooks and reminds of due tasks", async () => {

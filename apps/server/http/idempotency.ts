@@ -4,7 +4,16 @@
  *
  * @module
  */
-import { type Actor, type Context, limits, type Member, type Store, TrackerError, type Tx } from "@hexlane/core";
+import {
+  type Actor,
+  type Context,
+  deferred,
+  limits,
+  type Member,
+  type Store,
+  TrackerError,
+  type Tx,
+} from "@hexlane/core";
 import { HttpError } from "./errors.ts";
 import { pack, unpack } from "./input/packed_json.ts";
 
@@ -197,7 +206,7 @@ export class ReplayGate {
   /** @throws {TrackerError} `conflict` if the first attempt takes too long */
   async pass<T>(id: string, work: () => Promise<T>): Promise<T> {
     if (this.#running.has(id)) await this.#waitFor(id);
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = deferred<void>();
     this.#running.set(id, promise);
     try {
       return await work();
@@ -208,7 +217,7 @@ export class ReplayGate {
   }
 
   async #waitFor(id: string): Promise<void> {
-    const { promise: late, resolve } = Promise.withResolvers<"late">();
+    const { promise: late, resolve } = deferred<"late">();
     const timer = setTimeout(resolve, this.#waitMilliseconds, "late");
     try {
       for (let first = this.#running.get(id); first; first = this.#running.get(id)) {

@@ -35,6 +35,15 @@ const SOCKET_IDLE_SECONDS = 60;
 interface Owner {
   routes: readonly CompiledRoute[];
   pipeline: Pick<Pipeline, "serve" | "miss">;
+  /** Undefined for requests of this process, and if the router itself listens. */
+  arrival?: Arrival | undefined;
+}
+
+/** How a request reached the server that passes it on. */
+export interface Arrival {
+  /** The address that connected. */
+  peer: string;
+  connection: Connection;
 }
 
 /** The parts of Elysia's context that the router uses. */
@@ -84,8 +93,9 @@ function buildRouter(routes: readonly CompiledRoute[], ownerOf: (request: Reques
   for (const [index, { route }] of routes.entries()) {
     const nameParams = paramNamer(route.path);
     const serve = (request: Request, params: PathParams): Responding => {
-      const { routes: own, pipeline } = ownerOf(request);
-      const [peer, connection] = [peerOf(request), connectionOf(request)];
+      const { routes: own, pipeline, arrival } = ownerOf(request);
+      const peer = arrival?.peer ?? peerOf(request);
+      const connection = arrival?.connection ?? connectionOf(request);
       return pipeline.serve(own[index] as CompiledRoute, request, nameParams(params), peer, connection);
     };
     // Elysia reads the handler's source to find the properties it uses, and prepares only those that are named here.
@@ -95,8 +105,10 @@ function buildRouter(routes: readonly CompiledRoute[], ownerOf: (request: Reques
     elysia.route(route.method, unnamed(route.path), handle, { parse: "none" });
   }
   const methodsOf = methodFinder(routes);
-  const miss = ({ request }: { request: Request }): Responding =>
-    ownerOf(request).pipeline.miss(request, peerOf(request), methodsOf(request.url));
+  const miss = ({ request }: { request: Request }): Responding => {
+    const { pipeline, arrival } = ownerOf(request);
+    return pipeline.miss(request, arrival?.peer ?? peerOf(request), methodsOf(request.url));
+  };
   elysia.all("/", miss, { parse: "none" });
   elysia.all("/*", miss, { parse: "none" });
   return elysia;
@@ -116,14 +128,11 @@ const sharedRouters = new Map<string, SharedRouter>();
 const routersOf = new WeakMap<readonly CompiledRoute[], SharedRouter>();
 
 /** Responds to an in-process request. Apps with the same table of routes share a router. */
-export async function fetchInProcess(
-  routes: readonly CompiledRoute[],
-  pipeline: Owner["pipeline"],
-  request: Request,
-): Promise<Response> {
+export async function fetchInProcess(request: Request, owner: Owner): Promise<Response> {
+  const { routes } = owner;
   const router = routersOf.get(routes) ?? findSharedRouter(routes);
   routersOf.set(routes, router);
-  router.owners.set(request, { routes, pipeline });
+  router.owners.set(request, owner);
   return await router.elysia.fetch(request);
 }
 

@@ -1,4 +1,5 @@
 /** Lets a change wait for another long change of the same account, which usually ends within a second. @module */
+import { setTimeout as pause } from "node:timers/promises";
 import { TrackerError } from "@hexlane/core";
 
 const WAIT_MILLISECONDS = 5_000;
@@ -22,6 +23,6 @@ export async function waitForTurn<T>(
       const isBlocked = error instanceof TrackerError && error.details.reason === "LONG_CHANGE_RUNNING";
       if (!isBlocked || performance.now() - since >= waitMilliseconds) throw error;
     }
-    await Bun.sleep(PAUSE_MILLISECONDS);
+    await pause(PAUSE_MILLISECONDS);
   }
 }

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import stylePath from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
-import bundlePath from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
+import { gzipSync } from "node:zlib";
+import { loadOptional } from "../http/load_optional.ts";
 import { acceptsGzip } from "../http/response/compress.ts";
 import { FileResponse } from "../http/response/raw_body.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
@@ -48,7 +48,7 @@ document.head.append(bundle);
 /** Renders the page once, by sending the plugin a request. */
 async function renderPage(): Promise<string> {
   // Loaded on the first visit: with its dependencies, it is as large as the rest of the server.
-  const [{ swagger }, { Elysia }] = await Promise.all([import("@elysiajs/swagger"), import("elysia")]);
+  const [{ swagger }, { Elysia }] = await loadDocs(() => Promise.all([import("@elysiajs/swagger"), import("elysia")]));
   const plugin = new Elysia({ handler: { standardHostname: false } }).use(
     swagger({
       path: PAGE_PATH,
@@ -60,6 +60,15 @@ async function renderPage(): Promise<string> {
   );
   const response = await plugin.handle(new Request(`http://localhost${PAGE_PATH}`));
   return await response.text();
+}
+
+function loadDocs<T>(load: () => Promise<T>): Promise<T> {
+  return loadOptional(load, { path: PAGE_PATH, needs: 'Bun, "@elysiajs/swagger" and "swagger-ui-dist"' });
+}
+
+async function readFile(name: "SCRIPT_PATH" | "STYLE_PATH"): Promise<Uint8Array<ArrayBuffer>> {
+  const paths = await loadDocs(() => import("./docs_files.ts"));
+  return await Bun.file(paths[name]).bytes();
 }
 
 interface File {
@@ -77,7 +86,7 @@ function serveFile(
   let file: Promise<File> | undefined;
   const open = async (): Promise<File> => {
     const bytes = await load();
-    return { bytes, zipped: Bun.gzipSync(bytes), type };
+    return { bytes, zipped: new Uint8Array(gzipSync(bytes)), type };
   };
   return async (request) => {
     file ??= open();
@@ -103,8 +112,8 @@ export function docsRoutes(): readonly Route[] {
   const part = { open, description: "Part of the page `/api/docs`." };
   const page = serveFile(async () => fromText(await renderPage()), "text/html; charset=utf-8");
   const start = serveFile(async () => fromText(START_SCRIPT), "text/javascript; charset=utf-8");
-  const bundle = serveFile(() => Bun.file(bundlePath).bytes(), "text/javascript; charset=utf-8");
-  const style = serveFile(() => Bun.file(stylePath).bytes(), "text/css; charset=utf-8");
+  const bundle = serveFile(() => readFile("SCRIPT_PATH"), "text/javascript; charset=utf-8");
+  const style = serveFile(() => readFile("STYLE_PATH"), "text/css; charset=utf-8");
   return [
     route.get(
       PAGE_PATH,

@@ -172,7 +172,8 @@ function lastEventIdOf(request: Request): number | undefined {
 
 /** @throws {HttpError} 426 */
 function upgrade(connection: Connection | undefined, socket: Socket): Response {
-  if (connection?.upgrade(socket)) return new Response(null, { status: 101 });
+  // Nothing sends this response. Only Bun can create one with status 101.
+  if (connection?.upgrade(socket)) return new Response(null, { status: typeof Bun === "object" ? 101 : 204 });
   socket.close();
   const headers = { Upgrade: "websocket", Connection: "Upgrade" };
   throw new HttpError(426, "UPGRADE_REQUIRED", "Cannot respond over HTTP: this is a WebSocket endpoint", headers);

@@ -5,11 +5,11 @@
  * @module
  */
 import { invalidField } from "@hexlane/core";
-import { loadMcp } from "@hexlane/mcp/loading";
 import { Type } from "@sinclair/typebox";
 import { fairTicks } from "../fair_ticks.ts";
 import { HttpError } from "../http/errors.ts";
 import { readPaced } from "../http/input/read_paced.ts";
+import { loadOptional } from "../http/load_optional.ts";
 import { ReadGate } from "../http/response/read_gate.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import { McpMessage, ProtectedResource } from "../schemas/mcp.ts";
@@ -78,7 +78,10 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
           if (value !== null) headers[name] = value;
         }
         // Loading it takes a third of a server's startup time, and most servers never need it.
-        const { answerMcpRequest } = await loadMcp();
+        const { answerMcpRequest } = await loadOptional(async () => (await import("@hexlane/mcp/loading")).loadMcp(), {
+          path: MCP_PATH,
+          needs: '"@hexlane/mcp"',
+        });
         const budget = new AnswerBudget();
         const fetch = async (asked: Request): Promise<Response> => await budget.read(await ask(asked));
         const transport = { baseUrl: ctx.baseUrl, headers, fetch };

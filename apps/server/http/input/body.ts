@@ -53,7 +53,7 @@ export async function readBody(request: Request, rule: BodyRule, admitParse?: Ad
   const isPaced = request.body !== null && (length === undefined || length > OPEN_BODY_BYTES);
   const bytes = isPaced
     ? await readPaced(request.body, { limit: rule.limit })
-    : await request.bytes().catch(refuseBroken);
+    : new Uint8Array(await request.arrayBuffer().catch(refuseBroken));
   // The length can be wrong only in an in-process request: otherwise, the HTTP parser enforces it.
   if (bytes === undefined || bytes.length > rule.limit) throw tooLarge(rule.limit);
   if (bytes.length === 0) return NO_BODY;

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { deferred } from "@hexlane/core";
 import { HttpError } from "../errors.ts";
 
 /**
@@ -78,7 +79,7 @@ export class BytePool {
   }
 
   async #wait(wanted: Omit<Waiting, "admit" | "refuse">): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const { promise, resolve, reject } = deferred<void>();
     const waiting: Waiting = { ...wanted, admit: resolve, refuse: reject };
     this.#waiting.push(waiting);
     this.#admitWaiting();

@@ -49,7 +49,8 @@ function start(): ReturnType<typeof setInterval> {
 }
 
 function check(): void {
-  if (bodyBytes <= SMALL_WORK_BYTES) return;
+  // Other runtimes have no function for it.
+  if (typeof Bun !== "object" || bodyBytes <= SMALL_WORK_BYTES) return;
   const bytes = process.memoryUsage.rss();
   if (bytes < Math.max(SMALL_PROCESS_BYTES, collected + GARBAGE_BYTES)) {
     collected = Math.min(collected, bytes);

@@ -1,6 +1,6 @@
 /** Compresses JSON if it is worth it. @module */
 import { promisify } from "node:util";
-import { gzip as gzipInThread } from "node:zlib";
+import { gzip as gzipInThread, gzipSync } from "node:zlib";
 
 const compress = promisify(gzipInThread);
 
@@ -37,5 +37,8 @@ export async function gzipLater(text: string | Uint8Array): Promise<Uint8Array<A
 }
 
 export function gzip(text: string): Uint8Array<ArrayBuffer> {
-  return Bun.gzipSync(Buffer.from(text), { level: GZIP_LEVEL });
+  const bytes = Buffer.from(text);
+  // Bun's own function is faster than its `node:zlib`.
+  if (typeof Bun === "object") return Bun.gzipSync(bytes, { level: GZIP_LEVEL });
+  return new Uint8Array(gzipSync(bytes, { level: GZIP_LEVEL }));
 }

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { deferred } from "@hexlane/core";
 import { HttpError } from "../errors.ts";
 
 /** Measured: 40 lists of long tasks at once peaked at 602 MiB. */
@@ -90,7 +91,7 @@ export class ReadGate {
   async #wait(reader: Reader): Promise<void> {
     const own = this.#waiting.filter((waiting) => waiting.reader.key === reader.key);
     if (own.length >= MOST_WAITING_PER_CALLER) throw tooMany();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const { promise, resolve, reject } = deferred<void>();
     const waiting: Waiting = {
       reader,
       admit: () => {

@@ -7,6 +7,7 @@
  *
  * @module
  */
+import { deferred } from "@hexlane/core";
 import { describeError, type Log } from "../../log.ts";
 import { HttpError } from "../errors.ts";
 
@@ -212,7 +213,7 @@ export class UnsentBytesBudget {
 
   async #admit(address: string, bytes: number): Promise<void> {
     if (this.#waiting.length === 0 && this.#fits(address, bytes)) return this.#take(address, bytes);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const { promise, resolve, reject } = deferred<void>();
     const waiting: Waiting = { address, bytes, admit: resolve };
     this.#waiting.push(waiting);
     this.#admitWaiting();

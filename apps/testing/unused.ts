@@ -1,0 +1,21 @@
+/** Describes plans of a test that never took effect. @module */
+import type { Faults } from "@hexlane/core/testing";
+import type { Receivers } from "./receivers.ts";
+
+/** The calls that planned something that did not happen, as a test would write them. */
+export function unusedPlans(receivers: Receivers, faults: Readonly<Record<string, Faults>>): string[] {
+  const planned = Object.entries(faults).flatMap(([port, { pending }]) =>
+    pending.map(({ method, times = 1 }) => {
+      const count = times > 1 ? `, times: ${times}` : "";
+      return `faults.${port}.plan({ method: "${method}"${count} })`;
+    }),
+  );
+  return [...receivers.unused(), ...planned];
+}
+
+/** The error that names them. */
+export function unusedError(unused: readonly string[]): Error {
+  return new Error(
+    `Planned but not used: ${unused.join("; ")}. Correct the plans, or start with { allowUnused: true }`,
+  );
+}
