@@ -1134,6 +1134,8 @@ export interface EditWebhookIntegration {
   isActive?: boolean | undefined;
 }
 
+export type EmailSignIn = SignedIn | TwoFactorRedirect;
+
 export interface EnableTwoFactor {
   /** The current password */
   password: string;
@@ -1619,6 +1621,8 @@ export interface LiveEvent {
   /** The change that the event belongs to, which its actor can undo */
   changeId: string | null;
 }
+
+export type MagicLinkSignIn = SignedInWithMagicLink | TwoFactorRedirect;
 
 export interface MailTest {
   /** Whether the mail server accepted the message */
@@ -4222,7 +4226,7 @@ export type StreamProjectChangesQuery = StreamNotificationsQuery;
 /** Every route of the server: its parameters, without the options of the call, and its response. */
 export interface Routes {
   "POST /api/auth/sign-up/email": { input: { query?: SignUpWithEmailQuery; body: SignUp }; answer: SignedUp };
-  "POST /api/auth/sign-in/email": { input: { body: SignIn }; answer: SignedIn | TwoFactorRedirect };
+  "POST /api/auth/sign-in/email": { input: { body: SignIn }; answer: EmailSignIn };
   "POST /api/auth/sign-out": { input: Record<never, never>; answer: Success };
   "GET /api/auth/get-session": { input: Record<never, never>; answer: CurrentSession | null };
   "GET /api/account": { input: Record<never, never>; answer: OwnAccount };
@@ -4251,11 +4255,8 @@ export interface Routes {
   "GET /api/auth/verify-email": { input: { query: FollowVerificationLinkQuery }; answer: VerifiedEmail };
   "POST /api/auth/change-email": { input: { body: ChangeEmail }; answer: Status };
   "POST /api/auth/sign-in/magic-link": { input: { body: RequestMagicLink }; answer: Status };
-  "POST /api/auth/magic-link/verify": { input: { body: MailToken }; answer: SignedInWithMagicLink | TwoFactorRedirect };
-  "GET /api/auth/magic-link/verify": {
-    input: { query: FollowMagicLinkQuery };
-    answer: SignedInWithMagicLink | TwoFactorRedirect;
-  };
+  "POST /api/auth/magic-link/verify": { input: { body: MailToken }; answer: MagicLinkSignIn };
+  "GET /api/auth/magic-link/verify": { input: { query: FollowMagicLinkQuery }; answer: MagicLinkSignIn };
   "POST /api/auth/device/code": { input: { body: DeviceCodeRequest }; answer: DeviceCode };
   "POST /api/auth/device/token": { input: { body: DeviceTokenRequest }; answer: DeviceToken };
   "GET /api/auth/device": { input: { query: GetDeviceRequestQuery }; answer: DeviceRequest };
@@ -4567,7 +4568,7 @@ export interface Account {
    *
    * @throws {ApiError} 400, 401, 413, 415, 429
    */
-  signIn(body: SignIn, options?: ChangeOptions): Promise<SignedIn | TwoFactorRedirect>;
+  signIn(body: SignIn, options?: ChangeOptions): Promise<EmailSignIn>;
 
   /**
    * Sign out. Ends the session of the request and clears its cookie.
@@ -4679,17 +4680,14 @@ export interface Account {
    *
    * @throws {ApiError} 400, 403, 413, 415, 429
    */
-  signInWithMagicLink(body: MailToken, options?: ChangeOptions): Promise<SignedInWithMagicLink | TwoFactorRedirect>;
+  signInWithMagicLink(body: MailToken, options?: ChangeOptions): Promise<MagicLinkSignIn>;
 
   /**
    * Sign in with a link from a program. For clients other than browsers. Browsers are redirected to a page that asks for confirmation. With a `callbackURL`, the client is signed in and redirected there, or to the page for the second factor.
    *
    * @throws {ApiError} 400, 403, 405, 429
    */
-  followMagicLink(
-    query: FollowMagicLinkQuery,
-    options?: CallOptions,
-  ): Promise<SignedInWithMagicLink | TwoFactorRedirect>;
+  followMagicLink(query: FollowMagicLinkQuery, options?: CallOptions): Promise<MagicLinkSignIn>;
 
   /**
    * Set the avatar. Uploads a new avatar. To show it, update the account with the returned URL as its image.

@@ -1,9 +1,12 @@
 /** Clients that generators make from the OpenAPI document compile, and hold a first session with a real server. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type OwnServer, startServerInFolder } from "../client/own_server.ts";
+import { needs } from "../requirements.ts";
+import { isFull } from "../tier.ts";
+import { toOpenApi30 } from "./to_openapi_30.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const GENERATORS = join(import.meta.dir, "generators/node_modules");
@@ -46,3 +49,47 @@ test("openapi-typescript and openapi-fetch make a client for TypeScript", async 
   await run([join(GENERATORS, ".bin/tsc"), ...options, ...types, "session.ts"]);
   expect(await run([process.execPath, "session.ts"], { BASE_URL: server.url })).toBe(SESSION);
 }, 600_000);
+
+/** The last stable version whose package contains the program. Later ones download it when they run. */
+const JAR = join(ROOT, "node_modules/@openapitools/openapi-generator-cli/bin/openapi-generator.jar");
+
+/** Generates the package `hexlane`. */
+async function generate(language: string, to: string): Promise<void> {
+  const converted = join(folder, "openapi_30.json");
+  writeFileSync(converted, JSON.stringify(toOpenApi30(JSON.parse(readFileSync(document, "utf8")))));
+  await run(["java", "-jar", JAR, "generate", "-i", converted, "-g", language, "-o", to, "--package-name", "hexlane"]);
+}
+
+/** Debian's libraries for Go, which need no download. */
+const GO_LIBRARIES = "/usr/share/gocode";
+/** Debian's Python, which has Debian's libraries. */
+const PYTHON = "/usr/bin/python3";
+// Needs default-jre-headless, golang-go and golang-golang-x-oauth2-dev of Debian. Compiling takes half a minute.
+test.skipIf(!isFull || !needs("java", "go"))(
+  "OpenAPI Generator makes a client for Go",
+  async () => {
+    const source = join(folder, "gopath/src/hexlane");
+    await generate("go-experimental", source);
+    mkdirSync(join(folder, "gopath/src/session"));
+    copyFileSync(join(import.meta.dir, "clients/session.go"), join(folder, "gopath/src/session/main.go"));
+    const env = {
+      GO111MODULE: "off",
+      GOPATH: `${join(folder, "gopath")}:${GO_LIBRARIES}`,
+      GOCACHE: join(folder, "cache"),
+    };
+    await run(["go", "build", "-o", join(folder, "session"), "session"], env);
+    expect(await run([join(folder, "session")])).toBe(SESSION);
+  },
+  600_000,
+);
+
+// Needs default-jre-headless, python3-certifi, python3-dateutil, python3-six and python3-urllib3 of Debian.
+test.skipIf(!isFull || !needs("java", PYTHON))(
+  "OpenAPI Generator makes a client for Python",
+  async () => {
+    await generate("python", join(folder, "python"));
+    const session = join(import.meta.dir, "clients/session.py");
+    expect(await run([PYTHON, session], { PYTHONPATH: join(folder, "python") })).toBe(SESSION);
+  },
+  600_000,
+);

@@ -1,6 +1,6 @@
 /** Accounts, sessions and API keys over HTTP, at better-auth's routes. @module */
 import * as tracker from "@hexlane/core";
-import { type Static, Type } from "@sinclair/typebox";
+import type { Static } from "@sinclair/typebox";
 import type { HandlerInput } from "../http/handler_input.ts";
 import {
   endedSessionCookies,
@@ -53,7 +53,7 @@ const accountRoutes: readonly Route[] = [
       description:
         "If the account has a second factor, the response says so, and the sign-in continues with `verify-totp`.",
       body: schema.SignInBody,
-      response: Type.Union([schema.SignedIn, schema.TwoFactorRedirect]),
+      response: schema.EmailSignIn,
       open: "Nobody has a credential before signing in",
       rateLimit: "sign-in",
       noStore: true,

@@ -67,4 +67,4 @@ export const SignedInWithMagicLink = Type.Object(
   { token: Type.String(), user: User, session: Session },
   { $id: "SignedInWithMagicLink" },
 );
-export const MagicLinkAnswer = Type.Union([SignedInWithMagicLink, TwoFactorRedirect]);
+export const MagicLinkAnswer = Type.Union([SignedInWithMagicLink, TwoFactorRedirect], { $id: "MagicLinkSignIn" });

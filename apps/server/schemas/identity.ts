@@ -115,6 +115,7 @@ export const TwoFactorRedirect = Type.Object(
   },
   { $id: "TwoFactorRedirect" },
 );
+export const EmailSignIn = Type.Union([SignedIn, TwoFactorRedirect], { $id: "EmailSignIn" });
 
 export const CurrentSession = Nullable(Type.Object({ session: Session, user: User }, { $id: "CurrentSession" }));
 export const Status = Type.Object({ status: Type.Boolean() }, { $id: "Status" });
