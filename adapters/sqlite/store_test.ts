@@ -48,7 +48,8 @@ describe("openSqliteStore()", () => {
     try {
       const store = await openSqliteStore(join(folder, "hexlane.db"));
       await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
-      const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777]);
+      const names = readdirSync(folder).sort();
+      const modes = names.map((name) => [name, statSync(join(folder, name)).mode & 0o777]);
       expect(modes).toEqual(["hexlane.db", "hexlane.db-shm", "hexlane.db-wal"].map((name) => [name, 0o600]));
       expect(statSync(folder).mode & 0o777).toBe(0o700);
       await store.close();
