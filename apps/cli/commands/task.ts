@@ -149,8 +149,14 @@ export async function createTask(
   const given = { ...options, ...(await descriptionOf(call, options)) };
   const fields = await fieldsOf(names, { ...given, title }, project.workspaceId);
   const task = await otherServer.createTask(client, project.id, fields as CreateTask);
-  for (const label of wanted) await client.labels.attach(label.id, { taskId: task.id });
-  return changed(task, await names.keyOf(task), "Created");
+  const output = changed(task, await names.keyOf(task), "Created");
+  try {
+    for (const label of wanted) await client.labels.attach(label.id, { taskId: task.id });
+    return output;
+  } catch (failure) {
+    // The task is there, so a script must learn its key.
+    return { ...output, failure };
+  }
 }
 
 /** Options of `task edit`. */
