@@ -75,6 +75,8 @@ test("labels are renamed and deleted, and task edit adds and removes them", asyn
     { key: "WEB-2", labels: ["later"], priority: "low" },
     { key: "WEB-3", labels: [], priority: "no-priority" },
   ]);
+  expect(await titlesOf("task", "list", "--label", "BUG")).toEqual(["Write"]);
+  expect((await shell.refusal("task", "list", "--label", "nothing"))[0]).toBe(4);
   expect((await shell.refusal("task", "edit", "WEB-1", "WEB-2", "--remove-label", "bug"))[0]).toBe(4);
   expect((await shell.json<{ labels: string[] }>("task", "get", "WEB-1")).labels).toEqual(["bug", "later"]);
   expect(pinned(await shell.json("label", "delete", "later"))).toMatchObject([

@@ -19,6 +19,7 @@ export interface ListOptions {
   status?: string;
   priority?: string;
   assignee?: string;
+  label?: string;
   query?: string;
   dueBefore?: string;
   dueAfter?: string;
@@ -30,7 +31,7 @@ export interface ListOptions {
 export async function listTasks(call: Call, options: ListOptions): Promise<Output> {
   const { session, names } = await call.open();
   const workspace = await session.workspace();
-  const { project: projectName, assignee, limit = LISTED_TASKS, query: q, ...rest } = options;
+  const { project: projectName, assignee, label, limit = LISTED_TASKS, query: q, ...rest } = options;
   const project = projectName === undefined ? undefined : await names.project(projectName);
   const query: ListTasksQuery = {
     ...(rest as Partial<ListTasksQuery>),
@@ -38,6 +39,8 @@ export async function listTasks(call: Call, options: ListOptions): Promise<Outpu
     q,
     projectId: project?.id,
     userId: assignee === undefined || assignee === NONE ? assignee : await names.userId(assignee, workspace.id),
+    labelId:
+      label === undefined ? undefined : names.label(await names.labels(workspace.id), label, "in the workspace").id,
   };
   const tasks: (Task | TaskDetail)[] = [];
   let hasMore = false;
