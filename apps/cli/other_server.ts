@@ -116,13 +116,14 @@ export async function* listTasks(client: Client, query: ListTasksQuery): AsyncGe
 }
 
 async function* tasksOfBoard(client: Client, query: ListTasksQuery): AsyncGenerator<TaskDetail, void, void> {
-  const { projectId, status, priority, userId: assigneeId, dueBefore, dueAfter, q, sort } = query;
+  const { projectId, status, priority, userId: assigneeId, dueBefore, dueAfter, q, labelId, sort } = query;
   if (projectId === undefined) {
     const hint = "specify a project with --project";
     throw new Failure("This server lists the tasks of one project only", { exit: EXIT.usage, hint });
   }
   if (q !== undefined)
     throw new Failure("This server cannot filter tasks by words", { exit: EXIT.usage, hint: `try "hexlane search"` });
+  if (labelId !== undefined) throw new Failure("This server cannot filter tasks by label", { exit: EXIT.usage });
   const order = sort?.startsWith("-") ? "desc" : "asc";
   const sortBy = sort?.replace("-", "") as GetBoardQuery["sortBy"];
   const where: GetBoardQuery = { status, priority, assigneeId, dueBefore, dueAfter };

@@ -130,6 +130,7 @@ function addTasks(program: Command, run: Run): void {
     .option("--status <column>", "filter by column (slug or name), planned or archived")
     .addOption(new Option("--priority <level>", "filter by priority").choices(TASK_FIELDS.priority.choices))
     .option("--assignee <who>", "filter by assignee: email, name, me or none")
+    .option("--label <name>", "filter by label")
     .option("--query <words>", "filter by words in title or description")
     .option("--due-before <date>", "due before this date or time")
     .option("--due-after <date>", "due after this date or time")

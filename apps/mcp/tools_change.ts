@@ -64,7 +64,7 @@ export const changeTools: readonly Tool[] = [
   tool(
     "create_task",
     {
-      description: "Creates a task at the end of its column.",
+      description: "Creates a task at the end of its column, which is the first one by default.",
       effect: "writes",
       parameters: {
         projectId: PROJECT,
@@ -77,7 +77,7 @@ export const changeTools: readonly Tool[] = [
       const { client, names } = scope;
       const project = await names.project(projectId);
       const assignee = userId ? { userId: await names.userId(userId, project.workspaceId) } : {};
-      const task = await client.tasks.create(project.id, { status: "to-do", ...fields, ...assignee });
+      const task = await client.tasks.create(project.id, { ...fields, ...assignee });
       if (labels) await putLabels(scope, { id: task.id, workspaceId: project.workspaceId }, { add: labels });
       return await shown(scope, task);
     },

@@ -1,18 +1,20 @@
 /** Columns, labels, comments, time, editors, completion and any request on the command line, against a real server. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { createClient } from "../../apps/client/mod.ts";
 import { type OwnServer, startServerInFolder } from "../client/own_server.ts";
+import { LocalShell } from "./local_shell.ts";
 import { pinned, Shell } from "./shell.ts";
 
 const PERSON = { name: "Ada Lovelace", email: "ada@example.com", password: "correct horse battery" };
 
 let server: OwnServer;
-let shell: Shell;
+let shell: LocalShell;
 
 beforeAll(async () => {
   server = await startServerInFolder();
-  shell = new Shell();
+  shell = new LocalShell();
   const { token } = await createClient({ baseUrl: server.url }).account.signUp(PERSON);
   await shell.run(["login", server.url, "--with-token"], { input: token });
   await shell.ok("workspace", "create", "Engines");
@@ -73,6 +75,8 @@ test("labels are renamed and deleted, and task edit adds and removes them", asyn
     { key: "WEB-2", labels: ["later"], priority: "low" },
     { key: "WEB-3", labels: [], priority: "no-priority" },
   ]);
+  expect(await titlesOf("task", "list", "--label", "BUG")).toEqual(["Write"]);
+  expect((await shell.refusal("task", "list", "--label", "nothing"))[0]).toBe(4);
   expect((await shell.refusal("task", "edit", "WEB-1", "WEB-2", "--remove-label", "bug"))[0]).toBe(4);
   expect((await shell.json<{ labels: string[] }>("task", "get", "WEB-1")).labels).toEqual(["bug", "later"]);
   expect(pinned(await shell.json("label", "delete", "later"))).toMatchObject([
@@ -146,6 +150,7 @@ test("an editor writes descriptions and comments, and a text that cannot be sent
   expect([kept.code, kept.out]).toEqual([2, ""]);
   const [, file = ""] = /Your text is saved in "(.+)"/.exec(kept.err) ?? [];
   expect([readFileSync(file, "utf8"), statSync(file).mode & 0o777]).toEqual(["From the editor", 0o600]);
+  rmSync(dirname(file), { recursive: true });
   const broken = await shell.run(["task", "comment", "WEB-3"], { env: { EDITOR: "false" } });
   expect([broken.code, broken.err]).toEqual([1, "hexlane: The editor ended with exit code 1\n"]);
   const unchanged = await shell.run(["comment", "edit", "WEB-3"], { env: { EDITOR: "true" } });
@@ -199,8 +204,10 @@ test("api sends any request, with fields or a file, and fails like other command
 });
 
 test("completion suggests task keys, projects, columns, labels, members and workspaces", async () => {
+  // The suggestions are written to the standard output of the process.
+  const process = new Shell(undefined, { home: shell.home });
   const offered = async (...words: string[]): Promise<string[]> =>
-    (await shell.ok("complete", "--", ...words)).split("\n").map((line) => line.split("\t", 1)[0] ?? "");
+    (await process.ok("complete", "--", ...words)).split("\n").map((line) => line.split("\t", 1)[0] ?? "");
   expect(await offered("task", "get", "WEB-")).toEqual(expect.arrayContaining([":4", "WEB-1", "WEB-2", "WEB-3"]));
   expect(await offered("task", "move", "WEB-1", "in-")).toEqual(["in-progress", "in-review", ":4"]);
   expect(await offered("task", "list", "--status", "d")).toEqual(["done", ":4"]);
@@ -212,7 +219,7 @@ test("completion suggests task keys, projects, columns, labels, members and work
   expect(await offered("column", "move", "done", "--before", "to")).toEqual(["to-do", ":4"]);
   expect(await offered("profile", "use", "")).toEqual([new URL(server.url).host, ":4"]);
   expect(await offered("task", "create", "--priority", "u")).toEqual(["urgent", ":4"]);
-  const { code, out, err } = await shell.run(["complete", "--", "task", "get", ""], {
+  const { code, out, err } = await process.run(["complete", "--", "task", "get", ""], {
     env: { HEXLANE_URL: "http://localhost:9", HEXLANE_TOKEN: "hxd_x" },
   });
   expect([code, out, err]).toEqual([0, ":4\n", ""]);

@@ -199,6 +199,10 @@ test("hexlane prints the server's message, and exits with 4 for a missing record
 test("unsupported commands are refused before anything is changed", async () => {
   const { key } = JSON.parse((await hexlane("task", "create", "Still", "--json"))[1]) as { key: string };
   expect(await hexlane("task", "list")).toEqual([2, "hexlane: This server lists the tasks of one project only"]);
+  expect(await hexlane("task", "list", "--project", "WEB", "--label", "bug")).toEqual([
+    2,
+    "hexlane: This server cannot filter tasks by label",
+  ]);
   expect(await hexlane("task", "edit", key, "--title", "No", "--start", "2027-01-01")).toEqual([
     5,
     'hexlane: This server cannot update "startDate" separately',

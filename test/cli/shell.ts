@@ -24,13 +24,15 @@ export interface RunOptions {
 export type Program = readonly string[];
 
 export class Shell {
-  readonly home: string = mkdtempSync(join(tmpdir(), "hexlane-cli-"));
+  readonly home: string;
   /** All output so far. */
   written = "";
   readonly program: Program;
 
-  constructor(program: Program = PROGRAM) {
+  /** @param options.home the home folder of another shell. @default a new one */
+  constructor(program: Program = PROGRAM, options: { home?: string } = {}) {
     this.program = program;
+    this.home = options.home ?? mkdtempSync(join(tmpdir(), "hexlane-cli-"));
   }
 
   get environment(): Record<string, string> {

@@ -127,3 +127,31 @@ describe("names", () => {
     expect(out).toContain("Evil\ufffd WEB-1 forged");
   });
 });
+
+describe("a server that refuses the second label", () => {
+  /** Lets one label be attached or detached, and refuses the next. */
+  function refusingFetch(): NonNullable<Io["fetch"]> {
+    let count = 0;
+    return async (request) => {
+      const isLabel = /^\/api\/label\/[^/]+\/task$/.test(new URL(request.url).pathname);
+      if (isLabel && ++count > 1) return Response.json({ detail: "Not now", code: "CONFLICT" }, { status: 409 });
+      return await harness.app.fetch(request);
+    };
+  }
+
+  test("does not keep the command line from printing what was done before", async () => {
+    for (const name of ["one", "two"]) await call(["label", "create", name, "--workspace", "engines"]);
+    const place = ["--project", "WEB", "--workspace", "engines"];
+    const created = await call(["task", "create", "Labeled", "--label", "one", "two", ...place], {
+      fetch: refusingFetch(),
+    });
+    expect([created.code, created.out]).toEqual([6, "Created WEB-3  Labeled\n"]);
+    const key = ["WEB-3", "--workspace", "engines"];
+    expect((await call(["label", "add", "WEB-3", "two", "--workspace", "engines"])).code).toBe(0);
+    const removed = await call(["label", "remove", "WEB-3", "one", "two", "--workspace", "engines"], {
+      fetch: refusingFetch(),
+    });
+    expect([removed.code, removed.out]).toEqual([6, "Removed from WEB-3: one\n"]);
+    expect(JSON.parse((await call(["task", "get", ...key, "--json"])).out).labels).toEqual(["two"]);
+  });
+});

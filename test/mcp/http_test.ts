@@ -169,6 +169,16 @@ describe("tools", () => {
     }
   });
 
+  test("create a task in the first column of the project, whatever its name", async () => {
+    const { call } = await connect(key);
+    const client = createClient({ baseUrl: server.url, apiKey: key });
+    const [workspace] = await client.workspaces.list();
+    const columns = [{ name: "Ideas" }, { name: "Over", isFinal: true }];
+    await client.projects.create({ workspaceId: workspace?.id ?? "", name: "Lab", slug: "LAB", columns });
+    expect((await call("create_task", { projectId: "LAB", title: "Try" })).status).toBe("ideas");
+    expect((await call("create_task", { projectId: "LAB", title: "Tried", status: "Over" })).status).toBe("over");
+  });
+
   test("claim a task for one agent, show the claim, and release the task with a note", async () => {
     const { call, refused } = await connect(key);
     await call("create_project", { name: "Queue", slug: "QUE" });

@@ -72,9 +72,7 @@ export async function addLabels(call: Call, task: string, wanted: string[]): Pro
   const taskId = await names.taskId(task);
   const offered = await names.labels(await names.workspaceIdOf(await tasks.get(taskId)));
   const chosen = wanted.map((name) => names.label(offered, name, "in the workspace"));
-  const carried: Label[] = [];
-  for (const { id } of chosen) carried.push(await labels.attach(id, { taskId }));
-  return outputOf(carried, `Added to ${task}`);
+  return await oneByOne(chosen, ({ id }) => labels.attach(id, { taskId }), `Added to ${task}`);
 }
 
 /** Removes labels from a task. */
@@ -83,11 +81,26 @@ export async function removeLabels(call: Call, task: string, wanted: string[]): 
   const { labels } = session.client;
   const carried = await labels.listOfTask(await names.taskId(task)).all();
   const chosen = wanted.map((name) => names.label(carried, name, `on ${task}`));
-  const removed: Label[] = [];
-  for (const { id } of chosen) removed.push(await labels.detach(id));
-  return outputOf(removed, `Removed from ${task}`);
+  return await oneByOne(chosen, ({ id }) => labels.detach(id), `Removed from ${task}`);
 }
 
-function outputOf(labels: readonly Label[], verb: string): Output {
-  return { json: labels.map(labelView), text: `${verb}: ${labels.map(({ name }) => name).join(", ")}` };
+/** Changes labels one by one. The output lists those that were changed, even if a later one fails. */
+async function oneByOne(
+  chosen: readonly Label[],
+  change: (label: Label) => Promise<Label>,
+  verb: string,
+): Promise<Output> {
+  const changed: Label[] = [];
+  let failure: unknown;
+  for (const label of chosen) {
+    try {
+      changed.push(await change(label));
+    } catch (error) {
+      if (changed.length === 0) throw error;
+      failure = error;
+      break;
+    }
+  }
+  const text = `${verb}: ${changed.map(({ name }) => name).join(", ")}`;
+  return { json: changed.map(labelView), text, ...(failure === undefined ? {} : { failure }) };
 }

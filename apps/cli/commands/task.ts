@@ -18,6 +18,7 @@ export interface ListOptions {
   status?: string;
   priority?: string;
   assignee?: string;
+  label?: string;
   query?: string;
   dueBefore?: string;
   dueAfter?: string;
@@ -29,7 +30,7 @@ export interface ListOptions {
 export async function listTasks(call: Call, options: ListOptions): Promise<Output> {
   const { session, names } = await call.open();
   const workspace = await session.workspace();
-  const { project: projectName, assignee, limit = LISTED_TASKS, query: q, ...rest } = options;
+  const { project: projectName, assignee, label, limit = LISTED_TASKS, query: q, ...rest } = options;
   const project = projectName === undefined ? undefined : await names.project(projectName);
   const query: ListTasksQuery = {
     ...(rest as Partial<ListTasksQuery>),
@@ -37,6 +38,8 @@ export async function listTasks(call: Call, options: ListOptions): Promise<Outpu
     q,
     projectId: project?.id,
     userId: assignee === undefined || assignee === NONE ? assignee : await names.userId(assignee, workspace.id),
+    labelId:
+      label === undefined ? undefined : names.label(await names.labels(workspace.id), label, "in the workspace").id,
   };
   const tasks: (Task | TaskDetail)[] = [];
   let hasMore = false;
@@ -147,8 +150,14 @@ export async function createTask(
   const given = { ...options, ...(await descriptionOf(call, options)) };
   const fields = await fieldsOf(names, { ...given, title }, project.workspaceId);
   const task = await otherServer.createTask(client, project.id, fields as CreateTask);
-  for (const label of wanted) await client.labels.attach(label.id, { taskId: task.id });
-  return changed(task, await names.keyOf(task), "Created");
+  const output = changed(task, await names.keyOf(task), "Created");
+  try {
+    for (const label of wanted) await client.labels.attach(label.id, { taskId: task.id });
+    return output;
+  } catch (failure) {
+    // The task is there, so a script must learn its key.
+    return { ...output, failure };
+  }
 }
 
 /** Options of `task edit`. */
