@@ -91,9 +91,9 @@ export function closureOf(name: string, from: string, found: Set<string> = new S
   if (found.has(folder)) return found;
   found.add(folder);
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest;
+  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest;
   const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
-  for (const dependency of [...Object.keys(dependencies), ...peers]) closureOf(dependency, folder, found);
+  for (const dependency of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) closureOf(dependency, folder, found);
   return found;
 }
 
