@@ -101,9 +101,9 @@ async function install({ action, set, isFirst }) {
 }
 
 function titleOf({ action, set, isFirst }) {
-  if (action === "add") return "Installing the tools for development and tests (once, 730 MB)";
+  if (action === "add") return "Installing the tools for development and tests (once, 800 MB)";
   if (!isFirst) return "Updating packages";
-  return set === "all" ? "Installing packages (once, 970 MB)" : "Installing packages (first start only, 240 MB)";
+  return set === "all" ? "Installing packages (once, 1,040 MB)" : "Installing packages (first start only, 240 MB)";
 }
 
 async function npm(args, cwd) {
