@@ -448,7 +448,7 @@ export interface Claim {
   agent: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** ISO 8601, UTC */
+  /** When it expires; null if it does not. ISO 8601, UTC */
   expiresAt: string;
 }
 
