@@ -93,7 +93,8 @@ export function closureOf(name: string, from: string, found: Set<string> = new S
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest;
   const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
-  for (const dependency of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) closureOf(dependency, folder, found);
+  for (const dependency of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
+    closureOf(dependency, folder, found);
   return found;
 }
 
