@@ -39,23 +39,31 @@ const MOST_OF_WORKSPACE = statement(({ db, tables: { project } }) =>
     .from(project)
     .where(eq(project.workspaceId, param("workspaceId"))),
 );
+const MOST_OF_ALL = statement(({ db, tables: { project } }) =>
+  db.select({ tasks: sql<number>`coalesce(sum(${project.lastTaskNumber}), 0)`.mapWith(Number) }).from(project),
+);
 
 /**
- * Refuses to scan all tasks of a project or workspace that may have many. The last assigned task number is an upper bound.
+ * Refuses to scan all tasks of a project, a workspace or the whole store that may have many. The last assigned task number is
+ * an upper bound.
  */
 export async function refuseManyTasks(
   session: Session,
-  of: { projectId: string } | { workspaceId: string },
+  of: { projectId: string } | { workspaceId: string } | "all",
 ): Promise<void> {
   if (session.refuseLong && (await mayHaveMany(session, of))) session.refuseLong();
 }
 
-/** Whether a project or workspace may have more tasks than can be scanned in a few milliseconds. */
+/** Whether a project, a workspace or the whole store may have more tasks than can be scanned in a few milliseconds. */
 export async function mayHaveMany(
   session: Session,
-  of: { projectId: string } | { workspaceId: string },
+  of: { projectId: string } | { workspaceId: string } | "all",
 ): Promise<boolean> {
-  const [row] = await ("projectId" in of ? session.run(MOST_OF_PROJECT, of) : session.run(MOST_OF_WORKSPACE, of));
+  const [row] = await (of === "all"
+    ? session.run(MOST_OF_ALL, {})
+    : "projectId" in of
+      ? session.run(MOST_OF_PROJECT, of)
+      : session.run(MOST_OF_WORKSPACE, of));
   return (row?.tasks ?? 0) > MAX_SHORT_ROWS;
 }
 

@@ -175,7 +175,7 @@ test("close() accepts plans that were not used if the option allows it", async (
   await hexlane.close();
 });
 
-test("listen() returns a URL that survives a reset, for requests, sockets and streams", async () => {
+test("listen() returns a URL that survives a reset", async () => {
   await using hexlane = await startHexlane();
   const address = await hexlane.listen();
   const { apiKey } = await hexlane.furnish();

@@ -273,7 +273,7 @@ export const taskReads: Over<TaskReads> = {
   },
   async listFormerAssignees(session, limit) {
     // Scans an index of all assigned tasks.
-    session.refuseLong?.();
+    await refuseManyTasks(session, "all");
     const rows = await session.run(FORMER_ASSIGNEES, { limit });
     return rows.map(({ workspaceId, userId }) => ({ workspaceId, userId: userId as string }));
   },

@@ -97,6 +97,23 @@ describe("a long read", () => {
     await store.close();
   });
 
+  test("of former assignees needs a thread only in a store that may have many tasks", async () => {
+    const store = await openSqliteStore(path);
+    await fill(store, 2);
+    const runsOf = async (): Promise<number> => {
+      let runs = 0;
+      await store.read(async (tx) => {
+        runs++;
+        await tx.listFormerAssignees(9);
+      });
+      return runs;
+    };
+    expect(await runsOf()).toBe(1);
+    await store.transaction((tx) => tx.claimTaskNumbers("project-1", 3_000));
+    expect(await runsOf()).toBe(2);
+    await store.close();
+  });
+
   test("sees all previously acknowledged changes", async () => {
     const store = await openSqliteStore(path);
     await fill(store, 2_500);
