@@ -99,7 +99,8 @@ describe("installed packages", () => {
   });
 
   function run(...command: string[]): { code: number; out: string; err: string } {
-    const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd: home, env: { ...process.env, NO_COLOR: "1" } });
+    const env = { ...process.env, NO_COLOR: "1", TRACKER_SECRET: "0123456789abcdef0123456789abcdef" };
+    const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd: home, env });
     return { code: exitCode, out: stdout.toString(), err: stderr.toString() };
   }
 
