@@ -67,12 +67,11 @@ parser.core.ruler.push("comments", (state) => {
   );
 });
 
-const renderTable = (open: string, close: string) => {
-  parser.renderer.rules.table_open = () => open;
-  parser.renderer.rules.table_close = () => close;
-};
-// A wide table scrolls by itself, and can be reached with the keyboard.
-renderTable('<div class="table" tabindex="0"><table>', "</table></div>");
+// Wide tables and code scroll by themselves, so the keyboard has to reach them.
+parser.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>';
+parser.renderer.rules.table_close = () => "</table></div>";
+const { fence } = parser.renderer.rules;
+parser.renderer.rules.fence = (...args) => fence?.(...args).replace("<pre>", '<pre tabindex="0">') ?? "";
 
 /** Renders a document. @param path in the repository */
 export function renderDocument(text: string, path: string, { page, pageOf }: LinkOptions): RenderedDocument {
@@ -88,9 +87,11 @@ export function renderDocument(text: string, path: string, { page, pageOf }: Lin
     return `${found === undefined ? "" : urlFrom(page, found)}${anchor === undefined ? "" : `#${anchor}`}`;
   };
   const env: Environment = { outline: [], anchors: new Set(), resolve };
-  const body = parser.render(text, { ...env }).replaceAll(/(<img src=")([^"]+)/g, (_, tag: string, source: string) => {
-    return `${tag}${resolve(source)}`;
-  });
+  const body = parser
+    .render(text, { ...env })
+    .replaceAll(/(<img src=")([^"]+)/g, (_, tag: string, source: string) => `${tag}${resolve(source)}`)
+    // An empty heading says nothing to a screen reader.
+    .replaceAll("<th></th>", "<td></td>");
   const [, title = path] = /^# (.+)$/m.exec(text) ?? [];
   return { title, body, outline: env.outline, pictures };
 }

@@ -54,7 +54,7 @@ export function render(page: Page, all: readonly Page[]): string {
   <search>
     <input type="search" id="search" placeholder="Search" aria-label="Search" autocomplete="off" role="combobox"
       aria-expanded="false" aria-controls="results" aria-autocomplete="list">
-    <ul id="results" role="listbox" aria-label="Results" hidden></ul>
+    <div id="results" role="listbox" aria-label="Results" hidden></div>
   </search>
 </header>
 <div class="columns">

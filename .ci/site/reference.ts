@@ -166,7 +166,7 @@ function pageOf({ specifier, path, title, doc, sections }: Module, links: Links)
     const names = sorted.map(({ name }) => `<li><a href="#${name}"><code>${name}</code></a></li>`);
     body.push(`<ul class="index">${names.join("\n")}</ul>`);
     for (const symbol of sorted) {
-      body.push(symbolOf(symbol, links));
+      body.push(symbolOf(symbol, isDivided ? "h3" : "h2", links));
       places.push(entryOf(symbol));
     }
   }
@@ -184,13 +184,13 @@ function entryOf({ name, declarations: [declared] }: ExportedSymbol): Entry {
   };
 }
 
-function symbolOf({ name, declarations }: ExportedSymbol, links: Links): string {
+function symbolOf({ name, declarations }: ExportedSymbol, heading: "h2" | "h3", links: Links): string {
   const [first] = declarations;
   const parts = declarations.map((declared) => {
     const code = declared.def.elements ? membersOf(declared.def.elements) : sourceOf(declared);
     return `${commentOf(declared.jsDoc, links)}<pre class="declaration"><code>${linked(code, name, links)}</code></pre>`;
   });
-  return `<section id="${name}"><h3 class="symbol"><a href="#${name}">${name}</a><small>${kindOf(first)}</small></h3>
+  return `<section id="${name}"><${heading} class="symbol"><a href="#${name}">${name}</a><small>${kindOf(first)}</small></${heading}>
 ${parts.join("\n")}</section>`;
 }
 

@@ -38,7 +38,7 @@ async function show() {
   const best = found.filter(({ rank }) => rank !== undefined).sort((left, right) => left.rank - right.rank);
   list.replaceChildren(...best.slice(0, MAX_RESULTS).map(({ entry }, place) => itemOf(entry, place)));
   if (words.length > 0 && best.length === 0) {
-    const none = document.createElement("li");
+    const none = document.createElement("p");
     none.textContent = "No results";
     list.append(none);
   }
@@ -48,10 +48,9 @@ async function show() {
 }
 
 function itemOf([title, kind, url, page, summary], place) {
-  const item = document.createElement("li");
-  item.id = `result-${place}`;
-  item.role = "option";
   const link = document.createElement("a");
+  link.id = `result-${place}`;
+  link.role = "option";
   link.href = root + url;
   link.tabIndex = -1;
   for (const [name, text] of [
@@ -64,8 +63,7 @@ function itemOf([title, kind, url, page, summary], place) {
     part.textContent = text;
     link.append(part);
   }
-  item.append(link);
-  return item;
+  return link;
 }
 
 let selected = -1;
@@ -89,7 +87,7 @@ field.addEventListener("keydown", (event) => {
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     event.preventDefault();
     select(selected + (event.key === "ArrowDown" ? 1 : -1));
-  } else if (event.key === "Enter") list.querySelector("[aria-selected=true] a")?.click();
+  } else if (event.key === "Enter") list.querySelector("[aria-selected=true]")?.click();
   else if (event.key === "Escape") close();
 });
 list.addEventListener("click", close);

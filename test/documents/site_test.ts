@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join, normalize } from "node:path";
 import { buildDocs } from "../../.ci/docs.ts";
+import { inspect } from "../browser/browser.ts";
 import { CHROMIUM, closeProfiles, sharedChromium } from "../harness/chromium.ts";
 import { needs } from "../requirements.ts";
 
@@ -75,17 +76,23 @@ test.skipIf(!needs(CHROMIUM))(
     expect(await options.first().innerText()).toMatch(/^createTask\s+function · core\/board\s+Creates a task/);
     await page.keyboard.press("Enter");
     await page.waitForURL(/reference\/core\/board\.html#createTask$/);
-    expect(await page.locator("section:target h3").innerText()).toContain("createTask");
+    expect(await page.locator("section:target .symbol").innerText()).toContain("createTask");
   },
 );
 
-test.skipIf(!needs(CHROMIUM)).each([390, 1440])("no page is wider than a window of %d pixels", async (width) => {
-  const context = await (await sharedChromium()).newContext({ viewport: { width, height: 900 } });
+test.skipIf(!needs(CHROMIUM)).each([
+  [390, "light"],
+  [1440, "dark"],
+] as const)("pages are accessible and fit a window of %d pixels in %s colors", async (width, colorScheme) => {
+  const context = await (await sharedChromium()).newContext({ colorScheme, viewport: { width, height: 900 } });
   const page = await context.newPage();
-  const wide = [];
-  for (const path of ["index", "apps/server/docs/settings", "core/docs/writing_a_store", "reference/core/board"]) {
+  const found = [];
+  for (const path of ["index", "apps/server/docs/settings", "core/docs/writing_a_store", "reference/postgres"]) {
     await page.goto(`file://${dir}/${path}.html`);
-    if (await page.evaluate("document.documentElement.scrollWidth > innerWidth")) wide.push(path);
+    found.push(...(await inspect(page, path.replaceAll("/", "_"))));
   }
-  expect(wide).toEqual([]);
+  await page.getByRole("combobox").fill("task");
+  await page.getByRole("option").first().waitFor();
+  found.push(...(await inspect(page, "search", { fullPage: false })));
+  expect(found).toEqual([]);
 });

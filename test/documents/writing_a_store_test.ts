@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { createTracker, type Dumpable, type Store } from "@hexlane/core";
-import { testPorts } from "@hexlane/core/testing";
+import { dumpContract, quotaContract, storeContract, testPorts } from "@hexlane/core/testing";
 import { READ_METHODS, WRITE_METHODS } from "@hexlane/sql";
 import { examplesIn } from "../harness/example.ts";
 
+const root = join(import.meta.dir, "../..");
 const GUIDE = "core/docs/writing_a_store.md";
 /** Inside the repository, so that imports resolve. The dot hides the folder from other tools. */
 const dir = join(import.meta.dir, `.guide_${process.pid}`);
@@ -22,15 +23,31 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 // Declares the tests of the guide.
 await import(join(dir, "pglite_store_test.ts"));
 
-test("the guide names the number of methods of the port, and the length of its store", () => {
+test("the guide names the size of the port, of its contracts and of both stores", () => {
+  const text = readFileSync(join(root, GUIDE), "utf8");
   const [reads, writes] = [READ_METHODS.length, WRITE_METHODS.length];
-  const text = readFileSync(join(import.meta.dir, "../..", GUIDE), "utf8");
   expect(text).toContain(`has ${reads + writes} methods: ${reads} read, ${writes} write.`);
-  const lines = code
-    .split("\n")
-    .filter((line) => line.trim() !== "" && !/^import |^ {2}type |^} from /.test(line)).length;
-  expect([Math.round(lines / 50) * 50, text.includes("about 200 lines")]).toEqual([200, true]);
+
+  const tests: string[] = [];
+  const suite = { test: (name: string) => tests.push(name), open: () => Promise.reject(new Error("Not opened")) };
+  for (const declare of [storeContract, quotaContract, dumpContract]) declare("counted", suite);
+  expect(text).toContain("more than 250 tests");
+  expect(tests.length).toBeGreaterThan(250);
+
+  expect(text).toContain("about 200 lines over");
+  expect(Math.abs(linesOf(code) - 200)).toBeLessThan(25);
+  const reference = [
+    ...new Bun.Glob("**/!(*_test).ts").scanSync({ cwd: join(root, "core/memory/store"), absolute: true }),
+  ];
+  expect(text).toContain("about 2,400 lines");
+  expect(Math.abs(linesOf(reference.map((path) => readFileSync(path, "utf8")).join("\n")) - 2400)).toBeLessThan(250);
 });
+
+/** Lines that are neither empty nor part of an import. */
+function linesOf(text: string): number {
+  const rest = text.replaceAll(/^import [^;]*;$/gm, "");
+  return rest.split("\n").filter((line) => line.trim() !== "").length;
+}
 
 test("a tracker on PGlite continues after its database was closed", async () => {
   const { openPgliteStore } = (await import(join(dir, "pglite_store.ts"))) as {
