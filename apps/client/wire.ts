@@ -2362,7 +2362,7 @@ export interface RelationWithTasks {
 }
 
 export interface ReleaseClaim {
-  /** Markdown for whoever continues. It becomes a comment on the task */
+  /** Markdown for the next agent. It becomes a comment on the task */
   note?: string | null | undefined;
   /** Moves the task: a column's slug or name, `planned` or `archived` */
   status?: string | undefined;

@@ -54,7 +54,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Comment: "A comment is a message on a task.",
   Activity: "An activity is one entry in the history of a task.",
   Relation: "A relation links two tasks.",
-  Claim: "A claim is a lease on a task, so that no two agents work on the same one.",
+  Claim: "A claim is a lease on a task. It keeps two agents from working on the same one.",
   "Time entry": "A time entry is time spent on a task.",
   Search: "Searches everything that the caller may read.",
   Notification: "A notification is an entry in a user's inbox.",

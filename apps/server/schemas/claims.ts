@@ -61,7 +61,7 @@ export const RenewClaimBody = Type.Object({ leaseSeconds: LeaseSeconds }, { $id:
 export const ReleaseClaimBody = Type.Object(
   {
     note: Type.Optional(
-      Nullable(Type.String({ description: "Markdown for whoever continues. It becomes a comment on the task" })),
+      Nullable(Type.String({ description: "Markdown for the next agent. It becomes a comment on the task" })),
     ),
     status: Type.Optional(
       Type.String({ description: "Moves the task: a column's slug or name, `planned` or `archived`" }),
