@@ -4,7 +4,6 @@
  *
  * @module
  */
-import recording from "./examples.json" with { type: "file" };
 
 /** A recorded request, or the parts of it that the document shows. */
 export interface Example {
@@ -22,8 +21,8 @@ export interface Examples {
   webhooks: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the file each time, because the document that contains the examples is cached. */
+/** Loads the recording. Nothing is read before the first request for the document. */
 export async function readExamples(): Promise<Examples> {
-  // The compiler takes the import for the content. It is the path, so that nothing is read before the first request.
-  return (await Bun.file(recording as unknown as string).json()) as Examples;
+  const { default: recording } = await import("./examples.json", { with: { type: "json" } });
+  return recording;
 }
