@@ -169,8 +169,10 @@ export function useBarDrag({ scroller, dayPixels, reschedule }: BarDragOptions):
     onBarKey(event, task) {
       const arrow = { ArrowLeft: -1, ArrowRight: 1 }[visualKey(event.key)];
       const current = reschedule.draft?.task.id === task.id ? reschedule.draft.span : spanOf(task, reader);
-      if (event.key === "Escape" && reschedule.draft) cancel();
-      else if (event.key === "Enter" && reschedule.draft) reschedule.commit();
+      if (event.key === "Enter") {
+        // With nothing to save, the key opens the task.
+        if (!reschedule.commit()) return;
+      } else if (event.key === "Escape" && reschedule.draft) cancel();
       else if (event.key === "ArrowUp" || event.key === "ArrowDown")
         focusBeside(event, event.key === "ArrowUp" ? -1 : 1);
       else if (arrow && current && mayEdit && !event.altKey && !event.metaKey) {

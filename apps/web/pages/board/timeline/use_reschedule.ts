@@ -26,8 +26,8 @@ export interface Reschedule {
   followers: Rescheduled["followers"];
   /** Shows the bar at a different position, without saving it. */
   propose: (draft: Draft) => void;
-  /** Saves the draft, if there is one. */
-  commit: () => void;
+  /** Saves the draft. @returns false if nothing is left to save */
+  commit: () => boolean;
   cancel: () => void;
   /** A sentence for screen readers. */
   said: string;
@@ -123,14 +123,15 @@ export function useReschedule(): Reschedule {
     latest.current = undefined;
     setDraft(undefined);
   }, []);
-  function commit(): void {
+  function commit(): boolean {
     const last = latest.current;
-    if (!last) return;
+    if (!last) return false;
     latest.current = undefined;
     const lastKey = JSON.stringify([last.task.id, datesOf(last.task, last.span, reader)]);
     void beforeUndo(save(last, preview?.key === lastKey ? preview : undefined)).finally(() =>
       setDraft((now) => (now === last ? undefined : now)),
     );
+    return true;
   }
   // The last preview stays while the next one loads.
   const followers = preview && preview.taskId === taskId ? preview.followers : NONE;
