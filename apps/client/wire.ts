@@ -454,6 +454,7 @@ export interface Claim {
 
 /** Null if nobody has claimed the task, or if the claim has expired */
 export interface ClaimState {
+  /** The claim that holds the task */
   claim: Claim | null;
 }
 
@@ -474,6 +475,7 @@ export interface ClaimTask {
 
 /** Both are null if there is no task to claim */
 export interface ClaimedTask {
+  /** The claim of the caller */
   claim: Claim | null;
   task: TaskDetail | null;
 }

@@ -13,6 +13,8 @@ const BY_PLACE: Readonly<Record<string, string>> = {
   "BulkEdited.success": "Always true",
   "ChangedPassword.token": "Always null, because the session of the caller stays valid",
   "ChatIntegration.isActive": "Whether messages are sent",
+  "ClaimState.claim": "The claim that holds the task",
+  "ClaimedTask.claim": "The claim of the caller",
   "Column.name": "The name of the column",
   "Comment.type": "Always `comment`",
   "CreateActivity.message": "The text, which becomes `content`",
