@@ -238,7 +238,15 @@ async function fill(): Promise<Ids> {
   });
   fillCompany(scene.file, { workspaceId, userId: user.id, projectId: doomed, taskId: task });
   await scene.restart();
+  await makeOperator();
   return { huge, big, doomed, task, label: label.id };
+}
+
+/** Makes another account an operator, because the last one cannot be deleted. */
+async function makeOperator(): Promise<void> {
+  const body = { name: "Nora", email: "nora@example.test", password: PASSWORD };
+  const { user } = await scene.client.ok<{ user: { id: string } }>("POST", "/api/auth/sign-up/email", { body });
+  await scene.client.ok("PATCH", `/api/operator/people/${user.id}`, { as: scene.token, body: { isOperator: true } });
 }
 
 async function makeTasks(count: number, projectId: string = scene.otherProjectId): Promise<string[]> {
