@@ -38,7 +38,7 @@ const PAGE_ROWS = 64;
 
 type Row = Record<string, unknown>;
 
-/** The steps of reading and storing a kind that its record description does not cover. */
+/** The steps of dumping and loading a kind of record that are not covered by its record description. */
 interface Source {
   /** Reads lists from another table: one for each row of a page, in order. */
   lists?: Record<string, (session: Session, rows: readonly Row[]) => Promise<readonly unknown[]>>;

@@ -1,4 +1,4 @@
-/** The commands of what belongs to projects and tasks: columns, labels, comments and time. Also any request. @module */
+/** The commands for columns, labels, comments and time entries, and the command that sends any request. @module */
 import { type Command, InvalidArgumentError } from "commander";
 import { api } from "./commands/api.ts";
 import * as column from "./commands/column.ts";

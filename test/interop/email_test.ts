@@ -167,7 +167,7 @@ describe("a mail server outage", () => {
       const email = "patient@example.test";
       const asked = performance.now();
       await signUp(email);
-      // The request does not wait for an unavailable server.
+      // The request does not wait for the unavailable mail server.
       expectTime(performance.now() - asked, 2 * SECONDS);
       await Bun.sleep(1.5 * SECONDS);
       sink = await startSmtpSink({ port });

@@ -40,7 +40,7 @@ export async function createColumn(call: Call, name: string, options: ColumnOpti
   return changed(await session.client.columns.create(id, { ...settingsOf(options), name }), "Created");
 }
 
-/** Changes the settings of a column. Its slug stays. */
+/** Changes the settings of a column. Its slug does not change. */
 export async function editColumn(call: Call, target: string, options: ColumnOptions): Promise<Output> {
   const { project, ...rest } = options;
   if (Object.keys(rest).length === 0) {

@@ -3,7 +3,7 @@ import { parseJson, Value } from "../formats/value.ts";
 import { ARCHIVED, groupLosses } from "../plan.ts";
 import { planTrello } from "./trello.ts";
 
-/** As "Export as JSON" writes it, without the fields that are not read. */
+/** The output of Trello's "Export as JSON", without the fields that the import ignores. */
 export const BOARD = {
   id: "b1",
   name: "Website",
