@@ -181,7 +181,7 @@ test.each<[string, () => void, RegExp]>([
   [
     "a text file as the database",
     () => writeFileSync(join(dataDir, "hexlane.db"), "text ".repeat(999)),
-    /is not an SQLite database; /,
+    /is not a SQLite database; /,
   ],
   [
     "a damaged database",

@@ -70,7 +70,7 @@ export async function moveColumn(
   const { before, after } = options;
   const beside = before ?? after;
   if (beside === undefined || (before ?? after) === undefined || (before !== undefined && after !== undefined)) {
-    throw new Failure("Specify a place", { exit: EXIT.usage, hint: "specify either --before or --after" });
+    throw new Failure("Specify a position", { exit: EXIT.usage, hint: "specify either --before or --after" });
   }
   const { session, names } = await call.open();
   const { column, columns, projectId } = await find(names, target, options.project);

@@ -47,7 +47,7 @@ test("readFromZip() returns a file unchanged, compressed or not", async () => {
   );
 });
 
-test("readFromZip() refuses a file that is not an archive, and a missing or too large entry", async () => {
+test("readFromZip() refuses a file that is not an archive, and an entry that is missing or too large", async () => {
   const refusal = async (archive: Uint8Array<ArrayBuffer>, options = {}): Promise<string> =>
     await readFromZip(archive, "data.json", options).then(
       () => "",

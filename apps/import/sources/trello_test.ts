@@ -129,7 +129,7 @@ test.each([
   expect(() => planTrello(new Value(board, "board.json"))).toThrow(message);
 });
 
-test("planTrello() removes control characters with a report, and continues a long title in the description", () => {
+test("planTrello() removes control characters and reports them, and continues a long title in the description", () => {
   const long = "x".repeat(600);
   const cards = [
     { ...BOARD.cards[2], idList: "l1", name: "a\0\u001bb\u009b" },
