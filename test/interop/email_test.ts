@@ -160,7 +160,7 @@ test("the log contains no token and no email address", async () => {
 
 describe("a mail server outage", () => {
   test(
-    "fails no request, and the email arrives after it",
+    "does not fail any request, and the email arrives after it",
     async () => {
       const { port } = sink;
       await sink.close();
