@@ -48,7 +48,7 @@ interface Source {
   derive?: (session: Session, rows: readonly Row[]) => Promise<void>;
 }
 
-/** Reads a part for each row, one after the other. */
+/** Reads a part for each row, one after another. */
 async function eachOf<Part>(rows: readonly Row[], read: (row: Row) => Part | Promise<Part>): Promise<Part[]> {
   const parts: Part[] = [];
   for (const row of rows) parts.push(await read(row));
