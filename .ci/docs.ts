@@ -59,7 +59,9 @@ function pathOf(document: string): string {
   return join(folder, name === "readme" ? "index.html" : `${name}.html`);
 }
 
-/** The title, the kind, the URL, the page and a summary of each page and of each place in it. */
+/**
+ * The entries of the search index, one for the page and one for each place in it: title, kind, URL, page and summary.
+ */
 function searchEntries({ path, title, places }: Page): string[][] {
   return [
     [title, "page", path, path],

@@ -96,7 +96,7 @@ function noteOf(root) {
 
 let note;
 
-/** Lets one command at a time work in a checkout: `npm start` and `npm test` may run at the same time. */
+/** Runs `work` while no other command sets up this checkout: `npm start` and `npm test` may run concurrently. */
 export async function alone(root, work) {
   const path = noteOf(root);
   while (!take(path)) {

@@ -92,7 +92,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The report path, if a report is all that is requested. */
+/** The path of the report, if the arguments request only a report. */
 function outfileIn(args: readonly string[]): string | undefined {
   return /^--reporter[= ]junit --reporter-outfile[= ](.+)$/.exec(args.join(" "))?.[1];
 }

@@ -28,7 +28,7 @@ interface Environment {
 }
 
 const parser = new MarkdownIt({
-  // The documents are ours.
+  // Safe, because the documents are our own.
   html: true,
   highlight: (code, language) => highlight(code, language),
 });
@@ -54,7 +54,7 @@ parser.core.ruler.push("links", (state) => {
         isDropped = target === undefined;
         if (target !== undefined) token.attrSet("href", target);
       }
-      // A link to a source file, which the site does not have, becomes its text.
+      // The site has no source files, so a link to one is replaced by its text.
       if (isDropped && token.type === "link_open") [token.tag, token.attrs] = ["span", null];
       if (isDropped && token.type === "link_close") token.tag = "span";
     }
@@ -90,7 +90,7 @@ export function renderDocument(text: string, path: string, { page, pageOf }: Lin
   const body = parser
     .render(text, { ...env })
     .replaceAll(/(<img src=")([^"]+)/g, (_, tag: string, source: string) => `${tag}${resolve(source)}`)
-    // An empty heading says nothing to a screen reader.
+    // An empty table header is useless to a screen reader.
     .replaceAll("<th></th>", "<td></td>");
   const [, title = path] = /^# (.+)$/m.exec(text) ?? [];
   return { title, body, outline: env.outline, pictures };

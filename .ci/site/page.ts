@@ -10,13 +10,13 @@ export interface Page {
   section: string;
   /** The content, as HTML. */
   body: string;
-  /** What the page lists beside its content. */
+  /** The table of contents, shown next to the content. */
   outline: readonly Entry[];
-  /** What the search finds in it. */
+  /** The entries that the search finds on the page. */
   places: readonly Entry[];
 }
 
-/** A place in a page. */
+/** A place on a page. */
 export interface Entry {
   title: string;
   /** The `id` of its element. */

@@ -28,7 +28,7 @@ interface Tag {
   tsType?: { repr: string };
 }
 
-/** Several declarations if it is overloaded, or a type and a value. */
+/** A symbol that is overloaded, or both a type and a value, has several declarations. */
 interface ExportedSymbol {
   name: string;
   declarations: Declaration[];
@@ -40,7 +40,7 @@ interface Report {
 
 /** The exports of an entry that are declared in one folder of its package, such as `board` of core. */
 interface Module {
-  /** What to import them from. */
+  /** The import specifier. */
   specifier: string;
   path: string;
   title: string;
@@ -137,7 +137,7 @@ class Links {
     this.#pages = pages;
   }
 
-  /** The URL of a symbol: of the same package, if several have the name, else of core. */
+  /** The URL of a symbol. If several packages export the name, prefers the same package, then core. */
   to(name: string): string | undefined {
     const [own = name] = name.split(".");
     const found = this.#pages.get(own) ?? [];

@@ -12,7 +12,7 @@ const ACTION: Readonly<Record<Step, string>> = {
   refresh: "Cannot renew the tokens of the provider",
 };
 
-/** Failed validation of the provider's response, as opposed to failed requests. */
+/** Error codes for a response of the provider that fails validation, as opposed to a request that fails. */
 const BAD_TOKEN = new Set([
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",

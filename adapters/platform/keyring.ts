@@ -39,7 +39,7 @@ export interface KeyringOptions {
  * Creates a keyring from the operator's secrets.
  *
  * @param secrets newest first; the newest signs and seals, all of them verify and open
- * @throws {RangeError} without a secret
+ * @throws {RangeError} when there are no secrets
  */
 export function createKeyring(secrets: readonly string[], options: KeyringOptions = {}): Crypto {
   const { hasher = argon2Hasher() } = options;

@@ -13,7 +13,7 @@ export interface Argon2Parameters {
   memory: number;
   passes: number;
   parallelism: number;
-  /** Bytes of the hash. */
+  /** Length of the hash in bytes. */
   length: number;
 }
 

@@ -121,7 +121,7 @@ describe("PasswordQueue", () => {
     expect([begun.length, refused.length]).toEqual([1 + 8, 44 - 9]);
   });
 
-  test("continues after work that fails", async () => {
+  test("continues after a job fails", async () => {
     const queue = new PasswordQueue({ atOnce: 1 });
     const fails = queue.run(() => Promise.reject(new Error("no")));
     const goes = queue.run(async () => "yes");

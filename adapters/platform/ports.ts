@@ -25,10 +25,10 @@ export interface ProductionPortsOptions {
 export type ProductionPorts = Omit<Ports, "store">;
 
 /**
- * Creates the ports of an installation that runs as one process. Add a store that keeps data, `blobs` to accept images, and
- * `channels` to send deliveries. Several processes need a shared `queue` and `live` too.
+ * Creates the ports of an installation that runs as one process. Add a store that keeps data, `blobs` to accept images,
+ * and `channels` to send deliveries. Several processes need a shared `queue` and `live` too.
  *
- * @throws {RangeError} without a secret, or for one shorter than 32 bytes
+ * @throws {RangeError} when there is no secret, or when one is shorter than 32 bytes
  */
 export function productionPorts({ secret }: ProductionPortsOptions): ProductionPorts {
   const secrets = typeof secret === "string" ? [secret] : (secret ?? []);

@@ -1,6 +1,6 @@
 /**
- * Converts drizzle queries for the driver: text, parameters in order, and how a row becomes a record. Each statement is
- * converted once for all connections.
+ * Converts drizzle queries to what the driver needs: the SQL text, the parameters in order, and a function that makes a
+ * record from a row. Each statement is converted once for all connections.
  *
  * @module
  */

@@ -38,7 +38,7 @@ const PAGE_ROWS = 64;
 
 type Row = Record<string, unknown>;
 
-/** The steps of reading and storing a kind that its record description does not cover. */
+/** The steps of dumping and loading a kind of record that are not covered by its record description. */
 interface Source {
   /** Reads lists from another table: one for each row of a page, in order. */
   lists?: Record<string, (session: Session, rows: readonly Row[]) => Promise<readonly unknown[]>>;
@@ -48,7 +48,7 @@ interface Source {
   derive?: (session: Session, rows: readonly Row[]) => Promise<void>;
 }
 
-/** Reads a part for each row, one after the other. */
+/** Reads a part for each row, one after another. */
 async function eachOf<Part>(rows: readonly Row[], read: (row: Row) => Part | Promise<Part>): Promise<Part[]> {
   const parts: Part[] = [];
   for (const row of rows) parts.push(await read(row));

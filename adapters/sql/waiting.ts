@@ -13,7 +13,9 @@ export function sleep(milliseconds: number): Promise<void> {
  * second; 8 ms makes no measurable difference.
  */
 const SHORTEST_MILLISECONDS = 2;
-/** Work continues at most this long after a lock is released. Measured the same way: 12 and 200 ms make no difference. */
+/**
+ * After a lock is released, work continues within this time. Measured the same way: 12 and 200 ms make no difference.
+ */
 const LONGEST_MILLISECONDS = 50;
 
 /** Exponential backoff with jitter. @param attempt zero-based */

@@ -26,7 +26,7 @@ export function translateError(error: unknown): unknown {
 
 /** What an operator can do about a file that cannot be opened, by error code. */
 const WAYS_OUT: readonly [RegExp, string][] = [
-  [/^SQLITE_NOTADB/, "the file is not an SQLite database; name another file or restore a backup"],
+  [/^SQLITE_NOTADB/, "the file is not a SQLite database; name another file or restore a backup"],
   [/^SQLITE_CORRUPT/, "the file is damaged; stop every server that uses it and restore a backup"],
   [/^(SQLITE_READONLY|EROFS)/, "the file or its folder is read-only; let the server's user write there"],
   [/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_PERM)/, "permission denied; make the server's user the owner of its folder"],

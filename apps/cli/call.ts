@@ -61,7 +61,7 @@ export class Call {
     return fields === undefined ? json : parseFields(fields).has(field);
   }
 
-  /** Does the same with each item, one by one. The output lists what was done, even if a later item fails. */
+  /** Runs an action on each item, one by one. The output lists what was done, even if a later item fails. */
   async each<T>(items: readonly T[], work: (item: T) => Promise<Output>): Promise<Output> {
     const outputs: Output[] = [];
     let failure: unknown;

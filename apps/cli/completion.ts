@@ -14,7 +14,7 @@ export interface Suggestion {
 
 type Kind = "task" | "project" | "column" | "label" | "member" | "workspace" | "profile";
 
-/** What the value of an option names. */
+/** The kind of record that the value of an option names. */
 const OF_OPTION: Readonly<Record<string, Kind>> = {
   "--project": "project",
   "--status": "column",
@@ -27,7 +27,7 @@ const OF_OPTION: Readonly<Record<string, Kind>> = {
   "--workspace": "workspace",
   "--profile": "profile",
 };
-/** What an argument names. */
+/** The kind of record that an argument names. */
 const OF_ARGUMENT: Readonly<Record<string, Kind>> = {
   task: "task",
   other: "task",
@@ -41,7 +41,7 @@ const MAX_TASKS = 100;
 /** The shell waits for the suggestions. */
 const TIMEOUT_MILLISECONDS = 3_000;
 
-/** What the user has typed. */
+/** The command line to complete, parsed. */
 interface Typed {
   kind: Kind;
   /** The beginning of the word. */

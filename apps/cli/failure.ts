@@ -69,7 +69,7 @@ export function failureOf(error: unknown, place: { url?: string | undefined } = 
     return new Failure(`${error.message} (${url})`, { exit: EXIT.unreachable, hint });
   }
   if (isUndetermined(error)) {
-    return new Failure(`Cannot find it: the server responded with "${oneLine(error.message)}"`, {
+    return new Failure(`Cannot find the record: the server responded with "${oneLine(error.message)}"`, {
       exit: EXIT.notFound,
     });
   }

@@ -9,7 +9,7 @@ const TASK = {
   project: { slug: "WEB" },
 };
 
-test("selectFields() selects fields in the given order, also below lists and objects", () => {
+test("selectFields() selects fields in the given order, including below lists and objects", () => {
   const fields = parseFields("title, key,comments.content,project.slug");
   const selected = { title: "Write", key: "WEB-1", comments: [{ content: "Hi" }], project: { slug: "WEB" } };
   expect(selectFields(TASK, fields)).toEqual({ json: selected });

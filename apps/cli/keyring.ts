@@ -9,7 +9,7 @@ import type { Io } from "./io.ts";
 
 /** The name under which the keyring shows our entries. */
 const SERVICE = "hexlane";
-/** Enough to unlock the keyring by typing a password. */
+/** Long enough to type the password of a locked keyring. */
 const TIMEOUT_MILLISECONDS = 60_000;
 
 interface Step {

@@ -86,7 +86,7 @@ export async function tokenOf(io: Io, name: string, profile: Profile): Promise<s
   const token = profile.token ?? (await readSecret(io, accountOf(name, profile)));
   if (token !== undefined) return token;
   const hint = `unlock the keyring, or sign in again with "hexlane login ${profile.url}"`;
-  throw new Failure(`The keyring has no credential of "${name}"`, { exit: EXIT.signedOut, hint });
+  throw new Failure(`The keyring has no credential for "${name}"`, { exit: EXIT.signedOut, hint });
 }
 
 /** Deletes the token of a profile from the keyring. */

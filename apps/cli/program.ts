@@ -52,7 +52,7 @@ export function buildProgram(run: Run, serve: ServeAgent, options: ProgramOption
     .description("Project and task tracking")
     .option("--json", "print JSON with documented fields")
     .option("--fields <list>", "print JSON with these fields only, such as key,title or comments.content")
-    .option("--profile <name>", "the signed-in server to use")
+    .option("--profile <name>", "profile of a signed-in server to use")
     .option("--workspace <name>", "workspace slug, name or id")
     .configureHelp({ showGlobalOptions: true })
     .helpCommand(false);
@@ -275,7 +275,7 @@ function addWorkspaces(program: Command, run: Run): void {
   group
     .command("use")
     .argument("<workspace>", "slug, name or id")
-    .description("set the default workspace of commands")
+    .description("set the default workspace for commands")
     .action((name: string, _, command) => run(command, "Loading", (call) => workspace.useWorkspace(call, name)));
   group
     .command("create")

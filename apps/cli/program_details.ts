@@ -1,4 +1,4 @@
-/** The commands of what belongs to projects and tasks: columns, labels, comments and time. Also any request. @module */
+/** The commands for columns, labels, comments and time entries, and the command that sends any request. @module */
 import { type Command, InvalidArgumentError } from "commander";
 import { api } from "./commands/api.ts";
 import * as column from "./commands/column.ts";
@@ -65,7 +65,7 @@ export function addLabels(program: Command, run: Run): void {
   group
     .command("edit")
     .argument("<label>", "name or id")
-    .description("rename a label or change its color, also on tasks")
+    .description("rename a label or change its color, including on tasks")
     .option("--name <text>")
     .option("--color <color>", "#RRGGBB or a CSS color name")
     .action((name: string, options, command) =>
@@ -74,7 +74,7 @@ export function addLabels(program: Command, run: Run): void {
   group
     .command("delete")
     .argument("<label...>", "names or ids")
-    .description("delete labels of the workspace, also from tasks")
+    .description("delete workspace labels, including from tasks")
     .action((names: string[], _, command) => run(command, "Deleting", (call) => label.deleteLabels(call, names)));
   group
     .command("add")
@@ -107,7 +107,7 @@ export function addComments(program: Command, run: Run): void {
     .argument("<task>", TASK)
     .argument("[text]", "Markdown; - reads standard input (default: opens an editor)")
     .description("change your last comment on a task")
-    .option("--id <id>", "another comment of yours")
+    .option("--id <id>", "edit another one of your comments")
     .action((name: string, text: string | undefined, options, command) =>
       run(command, "Updating the comment", (call) => comment.editComment(call, name, text, options)),
     );
@@ -151,7 +151,7 @@ export function addTime(program: Command, run: Run): void {
     .command("list")
     .argument("[task]", `${TASK} (default: all tasks of the workspace)`)
     .description("list time entries")
-    .option("--days <count>", "of the workspace: the last days (default: 7, at most 30)", wholeNumber)
+    .option("--days <count>", "number of past days to list for the workspace (default: 7, at most 30)", wholeNumber)
     .action((name: string | undefined, options, command) =>
       run(command, "Listing time entries", (call) => time.listTime(call, name, options)),
     );

@@ -105,7 +105,8 @@ class Applier {
         id = made.id;
         this.#target.made.projects++;
       } catch (error) {
-        // A run that was interrupted more than a day ago created the project, and the server has since deleted the key.
+        // A run that was interrupted more than a day ago created the project, and the server has since deleted the
+        // idempotency key.
         const ours = this.#existing.get(slug.toLowerCase());
         if (!(error instanceof ApiError) || error.status !== 409 || ours?.name !== name) throw error;
         id = ours.id;
@@ -169,7 +170,7 @@ class Applier {
     const before = journal.find("archived", ref);
     if (!isArchived || id === undefined || (before !== undefined && before !== "no")) return;
     try {
-      // A new key, because it was archived before.
+      // Needs another idempotency key, because the project was archived before.
       const about = ["archive", id, ...(before === undefined ? [] : [Date.now()])];
       await this.#target.ask((options) => client.projects.archive(id, options), about);
     } catch (error) {

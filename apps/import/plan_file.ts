@@ -12,7 +12,7 @@ import { planVikunja } from "./sources/vikunja.ts";
 /** The sources that are read from a file. */
 export type FileSource = Exclude<Source, "planka">;
 
-/** Sources of one JSON file. */
+/** Sources that are a single JSON file. */
 export const JSON_PARSERS: Readonly<
   Record<Exclude<FileSource, "csv" | "vikunja">, (json: Value, name: string) => Plan>
 > = { trello: planTrello, github: planGithub, kaneo: planKaneoFile };

@@ -1,6 +1,6 @@
 /** Durations by which a test advances the clock. @module */
 
-/** A duration. Its parts are added, and may be fractional. */
+/** A duration: the sum of its parts, which may be fractional. */
 export interface Duration {
   days?: number;
   hours?: number;

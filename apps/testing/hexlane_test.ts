@@ -130,7 +130,7 @@ test("a planned fault happens once, and a retry with the same key repeats no cha
   expect([again.status, again.headers.get("idempotent-replayed"), again.body.number]).toEqual([200, "true", 1]);
 });
 
-test("advance() refuses an unknown unit, no unit and no number", async () => {
+test("advance() refuses an unknown unit, a missing unit, and an amount that is not a number", async () => {
   await using hexlane = await startHexlane();
   expect(() => hexlane.advance({ weeks: 1 } as object)).toThrow('Cannot advance by "weeks": use days, hours');
   expect(() => hexlane.advance({})).toThrow("Cannot advance by nothing: use days, hours");

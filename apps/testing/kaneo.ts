@@ -6,7 +6,7 @@
 import type { FurnishOptions } from "./fixtures.ts";
 import { type Hexlane, type HexlaneOptions, startHexlane } from "./hexlane.ts";
 
-/** The options of the service, and of what it contains. */
+/** The options of the service and of its initial data. */
 export interface KaneoOptions extends HexlaneOptions, FurnishOptions {}
 
 /** A running server. Its records have the form in which Kaneo's API returns them. */

@@ -13,7 +13,7 @@ export function unusedPlans(receivers: Receivers, faults: Readonly<Record<string
   return [...receivers.unused(), ...planned];
 }
 
-/** The error that names them. */
+/** The error that names the unused plans. */
 export function unusedError(unused: readonly string[]): Error {
   return new Error(
     `Planned but not used: ${unused.join("; ")}. Correct the plans, or start with { allowUnused: true }`,

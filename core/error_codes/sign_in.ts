@@ -84,7 +84,7 @@ export const SIGN_IN_CODES = {
   },
   INVALID_REDIRECT_URI: {
     kinds: ["invalid"],
-    sentence: "The client did not register this redirect URI, or clients may not register it.",
+    sentence: "The client did not register this redirect URI, or it is not a URI that clients may register.",
     example: "Is not a registered redirect URI of the client",
   },
   INVALID_REFRESH_TOKEN: {

@@ -195,7 +195,7 @@ async function work(random: Random, stores: readonly [Store, Store]): Promise<vo
     const results = await Promise.all(agents.map((agent) => act(agent, now)));
     if (!results.includes("nothing")) continue;
     counts.idle++;
-    // An agent got nothing, so no task can have been free all the time.
+    // An agent got nothing, so no task can have stayed free the whole time.
     expect(freeBefore.filter(isFree)).toEqual([]);
   }
   expect([done.size, Math.max(...done.values())]).toEqual([TASKS, 1]);

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(async () => await harness.close());
 
 /**
- * Kaneo's paths, of which another path with a parameter could mean the same: `/api/task/tasks/restore`. OpenAPI leaves the choice
- * to tools; the router takes the path with the earlier fixed part. No new path may be like this.
+ * Kaneo's paths that another path with a parameter also matches, such as `/api/task/tasks/restore`. OpenAPI leaves the
+ * choice to tools; the router takes the path with the earlier fixed part. No new path may be like this.
  */
 const AMBIGUOUS = [
   "/api/task/tasks/{projectId}",

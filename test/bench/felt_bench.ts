@@ -1,7 +1,7 @@
 /**
- * Perceived speed of the app: repeats the measurements of November 22 in the same way, and prints the old figures next to the
- * new ones as Markdown. Medians of `BENCH_ROUNDS` (3), each in a new browser profile; for figures
- * that a round measures several times, also the range. Asserts nothing, because the old figures were measured under a different
+ * Perceived speed of the app: repeats the measurements of November 22 in the same way, and prints the old figures next
+ * to the new ones as Markdown. Medians of `BENCH_ROUNDS` (3), each in a new browser profile; figures that a round
+ * measures several times also have a range. Asserts nothing, because the old figures were measured under a different
  * load. Needs chromium.
  *
  * ```

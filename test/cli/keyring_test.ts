@@ -77,7 +77,7 @@ test.skipIf(!onLinux)("a locked keyring is reported, and login then stores the c
   const { code, err } = await shell.run(["whoami"], { env });
   expect([code, err.split("\n", 1)[0]]).toEqual([
     3,
-    `hexlane: The keyring has no credential of "${new URL(server.url).host}"`,
+    `hexlane: The keyring has no credential for "${new URL(server.url).host}"`,
   ]);
   await shell.run(["login", server.url, "--with-token"], { input, env });
   expect(stored()).toContain(input);

@@ -190,7 +190,7 @@ test("hexlane prints the server's message, and exits with 4 for a missing record
   expect(await hexlane("task", "get", "WEB-999")).toEqual([4, 'hexlane: Unknown task "WEB-999"']);
   expect(await hexlane("task", "get", "nothing")).toEqual([
     4,
-    'hexlane: Cannot find it: the server responded with "Workspace ID could not be determined"',
+    'hexlane: Cannot find the record: the server responded with "Workspace ID could not be determined"',
   ]);
   expect(await hexlane("notification", "read", "--all")).toEqual([0, "Marked all as read"]);
   expect(await hexlane("notification", "read", "--all", "--json")).toEqual([0, '{\n  "count": null\n}']);

@@ -165,7 +165,7 @@ function arrayOf(schema: Schema): string {
 /** Words of a description that say nothing on their own. */
 const FILLERS = new Set(["a", "id", "its", "of", "the", "when", "was", "record"]);
 
-/** Whether a description says no more than the name: `The id of the task` of `taskId`. */
+/** Whether a description says no more than the name, such as `The id of the task` for `taskId`. */
 function repeats(description: string, name: string): boolean {
   if (name === "id") return /^The id of the [\w ]+$/.test(description);
   const words = description.toLowerCase().match(/\w+/g) ?? [];

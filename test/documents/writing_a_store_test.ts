@@ -23,7 +23,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 // Declares the tests of the guide.
 await import(join(dir, "pglite_store_test.ts"));
 
-test("the guide names the size of the port, of its contracts and of both stores", () => {
+test("the guide states the sizes of the port, its contracts and both stores", () => {
   const text = readFileSync(join(root, GUIDE), "utf8");
   const [reads, writes] = [READ_METHODS.length, WRITE_METHODS.length];
   expect(text).toContain(`has ${reads + writes} methods: ${reads} read, ${writes} write.`);

@@ -27,7 +27,7 @@ export async function sharedChromium(): Promise<Browser> {
   return await shared;
 }
 
-/** Closes all profiles and their pages at the end of a file: files of a process run one after the other. */
+/** Closes all profiles and their pages at the end of a file: files of a process run one after another. */
 export async function closeProfiles(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }

@@ -160,14 +160,14 @@ test("the log contains no token and no email address", async () => {
 
 describe("a mail server outage", () => {
   test(
-    "fails no request, and the email arrives after it",
+    "does not fail any request, and the email arrives after it",
     async () => {
       const { port } = sink;
       await sink.close();
       const email = "patient@example.test";
       const asked = performance.now();
       await signUp(email);
-      // The request does not wait for an unavailable server.
+      // The request does not wait for the unavailable mail server.
       expectTime(performance.now() - asked, 2 * SECONDS);
       await Bun.sleep(1.5 * SECONDS);
       sink = await startSmtpSink({ port });

@@ -1,4 +1,4 @@
-/** Clients that generators make from the OpenAPI document compile, and hold a first session with a real server. */
+/** Clients that are generated from the OpenAPI document compile, and complete a first session with a real server. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,7 +40,7 @@ async function run(command: readonly string[], env: Record<string, string> = {})
   return out;
 }
 
-test("openapi-typescript and openapi-fetch make a client for TypeScript", async () => {
+test("openapi-typescript and openapi-fetch generate a client for TypeScript", async () => {
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   copyFileSync(join(import.meta.dir, "clients/session.ts"), join(folder, "session.ts"));
   await run([join(GENERATORS, ".bin/openapi-typescript"), document, "-o", "schema.ts"]);
@@ -66,7 +66,7 @@ const GO_LIBRARIES = "/usr/share/gocode";
 const PYTHON = "/usr/bin/python3";
 // Needs default-jre-headless, golang-go and golang-golang-x-oauth2-dev of Debian. Compiling takes half a minute.
 test.skipIf(!isFull || !needs("java", "go"))(
-  "OpenAPI Generator makes a client for Go",
+  "OpenAPI Generator generates a client for Go",
   async () => {
     const source = join(folder, "gopath/src/hexlane");
     await generate("go-experimental", source);
@@ -85,7 +85,7 @@ test.skipIf(!isFull || !needs("java", "go"))(
 
 // Needs default-jre-headless, python3-certifi, python3-dateutil, python3-six and python3-urllib3 of Debian.
 test.skipIf(!isFull || !needs("java", PYTHON))(
-  "OpenAPI Generator makes a client for Python",
+  "OpenAPI Generator generates a client for Python",
   async () => {
     await generate("python", join(folder, "python"));
     const session = join(import.meta.dir, "clients/session.py");

@@ -47,7 +47,7 @@ async function recordRoutes(harness: Harness, world: World): Promise<Record<stri
     const example = await recordRoute(harness, { sample, tenant: world.mine, document });
     if (Object.keys(example).length > 0) routes[sample.route] = example;
   }
-  // A stream starts with no event. Its events are those of this list.
+  // A new stream contains no event. Its events look like those in this list.
   const changes = routes["GET /api/changes"]?.response as { events: unknown[] } | undefined;
   routes["GET /api/events"] = { response: changes?.events[0] };
   return routes;

@@ -148,7 +148,7 @@ test("an interrupted restore succeeds when it is run again", async () => {
   expect(await recordsOf(target.store)).toEqual(await recordsOf(source.store));
 });
 
-test("restore refuses a backup of an earlier version and says what to do", async () => {
+test("restore refuses a backup from an earlier version and says what to do", async () => {
   const folder = join(root, "former");
   mkdirSync(folder);
   writeFileSync(join(folder, "backup.jsonl"), "{}\n");

@@ -181,7 +181,7 @@ test.each<[string, () => void, RegExp]>([
   [
     "a text file as the database",
     () => writeFileSync(join(dataDir, "hexlane.db"), "text ".repeat(999)),
-    /is not an SQLite database; /,
+    /is not a SQLite database; /,
   ],
   [
     "a damaged database",
@@ -202,7 +202,7 @@ test.each<[string, () => void, RegExp]>([
     /is a file, not a folder; /,
   ],
   [
-    "the database of a newer version",
+    "a database from a newer version",
     () => {
       const database = new Database(join(dataDir, "hexlane.db"));
       database.exec("INSERT INTO migration (name, checksum, applied_at) VALUES ('9999_later', 'x', 0)");

@@ -1,4 +1,4 @@
-/** One server at a time on an SQLite file; commands and workers run next to it. */
+/** One server at a time on a SQLite file; commands and workers run next to it. */
 import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -28,7 +28,7 @@ interface Stop {
   stored: number;
 }
 
-/** Adds labels one after the other, each once, until stopped. */
+/** Adds labels one after another, each once, until stopped. */
 async function addLabels(store: Store, prefix: string, stop: Stop): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   for (let number = 0; !stop.isOver; number++) {

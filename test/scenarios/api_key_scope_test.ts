@@ -233,7 +233,7 @@ for (const store of SCENARIO_KINDS) {
         ).toBe(200);
       });
 
-      test("cannot extend an invitation to a role that it lacks", async () => {
+      test("cannot extend an invitation to a role with permissions that it lacks", async () => {
         const named = { organizationId: mine.ids.workspace, email: "future.admin@example.test" };
         const path = `${ORGANIZATION}/invite-member`;
         await harness.ok("POST", path, { as: mine.owner.token, body: { ...named, role: "admin" } });

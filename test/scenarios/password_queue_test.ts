@@ -1,4 +1,7 @@
-/** Calls to the password hasher: only necessary ones, each with its network, and with every guess counted. @module */
+/**
+ * The server calls the password hasher only when necessary, passes the caller's network, and counts every guess.
+ * @module
+ */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type PasswordCaller, TrackerError } from "@hexlane/core";
 import type { ProblemBody } from "../harness/client.ts";

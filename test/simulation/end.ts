@@ -36,7 +36,7 @@ async function checkDeliveries(world: Ending): Promise<void> {
     Promise.all(PROJECTS.map(({ id }) => tx.findIntegrationById(`hook-${id}`))),
   );
   for (const hook of hooks) {
-    // A disabled integration receives nothing, but it is unknown since when.
+    // A disabled integration receives nothing, but the time when it was disabled is unknown.
     if (!hook?.isActive) continue;
     for (const event of world.ledger.events) {
       if (isFor(event, hook) && !world.ledger.isPlanned(event.sequence, hook.id)) {

@@ -1,4 +1,4 @@
-/** Work that never runs twice at once. @module */
+/** Work that never runs concurrently with itself. @module */
 
 export interface Job {
   /** Runs the job, or runs it again after the current run. */

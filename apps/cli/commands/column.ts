@@ -40,7 +40,7 @@ export async function createColumn(call: Call, name: string, options: ColumnOpti
   return changed(await session.client.columns.create(id, { ...settingsOf(options), name }), "Created");
 }
 
-/** Changes the settings of a column. Its slug stays. */
+/** Changes the settings of a column. Its slug does not change. */
 export async function editColumn(call: Call, target: string, options: ColumnOptions): Promise<Output> {
   const { project, ...rest } = options;
   if (Object.keys(rest).length === 0) {
@@ -70,7 +70,7 @@ export async function moveColumn(
   const { before, after } = options;
   const beside = before ?? after;
   if (beside === undefined || (before ?? after) === undefined || (before !== undefined && after !== undefined)) {
-    throw new Failure("Specify a place", { exit: EXIT.usage, hint: "specify either --before or --after" });
+    throw new Failure("Specify a position", { exit: EXIT.usage, hint: "specify either --before or --after" });
   }
   const { session, names } = await call.open();
   const { column, columns, projectId } = await find(names, target, options.project);

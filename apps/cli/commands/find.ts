@@ -1,4 +1,4 @@
-/** Searches, opens tasks in the browser, and exports them. @module */
+/** Searches for tasks, opens them in the browser, and exports them. @module */
 import { writeFile } from "node:fs/promises";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";

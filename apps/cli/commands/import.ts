@@ -243,7 +243,7 @@ function lossLines(losses: readonly Loss[]): string[] {
   ];
 }
 
-/** Lists kinds of records that only some sources have only if the plan contains any. */
+/** Kinds of records that only some sources have are listed only if the plan contains any. */
 function sizeText(size: PlanSize): string {
   const { projects, tasks, comments, relations, labels, timeEntries, images } = size;
   return [

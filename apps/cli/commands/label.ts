@@ -37,7 +37,7 @@ export async function createLabel(call: Call, name: string, { color }: { color?:
   };
 }
 
-/** Changes the name or color of a label, on its tasks too. */
+/** Changes the name or color of a label, including on the tasks that have it. */
 export async function editLabel(
   call: Call,
   target: string,

@@ -55,7 +55,7 @@ async function whoActs(io: Io, options: McpOptions): Promise<{ url: string; name
   const url = profile?.url ?? given ?? DEFAULT_URL;
   const name = `${person ?? new URL(url).host}${PROFILE_SUFFIX}`;
   const own = profiles[name]?.url === url ? profiles[name] : undefined;
-  // A locked keyring is like no credential: the agent asks its user for approval.
+  // A locked keyring counts as a missing credential: the agent asks its user for approval.
   const read = async (stored: string, found: Profile | undefined) =>
     found && (await tokenOf(io, stored, found).catch(() => undefined));
   return { url, name, token: (await read(name, own)) ?? (await read(person ?? "", profile)) };

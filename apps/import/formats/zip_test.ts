@@ -47,7 +47,7 @@ test("readFromZip() returns a file unchanged, compressed or not", async () => {
   );
 });
 
-test("readFromZip() refuses a file that is not an archive, and a missing or too large entry", async () => {
+test("readFromZip() refuses a file that is not an archive, and an entry that is missing or too large", async () => {
   const refusal = async (archive: Uint8Array<ArrayBuffer>, options = {}): Promise<string> =>
     await readFromZip(archive, "data.json", options).then(
       () => "",
@@ -60,7 +60,7 @@ test("readFromZip() refuses a file that is not an archive, and a missing or too 
   expect(await refusal(bomb, { maxBytes: 500_000 })).toBe('"data.json" in the archive has more than 500000 bytes');
 });
 
-test("readFromZip() refuses a damaged archive only with BadSource", async () => {
+test("readFromZip() throws nothing but BadSource for a damaged archive", async () => {
   const archive = zipOf({ "data.json": { bytes: bytesOf(JSON.stringify(Array.from({ length: 200 }, (_, n) => n))) } });
   await fc.assert(
     fc.asyncProperty(fc.nat(archive.length - 1), fc.nat(255), fc.nat(archive.length), async (at, byte, length) => {

@@ -3,7 +3,7 @@ import { parseJson, Value } from "../formats/value.ts";
 import { ARCHIVED, groupLosses } from "../plan.ts";
 import { planTrello } from "./trello.ts";
 
-/** As "Export as JSON" writes it, without the fields that are not read. */
+/** The output of Trello's "Export as JSON", without the fields that the import ignores. */
 export const BOARD = {
   id: "b1",
   name: "Website",
@@ -129,7 +129,7 @@ test.each([
   expect(() => planTrello(new Value(board, "board.json"))).toThrow(message);
 });
 
-test("planTrello() removes control characters with a report, and continues a long title in the description", () => {
+test("planTrello() removes control characters and reports them, and continues a long title in the description", () => {
   const long = "x".repeat(600);
   const cards = [
     { ...BOARD.cards[2], idList: "l1", name: "a\0\u001bb\u009b" },

@@ -110,7 +110,7 @@ function imagesAt(place: string, config: Config): Images {
   const folder = /^disk:(.+)$/.exec(place)?.[1];
   const crypto = openCrypto(config);
   if (folder !== undefined) return { name: resolve(folder), open: () => openBlobs({ imagesDir: folder }, crypto) };
-  if (place !== "s3") throw new UsageError(`"${place}" is not a place for images: use disk:FOLDER or s3`);
+  if (place !== "s3") throw new UsageError(`"${place}" is not an image store: use disk:FOLDER or s3`);
   const { s3, dataDir } = config;
   if (s3 === undefined) throw new Error('"s3" needs the S3_* settings');
   return { name: `${s3.endpoint}/${s3.bucket}`, open: () => openBlobs({ dataDir, s3 }, crypto) };

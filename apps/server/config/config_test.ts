@@ -218,11 +218,11 @@ test.each([
   [{ HEXLANE_SECRTE: "x" }, "HEXLANE_SECRTE: unknown setting, did you mean HEXLANE_SECRET?"],
   [{ CORS_ORIGIN: "x" }, "CORS_ORIGIN: unknown setting, did you mean CORS_ORIGINS?"],
   [{ PROT: "1" }, "PROT: unknown setting, did you mean PORT?"],
-] as [Record<string, string>, string][])("%j prevents the start", (env, line) => {
+] as [Record<string, string>, string][])("readConfig() refuses %j", (env, line) => {
   expect(refusal(env)).toBe(line);
 });
 
-test("variables of the client do not prevent the start of the server", () => {
+test("readConfig() ignores variables of the client", () => {
   const env = { HEXLANE_URL: "https://a.example", HEXLANE_TOKEN: "x", HEXLANE_PROFILE: "a", HEXLANE_WORKSPACE: "b" };
   expect(refusal(env)).toBe("");
 });

@@ -38,6 +38,6 @@ test("effectiveSettings() shows the source of a setting and hides secrets", () =
   expect(JSON.stringify([...settings])).not.toContain(SECRET);
 });
 
-test("effectiveSettings() refuses settings that prevent the start", () => {
+test("effectiveSettings() refuses settings with which the server cannot start", () => {
   expect(() => of({ REGISTRATION: "maybe" })).toThrow(ConfigError);
 });

@@ -58,7 +58,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: "S3_PUBLIC_ENDPOINT", default: "S3_ENDPOINT", description: "Address of the image store for browsers" },
   {
     name: "SMTP_URL",
-    default: "none: no mails",
+    default: "none: no email",
     description:
       "Mail server: smtp://user:password@mail.example.org:587 (STARTTLS where offered, always with a password unless on this machine) or smtps:// (TLS from the start); special characters percent-encoded",
     secret: true,
@@ -66,7 +66,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "MAIL_FROM",
     default: "none",
-    description: "Sender of mails, needed with SMTP_URL: Hexlane <tracker@example.org>",
+    description: "Sender of emails, required with SMTP_URL: Hexlane <tracker@example.org>",
   },
   {
     name: "HEXLANE_SECRET",
@@ -116,7 +116,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "MAX_STREAMS_PER_ADDRESS",
     default: "1000",
-    description: "The same for one address, over all its accounts",
+    description: "The same for one address, across all its accounts",
   },
   {
     name: "MAX_TASKS_PER_WORKSPACE",
@@ -126,7 +126,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "MAX_BYTES_PER_WORKSPACE",
     default: "none",
-    description: "Bytes of texts of tasks, comments and uploaded files that one workspace may have",
+    description: "Bytes of task text, comments and uploaded files that one workspace may have",
   },
   { name: "MAX_BYTES", default: "none", description: "The same for all workspaces together" },
   {

@@ -20,7 +20,7 @@ export const PAGE_QUERY: TObject = Type.Object({
   ),
 });
 
-/** Parameters of a path as the router found them; null if they could not be decoded. */
+/** Path parameters as the router found them; null if they could not be decoded. */
 export type PathParams = Readonly<Record<string, string | null>>;
 
 export interface CompiledRoute {
@@ -34,7 +34,7 @@ export interface CompiledRoute {
   readonly readsMuch: boolean;
   /** Reads a query without its `?`. Undefined if the route accepts none. */
   readonly query: ((search: string) => Validated) | undefined;
-  /** Returns the errors of the parameters of the path. */
+  /** Returns the errors of the path parameters. */
   readonly checkParams: (params: PathParams) => FieldError[];
 }
 

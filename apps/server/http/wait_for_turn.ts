@@ -1,4 +1,4 @@
-/** Lets a change wait for another long change of the same account, which usually ends within a second. @module */
+/** Lets a change wait for another long change by the same account, which usually ends within a second. @module */
 import { setTimeout as pause } from "node:timers/promises";
 import { TrackerError } from "@hexlane/core";
 
@@ -6,7 +6,7 @@ const WAIT_MILLISECONDS = 5_000;
 const PAUSE_MILLISECONDS = 20;
 
 /**
- * Runs a change, and runs it again while it is refused because another long change of the account is running.
+ * Runs a change, and runs it again while it is refused because another long change by the account is running.
  *
  * @throws {TrackerError} `rate_limited` with reason `LONG_CHANGE_RUNNING` if the other change runs longer than
  * `waitMilliseconds`

@@ -1,4 +1,4 @@
-/** What properties mean whose name says the same in every schema. @module */
+/** Descriptions of properties whose names mean the same in every schema. @module */
 
 const CREATED = "When the record was created";
 const EXTERNAL = "for a comment from another service";

@@ -213,7 +213,7 @@ test("listenForHealth() names the address of a port that is in use", async () =>
   );
 });
 
-test("an idle keep-alive connection does not delay the stop", async () => {
+test("an idle keep-alive connection does not delay the shutdown", async () => {
   const { app, base } = await start();
   running.splice(0);
   await (await fetch(`${base}/livez`)).text();

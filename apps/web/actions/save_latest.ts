@@ -1,4 +1,4 @@
-/** Sends changes of a value in order, and skips those that a later change replaces. @module */
+/** Sends the changes to a value in order, and skips those that a later change replaces. @module */
 const waiting = new Map<string, () => Promise<boolean>>();
 
 /**

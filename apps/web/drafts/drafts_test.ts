@@ -86,7 +86,7 @@ describe("Drafts", () => {
   });
 });
 
-test("onOtherTab() adopts another tab's change if it follows this tab's text, and keeps this tab's text otherwise", () => {
+test("onOtherTab() adopts another tab's change if it is based on this tab's text, and keeps this tab's text otherwise", () => {
   const own = { text: "a", id: "1" };
   const following = { text: "ab", id: "2", after: "1" };
   const unaware = { text: "b", id: "3" };

@@ -231,7 +231,7 @@ export class Outbox {
     }
   }
 
-  /** Whether no tab has sent the entry or could be sending it now. */
+  /** Whether it is certain that no tab has sent the entry or is sending it now. */
   isUnsent({ state, sentAt, change }: Outgoing): boolean {
     return state === "waiting" && sentAt === undefined && this.#held.has(orderingKeyOf(change));
   }

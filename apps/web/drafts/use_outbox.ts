@@ -199,7 +199,7 @@ export function startOutbox(client: QueryClient): () => void {
   };
 }
 
-/** Sends waiting entries after the account whose session had ended has signed in again. */
+/** Resumes sending when the user signs in again after the session has ended. */
 export function resumeAs(accountId: string): void {
   sessionEnd.begin(accountId);
   outbox.open(accountId);

@@ -106,7 +106,7 @@ const UNITS: readonly (readonly [RegExp, "day" | "week" | "month" | "year"])[] =
 
 /** "in 3 days", "2w", "in einem Monat". */
 function countedDay(text: string, today: string): string | undefined {
-  // The unit is written out after a word: "am" is not a month, and "ad" is not a day.
+  // After a number word, the unit must be written out: neither "am" nor "a m" is a month.
   const [, digits, short, words, long] = /^(?:in )?\+?(?:(\d{1,4}) ?([a-z]+)|([a-z]+) ([a-z]{2,}))$/.exec(text) ?? [];
   const [word, name] = [digits ?? words ?? "", short ?? long ?? ""];
   const unit = UNITS.find(([names]) => names.test(name))?.[1];

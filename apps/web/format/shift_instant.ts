@@ -3,7 +3,9 @@ import { type DayReader, dayOf } from "./day.ts";
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** @returns the same time of day some days later in the reader's time zone, even if the clocks change in between */
+/**
+ * @returns the same time of day a number of days later in the reader's time zone, even if the clocks change in between
+ */
 export function shiftInstant(instant: string, days: number, reader: DayReader): string {
   const time = Date.parse(instant);
   const wanted = time + offsetAt(time, reader) + days * DAY_MILLISECONDS;

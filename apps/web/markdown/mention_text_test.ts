@@ -52,7 +52,7 @@ describe("text with mentions", () => {
     }
   });
 
-  test("keeps each byte outside of an edit", () => {
+  test("keeps each byte outside an edit", () => {
     for (let seed = 0; seed < 2000; seed += 1) {
       const random = randomOf(seed);
       const [left, middle, right] = [read(someText(random)), read(someText(random)), read(someText(random))];

@@ -73,7 +73,7 @@ export async function readAs<R extends Route>(
   try {
     return await send();
   } catch (error) {
-    // Does not ask if another account has since signed in on this page.
+    // Do not ask if another account has since signed in on this page.
     const isAsked = mayWait && isSignedOut(error) && accountId === sessionEnd.account?.id;
     if (!isAsked || !(await sessionEnd.waitForSignIn())) throw error;
     return await send();

@@ -90,7 +90,7 @@ export function beAt(queries: QueryClient, taskId: string): () => void {
   place = own;
   const begin = setTimeout(() => void tell("viewing"), GLANCE_MILLISECONDS);
   const repeat = setInterval(() => {
-    // A hidden window ends its stream, and is gone until it is visible again.
+    // A hidden window ends its stream, and counts as gone until it is visible again.
     if (document.visibilityState === "visible" && told !== "gone") void tell(told);
   }, REPEAT_MILLISECONDS);
   return () => {

@@ -49,7 +49,7 @@ export async function undoSaved(
   return isNothing ? false : saved;
 }
 
-/** Tells the user that a change can no longer be undone alone. */
+/** Tells the user that a change can no longer be undone separately. */
 async function sayTooLate(own: Change): Promise<void> {
   const { taskActions: words } = await currentText();
   const names = own.kind === "edit" ? Object.keys(own.body).flatMap((name) => words.fields[name] ?? []) : [];

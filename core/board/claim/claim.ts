@@ -3,7 +3,7 @@ import { invalidField } from "../../errors.ts";
 import { CLAIM_SECONDS, MAX_AGENT_NAME_CHARACTERS, MAX_CLAIM_SECONDS, MIN_CLAIM_SECONDS } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
-/** A lease on a task. Once it has expired, it is as if it did not exist. */
+/** A lease on a task. An expired lease counts as absent. */
 export interface TaskClaim {
   id: string;
   /** A task has at most one claim. */

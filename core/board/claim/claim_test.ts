@@ -78,7 +78,7 @@ test("claimTask() refuses final columns, unknown ones, and leases that are too s
   expect(await refused({})).toBe("conflict PROJECT_ARCHIVED");
 });
 
-test("a claim expires with its lease, and renewClaim() begins the lease anew", async () => {
+test("a claim expires with its lease, and renewClaim() restarts the lease", async () => {
   const world = await openWorld();
   const [taskId = "", claimId = ""] = await claim(world, { leaseSeconds: 30 });
   world.clock.advance(29);
@@ -97,7 +97,7 @@ test("a claim expires with its lease, and renewClaim() begins the lease anew", a
   expect(await refusalOf(renewClaim(world.as("stan"), { claimId: next }))).toBe("not_found");
 });
 
-test("releaseClaim() frees the task, comments the note and moves the task", async () => {
+test("releaseClaim() frees the task, adds the note as a comment and moves the task", async () => {
   const world = await openWorld();
   const [taskId = "", claimId = ""] = await claim(world);
   expect(await refusalOf(releaseClaim(world.as("vic"), { claimId }))).toBe("forbidden");
@@ -124,7 +124,7 @@ test("releaseClaim() counts its note toward the limit of the workspace", async (
   expect(await holderOf(world, taskId)).toBeUndefined();
 });
 
-test("a claim ends when its task is completed, archived or deleted, and stays with one that moves on", async () => {
+test("a claim stays when its task moves to another open column, and ends when the task is completed, archived or deleted", async () => {
   const world = await openWorld();
   const endings: readonly (readonly [string, (taskId: string) => Promise<unknown>])[] = [
     ["completed", (taskId) => editTask(world.as("max"), { taskId, status: "Done" })],

@@ -10,10 +10,10 @@ export interface RenewClaimInput extends LeaseInput {
 }
 
 /**
- * Begins the lease of a claim anew. An expired claim cannot be renewed: another agent may work on the task by then.
+ * Restarts the lease of a claim. An expired claim cannot be renewed: another agent may work on the task by then.
  *
- * @throws {TrackerError} `invalid`; `not_found` if the claim has expired or was released; `forbidden`; `conflict` if the project
- * is archived
+ * @throws {TrackerError} `invalid`; `not_found` if the claim has expired or was released; `forbidden`; `conflict` if
+ * the project is archived
  */
 export async function renewClaim(ctx: Context, input: RenewClaimInput): Promise<TaskClaim> {
   const now = ctx.clock.now();

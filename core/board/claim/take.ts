@@ -1,4 +1,4 @@
-/** Claims the most urgent task that nobody works on. @module */
+/** Claims the most urgent task that nobody is working on. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField } from "../../errors.ts";

@@ -36,7 +36,7 @@ export async function attachDrafts(
     const draft = await tx.findDraftFile(id);
     const isOwn = draft?.userId === requireActor(ctx).userId && draft.projectId === task.projectId;
     if (!draft?.finalizedAt || !isOwn) {
-      throw invalidField(`/draftAssetIds/${index}`, "Must be a finished upload of yours for this project");
+      throw invalidField(`/draftAssetIds/${index}`, "Must be one of your finished uploads for this project");
     }
     const { projectId: _, ...file } = draft;
     await tx.forgetDraftFile(id);

@@ -23,7 +23,7 @@ export interface Account {
   role: "admin" | "user";
   /** BCP 47 tag. */
   locale: string | null;
-  /** IANA zone name. A due date without a time ends when that day ends in this zone. */
+  /** IANA zone name. A due date without a time is the end of that day in this zone. */
   timezone: string;
   createdAt: Date;
   updatedAt: Date;

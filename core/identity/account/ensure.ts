@@ -131,7 +131,7 @@ interface Renewal {
 async function renew(ctx: Context, tx: Tx, renewal: Renewal, now: Date): Promise<Account> {
   const { link, account: before, holder, user, sealedTokens } = renewal;
   if (holder && holder.id !== before.id) {
-    throw new TrackerError("conflict", "Cannot change the email: an account with the new one already exists", {
+    throw new TrackerError("conflict", "Cannot change the email: an account with the new address already exists", {
       reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
       errors: [{ pointer: "/email", detail: "Is already taken" }],
     });

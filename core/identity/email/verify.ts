@@ -34,7 +34,7 @@ async function moveAccount(tx: Tx, account: Account, email: string | undefined, 
   if (email === undefined) throw invalidToken();
   const other = await tx.findAccountByEmail(email);
   if (other && other.id !== account.id) {
-    throw new TrackerError("conflict", "Cannot change the email: an account with the new one already exists", {
+    throw new TrackerError("conflict", "Cannot change the email: an account with the new address already exists", {
       reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
     });
   }

@@ -59,7 +59,7 @@ export function checkClientName(name: string): string | null {
  */
 export function checkRedirectUris(uris: readonly string[]): readonly string[] {
   if (uris.length === 0 || uris.length > MAX_REDIRECT_URIS) {
-    throw invalidField("/redirect_uris", `Must be 1 to ${MAX_REDIRECT_URIS} addresses`, "INVALID_REDIRECT_URI");
+    throw invalidField("/redirect_uris", `Must contain 1 to ${MAX_REDIRECT_URIS} URIs`, "INVALID_REDIRECT_URI");
   }
   for (const [index, uri] of uris.entries()) {
     if (!isRedirectUri(uri)) {

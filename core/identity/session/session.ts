@@ -60,7 +60,7 @@ export function startSession(
   };
 }
 
-/** Clients send any bytes in this header. */
+/** Clients can send arbitrary bytes in this header. */
 function storableUserAgent(text: string): string {
   return stripControlCharacters(text.slice(0, MAX_USER_AGENT_CHARACTERS)).toWellFormed();
 }

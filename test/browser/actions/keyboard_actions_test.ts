@@ -24,7 +24,7 @@ const MOST_MILLISECONDS = WAIT_SECONDS * 1000;
 /** One open board. */
 interface Desk extends BoardWorld {
   page: Page;
-  /** Presses keys one after the other, without waiting for the page. */
+  /** Presses keys one after another, without waiting for the page. */
   press(...keys: string[]): Promise<void>;
   focus(title: string): Promise<void>;
   task(title: string): Promise<Shown>;

@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
   );
 
   test(
-    "is not lost when the user opens another task, is offline, or the server refuses it",
+    "is not lost when the user opens another task or is offline, or when the server refuses it",
     async () => {
       const { page, panel, ids, person, context, close } = await openTask(world);
       const stored = async (): Promise<string> =>

@@ -8,7 +8,7 @@ import fc from "fast-check";
 /** The bytes of one connection. */
 export interface MalformedBytes {
   name: string;
-  /** Written one after the other. */
+  /** Written one after another. */
   pieces: readonly Buffer[];
   /** Whether the input is complete, so that the server must respond or close. Otherwise, it may wait for more. */
   isWhole: boolean;

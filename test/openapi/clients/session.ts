@@ -1,6 +1,6 @@
 /**
- * The first session with a client that openapi-typescript and openapi-fetch make from the document. `generated_clients_test.ts`
- * compiles and runs it in a folder with the generated `schema.ts`.
+ * The first session with a client that openapi-typescript and openapi-fetch generate from the document.
+ * `generated_clients_test.ts` compiles and runs it in a folder with the generated `schema.ts`.
  *
  * @module
  */

@@ -19,10 +19,10 @@ const CHECK_MILLISECONDS = 20;
 const SMALL_WORK_BYTES = 4 * 1024 * 1024;
 
 let running = 0;
-/** Bytes of the bodies that the running work handles. */
+/** Total size in bytes of the bodies that are being handled. */
 let bodyBytes = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
-/** Bytes of the process after the last collection. */
+/** Memory of the process in bytes after the last collection. */
 let collected = 0;
 
 /** Runs work on a body, and collects garbage whenever the process has grown. */

@@ -10,7 +10,7 @@ test("unpack() returns dates as dates, and strings that look like dates as strin
   expect(unpack(pack(undefined))).toBeNull();
 });
 
-test("unpack() returns any packed record so that its JSON is the same", () => {
+test("unpack() restores any packed record to the same JSON", () => {
   const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.date({ noInvalidDate: true }));
   const { record } = fc.letrec((tie) => ({
     node: fc.oneof({ maxDepth: 3 }, leaf, fc.array(tie("node")), tie("record")),

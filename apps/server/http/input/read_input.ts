@@ -1,5 +1,5 @@
 /**
- * Reads the parameters of the path, the query and the body, and validates them together.
+ * Reads the path parameters, the query and the body, and validates them together.
  *
  * @module
  */

@@ -21,7 +21,7 @@ export class FileResponse extends Response {
 
 /** A response whose body is opened when it is sent. */
 export class OpenedResponse extends Response {
-  /** Bytes of the body. */
+  /** Length of the body in bytes. */
   readonly length: number;
   readonly open: () => Promise<ReadableStream<Uint8Array>>;
 

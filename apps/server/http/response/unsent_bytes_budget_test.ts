@@ -145,7 +145,7 @@ test("send() cuts off slow clients while others wait", async () => {
   expect(answers.bytes).toBe(0);
 });
 
-test("send() serves the address with the least unsent bytes first", async () => {
+test("send() serves the address with the fewest unsent bytes first", async () => {
   const { answers } = open({ maxBytes: 16 * MIB, waitSeconds: 60 });
   const body = new Uint8Array(3 * MIB);
   const sending = [await answers.send(from("a"), body), await answers.send(from("b"), new Uint8Array(6 * MIB))];

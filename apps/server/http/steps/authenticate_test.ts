@@ -43,7 +43,7 @@ const actor: Actor = { kind: "session", userId: "u" };
 const step = authenticate(async (_, token) => (token === "good" ? actor : null));
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-test("authenticate() sets the actor and whether the credential is a cookie", async () => {
+test("authenticate() sets the actor, and records whether the credential is a cookie", async () => {
   for (const [headers, usesCookie] of [
     [bearer("good"), false],
     [{ cookie: "hexlane.session_token=good" }, true],

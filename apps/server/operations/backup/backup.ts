@@ -7,7 +7,7 @@ import { writeLines } from "./write_lines.ts";
 
 const DUMP_FILE = "dump.jsonl";
 const IMAGES = "images";
-/** The list of files in a backup of an earlier version. */
+/** The list of files in a backup from an earlier version. */
 const FORMER_LIST_FILE = "backup.jsonl";
 
 /**

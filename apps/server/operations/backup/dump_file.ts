@@ -195,7 +195,7 @@ class DumpReader {
   readonly #imagesDir: string | undefined;
   readonly #takeObject: TakeObject | undefined;
   readonly #hash = createHash("sha256");
-  /** Read so far. */
+  /** Counts of what has been read so far. */
   readonly summary: DumpSummary = { records: 0, objects: 0 };
   /** The fingerprint of the secret. */
   secret = "";

@@ -131,7 +131,7 @@ function withText(change: TaskEdit, name: keyof TypedTexts, choice: { text: stri
     body: { ...change.body, [name]: value },
     shown: { ...change.shown, [name]: value },
     before: { ...change.before, [name]: theirs[name] },
-    // The user has seen one text. If the other one has changed too, the next dialog asks about it.
+    // The dialog has shown only one text. If the other one has changed too, the next dialog asks about it.
     base,
   };
 }

@@ -80,7 +80,7 @@ export function CalendarView(): ReactNode {
     moved && inView.some((task) => task.id === moved.taskId && dueDayOf(task, { timezone }) === moved.day);
   useEffect(() => {
     if (!moved || !isMoved) return;
-    // Only once. After that, the focus stays where the user puts it.
+    // Moves the focus only once. After that, it stays where the user puts it.
     setMoved(undefined);
     if (!isFocusFree(moved)) return;
     const row = place.current?.querySelector(`[data-task-id="${CSS.escape(moved.taskId)}"]`);

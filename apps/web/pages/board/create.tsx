@@ -15,7 +15,7 @@ import { useText } from "../../text/mod.tsx";
 import { fieldsOfLane, type Grouping } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 
-/** In the file of the task panel, which the board loads anyway. */
+/** Part of the file of the task panel, which the board loads anyway. */
 const NewTaskFilesPart = lazyComponent(async () => (await import("../task/task_panel.tsx")).NewTaskFilesPart);
 
 export interface InlineCreateProps {

@@ -81,7 +81,7 @@ function GroupLines({ group }: { group: InboxGroup }): ReactNode {
   );
 }
 
-/** Returns the group: only after a pause when a different one is selected, and immediately when the same one changes. */
+/** Returns the group: after a pause if a different one is selected, immediately if the same one changes. */
 function usePaused(group: InboxGroup | undefined): InboxGroup | undefined {
   const [id, setId] = useState(group?.id);
   const wanted = group?.id;

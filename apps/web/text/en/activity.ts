@@ -138,7 +138,7 @@ export const search = {
   filter: "Type",
   recent: "Recent searches",
   forget: "Clear recent searches",
-  refine: "Type more words to narrow it down.",
+  refine: "Type more words to narrow the results.",
   people: "People",
   searching: "Searching…",
   kinds: {

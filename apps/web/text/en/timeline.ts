@@ -22,5 +22,5 @@ export const timeline = {
     counted(count, { one: "# blocked task also moved.", other: "# blocked tasks also moved." }),
   willMove: (count: number) =>
     counted(count, { one: "# blocked task will also move", other: "# blocked tasks will also move" }),
-  empty: { title: "No tasks yet", text: "Add tasks on the board. Then give them dates here." },
+  empty: { title: "No tasks yet", text: "Add tasks on the board, then set their dates here." },
 };

@@ -36,7 +36,7 @@ export interface LongExportedProject extends Omit<ExportedProject, "tasks"> {
  * snapshot. In batches, titles, descriptions and labels may be newer, and tasks that were deleted or moved before their
  * batch is read are left out.
  *
- * @throws {TrackerError} `not_found`, `forbidden`; also while batches are read, if the caller loses access
+ * @throws {TrackerError} `not_found`, `forbidden`. Also thrown while batches are read, if the caller loses access
  */
 export async function openExport(
   ctx: Context,

@@ -48,7 +48,7 @@ describe("importTasks()", () => {
     expect(await countTasks(world, "project-2")).toBe(before + MANY);
   });
 
-  test("removes control characters with a warning", async () => {
+  test("removes control characters and adds a warning", async () => {
     const world = await openWorld();
     const file = [
       {
