@@ -51,9 +51,9 @@ async function main(): Promise<void> {
   const port = new TextDecoder().decode(value).trim();
   const folder = mkdtempSync(join(tmpdir(), "hexlane-large-project-"));
   const tickLog = join(folder, "ticks.txt");
-  const preload = ["--preload", join(import.meta.dir, "../faults/turn_log.ts")];
+  const preload = ["--preload", join(import.meta.dir, "../faults/tick_log.ts")];
   const command = [process.execPath, ...preload, join(import.meta.dir, "../../apps/server/main.ts")];
-  const scene = await openScene({ command, env: { TURN_LOG: tickLog } });
+  const scene = await openScene({ command, env: { TICK_LOG: tickLog } });
   const urls = [`${scene.server.url}/livez`, `http://localhost:${port}/`];
   const worker = new Worker(new URL(import.meta.url), { workerData: urls });
   const timesSoFar = (): Promise<number[][]> =>

@@ -58,7 +58,7 @@ interface Ids {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "hexlane-block-"));
-const turnLog = join(folder, "turns.txt");
+const tickLog = join(folder, "ticks.txt");
 let scene: Scene;
 let ids: Ids;
 let probe: ReturnType<typeof startProbe>;
@@ -66,9 +66,9 @@ let leave: () => Promise<void>;
 /** Responses that show that the work was not done. */
 const wrong: string[] = [];
 beforeAll(async () => {
-  const preload = ["--preload", join(import.meta.dir, "turn_log.ts")];
+  const preload = ["--preload", join(import.meta.dir, "tick_log.ts")];
   const command = [process.execPath, ...preload, join(import.meta.dir, "../../apps/server/main.ts")];
-  scene = await openScene({ command, env: { TURN_LOG: turnLog } });
+  scene = await openScene({ command, env: { TICK_LOG: tickLog } });
   ids = await fill();
   await wakeAgents();
   probe = startProbe(scene.server.url);
@@ -204,7 +204,7 @@ async function send({ name, method, path, raw, status, fresh }: NastyRequest & {
 }
 
 function readTurns(): { begin: number; end: number; computed: number; took: number }[] {
-  const lines = readFileSync(turnLog, "utf8").split("\n").slice(0, -1);
+  const lines = readFileSync(tickLog, "utf8").split("\n").slice(0, -1);
   return lines.map((line) => {
     const [begin = 0, end = 0, computed = 0, took = 0] = line.split(" ").map(Number);
     return { begin, end, computed, took };

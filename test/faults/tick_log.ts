@@ -10,10 +10,10 @@ import { openSync, readSync, writeSync } from "node:fs";
 const EVERY_MILLISECONDS = 2;
 const NOTED_MILLISECONDS = 8;
 
-const { TURN_LOG = "" } = process.env;
+const { TICK_LOG = "" } = process.env;
 // Hides the variable from the server.
-delete process.env.TURN_LOG;
-const log = openSync(TURN_LOG, "a");
+delete process.env.TICK_LOG;
+const log = openSync(TICK_LOG, "a");
 const statistics = openStatistics();
 
 let last = now();

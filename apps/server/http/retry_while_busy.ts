@@ -11,7 +11,7 @@ const PAUSE_MILLISECONDS = 20;
  * @throws {TrackerError} `rate_limited` with reason `LONG_CHANGE_RUNNING` if the other change runs longer than
  * `waitMilliseconds`
  */
-export async function waitForTurn<T>(
+export async function retryWhileBusy<T>(
   work: () => Promise<T>,
   { waitMilliseconds = WAIT_MILLISECONDS }: { waitMilliseconds?: number } = {},
 ): Promise<T> {

@@ -8,8 +8,8 @@ import {
   watchTask,
   watchTasks,
 } from "@hexlane/core";
+import { retryWhileBusy } from "../http/retry_while_busy.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
-import { waitForTurn } from "../http/wait_for_turn.ts";
 import * as schema from "../schemas/discussion.ts";
 import { BulkEdited } from "../schemas/tasks.ts";
 
@@ -29,7 +29,7 @@ export const discussionRoutes: readonly Route[] = [
       response: BulkEdited,
       errors: [409],
     },
-    ({ ctx, body }) => waitForTurn(() => watchTasks(ctx, body)),
+    ({ ctx, body }) => retryWhileBusy(() => watchTasks(ctx, body)),
   ),
   taskRoute.get(
     "/api/task/:id/watchers",

@@ -22,8 +22,8 @@ import type { Static } from "@sinclair/typebox";
 import { matchesNone } from "../http/headers/etag.ts";
 import { shareBoard, sharePublicBoard } from "../http/response/shared_boards.ts";
 import { StreamedResult } from "../http/results.ts";
+import { retryWhileBusy } from "../http/retry_while_busy.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
-import { waitForTurn } from "../http/wait_for_turn.ts";
 import * as schema from "../schemas/tasks.ts";
 
 const route = taggedRoutes("Task");
@@ -79,7 +79,7 @@ export const taskRoutes: readonly Route[] = [
       response: schema.BulkEdited,
       errors: [409],
     },
-    ({ ctx, body }) => waitForTurn(() => bulkEditTasks(ctx, body)),
+    ({ ctx, body }) => retryWhileBusy(() => bulkEditTasks(ctx, body)),
   ),
   route.get(
     "/api/task/export/:projectId",
@@ -262,7 +262,7 @@ export const taskRoutes: readonly Route[] = [
       response: schema.Rescheduled,
       errors: [409],
     },
-    ({ ctx, params, body }) => waitForTurn(() => rescheduleTask(ctx, { taskId: params.id, ...body })),
+    ({ ctx, params, body }) => retryWhileBusy(() => rescheduleTask(ctx, { taskId: params.id, ...body })),
   ),
   route.post(
     "/api/task/:projectId",

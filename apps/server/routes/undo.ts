@@ -1,7 +1,7 @@
 /** Undo over HTTP. @module */
 import { undoChange } from "@hexlane/core";
+import { retryWhileBusy } from "../http/retry_while_busy.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
-import { waitForTurn } from "../http/wait_for_turn.ts";
 import { Undone } from "../schemas/undo.ts";
 
 const route = taggedRoutes("Task");
@@ -20,6 +20,6 @@ export const undoRoutes: readonly Route[] = [
       errors: [409],
       never: [412],
     },
-    ({ ctx, params }) => waitForTurn(() => undoChange(ctx, params)),
+    ({ ctx, params }) => retryWhileBusy(() => undoChange(ctx, params)),
   ),
 ];

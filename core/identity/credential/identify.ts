@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { apiKeyIsUsable, looksLikeApiKey, noteUse } from "../api_key/api_key.ts";
-import { looksLikeSessionToken, renewSession, sessionIsOver } from "../session/session.ts";
+import { isSessionExpired, looksLikeSessionToken, renewSession } from "../session/session.ts";
 import { type Actor, credentialIdOf } from "./actor.ts";
 
 /** The {@linkcode Live} topic on which servers publish the ids of accounts whose credentials changed. */
@@ -63,7 +63,7 @@ async function findCredentialOf(tx: ReadTx, actor: Actor): Promise<Actor | undef
 
 function isGood(actor: Actor, now: Date): boolean {
   if (actor.kind === "api_key") return apiKeyIsUsable(actor.key, now);
-  return actor.session === undefined || !sessionIsOver(actor.session, now);
+  return actor.session === undefined || !isSessionExpired(actor.session, now);
 }
 
 /**

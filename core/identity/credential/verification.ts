@@ -38,6 +38,6 @@ export interface Verification {
 }
 
 /** Whether a verification has expired. */
-export function verificationIsOver(verification: Verification, now: Date): boolean {
+export function isVerificationExpired(verification: Verification, now: Date): boolean {
   return now >= verification.expiresAt;
 }

@@ -63,7 +63,7 @@ export function startDeviceRequest(
 }
 
 /** Whether a request has expired. */
-export function deviceRequestIsOver(request: DeviceRequest, now: Date): boolean {
+export function isDeviceRequestExpired(request: DeviceRequest, now: Date): boolean {
   return now >= request.expiresAt;
 }
 
@@ -88,7 +88,7 @@ export function decideDeviceRequest(
   now: Date,
 ): DeviceDecision {
   const { userId, status } = decision;
-  if (deviceRequestIsOver(request, now)) return { kind: "expired" };
+  if (isDeviceRequestExpired(request, now)) return { kind: "expired" };
   // Check the owner first: the status of another account's request is not revealed.
   if (request.userId !== null && request.userId !== userId) return { kind: "not_theirs" };
   if (request.status !== "pending") return { kind: "processed" };
@@ -139,7 +139,7 @@ export function pollDeviceRequest(request: DeviceRequest | undefined, clientId: 
     return { kind: "unknown_code" };
   }
   if (request.clientId !== clientId) return { kind: "other_client" };
-  if (deviceRequestIsOver(request, now)) return { kind: "expired" };
+  if (isDeviceRequestExpired(request, now)) return { kind: "expired" };
   if (request.status === "denied") return { kind: "denied" };
   // The person is waiting for the device, so an early poll is not slowed down.
   if (request.status === "approved" && request.userId !== null) {

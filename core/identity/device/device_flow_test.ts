@@ -5,7 +5,7 @@ import {
   DEVICE_GRANT_TYPE,
   type DeviceRequest,
   decideDeviceRequest,
-  deviceRequestIsOver,
+  isDeviceRequestExpired,
   type PollOutcome,
   pollDeviceRequest,
   refusePoll,
@@ -245,7 +245,7 @@ describe("device flow steps in a random order", () => {
           expect(next[before.status]).toContain(after.status);
           if (before.userId !== null) expect(after.userId).toBe(before.userId);
           if (after.status !== "pending") expect(after.userId).not.toBeNull();
-          if (deviceRequestIsOver(before, now) && step.do !== "withdraw") expect(after).toEqual(before);
+          if (isDeviceRequestExpired(before, now) && step.do !== "withdraw") expect(after).toEqual(before);
         });
       }),
       { numRuns: 2_000 },
@@ -258,7 +258,7 @@ describe("device flow steps in a random order", () => {
       fc.property(randomSteps, (steps) => {
         run(steps, ({ step, now, before, after, outcome }) => {
           if (step.do !== "poll" || before.status !== "approved") return;
-          const inTime = !deviceRequestIsOver(before, now) && step.clientId === before.clientId;
+          const inTime = !isDeviceRequestExpired(before, now) && step.clientId === before.clientId;
           expect(outcome?.kind === "issued").toBe(inTime);
           if (inTime) checked++;
           // A second poll at the same time, starting from the state after the first.

@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { type DeviceRequest, deviceRequestIsOver, forgetCutoff } from "./device_flow.ts";
+import { type DeviceRequest, forgetCutoff, isDeviceRequestExpired } from "./device_flow.ts";
 import { readUserCode } from "./user_code.ts";
 
 /** Hashes a user code with a key: a plain hash of such a short code could be reversed by brute force. */
@@ -33,7 +33,7 @@ export async function requireDeviceRequest(tx: ReadTx, hash: string | undefined,
     // Do not echo the input: it may be one typo away from a valid code.
     throw new TrackerError("not_found", "Cannot find a device with this code", { reason: "INVALID_USER_CODE" });
   }
-  if (deviceRequestIsOver(request, now)) throw expired();
+  if (isDeviceRequestExpired(request, now)) throw expired();
   return request;
 }
 

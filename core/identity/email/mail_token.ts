@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { EMAIL_VERIFICATION_SECONDS, MAGIC_LINK_SECONDS, PASSWORD_RESET_SECONDS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import { type Verification, type VerificationPurpose, verificationIsOver } from "../credential/verification.ts";
+import { isVerificationExpired, type Verification, type VerificationPurpose } from "../credential/verification.ts";
 
 /** Purposes of email links. */
 export type MailPurpose = Extract<VerificationPurpose, "email" | "email_change" | "password_reset" | "magic_link">;
@@ -60,7 +60,7 @@ export async function findMailToken(
   const verification = await tx.findVerification(hash);
   const purpose = purposes.find((one) => one === verification?.purpose);
   if (!verification || purpose === undefined) throw invalidToken();
-  if (verificationIsOver(verification, now)) {
+  if (isVerificationExpired(verification, now)) {
     throw new TrackerError("invalid", "Cannot use the link: it has expired, request a new one", {
       reason: "TOKEN_EXPIRED",
     });

@@ -5,11 +5,11 @@ import type { ExternalIdentity, ExternalProvider } from "../../ports/external_pr
 import type { Tx } from "../../ports/store.ts";
 import { type Account, newAccount } from "../account/account.ts";
 import { requireAdmission } from "../account/admission.ts";
-import { type Verification, verificationIsOver } from "../credential/verification.ts";
+import { isVerificationExpired, type Verification } from "../credential/verification.ts";
 import { withQuery } from "../email/return_address.ts";
 import type { SignedIn } from "../session/enter.ts";
 import { openSession, originOf } from "../session/open.ts";
-import { type SessionOrigin, sessionIsOver } from "../session/session.ts";
+import { isSessionExpired, type SessionOrigin } from "../session/session.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
 import { requireProvider, returnAddress } from "./begin_sign_in.ts";
 import {
@@ -112,7 +112,7 @@ async function takeRequest(
   const browserHash = await ctx.crypto.hash(browserSecret);
   return await ctx.store.transaction(async (tx) => {
     const found = await tx.findVerification(stateHash);
-    if (found?.purpose !== "external_sign_in" || verificationIsOver(found, now)) return undefined;
+    if (found?.purpose !== "external_sign_in" || isVerificationExpired(found, now)) return undefined;
     const pending = found.data as PendingSignIn;
     if (pending.browserHash !== browserHash || pending.providerId !== providerId) return undefined;
     await tx.deleteVerification(found.id);
@@ -215,7 +215,7 @@ async function link(
   const account = await tx.findAccount(taken.userId);
   const session = sessionId === null ? undefined : await tx.findSession(sessionId);
   // The session may have been revoked because it was stolen, so nothing it started may complete.
-  const ended = sessionId !== null && (!session || sessionIsOver(session, now));
+  const ended = sessionId !== null && (!session || isSessionExpired(session, now));
   if (!account || account.deletedAt || ended) {
     return refused(
       errorCallbackUrl,

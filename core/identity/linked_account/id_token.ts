@@ -4,7 +4,7 @@ import { requireAccount } from "../account/require.ts";
 import {
   EXTERNAL_PROVIDER_ID,
   idTokenIsAbout,
-  idTokenIsOver,
+  isIdTokenExpired,
   type LinkedAccountTokens,
   linkedAccountSeal,
   mergeTokens,
@@ -33,7 +33,7 @@ export async function getIdToken(ctx: Context): Promise<{ idToken: string | null
   const { linked, sealed } = stored;
   const seal = linkedAccountSeal(linked.providerId, linked.accountId);
   const tokens = JSON.parse(await ctx.crypto.open(sealed, seal)) as LinkedAccountTokens;
-  if (tokens.idToken !== null && !idTokenIsOver(tokens.idToken, now)) return { idToken: tokens.idToken };
+  if (tokens.idToken !== null && !isIdTokenExpired(tokens.idToken, now)) return { idToken: tokens.idToken };
   const renewed = await renew(ctx, tokens);
   if (!renewed) return { idToken: tokens.idToken };
   if (renewed.idToken !== null && !idTokenIsAbout(renewed.idToken, linked.accountId)) {

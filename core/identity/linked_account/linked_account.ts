@@ -43,7 +43,7 @@ export function linkedAccountSeal(providerId: string, accountId: string): string
 }
 
 /** Whether an ID token has expired (`exp`, OpenID Connect Core 2) or is unreadable. */
-export function idTokenIsOver(idToken: string, now: Date): boolean {
+export function isIdTokenExpired(idToken: string, now: Date): boolean {
   const expiresAt = readExpiry(idToken);
   return expiresAt === undefined || now.getTime() >= expiresAt * 1000;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { idTokenIsOver, linkedAccountSeal, mergeTokens } from "./linked_account.ts";
+import { isIdTokenExpired, linkedAccountSeal, mergeTokens } from "./linked_account.ts";
 
 const NOW = new Date("2027-01-15T09:00:00Z");
 const seconds = NOW.getTime() / 1000;
@@ -9,15 +9,15 @@ function tokenOf(claims: unknown): string {
   return `e30.${part.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.signature`;
 }
 
-test("idTokenIsOver() is true from the second in which the token expires", () => {
-  expect(idTokenIsOver(tokenOf({ exp: seconds + 1, name: "Zoë ÿþ" }), NOW)).toBe(false);
-  expect(idTokenIsOver(tokenOf({ exp: seconds }), NOW)).toBe(true);
-  expect(idTokenIsOver(tokenOf({ exp: seconds - 1 }), NOW)).toBe(true);
+test("isIdTokenExpired() is true from the second in which the token expires", () => {
+  expect(isIdTokenExpired(tokenOf({ exp: seconds + 1, name: "Zoë ÿþ" }), NOW)).toBe(false);
+  expect(isIdTokenExpired(tokenOf({ exp: seconds }), NOW)).toBe(true);
+  expect(isIdTokenExpired(tokenOf({ exp: seconds - 1 }), NOW)).toBe(true);
 });
 
-test("idTokenIsOver() is true for an unreadable token", () => {
+test("isIdTokenExpired() is true for an unreadable token", () => {
   for (const token of ["", "a.b", "a.!.c", tokenOf({}), tokenOf({ exp: "2099" }), tokenOf(null)]) {
-    expect([token, idTokenIsOver(token, NOW)]).toEqual([token, true]);
+    expect([token, isIdTokenExpired(token, NOW)]).toEqual([token, true]);
   }
 });
 

@@ -30,7 +30,7 @@ export const OAUTH_CLIENT_PREFIX = "hxc_";
 export const UNNAMED_CLIENT = "MCP client";
 
 /** Whether the registration has expired. */
-export function oauthClientIsOver({ createdAt }: OAuthClient, now: Date): boolean {
+export function isOAuthClientExpired({ createdAt }: OAuthClient, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= OAUTH_CLIENT_SECONDS * 1000;
 }
 

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import {
   checkClientName,
   checkRedirectUris,
+  isOAuthClientExpired,
   isRedirectUri,
-  oauthClientIsOver,
   readOAuthClient,
   redirectForm,
   writeOAuthClient,
@@ -140,8 +140,8 @@ test("readOAuthClient() restores the written client, which expires after 30 days
       expect(writeOAuthClient(client)).toMatch(/^[\w-]+$/);
       expect(readOAuthClient(writeOAuthClient(client))).toEqual(client);
       const after = (seconds: number): Date => new Date(client.createdAt.getTime() + seconds * 1000);
-      expect(oauthClientIsOver(client, after(2_592_000 - 0.001))).toBe(false);
-      expect(oauthClientIsOver(client, after(2_592_000))).toBe(true);
+      expect(isOAuthClientExpired(client, after(2_592_000 - 0.001))).toBe(false);
+      expect(isOAuthClientExpired(client, after(2_592_000))).toBe(true);
     }),
   );
 });

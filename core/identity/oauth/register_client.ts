@@ -5,10 +5,10 @@ import { MAX_OAUTH_CLIENT_ID_CHARACTERS } from "../../limits.ts";
 import {
   checkClientName,
   checkRedirectUris,
+  isOAuthClientExpired,
   isRedirectUri,
   OAUTH_CLIENT_PREFIX,
   type OAuthClient,
-  oauthClientIsOver,
   readOAuthClient,
   redirectForm,
   writeOAuthClient,
@@ -75,7 +75,7 @@ export async function findOAuthClient(ctx: Context, clientId: string, now: Date)
   const [, text = "", mac = ""] = CLIENT_ID.exec(clientId) ?? [];
   if (text === "" || !(await ctx.crypto.verifyMac(MAC_PURPOSE, text, mac))) return undefined;
   const client = readOAuthClient(text);
-  return oauthClientIsOver(client, now) ? undefined : client;
+  return isOAuthClientExpired(client, now) ? undefined : client;
 }
 
 /** Whether the client registered the redirect URI. */

@@ -1,6 +1,6 @@
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { verificationIsOver } from "../credential/verification.ts";
+import { isVerificationExpired } from "../credential/verification.ts";
 import type { CodeRequest } from "./authorization_code.ts";
 
 /** Input of {@linkcode getAuthorizationRequest}. */
@@ -19,7 +19,7 @@ export async function requireAuthorizationRequest(
   now: Date,
 ): Promise<{ id: string; request: CodeRequest }> {
   const found = await tx.findVerification(hash);
-  if (found?.purpose === "authorization_request" && !verificationIsOver(found, now)) {
+  if (found?.purpose === "authorization_request" && !isVerificationExpired(found, now)) {
     return { id: found.id, request: found.data as unknown as CodeRequest };
   }
   throw new TrackerError("not_found", "Cannot find the request: it has expired or was already approved or denied", {

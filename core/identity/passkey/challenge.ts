@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { PASSKEY_CHALLENGE_SECONDS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import { type Verification, verificationIsOver } from "../credential/verification.ts";
+import { isVerificationExpired, type Verification } from "../credential/verification.ts";
 
 type Purpose = "passkey_registration" | "passkey_sign_in";
 
@@ -49,7 +49,7 @@ export async function findChallenge(
 ): Promise<Verification> {
   const found = await tx.findVerification(wanted.tokenHash);
   const isMatch = found?.purpose === wanted.purpose && found.userId === wanted.userId;
-  if (isMatch && !verificationIsOver(found, now)) return found;
+  if (isMatch && !isVerificationExpired(found, now)) return found;
   throw new TrackerError("invalid", "Cannot verify the passkey: the request has expired, try again", {
     reason: "CHALLENGE_NOT_FOUND",
   });

@@ -5,7 +5,7 @@ import { MAX_SESSIONS, SESSION_RENEW_SECONDS, SESSION_SECONDS } from "../../limi
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";
 import { rememberAddress } from "./remember_address.ts";
-import { type Session, type SessionOrigin, sessionIsOver, startSession } from "./session.ts";
+import { isSessionExpired, type Session, type SessionOrigin, startSession } from "./session.ts";
 
 /**
  * Starts a browser session. This is the last step of every sign-in.
@@ -60,9 +60,9 @@ function refuseDisabled(account: Account | undefined): void {
 /** Makes room for one more session: deletes expired sessions and, above the limit, the least recently used ones. */
 export async function evictExcessSessions(tx: Tx, userId: string, now: Date): Promise<void> {
   const sessions = await tx.listSessions(userId);
-  const over = sessions.filter((session) => sessionIsOver(session, now));
+  const over = sessions.filter((session) => isSessionExpired(session, now));
   const live = sessions
-    .filter((session) => !sessionIsOver(session, now))
+    .filter((session) => !isSessionExpired(session, now))
     .sort((left, right) => right.updatedAt.getTime() - left.updatedAt.getTime());
   for (const { id } of [...over, ...live.slice(MAX_SESSIONS - 1)]) await tx.deleteSession(id);
 }

@@ -66,7 +66,7 @@ function storableUserAgent(text: string): string {
 }
 
 /** Whether a session has expired. */
-export function sessionIsOver(session: Session, now: Date): boolean {
+export function isSessionExpired(session: Session, now: Date): boolean {
   return now >= session.expiresAt;
 }
 

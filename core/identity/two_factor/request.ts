@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import { SECOND_FACTOR_SECONDS, TRUSTED_DEVICE_SECONDS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import { type Verification, verificationIsOver } from "../credential/verification.ts";
+import { isVerificationExpired, type Verification } from "../credential/verification.ts";
 import type { FactorRequest } from "./two_factor.ts";
 
 /** Whether the account has an enabled second factor. */
@@ -37,7 +37,8 @@ export async function findFactorRequest(
   now: Date,
 ): Promise<(Verification & { userId: string; data: FactorRequest }) | undefined> {
   const found = await tx.findVerification(tokenHash);
-  if (found?.purpose !== "second_factor" || found.userId === null || verificationIsOver(found, now)) return undefined;
+  if (found?.purpose !== "second_factor" || found.userId === null || isVerificationExpired(found, now))
+    return undefined;
   return { ...found, userId: found.userId, data: found.data as FactorRequest };
 }
 
@@ -66,7 +67,7 @@ export async function trustBrowser(
 export async function renewTrust(tx: Tx, trust: { userId: string; tokenHash: string }, now: Date): Promise<boolean> {
   const found = await tx.findVerification(trust.tokenHash);
   const isTrusted = found?.purpose === "trusted_device" && found.userId === trust.userId;
-  if (!isTrusted || verificationIsOver(found, now)) return false;
+  if (!isTrusted || isVerificationExpired(found, now)) return false;
   await tx.saveVerification({ ...found, expiresAt: trustEnd(now) });
   return true;
 }
