@@ -7,6 +7,7 @@ import type { ReadTx, Tx } from "@hexlane/core";
 import { activityReads, activityWrites } from "./board/activity.ts";
 import { claimReads, claimWrites } from "./board/claim.ts";
 import { columnReads, columnWrites } from "./board/column.ts";
+import { fieldReads, fieldWrites } from "./board/field.ts";
 import { imageReads, imageWrites } from "./board/image.ts";
 import { labelReads, labelWrites } from "./board/label.ts";
 import { projectReads, projectWrites } from "./board/project.ts";
@@ -60,6 +61,7 @@ const reads: Over<ReadTx> = {
   ...reactionReads,
   ...watcherReads,
   ...claimReads,
+  ...fieldReads,
   ...relationReads,
   ...timeEntryReads,
   ...imageReads,
@@ -98,6 +100,7 @@ const methods: Over<Tx> = {
   ...reactionWrites,
   ...watcherWrites,
   ...claimWrites,
+  ...fieldWrites,
   ...relationWrites,
   ...timeEntryWrites,
   ...imageWrites,

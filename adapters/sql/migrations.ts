@@ -5,6 +5,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
+import { customFieldTables } from "./field_migration.ts";
 
 export interface Migration {
   /** Sorts after the names of all earlier migrations. */
@@ -97,7 +98,8 @@ export function migrationsOf(words: SqlWords, own: readonly Migration[]): readon
   return [...own, ...commonMigrations(words)].sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
-function commonMigrations({ text, integer, boolean, instant, isTrue, strict }: SqlWords): readonly Migration[] {
+function commonMigrations(words: SqlWords): readonly Migration[] {
+  const { text, integer, boolean, instant, isTrue, strict } = words;
   return [
     {
       name: "0002_installation",
@@ -353,5 +355,6 @@ DROP INDEX task_by_project;
 CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_at IS NULL;
 `,
     },
+    { name: "0025_custom_fields", isExpanding: true, sql: customFieldTables(words) },
   ];
 }

@@ -26,6 +26,7 @@ export function allGroups(transport: Transport): wire.Groups {
     invitations: invitationsOf(transport),
     tasks: tasksOf(transport),
     claims: claimsOf(transport),
+    customFields: customFieldsOf(transport),
     comments: commentsOf(transport),
     images: imagesOf(transport),
     projects: projectsOf(transport),
@@ -243,6 +244,26 @@ export function claimsOf(transport: Transport): wire.Claims {
     get: "GET /api/task/:id/claim",
     renew: "PUT /api/claim/:id body",
     release: "POST /api/claim/:id/release body",
+  });
+}
+/** `client.customFields`. */
+export function customFieldsOf(transport: Transport): wire.CustomFields {
+  return bindMethods<wire.CustomFields>(transport, {
+    list: "GET /api/custom-field/project/:projectId query",
+    create: "POST /api/custom-field body",
+    reorder: "PUT /api/custom-field/reorder/:projectId body",
+    edit: "PATCH /api/custom-field/:id body",
+    delete: "DELETE /api/custom-field/:id",
+    preview: "POST /api/custom-field/preview/:id body",
+    restore: "POST /api/custom-field/restore/:id",
+    listWorkspace: "GET /api/custom-field/workspace/:workspaceId query",
+    createWorkspace: "POST /api/custom-field/workspace/:workspaceId body",
+    reorderWorkspace: "PUT /api/custom-field/workspace/:workspaceId/reorder body",
+    setVisibility: "POST /api/custom-field/project/:projectId/visibility body",
+    listProjectValues: "GET /api/custom-field/project/:projectId/values rows",
+    listFilterValues: "GET /api/custom-field/project/:projectId/filter-values",
+    listTaskValues: "GET /api/custom-field/task/:taskId",
+    setValue: "PUT /api/custom-field/value body",
   });
 }
 /** `client.comments`. */

@@ -593,6 +593,41 @@ export interface CreateComment {
   parentId?: string | null | undefined;
 }
 
+export interface CreateField {
+  projectId: string;
+  /** At most 100 characters */
+  name: string;
+  /** What its values are: `text` (A line of text), `long_text` (Markdown), `number` (A decimal number), `date` (A date, such as `2027-01-15`), `date_time` (An instant in ISO 8601), `dropdown` (One of the options), `multiselect` (A JSON array of options), `boolean` (`true` or `false`), `person` (The id of a member of the workspace), `people` (A JSON array of ids of members of the workspace), `url` (An http or https address), `duration` (A number of seconds), `relation` (The id of a task of the workspace) */
+  type:
+    | "text"
+    | "long_text"
+    | "number"
+    | "date"
+    | "date_time"
+    | "dropdown"
+    | "multiselect"
+    | "boolean"
+    | "person"
+    | "people"
+    | "url"
+    | "duration"
+    | "relation";
+  /** A required field needs a default value */
+  required?: boolean | undefined;
+  /** The value of new tasks; null for none. At most 16384 characters */
+  defaultValue?: string | null | undefined;
+  /** The options of a `dropdown` or `multiselect`, in their order; null for other types */
+  options?: string[] | null | undefined;
+  /** Colors of the options, by option: `#RGB`, `#RRGGBB` or a CSS color name */
+  optionColors?: Record<string, string> | null | undefined;
+  /** The unit of a `number`; null for none. At most 20 characters */
+  unit?: string | null | undefined;
+  /** The maximum number of decimal places of a number. Null for any number */
+  precision?: number | null | undefined;
+  /** Order among its siblings: lower comes first */
+  position?: number | undefined;
+}
+
 export interface CreateLabel {
   /** At most 64 characters */
   name: string;
@@ -687,6 +722,8 @@ export interface CreateTask {
   status?: string | undefined;
   /** Files of finalized draft uploads that the description names */
   draftAssetIds?: string[] | undefined;
+  /** Values of custom fields. The others get their default value */
+  customFields?: GivenFieldValue[] | undefined;
 }
 
 export interface CreateTimeEntry {
@@ -712,6 +749,40 @@ export interface CreateWebhook {
   dueDateReminderLeadTimeMinutes?: number | undefined;
   /** Whether events are sent */
   isActive?: boolean | undefined;
+}
+
+export interface CreateWorkspaceField {
+  /** At most 100 characters */
+  name: string;
+  /** What its values are: `text` (A line of text), `long_text` (Markdown), `number` (A decimal number), `date` (A date, such as `2027-01-15`), `date_time` (An instant in ISO 8601), `dropdown` (One of the options), `multiselect` (A JSON array of options), `boolean` (`true` or `false`), `person` (The id of a member of the workspace), `people` (A JSON array of ids of members of the workspace), `url` (An http or https address), `duration` (A number of seconds), `relation` (The id of a task of the workspace) */
+  type:
+    | "text"
+    | "long_text"
+    | "number"
+    | "date"
+    | "date_time"
+    | "dropdown"
+    | "multiselect"
+    | "boolean"
+    | "person"
+    | "people"
+    | "url"
+    | "duration"
+    | "relation";
+  /** A required field needs a default value */
+  required?: boolean | undefined;
+  /** The value of new tasks; null for none. At most 16384 characters */
+  defaultValue?: string | null | undefined;
+  /** The options of a `dropdown` or `multiselect`, in their order; null for other types */
+  options?: string[] | null | undefined;
+  /** Colors of the options, by option: `#RGB`, `#RRGGBB` or a CSS color name */
+  optionColors?: Record<string, string> | null | undefined;
+  /** The unit of a `number`; null for none. At most 20 characters */
+  unit?: string | null | undefined;
+  /** The maximum number of decimal places of a number. Null for any number */
+  precision?: number | null | undefined;
+  /** Order among its siblings: lower comes first */
+  position?: number | undefined;
 }
 
 export interface CreatedApiKey {
@@ -786,10 +857,97 @@ export interface CreatedRole {
   statements: Record<string, string[]>;
 }
 
+/** A new task, with the values of its custom fields */
+export interface CreatedTask {
+  id: string;
+  projectId: string;
+  workspaceId: string;
+  /** Order in the column. Ties are broken by number */
+  position: number;
+  /** Unique in the project, never reused */
+  number: number;
+  /** The assignee */
+  userId: string | null;
+  title: string;
+  /** Markdown */
+  description: string | null;
+  /** Slug of the column, `planned` or `archived` */
+  status: string;
+  /** The id of the column; null for a planned or archived task */
+  columnId: string | null;
+  /** Priority of the task */
+  priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  /** When work starts; null if it has no start date. ISO 8601, UTC */
+  startDate: string | null;
+  /** When the task is due; null if it has no due date. ISO 8601, UTC */
+  dueDate: string | null;
+  /** Whether the task is due at the end of that day in the assignee's time zone */
+  dueDateOnly: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  /** The id of the assignee; null if unassigned */
+  assigneeId: string | null;
+  assigneeName: string | null;
+  /** Values of custom fields */
+  customFields: GivenFieldValue[];
+}
+
 export interface CurrentSession {
   session: Session;
   /** The account */
   user: User;
+}
+
+export interface CustomField {
+  id: string;
+  /** Its project. In the list of a project, also for fields of the workspace. Otherwise, null for those */
+  projectId: string | null;
+  /** Its workspace, for a field of all projects. Null for a field of one project */
+  workspaceId: string | null;
+  name: string;
+  /** What its values are: `text` (A line of text), `long_text` (Markdown), `number` (A decimal number), `date` (A date, such as `2027-01-15`), `date_time` (An instant in ISO 8601), `dropdown` (One of the options), `multiselect` (A JSON array of options), `boolean` (`true` or `false`), `person` (The id of a member of the workspace), `people` (A JSON array of ids of members of the workspace), `url` (An http or https address), `duration` (A number of seconds), `relation` (The id of a task of the workspace) */
+  type:
+    | "text"
+    | "long_text"
+    | "number"
+    | "date"
+    | "date_time"
+    | "dropdown"
+    | "multiselect"
+    | "boolean"
+    | "person"
+    | "people"
+    | "url"
+    | "duration"
+    | "relation";
+  /** Each task must have a value */
+  required: boolean;
+  /** The value of new tasks */
+  defaultValue: string | null;
+  /** The options of a `dropdown` or `multiselect`, in their order; null for other types */
+  options: string[] | null;
+  /** Colors of the options, by option: `#RGB`, `#RRGGBB` or a CSS color name */
+  optionColors: Record<string, string> | null;
+  /** The unit of a number */
+  unit: string | null;
+  /** The maximum number of decimal places of a number */
+  precision: number | null;
+  /** Order among its siblings: lower comes first */
+  position: number;
+  /** Where the field is defined */
+  scope: "workspace" | "project";
+  /** Projects may hide it */
+  hideable: boolean;
+  /** The requested project hides it */
+  hidden: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  /** Set for a deleted field. ISO 8601, UTC */
+  deletedAt: string | null;
 }
 
 export interface DeleteApiKey {
@@ -885,6 +1043,7 @@ export interface Delivery {
     | "taskDueDateChanged"
     | "taskAssigneeChanged"
     | "taskUnassigned"
+    | "taskFieldChanged"
     | "dueDateReminder"
     | "test";
   /** `failed`: out of attempts. `rejected`: permanently refused by the receiver. `dropped`: no longer needed */
@@ -1070,6 +1229,41 @@ export interface EditChatIntegration {
   isActive?: boolean | undefined;
 }
 
+export interface EditField {
+  /** At most 100 characters */
+  name?: string | undefined;
+  /** What its values are: `text` (A line of text), `long_text` (Markdown), `number` (A decimal number), `date` (A date, such as `2027-01-15`), `date_time` (An instant in ISO 8601), `dropdown` (One of the options), `multiselect` (A JSON array of options), `boolean` (`true` or `false`), `person` (The id of a member of the workspace), `people` (A JSON array of ids of members of the workspace), `url` (An http or https address), `duration` (A number of seconds), `relation` (The id of a task of the workspace) */
+  type?:
+    | "text"
+    | "long_text"
+    | "number"
+    | "date"
+    | "date_time"
+    | "dropdown"
+    | "multiselect"
+    | "boolean"
+    | "person"
+    | "people"
+    | "url"
+    | "duration"
+    | "relation"
+    | undefined;
+  /** A required field needs a default value */
+  required?: boolean | undefined;
+  /** The value of new tasks; null for none. At most 16384 characters */
+  defaultValue?: string | null | undefined;
+  /** The options of a `dropdown` or `multiselect`, in their order; null for other types */
+  options?: string[] | null | undefined;
+  /** Colors of the options, by option: `#RGB`, `#RRGGBB` or a CSS color name */
+  optionColors?: Record<string, string> | null | undefined;
+  /** The unit of a `number`; null for none. At most 20 characters */
+  unit?: string | null | undefined;
+  /** The maximum number of decimal places of a number. Null for any number */
+  precision?: number | null | undefined;
+  /** Make the change even if values no longer fit */
+  loseValues?: boolean | undefined;
+}
+
 export interface EditNotification {
   /** Whether the notification was read */
   isRead?: boolean | undefined;
@@ -1196,6 +1390,92 @@ export interface ExternalSignIn {
   rememberMe?: boolean | undefined;
 }
 
+export interface FieldFilterValues {
+  /** The custom field */
+  fieldId: string;
+  /** The name of the custom field */
+  fieldName: string;
+  /** What its values are: `text` (A line of text), `long_text` (Markdown), `number` (A decimal number), `date` (A date, such as `2027-01-15`), `date_time` (An instant in ISO 8601), `dropdown` (One of the options), `multiselect` (A JSON array of options), `boolean` (`true` or `false`), `person` (The id of a member of the workspace), `people` (A JSON array of ids of members of the workspace), `url` (An http or https address), `duration` (A number of seconds), `relation` (The id of a task of the workspace) */
+  fieldType:
+    | "text"
+    | "long_text"
+    | "number"
+    | "date"
+    | "date_time"
+    | "dropdown"
+    | "multiselect"
+    | "boolean"
+    | "person"
+    | "people"
+    | "url"
+    | "duration"
+    | "relation";
+  /** Different values, sorted. Items of lists are separate */
+  values: string[];
+}
+
+export interface FieldPosition {
+  id: string;
+  /** Order among its siblings: lower comes first */
+  position: number;
+}
+
+export interface FieldPreview {
+  /** Values of the field */
+  values: number;
+  /** Values that would no longer fit, wholly or in part */
+  lost: number;
+  /** Values lost earlier that would fit again */
+  restored: number;
+}
+
+export interface FieldValue {
+  /** The ids of the task and the field, separated by a colon */
+  id: string;
+  taskId: string;
+  /** The custom field */
+  fieldId: string;
+  /** Text in the form of the field's type */
+  value: string | null;
+  /** The name of the custom field */
+  fieldName: string;
+  /** The order of the custom field */
+  fieldPosition: number;
+  /** What its values are: `text` (A line of text), `long_text` (Markdown), `number` (A decimal number), `date` (A date, such as `2027-01-15`), `date_time` (An instant in ISO 8601), `dropdown` (One of the options), `multiselect` (A JSON array of options), `boolean` (`true` or `false`), `person` (The id of a member of the workspace), `people` (A JSON array of ids of members of the workspace), `url` (An http or https address), `duration` (A number of seconds), `relation` (The id of a task of the workspace) */
+  fieldType:
+    | "text"
+    | "long_text"
+    | "number"
+    | "date"
+    | "date_time"
+    | "dropdown"
+    | "multiselect"
+    | "boolean"
+    | "person"
+    | "people"
+    | "url"
+    | "duration"
+    | "relation";
+  /** The options of the custom field; null if its type has none */
+  fieldOptions: string[] | null;
+  /** Colors of the options, by option; null if none has a color */
+  fieldOptionColors: Record<string, string> | null;
+}
+
+export interface FieldValueOfFile {
+  /** The name of a custom field */
+  name: string;
+  /** Text in the form of the field's type */
+  value: string;
+}
+
+export interface FieldVisibility {
+  /** The custom field */
+  fieldId: string;
+  /** Whether to hide the field */
+  hidden: boolean;
+}
+
 export interface FinalizeImageUpload {
   /** The key from the upload response */
   key: string;
@@ -1232,6 +1512,13 @@ export interface FullOrganization {
   invitations: Invitation[];
   /** Always empty. For clients that expect the field */
   teams: never[];
+}
+
+export interface GivenFieldValue {
+  /** The custom field */
+  fieldId: string;
+  /** Text in the form of the field's type. An empty text is no value. At most 16384 characters */
+  value: string;
 }
 
 export interface HasPermission {
@@ -1355,6 +1642,8 @@ export interface ImportedTask {
   status: string;
   /** The labels of the task */
   labels?: LabelOfFile[] | undefined;
+  /** Values of custom fields */
+  customFields?: FieldValueOfFile[] | undefined;
 }
 
 /** Reports a new notification without its data, which clients request separately */
@@ -1462,6 +1751,7 @@ export interface Kept {
     | "COLUMN_DELETED"
     | "PROJECT_DELETED"
     | "PROJECT_ARCHIVED"
+    | "FIELD_CHANGED"
     | "ASSIGNEE_LEFT"
     | "CONFLICT";
 }
@@ -1586,6 +1876,7 @@ export interface LiveEvent {
     | "taskUnassigned"
     | "taskStartDateChanged"
     | "taskPositionChanged"
+    | "taskFieldChanged"
     | "taskRestored"
     | "taskLabelsChanged"
     | "taskRelationsChanged"
@@ -1600,6 +1891,7 @@ export interface LiveEvent {
     | "projectUpdated"
     | "projectDeleted"
     | "columnsChanged"
+    | "fieldsChanged"
     | "labelsChanged"
     | "workspaceCreated"
     | "workspaceUpdated"
@@ -2083,6 +2375,41 @@ export interface Person {
   workspaces: number;
 }
 
+export interface PreviewField {
+  /** At most 100 characters */
+  name?: string | undefined;
+  /** What its values are: `text` (A line of text), `long_text` (Markdown), `number` (A decimal number), `date` (A date, such as `2027-01-15`), `date_time` (An instant in ISO 8601), `dropdown` (One of the options), `multiselect` (A JSON array of options), `boolean` (`true` or `false`), `person` (The id of a member of the workspace), `people` (A JSON array of ids of members of the workspace), `url` (An http or https address), `duration` (A number of seconds), `relation` (The id of a task of the workspace) */
+  type?:
+    | "text"
+    | "long_text"
+    | "number"
+    | "date"
+    | "date_time"
+    | "dropdown"
+    | "multiselect"
+    | "boolean"
+    | "person"
+    | "people"
+    | "url"
+    | "duration"
+    | "relation"
+    | undefined;
+  /** A required field needs a default value */
+  required?: boolean | undefined;
+  /** The value of new tasks; null for none. At most 16384 characters */
+  defaultValue?: string | null | undefined;
+  /** The options of a `dropdown` or `multiselect`, in their order; null for other types */
+  options?: string[] | null | undefined;
+  /** Colors of the options, by option: `#RGB`, `#RRGGBB` or a CSS color name */
+  optionColors?: Record<string, string> | null | undefined;
+  /** The unit of a `number`; null for none. At most 20 characters */
+  unit?: string | null | undefined;
+  /** The maximum number of decimal places of a number. Null for any number */
+  precision?: number | null | undefined;
+  /** Preview the deletion */
+  delete?: boolean | undefined;
+}
+
 /** Problem details (RFC 9457) */
 export interface Problem {
   /** Always `about:blank` */
@@ -2397,6 +2724,11 @@ export interface ReorderColumns {
   columns: WantedPosition[];
 }
 
+export interface ReorderFields {
+  /** The custom fields to move, with their new positions */
+  fields: FieldPosition[];
+}
+
 export interface ReorderProjects {
   /** The new order */
   projects: WantedPosition[];
@@ -2569,6 +2901,16 @@ export interface SavedAvatar {
   size: number;
 }
 
+export interface SavedFieldValue {
+  /** The ids of the task and the field, separated by a colon */
+  id: string;
+  taskId: string;
+  /** The custom field */
+  fieldId: string;
+  /** The value as stored. Null if it was cleared */
+  value: string | null;
+}
+
 export interface SearchResult {
   id: string;
   /** The kind of the record */
@@ -2673,6 +3015,14 @@ export interface SetDescription {
 export interface SetDueDate {
   /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
+}
+
+export interface SetFieldValue {
+  taskId: string;
+  /** The custom field */
+  fieldId: string;
+  /** Text in the form of the field's type. An empty text clears the value. At most 16384 characters */
+  value: string;
 }
 
 export interface SetPresence {
@@ -2823,6 +3173,8 @@ export interface SomeWebhookEvents {
   taskAssigneeChanged?: boolean | undefined;
   /** When a task loses its assignee */
   taskUnassigned?: boolean | undefined;
+  /** When the value of a custom field changes */
+  taskFieldChanged?: boolean | undefined;
   /** When a due date is near */
   dueDateReminder?: boolean | undefined;
 }
@@ -3104,6 +3456,49 @@ export interface TaskDueDateChangedWebhook {
     oldDueDate: string | null;
     /** ISO 8601, UTC; null for no due date. ISO 8601, UTC */
     newDueDate: string | null;
+  };
+}
+
+/** The value of a custom field changed on a task */
+export interface TaskFieldChangedWebhook {
+  /** The event type */
+  event: "task.field_changed";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    title: string;
+    /** The custom field */
+    fieldId: string;
+    fieldName: string;
+    fieldType:
+      | "text"
+      | "long_text"
+      | "number"
+      | "date"
+      | "date_time"
+      | "dropdown"
+      | "multiselect"
+      | "boolean"
+      | "person"
+      | "people"
+      | "url"
+      | "duration"
+      | "relation";
+    /** The value before; null for none */
+    oldValue: string | null;
+    /** The value now; null for none */
+    newValue: string | null;
   };
 }
 
@@ -3679,6 +4074,8 @@ export interface WebhookEvents {
   taskAssigneeChanged: boolean;
   /** When a task loses its assignee */
   taskUnassigned: boolean;
+  /** When the value of a custom field changes */
+  taskFieldChanged: boolean;
   /** When a due date is near */
   dueDateReminder: boolean;
 }
@@ -3830,6 +4227,7 @@ export type WebhookBody =
   | TaskDueDateChangedWebhook
   | TaskAssigneeChangedWebhook
   | TaskUnassignedWebhook
+  | TaskFieldChangedWebhook
   | DueDateReminderWebhook
   | TestWebhook;
 
@@ -4006,6 +4404,13 @@ export interface ListChangesQuery {
 
 export type ListCommentsQuery = ListActivitiesQuery;
 
+export interface ListCustomFieldsQuery {
+  /** Return also the fields of the workspace that the project hides */
+  includeHidden?: boolean | undefined;
+  /** Return the deleted fields that can be restored instead */
+  deleted?: boolean | undefined;
+}
+
 export type ListDeletedTasksQuery = ListActivitiesQuery;
 
 export type ListDeliveriesQuery = ListActivitiesQuery;
@@ -4052,6 +4457,8 @@ export interface ListPeopleQuery {
   /** The cursor of the next page, from the Link header */
   cursor?: string | undefined;
 }
+
+export type ListProjectCustomFieldValuesQuery = ListActivitiesQuery;
 
 export interface ListProjectRelationsQuery {
   /** The type of the relations */
@@ -4128,6 +4535,11 @@ export interface ListTasksQuery {
 export type ListTimeEntriesQuery = ListActivitiesQuery;
 
 export type ListWebhookDeliveriesQuery = ListActivitiesQuery;
+
+export interface ListWorkspaceCustomFieldsQuery {
+  /** Return the deleted fields that can be restored instead */
+  deleted?: boolean | undefined;
+}
 
 export interface ListWorkspaceLabelsQuery {
   /** Return only templates, as for a label picker */
@@ -4380,7 +4792,7 @@ export interface Routes {
   "POST /api/task/:id/restore": { input: { id: string }; answer: TaskDetail };
   "POST /api/task/:id/duplicate": { input: { id: string; body?: DuplicateTask }; answer: TaskDetail };
   "POST /api/task/:id/reschedule": { input: { id: string; body?: RescheduleTask }; answer: Rescheduled };
-  "POST /api/task/:id": { input: { id: string; body: CreateTask }; answer: TaskDetail };
+  "POST /api/task/:id": { input: { id: string; body: CreateTask }; answer: CreatedTask };
   "GET /api/task/:id": { input: { id: string }; answer: TaskDetail };
   "PUT /api/task/:id": { input: { id: string; body: UpdateTask }; answer: Task };
   "PATCH /api/task/:id": { input: { id: string; body?: EditTask }; answer: Task };
@@ -4390,6 +4802,45 @@ export interface Routes {
   "GET /api/task/:id/claim": { input: { id: string }; answer: ClaimState };
   "PUT /api/claim/:id": { input: { id: string; body?: RenewClaim }; answer: Claim };
   "POST /api/claim/:id/release": { input: { id: string; body?: ReleaseClaim }; answer: TaskDetail };
+  "GET /api/custom-field/project/:projectId": {
+    input: { projectId: string; query?: ListCustomFieldsQuery };
+    answer: CustomField[];
+  };
+  "POST /api/custom-field": { input: { body: CreateField }; answer: CustomField };
+  "PUT /api/custom-field/reorder/:projectId": {
+    input: { projectId: string; body: ReorderFields };
+    answer: CustomField[];
+  };
+  "PATCH /api/custom-field/:id": { input: { id: string; body?: EditField }; answer: CustomField };
+  "DELETE /api/custom-field/:id": { input: { id: string }; answer: CustomField };
+  "POST /api/custom-field/preview/:id": { input: { id: string; body?: PreviewField }; answer: FieldPreview };
+  "POST /api/custom-field/restore/:id": { input: { id: string }; answer: CustomField };
+  "GET /api/custom-field/workspace/:workspaceId": {
+    input: { workspaceId: string; query?: ListWorkspaceCustomFieldsQuery };
+    answer: CustomField[];
+  };
+  "POST /api/custom-field/workspace/:workspaceId": {
+    input: { workspaceId: string; body: CreateWorkspaceField };
+    answer: CustomField;
+  };
+  "PUT /api/custom-field/workspace/:workspaceId/reorder": {
+    input: { workspaceId: string; body: ReorderFields };
+    answer: CustomField[];
+  };
+  "POST /api/custom-field/project/:projectId/visibility": {
+    input: { projectId: string; body: FieldVisibility };
+    answer: CustomField;
+  };
+  "GET /api/custom-field/project/:projectId/values": {
+    input: { projectId: string; query?: ListProjectCustomFieldValuesQuery };
+    answer: FieldValue[];
+  };
+  "GET /api/custom-field/project/:projectId/filter-values": {
+    input: { projectId: string };
+    answer: FieldFilterValues[];
+  };
+  "GET /api/custom-field/task/:taskId": { input: { taskId: string }; answer: FieldValue[] };
+  "PUT /api/custom-field/value": { input: { body: SetFieldValue }; answer: SavedFieldValue };
   "PATCH /api/task/watch": { input: { body: WatchTasks }; answer: BulkEdited };
   "GET /api/task/:id/watchers": { input: { id: string }; answer: Watcher[] };
   "POST /api/task/:id/watch": { input: { id: string }; answer: Watched };
@@ -5400,7 +5851,7 @@ export interface Tasks {
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
-  create(id: string, body: CreateTask, options?: ChangeOptions): Promise<TaskDetail>;
+  create(id: string, body: CreateTask, options?: ChangeOptions): Promise<CreatedTask>;
 
   /**
    * Get a task. Returns a task. Send its `ETag` as `If-Match` to detect concurrent changes.
@@ -5509,6 +5960,122 @@ export interface Claims {
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   release(id: string, body?: ReleaseClaim, options?: ChangeOptions): Promise<TaskDetail>;
+}
+
+/** Methods of `client.customFields`. */
+export interface CustomFields {
+  /**
+   * List custom fields of a project. The fields of its tasks: those of the workspace, then those of the project, each in their order.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  list(projectId: string, query?: ListCustomFieldsQuery, options?: CallOptions): Promise<CustomField[]>;
+
+  /**
+   * Create a custom field. Adds a field to the tasks of one project. All existing tasks get the default value, if there is one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  create(body: CreateField, options?: ChangeOptions): Promise<CustomField>;
+
+  /**
+   * Reorder custom fields. Sets the positions of fields of the project. Those of the workspace always precede them.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  reorder(projectId: string, body: ReorderFields, options?: ChangeOptions): Promise<CustomField[]>;
+
+  /**
+   * Edit a custom field. Changes the given settings. A new type or other options convert the values of all tasks. If values would be lost, the request is refused with 409 unless `loseValues` is true. Lost values are kept for 30 days, and come back when an edit makes them fit again.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  edit(id: string, body?: EditField, options?: ChangeOptions): Promise<CustomField>;
+
+  /**
+   * Delete a custom field. Its values go with it. It can be restored for 30 days.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  delete(id: string, options?: ChangeOptions): Promise<CustomField>;
+
+  /**
+   * Preview a change to a custom field. Counts the values that an edit or the deletion of the field would lose. Changes nothing.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 429
+   */
+  preview(id: string, body?: PreviewField, options?: ChangeOptions): Promise<FieldPreview>;
+
+  /**
+   * Restore a custom field. Restores a field that was deleted within the last 30 days, with its values.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  restore(id: string, options?: ChangeOptions): Promise<CustomField>;
+
+  /**
+   * List custom fields of a workspace. The fields that the workspace defines for all its projects, in their order.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listWorkspace(
+    workspaceId: string,
+    query?: ListWorkspaceCustomFieldsQuery,
+    options?: CallOptions,
+  ): Promise<CustomField[]>;
+
+  /**
+   * Create a custom field of a workspace. Adds a field to the tasks of all projects of the workspace. All existing tasks get the default value, if there is one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  createWorkspace(workspaceId: string, body: CreateWorkspaceField, options?: ChangeOptions): Promise<CustomField>;
+
+  /**
+   * Reorder custom fields of a workspace. Sets the positions of fields that the workspace defines.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  reorderWorkspace(workspaceId: string, body: ReorderFields, options?: ChangeOptions): Promise<CustomField[]>;
+
+  /**
+   * Hide or show a custom field of the workspace. Hides a field of the workspace in one project, or shows it again. Values of hidden fields are kept. Required fields cannot be hidden.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  setVisibility(projectId: string, body: FieldVisibility, options?: ChangeOptions): Promise<CustomField>;
+
+  /**
+   * List custom field values of a project. The values of all its tasks, by the creation of the task. Tasks without values are left out.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listProjectValues(
+    projectId: string,
+    query?: ListProjectCustomFieldValuesQuery,
+    options?: CallOptions,
+  ): Rows<FieldValue>;
+
+  /**
+   * List different custom field values of a project. The different values of each field, for filters. At most 2,000 values are returned.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listFilterValues(projectId: string, options?: CallOptions): Promise<FieldFilterValues[]>;
+
+  /**
+   * List custom field values of a task. In the order of the fields. Fields without a value are left out.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listTaskValues(taskId: string, options?: CallOptions): Promise<FieldValue[]>;
+
+  /**
+   * Set a custom field value. Sets or clears the value of a field on a task. This is an edit of the task, with history and event. `If-Match` is about the task.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  setValue(body: SetFieldValue, options?: ChangeOptions): Promise<SavedFieldValue>;
 }
 
 /** Methods of `client.comments`. */
@@ -6295,6 +6862,7 @@ export interface Groups {
   invitations: Invitations;
   tasks: Tasks;
   claims: Claims;
+  customFields: CustomFields;
   comments: Comments;
   images: Images;
   projects: Projects;

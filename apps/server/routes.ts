@@ -16,6 +16,7 @@ import { deliveryLogRoutes } from "./routes/delivery_log.ts";
 import { deviceRoutes } from "./routes/device.ts";
 import { discussionRoutes } from "./routes/discussion.ts";
 import { emailRoutes } from "./routes/email.ts";
+import { fieldRoutes } from "./routes/fields.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { invitationRoutes } from "./routes/invitations.ts";
@@ -55,6 +56,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Activity: "An activity is one entry in the history of a task.",
   Relation: "A relation links two tasks.",
   Claim: "A claim is a lease on a task. It keeps two agents from working on the same one.",
+  "Custom field": "A custom field adds a value to the tasks of a project, or of all projects of a workspace.",
   "Time entry": "A time entry is time spent on a task.",
   Search: "Searches everything that the caller may read.",
   Notification: "A notification is an entry in a user's inbox.",
@@ -89,6 +91,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...taskRoutes,
     ...undoRoutes,
     ...claimRoutes,
+    ...fieldRoutes,
     ...discussionRoutes,
     ...imageRoutes,
     ...blobRoutes,

@@ -36,6 +36,27 @@ export const BOARD_CODES = {
     sentence: "A time entry must end after it starts.",
     example: "End must not be before start",
   },
+  FIELD_NAME_TAKEN: {
+    kinds: ["conflict"],
+    sentence: "The project or workspace already has a custom field with this name. Choose another name.",
+    example: 'Cannot create custom field: there is already a custom field called "Severity"',
+  },
+  FIELD_REQUIRED: {
+    kinds: ["invalid", "forbidden"],
+    sentence: "The custom field is required: each task must have a value, and projects cannot hide the field.",
+    example: 'Custom field "Severity" is required',
+  },
+  FIELD_VALUES_LOST: {
+    kinds: ["conflict"],
+    sentence:
+      "Some values do not fit the new type or options of the custom field. Preview the change, then send it with loseValues. Lost values are kept for 30 days.",
+    example: 'Cannot change custom field: 3 tasks would lose the value. To change it anyway, send "loseValues": true',
+  },
+  INVALID_FIELD_VALUE: {
+    kinds: ["invalid"],
+    sentence: "The value does not have the form that the type of the custom field requires. The message says which.",
+    example: "Must be a number",
+  },
   INVALID_PRIORITY: {
     kinds: ["invalid"],
     sentence: "The priority does not exist. The message lists the valid ones.",
@@ -143,6 +164,12 @@ export const BOARD_CODES = {
     kinds: ["conflict"],
     sentence: "The project has reached the maximum number of columns. Delete one that you no longer use.",
     example: "Cannot create column: the limit of 100 is reached",
+  },
+  TOO_MANY_FIELDS: {
+    kinds: ["conflict"],
+    sentence:
+      "The project or workspace has reached the maximum number of custom fields. Delete one that you no longer use.",
+    example: "Cannot add custom field: the limit of 100 fields is reached",
   },
   TOO_MANY_EMOJI: {
     kinds: ["conflict"],

@@ -1,4 +1,5 @@
 /** Input checks of the board and delivery use cases; see {@linkcode USE_CASE_INPUTS}. @module */
+import type { GivenFieldValue, NamedFieldValue } from "../board/field/new_task.ts";
 import type { WantedPosition } from "../board/order.ts";
 import type { NewColumn } from "../board/project/create.ts";
 import { RELATION_TYPES } from "../board/relation/relation.ts";
@@ -27,6 +28,7 @@ import {
   shape,
   text,
 } from "./check.ts";
+import { FIELD_INPUTS } from "./field_inputs.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 
 const PAGE = { limit: optional(number), cursor: optional(text) };
@@ -197,6 +199,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   renewClaim: { claimId: text, leaseSeconds: optional(number) },
   releaseClaim: { claimId: text, note: optional(nullable(text)), status: optional(text) },
   getTaskClaim: { taskId: text },
+  ...FIELD_INPUTS,
   getMyWork: { workspaceId: optional(text), recent: optional(text) },
   search: {
     q: text,
@@ -239,6 +242,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
         status: text,
         priority: optional(text),
         labels: optional(list(shape({ name: text, color: text }))),
+        customFields: optional(list(shape<NamedFieldValue>({ name: text, value: text }))),
       }),
     ),
   },
@@ -256,6 +260,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     title: text,
     status: optional(text),
     draftAssetIds: optional(list(text)),
+    customFields: optional(list(shape<GivenFieldValue>({ fieldId: text, value: text }))),
   },
   deleteTask: { taskId: text },
   duplicateTask: { taskId: text, includeSubtasks: optional(boolean) },

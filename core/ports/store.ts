@@ -9,6 +9,7 @@
 import type { ActivityReads, ActivityWrites } from "./store/board/activity.ts";
 import type { ClaimReads, ClaimWrites } from "./store/board/claim.ts";
 import type { ColumnReads, ColumnWrites } from "./store/board/column.ts";
+import type { FieldReads, FieldWrites } from "./store/board/field.ts";
 import type { ImageReads, ImageWrites } from "./store/board/image.ts";
 import type { LabelReads, LabelWrites } from "./store/board/label.ts";
 import type { ProjectReads, ProjectWrites } from "./store/board/project.ts";
@@ -69,6 +70,7 @@ export interface ReadTx
     ReactionReads,
     WatcherReads,
     ClaimReads,
+    FieldReads,
     RelationReads,
     TimeEntryReads,
     ImageReads,
@@ -122,6 +124,7 @@ export interface Tx
     ReactionWrites,
     WatcherWrites,
     ClaimWrites,
+    FieldWrites,
     RelationWrites,
     TimeEntryWrites,
     ImageWrites,
@@ -192,6 +195,7 @@ export type StoppedTransactions = "parts" | "all";
 export type * from "./store/board/activity.ts";
 export type * from "./store/board/claim.ts";
 export type * from "./store/board/column.ts";
+export type * from "./store/board/field.ts";
 export type * from "./store/board/image.ts";
 export type * from "./store/board/label.ts";
 export type * from "./store/board/project.ts";

@@ -8,6 +8,7 @@ import type { Tx } from "../ports/store.ts";
 import * as some from "./fixtures.ts";
 import { someClaim } from "./fixtures_claim.ts";
 import { someDelivery } from "./fixtures_delivery.ts";
+import { someField, someFieldValue } from "./fixtures_field.ts";
 import * as signIn from "./fixtures_sign_in.ts";
 
 /**
@@ -111,6 +112,7 @@ async function insertBoard(tx: Tx): Promise<void> {
     await tx.saveWatcher(some.someWatcher({ userId, isWatching: userId === "account-1" }));
   }
   await tx.saveTaskClaim(someClaim());
+  await insertFields(tx);
   await tx.insertRelation(some.someRelation());
   await tx.insertTimeEntry(some.someTimeEntry({ endTime: null, duration: null }));
   await tx.insertImage(some.someImage({ finalizedAt: some.at(2) }));
@@ -124,6 +126,19 @@ async function insertBoard(tx: Tx): Promise<void> {
   await tx.saveSearchDocument(
     some.someDocument({ id: "workspace-1", kind: "workspace", projectId: null, taskId: null }, ""),
   );
+}
+
+async function insertFields(tx: Tx): Promise<void> {
+  const options = ["S\u{1f525}", "L"];
+  await tx.insertCustomField(someField({ options, optionColors: { L: "red" }, type: "multiselect", precision: 2 }));
+  const ofWorkspace = { projectId: null, workspaceId: "workspace-1", required: true, defaultValue: "1" };
+  await tx.insertCustomField(someField({ id: "field-\u{1f525}", ...ofWorkspace, unit: "km", deletedAt: some.at(3) }));
+  await tx.hideCustomField({ projectId: "project-2", fieldId: "field-\u{1f525}" });
+  await tx.saveFieldValues([
+    someFieldValue({ value: ODD_TEXT }),
+    someFieldValue({ taskId: "task-2", value: null, lostValue: "No", lostType: "dropdown", lostAt: some.at(4) }),
+    someFieldValue({ fieldId: "field-\u{1f525}" }),
+  ]);
 }
 
 async function insertDelivery(tx: Tx): Promise<void> {

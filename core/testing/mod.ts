@@ -26,6 +26,7 @@ export { type FaultPlan, Faults } from "./faults.ts";
 export * from "./fixtures.ts";
 export * from "./fixtures_claim.ts";
 export * from "./fixtures_delivery.ts";
+export * from "./fixtures_field.ts";
 export * from "./fixtures_sign_in.ts";
 export type { FlatChannels, FlatSwitches } from "./flat_channels.ts";
 export { runStoreProgram } from "./model/store_model.ts";

@@ -214,7 +214,16 @@ test("the OpenAPI document has a webhook for every event type, with the headers 
 });
 
 /** Objects whose keys the client chooses. */
-const FREE_FORM = ["eventData", "metadata", "headers", "permission", "permissions", "statements"];
+const FREE_FORM = [
+  "eventData",
+  "fieldOptionColors",
+  "headers",
+  "metadata",
+  "optionColors",
+  "permission",
+  "permissions",
+  "statements",
+];
 /** Messages of a protocol that has its own specification. */
 const DESCRIBED_ELSEWHERE = ["McpMessage.params", "McpMessage.result", "McpMessage.error"];
 

@@ -40,6 +40,11 @@ export interface Ids {
   timeEntry: string;
   /** The claim on a task of a separate project. */
   claim: string;
+  /** A text field of the project. */
+  field: string;
+  /** A field of the workspace, which is not required. */
+  workspaceField: string;
+  deletedField: string;
   image: string;
   imageKey: string;
   avatar: string;
@@ -158,6 +163,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.relation(task, otherTask)),
     ...(await make.timeEntry(task)),
     claim: (await make.claim()).claim,
+    ...(await make.fields(first.project, task, otherProject)),
     ...(await make.image(task)),
     ...(await make.avatar()),
     ...(await make.invitation()),
@@ -451,6 +457,37 @@ export class Maker {
     const body = { leaseSeconds: 3600 };
     const { claim } = await this.#client.ok<{ claim: Row }>("POST", path, { as: this.#as, body });
     return { project, claim: claim.id };
+  }
+
+  /** A field of the project with a value on the task, a field of the workspace that another project hides, and a deleted field. */
+  async fields(
+    projectId: string,
+    taskId: string,
+    otherProjectId: string,
+  ): Promise<{ field: string; workspaceField: string; deletedField: string }> {
+    const { field } = await this.field(projectId);
+    const value = { taskId, fieldId: field, value: "Large" };
+    await this.#client.ok("PUT", "/api/custom-field/value", { as: this.#as, body: value });
+    const { workspaceField } = await this.workspaceField();
+    const hide = `/api/custom-field/project/${otherProjectId}/visibility`;
+    await this.#client.ok("POST", hide, { as: this.#as, body: { fieldId: workspaceField, hidden: true } });
+    return { field, workspaceField, ...(await this.deletedField(projectId)) };
+  }
+
+  async field(projectId: string): Promise<{ field: string }> {
+    const body = { projectId, name: `Field ${this.next()}`, type: "text" };
+    return { field: (await this.#post("/api/custom-field", body)).id };
+  }
+
+  async workspaceField(): Promise<{ workspaceField: string }> {
+    const body = { name: `Field ${this.next()}`, type: "dropdown", options: ["S", "L"], optionColors: { L: "red" } };
+    return { workspaceField: (await this.#post(`/api/custom-field/workspace/${this.#workspaceId}`, body)).id };
+  }
+
+  async deletedField(projectId: string): Promise<{ deletedField: string }> {
+    const { field } = await this.field(projectId);
+    await this.#client.ok("DELETE", `/api/custom-field/${field}`, { as: this.#as });
+    return { deletedField: field };
   }
 
   /** A signed URL with no upload yet. */

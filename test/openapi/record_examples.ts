@@ -127,6 +127,12 @@ async function recordWebhooks(harness: Harness, { owner, ids, make }: Tenant): P
   ];
   for (const edit of edits) await ask("PATCH", `/api/task/${id}`, edit);
   await ask("POST", `/api/comment/${id}`, { content: "It works again" });
+  const field = await ask<{ id: string }>("POST", "/api/custom-field", {
+    projectId: project,
+    name: "Customer",
+    type: "text",
+  });
+  await ask("PUT", "/api/custom-field/value", { taskId: id, fieldId: field.id, value: "Lovelace & Co." });
   await ask("POST", `${path}/test`, {});
   harness.clock.advance(86_400 / 2);
   await remindOfDueDates(ctx);

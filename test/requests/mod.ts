@@ -2,6 +2,7 @@
 import { BOARD_SAMPLES } from "./board.ts";
 import { DELIVERY_SAMPLES } from "./delivery.ts";
 import { EMAIL_SAMPLES } from "./email.ts";
+import { FIELD_SAMPLES } from "./fields.ts";
 import { IDENTITY_SAMPLES } from "./identity.ts";
 import { LIVE_SAMPLES } from "./live.ts";
 import { OPERATOR_SAMPLES } from "./operator.ts";
@@ -18,6 +19,7 @@ export const SAMPLES: readonly Sample[] = [
   ...ORGANIZATION_SAMPLES,
   ...BOARD_SAMPLES,
   ...TASK_SAMPLES,
+  ...FIELD_SAMPLES,
   ...DELIVERY_SAMPLES,
   ...LIVE_SAMPLES,
   ...OPERATOR_SAMPLES,

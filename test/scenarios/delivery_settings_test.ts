@@ -18,6 +18,7 @@ const WEBHOOK_EVENTS = {
   taskDueDateChanged: false,
   taskAssigneeChanged: false,
   taskUnassigned: false,
+  taskFieldChanged: false,
   dueDateReminder: false,
 };
 const SECRETS = {

@@ -26,6 +26,7 @@ export const EVENT_WRITES: Partial<Record<EventType, readonly string[]>> = {
   taskUnassigned: ["saveTask"],
   taskDueDateChanged: ["saveTask"],
   taskPositionChanged: ["saveTask"],
+  taskFieldChanged: ["saveTask"],
   taskMoved: ["saveTask"],
   taskDeleted: ["deleteTask"],
   taskRestored: ["undeleteTask"],

@@ -2,6 +2,7 @@
 import {
   type Context,
   limits,
+  purgeCustomFields,
   purgeDeletedTasks,
   purgeDeliveries,
   removeDeletedWorkspaces,
@@ -65,6 +66,7 @@ async function cleanUpIn(ctx: Context, onError: (error: unknown, job: string) =>
     removeDeletedWorkspaces,
     unassignAllFormerMembers,
     purgeDeletedTasks,
+    purgeCustomFields,
     purgeReplays,
     purgeDeliveries,
   };

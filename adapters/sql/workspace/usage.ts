@@ -51,6 +51,18 @@ const REACTIONS = shapes((on, which: Which) => {
     .where(tasksOf(on, which))
     .groupBy(task.workspaceId);
 });
+const FIELD_VALUES = shapes((on, which: Which) => {
+  const { customFieldValue: value, task } = on.tables;
+  return on.db
+    .select({
+      workspaceId: task.workspaceId,
+      bytes: sql<number>`sum(${bytesOf(value.value, value.lostValue)})`.mapWith(Number),
+    })
+    .from(value)
+    .innerJoin(task, eq(task.id, value.taskId))
+    .where(tasksOf(on, which))
+    .groupBy(task.workspaceId);
+});
 const IMAGES = shapes((on, which: Which) => {
   const { image, task } = on.tables;
   return on.db
@@ -87,7 +99,7 @@ const EVENTS = shapes(({ db, tables: { event }, isIn }, { isAll }: Which) =>
 
 /** Measures these workspaces, or all of them. */
 export async function measureWorkspaces(session: Session, ids?: readonly string[]): Promise<WorkspaceUsage[]> {
-  // Reads all rows of the workspaces in six tables.
+  // Reads all rows of the workspaces in seven tables.
   session.refuseLong?.();
   const which = { isAll: ids === undefined };
   const run = async <Row>(statement: Statement<Row[]>): Promise<Row[]> =>
@@ -98,7 +110,7 @@ export async function measureWorkspaces(session: Session, ids?: readonly string[
     const known = usage.get(workspaceId) ?? { workspaceId, tasks: 0, bytes: 0 };
     usage.set(workspaceId, { ...known, eventBytes: bytes });
   }
-  for (const sizes of [COMMENTS, REACTIONS, IMAGES, DRAFT_FILES]) {
+  for (const sizes of [COMMENTS, REACTIONS, FIELD_VALUES, IMAGES, DRAFT_FILES]) {
     const rows = await run(sizes(which));
     for (const { workspaceId, bytes } of rows) {
       const known = usage.get(workspaceId);

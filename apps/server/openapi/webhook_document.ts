@@ -1,7 +1,7 @@
 /** The OpenAPI description of webhooks, the requests that this server sends. @module */
-import { WEBHOOK_EVENTS, type WebhookEvent, webhookEventName } from "@hexlane/core";
+import { FIELD_TYPE_NAMES, WEBHOOK_EVENTS, type WebhookEvent, webhookEventName } from "@hexlane/core";
 import { type TObject, type TProperties, Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable } from "../schemas/parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../schemas/parts.ts";
 import { Priority } from "../schemas/tasks.ts";
 import type { Components, Json } from "./schema_document.ts";
 import { exampleOf } from "./schema_example.ts";
@@ -44,6 +44,14 @@ const DATA: Readonly<Record<EventName, TProperties>> = {
     newAssignee: Nullable(Type.String({ description: "Its name" })),
   },
   taskUnassigned: { title: Title },
+  taskFieldChanged: {
+    title: Title,
+    fieldId: Id("The custom field"),
+    fieldName: Type.String({ description: "Its name" }),
+    fieldType: OneOf(FIELD_TYPE_NAMES, { description: "Its type" }),
+    oldValue: Nullable(Type.String({ description: "The value before; null for none" })),
+    newValue: Nullable(Type.String({ description: "The value now; null for none" })),
+  },
   dueDateReminder: {
     dueDate: Instant,
     leadTimeMinutes: Nullable(Type.Integer({ description: "How long before the due date this was sent" })),
@@ -63,6 +71,7 @@ const MEANINGS: Readonly<Record<EventName, string>> = {
   taskDueDateChanged: "A task got another due date",
   taskAssigneeChanged: "A task was assigned to someone",
   taskUnassigned: "A task lost its assignee",
+  taskFieldChanged: "The value of a custom field changed on a task",
   dueDateReminder: "A task is due soon",
   test: "A member tests the webhook",
 };

@@ -44,6 +44,7 @@ test("runMaintenance() logs a failed job and runs the others", async () => {
     "removeDeletedWorkspaces",
     "unassignAllFormerMembers",
     "purgeDeletedTasks",
+    "purgeCustomFields",
     "purgeReplays",
     "purgeDeliveries",
   ]);

@@ -270,7 +270,7 @@ export const taskRoutes: readonly Route[] = [
       summary: "Create a task",
       description: "Creates a task at the end of its column.",
       body: schema.CreateTaskBody,
-      response: schema.TaskDetail,
+      response: schema.CreatedTask,
       errors: [409],
     },
     ({ ctx, params, body }) => createTask(ctx, { ...params, ...body }),

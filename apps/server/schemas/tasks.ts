@@ -163,6 +163,20 @@ export const BoardPage = Type.Object(
   { $id: "BoardPage" },
 );
 
+const GivenFieldValue = Type.Object(
+  {
+    fieldId: Id(),
+    value: Type.String({
+      maxLength: limits.MAX_FIELD_VALUE_BYTES,
+      description: "Text in the form of the field's type. An empty text is no value",
+    }),
+  },
+  { $id: "GivenFieldValue" },
+);
+export const CreatedTask = Type.Object(
+  { ...detailFields, customFields: Type.Array(GivenFieldValue) },
+  { $id: "CreatedTask", description: "A new task, with the values of its custom fields" },
+);
 export const CreateTaskBody = Type.Object(
   {
     ...optionalInputFields,
@@ -173,6 +187,9 @@ export const CreateTaskBody = Type.Object(
         description: "Files of finalized draft uploads that the description names",
         maxItems: limits.MAX_DRAFT_FILES,
       }),
+    ),
+    customFields: Type.Optional(
+      Type.Array(GivenFieldValue, { description: "Values of custom fields. The others get their default value" }),
     ),
   },
   { $id: "CreateTask" },
@@ -296,6 +313,13 @@ export const BulkEdited = Type.Object({ success: Type.Boolean(), updatedCount: T
 
 const LabelOfFile = Type.Object({ name: Type.String(), color: Type.String() }, { $id: "LabelOfFile" });
 
+const FieldValueOfFile = Type.Object(
+  {
+    name: Type.String({ description: "The name of a custom field" }),
+    value: Type.String({ description: "Text in the form of the field's type" }),
+  },
+  { $id: "FieldValueOfFile" },
+);
 const ImportedTask = Type.Object(
   {
     ...importedFields,
@@ -303,6 +327,7 @@ const ImportedTask = Type.Object(
     status: Type.String(),
     priority: Type.Optional(Type.String()),
     labels: Type.Optional(Type.Array(LabelOfFile)),
+    customFields: Type.Optional(Type.Array(FieldValueOfFile)),
   },
   { $id: "ImportedTask" },
 );

@@ -6,6 +6,7 @@ import type { Tx } from "../../ports/store.ts";
 import { bytesOfTask } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { type Column, type ColumnPlacement, defaultColumn, resolveStatus } from "../column/column.ts";
+import { bytesOfValues, type GivenFieldValue, newFieldValues } from "../field/new_task.ts";
 import { attachDrafts, checkDraftIds } from "../image/draft.ts";
 import type { Project } from "../project/project.ts";
 import { requireWritableProject } from "../require.ts";
@@ -24,6 +25,13 @@ export interface CreateTaskInput extends Partial<TaskInputs> {
   status?: string;
   /** Ids of files that {@linkcode finalizeDraftUpload} returned, which become files of the task. */
   draftAssetIds?: readonly string[];
+  /** Values of custom fields. @default the default value of each field */
+  customFields?: readonly GivenFieldValue[];
+}
+
+/** A new task, with the values of its custom fields. */
+export interface CreatedTask extends TaskDetail {
+  customFields: GivenFieldValue[];
 }
 
 /**
@@ -32,7 +40,7 @@ export interface CreateTaskInput extends Partial<TaskInputs> {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the project is archived, or with reason
  * `QUOTA_EXCEEDED`
  */
-export async function createTask(ctx: Context, input: CreateTaskInput): Promise<TaskDetail> {
+export async function createTask(ctx: Context, input: CreateTaskInput): Promise<CreatedTask> {
   const fields = newTaskFields(input);
   const ids = checkDraftIds(input.draftAssetIds ?? []);
   const now = ctx.clock.now();
@@ -41,8 +49,10 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
       requireWritableProject(tx, ctx, input.projectId, "task:create"),
       tx.listColumns(input.projectId),
     );
-    claim(project.workspaceId, { tasks: 1, bytes: bytesOfTask(fields) });
     const people = new People(tx);
+    const home = { projectId: project.id, workspaceId: project.workspaceId };
+    const values = await newFieldValues(tx, people, home, input.customFields ?? []);
+    claim(project.workspaceId, { tasks: 1, bytes: bytesOfTask(fields) + bytesOfValues(values) });
     const { userId } = fields;
     const [, place] = await allInOrder(
       userId === null ? undefined : refuseNonMember(people.member(project.workspaceId, userId)),
@@ -51,9 +61,9 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
     );
 
     const task = newTask(ctx, fields, place, now);
-    const [detail] = await allInOrder(withAssignee(tx, task), saveNewTask(tx, ctx, task, now, { people }));
+    const [detail] = await allInOrder(withAssignee(tx, task), saveNewTask(tx, ctx, task, now, { people, values }));
     await attachDrafts(tx, ctx, task, { ids, now });
-    return detail;
+    return { ...detail, customFields: values.map(({ field, value }) => ({ fieldId: field.id, value })) };
   });
 }
 
@@ -90,7 +100,7 @@ async function claimPlace(
  *
  * @throws {TrackerError} `invalid`
  */
-export function newTaskFields(input: Omit<CreateTaskInput, "projectId">): NewTaskFields {
+export function newTaskFields(input: Omit<CreateTaskInput, "projectId" | "customFields">): NewTaskFields {
   const inputs = Object.fromEntries(INPUT_FIELDS.map((name) => [name, input[name] ?? TASK_FIELDS[name].input.initial]));
   const fields = readInputs(inputs) as NewTaskFields;
   checkDates(fields);

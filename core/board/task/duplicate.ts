@@ -1,10 +1,12 @@
 /** Duplicates a task. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
+import { groupBy } from "../../group_by.ts";
 import { MAX_PART_TASKS } from "../../limits.ts";
-import type { ReadTx, Tx } from "../../ports/store.ts";
+import type { FieldValueOfTask, ReadTx, Tx } from "../../ports/store.ts";
 import { bytesOfTask } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
+import { bytesOfValues, copiedValues } from "../field/new_task.ts";
 import { visibleFieldsOf } from "../label/label.ts";
 import { newLabel } from "../label/save.ts";
 import { refuseArchived } from "../project/project.ts";
@@ -37,11 +39,17 @@ export async function duplicateTask(ctx: Context, input: DuplicateTaskInput): Pr
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const { task } = await requireWritableTask(tx, ctx, input.taskId, "task:create");
     const tree = input.includeSubtasks ? await treeOf(tx, task) : { tasks: [task], relations: [] };
-    const bytes = tree.tasks.reduce((sum, one) => sum + bytesOfTask(one), 0);
+    const stored = await tx.listFieldValuesOnTasks(tree.tasks.map(({ id }) => id));
+    const bytes = tree.tasks.reduce((sum, one) => sum + bytesOfTask(one), bytesOfValues(stored));
+    const values = groupBy(stored, ({ taskId }) => taskId);
     claim(task.workspaceId, { tasks: tree.tasks.length, bytes });
     const known = new KnownBoard(tx);
     const copies = new Map<string, Task>();
-    for (const original of tree.tasks) copies.set(original.id, await copyTask(tx, ctx, original, { known, now, task }));
+    for (const original of tree.tasks)
+      copies.set(
+        original.id,
+        await copyTask(tx, ctx, original, { known, now, task, values: values.get(original.id) ?? [] }),
+      );
     await copyLabels(tx, ctx, copies, now);
     for (const relation of tree.relations) await copyRelation(tx, ctx, relation, copies, { known, now });
     return await withAssignee(tx, copies.get(task.id) as Task);
@@ -71,7 +79,7 @@ async function copyTask(
   tx: Tx,
   ctx: Context,
   original: Task,
-  { known, now, task }: { known: KnownBoard; now: Date; task: Task },
+  { known, now, task, values }: { known: KnownBoard; now: Date; task: Task; values: readonly FieldValueOfTask[] },
 ): Promise<Task> {
   const { projectId, workspaceId, status } = original;
   const project = await known.findProject(projectId);
@@ -86,7 +94,7 @@ async function copyTask(
     ? await positionAt(tx, unplaced, { afterId: original.id }, respaced)
     : await known.positionAtEnd(tx, projectId, status);
   const copy = { ...unplaced, position };
-  await saveNewTask(tx, ctx, copy, now, { people: known });
+  await saveNewTask(tx, ctx, copy, now, { people: known, values: await copiedValues(tx, projectId, values) });
   await reportRespaced(tx, ctx, respaced, now);
   return copy;
 }

@@ -16,13 +16,17 @@ import { type NotificationBatch, notifyOfMany, notifyPeople } from "../../histor
 import { People } from "../../history/people.ts";
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Tx } from "../../ports/store.ts";
-import { type SearchDocument, type SearchToken, tokensOf } from "../../search_token.ts";
+import type { SearchToken } from "../../search_token.ts";
 import { mentionsIn } from "../comment/comment.ts";
+import { newValue } from "../field/fill.ts";
+import type { NewFieldValue } from "../field/new_task.ts";
+import { FIELD_TYPES, textOf } from "../field/types.ts";
 import { newWatchers, type TaskWatcher } from "../watcher/watcher.ts";
 import { activityOf, changedFields, changesBetween } from "./change.ts";
 import { type ChangeNames, TASK_FIELDS, type TaskChange } from "./fields.ts";
 import { aboutTask, draftsOfChange, draftsOfCreation, draftsOfMentions } from "./notifications.ts";
 import type { Respaced } from "./position.ts";
+import { documentOf, saveTaskDocument, tokensOfTask } from "./search_document.ts";
 import type { Task, TaskRecord } from "./task.ts";
 
 /** A task before and after an edit. `after` already has its final number. */
@@ -135,7 +139,7 @@ async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void>
       const { description } = after;
       if (description === undefined)
         throw new TypeError(`Cannot index task "${after.id}" for search: its description was not loaded`);
-      await tx.saveSearchDocument(documentOf(after, tokensOfTask({ title: after.title, description })));
+      await saveTaskDocument(tx, after);
     }
   }
   const destinations = groupBy(moved, ({ after }) => after.projectId);
@@ -176,6 +180,7 @@ async function notifyOfEdits(
  *
  * @param options.people accounts and members that are already loaded
  * @param options.tokens the search tokens of the task, if the caller has computed them
+ * @param options.values the values of its custom fields. @default none
  * @param options.isImported whether the task is imported; the actor then does not become a watcher. @default false
  */
 export async function saveNewTask(
@@ -183,11 +188,15 @@ export async function saveNewTask(
   ctx: Context,
   task: Task,
   now: Date,
-  options: { people?: People; tokens?: SearchToken[]; isImported?: boolean } = {},
+  options: { people?: People; tokens?: SearchToken[]; values?: readonly NewFieldValue[]; isImported?: boolean } = {},
 ): Promise<void> {
-  const { people = new People(tx), tokens = tokensOfTask(task), isImported = false } = options;
+  const { people = new People(tx), values = [], isImported = false } = options;
+  const searchable = values.filter(({ field }) => FIELD_TYPES[field.type].isSearchable);
+  const words = searchable.map(({ field, value }) => textOf(field.type, value));
+  const tokens = (words.length === 0 && options.tokens) || tokensOfTask(task, words);
   const actorId = ctx.actor?.userId ?? null;
   await tx.insertTask(task);
+  await tx.addFieldValues(values.map(({ field, value }) => newValue(field, task.id, value, now)));
   const created = { type: "create" as const, content: "created this task", eventData: {} };
   await tx.insertActivities([newActivity(ctx, task.id, created, now)]);
   const event = taskEvent(ctx, "taskCreated", task, {}, now);
@@ -280,24 +289,4 @@ async function mentionDrafts(
   );
   const memberIds = members.flatMap((member) => member?.userId ?? []);
   return draftsOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
-}
-
-/** Returns the search tokens of a task. */
-export function tokensOfTask({ title, description }: Pick<Task, "title" | "description">): SearchToken[] {
-  return tokensOf([
-    { text: title, weight: 3 },
-    { text: description, weight: 2 },
-  ]);
-}
-
-function documentOf(task: TaskRecord, tokens: SearchToken[]): SearchDocument {
-  return {
-    id: task.id,
-    kind: "task",
-    workspaceId: task.workspaceId,
-    projectId: task.projectId,
-    taskId: task.id,
-    createdAt: task.createdAt,
-    tokens,
-  };
 }

@@ -20,6 +20,8 @@ export const KEPT_REASONS = [
   "PROJECT_DELETED",
   /** The project is archived. */
   "PROJECT_ARCHIVED",
+  /** The custom field was deleted or hidden, or its settings no longer allow the former value. */
+  "FIELD_CHANGED",
   /** The former assignee left the workspace. */
   "ASSIGNEE_LEFT",
   /** Restoring this part would contradict a later change. */
@@ -33,8 +35,8 @@ export interface Kept {
   taskId: string;
   /** The key of the task, such as `WEB-12`. Null if the task no longer exists. */
   key: string | null;
-  /** A field of the task, `labels`, `relations`, or `task` for the task itself. */
-  field: ChangingField | "labels" | "relations" | "task";
+  /** A field of the task, `customFields`, `labels`, `relations`, or `task` for the task itself. */
+  field: ChangingField | "customFields" | "labels" | "relations" | "task";
   /** The user who last changed this part. Null if unknown. */
   by: { id: string; name: string } | null;
   reason: KeptReason;

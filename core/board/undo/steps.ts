@@ -37,6 +37,13 @@ export interface SpacingStep {
   new: number;
 }
 
+/** A value of a custom field that a change set. */
+export interface FieldValueStep {
+  fieldId: string;
+  old: string | null;
+  new: string | null;
+}
+
 /** The changes of one task. */
 export interface TaskSteps {
   taskId: string;
@@ -45,6 +52,7 @@ export interface TaskSteps {
   /** The data of the event of each changed field. */
   fields: Map<ChangingField, Record<string, unknown>>;
   labels: LabelStep[];
+  values: FieldValueStep[];
 }
 
 /** A label template that an import created, or that an undo deleted. */
@@ -104,12 +112,13 @@ export function stepsOf(events: readonly TrackerEvent[]): Steps {
       spacing.push({ id: taskId, projectId: String(projectId), status, old: Number(data.old), new: Number(data.new) });
       continue;
     }
-    const steps: TaskSteps = tasks.get(taskId) ?? { taskId, fields: new Map(), labels: [] };
+    const steps: TaskSteps = tasks.get(taskId) ?? { taskId, fields: new Map(), labels: [], values: [] };
     tasks.set(taskId, steps);
     const life = LIFE[type];
     const field = FIELD_OF.get(type);
     if (life) steps.life = life;
     else if (field) steps.fields.set(field, data);
+    else if (type === "taskFieldChanged") steps.values.push(data as unknown as FieldValueStep);
     else if (type === "taskLabelsChanged") steps.labels.push(data as unknown as LabelStep);
   }
   return { tasks: [...tasks.values()], relations: [...relations.values()], templates, spacing };
@@ -118,11 +127,12 @@ export function stepsOf(events: readonly TrackerEvent[]): Steps {
 /** Lists the permissions that undoing the steps requires: those of the opposite commands. */
 export function permissionsFor({ tasks, relations }: Steps): Permission[] {
   const permissions = new Set<Permission>(relations.length > 0 ? ["task:update"] : []);
-  for (const { life, fields, labels } of tasks) {
+  for (const { life, fields, labels, values } of tasks) {
     if (life) permissions.add("task:delete");
     if (life) continue;
     if (fields.has("userId")) permissions.add("task:assign");
     if (fields.size > (fields.has("userId") ? 1 : 0)) permissions.add("task:update");
+    if (values.length > 0) permissions.add("task:update");
     if (labels.length > 0) permissions.add("label:update");
   }
   return [...permissions];

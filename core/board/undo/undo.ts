@@ -13,6 +13,7 @@ import { removeTasks } from "../task/delete.ts";
 import { isPastRestoring } from "../task/restore.ts";
 import { saveTaskEdits, type TaskEdit } from "../task/save.ts";
 import type { Task, TaskRecord } from "../task/task.ts";
+import { undoFieldValues } from "./field_values.ts";
 import { fieldsBefore } from "./fields.ts";
 import { type LabelUndo, undoLabels } from "./labels.ts";
 import { undoRelations } from "./relations.ts";
@@ -133,12 +134,17 @@ async function undoTasks(scene: Scene, events: readonly TrackerEvent[], steps: S
   const edited = steps.tasks.filter(({ life }) => life === undefined);
   const texts = await editBack(scene, edited, live, steps.spacing);
   await undoLabels(scene, await labelSteps(scene, edited, live));
+  const values = await undoFieldValues(scene, edited, live);
   const isRemoved = new Set(removed);
   const relations = steps.relations.filter(
     ({ sourceTaskId, targetTaskId }) => !isRemoved.has(sourceTaskId) && !isRemoved.has(targetTaskId),
   );
   await undoRelations(scene, relations, live);
-  return { ...texts, tasks: restored.length - removed.length };
+  return {
+    tasks: restored.length - removed.length,
+    bytes: texts.bytes + values.bytes,
+    eventBytes: (texts.eventBytes ?? 0) + (values.eventBytes ?? 0),
+  };
 }
 
 /** Loads the live tasks. Descriptions are loaded only where a title or description changes. */

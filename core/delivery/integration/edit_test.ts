@@ -25,6 +25,7 @@ const WEBHOOK_DEFAULTS = {
   taskDueDateChanged: false,
   taskAssigneeChanged: false,
   taskUnassigned: false,
+  taskFieldChanged: false,
   dueDateReminder: false,
 };
 

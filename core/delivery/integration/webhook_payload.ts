@@ -93,6 +93,10 @@ function dataOf({ type, task, data, names, actor }: NamedEvent): Record<string, 
       return { title, oldAssigneeId: before, newAssigneeId: after, newAssignee: nameOf(after) };
     case "taskUnassigned":
       return { title };
+    case "taskFieldChanged": {
+      const { fieldId, fieldName, fieldType } = data;
+      return { title, fieldId, fieldName, fieldType, oldValue: before, newValue: after };
+    }
     case "dueDateReminder":
       return { dueDate: data.dueDate ?? null, leadTimeMinutes: data.leadTimeMinutes ?? null };
     case "taskDeleted":

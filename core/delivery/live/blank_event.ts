@@ -18,6 +18,7 @@ const TASK_TEXTS: Partial<Record<EventType, readonly string[]>> = {
   taskCommentDeleted: ["content"],
   taskActivityCreated: ["content"],
   taskLabelsChanged: ["name", "old", "new"],
+  taskFieldChanged: ["fieldName", "old", "new"],
   taskImageAdded: ["filename"],
 };
 /** Fields of project events that contain text. */
@@ -26,6 +27,7 @@ export const PROJECT_TEXTS: Partial<Record<EventType, readonly string[]>> = {
   projectUpdated: ["changes"],
   projectDeleted: ["name", "slug"],
   columnsChanged: ["name", "slug", "changes"],
+  fieldsChanged: ["name", "changes"],
   integrationChanged: ["old", "new"],
 };
 

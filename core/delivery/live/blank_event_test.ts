@@ -28,6 +28,7 @@ const TASK_DATA = {
   taskUnassigned: [{ old: "mia", new: null }],
   taskStartDateChanged: [DATES],
   taskPositionChanged: [{ old: 1, new: 2 }],
+  taskFieldChanged: [{ fieldId: "f", fieldName: SECRET, fieldType: "text", ...OLD_AND_NEW }],
   taskRestored: [{}],
   taskLabelsChanged: [{ kind: "attached", labelId: "label-1", ...LOOK }, UPDATED_LABEL],
   taskRelationsChanged: [
@@ -48,6 +49,10 @@ const PROJECT_DATA = {
   columnsChanged: [
     { kind: "created", columnId: "column-1", name: SECRET, slug: SECRET },
     { kind: "updated", columnId: "column-1", changes: { name: OLD_AND_NEW } },
+  ],
+  fieldsChanged: [
+    { kind: "created", fieldId: "f", name: SECRET, type: "text" },
+    { kind: "updated", fieldId: "f", changes: { name: OLD_AND_NEW } },
   ],
   integrationChanged: [{ integrationId: "i", kind: "slack", old: null, new: INTEGRATION }],
 } satisfies Partial<Record<EventType, Record<string, unknown>[]>>;

@@ -18,6 +18,7 @@ export function removeTask(tables: Tables, taskId: string): void {
   for (const row of reactions.by("task", taskId)) reactions.remove(row);
   for (const row of watchers.by("task", taskId)) watchers.remove(row);
   for (const row of tables.claims.by("task", taskId)) tables.claims.delete(row.id);
+  for (const row of tables.fieldValues.by("task", taskId)) tables.fieldValues.remove(row);
   for (const row of timeEntries.by("task", taskId)) timeEntries.delete(row.id);
   for (const row of tables.reminderMarks.by("task", taskId)) tables.reminderMarks.remove(row);
   for (const row of orderBy(images.by("task", taskId), ({ key }) => [key])) removeImage(tables, row.id);
@@ -34,6 +35,8 @@ export function removeProject(tables: Tables, projectId: string): void {
   }
   for (const row of aliases.by("project", projectId)) aliases.remove(row);
   for (const row of columns.by("project", projectId)) columns.delete(row.id);
+  for (const row of tables.hiddenFields.by("project", projectId)) tables.hiddenFields.remove(row);
+  for (const row of tables.customFields.by("project", projectId)) removeField(tables, row.id);
   for (const row of documents.by("project", projectId)) documents.delete(row.id);
   documents.delete(projectId);
   for (const row of integrations.by("project", projectId)) integrations.delete(row.id);
@@ -44,6 +47,13 @@ export function removeProject(tables: Tables, projectId: string): void {
     if (left.length < selectedProjectIds.length) notificationRules.patch(id, { selectedProjectIds: left });
   }
   projects.delete(projectId);
+}
+
+/** Removes a custom field with its values. */
+export function removeField(tables: Tables, fieldId: string): void {
+  for (const row of tables.fieldValues.by("field", fieldId)) tables.fieldValues.remove(row);
+  for (const row of tables.hiddenFields.by("field", fieldId)) tables.hiddenFields.remove(row);
+  tables.customFields.delete(fieldId);
 }
 
 export function removeImage(tables: Tables, imageId: string): void {

@@ -57,6 +57,8 @@ export interface WorkspaceRows {
 export interface BoardRows {
   projects: [StoredRow<"project">, "workspace and slug" | "workspace"];
   columns: [StoredRow<"column">, "project and slug" | "project"];
+  customFields: [StoredRow<"customField">, "project" | "workspace"];
+  hiddenFields: [StoredRow<"hiddenField">, "project" | "field"];
   tasks: [TaskRow, "project and number" | "project and status" | "project" | "workspace" | "column"];
   aliases: [StoredRow<"taskAlias">, "project" | "task"];
   labels: [StoredRow<"label">, "task and name" | "template" | "task" | "workspace"];
@@ -64,6 +66,7 @@ export interface BoardRows {
   reactions: [StoredRow<"reaction">, "task" | "comment"];
   watchers: [StoredRow<"watcher">, "task" | "user"];
   claims: [StoredRow<"taskClaim">, "task"];
+  fieldValues: [StoredRow<"customFieldValue">, "task" | "field"];
   relations: [StoredRow<"relation">, "ends" | "source" | "target"];
   timeEntries: [StoredRow<"timeEntry">, "task"];
   images: [StoredRow<"image">, "key" | "task"];

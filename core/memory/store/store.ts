@@ -10,6 +10,7 @@ import type { ReadTx, StoppedTransactions, Store, TransactionOptions, Tx } from 
 import { activityReads, activityWrites } from "./board/activity.ts";
 import { claimReads, claimWrites } from "./board/claim.ts";
 import { columnReads, columnWrites } from "./board/column.ts";
+import { fieldReads, fieldWrites } from "./board/field.ts";
 import { imageReads, imageWrites } from "./board/image.ts";
 import { labelReads, labelWrites } from "./board/label.ts";
 import { projectReads, projectWrites } from "./board/project.ts";
@@ -83,6 +84,7 @@ const READS: Over<ReadTx> = {
   ...reactionReads,
   ...watcherReads,
   ...claimReads,
+  ...fieldReads,
   ...relationReads,
   ...timeEntryReads,
   ...imageReads,
@@ -120,6 +122,7 @@ const WRITES: Over<Tx> = {
   ...reactionWrites,
   ...watcherWrites,
   ...claimWrites,
+  ...fieldWrites,
   ...relationWrites,
   ...timeEntryWrites,
   ...imageWrites,

@@ -22,6 +22,12 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
     },
     unique: ["project and slug"],
   }),
+  customFields: tableOf("customField", {
+    keys: { project: ({ projectId }) => projectId, workspace: ({ workspaceId }) => workspaceId },
+  }),
+  hiddenFields: tableOf("hiddenField", {
+    keys: { project: ({ projectId }) => projectId, field: ({ fieldId }) => fieldId },
+  }),
   tasks: tableOf("task", {
     keys: {
       "project and number": ({ projectId, number }) => keyOf(projectId, number),
@@ -46,6 +52,9 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
   reactions: tableOf("reaction", { keys: { task: ({ taskId }) => taskId, comment: ({ commentId }) => commentId } }),
   watchers: tableOf("watcher", { keys: { task: ({ taskId }) => taskId, user: ({ userId }) => userId } }),
   claims: tableOf("taskClaim", { keys: { task: ({ taskId }) => taskId }, unique: ["task"] }),
+  fieldValues: tableOf("customFieldValue", {
+    keys: { task: ({ taskId }) => taskId, field: ({ fieldId }) => fieldId },
+  }),
   relations: tableOf("relation", {
     keys: {
       ends: ({ sourceTaskId, targetTaskId, relationType }) => keyOf(sourceTaskId, targetTaskId, relationType),

@@ -1,6 +1,7 @@
 /** How board records are stored. @module */
 import type { TaskClaim } from "../../board/claim/claim.ts";
 import type { Column } from "../../board/column/column.ts";
+import type { CustomField, CustomFieldValue, HiddenField } from "../../board/field/field.ts";
 import type { DraftFile, TaskImage } from "../../board/image/image.ts";
 import type { Label } from "../../board/label/label.ts";
 import type { Project } from "../../board/project/project.ts";
@@ -37,6 +38,8 @@ export const FIRST_TASK_VERSION = 128;
 export interface BoardRecords {
   project: Stored<Project, NoColumns, { slugKey: string }>;
   column: Stored<Column>;
+  customField: Stored<CustomField>;
+  hiddenField: Stored<HiddenField>;
   task: Stored<Task, { deletedAt: Date | null; version: number }, { priorityRank: number }>;
   taskAlias: Stored<TaskAlias>;
   label: Stored<Label, NoColumns, { nameKey: string }>;
@@ -44,6 +47,7 @@ export interface BoardRecords {
   reaction: Stored<Reaction>;
   watcher: Stored<TaskWatcher>;
   taskClaim: Stored<TaskClaim>;
+  customFieldValue: Stored<CustomFieldValue>;
   relation: Stored<Relation>;
   timeEntry: Stored<TimeEntry>;
   image: Stored<TaskImage>;
@@ -105,6 +109,30 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       wipLimit: "integer?",
     },
     initial: { wipLimit: null },
+  },
+  customField: {
+    columns: {
+      id: "text",
+      projectId: "text?",
+      workspaceId: "text?",
+      name: "text",
+      type: "text",
+      required: "boolean",
+      defaultValue: "text?",
+      options: "json?",
+      optionColors: "json?",
+      unit: "text?",
+      precision: "integer?",
+      position: "real",
+      createdAt: "instant",
+      updatedAt: "instant",
+      deletedAt: "instant?",
+    },
+  },
+  hiddenField: {
+    table: "hidden_custom_field",
+    columns: { projectId: "text", fieldId: "text" },
+    key: ["projectId", "fieldId"],
   },
   task: {
     columns: { ...TASK_COLUMNS, priorityRank: "integer", deletedAt: "instant?", version: "integer" },
@@ -168,6 +196,20 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       expiresAt: "instant",
     },
     key: ["taskId"],
+  },
+  customFieldValue: {
+    columns: {
+      fieldId: "text",
+      taskId: "text",
+      value: "text?",
+      type: "text",
+      sortKey: "text?",
+      updatedAt: "instant",
+      lostValue: "text?",
+      lostType: "text?",
+      lostAt: "instant?",
+    },
+    key: ["fieldId", "taskId"],
   },
   relation: {
     columns: { id: "text", sourceTaskId: "text", targetTaskId: "text", relationType: "text", createdAt: "instant" },

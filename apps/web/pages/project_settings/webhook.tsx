@@ -18,6 +18,7 @@ const NEW_WEBHOOK_EVENTS: Webhook["events"] = {
   taskDueDateChanged: false,
   taskAssigneeChanged: false,
   taskUnassigned: false,
+  taskFieldChanged: false,
   dueDateReminder: false,
 };
 const DEFAULT_LEAD_MINUTES = 1440;

@@ -280,6 +280,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "تغيير تاريخ الاستحقاق",
     taskAssigneeChanged: "تغيير المسؤول",
     taskUnassigned: "إلغاء الإسناد",
+    taskFieldChanged: "تغيير الحقل المخصص",
     dueDateReminder: "تذكير بتاريخ الاستحقاق",
     test: "اختبار",
   },

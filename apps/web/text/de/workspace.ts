@@ -259,6 +259,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "Fälligkeit geändert",
     taskAssigneeChanged: "Zuweisung geändert",
     taskUnassigned: "Zuweisung entfernt",
+    taskFieldChanged: "Eigenes Feld geändert",
     dueDateReminder: "Fälligkeitserinnerung",
     test: "Test",
   },

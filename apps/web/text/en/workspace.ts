@@ -251,6 +251,7 @@ export const integrations = {
     taskDueDateChanged: "Due date changed",
     taskAssigneeChanged: "Assignee changed",
     taskUnassigned: "Assignee removed",
+    taskFieldChanged: "Custom field changed",
     dueDateReminder: "Due date reminder",
     test: "Test",
   } as Readonly<Record<string, string>>,

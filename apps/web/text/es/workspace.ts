@@ -257,6 +257,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "Vencimiento cambiado",
     taskAssigneeChanged: "Responsable cambiado",
     taskUnassigned: "Responsable quitado",
+    taskFieldChanged: "Campo personalizado cambiado",
     dueDateReminder: "Recordatorio de vencimiento",
     test: "Prueba",
   },

@@ -260,6 +260,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "Échéance changée",
     taskAssigneeChanged: "Responsable changé",
     taskUnassigned: "Responsable retiré",
+    taskFieldChanged: "Champ personnalisé changé",
     dueDateReminder: "Rappel d’échéance",
     test: "Test",
   },

@@ -254,6 +254,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "תאריך היעד השתנה",
     taskAssigneeChanged: "ההקצאה השתנתה",
     taskUnassigned: "ההקצאה בוטלה",
+    taskFieldChanged: "השדה המותאם אישית השתנה",
     dueDateReminder: "תזכורת לתאריך יעד",
     test: "בדיקה",
   },

@@ -259,6 +259,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "Scadenza cambiata",
     taskAssigneeChanged: "Assegnatario cambiato",
     taskUnassigned: "Assegnatario rimosso",
+    taskFieldChanged: "Campo personalizzato cambiato",
     dueDateReminder: "Promemoria di scadenza",
     test: "Prova",
   },

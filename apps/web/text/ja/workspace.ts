@@ -256,6 +256,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "期限の変更",
     taskAssigneeChanged: "担当者の変更",
     taskUnassigned: "担当者の解除",
+    taskFieldChanged: "カスタムフィールドの変更",
     dueDateReminder: "期限のリマインダー",
     test: "テスト",
   },

@@ -249,6 +249,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "마감일 변경",
     taskAssigneeChanged: "담당자 변경",
     taskUnassigned: "담당자 해제",
+    taskFieldChanged: "사용자 지정 필드 변경",
     dueDateReminder: "마감일 미리 알림",
     test: "테스트",
   },

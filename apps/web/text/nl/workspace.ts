@@ -254,6 +254,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "Deadline gewijzigd",
     taskAssigneeChanged: "Toewijzing gewijzigd",
     taskUnassigned: "Toewijzing verwijderd",
+    taskFieldChanged: "Aangepast veld gewijzigd",
     dueDateReminder: "Herinnering aan deadline",
     test: "Test",
   },

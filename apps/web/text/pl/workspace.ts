@@ -264,6 +264,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "Zmieniono termin",
     taskAssigneeChanged: "Zmieniono osobę przypisaną",
     taskUnassigned: "Usunięto osobę przypisaną",
+    taskFieldChanged: "Zmieniono pole niestandardowe",
     dueDateReminder: "Przypomnienie o terminie",
     test: "Test",
   },

@@ -258,6 +258,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "Prazo alterado",
     taskAssigneeChanged: "Responsável alterado",
     taskUnassigned: "Responsável removido",
+    taskFieldChanged: "Campo personalizado alterado",
     dueDateReminder: "Lembrete de prazo",
     test: "Teste",
   },

@@ -264,6 +264,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "Срок изменён",
     taskAssigneeChanged: "Исполнитель изменён",
     taskUnassigned: "Исполнитель снят",
+    taskFieldChanged: "Настраиваемое поле изменено",
     dueDateReminder: "Напоминание о сроке",
     test: "Тест",
   },

@@ -252,6 +252,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "Son tarih değişti",
     taskAssigneeChanged: "Atanan kişi değişti",
     taskUnassigned: "Atama kaldırıldı",
+    taskFieldChanged: "Özel alan değişti",
     dueDateReminder: "Son tarih hatırlatması",
     test: "Test",
   },

@@ -263,6 +263,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "Термін змінено",
     taskAssigneeChanged: "Виконавця змінено",
     taskUnassigned: "Виконавця знято",
+    taskFieldChanged: "Власне поле змінено",
     dueDateReminder: "Нагадування про термін",
     test: "Тест",
   },

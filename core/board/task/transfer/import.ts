@@ -5,10 +5,12 @@ import { invalidField, SERVER_STOPPING, TrackerError } from "../../../errors.ts"
 import { MAX_IMPORT_TASKS, MAX_PART_ROWS, MAX_PART_TASKS, ROW_CHARACTERS } from "../../../limits.ts";
 import { type AddedUsage, bytesOfTask } from "../../../quota.ts";
 import { changeWithinQuota } from "../../../workspace/usage.ts";
+import { bytesOfValues } from "../../field/new_task.ts";
+import { fieldsOfTasks } from "../../field/require.ts";
 import { offerLabels } from "../../label/save.ts";
 import type { Project } from "../../project/project.ts";
 import { requireWritableProject } from "../../require.ts";
-import { type ImportedTask, type ImportResult, type PlannedTask, planTasks } from "./import_plan.ts";
+import { type ImportedTask, type ImportResult, type PlannedTask, planTasks, type TaskPlan } from "./import_plan.ts";
 import { Importer } from "./importer.ts";
 
 export type { ImportedTask, ImportResult };
@@ -77,7 +79,8 @@ async function importParts(ctx: Context, projectId: string, parts: readonly Plan
  */
 function usageOf(planned: readonly PlannedTask[]): AddedUsage {
   const plans = planned.flatMap(({ plan }) => plan ?? []);
-  return { tasks: plans.length, bytes: plans.reduce((sum, { fields }) => sum + bytesOfTask(fields), 0) };
+  const bytesOf = ({ fields, customFields }: TaskPlan) => bytesOfTask(fields) + bytesOfValues(customFields);
+  return { tasks: plans.length, bytes: plans.reduce((sum, plan) => sum + bytesOf(plan), 0) };
 }
 
 async function tryPart(
@@ -108,7 +111,8 @@ async function importPart(
       const { project } = await requireWritableProject(tx, ctx, projectId, "task:create");
       if (adds) claim(project.workspaceId, adds);
       const columns = await tx.listColumns(project.id);
-      const importer = new Importer(tx, ctx, { project, columns, now });
+      const fields = await fieldsOfTasks(tx, project.id);
+      const importer = new Importer(tx, ctx, { project, columns, fields, now });
       const plans = planned.flatMap(({ plan }) => plan ?? []);
       await importer.claimNumbers(plans.length);
       await importer.loadPeople(plans);

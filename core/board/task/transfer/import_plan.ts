@@ -2,14 +2,15 @@
 import { refuseTooMuchWork } from "../../../async/parts.ts";
 import type { Context } from "../../../context.ts";
 import { invalidField, TrackerError } from "../../../errors.ts";
-import { MAX_LABELS_PER_TASK } from "../../../limits.ts";
+import { MAX_CUSTOM_FIELDS, MAX_LABELS_PER_TASK } from "../../../limits.ts";
 import type { SearchToken } from "../../../search_token.ts";
 import { foldKey, isAscii, stripControlCharacters } from "../../../text.ts";
 import { mentionsIn } from "../../comment/comment.ts";
+import type { NamedFieldValue } from "../../field/new_task.ts";
 import { checkColor, checkLabelName } from "../../label/label.ts";
 import { type NewTaskFields, newTaskFields } from "../create.ts";
 import type { TaskInputs } from "../fields.ts";
-import { tokensOfTask } from "../save.ts";
+import { tokensOfTask } from "../search_document.ts";
 import { PRIORITIES, type Priority, type Task } from "../task.ts";
 
 /** A task in an import file. An assignee who is not a member is dropped with a warning. */
@@ -20,6 +21,8 @@ export interface ImportedTask extends Partial<Omit<TaskInputs, "priority">> {
   /** An unknown priority becomes `no-priority` with a warning. @default "low" */
   priority?: string;
   labels?: { name: string; color: string }[];
+  /** Values of custom fields. One that the project does not have, or that does not fit, is left out with a warning. */
+  customFields?: NamedFieldValue[];
 }
 
 /** The result of one imported task. */
@@ -32,6 +35,8 @@ export interface TaskPlan {
   fields: NewTaskFields;
   /** Without duplicate names. */
   labels: { name: string; color: string }[];
+  /** Not yet checked: that depends on the project. */
+  customFields: readonly NamedFieldValue[];
   /** The status in the file. */
   status: string;
   tokens: SearchToken[];
@@ -87,13 +92,15 @@ export async function planTasks(ctx: Context, tasks: readonly ImportedTask[]): P
 
 function planTask(imported: ImportedTask): PlannedTask {
   const checked = checkImported(imported);
-  const characters = imported.title.length + (imported.description ?? "").length;
+  const values = (imported.customFields ?? []).reduce((sum, { value }) => sum + value.length, 0);
+  const characters = imported.title.length + (imported.description ?? "").length + values;
   const rows = checked.plan ? rowsOf(checked.plan) : 1;
   return { imported, ...checked, rows, characters };
 }
 
-function rowsOf({ fields, labels, tokens }: TaskPlan): number {
-  return ROWS_PER_TASK + tokens.length + labels.length + mentionsIn(fields.description).length;
+function rowsOf({ fields, labels, customFields, tokens }: TaskPlan): number {
+  const others = labels.length + customFields.length + mentionsIn(fields.description).length;
+  return ROWS_PER_TASK + tokens.length + others;
 }
 
 function checkImported(imported: ImportedTask): Checked {
@@ -103,7 +110,11 @@ function checkImported(imported: ImportedTask): Checked {
     const priority = priorityOf(cleaned.priority, warnings);
     const fields = newTaskFields({ ...cleaned, priority });
     const labels = labelsOf(cleaned.labels ?? []);
-    return { plan: { fields, labels, status: imported.status, tokens: tokensOfTask(fields), warnings } };
+    const { status, customFields = [] } = imported;
+    if (customFields.length > 2 * MAX_CUSTOM_FIELDS) {
+      throw invalidField("/customFields", `Must contain at most ${2 * MAX_CUSTOM_FIELDS} values`);
+    }
+    return { plan: { fields, labels, customFields, status, tokens: tokensOfTask(fields), warnings } };
   } catch (error) {
     if (!(error instanceof TrackerError)) throw error;
     const pointer = error.details.errors?.[0]?.pointer;

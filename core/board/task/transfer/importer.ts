@@ -6,23 +6,33 @@ import { MAX_POSITION } from "../../../limits.ts";
 import type { Tx } from "../../../ports/store.ts";
 import { type Column, type ColumnPlacement, resolveStatus } from "../../column/column.ts";
 import { mentionsIn } from "../../comment/comment.ts";
+import type { CustomField } from "../../field/field.ts";
+import { importedFieldValues } from "../../field/new_task.ts";
 import type { Project } from "../../project/project.ts";
 import { type NewTaskFields, newTask } from "../create.ts";
 import { positionAtEnd } from "../position.ts";
 import { saveNewTask } from "../save.ts";
 import type { ImportResult, TaskPlan } from "./import_plan.ts";
 
+/** The project into which tasks are imported. */
+export interface ImportTarget {
+  project: Project;
+  columns: readonly Column[];
+  fields: readonly CustomField[];
+  now: Date;
+}
+
 /** Creates tasks one by one. Columns and people are loaded only once. */
 export class Importer {
   readonly #tx: Tx;
   readonly #ctx: Context;
-  readonly #into: { project: Project; columns: readonly Column[]; now: Date };
+  readonly #into: ImportTarget;
   readonly #people: People;
   /** The last position by status. */
   readonly #lastPositions = new Map<string, number>();
   #nextNumber = 0;
 
-  constructor(tx: Tx, ctx: Context, into: { project: Project; columns: readonly Column[]; now: Date }) {
+  constructor(tx: Tx, ctx: Context, into: ImportTarget) {
     this.#tx = tx;
     this.#ctx = ctx;
     this.#into = into;
@@ -43,7 +53,7 @@ export class Importer {
   }
 
   async createTask(plan: TaskPlan): Promise<ImportResult> {
-    const { fields, labels, status: wanted, tokens } = plan;
+    const { fields, labels, customFields, status: wanted, tokens } = plan;
     const { project, columns, now } = this.#into;
     // Copied, because the transaction may be retried with the same plan.
     const warnings = [...plan.warnings];
@@ -60,7 +70,9 @@ export class Importer {
       number: this.#nextNumber++,
     };
     const task = newTask(this.#ctx, { ...fields, userId }, place, now);
-    await saveNewTask(this.#tx, this.#ctx, task, now, { people: this.#people, tokens, isImported: true });
+    const home = { fields: this.#into.fields, workspaceId };
+    const values = await importedFieldValues(this.#tx, this.#people, home, customFields, warnings);
+    await saveNewTask(this.#tx, this.#ctx, task, now, { people: this.#people, tokens, values, isImported: true });
     const common = {
       taskId: task.id,
       workspaceId: task.workspaceId,

@@ -6,7 +6,7 @@ import { byteLength, foldKey } from "../../../text.ts";
 import { DELETED_SLUGS } from "../../../workspace/workspace.ts";
 import type { Over } from "../database.ts";
 import { oldestFirst, orderBy, placeInTime } from "../order.ts";
-import { removeProject, removeTask } from "../removal.ts";
+import { removeField, removeProject, removeTask } from "../removal.ts";
 import type { Tables } from "../rows.ts";
 
 export const workspaceReads: Over<WorkspaceReads> = {
@@ -65,7 +65,7 @@ export const workspaceWrites: Over<WorkspaceWrites> = {
 };
 
 function measureWorkspaces(
-  { tasks, activities, reactions, images, events, projects, draftFiles }: Tables,
+  { tasks, activities, reactions, fieldValues, images, events, projects, draftFiles }: Tables,
   ids?: readonly string[],
 ): WorkspaceUsage[] {
   const tasksOf = groupBy([...tasks.all()], ({ workspaceId }) => workspaceId);
@@ -80,6 +80,7 @@ function measureWorkspaces(
       byteLength(description ?? ""),
       ...activities.by("task", id).map(({ content }) => byteLength(content ?? "")),
       ...reactions.by("task", id).map(({ emoji }) => byteLength(emoji)),
+      ...fieldValues.by("task", id).map((row) => byteLength(row.value ?? "") + byteLength(row.lostValue ?? "")),
       ...images.by("task", id).map(({ size }) => size),
     ]);
     return {
@@ -93,6 +94,7 @@ function measureWorkspaces(
 
 function removeWorkspace(tables: Tables, id: string): void {
   for (const project of tables.projects.by("workspace", id)) removeProject(tables, project.id);
+  for (const field of tables.customFields.by("workspace", id)) removeField(tables, field.id);
   const owned = [
     tables.members,
     tables.roles,

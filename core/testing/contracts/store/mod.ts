@@ -25,6 +25,7 @@ import { checkDelivery } from "./delivery.ts";
 import { checkDiscussion } from "./discussion.ts";
 import { checkDispatch } from "./dispatch.ts";
 import { checkDurability } from "./durability.ts";
+import { checkFields } from "./fields.ts";
 import { checkIdentity } from "./identity.ts";
 import { checkKeys } from "./keys.ts";
 import { checkLabels } from "./labels.ts";
@@ -56,6 +57,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkOpenTasks(check);
   checkDiscussion(check);
   checkClaims(check);
+  checkFields(check);
   checkTasks(check);
   checkTaskLists(check);
   checkLabels(check);

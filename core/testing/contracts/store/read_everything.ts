@@ -108,6 +108,8 @@ async function readProject(tx: ReadTx, id: string): Promise<unknown[]> {
     (await tx.findProject(id)) ?? null,
     (await tx.findProjectFor("account-1", id)) ?? null,
     await tx.listColumns(id),
+    await tx.listCustomFieldsOfProject(id),
+    (await tx.listHiddenFieldIds(id)).toSorted(),
     await tx.listTasksOfProject(id),
     await tx.listLabelsOfProject(id),
     (await tx.findIntegration(id, "slack")) ?? null,
@@ -130,5 +132,6 @@ async function readTask(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listReactions(id, 99),
     await tx.listWatchers([id]),
     (await tx.findClaimOfTask(id)) ?? null,
+    (await tx.listFieldValuesOnTasks([id])).toSorted((left, right) => compareText(left.fieldId, right.fieldId)),
   ];
 }

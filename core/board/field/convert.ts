@@ -1,0 +1,82 @@
+/** Fits the values of a field to its new settings, and keeps what does not fit. @module */
+import type { Context } from "../../context.ts";
+import { MAX_PART_VALUES } from "../../limits.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import type { CustomFieldValue } from "./field.ts";
+import { requireField } from "./require.ts";
+import { convertValue, sortKeyOf, type ValueSettings } from "./types.ts";
+
+/** What an edit does to the values of a field. */
+export interface FieldPreview {
+  /** Values of the field, including those on deleted tasks. */
+  values: number;
+  /** Values that no longer fit, wholly or in part. They are kept for 30 days. */
+  lost: number;
+  /** Values lost in an earlier edit that fit again. */
+  restored: number;
+}
+
+/** Counts what new settings do to the values of a field. Without settings, all values are lost. */
+export async function previewValues(
+  tx: ReadTx,
+  fieldId: string,
+  settings: ValueSettings | undefined,
+): Promise<FieldPreview> {
+  const counts: FieldPreview = { values: 0, lost: 0, restored: 0 };
+  for await (const row of valuesOf(tx, fieldId)) {
+    if (row.value !== null) counts.values++;
+    if (!settings) continue;
+    const after = fitted(row, settings, row.updatedAt);
+    if (row.value !== null && !convertValue(row.type, row.value, settings).isWhole) counts.lost++;
+    if (row.lostValue !== null && after.lostValue === null) counts.restored++;
+  }
+  return settings ? counts : { ...counts, lost: counts.values };
+}
+
+async function* valuesOf(tx: ReadTx, fieldId: string): AsyncGenerator<CustomFieldValue> {
+  for (let afterId: string | undefined = ""; afterId !== undefined; ) {
+    const rows: CustomFieldValue[] = await tx.listValuesOfField(fieldId, MAX_PART_VALUES, afterId);
+    yield* rows;
+    await tx.yieldToEventLoop();
+    afterId = rows.length === MAX_PART_VALUES ? rows.at(-1)?.taskId : undefined;
+  }
+}
+
+/** Fits all values to the stored settings of the field, part by part. Repeating it changes nothing. */
+export async function convertValues(ctx: Context, fieldId: string, now: Date): Promise<void> {
+  let part = 0;
+  for (let afterId: string | undefined = ""; afterId !== undefined; part++) {
+    const start: string = afterId;
+    afterId = await ctx.store.transaction(
+      async (tx) => {
+        const { field } = await requireField(tx, ctx, fieldId);
+        const rows = await tx.listValuesOfField(fieldId, MAX_PART_VALUES, start);
+        const changed = rows.flatMap((row) => {
+          const after = fitted(row, field, now);
+          return isSame(row, after) ? [] : [after];
+        });
+        await tx.saveFieldValues(changed);
+        return rows.length === MAX_PART_VALUES ? rows.at(-1)?.taskId : undefined;
+      },
+      { part },
+    );
+  }
+}
+
+/** The row with its value in the form that the settings ask for. A value that was lost before comes back if it fits whole. */
+function fitted(row: CustomFieldValue, settings: ValueSettings, now: Date): CustomFieldValue {
+  const { lostValue, lostType } = row;
+  const before = lostValue === null ? undefined : convertValue(lostType ?? row.type, lostValue, settings);
+  const current = row.value === null ? undefined : convertValue(row.type, row.value, settings);
+  const isWhole = before?.isWhole ?? current?.isWhole ?? false;
+  const value = (before?.isWhole ? before.value : (current ?? before)?.value) || null;
+  const lost = isWhole
+    ? { lostValue: null, lostType: null, lostAt: null }
+    : { lostValue: lostValue ?? row.value, lostType: lostType ?? row.type, lostAt: row.lostAt ?? now };
+  const { type } = settings;
+  return { ...row, type, value, sortKey: value === null ? null : sortKeyOf(settings, value), updatedAt: now, ...lost };
+}
+
+function isSame(left: CustomFieldValue, right: CustomFieldValue): boolean {
+  return left.type === right.type && left.value === right.value && left.lostValue === right.lostValue;
+}

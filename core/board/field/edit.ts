@@ -1,0 +1,125 @@
+/** Changes the settings of a custom field. @module */
+import { type Context, runLongChange } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import { LONG_FIELD_CHANGE_VALUES } from "../../limits.ts";
+import { convertValues, type FieldPreview, previewValues } from "./convert.ts";
+import { fieldsAt } from "./create.ts";
+import {
+  type CheckedSettings,
+  type CustomField,
+  checkSettings,
+  detailOf,
+  type FieldDetail,
+  type FieldSettings,
+  refuseTakenFieldName,
+} from "./field.ts";
+import { fillDefaults } from "./fill.ts";
+import { recordFieldsChange, requireField } from "./require.ts";
+import { convertValue, FIELD_TYPES } from "./types.ts";
+
+/** Changes to a field. An absent setting keeps its value, and null clears it. */
+export interface EditFieldInput extends Partial<FieldSettings> {
+  fieldId: string;
+  /** Whether to make the change even if values no longer fit. They are kept for 30 days. @default false */
+  loseValues?: boolean;
+}
+
+/**
+ * Changes a field. A new type or other options convert the values of all tasks, in parts. Values that no longer fit are kept
+ * for 30 days, and come back if an edit makes them fit again. If the server stops in between, the same request finishes the
+ * work.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `FIELD_VALUES_LOST` or `FIELD_NAME_TAKEN`,
+ * or if the project is archived; `rate_limited` with reason `LONG_CHANGE_RUNNING`
+ */
+export async function editCustomField(ctx: Context, input: EditFieldInput): Promise<FieldDetail> {
+  const { loseValues = false, ...change } = input;
+  const now = ctx.clock.now();
+  const preview = await previewFieldChange(ctx, change);
+  if (!loseValues && preview.lost > 0) throw valuesWouldBeLost(preview.lost);
+  return await runLongChange(ctx, preview.values > LONG_FIELD_CHANGE_VALUES, async () => {
+    const { field, home } = await ctx.store.transaction(async (tx) => {
+      const { field: before, home } = await requireField(tx, ctx, change.fieldId);
+      const settings = editedSettings(before, change);
+      refuseTakenFieldName(settings.name, await fieldsAt(tx, home), {
+        action: "rename custom field",
+        exceptId: before.id,
+      });
+      const changes = changesBetween(before, settings);
+      if (Object.keys(changes).length === 0) return { field: before, home };
+      const field: CustomField = { ...before, ...settings, updatedAt: now };
+      await tx.saveCustomField(field);
+      await recordFieldsChange(tx, ctx, home, { kind: "updated", fieldId: before.id, changes, ...preview }, now);
+      return { field, home };
+    });
+    if (isAboutValues(change)) await convertValues(ctx, field.id, now);
+    if (field.required && (change.required || change.defaultValue)) await fillDefaults(ctx, field, home, now);
+    return detailOf(field);
+  });
+}
+
+/** Input of {@linkcode previewFieldChange}: the changes, or the deletion of the field. */
+export interface PreviewFieldInput extends Partial<FieldSettings> {
+  fieldId: string;
+  /** Whether to preview the deletion of the field. @default false */
+  delete?: boolean;
+}
+
+/**
+ * Counts the values that a change to a field would lose or bring back. Changes nothing.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the project is archived
+ */
+export async function previewFieldChange(ctx: Context, input: PreviewFieldInput): Promise<FieldPreview> {
+  const { delete: isDeletion = false, ...change } = input;
+  return await ctx.store.read(async (tx) => {
+    const { field } = await requireField(tx, ctx, change.fieldId);
+    if (isDeletion) return await previewValues(tx, field.id, undefined);
+    const settings = editedSettings(field, change);
+    if (!isAboutValues(change)) return { values: 0, lost: 0, restored: 0 };
+    return await previewValues(tx, field.id, settings);
+  });
+}
+
+/** Whether a change may affect the values of tasks. */
+function isAboutValues({ type, options, precision }: Partial<FieldSettings>): boolean {
+  return type !== undefined || options !== undefined || precision !== undefined;
+}
+
+/** Applies a change. Settings that the new type does not have are cleared. */
+function editedSettings(before: CustomField, change: Partial<FieldSettings>): CheckedSettings {
+  const type = change.type ?? before.type;
+  const hasOptions = FIELD_TYPES[type]?.minOptions !== undefined;
+  const options = change.options === undefined ? (hasOptions ? before.options : null) : change.options;
+  const kept = Object.entries(before.optionColors ?? {}).filter(([option]) => options?.includes(option));
+  const settings = {
+    name: change.name ?? before.name,
+    type,
+    required: change.required ?? before.required,
+    options,
+    optionColors: change.optionColors === undefined ? Object.fromEntries(kept) : change.optionColors,
+    unit: change.unit === undefined ? (type === "number" ? before.unit : null) : change.unit,
+    precision: change.precision === undefined ? (type === "number" ? before.precision : null) : change.precision,
+  };
+  if (change.defaultValue !== undefined) return checkSettings({ ...settings, defaultValue: change.defaultValue });
+  const checked = checkSettings({ ...settings, required: false });
+  const { defaultValue } = before;
+  const converted = defaultValue === null ? "" : convertValue(before.type, defaultValue, checked).value;
+  return checkSettings({ ...settings, defaultValue: converted });
+}
+
+const SETTINGS = ["name", "type", "required", "defaultValue", "options", "optionColors", "unit", "precision"] as const;
+
+function changesBetween(before: CustomField, after: CheckedSettings): Record<string, { old: unknown; new: unknown }> {
+  const changed = SETTINGS.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(changed.map((name) => [name, { old: before[name], new: after[name] }]));
+}
+
+function valuesWouldBeLost(count: number): TrackerError {
+  const tasks = count === 1 ? "1 task" : `${count} tasks`;
+  return new TrackerError(
+    "conflict",
+    `Cannot change custom field: ${tasks} would lose the value. To change it anyway, send "loseValues": true`,
+    { reason: "FIELD_VALUES_LOST" },
+  );
+}

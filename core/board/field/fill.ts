@@ -1,0 +1,62 @@
+/** Gives existing tasks the default value of a field. @module */
+import { type Context, runLongChange } from "../../context.ts";
+import { LONG_FIELD_CHANGE_VALUES, MAX_PART_VALUES } from "../../limits.ts";
+import type { CustomField, CustomFieldValue } from "./field.ts";
+import type { FieldHome } from "./require.ts";
+import { sortKeyOf } from "./types.ts";
+
+/**
+ * Gives each task without a value the default, in parts. Tasks that get a value in the meantime keep it. This is no edit of
+ * the tasks: their versions and histories stay as they are.
+ */
+export async function fillDefaults(ctx: Context, field: CustomField, home: FieldHome, now: Date): Promise<void> {
+  if (field.defaultValue === null) return;
+  const projects = await ctx.store.read(async (tx) =>
+    home.projectId === null
+      ? await tx.listProjectOutlines(home.workspaceId)
+      : await tx.listProjectsById([home.projectId]),
+  );
+  const tasks = projects.reduce((sum, { lastTaskNumber }) => sum + lastTaskNumber, 0);
+  await runLongChange(ctx, tasks > LONG_FIELD_CHANGE_VALUES, async () => {
+    let part = 0;
+    for (const { id, lastTaskNumber } of projects) {
+      if (lastTaskNumber > 0) part = await fillProject(ctx, field, id, { now, part });
+    }
+  });
+}
+
+/** @returns the number of the next part */
+async function fillProject(
+  ctx: Context,
+  field: CustomField,
+  projectId: string,
+  { now, part: first }: { now: Date; part: number },
+): Promise<number> {
+  let part = first;
+  for (let after: number | undefined = 0; after !== undefined; part++) {
+    const start: number = after;
+    after = await ctx.store.transaction(
+      async (tx) => {
+        // The project may have been deleted in the meantime.
+        if (!(await tx.findCustomField(field.id))) return undefined;
+        const tasks = await tx.listNumberedTasks(projectId, start, MAX_PART_VALUES);
+        await tx.addFieldValues(tasks.map(({ id }) => newValue(field, id, field.defaultValue ?? "", now)));
+        return tasks.length === MAX_PART_VALUES ? tasks.at(-1)?.number : undefined;
+      },
+      { part },
+    );
+  }
+  return part;
+}
+
+/** A value that nothing was lost of. */
+export function newValue(
+  field: Pick<CustomField, "id" | "type">,
+  taskId: string,
+  value: string,
+  now: Date,
+): CustomFieldValue & { value: string } {
+  const sortKey = sortKeyOf(field, value);
+  const { id: fieldId, type } = field;
+  return { taskId, fieldId, value, type, sortKey, updatedAt: now, lostValue: null, lostType: null, lostAt: null };
+}

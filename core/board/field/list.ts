@@ -1,0 +1,73 @@
+/** Lists the custom fields of a project or workspace. @module */
+import { allInOrder } from "../../async/all_in_order.ts";
+import type { Context } from "../../context.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { requirePermission } from "../../workspace/access.ts";
+import { requireProject } from "../require.ts";
+import { type CustomField, detailOf, type FieldDetail } from "./field.ts";
+import { inherited, isRestorable } from "./require.ts";
+
+/** Input of {@linkcode listProjectFields}. */
+export interface ListProjectFieldsInput {
+  projectId: string;
+  /** Whether to list fields of the workspace that the project hides too. @default false */
+  includeHidden?: boolean;
+  /** Whether to list the deleted fields of the project that can be restored instead. @default false */
+  deleted?: boolean;
+}
+
+/**
+ * Lists the fields that the tasks of a project have: those of the workspace, then those of the project.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function listProjectFields(ctx: Context, input: ListProjectFieldsInput): Promise<FieldDetail[]> {
+  const { projectId, includeHidden = false, deleted = false } = input;
+  return await ctx.store.read(async (tx) => {
+    const { project } = await requireProject(tx, ctx, projectId, "project:read");
+    const fields = await projectFields(tx, project.id);
+    if (deleted)
+      return restorable(
+        ctx,
+        fields.filter((field) => field.scope === "project"),
+      );
+    return fields.filter((field) => field.deletedAt === null && (includeHidden || !field.hidden));
+  });
+}
+
+/** Input of {@linkcode listWorkspaceFields}. */
+export interface ListWorkspaceFieldsInput {
+  workspaceId: string;
+  /** Whether to list the deleted fields that can be restored instead. @default false */
+  deleted?: boolean;
+}
+
+/**
+ * Lists the fields that a workspace defines for all its projects.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function listWorkspaceFields(ctx: Context, input: ListWorkspaceFieldsInput): Promise<FieldDetail[]> {
+  const { workspaceId, deleted = false } = input;
+  return await ctx.store.read(async (tx) => {
+    const [, fields] = await allInOrder(
+      requirePermission(tx, ctx, workspaceId, "project:read"),
+      tx.listCustomFieldsOfWorkspace(workspaceId),
+    );
+    const details = fields.map((field) => detailOf(field));
+    return deleted ? restorable(ctx, details) : details.filter((field) => field.deletedAt === null);
+  });
+}
+
+/** All fields of a project and its workspace, in their order, including hidden and deleted ones. */
+export async function projectFields(tx: ReadTx, projectId: string): Promise<FieldDetail[]> {
+  const [fields, hidden] = await allInOrder(tx.listCustomFieldsOfProject(projectId), tx.listHiddenFieldIds(projectId));
+  return inherited(fields).map((field) => detailOf(field, { projectId, hidden: hidden.includes(field.id) }));
+}
+
+/** The fields that can be restored, last deleted first. */
+function restorable(ctx: Context, fields: readonly FieldDetail[]): FieldDetail[] {
+  const now = ctx.clock.now();
+  const time = ({ deletedAt }: CustomField) => deletedAt?.getTime() ?? 0;
+  return fields.filter((field) => isRestorable(field, now)).sort((left, right) => time(right) - time(left));
+}

@@ -1,0 +1,116 @@
+/** The values of custom fields on new tasks. @module */
+import { invalidField, TrackerError } from "../../errors.ts";
+import type { People } from "../../history/people.ts";
+import { MAX_CUSTOM_FIELDS } from "../../limits.ts";
+import type { FieldValueOfTask, ReadTx } from "../../ports/store.ts";
+import { byteLength, foldKey } from "../../text.ts";
+import { readValue, refuseUnknown } from "./check.ts";
+import type { CustomField } from "./field.ts";
+import { fieldsOfTasks } from "./require.ts";
+
+/** The value of a custom field on a new task. */
+export interface GivenFieldValue {
+  fieldId: string;
+  /** The value as text, in the form of the field's type. An empty text is no value. */
+  value: string;
+}
+
+/** A checked value of a new task. */
+export interface NewFieldValue {
+  field: CustomField;
+  value: string;
+}
+
+/**
+ * Checks the values of a new task. Fields without a value get their default.
+ *
+ * @throws {TrackerError} `invalid`, with reason `FIELD_REQUIRED` if a required field has neither value nor default
+ */
+export async function newFieldValues(
+  tx: ReadTx,
+  people: People,
+  { projectId, workspaceId }: { projectId: string; workspaceId: string },
+  given: readonly GivenFieldValue[],
+): Promise<NewFieldValue[]> {
+  // Those of the project and those of its workspace.
+  if (given.length > 2 * MAX_CUSTOM_FIELDS)
+    throw invalidField("/customFields", "Has more values than there are fields");
+  const fields = await fieldsOfTasks(tx, projectId);
+  const values = new Map<string, string | null>();
+  for (const [index, { fieldId, value }] of given.entries()) {
+    const pointer = `/customFields/${index}`;
+    const field = fields.find(({ id }) => id === fieldId);
+    if (!field) throw invalidField(`${pointer}/fieldId`, "Is not a custom field of this project");
+    if (values.has(fieldId)) throw invalidField(`${pointer}/fieldId`, "Is listed twice");
+    const after = readValue(field, value, `${pointer}/value`);
+    await refuseUnknown(tx, people, { field, before: null, after, workspaceId }, `${pointer}/value`);
+    values.set(fieldId, after);
+  }
+  return withDefaults(fields, values);
+}
+
+/** @throws {TrackerError} `invalid` with reason `FIELD_REQUIRED` */
+function withDefaults(fields: readonly CustomField[], values: ReadonlyMap<string, string | null>): NewFieldValue[] {
+  return fields.flatMap((field) => {
+    const value = values.has(field.id) ? values.get(field.id) : field.defaultValue;
+    if (value == null && field.required) {
+      throw invalidField("/customFields", `Custom field "${field.name}" is required`, "FIELD_REQUIRED");
+    }
+    return value == null ? [] : [{ field, value }];
+  });
+}
+
+/** The values of a copied task. Required fields without a value get their default. */
+export async function copiedValues(
+  tx: ReadTx,
+  projectId: string,
+  stored: readonly FieldValueOfTask[],
+): Promise<NewFieldValue[]> {
+  const fields = await fieldsOfTasks(tx, projectId);
+  const values = new Map<string, string | null>(stored.map(({ fieldId, value }) => [fieldId, value]));
+  for (const { id, required } of fields) if (!required && !values.has(id)) values.set(id, null);
+  return withDefaults(fields, values);
+}
+
+/** The value of a custom field in an import file, by the name of the field. */
+export interface NamedFieldValue {
+  name: string;
+  value: string;
+}
+
+/**
+ * Checks the values of an imported task. A value that does not fit is left out with a warning, and the field gets its default.
+ *
+ * @param fields the fields of the project
+ * @throws {TrackerError} `invalid` with reason `FIELD_REQUIRED`
+ */
+export async function importedFieldValues(
+  tx: ReadTx,
+  people: People,
+  { fields, workspaceId }: { fields: readonly CustomField[]; workspaceId: string },
+  given: readonly NamedFieldValue[],
+  warnings: string[],
+): Promise<NewFieldValue[]> {
+  const values = new Map<string, string | null>();
+  for (const { name, value } of given) {
+    const field = fields.find((one) => foldKey(one.name) === foldKey(name));
+    if (!field) {
+      warnings.push(`Custom field "${name.slice(0, 100)}" does not exist in this project`);
+      continue;
+    }
+    try {
+      const after = readValue(field, value, "/customFields");
+      await refuseUnknown(tx, people, { field, before: null, after, workspaceId }, "/customFields");
+      values.set(field.id, after);
+    } catch (error) {
+      if (!(error instanceof TrackerError) || error.code !== "invalid") throw error;
+      warnings.push(`Custom field "${field.name}" was left out: ${error.message}`);
+    }
+  }
+  return withDefaults(fields, values);
+}
+
+/** The UTF-8 bytes of values. */
+export function bytesOfValues(values: readonly { value: string }[]): number {
+  return values.reduce((sum, { value }) => sum + byteLength(value), 0);
+}

@@ -1,0 +1,54 @@
+/** Sets the value of a custom field on a task. @module */
+import { allInOrder } from "../../async/all_in_order.ts";
+import type { Context } from "../../context.ts";
+import { People } from "../../history/people.ts";
+import { addedByEdit } from "../../quota.ts";
+import { changeWithinQuota } from "../../workspace/usage.ts";
+import { requireWritableTask } from "../require.ts";
+import { readValue, refuseUnknown } from "./check.ts";
+import { idOfValue } from "./field.ts";
+import { requireFieldOfTask } from "./require.ts";
+import { saveFieldChanges } from "./save.ts";
+
+/** Input of {@linkcode setFieldValue}. */
+export interface SetFieldValueInput {
+  taskId: string;
+  fieldId: string;
+  /** The value as text, in the form of the field's type. An empty text clears it. */
+  value: string;
+}
+
+/** A value that was set or cleared. */
+export interface SavedFieldValue {
+  id: string;
+  taskId: string;
+  fieldId: string;
+  /** The value as stored. Null if the task has no value. */
+  value: string | null;
+}
+
+/**
+ * Sets or clears a value. This is an edit of the task, with history, event and a new version. A value that is already set
+ * causes none of these.
+ *
+ * @throws {TrackerError} `invalid`, with reason `INVALID_FIELD_VALUE` or `FIELD_REQUIRED`; `not_found`, including for a field
+ * that the task does not have; `forbidden`; `conflict` if the project is archived, or with reason `QUOTA_EXCEEDED`
+ */
+export async function setFieldValue(ctx: Context, input: SetFieldValueInput): Promise<SavedFieldValue> {
+  const { taskId, fieldId } = input;
+  const now = ctx.clock.now();
+  return await changeWithinQuota(ctx, async (tx, claim) => {
+    const [{ task }, stored] = await allInOrder(
+      requireWritableTask(tx, ctx, taskId, "task:update"),
+      tx.listFieldValuesOnTasks([taskId]),
+    );
+    const field = await requireFieldOfTask(tx, task, fieldId);
+    const before = stored.find((row) => row.fieldId === fieldId)?.value ?? null;
+    const after = readValue(field, input.value, "/value");
+    const people = new People(tx);
+    await refuseUnknown(tx, people, { field, before, after, workspaceId: task.workspaceId }, "/value");
+    claim(task.workspaceId, addedByEdit([before], [after]));
+    await saveFieldChanges(tx, ctx, task, [{ field, old: before, new: after }], { now, people });
+    return { id: idOfValue(input), taskId, fieldId, value: after };
+  });
+}

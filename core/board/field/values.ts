@@ -1,0 +1,106 @@
+/** Lists values of custom fields. @module */
+import { allInOrder } from "../../async/all_in_order.ts";
+import type { Context } from "../../context.ts";
+import { MAX_FILTER_VALUES } from "../../limits.ts";
+import { type PageInput, type PageOf, pageOf } from "../../page.ts";
+import type { FieldValueOfTask } from "../../ports/store.ts";
+import { requireProject, requireTask } from "../require.ts";
+import { type CustomField, idOfValue } from "./field.ts";
+import { fieldsOfTasks } from "./require.ts";
+import { type FieldType, itemsOf } from "./types.ts";
+
+/** A value, with its field. */
+export interface FieldValueDetail {
+  id: string;
+  taskId: string;
+  fieldId: string;
+  /** The value as text. A `multiselect` or `people` is a JSON array. */
+  value: string | null;
+  fieldName: string;
+  fieldPosition: number;
+  fieldType: FieldType;
+  fieldOptions: string[] | null;
+  fieldOptionColors: Record<string, string> | null;
+}
+
+/**
+ * Lists the values of a task, in the order of its fields. Fields without a value are left out.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function listTaskFieldValues(ctx: Context, input: { taskId: string }): Promise<FieldValueDetail[]> {
+  return await ctx.store.read(async (tx) => {
+    const [{ task }, values] = await allInOrder(
+      requireTask(tx, ctx, input.taskId, "task:read"),
+      tx.listFieldValuesOnTasks([input.taskId]),
+    );
+    const fields = await fieldsOfTasks(tx, task.projectId);
+    const byField = new Map(values.map((value) => [value.fieldId, value]));
+    return fields.flatMap((field) => {
+      const value = byField.get(field.id);
+      return value ? [valueDetail(field, value)] : [];
+    });
+  });
+}
+
+/**
+ * Lists the values of all tasks of a project.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
+ */
+export async function listProjectFieldValues(
+  ctx: Context,
+  input: PageInput & { projectId: string },
+): Promise<PageOf<FieldValueDetail>> {
+  const page = pageOf(input);
+  return await ctx.store.read(async (tx) => {
+    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
+    const fields = new Map((await fieldsOfTasks(tx, project.id)).map((field) => [field.id, field]));
+    const { rows, ...rest } = await tx.listFieldValuesOfProject(project.id, [...fields.keys()], page);
+    return { rows: rows.map((row) => valueDetail(fields.get(row.fieldId) as CustomField, row)), ...rest };
+  });
+}
+
+/** The different values of a field. */
+export interface FieldFilterValues {
+  fieldId: string;
+  fieldName: string;
+  fieldType: FieldType;
+  /** Sorted by code point. The items of lists, one by one. */
+  values: string[];
+}
+
+/**
+ * Lists the different values of each field on the tasks of a project, for filters. At most 2,000 values are listed.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function listFieldFilterValues(ctx: Context, input: { projectId: string }): Promise<FieldFilterValues[]> {
+  return await ctx.store.read(async (tx) => {
+    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
+    const fields = await fieldsOfTasks(tx, project.id);
+    const ids = fields.map(({ id }) => id);
+    const values = ids.length === 0 ? [] : await tx.listDistinctFieldValues(project.id, ids, MAX_FILTER_VALUES);
+    return fields.map(({ id, name, type }) => {
+      const items = values.filter(({ fieldId }) => fieldId === id).flatMap(({ value }) => itemsOf(type, value));
+      return { fieldId: id, fieldName: name, fieldType: type, values: [...new Set(items)].sort() };
+    });
+  });
+}
+
+function valueDetail(
+  field: CustomField,
+  row: Pick<FieldValueOfTask, "taskId" | "fieldId" | "value">,
+): FieldValueDetail {
+  return {
+    id: idOfValue(row),
+    taskId: row.taskId,
+    fieldId: row.fieldId,
+    value: row.value,
+    fieldName: field.name,
+    fieldPosition: field.position,
+    fieldType: field.type,
+    fieldOptions: field.options,
+    fieldOptionColors: field.optionColors,
+  };
+}

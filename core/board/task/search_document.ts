@@ -1,0 +1,43 @@
+/** The search document of a task: the words of its title, description and custom fields. @module */
+import type { ReadTx, Tx } from "../../ports/store.ts";
+import { type SearchDocument, type SearchToken, tokensOf } from "../../search_token.ts";
+import { FIELD_TYPES, textOf } from "../field/types.ts";
+import type { Task, TaskRecord } from "./task.ts";
+
+/** Returns the search tokens of a task. @param values the searchable values of its custom fields */
+export function tokensOfTask(
+  { title, description }: Pick<Task, "title" | "description">,
+  values: readonly string[] = [],
+): SearchToken[] {
+  return tokensOf([
+    { text: title, weight: 3 },
+    { text: description, weight: 2 },
+    ...values.map((text) => ({ text, weight: 1 as const })),
+  ]);
+}
+
+/** The search document of a task. */
+export function documentOf(task: TaskRecord, tokens: SearchToken[]): SearchDocument {
+  return {
+    id: task.id,
+    kind: "task",
+    workspaceId: task.workspaceId,
+    projectId: task.projectId,
+    taskId: task.id,
+    createdAt: task.createdAt,
+    tokens,
+  };
+}
+
+/** The searchable values of a task's custom fields. */
+export async function searchableValues(tx: ReadTx, taskId: string): Promise<string[]> {
+  const values = await tx.listFieldValuesOnTasks([taskId]);
+  return values.filter(({ type }) => FIELD_TYPES[type].isSearchable).map(({ type, value }) => textOf(type, value));
+}
+
+/** Saves the search document of a task after an edit. Loads the description if it is missing. */
+export async function saveTaskDocument(tx: Tx, task: TaskRecord): Promise<void> {
+  const { title, description = (await tx.findTask(task.id))?.description ?? null } = task;
+  const values = await searchableValues(tx, task.id);
+  await tx.saveSearchDocument(documentOf(task, tokensOfTask({ title, description }, values)));
+}
