@@ -16,8 +16,9 @@ import { type NotificationBatch, notifyOfMany, notifyPeople } from "../../histor
 import { People } from "../../history/people.ts";
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Tx } from "../../ports/store.ts";
-import { type SearchDocument, type SearchToken, tokensOf } from "../../search_token.ts";
+import type { SearchDocument, SearchToken } from "../../search_token.ts";
 import { mentionsIn } from "../comment/comment.ts";
+import { tokensOfTask } from "../search/task_tokens.ts";
 import { newWatchers, type TaskWatcher } from "../watcher/watcher.ts";
 import { activityOf, changedFields, changesBetween } from "./change.ts";
 import { type ChangeNames, TASK_FIELDS, type TaskChange } from "./fields.ts";
@@ -280,14 +281,6 @@ async function mentionDrafts(
   );
   const memberIds = members.flatMap((member) => member?.userId ?? []);
   return draftsOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
-}
-
-/** Returns the search tokens of a task. */
-export function tokensOfTask({ title, description }: Pick<Task, "title" | "description">): SearchToken[] {
-  return tokensOf([
-    { text: title, weight: 3 },
-    { text: description, weight: 2 },
-  ]);
 }
 
 function documentOf(task: TaskRecord, tokens: SearchToken[]): SearchDocument {

@@ -1,0 +1,11 @@
+/** The search tokens of tasks. @module */
+import { type SearchToken, tokensOf } from "../../search_token.ts";
+import type { Task } from "../task/task.ts";
+
+/** Returns the search tokens of a task. */
+export function tokensOfTask({ title, description }: Pick<Task, "title" | "description">): SearchToken[] {
+  return tokensOf([
+    { text: title, weight: 3 },
+    { text: description, weight: 2 },
+  ]);
+}
