@@ -36,7 +36,7 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
   if (!SORT_FIELDS.includes(by)) throw invalidField("/sort", `Must be one of: ${SORT_FIELDS.join(", ")}`);
   const { workspaceId, projectId, where } = input;
   if (where !== undefined) return await queryTasks(ctx, { ...input, where }, { by, descending });
-  if (workspaceId === undefined) throw invalidField("/workspaceId", "Is required unless `where` is given");
+  if (workspaceId === undefined) throw invalidField("/workspaceId", "Is required");
   const page = pageOf(input, { sortedBy: TASK_FIELDS[by].sort });
   return await ctx.store.read(async (tx) => {
     const [, conditions, project, projects] = await allInOrder(

@@ -51,7 +51,7 @@ async function conditionsOf(tx: ReadTx, input: QueryTasksInput): Promise<QueryCo
   const used = names.find((name) => input[name] !== undefined);
   if (used === undefined) return [];
   const { workspaceId } = input;
-  if (workspaceId === undefined) throw invalidField("/workspaceId", `Is required with "${used}"`);
+  if (workspaceId === undefined) throw invalidField("/workspaceId", `Is required with \`${used}\``);
   const filter = await filterOf(tx, input, workspaceId);
   const { status, columnIds, priority, userId, labelName, dueBefore, dueAfter, updatedSince, terms } = filter;
   const made: (QueryCondition | undefined)[] = [
