@@ -12,6 +12,12 @@ export interface FieldError {
   pointer: string;
   /** Why the field was refused. Starts with a capital letter and has no final period. */
   detail: string;
+  /** Where the refused part of a query begins in the field, in UTF-16 code units. */
+  offset?: number;
+  /** The length of that part. */
+  length?: number;
+  /** Texts that may replace that part. */
+  suggestions?: readonly string[];
 }
 
 /** Details of an error. */

@@ -292,6 +292,16 @@ export const MAX_BATCH_TASKS = 25;
 export const MAX_SEARCH_QUERY_CHARACTERS = 500;
 /** Words of a query that are searched. The rest are ignored. */
 export const MAX_SEARCH_TERMS = 8;
+/** The text of a task query. Short enough for a URL. */
+export const MAX_QUERY_CHARACTERS = 2_000;
+/** Conditions of a task query. More than any person writes, and few enough for one SQL statement. */
+export const MAX_QUERY_TERMS = 50;
+/** Nested parentheses and negations of a task query. */
+export const MAX_QUERY_DEPTH = 16;
+/** Fields that a task query sorts by. A page starts after a row, and its condition grows with the square of this number. */
+export const MAX_QUERY_SORTS = 4;
+/** Suggestions for one position in a task query. */
+export const MAX_QUERY_SUGGESTIONS = 20;
 /** Indexed words of one document. */
 export const MAX_SEARCH_TOKENS = 2_000;
 /** Longer words are cut to this length. */

@@ -1,6 +1,6 @@
 /** Failures of commands: one line, the command to try next, and an exit code that scripts can rely on. @module */
 import { ApiError } from "@hexlane/client";
-import { oneLine } from "./plain_text.ts";
+import { manyLines, oneLine, widthOf } from "./plain_text.ts";
 
 /** The exit codes. They never change their meaning. */
 export const EXIT = {
@@ -33,12 +33,15 @@ export class Failure extends Error {
   override readonly name = "Failure";
   readonly exit: ExitCode;
   readonly hint: string | undefined;
+  /** Lines that show the part of the input that is wrong. */
+  readonly excerpt: string | undefined;
 
   /** @param message what could not be done */
-  constructor(message: string, options: { exit: ExitCode; hint?: string | undefined }) {
+  constructor(message: string, options: { exit: ExitCode; hint?: string | undefined; excerpt?: string | undefined }) {
     super(message);
     this.exit = options.exit;
     this.hint = options.hint;
+    this.excerpt = options.excerpt;
   }
 }
 
@@ -77,6 +80,19 @@ export function failureOf(error: unknown, place: { url?: string | undefined } = 
     exit: EXIT_OF_STATUS[error.status] ?? EXIT.failed,
     hint: hintOf(error),
   });
+}
+
+/** The failure for a refused query, with the refused part underlined. Returns other errors unchanged. */
+export function queryFailureOf(error: unknown, query: string): unknown {
+  const field = error instanceof ApiError ? error.fields.find(({ name }) => name === "where") : undefined;
+  if (field?.offset === undefined || field.length === undefined) return error;
+  const { offset, length } = field;
+  const line = query.replaceAll(/\s/g, " ");
+  // The server has refused control characters before it looks for a position.
+  const indent = " ".repeat(widthOf(line.slice(0, offset)));
+  const marks = "^".repeat(Math.max(1, widthOf(line.slice(offset, offset + length))));
+  const excerpt = `${manyLines(line)}\n${indent}${marks}`;
+  return new Failure(oneLine(field.detail), { exit: EXIT.usage, excerpt, hint: `try "hexlane help task list"` });
 }
 
 /** The server's message with the names of the refused fields, each reason once. */

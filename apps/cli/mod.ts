@@ -84,8 +84,9 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
   } catch (error) {
     // Requested help is not a failure; other messages were already printed.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    const { message, hint, exit } = failureOf(await explained(error, io, call?.url), { url: call?.url });
+    const { message, hint, excerpt, exit } = failureOf(await explained(error, io, call?.url), { url: call?.url });
     io.err(`hexlane: ${message}`);
+    if (excerpt !== undefined) io.err(excerpt);
     if (hint !== undefined) io.err(`hint: ${hint}`);
     if (call?.draft !== undefined) io.err(`Your text is saved in "${call.draft}"`);
     return exit;

@@ -132,6 +132,7 @@ function addTasks(program: Command, run: Run): void {
     .option("--assignee <who>", "filter by assignee: email, name, me or none")
     .option("--label <name>", "filter by label")
     .option("--query <words>", "filter by words in title or description")
+    .option("--where <query>", 'filter by a query, such as "priority:>=high due:<7d sort:due"')
     .option("--due-before <date>", "due before this date or time")
     .option("--due-after <date>", "due after this date or time")
     .addOption(

@@ -9,6 +9,12 @@ export interface RefusedField {
   name: string;
   /** Why it was refused. */
   detail: string;
+  /** Where the refused part of a query begins, in UTF-16 code units. */
+  offset?: number;
+  /** The length of that part. */
+  length?: number;
+  /** Texts that may replace that part. */
+  suggestions?: readonly string[];
 }
 
 /** Why there was no response from a Hexlane server: it cannot be reached, is too slow, or is not a Hexlane server. */
@@ -96,9 +102,21 @@ function plainText(headers: Headers, data: unknown): string | undefined {
   return isPlain && typeof data === "string" && data !== "" && data.length <= MAX_MESSAGE_CHARACTERS ? data : undefined;
 }
 
-function fieldOf(entry: { pointer?: unknown; detail?: unknown } | null): RefusedField[] {
+interface ProblemField {
+  pointer?: unknown;
+  detail?: unknown;
+  offset?: unknown;
+  length?: unknown;
+  suggestions?: unknown;
+}
+
+function fieldOf(entry: ProblemField | null): RefusedField[] {
   if (typeof entry?.pointer !== "string" || typeof entry.detail !== "string") return [];
-  return [{ name: entry.pointer.slice(1), detail: entry.detail }];
+  const field: RefusedField = { name: entry.pointer.slice(1), detail: entry.detail };
+  const { offset, length, suggestions } = entry;
+  if (typeof offset === "number" && typeof length === "number") Object.assign(field, { offset, length });
+  if (Array.isArray(suggestions)) field.suggestions = suggestions.filter((one) => typeof one === "string");
+  return [field];
 }
 
 /** Kaneo's form: a path, as keys or as text, and a message. */

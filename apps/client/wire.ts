@@ -2433,6 +2433,12 @@ export interface Problem {
         pointer: string;
         /** What is wrong with it */
         detail: string;
+        /** Where the refused part of a query begins, in UTF-16 code units */
+        offset?: number | undefined;
+        /** The length of that part */
+        length?: number | undefined;
+        /** Texts that may replace that part */
+        suggestions?: string[] | undefined;
       }[]
     | undefined;
 }
@@ -4488,7 +4494,10 @@ export type ListTaskLabelsQuery = ListActivitiesQuery;
 export type ListTaskRelationsQuery = ListActivitiesQuery;
 
 export interface ListTasksQuery {
-  workspaceId: string;
+  /** A query. Without a workspace or project, it finds tasks in all projects that are not archived. At most 2000 characters */
+  where?: string | undefined;
+  /** Required unless `where` is the only filter */
+  workspaceId?: string | undefined;
   /** Only results in this project */
   projectId?: string | undefined;
   /** A column by slug or name, `planned` or `archived`. An unknown status returns an empty list */
@@ -4507,7 +4516,7 @@ export interface ListTasksQuery {
   updatedSince?: string | undefined;
   /** Prefixes of words in the title or description */
   q?: string | undefined;
-  /** A leading `-` means descending */
+  /** A leading `-` means descending. An order in `where` wins */
   sort?:
     | "position"
     | "number"
@@ -4767,7 +4776,7 @@ export interface Routes {
   "GET /api/invitation/pending": { input: Record<never, never>; answer: PendingInvitation[] };
   "GET /api/invitation/public/:id": { input: { id: string }; answer: InvitationView };
   "GET /api/invitation/:id": { input: { id: string }; answer: InvitationView };
-  "GET /api/task": { input: { query: ListTasksQuery }; answer: Task[] };
+  "GET /api/task": { input: { query?: ListTasksQuery }; answer: Task[] };
   "GET /api/task/tasks/:projectId": { input: { projectId: string; query?: GetBoardQuery }; answer: BoardPage };
   "GET /api/public-project/:id": { input: { id: string }; answer: Board };
   "PATCH /api/task/bulk": { input: { body: BulkEdit }; answer: BulkEdited };
@@ -5710,11 +5719,11 @@ export interface Invitations {
 /** Methods of `client.tasks`. */
 export interface Tasks {
   /**
-   * List tasks. Lists the tasks of a workspace that match all filters, across projects, oldest first by default.
+   * List tasks. Lists the tasks of a workspace that match all filters, across projects, oldest first by default. With `where`, finds tasks by a query, such as `assignee:me priority:>=high due:<7d sort:due`, in every project that the caller can read. An error in the query has its position and suggestions.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
-  list(query: ListTasksQuery, options?: CallOptions): Rows<Task>;
+  list(query?: ListTasksQuery, options?: CallOptions): Rows<Task>;
 
   /**
    * Get a board. Returns the project with its columns and their tasks, the backlog and the archive.

@@ -21,6 +21,13 @@ export const WORKSPACE = z.string().min(1).describe("Workspace slug, name or id"
 const LIMIT = z.int().min(1).max(MAX_ROWS).default(DEFAULT_ROWS).describe("Maximum number of rows");
 const CURSOR = z.string().min(1).describe("nextCursor of the previous page");
 const SORTS = ["createdAt", "updatedAt", "dueDate", "priority", "position", "title", "number"] as const;
+const QUERY = z
+  .string()
+  .describe(
+    "A query, such as: assignee:me priority:>=high due:<7d -label:wontfix (is:blocked or updated:>-2w) words sort:due,-priority. " +
+      "Fields: assignee, created, due, is (open, done, archived, planned, blocked, blocking, overdue, watching), label, number, " +
+      "priority, project, start, status, updated, workspace. Values: a,b is either; none; any; days such as 2027-01-15, today, 7d, -2w",
+  );
 const SORT = z
   .enum([...SORTS, ...SORTS.map((name) => `-${name}` as const)])
   .describe("Prefix with - to sort descending");
@@ -92,9 +99,10 @@ export const readTools: readonly Tool[] = [
     "list_tasks",
     {
       description:
-        "Lists the tasks of a project or workspace that match all given filters, page by page. " +
-        "Returns nextCursor when there are more.",
+        "Lists the tasks of a project or workspace that match all given filters, page by page. With where alone, finds tasks " +
+        "in all projects. Returns nextCursor when there are more.",
       parameters: {
+        where: QUERY.optional(),
         projectId: PROJECT.optional(),
         workspaceId: WORKSPACE.optional(),
         status: STATUS.optional(),
@@ -110,10 +118,18 @@ export const readTools: readonly Tool[] = [
         cursor: CURSOR.optional(),
       },
     },
-    async ({ client, names }, { projectId, workspaceId, userId, label, limit, cursor, ...conditions }) => {
+    async ({ client, names }, { projectId, workspaceId, userId, label, limit, cursor, where, ...conditions }) => {
       const project = projectId === undefined ? undefined : await names.project(projectId, workspaceId);
+      const { sort, ...filters } = conditions;
+      const isEverywhere = [project, workspaceId, userId, label, ...Object.values(filters)].every(
+        (one) => one === undefined,
+      );
+      if (where !== undefined && isEverywhere) {
+        const { rows, cursor: next } = await client.tasks.list({ where, sort }).page({ limit, cursor });
+        return { tasks: await taskLines(rows, names), ...(next === undefined ? {} : { nextCursor: next }) };
+      }
       const workspace = project?.workspaceId ?? (await names.workspaceId(workspaceId));
-      const query: ListTasksQuery = { workspaceId: workspace, projectId: project?.id, ...conditions };
+      const query: ListTasksQuery = { where, workspaceId: workspace, projectId: project?.id, ...conditions };
       if (userId !== undefined) query.userId = (await names.userId(userId, workspace)) ?? "none";
       if (label !== undefined) query.labelId = await names.labelId(label, workspace);
       const { rows, cursor: nextCursor } = await client.tasks.list(query).page({ limit, cursor });

@@ -8,6 +8,7 @@ import { ACCOUNT_CODES } from "./account.ts";
 import { BOARD_CODES } from "./board.ts";
 import { DELIVERY_CODES } from "./delivery.ts";
 import type { ErrorCodeEntry } from "./entry.ts";
+import { QUERY_CODES } from "./query.ts";
 import { REQUEST_CODES } from "./request.ts";
 import { SIGN_IN_CODES } from "./sign_in.ts";
 import { WORKSPACE_CODES } from "./workspace.ts";
@@ -18,6 +19,7 @@ export type ErrorCode =
   | keyof typeof SIGN_IN_CODES
   | keyof typeof WORKSPACE_CODES
   | keyof typeof BOARD_CODES
+  | keyof typeof QUERY_CODES
   | keyof typeof DELIVERY_CODES
   | keyof typeof REQUEST_CODES;
 
@@ -27,6 +29,7 @@ export const ERROR_CODES: Readonly<Record<ErrorCode, ErrorCodeEntry>> = {
   ...SIGN_IN_CODES,
   ...WORKSPACE_CODES,
   ...BOARD_CODES,
+  ...QUERY_CODES,
   ...DELIVERY_CODES,
   ...REQUEST_CODES,
 };

@@ -253,7 +253,14 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     inBatches: optional(boolean),
   },
   getBoardVersion: { projectId: text },
-  listTasks: { ...CONDITIONS, ...PAGE, workspaceId: text, projectId: optional(text), sort: optional(text) },
+  listTasks: {
+    ...CONDITIONS,
+    ...PAGE,
+    where: optional(text),
+    workspaceId: optional(text),
+    projectId: optional(text),
+    sort: optional(text),
+  },
   createTask: {
     ...OPTIONAL_TASK_INPUTS,
     projectId: text,

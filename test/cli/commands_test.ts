@@ -250,6 +250,25 @@ In **ink**`,
     }
   });
 
+  test("task list --where takes a query, and underlines an error in it", async () => {
+    const tasks = await shell.json<{ key: string }[]>(
+      "task",
+      "list",
+      "--where",
+      "is:done (program or compile) sort:-title",
+    );
+    expect(tasks.map(({ key }) => key)).toEqual(["WEB-1", "APP-1"]);
+    expect(await shell.refusal("task", "list", "--where", "is:done asignee:me")).toEqual([
+      2,
+      [
+        'hexlane: Unknown field "asignee"; did you mean "assignee"',
+        "is:done asignee:me",
+        "        ^^^^^^^",
+        'hint: try "hexlane help task list"',
+      ].join("\n"),
+    ]);
+  });
+
   test("a command for several tasks changes none of them if one name is wrong", async () => {
     const nobody = "01a20344-0000-7000-81e6-9d51b49f27f9";
     expect((await shell.refusal("task", "delete", "WEB-1", nobody))[0]).toBe(4);

@@ -130,6 +130,17 @@ describe("tools", () => {
     });
     expect(rest).toMatchObject({ tasks: [{ key: "WEB-2" }] });
     expect((await call("list_tasks", { label: "new" })).tasks).toMatchObject([{ key: "WEB-2" }]);
+    expect((await call("list_tasks", { where: "label:new or key sort:number" })).tasks).toMatchObject([
+      { key: "WEB-2" },
+    ]);
+    expect((await call("list_tasks", { projectId: "WEB", where: "assignee:me sort:-number" })).tasks).toMatchObject([
+      { key: "WEB-2" },
+      { key: "WEB-1" },
+    ]);
+    expect(await refused("list_tasks", { where: "assigne:me" })).toMatchObject({
+      code: "QUERY_UNKNOWN_FIELD",
+      fields: [{ name: "where", offset: 0, length: 7, suggestions: ["assignee"] }],
+    });
     expect((await call("search", { q: "first program" })).hits).toMatchObject([{ key: "WEB-1" }]);
     expect(await call("list_members")).toMatchObject([{ name: "Ada", role: "owner" }]);
     expect((await call("list_notifications")).notifications.length).toBeGreaterThan(0);

@@ -73,13 +73,14 @@ async function recordRoute(harness: Harness, { sample, tenant, document }: Subje
   };
 }
 
-/** The parts of the query that the route requires. */
+/** The parts of the query that the route requires. Some routes require the workspace only without another part. */
 function requiredOf({ method, pattern, query = {} }: ReadyRequest, { paths }: OpenApi): Record<string, string> {
   const shape = (path: string) => path.replaceAll(/:\w+|\{\w+\}|\*/g, "{}");
   const [, operations = {}] = Object.entries(paths).find(([path]) => shape(path) === shape(pattern)) ?? [];
   const { parameters = [] } = operations[method.toLowerCase()] ?? {};
-  const required = parameters.filter((one) => one.in === "query" && one.required).map(({ name }) => name);
-  return Object.fromEntries(Object.entries(query).filter(([name]) => required.includes(name)));
+  const optional = parameters.filter((one) => one.in === "query" && !one.required).map(({ name }) => name);
+  const isNeeded = (name: string) => name === "workspaceId" || !optional.includes(name);
+  return Object.fromEntries(Object.entries(query).filter(([name]) => isNeeded(name)));
 }
 
 /** The authenticator of the tests makes new keys each time. The examples always show these. */

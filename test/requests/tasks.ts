@@ -10,6 +10,7 @@ export const TASK_SAMPLES: readonly Sample[] = [
     route: "GET /api/task",
     call: (ids) => ({
       query: {
+        where: "priority:<urgent",
         workspaceId: ids.workspace,
         projectId: ids.project,
         status: "to-do",

@@ -161,7 +161,8 @@ const DESCRIPTIONS = statement(({ db, tables: { task }, isIn }) =>
   db.select({ id: task.id, description: task.description }).from(task).where(isIn(task.id, "ids")),
 );
 
-async function withDescriptions(session: Session, rows: readonly (Task & { bytes: number })[]): Promise<Task[]> {
+/** Adds the descriptions that are too long to be read with the other fields. */
+export async function withDescriptions(session: Session, rows: readonly (Task & { bytes: number })[]): Promise<Task[]> {
   const long = await readLongRows(session, DESCRIPTIONS, rows);
   return rows.map(({ bytes: _, ...task }) => (long.size === 0 ? task : { ...task, ...long.get(task.id) }));
 }

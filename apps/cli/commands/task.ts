@@ -2,7 +2,7 @@
 import type { Client, CreateTask, EditTask, ListTasksQuery, Task, TaskDetail } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { compose } from "../editor.ts";
-import { EXIT, Failure } from "../failure.ts";
+import { EXIT, Failure, queryFailureOf } from "../failure.ts";
 import { type Names, NONE } from "../names.ts";
 import * as otherServer from "../other_server.ts";
 import { manyLines, oneLine } from "../plain_text.ts";
@@ -20,6 +20,8 @@ export interface ListOptions {
   assignee?: string;
   label?: string;
   query?: string;
+  /** A query: see the server's guide to queries. */
+  where?: string;
   dueBefore?: string;
   dueAfter?: string;
   sort?: string;
@@ -43,10 +45,14 @@ export async function listTasks(call: Call, options: ListOptions): Promise<Outpu
   };
   const tasks: (Task | TaskDetail)[] = [];
   let hasMore = false;
-  for await (const task of otherServer.listTasks(session.client, { ...query, limit: Math.min(limit + 1, 500) })) {
-    hasMore = tasks.length === limit;
-    if (hasMore) break;
-    tasks.push(task);
+  try {
+    for await (const task of otherServer.listTasks(session.client, { ...query, limit: Math.min(limit + 1, 500) })) {
+      hasMore = tasks.length === limit;
+      if (hasMore) break;
+      tasks.push(task);
+    }
+  } catch (error) {
+    throw query.where === undefined ? error : queryFailureOf(error, query.where);
   }
   if (tasks.length === 0 && options.status !== undefined) {
     const projects = project ? [project] : await names.projects(workspace.id);

@@ -30,9 +30,18 @@ const Problem = Type.Object(
     code: Type.String({ description: "Stable, machine-readable", examples: ["invalid"] }),
     message: Type.String({ description: "The same text as `detail`" }),
     errors: Type.Optional(
-      Type.Array(Type.Object({ pointer: Type.String({ examples: ["/title"] }), detail: Type.String() }), {
-        description: "The fields that were refused",
-      }),
+      Type.Array(
+        Type.Object({
+          pointer: Type.String({ examples: ["/title"] }),
+          detail: Type.String(),
+          offset: Type.Optional(
+            Type.Integer({ description: "Where the refused part of a query begins, in UTF-16 code units" }),
+          ),
+          length: Type.Optional(Type.Integer({ description: "The length of that part" })),
+          suggestions: Type.Optional(Type.Array(Type.String(), { description: "Texts that may replace that part" })),
+        }),
+        { description: "The fields that were refused" },
+      ),
     ),
   },
   { $id: "Problem", description: "Problem details (RFC 9457)" },

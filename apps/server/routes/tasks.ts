@@ -34,7 +34,10 @@ export const taskRoutes: readonly Route[] = [
     "/api/task",
     {
       summary: "List tasks",
-      description: "Lists the tasks of a workspace that match all filters, across projects, oldest first by default.",
+      description:
+        "Lists the tasks of a workspace that match all filters, across projects, oldest first by default. With `where`, finds " +
+        "tasks by a query, such as `assignee:me priority:>=high due:<7d sort:due`, in every project that the caller can read. " +
+        "An error in the query has its position and suggestions.",
       query: schema.ListTasksQuery,
       response: schema.Tasks,
       list: true,

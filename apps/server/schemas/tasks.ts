@@ -75,7 +75,14 @@ export const TaskCard = Type.Object(
 );
 
 export const ListTasksQuery = Type.Object({
-  workspaceId: Id(),
+  where: Type.Optional(
+    Type.String({
+      maxLength: limits.MAX_QUERY_CHARACTERS,
+      description: "A query. Without a workspace or project, it finds tasks in all projects that are not archived",
+      examples: ["assignee:me priority:>=high due:<7d -label:wontfix sort:due"],
+    }),
+  ),
+  workspaceId: Type.Optional(Id("Required unless `where` is the only filter")),
   projectId: Type.Optional(Id()),
   status: Type.Optional(
     Type.String({
@@ -89,7 +96,12 @@ export const ListTasksQuery = Type.Object({
   dueAfter: Type.Optional(DateText),
   updatedSince: Type.Optional(DateText),
   q: Type.Optional(Type.String({ description: "Prefixes of words in the title or description" })),
-  sort: Type.Optional(OneOf(TASK_SORTS, { description: "A leading `-` means descending", default: "createdAt" })),
+  sort: Type.Optional(
+    OneOf(TASK_SORTS, {
+      description: "A leading `-` means descending. An order in `where` wins",
+      default: "createdAt",
+    }),
+  ),
 });
 
 export const BoardQuery = Type.Object({

@@ -3,8 +3,8 @@ import { allInOrder } from "../../async/all_in_order.ts";
 import type { TaskFilter } from "../../ports/store/board/task.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { termsOf } from "../../search_token.ts";
-import { foldKey } from "../../text.ts";
-import { type Column, VIRTUAL_STATUSES } from "../column/column.ts";
+import { VIRTUAL_STATUSES } from "../column/column.ts";
+import { columnsOfStatus } from "../column/status.ts";
 import { type Priority, parseDate } from "./task.ts";
 
 /** Conditions on tasks. A task must meet all of them. */
@@ -69,15 +69,4 @@ async function statusFilter(
   // Filtering by one slug is faster, and gives the same result unless columns were renamed.
   const isSlug = columns.every((column) => (column.slug === slug) === matching.includes(column));
   return isSlug ? { status: slug } : { columnIds: matching.map(({ id }) => id) };
-}
-
-/** Returns, for each project, the column with this slug, or else the first column with this name. */
-function columnsOfStatus(status: string, columns: readonly Column[]): Column[] {
-  const wanted = foldKey(status);
-  const byProject = new Map<string, Column>();
-  for (const column of columns) {
-    const known = byProject.get(column.projectId);
-    if (column.slug === status || (!known && foldKey(column.name) === wanted)) byProject.set(column.projectId, column);
-  }
-  return [...byProject.values()];
 }

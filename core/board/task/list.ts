@@ -8,29 +8,37 @@ import { termsOf } from "../../search_token.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { SORT_FIELDS, type SortField, TASK_FIELDS } from "./fields.ts";
 import { filterOf, type TaskConditions } from "./filter.ts";
+import { queryTasks } from "./query.ts";
 import type { Task } from "./task.ts";
 
 /** Input of {@linkcode listTasks}. */
 export interface ListTasksInput extends TaskConditions, PageInput {
-  workspaceId: string;
+  /** Required without `where`. @default all workspaces in which the actor may read tasks */
+  workspaceId?: string;
+  /** With `where`, the default is all projects that are not archived. */
   projectId?: string;
-  /** A field to sort by, with a leading `-` for descending order. @default "createdAt" */
+  /** A query such as `assignee:me priority:>=high sort:due`. Tasks must also meet the other conditions. */
+  where?: string;
+  /** A field to sort by, with a leading `-` for descending order. An order in `where` wins. @default "createdAt" */
   sort?: string;
 }
 
 /**
- * Lists the tasks of a workspace, or of one project. In the default order, no task is skipped or repeated if tasks are
+ * Lists the tasks of a workspace or of one project, or finds tasks by a query, whose days are days in the time zone of the
+ * actor's account. In the default order, no task is skipped or repeated if tasks are
  * created, deleted or moved between pages. In other orders, this can happen to a task whose sort value changes.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
+ * @throws {TrackerError} `invalid`, with the position of an error in the query, `not_found`, `forbidden`
  */
 export async function listTasks(ctx: Context, input: ListTasksInput): Promise<PageOf<Task>> {
   const descending = input.sort?.startsWith("-") ?? false;
   const by = (input.sort?.replace(/^-/, "") ?? "createdAt") as SortField;
   if (!SORT_FIELDS.includes(by)) throw invalidField("/sort", `Must be one of: ${SORT_FIELDS.join(", ")}`);
+  const { workspaceId, projectId, where } = input;
+  if (where !== undefined) return await queryTasks(ctx, { ...input, where }, { by, descending });
+  if (workspaceId === undefined) throw invalidField("/workspaceId", "Is required");
   const page = pageOf(input, { sortedBy: TASK_FIELDS[by].sort });
   return await ctx.store.read(async (tx) => {
-    const { workspaceId, projectId } = input;
     const [, conditions, project, projects] = await allInOrder(
       requirePermission(tx, ctx, workspaceId, "task:read"),
       filterOf(tx, input, workspaceId),

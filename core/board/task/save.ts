@@ -21,12 +21,13 @@ import { mentionsIn } from "../comment/comment.ts";
 import { newValue } from "../field/fill.ts";
 import type { NewFieldValue } from "../field/new_task.ts";
 import { FIELD_TYPES, textOf } from "../field/types.ts";
+import { tokensOfTask } from "../search/task_tokens.ts";
 import { newWatchers, type TaskWatcher } from "../watcher/watcher.ts";
 import { activityOf, changedFields, changesBetween } from "./change.ts";
 import { type ChangeNames, TASK_FIELDS, type TaskChange } from "./fields.ts";
 import { aboutTask, draftsOfChange, draftsOfCreation, draftsOfMentions } from "./notifications.ts";
 import type { Respaced } from "./position.ts";
-import { documentOf, saveTaskDocument, tokensOfTask } from "./search_document.ts";
+import { documentOf, saveTaskDocument } from "./search_document.ts";
 import type { Task, TaskRecord } from "./task.ts";
 
 /** A task before and after an edit. `after` already has its final number. */

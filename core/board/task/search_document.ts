@@ -1,20 +1,9 @@
 /** The search document of a task: the words of its title, description and custom fields. @module */
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import { type SearchDocument, type SearchToken, tokensOf } from "../../search_token.ts";
+import type { SearchDocument, SearchToken } from "../../search_token.ts";
 import { FIELD_TYPES, textOf } from "../field/types.ts";
-import type { Task, TaskRecord } from "./task.ts";
-
-/** Returns the search tokens of a task. @param values the searchable values of its custom fields */
-export function tokensOfTask(
-  { title, description }: Pick<Task, "title" | "description">,
-  values: readonly string[] = [],
-): SearchToken[] {
-  return tokensOf([
-    { text: title, weight: 3 },
-    { text: description, weight: 2 },
-    ...values.map((text) => ({ text, weight: 1 as const })),
-  ]);
-}
+import { tokensOfTask } from "../search/task_tokens.ts";
+import type { TaskRecord } from "./task.ts";
 
 /** The search document of a task. */
 export function documentOf(task: TaskRecord, tokens: SearchToken[]): SearchDocument {

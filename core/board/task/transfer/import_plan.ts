@@ -8,9 +8,9 @@ import { foldKey, isAscii, stripControlCharacters } from "../../../text.ts";
 import { mentionsIn } from "../../comment/comment.ts";
 import type { NamedFieldValue } from "../../field/new_task.ts";
 import { checkColor, checkLabelName } from "../../label/label.ts";
+import { tokensOfTask } from "../../search/task_tokens.ts";
 import { type NewTaskFields, newTaskFields } from "../create.ts";
 import type { TaskInputs } from "../fields.ts";
-import { tokensOfTask } from "../search_document.ts";
 import { PRIORITIES, type Priority, type Task } from "../task.ts";
 
 /** A task in an import file. An assignee who is not a member is dropped with a warning. */

@@ -20,6 +20,7 @@ import { removeTask } from "../removal.ts";
 import { keyOf, type Tables, type TaskRow } from "../rows.ts";
 import { lastAssignedBy, openTasks } from "./open_tasks.ts";
 import { findProjectFor } from "./project.ts";
+import { cutQuery } from "./task_query.ts";
 
 export const taskReads: Over<TaskReads> = {
   countTasksByProject: (tables, workspaceId) =>
@@ -83,6 +84,13 @@ export const taskReads: Over<TaskReads> = {
     const { descending } = sort;
     return cutPage(liveTasks(tables, filter).filter(accepts), page, { placeOf, descending, bytesOf });
   },
+  queryTasks: (tables, { projectIds, ...query }, page) =>
+    cutQuery(
+      tables,
+      [...new Set(projectIds)].flatMap((projectId) => liveTasks(tables, { projectId })),
+      query,
+      page,
+    ),
   listTasksOfProject: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })),
   listTaskOutlines: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })).map(outlineOf),
   measureBoard: (tables, projectId) => {

@@ -1,4 +1,5 @@
 /** Tasks. @module */
+import type { TaskQuery } from "../../../board/query/condition.ts";
 import type { SortField } from "../../../board/task/fields.ts";
 import type { Priority, Task } from "../../../board/task/task.ts";
 import type { Page, PageOf } from "../../../page.ts";
@@ -123,6 +124,13 @@ export interface TaskReads {
   listDeletedTasks(projectId: string, since: Date, page: Page): Promise<PageOf<DeletedTaskRecord>>;
   /** Live tasks. A page ends early if its descriptions are long (see `closePage`). */
   listTasks(filter: TaskFilter, sort: TaskSort, page: Page): Promise<PageOf<Task>>;
+  /**
+   * The live tasks that meet a condition, in the order of the query, as `evaluate.ts` defines both. Positions in the list come
+   * from `queryPlaceOf`. A page ends early if its descriptions are long (see `closePage`).
+   *
+   * @throws {TrackerError} `invalid` for a position of a list in another order
+   */
+  queryTasks(query: TaskQuery, page: Page): Promise<PageOf<Task>>;
   /** All live tasks of a project, by `position`, then `number`. */
   listTasksOfProject(projectId: string): Promise<Task[]>;
   /** Like {@linkcode listTasksOfProject}, but without descriptions, so that the size depends only on the number of tasks. */

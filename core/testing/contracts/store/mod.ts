@@ -38,6 +38,7 @@ import { checksOf, type StoreSuite } from "./scene.ts";
 import { checkSearch } from "./search.ts";
 import { checkSignIn } from "./sign_in.ts";
 import { checkTaskLists } from "./task_lists.ts";
+import { checkTaskQueries } from "./task_queries.ts";
 import { checkTasks } from "./tasks.ts";
 import { checkTransactions } from "./transactions.ts";
 import { checkValues } from "./values.ts";
@@ -60,6 +61,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkFields(check);
   checkTasks(check);
   checkTaskLists(check);
+  checkTaskQueries(check);
   checkLabels(check);
   checkProjectRelations(check);
   checkRemoval(check);

@@ -1,0 +1,48 @@
+/** Finds the names that a misspelled name probably means. @module */
+import { foldKey } from "../../text.ts";
+
+const MAX_SUGGESTIONS = 3;
+/** Longer names are not compared letter by letter, which takes time proportional to the square of the length. */
+const MAX_COMPARED_CHARACTERS = 64;
+
+/** Returns up to three of the names that are similar to a text, the most similar ones first. */
+export function closestNames(text: string, names: Iterable<string>): string[] {
+  const wanted = foldKey(text).slice(0, MAX_COMPARED_CHARACTERS);
+  const most = Math.max(1, Math.floor(wanted.length / 3));
+  const found: { name: string; distance: number }[] = [];
+  for (const name of new Set(names)) {
+    const folded = foldKey(name).slice(0, MAX_COMPARED_CHARACTERS);
+    const isPart = wanted.length >= 2 && (folded.startsWith(wanted) || folded.split(" ").includes(wanted));
+    const distance = isPart ? 0 : distanceOf(wanted, folded, most);
+    if (distance <= most) found.push({ name, distance });
+  }
+  found.sort((left, right) => left.distance - right.distance);
+  return found.slice(0, MAX_SUGGESTIONS).map(({ name }) => name);
+}
+
+/**
+ * The number of letters to insert, delete, replace or swap with their neighbors (optimal string alignment), or a greater
+ * number than `most` if it is greater.
+ */
+function distanceOf(left: string, right: string, most: number): number {
+  if (Math.abs(left.length - right.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row++) {
+    const next = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const isSame = left[row - 1] === right[column - 1];
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) {
+        cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
+      }
+      next.push(cost);
+    }
+    [beforeLast, last] = [last, next];
+  }
+  return last[right.length] ?? most + 1;
+}

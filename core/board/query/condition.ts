@@ -1,0 +1,70 @@
+/**
+ * Conditions on tasks, with every name replaced by an id and every date by an instant. The memory store and browsers evaluate
+ * them with `evaluate.ts`, and databases compile them to SQL. They are plain data.
+ *
+ * @module
+ */
+import type { Task } from "../task/task.ts";
+
+/** A field that is known only at run time, with its id. */
+export type RuntimeSource = `field:${string}`;
+/** Ids and names. `label` is the folded name of any label on the task. */
+export type NameSource = "userId" | "projectId" | "workspaceId" | "columnId" | "status" | "label" | RuntimeSource;
+/** Numbers. Priorities are ordered from 0 (`no-priority`) to 4 (`urgent`). */
+export type NumberSource = "priority" | "number" | RuntimeSource;
+/** Instants. */
+export type InstantSource = "dueDate" | "startDate" | "createdAt" | "updatedAt";
+/** A property of a task that conditions read. */
+export type QuerySource = NameSource | NumberSource | InstantSource;
+/** A property of a task that an order reads. */
+export type QuerySortField = Extract<
+  keyof Task,
+  "createdAt" | "updatedAt" | "dueDate" | "startDate" | "priority" | "title" | "number" | "position"
+>;
+
+/** A condition on tasks. */
+export type QueryCondition =
+  /** All conditions, or at least one of them. An empty `any` matches no task. */
+  | { type: "all" | "any"; items: QueryCondition[] }
+  | { type: "not"; item: QueryCondition }
+  /** The value is in the list. */
+  | { type: "in"; source: NameSource; values: string[] }
+  /** There is no value. */
+  | { type: "absent"; source: QuerySource }
+  /** A missing value meets no comparison. */
+  | { type: "number"; source: NumberSource; operator: "=" | "<" | "<=" | ">" | ">="; value: number }
+  /**
+   * The instant is before `at`, or not. Values without a time, which are stored as midnight UTC, are compared with `day`
+   * instead. A missing value meets neither.
+   */
+  | { type: "instant"; source: InstantSource; operator: "<" | ">="; at: Date; day: Date }
+  /** Each word begins a word in the title or description. */
+  | { type: "words"; words: string[] }
+  /** In a final column. */
+  | { type: "done" }
+  /** Another task that is neither done nor archived blocks this one. */
+  | { type: "blocked" }
+  /** This task is neither done nor archived, and blocks another one. */
+  | { type: "blocking" }
+  /** This account watches the task. */
+  | { type: "watched"; userId: string };
+
+/** A key of an order. Tasks without a value come last in both directions. */
+export interface QuerySort {
+  by: QuerySortField;
+  descending: boolean;
+}
+
+/** A query that stores can run. */
+export interface TaskQuery {
+  /** The projects to search. */
+  projectIds: readonly string[];
+  condition: QueryCondition;
+  /** At least one. The id breaks ties, in ascending order. */
+  sort: readonly QuerySort[];
+}
+
+/** Whether values of a source may have no time: a due date only if it says so, a start date always. */
+export function isDayOnly(source: InstantSource, { dueDateOnly }: Pick<Task, "dueDateOnly">): boolean {
+  return source === "startDate" || (source === "dueDate" && dueDateOnly);
+}

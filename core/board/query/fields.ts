@@ -1,0 +1,73 @@
+/** The fields of queries, one row each. The parser, completion, errors and documents derive from these rows. @module */
+import { PRIORITIES } from "../task/task.ts";
+import type { QuerySortField, QuerySource } from "./condition.ts";
+
+/** What the values of a field are. */
+export type QueryKind =
+  | "person"
+  | "label"
+  | "status"
+  | "project"
+  | "workspace"
+  | "choice"
+  | "number"
+  | "date"
+  | "state"
+  | "text"
+  /** Only for sorting. */
+  | "order";
+
+/** A field of queries. */
+export interface QueryField {
+  /** The name in canonical queries. */
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly kind: QueryKind;
+  /** The values of a choice, in ascending order, or the states. */
+  readonly choices?: readonly string[];
+  /** Whether tasks may have no value, so that the field accepts `none` and `any`. @default false */
+  readonly isOptional?: boolean;
+  /** What its conditions read. Absent for states and text. */
+  readonly source?: QuerySource;
+  /** What an order reads. Absent if tasks cannot be sorted by the field. */
+  readonly sort?: QuerySortField;
+}
+
+/** The states of a task, for `is:`. */
+export const QUERY_STATES = [
+  "open",
+  "done",
+  "archived",
+  "planned",
+  "blocked",
+  "blocking",
+  "overdue",
+  "watching",
+] as const;
+/** One of {@linkcode QUERY_STATES}. */
+export type QueryState = (typeof QUERY_STATES)[number];
+
+/** The built-in fields. Applications add the fields that are known only at run time. */
+export const QUERY_FIELDS: readonly QueryField[] = [
+  { name: "assignee", aliases: ["user"], kind: "person", isOptional: true, source: "userId" },
+  { name: "priority", kind: "choice", choices: PRIORITIES, source: "priority", sort: "priority" },
+  { name: "status", aliases: ["column"], kind: "status", source: "columnId" },
+  { name: "label", kind: "label", isOptional: true, source: "label" },
+  { name: "project", kind: "project", source: "projectId" },
+  { name: "workspace", kind: "workspace", source: "workspaceId" },
+  { name: "due", aliases: ["dueDate"], kind: "date", isOptional: true, source: "dueDate", sort: "dueDate" },
+  { name: "start", aliases: ["startDate"], kind: "date", isOptional: true, source: "startDate", sort: "startDate" },
+  { name: "created", aliases: ["createdAt"], kind: "date", source: "createdAt", sort: "createdAt" },
+  { name: "updated", aliases: ["updatedAt"], kind: "date", source: "updatedAt", sort: "updatedAt" },
+  { name: "number", kind: "number", source: "number", sort: "number" },
+  { name: "is", kind: "state", choices: QUERY_STATES },
+  { name: "text", kind: "text" },
+  { name: "title", kind: "order", sort: "title" },
+  { name: "position", kind: "order", sort: "position" },
+];
+
+/** Finds a field by its name or an alias, ignoring case. */
+export function findQueryField(name: string, fields: readonly QueryField[]): QueryField | undefined {
+  const wanted = name.toLowerCase();
+  return fields.find((field) => [field.name, ...(field.aliases ?? [])].some((one) => one.toLowerCase() === wanted));
+}

@@ -1,0 +1,350 @@
+/** Replaces the names in a query by ids, and its dates by instants. @module */
+import { MAX_QUERY_SORTS } from "../../limits.ts";
+import { termsOf } from "../../search_token.ts";
+import { foldKey } from "../../text.ts";
+import { columnsOfStatus } from "../column/status.ts";
+import { closestNames } from "./closest.ts";
+import type { InstantSource, NameSource, NumberSource, QueryCondition, QuerySort, QuerySource } from "./condition.ts";
+import { DAY_EXAMPLES, dayIn, readDay, startOfDay, utcDay } from "./days.ts";
+import {
+  findQueryField,
+  QUERY_FIELDS,
+  QUERY_STATES,
+  type QueryField,
+  type QueryKind,
+  type QueryState,
+} from "./fields.ts";
+import {
+  type FieldTerm,
+  type ParsedQuery,
+  type QueryExpression,
+  type QuerySpan,
+  type QueryValue,
+  queryError,
+  type TextTerm,
+} from "./query.ts";
+
+/** The names that a query may use. A query that uses a missing list is refused, as if the list were empty. */
+export interface QueryNames {
+  members?: readonly { id: string; name: string; email?: string }[];
+  labels?: readonly string[];
+  columns?: readonly { id: string; projectId: string; name: string; slug: string }[];
+  projects?: readonly { id: string; name: string; slug: string }[];
+  workspaces?: readonly { id: string; name: string; slug: string }[];
+}
+
+/** What the names and dates in a query refer to. */
+export interface QuerySurroundings {
+  now: Date;
+  /** IANA name. Days start at midnight in this zone. */
+  timeZone: string;
+  /** The account that `me` refers to. */
+  userId?: string;
+  names: QueryNames;
+  /** Fields in addition to the built-in ones. */
+  fields?: readonly QueryField[];
+  /** The order of a query without one. @default by creation, oldest first */
+  defaultSort?: QuerySort;
+}
+
+/** A query without names. */
+export interface ResolvedQuery {
+  condition: QueryCondition;
+  /** At least one. */
+  sort: QuerySort[];
+}
+
+const DEFAULT_SORT: QuerySort = { by: "createdAt", descending: false };
+const EVERYTHING: QueryCondition = { type: "all", items: [] };
+
+/**
+ * Resolves a query.
+ *
+ * @throws {TrackerError} `invalid` with reason `QUERY_UNKNOWN_FIELD`, `QUERY_UNKNOWN_NAME`, `QUERY_INVALID_VALUE` or
+ * `QUERY_TOO_COMPLEX`, the position of the error, and suggestions
+ */
+export function resolveQuery(query: ParsedQuery, around: QuerySurroundings): ResolvedQuery {
+  const resolver = new Resolver(around);
+  const condition = query.where ? resolver.condition(query.where) : EVERYTHING;
+  return { condition, sort: resolver.sort(query) };
+}
+
+/** Returns the names of the fields of a kind for which the query has values other than `none`, `any` and `me`. */
+export function kindsNamedIn(query: ParsedQuery): ReadonlySet<QueryKind> {
+  return new Set(namedTermsOf(query).map(({ kind }) => kind));
+}
+
+/** Returns the label names in a query. */
+export function labelsNamedIn(query: ParsedQuery): string[] {
+  return namedTermsOf(query).flatMap(({ kind, text }) => (kind === "label" ? text : []));
+}
+
+function namedTermsOf({ where }: ParsedQuery): { kind: QueryKind; text: string }[] {
+  const found: { kind: QueryKind; text: string }[] = [];
+  const visit = (expression: QueryExpression): void => {
+    if (expression.type === "and" || expression.type === "or") for (const item of expression.items) visit(item);
+    else if (expression.type === "not") visit(expression.item);
+    else if (expression.type === "field") {
+      const field = findQueryField(expression.field, QUERY_FIELDS);
+      if (!field) return;
+      for (const value of expression.values) {
+        if (keywordOf(field, value) === undefined) found.push({ kind: field.kind, text: value.text });
+      }
+    }
+  };
+  if (where) visit(where);
+  return found;
+}
+
+/** The keywords that a field accepts besides its values. */
+export function keywordsOf({ kind, isOptional = false }: QueryField): string[] {
+  return [...(kind === "person" ? ["me"] : []), ...(isOptional ? ["none", "any"] : [])];
+}
+
+function keywordOf(field: QueryField, { text, isQuoted }: QueryValue): string | undefined {
+  return isQuoted ? undefined : keywordsOf(field).find((keyword) => keyword === text.toLowerCase());
+}
+
+class Resolver {
+  readonly #around: QuerySurroundings;
+  readonly #fields: readonly QueryField[];
+  readonly #today: string;
+
+  constructor(around: QuerySurroundings) {
+    this.#around = around;
+    this.#fields = [...QUERY_FIELDS, ...(around.fields ?? [])];
+    this.#today = dayIn(around.now, around.timeZone);
+  }
+
+  condition(expression: QueryExpression): QueryCondition {
+    switch (expression.type) {
+      case "and":
+        return { type: "all", items: expression.items.map((item) => this.condition(item)) };
+      case "or":
+        return { type: "any", items: expression.items.map((item) => this.condition(item)) };
+      case "not":
+        return { type: "not", item: this.condition(expression.item) };
+      case "text":
+        return words(expression.text, expression.at);
+      case "field":
+        return this.#field(expression);
+    }
+  }
+
+  sort({ sort }: ParsedQuery): QuerySort[] {
+    const keys = new Map<string, QuerySort>();
+    for (const { field: name, descending, at } of sort) {
+      const field = findQueryField(name, this.#fields);
+      const sortable = this.#fields.flatMap((one) => (one.sort ? one.name : []));
+      if (!field?.sort) {
+        const reason = field ? "QUERY_INVALID_VALUE" : "QUERY_UNKNOWN_FIELD";
+        const detail = `Cannot sort by "${name}": use ${sortable.join(", ")}`;
+        throw queryError(reason, detail, at, closestNames(name, sortable));
+      }
+      if (!keys.has(field.sort)) keys.set(field.sort, { by: field.sort, descending });
+      if (keys.size > MAX_QUERY_SORTS) {
+        throw queryError("QUERY_TOO_COMPLEX", `Query sorts by more than ${MAX_QUERY_SORTS} fields`, at);
+      }
+    }
+    return keys.size > 0 ? [...keys.values()] : [this.#around.defaultSort ?? DEFAULT_SORT];
+  }
+
+  #field(term: FieldTerm): QueryCondition {
+    const field = findQueryField(term.field, this.#fields);
+    if (!field) {
+      const names = this.#fields.filter(({ kind }) => kind !== "order").map(({ name }) => name);
+      const close = closestNames(term.field, [...names, "sort"]);
+      const hint = close.length > 0 ? "" : "; put the text in quotes to search for it";
+      throw queryError("QUERY_UNKNOWN_FIELD", `Unknown field "${term.field}"${hint}`, term.at, close);
+    }
+    const isOrdered = field.kind === "date" || field.kind === "number" || field.source === "priority";
+    if (term.operator !== ":" && !isOrdered) {
+      const detail = `Field "${field.name}" has no order: replace "${field.name}:${term.operator}" with "${field.name}:"`;
+      throw queryError("QUERY_INVALID_VALUE", detail, term.at);
+    }
+    return any(term.values.map((value) => this.#value(field, term, value)));
+  }
+
+  #value(field: QueryField, term: FieldTerm, value: QueryValue): QueryCondition {
+    const { source } = field;
+    const keyword = keywordOf(field, value);
+    if (keyword !== undefined && term.operator !== ":") {
+      throw queryError(
+        "QUERY_INVALID_VALUE",
+        `Value "${value.text}" cannot be compared with "${term.operator}"`,
+        value.at,
+      );
+    }
+    if (keyword === "none" && source) return { type: "absent", source };
+    if (keyword === "any" && source) return { type: "not", item: { type: "absent", source } };
+    switch (field.kind) {
+      case "person":
+        return { type: "in", source: source as NameSource, values: keyword ? [this.#me(value)] : this.#member(value) };
+      case "label":
+        return { type: "in", source: source as NameSource, values: [this.#label(value)] };
+      case "status":
+        return this.#status(value);
+      case "project":
+      case "workspace":
+        return { type: "in", source: source as NameSource, values: this.#place(field.kind, value) };
+      case "choice":
+        return this.#choice(field, term, value);
+      case "number":
+        return number(source as NumberSource, term, numberOf(field, value));
+      case "date":
+        return this.#date(field, term, value);
+      case "state":
+        return this.#state(value);
+      case "text":
+        return words(value.text, value.at);
+      case "order":
+        throw queryError("QUERY_INVALID_VALUE", `Field "${field.name}" can only be sorted by`, term.at);
+    }
+  }
+
+  #me({ at }: QueryValue): string {
+    const { userId } = this.#around;
+    if (userId === undefined) throw queryError("QUERY_INVALID_VALUE", 'Cannot resolve "me": nobody is signed in', at);
+    return userId;
+  }
+
+  #member({ text, at }: QueryValue): string[] {
+    const members = this.#around.names.members ?? [];
+    const wanted = foldKey(text);
+    const found = members.filter(
+      ({ id, name, email }) => id === text || foldKey(name) === wanted || (email && foldKey(email) === wanted),
+    );
+    if (found.length > 0) return [...new Set(found.map(({ id }) => id))];
+    const close = closestNames(text, ["me", "none", "any", ...members.map(({ name }) => name)]);
+    throw queryError("QUERY_UNKNOWN_NAME", `No member is called "${text}"`, at, close);
+  }
+
+  #label({ text, at }: QueryValue): string {
+    const labels = this.#around.names.labels ?? [];
+    const wanted = foldKey(text);
+    if (labels.some((name) => foldKey(name) === wanted)) return wanted;
+    throw queryError("QUERY_UNKNOWN_NAME", `No label is called "${text}"`, at, closestNames(text, labels));
+  }
+
+  #status({ text, at }: QueryValue): QueryCondition {
+    if (text === "planned" || text === "archived") return { type: "in", source: "status", values: [text] };
+    const columns = this.#around.names.columns ?? [];
+    const found = columnsOfStatus(text, columns);
+    if (found.length > 0) return { type: "in", source: "columnId", values: found.map(({ id }) => id) };
+    const close = closestNames(text, [...columns.map(({ name }) => name), "planned", "archived"]);
+    throw queryError("QUERY_UNKNOWN_NAME", `No status is called "${text}"`, at, close);
+  }
+
+  #place(kind: "project" | "workspace", { text, at }: QueryValue): string[] {
+    const places = this.#around.names[`${kind}s`] ?? [];
+    const wanted = foldKey(text);
+    const found = places.filter(
+      ({ id, name, slug }) => id === text || foldKey(slug) === wanted || foldKey(name) === wanted,
+    );
+    if (found.length > 0) return found.map(({ id }) => id);
+    const close = closestNames(text, [...places.map(({ slug }) => slug), ...places.map(({ name }) => name)]);
+    throw queryError("QUERY_UNKNOWN_NAME", `No ${kind} is called "${text}"`, at, close);
+  }
+
+  #choice({ name, choices = [], source }: QueryField, term: FieldTerm, value: QueryValue): QueryCondition {
+    const wanted = value.text.toLowerCase();
+    // The first choice of the priorities stands for tasks without one.
+    const isNone = source === "priority" && wanted === "none";
+    const rank = isNone ? 0 : choices.findIndex((choice) => choice.toLowerCase() === wanted);
+    if (rank < 0) {
+      const detail = `Field "${name}" has no value "${value.text}": use ${choices.join(", ")}`;
+      throw queryError("QUERY_INVALID_VALUE", detail, value.at, closestNames(value.text, choices));
+    }
+    if (source === "priority") return number(source, term, rank);
+    return { type: "in", source: source as NameSource, values: [choices[rank] ?? ""] };
+  }
+
+  #date({ name, source }: QueryField, { operator }: FieldTerm, { text, at }: QueryValue): QueryCondition {
+    const day = readDay(text, this.#today);
+    if (day === undefined) {
+      const detail = `Field "${name}" needs a date such as 2027-01-15, ${DAY_EXAMPLES.join(", ")}, not "${text}"`;
+      throw queryError("QUERY_INVALID_VALUE", detail, at, closestNames(text, ["today", "tomorrow", "yesterday"]));
+    }
+    const utc = utcDay(day);
+    const { timeZone } = this.#around;
+    const start = () => ({ at: startOfDay(day, timeZone), day: utc.start });
+    const end = () => ({ at: endOfDay(utc.end, timeZone), day: utc.end });
+    const from = (bound: { at: Date; day: Date }): QueryCondition => instant(source, ">=", bound);
+    const until = (bound: { at: Date; day: Date }): QueryCondition => instant(source, "<", bound);
+    if (operator === ":") return { type: "all", items: [from(start()), until(end())] };
+    if (operator === "<") return until(start());
+    if (operator === "<=") return until(end());
+    return from(operator === ">" ? end() : start());
+  }
+
+  #state({ text, at }: QueryValue): QueryCondition {
+    const state = QUERY_STATES.find((one) => one === text.toLowerCase());
+    if (state) return this.#conditionOf(state, at);
+    const detail = `There is no state "${text}": use ${QUERY_STATES.join(", ")}`;
+    throw queryError("QUERY_INVALID_VALUE", detail, at, closestNames(text, QUERY_STATES));
+  }
+
+  #conditionOf(state: QueryState, at: QuerySpan): QueryCondition {
+    const inStatus = (status: string): QueryCondition => ({ type: "in", source: "status", values: [status] });
+    const open: QueryCondition = {
+      type: "not",
+      item: { type: "any", items: [{ type: "done" }, inStatus("archived")] },
+    };
+    switch (state) {
+      case "open":
+        return open;
+      case "archived":
+      case "planned":
+        return inStatus(state);
+      case "overdue": {
+        const { now } = this.#around;
+        const passed = instant("dueDate", "<", { at: now, day: utcDay(this.#today).start });
+        return { type: "all", items: [open, passed] };
+      }
+      case "watching":
+        return { type: "watched", userId: this.#me({ text: "me", isQuoted: false, at }) };
+      default:
+        return { type: state };
+    }
+  }
+}
+
+function any(items: QueryCondition[]): QueryCondition {
+  const [only] = items;
+  return items.length === 1 && only ? only : { type: "any", items };
+}
+
+function words(text: string, at: TextTerm["at"]): QueryCondition {
+  const found = termsOf(text).map(({ from }) => from);
+  if (found.length > 0) return { type: "words", words: found };
+  throw queryError("QUERY_INVALID_VALUE", `Text "${text}" has no letter or digit to search for`, at);
+}
+
+function number(source: NumberSource, { operator }: FieldTerm, value: number): QueryCondition {
+  return { type: "number", source, operator: operator === ":" ? "=" : operator, value };
+}
+
+function numberOf({ name, source }: QueryField, { text, at }: QueryValue): number {
+  const isWhole = source === "number";
+  const value = Number(text);
+  const isNumber = isWhole ? /^\d{1,15}$/.test(text) : /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && Number.isFinite(value);
+  if (isNumber) return value;
+  throw queryError(
+    "QUERY_INVALID_VALUE",
+    `Field "${name}" needs a ${isWhole ? "whole " : ""}number, not "${text}"`,
+    at,
+  );
+}
+
+function instant(
+  source: QuerySource | undefined,
+  operator: "<" | ">=",
+  bound: { at: Date; day: Date },
+): QueryCondition {
+  return { type: "instant", source: source as InstantSource, operator, ...bound };
+}
+
+function endOfDay(nextMidnight: Date, timeZone: string): Date {
+  const year = nextMidnight.getUTCFullYear();
+  return year > 9999 ? nextMidnight : startOfDay(nextMidnight.toISOString().slice(0, 10), timeZone);
+}

@@ -1,0 +1,142 @@
+/** Finds tasks by a query text, in every project that the actor may read. @module */
+import { allInOrder } from "../../async/all_in_order.ts";
+import { type Context, requireActor } from "../../context.ts";
+import { invalidField, notFound } from "../../errors.ts";
+import { type PageInput, type PageOf, pageOf } from "../../page.ts";
+import type { ProjectOutline } from "../../ports/store/board/project.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { foldKey } from "../../text.ts";
+import { findAccess, requirePermission } from "../../workspace/access.ts";
+import type { QueryCondition, QuerySort } from "../query/condition.ts";
+import { parseQuery } from "../query/parse.ts";
+import type { ParsedQuery } from "../query/query.ts";
+import { kindsNamedIn, labelsNamedIn, type QueryNames, resolveQuery } from "../query/resolve.ts";
+import { requireProject } from "../require.ts";
+import { filterOf, type TaskConditions } from "./filter.ts";
+import { PRIORITIES, type Task } from "./task.ts";
+
+/** The input of `listTasks` with a query. */
+export interface QueryTasksInput extends TaskConditions, PageInput {
+  where: string;
+  workspaceId?: string;
+  projectId?: string;
+}
+
+/** Templates that a misspelled label is compared with. */
+const MAX_SUGGESTED_LABELS = 500;
+
+/** Finds tasks by a query and other conditions. @param defaultSort the order of a query without one */
+export async function queryTasks(ctx: Context, input: QueryTasksInput, defaultSort: QuerySort): Promise<PageOf<Task>> {
+  const query = parseQuery(input.where);
+  const page = pageOf(input, { sortedBy: "text" });
+  const { userId } = requireActor(ctx);
+  return await ctx.store.read(async (tx) => {
+    const [scope, account] = await allInOrder(scopeOf(tx, ctx, input), tx.findAccount(userId));
+    const { condition, sort } = resolveQuery(query, {
+      now: ctx.clock.now(),
+      timeZone: account?.timezone ?? "UTC",
+      userId,
+      names: await namesOf(tx, query, scope),
+      defaultSort,
+    });
+    const items = [condition, ...(await conditionsOf(tx, input))];
+    const projectIds = scope.projects.map(({ id }) => id);
+    return await tx.queryTasks({ projectIds, condition: { type: "all", items }, sort }, page);
+  });
+}
+
+/** Converts the other conditions. Labels and columns are those of one workspace. */
+async function conditionsOf(tx: ReadTx, input: QueryTasksInput): Promise<QueryCondition[]> {
+  const names = ["status", "priority", "userId", "labelId", "dueBefore", "dueAfter", "updatedSince", "q"] as const;
+  const used = names.find((name) => input[name] !== undefined);
+  if (used === undefined) return [];
+  const { workspaceId } = input;
+  if (workspaceId === undefined) throw invalidField("/workspaceId", `Is required with \`${used}\``);
+  const filter = await filterOf(tx, input, workspaceId);
+  const { status, columnIds, priority, userId, labelName, dueBefore, dueAfter, updatedSince, terms } = filter;
+  const made: (QueryCondition | undefined)[] = [
+    status === undefined ? undefined : { type: "in", source: "status", values: [status] },
+    columnIds && { type: "in", source: "columnId", values: [...columnIds] },
+    priority && { type: "number", source: "priority", operator: "=", value: PRIORITIES.indexOf(priority) },
+    userId === null ? { type: "absent", source: "userId" } : undefined,
+    typeof userId === "string" ? { type: "in", source: "userId", values: [userId] } : undefined,
+    labelName === undefined ? undefined : { type: "in", source: "label", values: [foldKey(labelName)] },
+    dueBefore && { type: "instant", source: "dueDate", operator: "<", at: dueBefore, day: dueBefore },
+    dueAfter && { type: "instant", source: "dueDate", operator: ">=", at: dueAfter, day: dueAfter },
+    updatedSince && { type: "instant", source: "updatedAt", operator: ">=", at: updatedSince, day: updatedSince },
+    terms && { type: "words", words: terms.map(({ from }) => from) },
+    // Words without a letter or digit match nothing.
+    terms?.length === 0 && input.q?.trim() ? { type: "any", items: [] } : undefined,
+  ];
+  return made.filter((condition) => condition !== undefined);
+}
+
+/** Where a query looks for tasks. */
+interface Scope {
+  workspaceIds: string[];
+  projects: Pick<ProjectOutline, "id" | "name" | "slug">[];
+}
+
+async function scopeOf(tx: ReadTx, ctx: Context, { workspaceId, projectId }: QueryTasksInput): Promise<Scope> {
+  if (projectId !== undefined) {
+    const { project } = await requireProject(tx, ctx, projectId, "task:read");
+    if (workspaceId !== undefined && project.workspaceId !== workspaceId) throw notFound("project", projectId);
+    return { workspaceIds: [project.workspaceId], projects: [project] };
+  }
+  const workspaceIds = await readableWorkspaces(tx, ctx, workspaceId);
+  const projects = await allInOrder(...workspaceIds.map((id) => tx.listProjectOutlines(id)));
+  return { workspaceIds, projects: projects.flat().filter(({ archivedAt }) => archivedAt === null) };
+}
+
+async function readableWorkspaces(tx: ReadTx, ctx: Context, workspaceId: string | undefined): Promise<string[]> {
+  if (workspaceId !== undefined) {
+    await requirePermission(tx, ctx, workspaceId, "task:read");
+    return [workspaceId];
+  }
+  const members = await tx.listMembershipsOf(requireActor(ctx).userId);
+  const accesses = await allInOrder(...members.map((member) => findAccess(tx, ctx, member.workspaceId)));
+  return accesses.flatMap((access) => (access?.may("task:read") ? [access.member.workspaceId] : []));
+}
+
+/** Loads the names that the query uses, and the names that it may mean. */
+async function namesOf(tx: ReadTx, query: ParsedQuery, { workspaceIds, projects }: Scope): Promise<QueryNames> {
+  const kinds = kindsNamedIn(query);
+  const ofAll = async <Row>(isNeeded: boolean, list: (workspaceId: string) => Promise<Row[]>): Promise<Row[]> =>
+    isNeeded ? (await allInOrder(...workspaceIds.map(list))).flat() : [];
+  const projectIds = new Set(projects.map(({ id }) => id));
+  const [members, columns, workspaces, labels] = await allInOrder(
+    ofAll(kinds.has("person"), (id) => tx.listMembers(id)),
+    ofAll(kinds.has("status"), (id) => tx.listColumnsOfWorkspace(id)),
+    ofAll(kinds.has("workspace"), async (id) => [await tx.findWorkspace(id)]),
+    labelsOf(tx, labelsNamedIn(query), workspaceIds),
+  );
+  return {
+    members: members.map(({ user: { id, name, email } }) => ({ id, name, email })),
+    columns: columns.filter(({ projectId }) => projectIds.has(projectId)),
+    workspaces: workspaces.flatMap((workspace) => workspace ?? []),
+    projects,
+    labels,
+  };
+}
+
+/** Returns the names that exist as labels. If one does not, also returns the names that it may mean. */
+async function labelsOf(tx: ReadTx, names: readonly string[], workspaceIds: readonly string[]): Promise<string[]> {
+  const byKey = new Map(names.map((name) => [foldKey(name), name]));
+  const known = await allInOrder(
+    ...[...byKey.values()].map(async (name) => ((await isLabel(tx, name, workspaceIds)) ? [name] : [])),
+  );
+  const found = known.flat();
+  if (found.length === byKey.size) return found;
+  const templates = await allInOrder(
+    ...workspaceIds.map((id) => tx.listLabelsOfWorkspace(id, { templates: true }, { limit: MAX_SUGGESTED_LABELS })),
+  );
+  return [...found, ...templates.flatMap(({ rows }) => rows.map(({ name }) => name))];
+}
+
+/** Whether a workspace has a template with this name, or a task with such a label. */
+async function isLabel(tx: ReadTx, name: string, workspaceIds: readonly string[]): Promise<boolean> {
+  const templates = await allInOrder(...workspaceIds.map((id) => tx.findTemplateLabel(id, name)));
+  if (templates.some((label) => label !== undefined)) return true;
+  const copies = await allInOrder(...workspaceIds.map((id) => tx.listLabelCopies(id, name, 1)));
+  return copies.some((labels) => labels.length > 0);
+}
