@@ -112,6 +112,8 @@ async function bundleProgram(to: string): Promise<string> {
   await Bun.build({
     entrypoints: ["apps/server/main.ts", "adapters/sqlite/thread/thread_main.ts"].map((path) => join(root, path)),
     outdir: join(to, "server"),
+    // Without it, paths of embedded files would be relative to the working folder.
+    publicPath: `${join(to, "server")}/`,
     // The main module starts the thread by the name of its source.
     naming: { entry: "[name].ts" },
     target: "bun",
