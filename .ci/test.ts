@@ -7,7 +7,17 @@
  *
  * Usage: bun .ci/test.ts [ARGUMENTS OF BUN TEST]
  */
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { availableParallelism, freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { HANG_MILLISECONDS, TIER } from "../test/tier.ts";
@@ -79,6 +89,7 @@ async function main(args: readonly string[]): Promise<number> {
   // World-writable, like the system's temporary folder: test servers may run as other users.
   chmodSync(folder, 0o1777);
   try {
+    if (TIER === "standard") process.env.TEST_BUNDLE = await bundleProgram(join(folder, "program"));
     const results: Result[] = [];
     for (const phase of phasesOf(testFiles())) results.push(await runPhase(phase, folder));
     if (outfile !== undefined) writeFileSync(outfile, merge(results.map(({ report }) => report)));
@@ -90,6 +101,29 @@ async function main(args: readonly string[]): Promise<number> {
     // Test servers may need a moment to exit.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
   }
+}
+
+/**
+ * Bundles the program, which halves the processor time of a start: a run starts it hundreds of times. The full tier runs the
+ * source. Returns the path of the main module.
+ */
+async function bundleProgram(to: string): Promise<string> {
+  const root = join(import.meta.dir, "..");
+  await Bun.build({
+    entrypoints: ["apps/server/main.ts", "adapters/sqlite/thread/thread_main.ts"].map((path) => join(root, path)),
+    outdir: join(to, "server"),
+    // Without it, paths of embedded files would be relative to the working folder.
+    publicPath: `${join(to, "server")}/`,
+    // The main module starts the thread by the name of its source.
+    naming: { entry: "[name].ts" },
+    target: "bun",
+    format: "esm",
+    splitting: true,
+  });
+  // The server looks for the web app where it is in the repository.
+  mkdirSync(join(to, "web"));
+  symlinkSync(join(root, "apps/web/dist"), join(to, "web/dist"));
+  return join(to, "server/main.ts");
 }
 
 /** The path of the report, if the arguments request only a report. */

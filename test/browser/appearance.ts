@@ -41,8 +41,8 @@ export const press = (
 
 /**
  * Checks a page in every size and theme. Opens it as rarely as possible, because size and theme change without a reload.
- * Outside the full tier, only the first size is checked with every rule, in the light theme; the other sizes are checked only
- * for width, and only samples for their dark colors. Dialogs and menus that are not samples are skipped.
+ * Outside the full tier, only the first size is checked, in the light theme, and only samples for their dark colors: the test of
+ * every route checks the width in all sizes. Dialogs and menus that are not samples are skipped.
  *
  * @param path the path of a page whose address is known only at run time
  * @returns the violations
@@ -52,7 +52,7 @@ export async function inspectEverywhere(page: Page, name: string, shown: Shown, 
   const { isAbove = false, isDarkSample = false, heading, act } = shown;
   const { sizes = isAbove ? [DESK, PHONE] : [DESK, PHONE, NARROW, TABLET] } = shown;
   if (isAbove && !isDarkSample && !isFull) return [];
-  for (const [index, size] of sizes.entries()) {
+  for (const [index, size] of sizes.slice(0, isFull ? sizes.length : 1).entries()) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: "light" });
     if (index === 0 || isAbove) {
@@ -62,9 +62,8 @@ export async function inspectEverywhere(page: Page, name: string, shown: Shown, 
       await page.waitForFunction(() => document.querySelector(".skeleton") === null);
       await act?.(page);
     }
-    const isFirst = index === 0;
-    wrong.push(...(await inspect(page, name, { fullPage: !isAbove, rules: isFull || isFirst ? "all" : "width" })));
-    if (!isFull && !(isFirst && isDarkSample)) continue;
+    wrong.push(...(await inspect(page, name, { fullPage: !isAbove })));
+    if (!isFull && !isDarkSample) continue;
     await page.emulateMedia({ colorScheme: "dark" });
     wrong.push(...(await inspect(page, name, { fullPage: !isAbove, rules: "colors" })));
   }

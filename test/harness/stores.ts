@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Dumpable, Store } from "@hexlane/core";
@@ -41,6 +41,14 @@ export interface OpenedStore {
   remove(): Promise<void>;
 }
 
+/** An empty database, because its migrations take longer than most tests. */
+let emptyFile: Promise<Uint8Array> | undefined;
+
+async function createEmpty(file: string): Promise<Uint8Array> {
+  await (await openSqliteStore(file)).close();
+  return readFileSync(file);
+}
+
 export async function openStore(kind: StoreKind): Promise<OpenedStore> {
   if (kind === "program") throw new Error("A program has its store to itself");
   if (kind === "memory") {
@@ -50,8 +58,10 @@ export async function openStore(kind: StoreKind): Promise<OpenedStore> {
   if (kind === "sqlite") {
     const folder = mkdtempSync(join(tmpdir(), "hexlane-test-"));
     const file = join(folder, "hexlane.db");
+    emptyFile ??= createEmpty(file);
+    writeFileSync(file, await emptyFile, { mode: 0o600 });
     return {
-      store: await openSqliteStore(file),
+      store: await openSqliteStore(file, { waitForDisk: false }),
       dump: async () => dumpSqlite(file),
       remove: async () => rmSync(folder, { recursive: true, force: true }),
     };

@@ -10,11 +10,10 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { type Compose, composeFaults, dockerfileFaults, readUnit, unitFaults } from "../deployment/rules.ts";
 import { freePort } from "../harness/free_port.ts";
-import { startServer } from "../server_process.ts";
+import { PROGRAM, startServer } from "../server_process.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
 const DEPLOY = join(import.meta.dir, "../../apps/server/deploy");
-const MAIN = join(import.meta.dir, "../../apps/server/main.ts");
 const root = mkdtempSync(join(tmpdir(), "hexlane-deployment-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -166,16 +165,16 @@ describe("the deployed processes", () => {
     const [, ...args] = (unit.get("ExecStart") ?? "").split(" ");
     const given = (unit.get("Environment") ?? "").split(" ").map((pair) => pair.split("=") as [string, string]);
     const env = { ...Object.fromEntries(given), DATA_DIR: join(root, "unit"), PORT: String(freePort()) };
-    const server = await startServer(env, { command: [process.execPath, MAIN, ...args] });
+    const server = await startServer(env, { command: [...PROGRAM, ...args] });
     try {
       const check = /HEALTHCHECK.* CMD (\[.*\])/.exec(read("Dockerfile"))?.[1] ?? "[]";
       const [, ...words] = JSON.parse(check) as string[];
-      const asked = Bun.spawnSync([process.execPath, MAIN, ...words], {
+      const asked = Bun.spawnSync([...PROGRAM, ...words], {
         env: { PATH: process.env.PATH ?? "", ...env },
       });
       expect([asked.exitCode, asked.stderr.toString()]).toEqual([0, ""]);
       expect(await server.stop()).toBe(0);
-      const stopped = Bun.spawnSync([process.execPath, MAIN, ...words], {
+      const stopped = Bun.spawnSync([...PROGRAM, ...words], {
         env: { PATH: process.env.PATH ?? "", ...env },
         stderr: "pipe",
       });
@@ -211,7 +210,7 @@ describe("the deployed processes", () => {
           PORT: String(freePort()),
           LOG_LEVEL: "error",
         };
-        const server = await startServer(env, { command: [process.execPath, MAIN, ...command] });
+        const server = await startServer(env, { command: [...PROGRAM, ...command] });
         try {
           expect((await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).status).toBe(200);
           expect(await server.stop()).toBe(0);

@@ -20,11 +20,10 @@ import { join } from "node:path";
 import { fetchFrom } from "../faults/scene.ts";
 import { Client } from "../harness/client.ts";
 import { buildWorld } from "../harness/world.ts";
-import { type ServerProcess, startServer } from "../server_process.ts";
+import { PROGRAM, type ServerProcess, startServer } from "../server_process.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
 const root = mkdtempSync(join(tmpdir(), "hexlane-operations-"));
-const MAIN = join(import.meta.dir, "../../apps/server/main.ts");
 const SECRET = "operations ".repeat(4);
 
 interface Outcome {
@@ -34,7 +33,7 @@ interface Outcome {
 }
 
 async function run(args: string[], env: Record<string, string>): Promise<Outcome> {
-  const child = Bun.spawn([process.execPath, MAIN, ...args], {
+  const child = Bun.spawn([...PROGRAM, ...args], {
     env: { PATH: process.env.PATH ?? "", ...env },
     stdin: "ignore",
     stdout: "pipe",
@@ -55,7 +54,7 @@ const home = { DATA_DIR: join(root, "home"), HEXLANE_SECRET: SECRET };
 let server: ServerProcess;
 beforeAll(async () => {
   // Disables deliveries, so that two dumps are equal.
-  const command = [process.execPath, MAIN, "serve", "--no-worker"];
+  const command = [...PROGRAM, "serve", "--no-worker"];
   server = await startServer({ ...home, RATE_LIMIT: "off", LOG_LEVEL: "error" }, { command });
   const client = new Client((request) => fetchFrom(server, request), { log: [], origin: () => server.url });
   await buildWorld(client);
@@ -179,7 +178,7 @@ test.if(hasPostgres())(
     expect(refused.err).toContain("the store is not empty");
 
     // A server runs on Postgres. Then everything is copied back to SQLite, with the images in another folder.
-    const command = [process.execPath, MAIN, "serve", "--no-worker"];
+    const command = [...PROGRAM, "serve", "--no-worker"];
     const moved = await startServer({ ...scaled, LOG_LEVEL: "error" }, { command });
     expect((await fetch(`${moved.url}/readyz`)).status).toBe(200);
     expect(

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { leaksIn } from "../secrets/leaks.ts";
 import { openStage, type Played, type Stage } from "../secrets/stage.ts";
-import { type ServerProcess, startServer } from "../server_process.ts";
+import { PROGRAM, type ServerProcess, startServer } from "../server_process.ts";
 
 let dataDir: string;
 let server: ServerProcess;
@@ -39,7 +39,7 @@ function filesNow(): Record<string, Uint8Array> {
 
 /** The output of a server command. */
 function run(name: string): string {
-  const command = [process.execPath, join(import.meta.dir, "../../apps/server/main.ts"), name];
+  const command = [...PROGRAM, name];
   const done = Bun.spawnSync(command, { env: { PATH: process.env.PATH ?? "", ...env } });
   expect(done.exitCode).toBe(0);
   return done.stdout.toString() + done.stderr.toString();

@@ -16,6 +16,7 @@ import {
   installProject,
   MACHINE_NODE,
   NODE_22,
+  NODE_24,
   type Project,
   packagesFor,
   RUNTIMES,
@@ -32,12 +33,16 @@ beforeAll(() => {
 afterAll(() => project.remove());
 
 const WITH_SQLITE = RUNTIMES.filter(({ hasSqlite }) => hasSqlite);
-/** Outside the full tier, only these runtimes are tested, because each one takes a quarter of a minute. */
+/** Outside the full tier, the contracts run on the oldest Node.js of each `engines`, because a runtime takes long. */
 const SAMPLE = RUNTIMES.filter((one) => isFull || one === MACHINE_NODE || one === NODE_22);
 const SQLITE_SAMPLE = SAMPLE.filter(({ hasSqlite }) => hasSqlite);
+/** The store on Postgres needs nothing that differs between versions of Node.js. */
+const POSTGRES_SAMPLE = RUNTIMES.filter((one) => isFull || one === MACHINE_NODE);
+/** Node.js 24 repeats Node.js 22. Outside the full tier, only the test harness runs on it. */
+const withoutRepeats = (runtimes: readonly Runtime[]): Runtime[] => runtimes.filter((one) => isFull || one !== NODE_24);
 const named = (runtimes: readonly Runtime[]): [string, Runtime][] => runtimes.map((one) => [one.name, one]);
 
-test.each(named(RUNTIMES))(
+test.each(named(withoutRepeats(RUNTIMES)))(
   "every package that names %s in its engines can be imported there",
   async (_, runtime) => {
     const packages = packagesFor(project, runtime);
@@ -68,7 +73,7 @@ test.skipIf(MACHINE_NODE.hasSqlite)("Node.js without SQLite reports what it need
   expect(await runIn(project.dir, MACHINE_NODE, "open_sqlite.mjs")).toBe(message);
 });
 
-test.skipIf(!hasPostgres()).each(named(SAMPLE))(
+test.skipIf(!hasPostgres()).each(named(POSTGRES_SAMPLE))(
   "the store on Postgres works on %s",
   async (_, runtime) => {
     const server = await sharedPostgres();
@@ -95,7 +100,7 @@ test("the test harness installs at most 60 packages and 40 MB", () => {
   expect(bytes).toBeLessThanOrEqual(40_000_000);
 });
 
-describe.each(named(WITH_SQLITE))("an installation on %s", (name, runtime) => {
+describe.each(named(withoutRepeats(WITH_SQLITE)))("an installation on %s", (name, runtime) => {
   test("keeps its data, delivers webhooks and reminds of due tasks", async () => {
     const received: { event: unknown; isSigned: boolean }[] = [];
     const receiver = Bun.serve({

@@ -8,10 +8,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "../../adapters/postgres/pool.ts";
-import { startServer } from "../server_process.ts";
+import { PROGRAM, startServer } from "../server_process.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
-const MAIN = join(import.meta.dir, "../../apps/server/main.ts");
 const MOST = 3;
 /** For live messages between servers. */
 const LISTENING = 1;
@@ -48,7 +47,7 @@ test.skipIf(!hasPostgres())(
         most = Math.max(most, await countOpen());
       }
       expect(most).toBe(MOST + LISTENING);
-      const doctor = Bun.spawnSync([process.execPath, MAIN, "doctor"], {
+      const doctor = Bun.spawnSync([...PROGRAM, "doctor"], {
         env: { PATH: process.env.PATH ?? "", ...env },
       });
       expect(doctor.stdout.toString()).toMatch(/^ok {5}connections: up to 3 of 200 for each server and worker/m);

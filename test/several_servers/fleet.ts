@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fetchFrom, type Target } from "../faults/scene.ts";
 import { Client, type Row } from "../harness/client.ts";
-import { type ServerProcess, startServer } from "../server_process.ts";
+import { PROGRAM, type ServerProcess, startServer } from "../server_process.ts";
 import { type PostgresServer, sharedPostgres } from "../servers/postgres.ts";
 import { waitSeconds } from "../tier.ts";
 
@@ -45,7 +45,7 @@ export interface Fleet {
 
 /** The program with its arguments. */
 export function program(...args: string[]): string[] {
-  return [process.execPath, join(import.meta.dir, "../../apps/server/main.ts"), ...args];
+  return [...PROGRAM, ...args];
 }
 
 /** The server with short intervals; see `test/faults/delivery_server.ts`. */
