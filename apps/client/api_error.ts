@@ -102,21 +102,10 @@ function plainText(headers: Headers, data: unknown): string | undefined {
   return isPlain && typeof data === "string" && data !== "" && data.length <= MAX_MESSAGE_CHARACTERS ? data : undefined;
 }
 
-interface ProblemField {
-  pointer?: unknown;
-  detail?: unknown;
-  offset?: unknown;
-  length?: unknown;
-  suggestions?: unknown;
-}
-
-function fieldOf(entry: ProblemField | null): RefusedField[] {
+function fieldOf(entry: { pointer?: unknown; detail?: unknown } | null): RefusedField[] {
   if (typeof entry?.pointer !== "string" || typeof entry.detail !== "string") return [];
-  const field: RefusedField = { name: entry.pointer.slice(1), detail: entry.detail };
-  const { offset, length, suggestions } = entry;
-  if (typeof offset === "number" && typeof length === "number") Object.assign(field, { offset, length });
-  if (Array.isArray(suggestions)) field.suggestions = suggestions.filter((one) => typeof one === "string");
-  return [field];
+  const { pointer, ...rest } = entry;
+  return [{ ...(rest as Omit<RefusedField, "name">), name: pointer.slice(1) }];
 }
 
 /** Kaneo's form: a path, as keys or as text, and a message. */

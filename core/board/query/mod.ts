@@ -3,6 +3,7 @@
  *
  * @module
  */
+export { foldKey } from "../../text.ts";
 export { tokensOfTask } from "../search/task_tokens.ts";
 export * from "./complete.ts";
 export * from "./condition.ts";

@@ -22,7 +22,7 @@ import { type BoardData, keyOf, type Person } from "./board_data.ts";
 import { type BoardSearch, filterTasks, readBoardSearch, swimlaneOf, tasksOfView } from "./board_filter.ts";
 import { BoardHead } from "./board_head.tsx";
 import { BoardSkeleton } from "./board_skeleton.tsx";
-import { BoardContext, type BoardState, FrameContext, useBoard } from "./board_state.ts";
+import { BoardContext, type BoardState, FrameContext, type QueryFilter, useBoard } from "./board_state.ts";
 import { Lanes } from "./lanes.tsx";
 import { PanelFallback } from "./panel_fallback.tsx";
 import { useReveal } from "./reveal.ts";
@@ -149,10 +149,12 @@ function useBoardState(data: BoardData, people: Person[], labels: Label[]): Boar
   const { locale, timezone } = useReader();
   const reader = useMemo(() => ({ locale, timezone }), [locale, timezone]);
   const may = useMay(data.project.workspaceId);
+  const [isFound, setFound] = useState<QueryFilter>();
   const shown = useMemo(() => {
     const context = { now: new Date(), timezone: reader.timezone, userId, slug: data.project.slug };
-    return filterTasks(data.tasks, JSON.parse(filter) as BoardSearch, context);
-  }, [data.tasks, data.project.slug, filter, reader.timezone, userId]);
+    const filtered = filterTasks(data.tasks, JSON.parse(filter) as BoardSearch, context);
+    return isFound ? filtered.filter(isFound) : filtered;
+  }, [data.tasks, data.project.slug, filter, reader.timezone, userId, isFound]);
   const reveal = useReveal({ data, search, shown, change });
   const isOpen = data.project.archivedAt === null;
   const mayEdit = isOpen && may("task:update");
@@ -171,6 +173,7 @@ function useBoardState(data: BoardData, people: Person[], labels: Label[]): Boar
       reveal,
       prefs,
       setPrefs,
+      setFound,
       change,
       ...may,
     };
@@ -218,7 +221,7 @@ function useBoardSearch(owner: ViewOwner): Pick<BoardState, "search" | "change">
         return all;
       }
       // Typing replaces the history entry instead of adding one per letter.
-      void go(read, "q" in next && Object.keys(next).length === 1);
+      void go(read, ["q", "where"].includes(Object.keys(next).join()));
     },
     [go, owner],
   );

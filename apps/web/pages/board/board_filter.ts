@@ -28,6 +28,8 @@ export interface BoardSearch extends Partial<Record<FilterField, string>> {
   /** The swimlanes of the board. */
   rows?: Swimlane;
   q?: string;
+  /** A query, which `filters/board_query.ts` evaluates. */
+  where?: string;
   sort?: Sort;
   /** The month of the calendar, such as `2027-01`. */
   month?: string;
@@ -58,6 +60,7 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
     group: oneOf("group", LIST_GROUPINGS),
     rows: oneOf("rows", SWIMLANES),
     q: text("q"),
+    where: text("where"),
     status: listed("status"),
     assignee: listed("assignee"),
     priority: listed("priority", PRIORITIES),
@@ -80,7 +83,7 @@ function isDay(text = ""): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && shiftDay(text, 0) === text;
 }
 
-export const FILTERS = ["q", ...FILTER_FIELDS] as const;
+export const FILTERS = ["q", "where", ...FILTER_FIELDS] as const;
 
 export function isFiltered(search: BoardSearch): boolean {
   return FILTERS.some((name) => search[name] !== undefined);

@@ -15,6 +15,8 @@ export interface Reveal {
   hadButton?: boolean;
 }
 
+export type QueryFilter = (task: TaskCard) => boolean;
+
 export interface BoardState {
   data: BoardData;
   /** Members of the workspace, sorted by name. */
@@ -30,6 +32,8 @@ export interface BoardState {
   /** Display options that are not in the URL. */
   prefs: ViewPrefs;
   setPrefs(next: Partial<ViewPrefs>): void;
+  /** Sets the tasks that the query finds. The code that computes them is loaded on demand. */
+  setFound(filter: (() => QueryFilter) | undefined): void;
   mayEdit: boolean;
   mayCreate: boolean;
   /** Updates the URL. Undefined removes a parameter. */

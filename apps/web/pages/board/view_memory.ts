@@ -21,7 +21,7 @@ export interface ViewPrefs {
 export const DEFAULT_PREFS: ViewPrefs = { isCompact: false, collapsed: [], hidden: [] };
 
 /** The parameters that are remembered. Search text and the open task are only temporary. */
-export const REMEMBERED = ["view", "group", "sort", "rows", ...FILTER_FIELDS] as const;
+export const REMEMBERED = ["view", "group", "sort", "rows", "where", ...FILTER_FIELDS] as const;
 
 export interface ViewOwner {
   accountId: string;

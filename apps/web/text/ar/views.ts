@@ -3,6 +3,17 @@ import type { Text } from "../en/mod.ts";
 
 export const views: Text["views"] = {
   addFilter: "إضافة عامل تصفية",
+  query: "استعلام",
+  asButtons: "عرض كعوامل تصفية",
+  suggestions: "اقتراحات",
+  replaceWith: (text) => `استخدام «${text}»`,
+  faults: {
+    syntax: (text) => `تعذّرت قراءة «${text}»`,
+    complex: "الاستعلام طويل جدًا",
+    field: (text) => `حقل غير معروف «${text}»`,
+    name: (text) => `لا يوجد شيء باسم «${text}»`,
+    value: (text) => `«${text}» غير ممكن هنا`,
+  },
   findFilter: "تصفية حسب…",
   findValue: (field) => `بحث: ${field}`,
   containing: (text) => `العنوان أو الرمز يحتوي على «${text}»`,

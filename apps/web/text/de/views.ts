@@ -4,6 +4,17 @@ import { counted } from "./counted.ts";
 
 export const views: Text["views"] = {
   addFilter: "Filter hinzufügen",
+  query: "Abfrage",
+  asButtons: "Als Filter anzeigen",
+  suggestions: "Vorschläge",
+  replaceWith: (text) => `„${text}“ verwenden`,
+  faults: {
+    syntax: (text) => `„${text}“ kann nicht gelesen werden`,
+    complex: "Die Abfrage ist zu lang",
+    field: (text) => `Unbekanntes Feld „${text}“`,
+    name: (text) => `Nichts heißt „${text}“`,
+    value: (text) => `„${text}“ ist hier nicht möglich`,
+  },
   findFilter: "Filtern nach …",
   findValue: (field) => `Suchen: ${field}`,
   containing: (text) => `Titel oder Schlüssel enthält „${text}“`,

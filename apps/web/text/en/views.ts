@@ -3,6 +3,17 @@ import { counted } from "./counted.ts";
 
 export const views = {
   addFilter: "Add filter",
+  query: "Query",
+  asButtons: "Show as filters",
+  suggestions: "Suggestions",
+  replaceWith: (text: string) => `Use “${text}”`,
+  faults: {
+    syntax: (text: string) => `Cannot read “${text}”`,
+    complex: "The query is too long",
+    field: (text: string) => `Unknown field “${text}”`,
+    name: (text: string) => `Nothing is called “${text}”`,
+    value: (text: string) => `“${text}” is not possible here`,
+  },
   findFilter: "Filter by…",
   findValue: (field: string) => `Find: ${field.toLowerCase()}`,
   containing: (text: string) => `Title or key contains “${text}”`,

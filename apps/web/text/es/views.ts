@@ -4,6 +4,17 @@ import { counted } from "./counted.ts";
 
 export const views: Text["views"] = {
   addFilter: "Añadir filtro",
+  query: "Consulta",
+  asButtons: "Mostrar como filtros",
+  suggestions: "Sugerencias",
+  replaceWith: (text) => `Usar “${text}”`,
+  faults: {
+    syntax: (text) => `No se puede leer “${text}”`,
+    complex: "La consulta es demasiado larga",
+    field: (text) => `Campo desconocido “${text}”`,
+    name: (text) => `Nada se llama “${text}”`,
+    value: (text) => `“${text}” no es posible aquí`,
+  },
   findFilter: "Filtrar por…",
   findValue: (field) => `Buscar: ${field.toLowerCase()}`,
   containing: (text) => `El título o la clave contiene “${text}”`,

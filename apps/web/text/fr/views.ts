@@ -4,6 +4,17 @@ import { counted } from "./counted.ts";
 
 export const views: Text["views"] = {
   addFilter: "Ajouter un filtre",
+  query: "Requête",
+  asButtons: "Afficher sous forme de filtres",
+  suggestions: "Suggestions",
+  replaceWith: (text) => `Utiliser « ${text} »`,
+  faults: {
+    syntax: (text) => `Impossible de lire « ${text} »`,
+    complex: "La requête est trop longue",
+    field: (text) => `Champ inconnu « ${text} »`,
+    name: (text) => `Rien ne s’appelle « ${text} »`,
+    value: (text) => `« ${text} » n’est pas possible ici`,
+  },
   findFilter: "Filtrer par…",
   findValue: (field) => `Rechercher : ${field.toLowerCase()}`,
   containing: (text) => `Le titre ou la clé contient « ${text} »`,

@@ -3,6 +3,17 @@ import type { Text } from "../en/mod.ts";
 
 export const views: Text["views"] = {
   addFilter: "הוספת מסנן",
+  query: "שאילתה",
+  asButtons: "הצגה כמסננים",
+  suggestions: "הצעות",
+  replaceWith: (text) => `שימוש ב״${text}״`,
+  faults: {
+    syntax: (text) => `לא ניתן לקרוא את ״${text}״`,
+    complex: "השאילתה ארוכה מדי",
+    field: (text) => `שדה לא מוכר ״${text}״`,
+    name: (text) => `אין דבר בשם ״${text}״`,
+    value: (text) => `״${text}״ אינו אפשרי כאן`,
+  },
   findFilter: "סינון לפי…",
   findValue: (field) => `חיפוש: ${field}`,
   containing: (text) => `הכותרת או המזהה מכילים ״${text}״`,

@@ -4,6 +4,17 @@ import { counted } from "./counted.ts";
 
 export const views: Text["views"] = {
   addFilter: "Aggiungi filtro",
+  query: "Query",
+  asButtons: "Mostra come filtri",
+  suggestions: "Suggerimenti",
+  replaceWith: (text) => `Usa «${text}»`,
+  faults: {
+    syntax: (text) => `Impossibile leggere «${text}»`,
+    complex: "La query è troppo lunga",
+    field: (text) => `Campo sconosciuto «${text}»`,
+    name: (text) => `Niente si chiama «${text}»`,
+    value: (text) => `«${text}» non è possibile qui`,
+  },
   findFilter: "Filtra per…",
   findValue: (field) => `Cerca: ${field.toLowerCase()}`,
   containing: (text) => `Il titolo o la chiave contiene «${text}»`,

@@ -4,6 +4,17 @@ import { counted } from "./counted.ts";
 
 export const views: Text["views"] = {
   addFilter: "フィルターを追加",
+  query: "クエリ",
+  asButtons: "フィルターとして表示",
+  suggestions: "候補",
+  replaceWith: (text) => `「${text}」を使用`,
+  faults: {
+    syntax: (text) => `「${text}」を解釈できません`,
+    complex: "クエリが長すぎます",
+    field: (text) => `「${text}」というフィールドはありません`,
+    name: (text) => `「${text}」という名前のものはありません`,
+    value: (text) => `「${text}」はここでは使用できません`,
+  },
   findFilter: "絞り込み条件…",
   findValue: (field) => `${field}を検索`,
   containing: (text) => `タイトルまたはキーに「${text}」を含む`,

@@ -3,6 +3,17 @@ import type { Text } from "../en/mod.ts";
 
 export const views: Text["views"] = {
   addFilter: "필터 추가",
+  query: "쿼리",
+  asButtons: "필터로 표시",
+  suggestions: "제안",
+  replaceWith: (text) => `‘${text}’ 사용`,
+  faults: {
+    syntax: (text) => `‘${text}’을(를) 해석할 수 없습니다`,
+    complex: "쿼리가 너무 깁니다",
+    field: (text) => `알 수 없는 필드 ‘${text}’`,
+    name: (text) => `이름이 ‘${text}’인 항목이 없습니다`,
+    value: (text) => `여기에는 ‘${text}’을(를) 사용할 수 없습니다`,
+  },
   findFilter: "필터 기준…",
   findValue: (field) => `${field} 찾기`,
   containing: (text) => `제목 또는 키에 ‘${text}’ 포함`,

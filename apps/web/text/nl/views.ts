@@ -4,6 +4,17 @@ import { counted } from "./counted.ts";
 
 export const views: Text["views"] = {
   addFilter: "Filter toevoegen",
+  query: "Zoekopdracht",
+  asButtons: "Als filters weergeven",
+  suggestions: "Suggesties",
+  replaceWith: (text) => `“${text}” gebruiken`,
+  faults: {
+    syntax: (text) => `Kan “${text}” niet lezen`,
+    complex: "De zoekopdracht is te lang",
+    field: (text) => `Onbekend veld “${text}”`,
+    name: (text) => `Niets heet “${text}”`,
+    value: (text) => `“${text}” is hier niet mogelijk`,
+  },
   findFilter: "Filteren op…",
   findValue: (field) => `Zoeken: ${field.toLowerCase()}`,
   containing: (text) => `Titel of sleutel bevat “${text}”`,

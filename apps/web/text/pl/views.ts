@@ -4,6 +4,17 @@ import { counted } from "./counted.ts";
 
 export const views: Text["views"] = {
   addFilter: "Dodaj filtr",
+  query: "Zapytanie",
+  asButtons: "Pokaż jako filtry",
+  suggestions: "Sugestie",
+  replaceWith: (text) => `Użyj „${text}”`,
+  faults: {
+    syntax: (text) => `Nie można odczytać „${text}”`,
+    complex: "Zapytanie jest za długie",
+    field: (text) => `Nieznane pole „${text}”`,
+    name: (text) => `Nic nie nazywa się „${text}”`,
+    value: (text) => `„${text}” nie jest tu możliwe`,
+  },
   findFilter: "Filtruj według…",
   findValue: (field) => `Szukaj: ${field.toLowerCase()}`,
   containing: (text) => `Tytuł lub klucz zawiera „${text}”`,

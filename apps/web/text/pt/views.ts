@@ -4,6 +4,17 @@ import { counted } from "./counted.ts";
 
 export const views: Text["views"] = {
   addFilter: "Adicionar filtro",
+  query: "Consulta",
+  asButtons: "Mostrar como filtros",
+  suggestions: "Sugestões",
+  replaceWith: (text) => `Usar “${text}”`,
+  faults: {
+    syntax: (text) => `Não foi possível ler “${text}”`,
+    complex: "A consulta é longa demais",
+    field: (text) => `Campo desconhecido “${text}”`,
+    name: (text) => `Nada se chama “${text}”`,
+    value: (text) => `“${text}” não é possível aqui`,
+  },
   findFilter: "Filtrar por…",
   findValue: (field) => `Buscar: ${field.toLowerCase()}`,
   containing: (text) => `O título ou a chave contém “${text}”`,

@@ -4,6 +4,17 @@ import { counted } from "./counted.ts";
 
 export const views: Text["views"] = {
   addFilter: "Добавить фильтр",
+  query: "Запрос",
+  asButtons: "Показать как фильтры",
+  suggestions: "Подсказки",
+  replaceWith: (text) => `Использовать «${text}»`,
+  faults: {
+    syntax: (text) => `Не удаётся прочитать «${text}»`,
+    complex: "Запрос слишком длинный",
+    field: (text) => `Неизвестное поле «${text}»`,
+    name: (text) => `Нет ничего с названием «${text}»`,
+    value: (text) => `«${text}» здесь невозможно`,
+  },
   findFilter: "Фильтровать по…",
   findValue: (field) => `Найти: ${field.toLowerCase()}`,
   containing: (text) => `Название или ключ содержит «${text}»`,

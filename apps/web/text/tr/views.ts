@@ -4,6 +4,17 @@ import { counted } from "./counted.ts";
 
 export const views: Text["views"] = {
   addFilter: "Filtre ekle",
+  query: "Sorgu",
+  asButtons: "Filtre olarak göster",
+  suggestions: "Öneriler",
+  replaceWith: (text) => `“${text}” kullan`,
+  faults: {
+    syntax: (text) => `“${text}” okunamıyor`,
+    complex: "Sorgu çok uzun",
+    field: (text) => `Bilinmeyen alan: “${text}”`,
+    name: (text) => `“${text}” adında bir şey yok`,
+    value: (text) => `“${text}” burada kullanılamaz`,
+  },
   findFilter: "Filtre ölçütü…",
   findValue: (field) => `${field} ara`,
   containing: (text) => `Başlık veya anahtar “${text}” içeriyor`,

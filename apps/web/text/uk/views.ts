@@ -4,6 +4,17 @@ import { counted } from "./counted.ts";
 
 export const views: Text["views"] = {
   addFilter: "Додати фільтр",
+  query: "Запит",
+  asButtons: "Показати як фільтри",
+  suggestions: "Підказки",
+  replaceWith: (text) => `Використати «${text}»`,
+  faults: {
+    syntax: (text) => `Не вдається прочитати «${text}»`,
+    complex: "Запит задовгий",
+    field: (text) => `Невідоме поле «${text}»`,
+    name: (text) => `Немає нічого з назвою «${text}»`,
+    value: (text) => `«${text}» тут неможливо`,
+  },
   findFilter: "Фільтрувати за…",
   findValue: (field) => `Знайти: ${field.toLowerCase()}`,
   containing: (text) => `Назва або ключ містить «${text}»`,

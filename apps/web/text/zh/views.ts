@@ -3,6 +3,17 @@ import type { Text } from "../en/mod.ts";
 
 export const views: Text["views"] = {
   addFilter: "添加筛选条件",
+  query: "查询",
+  asButtons: "显示为筛选条件",
+  suggestions: "建议",
+  replaceWith: (text) => `使用“${text}”`,
+  faults: {
+    syntax: (text) => `无法识别“${text}”`,
+    complex: "查询过长",
+    field: (text) => `未知字段“${text}”`,
+    name: (text) => `没有名为“${text}”的内容`,
+    value: (text) => `此处不能使用“${text}”`,
+  },
   findFilter: "筛选条件…",
   findValue: (field) => `查找${field}`,
   containing: (text) => `标题或编号包含“${text}”`,

@@ -14,12 +14,14 @@ import { openedFilter, openFilter } from "./opened_filter.ts";
 
 const FilterChips = lazyComponent(async () => (await withTexts(import("./filter_chips.tsx"))).FilterChips);
 const FilterPick = lazyComponent(async () => (await withTexts(import("./filter_pick.tsx"))).FilterPick);
+const QueryField = lazyComponent(async () => (await withTexts(import("./query_field.tsx"))).QueryField);
 const DisplayMenu = lazyComponent(async () => (await withTexts(import("./display_menu.tsx"))).DisplayMenu);
 for (const part of [FilterPick, FilterChips, DisplayMenu]) loadWhenIdle(part.load);
 
 export function FilterBar(): ReactNode {
-  const { board: words } = useFullText();
+  const { board: words, views } = useFullText();
   const { search, change } = useBoard();
+  const [isQueryOpen, setQueryOpen] = useState(false);
   const filter = useStored(openedFilter);
   const hasChips = FILTER_FIELDS.some((name) => search[name] !== undefined);
   // Closes the popover when the user leaves its board.
@@ -43,6 +45,11 @@ export function FilterBar(): ReactNode {
       >
         {words.addFilter}
       </Button>
+      {!isQueryOpen && search.where === undefined && (
+        <Button variant="quiet" onPointerEnter={() => void QueryField.load()} onClick={() => setQueryOpen(true)}>
+          {views.query}
+        </Button>
+      )}
       {hasChips && (
         <Deferred>
           <FilterChips />
@@ -55,6 +62,11 @@ export function FilterBar(): ReactNode {
       )}
       <Count />
       <Display />
+      {(isQueryOpen || search.where !== undefined) && (
+        <Deferred>
+          <QueryField isNew={isQueryOpen} onClose={() => setQueryOpen(false)} />
+        </Deferred>
+      )}
       {filter && (
         <Deferred>
           <FilterPick filter={filter} />
