@@ -1,5 +1,5 @@
 /** Replaces the names in a query by ids, and its dates by instants. @module */
-import { MAX_QUERY_SORTS } from "../../limits.ts";
+import { MAX_QUERY_SORTS, MAX_QUERY_TEXTS } from "../../limits.ts";
 import { termsOf } from "../../search_token.ts";
 import { foldKey } from "../../text.ts";
 import { columnsOfStatus } from "../column/status.ts";
@@ -21,7 +21,6 @@ import {
   type QuerySpan,
   type QueryValue,
   queryError,
-  type TextTerm,
 } from "./query.ts";
 
 /** The names that a query may use. A query that uses a missing list is refused, as if the list were empty. */
@@ -109,6 +108,7 @@ class Resolver {
   readonly #around: QuerySurroundings;
   readonly #fields: readonly QueryField[];
   readonly #today: string;
+  #texts = 0;
 
   constructor(around: QuerySurroundings) {
     this.#around = around;
@@ -119,13 +119,13 @@ class Resolver {
   condition(expression: QueryExpression): QueryCondition {
     switch (expression.type) {
       case "and":
-        return { type: "all", items: expression.items.map((item) => this.condition(item)) };
+        return { type: "all", items: joinedWords(expression.items.map((item) => this.condition(item))) };
       case "or":
         return { type: "any", items: expression.items.map((item) => this.condition(item)) };
       case "not":
         return { type: "not", item: this.condition(expression.item) };
       case "text":
-        return words(expression.text, expression.at);
+        return this.#words(expression.text, expression.at);
       case "field":
         return this.#field(expression);
     }
@@ -196,10 +196,22 @@ class Resolver {
       case "state":
         return this.#state(value);
       case "text":
-        return words(value.text, value.at);
+        return this.#words(value.text, value.at);
       case "order":
         throw queryError("QUERY_INVALID_VALUE", `Field "${field.name}" can only be sorted by`, term.at);
     }
+  }
+
+  #words(text: string, at: QuerySpan): QueryCondition {
+    const found = termsOf(text).map(({ from }) => from);
+    if (found.length === 0) {
+      throw queryError("QUERY_INVALID_VALUE", `Text "${text}" has no letter or digit to search for`, at);
+    }
+    this.#texts++;
+    if (this.#texts > MAX_QUERY_TEXTS) {
+      throw queryError("QUERY_TOO_COMPLEX", `Query searches for more than ${MAX_QUERY_TEXTS} texts`, at);
+    }
+    return { type: "words", words: found };
   }
 
   #me({ at }: QueryValue): string {
@@ -314,10 +326,11 @@ function any(items: QueryCondition[]): QueryCondition {
   return items.length === 1 && only ? only : { type: "any", items };
 }
 
-function words(text: string, at: TextTerm["at"]): QueryCondition {
-  const found = termsOf(text).map(({ from }) => from);
-  if (found.length > 0) return { type: "words", words: found };
-  throw queryError("QUERY_INVALID_VALUE", `Text "${text}" has no letter or digit to search for`, at);
+/** Looks at the words of a task once, and not once for each word. */
+function joinedWords(items: QueryCondition[]): QueryCondition[] {
+  const words = items.flatMap((item) => (item.type === "words" ? item.words : []));
+  const others = items.filter((item) => item.type !== "words");
+  return words.length === 0 ? items : [...others, { type: "words", words: [...new Set(words)] }];
 }
 
 function number(source: NumberSource, { operator }: FieldTerm, value: number): QueryCondition {

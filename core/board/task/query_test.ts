@@ -95,6 +95,7 @@ test.each<[where: string, code: string, part: string, suggestions: string[]]>([
   ["sort:duedate,prioriy", "QUERY_UNKNOWN_FIELD", "prioriy", ["priority"]],
   ["sort:due,-priority,title,created,updated", "QUERY_TOO_COMPLEX", "updated", []],
   ["&", "QUERY_INVALID_VALUE", "&", []],
+  ["a b c or d e f g h i j k", "QUERY_TOO_COMPLEX", "k", []],
 ])("listTasks() explains the error in %p", async (where, code, part, suggestions) => {
   const world = await openBusyWorld();
   const error: TrackerError = await listTasks(world.as("mia"), { where }).then(
