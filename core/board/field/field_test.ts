@@ -512,7 +512,10 @@ describe("new tasks", () => {
     const [made] = (await exportTasks(world.as("mia"), { projectId: "project-1" })).tasks.filter(
       ({ title }) => title === "Imported",
     );
-    expect(made).toBeDefined();
+    expect(made?.customFields).toEqual([
+      { name: "Severity", value: "M" },
+      { name: "Customer", value: "Zoo" },
+    ]);
     const id = result?.success ? result.task.id : "";
     expect(await valuesOf(world, id)).toEqual({ Severity: "M", Customer: "Zoo" });
   });
