@@ -4,6 +4,7 @@ import {
   type Client,
   type CreateTask,
   type EditTask,
+  type FieldValue,
   type GetBoardQuery,
   type ListTasksQuery,
   type SearchQuery,
@@ -47,6 +48,16 @@ async function columnSlug(client: Client, projectId: string, status: string): Pr
   const columns = await client.columns.list(projectId);
   if (columns.some(({ slug }) => slug === status)) return status;
   return columns.find(({ name }) => name.toLowerCase() === status.toLowerCase())?.slug ?? status;
+}
+
+/** The values of a task's custom fields. A server without them has none. */
+export async function listFieldValues(client: Client, taskId: string): Promise<FieldValue[]> {
+  try {
+    return await client.customFields.listTaskValues(taskId);
+  } catch (error) {
+    if (isUnknownRoute(error)) return [];
+    throw error;
+  }
 }
 
 /** Searches all workspaces at once, or one by one if the server cannot. */

@@ -13,6 +13,7 @@ import * as task from "./commands/task.ts";
 import * as workspace from "./commands/workspace.ts";
 import type { Suggestion } from "./completion.ts";
 import { addApi, addColumns, addComments, addLabels, addTime, TASK, wholeNumber } from "./program_details.ts";
+import { addFields, VALUE_HELP } from "./program_fields.ts";
 import type { Run } from "./run.ts";
 import { TASK_OPTIONS } from "./task_fields.ts";
 
@@ -62,6 +63,7 @@ export function buildProgram(run: Run, serve: ServeAgent, options: ProgramOption
   addWorkspaces(program, run);
   addColumns(program, run);
   addLabels(program, run);
+  addFields(program, run);
   addComments(program, run);
   addTime(program, run);
   addNotifications(program, run);
@@ -151,6 +153,7 @@ function addTasks(program: Command, run: Run): void {
   withFields(group.command("create").argument("<title>").description("create a task"))
     .option("--project <slug>", "project; optional if there is only one")
     .option("--label <name...>", "labels to add")
+    .option("--field <name=value...>", VALUE_HELP)
     .option("--editor", "write the description in an editor")
     .action((title: string, options, command) =>
       run(command, "Creating the task", (call) => task.createTask(call, title, options)),
@@ -159,6 +162,7 @@ function addTasks(program: Command, run: Run): void {
     .option("--title <text>")
     .option("--label <name...>", "labels to add")
     .option("--remove-label <name...>", "labels to remove")
+    .option("--field <name=value...>", VALUE_HELP)
     .option("--editor", "change the description in an editor")
     .action((names: string[], options, command) =>
       run(command, "Updating tasks", (call) => task.editTasks(call, names, options)),

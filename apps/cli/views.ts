@@ -7,6 +7,7 @@
 import type {
   Column,
   Comment,
+  CustomField,
   Invitation,
   Label,
   ListedOrganization,
@@ -32,6 +33,12 @@ export function projectView(project: Project): object {
 /** A column. */
 export function columnView({ id, projectId, slug, name, isFinal, wipLimit, color, icon }: Column): object {
   return { id, projectId, slug, name, isFinal, wipLimit: wipLimit ?? null, color, icon };
+}
+
+/** A custom field. */
+export function fieldView(field: CustomField): object {
+  const { id, projectId, workspaceId, name, type, scope, required, defaultValue, options, unit, precision } = field;
+  return { id, projectId, workspaceId, name, type, scope, required, defaultValue, options, unit, precision };
 }
 
 /** A time entry. */

@@ -1368,6 +1368,8 @@ export interface ExportedProject {
     status: string;
     /** The labels of the task */
     labels: LabelOfFile[];
+    /** Values of custom fields */
+    customFields: FieldValueOfFile[];
   }[];
 }
 

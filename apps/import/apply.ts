@@ -7,6 +7,7 @@
 import { ApiError, type ImportedTask } from "@hexlane/client";
 import { makeColumns } from "./apply_columns.ts";
 import { addComments, addTimeEntries, relateTasks, showImages } from "./apply_details.ts";
+import { makeFields } from "./apply_fields.ts";
 import { freeSlug, visibleName } from "./naming.ts";
 import {
   ARCHIVED,
@@ -119,6 +120,7 @@ class Applier {
     await this.#reopen(id, project);
     await this.#describe(id, project);
     const statuses = await makeColumns(this.#target, id, project);
+    await makeFields(this.#target, id, project);
     await this.#makeTasks(id, project, statuses);
   }
 
@@ -227,11 +229,12 @@ function importedOf(
   task: PlannedTask,
   { statuses, people }: { statuses: ReadonlyMap<string, string>; people: ReadonlyMap<string, string> },
 ): ImportedTask {
-  const { title, description, column, priority, startDate, dueDate, assignee, labels } = task;
+  const { title, description, column, priority, startDate, dueDate, assignee, labels, fieldValues } = task;
   const status =
     column === ARCHIVED ? "archived" : column === BACKLOG ? "planned" : (statuses.get(column as string) ?? "planned");
   const userId = assignee === null ? null : (people.get(assignee.key) ?? null);
-  return { title, description, status, priority, startDate, dueDate, userId, labels };
+  const fields = { title, description, status, priority, startDate, dueDate, userId, labels };
+  return fieldValues === undefined ? fields : { ...fields, customFields: fieldValues };
 }
 
 interface BatchedTask {

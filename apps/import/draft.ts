@@ -1,7 +1,7 @@
 /** Builds a plan: corrects values that the server would refuse, and records what is lost. @module */
 import { namedColor } from "./formats/css_colors.ts";
 import type { Value } from "./formats/value.ts";
-import type { Loss, PlannedLabel, PlannedPriority, PlannedTask } from "./plan.ts";
+import type { Loss, PlannedField, PlannedLabel, PlannedPriority, PlannedTask } from "./plan.ts";
 import { sha256 } from "./sha256.ts";
 
 /** Limits of the server. */
@@ -11,6 +11,8 @@ const MAX_LABEL_CHARACTERS = 64;
 const MAX_LABELS_PER_TASK = 100;
 const MAX_DESCRIPTION_BYTES = 256 * 1024;
 const MAX_COMMENT_BYTES = 64 * 1024;
+const MAX_FIELDS = 100;
+const MAX_FIELD_VALUE_BYTES = 16 * 1024;
 /** All but tab, line feed and carriage return. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 const encoder = new TextEncoder();
@@ -103,6 +105,27 @@ export class Draft {
       if (shown !== "" && !kept.has(key)) kept.set(key, { name: shown, color: colorBy(color, shown) });
     }
     return [...kept.values()];
+  }
+
+  /** Custom fields with usable names. Those without a name, those with the name of another one, and those beyond 100 are lost. */
+  fields(fields: readonly PlannedField[], where: string): PlannedField[] {
+    const kept = new Map<string, PlannedField>();
+    for (const field of fields) {
+      const name = this.name(field.name, where, { empty: "" });
+      const key = name.toLowerCase();
+      if (name === "" || kept.has(key) || kept.size === MAX_FIELDS) this.lose("custom field", field.name);
+      else kept.set(key, { ...field, name });
+    }
+    return [...kept.values()];
+  }
+
+  /** The value of a custom field. Undefined if it is empty or too long. */
+  fieldValue(name: string, value: string, where: string): { name: string; value: string } | undefined {
+    const text = this.text(value, where).trim();
+    if (text === "") return undefined;
+    if (encoder.encode(text).length <= MAX_FIELD_VALUE_BYTES) return { name, value: text };
+    this.lose("long value of a custom field", `${where}: ${name}`);
+    return undefined;
   }
 
   /** A date or an instant in the server's format; null without one. */

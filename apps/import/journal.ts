@@ -9,6 +9,7 @@ export type JournalKind =
   | "columns"
   | "column"
   | "label"
+  | "field"
   | "task"
   | "image"
   | "shown"

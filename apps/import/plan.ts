@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { CustomField } from "@hexlane/client";
 
 /** The kinds of sources. */
 export const SOURCES = ["trello", "csv", "github", "vikunja", "kaneo", "planka"] as const;
@@ -54,8 +55,25 @@ export interface PlannedProject {
   /** Whether it is archived. @default false */
   isArchived?: boolean;
   columns: PlannedColumn[];
+  /** Custom fields, in their order. @default none */
+  fields?: PlannedField[];
   /** In their order on the board. */
   tasks: PlannedTask[];
+}
+
+/** A custom field of a board. */
+export interface PlannedField {
+  /** Unique in the project, ignoring case. */
+  name: string;
+  type: Exclude<CustomField["type"], "person" | "people" | "relation">;
+  /** Of a `dropdown` or `multiselect`. */
+  options?: string[];
+  /** Colors of options, by option. @default none */
+  optionColors?: Record<string, string>;
+  /** Of a number. @default none */
+  unit?: string;
+  /** The maximum number of decimal places of a number. @default any number */
+  precision?: number;
 }
 
 /** A column of a board. */
@@ -90,6 +108,8 @@ export interface PlannedTask {
   assignee: PlannedPerson | null;
   /** Without duplicates. */
   labels: PlannedLabel[];
+  /** Values of custom fields, by the name of the field. @default none */
+  fieldValues?: { name: string; value: string }[];
   /** Oldest first. */
   comments: PlannedComment[];
   /** Oldest first. @default none */

@@ -3,6 +3,7 @@
  */
 import { ApiError, type EditTask, type Label, type Task, type TaskDetail } from "@hexlane/client";
 import { z } from "zod";
+import { CUSTOM_FIELDS, fieldsOf, readValues } from "./custom_fields.ts";
 import { ToolError } from "./failure.ts";
 import { unknownDeleted } from "./names.ts";
 import { PERSON, PRIORITY, STATUS, TASK_PARAMETERS } from "./task_fields.ts";
@@ -33,6 +34,17 @@ async function putLabels(
     const label = known ?? (await client.labels.create({ name, color: NEW_LABEL_COLOR, workspaceId }));
     await client.labels.attach(label.id, { taskId });
   }
+}
+
+/** Reads values of custom fields for a task, or for the project to which it moves. */
+async function valuesFor(
+  { client, names }: ToolScope,
+  taskId: string,
+  destinationId: string | undefined,
+  given: Parameters<typeof readValues>[1],
+): Promise<{ fieldId: string; value: string }[]> {
+  const { projectId, workspaceId } = await client.tasks.get(taskId);
+  return await readValues(names, given, { fields: await fieldsOf(client, destinationId ?? projectId), workspaceId });
 }
 
 const LEASE = z.int().min(30).max(3600).describe("Seconds until the claim expires; 300 by default");
@@ -71,13 +83,17 @@ export const changeTools: readonly Tool[] = [
         title: TITLE,
         ...TASK_PARAMETERS,
         labels: z.array(z.string().min(1)).optional().describe("Label names; missing labels are created"),
+        customFields: CUSTOM_FIELDS.optional(),
       },
     },
-    async (scope, { projectId, userId, labels, ...fields }) => {
+    async (scope, { projectId, userId, labels, customFields: given, ...fields }) => {
       const { client, names } = scope;
       const project = await names.project(projectId);
       const assignee = userId ? { userId: await names.userId(userId, project.workspaceId) } : {};
-      const task = await client.tasks.create(project.id, { ...fields, ...assignee });
+      const { workspaceId } = project;
+      const known = given && { fields: await fieldsOf(client, project.id), workspaceId };
+      const customFields = known && (await readValues(names, given, known));
+      const task = await client.tasks.create(project.id, { ...fields, ...assignee, customFields });
       if (labels) await putLabels(scope, { id: task.id, workspaceId: project.workspaceId }, { add: labels });
       return await shown(scope, task);
     },
@@ -94,16 +110,21 @@ export const changeTools: readonly Tool[] = [
         description: TASK_PARAMETERS.description.describe("Markdown; null clears it"),
         projectId: PROJECT.optional(),
         position: z.number().optional(),
+        customFields: CUSTOM_FIELDS.optional(),
       },
     },
-    async (scope, { taskId: name, userId, projectId, ...fields }) => {
+    async (scope, { taskId: name, userId, projectId, customFields: given, ...fields }) => {
       const { client, names } = scope;
       const id = await names.taskId(name);
       const edit: EditTask = { ...fields };
       if (projectId !== undefined) edit.projectId = await names.projectId(projectId);
       if (userId === null) edit.userId = null;
       else if (userId !== undefined) edit.userId = await names.userId(userId, (await client.tasks.get(id)).workspaceId);
-      return await shown(scope, await client.tasks.edit(id, edit));
+      // Read before anything changes, so that an unknown name changes nothing.
+      const values = given ? await valuesFor(scope, id, edit.projectId, given) : [];
+      const task = await client.tasks.edit(id, edit);
+      for (const value of values) await client.customFields.setValue({ taskId: id, ...value });
+      return await shown(scope, task);
     },
   ),
   tool(

@@ -1,6 +1,7 @@
 /** Tools that only read. @module */
 import type { Activity, Client, ListTasksQuery } from "@hexlane/client";
 import { z } from "zod";
+import { fieldsOf, fieldView, valuesView } from "./custom_fields.ts";
 import { compact, DEFAULT_ROWS, lineOf, MAX_ROWS } from "./shorten.ts";
 import { DATE, PERSON, PRIORITY, STATUS } from "./task_fields.ts";
 import { type Tool, tool } from "./tool.ts";
@@ -144,7 +145,7 @@ export const readTools: readonly Tool[] = [
     "get_task",
     {
       description:
-        "Shows one task with its description in Markdown, labels, the claim of an agent that works on it, and the parts named in include. A long description " +
+        "Shows one task with its description in Markdown, labels, custom fields, the claim of an agent that works on it, and the parts named in include. A long description " +
         "comes in pieces: continue with descriptionOffset = nextOffset.",
       parameters: {
         taskId: TASK,
@@ -155,15 +156,17 @@ export const readTools: readonly Tool[] = [
     },
     async ({ client, names }, { taskId: name, include, descriptionOffset, maxCharacters }) => {
       const id = await names.taskId(name);
-      const [task, labels, { claim }] = await Promise.all([
+      const [task, labels, { claim }, values] = await Promise.all([
         client.tasks.get(id),
         client.labels.listOfTask(id).all(),
         client.claims.get(id),
+        client.customFields.listTaskValues(id),
       ]);
       const view = await taskView({ ...task }, names, { offset: descriptionOffset, characters: maxCharacters });
       const parts: Record<string, unknown> = claim ? { claim: claimView(claim) } : {};
       if (labels.length > 0)
         parts.labels = labels.map(({ id: labelId, name: label }) => ({ id: labelId, name: label }));
+      if (values.length > 0) parts.customFields = valuesView(values);
       if (include.includes("comments")) {
         const { comments, hasMore } = await lastComments(client, id);
         const members = comments.length > 0 ? await client.members.list(task.workspaceId) : [];
@@ -180,6 +183,17 @@ export const readTools: readonly Tool[] = [
         parts.relations = await Promise.all(relations.map((relation) => relationView(relation, id)));
       }
       return { ...view, ...parts };
+    },
+  ),
+  tool(
+    "list_custom_fields",
+    {
+      description: "Lists the custom fields of a project's tasks, with their types and options.",
+      parameters: { projectId: PROJECT },
+    },
+    async ({ client, names }, { projectId }) => {
+      const fields = await fieldsOf(client, await names.projectId(projectId));
+      return { fields: fields.map(fieldView) };
     },
   ),
   tool(

@@ -18,6 +18,8 @@ const STATIC = /(?:import|import\{[^}]*\}from)"\.\/([\w.-]+\.js)"/g;
 const DYNAMIC = /import\("\.\/([\w.-]+\.js)"\)/g;
 /** Bun also lists files by name, to preload what a dynamic import needs. */
 const FILE = /"\.\/([\w.-]+\.js)"/g;
+/** As many as in the names that Bun generates. */
+const VERSION_CHARACTERS = 8;
 const EXPORTS = /export\{([^}]*)\};?\s*$/;
 const UNKNOWN = /(?:import|export)\*[^;"]*from"\.\/|export\{[^}]*\}from"|import [\w$]+ from"\.\//;
 
@@ -49,10 +51,13 @@ export async function mergeChunks(
       .map(([name, text]) => `${name}\n${text}`)
       .sort()
       .join("\n"),
-  ).toString(36);
-  // Names that differ in only a few characters compress well, and the first scripts name all the others.
+  )
+    .toString(36)
+    .slice(0, VERSION_CHARACTERS);
+  // Names that differ in only one or two characters compress well, and the first scripts name all the others.
+  const numbered = (name: string, index: number): string => `${name.split("-")[0]}${index.toString(36)}`;
   const finalNames = new Map(
-    linked.map(([name], index) => [name, `${entries.get(name) ?? `${name.split("-")[0]}${index}`}-${version}.js`]),
+    linked.map(([name], index) => [name, `${entries.get(name) ?? numbered(name, index)}-${version}.js`]),
   );
   const rename = (text: string): string =>
     text.replaceAll(FILE, (_, name: string) => {

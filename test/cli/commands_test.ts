@@ -303,6 +303,72 @@ In **ink**`,
     });
   });
 
+  test("custom fields are created, set, changed, deleted and restored", async () => {
+    await shell.ok("field", "create", "Severity", "--type", "dropdown", "--option", "Low", "High", "--project", "APP");
+    await shell.ok("field", "create", "Reviewers", "--type", "people", "--shared");
+    await shell.ok(
+      "field",
+      "create",
+      "Distance",
+      "--type",
+      "number",
+      "--unit",
+      "km",
+      "--precision",
+      "1",
+      "--project",
+      "APP",
+    );
+    const listed = await shell.json<{ name: string; scope: string }[]>("field", "list", "--project", "APP");
+    expect(listed.map(({ name, scope }) => [name, scope])).toEqual([
+      ["Reviewers", "workspace"],
+      ["Severity", "project"],
+      ["Distance", "project"],
+    ]);
+    await shell.ok("task", "edit", "APP-1", "--field", "severity=High", "Reviewers=me", "Distance=1.5");
+    const values = async () => {
+      const { customFields } = await shell.json<{ customFields: { name: string; value: string }[] }>(
+        "task",
+        "get",
+        "APP-1",
+      );
+      return customFields.map(({ name, value }) => [name, value]);
+    };
+    expect(await values()).toEqual([
+      ["Reviewers", expect.stringMatching(/^\["[^"]+"\]$/)],
+      ["Severity", "High"],
+      ["Distance", "1.5"],
+    ]);
+    expect(await shell.ok("task", "get", "APP-1")).toMatch(/Reviewers +Ada Lovelace/);
+    await shell.ok("task", "edit", "APP-1", "--field", "Distance=", "Reviewers=");
+    expect(await values()).toEqual([["Severity", "High"]]);
+    const [status, message] = await shell.refusal("field", "edit", "Severity", "--option", "Low", "--project", "APP");
+    expect([status, message]).toEqual([expect.any(Number), expect.stringContaining("1 task would lose the value")]);
+    await shell.ok(
+      "field",
+      "edit",
+      "Severity",
+      "--name",
+      "Weight",
+      "--option",
+      "Low",
+      "--lose-values",
+      "--project",
+      "APP",
+    );
+    await shell.ok("field", "edit", "Weight", "--option", "Low", "High", "--project", "APP");
+    expect(await values()).toEqual([["Weight", "High"]]);
+    await shell.ok("field", "delete", "Weight", "Distance", "--project", "APP");
+    await shell.ok("field", "restore", "Weight", "--project", "APP");
+    expect(await values()).toEqual([["Weight", "High"]]);
+    expect(await shell.refusal("task", "edit", "APP-1", "--field", "Nothing=1")).toEqual([
+      expect.any(Number),
+      'hexlane: Unknown custom field "Nothing"\nhint: run "hexlane field list" to list them',
+    ]);
+    await shell.ok("field", "delete", "Weight", "--project", "APP");
+    await shell.ok("field", "delete", "Reviewers", "--shared");
+  });
+
   test("labels are created, added, removed and deleted", async () => {
     expect(await shell.ok("label", "create", "later")).toBe("Created later");
     expect(await shell.run(["label", "create", "later", "--color", "#00ff00"])).toEqual({

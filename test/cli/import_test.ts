@@ -268,6 +268,17 @@ describe("from one Hexlane or Kaneo server to another", () => {
         name: "bug",
         color: "#ff0000",
       });
+      const options = ["S", "L"];
+      const size = await from.client.customFields.create({
+        projectId: project.id,
+        name: "Size",
+        type: "dropdown",
+        options,
+      });
+      const owner = await from.client.customFields.create({ projectId: project.id, name: "Owner", type: "person" });
+      const { id: userId } = await from.client.account.get();
+      await from.client.customFields.setValue({ taskId: parent.id, fieldId: size.id, value: "L" });
+      await from.client.customFields.setValue({ taskId: parent.id, fieldId: owner.id, value: userId });
       const { key } = await from.client.apiKeys.create({ name: "import" });
 
       machine.ask = (request) =>
@@ -288,6 +299,10 @@ describe("from one Hexlane or Kaneo server to another", () => {
       });
       expect(await machine.client.relations.list(copy?.id ?? "").all()).toMatchObject([
         { relationType: "subtask", targetTask: { title: "Child" } },
+      ]);
+      expect(await machine.client.customFields.listTaskValues(copy?.id ?? "")).toMatchObject([
+        { fieldName: "Size", fieldType: "dropdown", fieldOptions: options, value: "L" },
+        { fieldName: "Owner", fieldType: "text", value: "Ada" },
       ]);
       expect(await machine.client.comments.list(copy?.id ?? "").all()).toMatchObject([{ externalUserName: "Ada" }]);
       expect(await machine.client.labels.listOfTask(copy?.id ?? "").all()).toMatchObject([

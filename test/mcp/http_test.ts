@@ -190,6 +190,30 @@ describe("tools", () => {
     expect((await call("create_task", { projectId: "LAB", title: "Tried", status: "Over" })).status).toBe("over");
   });
 
+  test("set custom fields by name, with people, and show them", async () => {
+    const { call, refused } = await connect(key);
+    const client = createClient({ baseUrl: server.url, token: key });
+    const { id: projectId } = await call("create_project", { name: "Fields", slug: "FLD" });
+    await client.customFields.create({ projectId, name: "Size", type: "multiselect", options: ["S", "L"] });
+    await client.customFields.create({ projectId, name: "Reviewer", type: "person" });
+    await client.customFields.create({ projectId, name: "Distance", type: "number", unit: "km" });
+    const { fields } = await call("list_custom_fields", { projectId: "FLD" });
+    expect(fields.map(({ name, type }: Answer) => `${name}: ${type}`)).toEqual([
+      "Size: multiselect",
+      "Reviewer: person",
+      "Distance: number",
+    ]);
+    const customFields = { size: ["S", "L"], Reviewer: "me", Distance: 1.5 };
+    await call("create_task", { projectId: "FLD", title: "First", customFields });
+    await call("update_task", { taskId: "FLD-1", customFields: { Distance: null, Size: ["L"] } });
+    const { customFields: shown } = await call("get_task", { taskId: "FLD-1" });
+    expect(shown).toEqual({ Size: ["L"], Reviewer: expect.any(String) });
+    expect(await refused("update_task", { taskId: "FLD-1", customFields: { Nothing: "1" } })).toMatchObject({
+      code: "UNKNOWN_CUSTOM_FIELD",
+      hint: "The project has: Size, Reviewer, Distance",
+    });
+  });
+
   test("claim a task for one agent, show the claim, and release the task with a note", async () => {
     const { call, refused } = await connect(key);
     await call("create_project", { name: "Queue", slug: "QUE" });

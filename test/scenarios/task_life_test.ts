@@ -41,6 +41,7 @@ for (const store of STORE_KINDS) {
           userId: mia.id,
           assigneeId: mia.id,
           assigneeName: "Mia",
+          customFields: [],
           title: "Build the mill",
           description: null,
           status: "to-do",
@@ -56,7 +57,7 @@ for (const store of STORE_KINDS) {
         activities: [{ type: "create", content: "created this task", eventData: {} }],
         notices: [{ to: mia, type: "task_created", title: null, content: null, eventData: place }],
       });
-      const { assigneeId: _, assigneeName: __, ...task } = made;
+      const { assigneeId: _, assigneeName: __, customFields: ___, ...task } = made;
       const path = `/api/task/${made.id}`;
 
       const dragged = await story.step({

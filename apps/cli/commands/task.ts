@@ -3,6 +3,7 @@ import type { Client, CreateTask, EditTask, ListTasksQuery, Task, TaskDetail } f
 import type { Call, Output } from "../call.ts";
 import { compose } from "../editor.ts";
 import { EXIT, Failure, queryFailureOf } from "../failure.ts";
+import { type GivenValue, readValues, shownValue } from "../field_values.ts";
 import { type Names, NONE } from "../names.ts";
 import * as otherServer from "../other_server.ts";
 import { manyLines, oneLine } from "../plain_text.ts";
@@ -106,11 +107,12 @@ export async function getTask(call: Call, name: string): Promise<Output> {
   const { session, names } = await call.open();
   const { tasks, labels, comments } = session.client;
   const taskId = await names.taskId(name);
-  const [task, carried, said, relations] = await Promise.all([
+  const [task, carried, said, relations, values] = await Promise.all([
     tasks.get(taskId),
     labels.listOfTask(taskId).all(),
     comments.list(taskId).all(),
     session.client.relations.list(taskId).all(),
+    otherServer.listFieldValues(session.client, taskId),
   ]);
   const { workspaceId } = task;
   const related = await Promise.all(
@@ -120,9 +122,14 @@ export async function getTask(call: Call, name: string): Promise<Output> {
     }),
   );
   const view = taskView(task, await names.keyOf(task));
+  const shown: [string, string][] = [];
+  for (const value of values) {
+    shown.push([value.fieldName, await shownValue(names, value, await names.workspaceIdOf(task))]);
+  }
   const listing = call.listing([
     ...TASK_OPTIONS.filter(({ name }) => name !== "description").map(({ line }) => line(task)),
     ["Labels", carried.map((label) => label.name).join(", ")],
+    ...shown,
     ...related.map(({ relation, key, title, status }): [string, string] => [
       relation.charAt(0).toUpperCase() + relation.slice(1),
       `${key} ${title} (${status})`,
@@ -137,6 +144,12 @@ export async function getTask(call: Call, name: string): Promise<Output> {
       assigneeName: task.assigneeName,
       labels: carried.map((label) => label.name),
       relations: related,
+      customFields: values.map(({ fieldId, fieldName, fieldType, value }) => ({
+        fieldId,
+        name: fieldName,
+        type: fieldType,
+        value,
+      })),
       comments: said.map(commentView),
     },
     text: parts.filter((part) => part !== "").join("\n\n"),
@@ -146,7 +159,7 @@ export async function getTask(call: Call, name: string): Promise<Output> {
 export async function createTask(
   call: Call,
   title: string,
-  options: FieldOptions & { project?: string; label?: string[]; editor?: boolean },
+  options: FieldOptions & { project?: string; label?: string[]; field?: string[]; editor?: boolean },
 ): Promise<Output> {
   const { session, names } = await call.open();
   const { client } = session;
@@ -155,7 +168,8 @@ export async function createTask(
   const wanted = (options.label ?? []).map((name) => names.label(offered, name, "in the workspace"));
   const given = { ...options, ...(await descriptionOf(call, options)) };
   const fields = await fieldsOf(names, { ...given, title }, project.workspaceId);
-  const task = await otherServer.createTask(client, project.id, fields as CreateTask);
+  const customFields = options.field && (await readFields(client, names, options.field, project));
+  const task = await otherServer.createTask(client, project.id, { ...fields, customFields } as CreateTask);
   const output = changed(task, await names.keyOf(task), "Created");
   try {
     for (const label of wanted) await client.labels.attach(label.id, { taskId: task.id });
@@ -171,6 +185,8 @@ export interface EditOptions extends FieldOptions {
   /** Labels to add. */
   label?: string[];
   removeLabel?: string[];
+  /** Values of custom fields: `NAME=VALUE`. */
+  field?: string[];
   editor?: boolean;
 }
 
@@ -179,18 +195,20 @@ export async function editTasks(call: Call, targets: string[], options: EditOpti
   if (Object.keys(options).length === 0) {
     throw new Failure("Nothing to change", { exit: EXIT.usage, hint: `"hexlane task edit --help" lists the options` });
   }
-  const { label = [], removeLabel = [], editor = false, ...fieldOptions } = options;
+  const { label = [], removeLabel = [], field = [], editor = false, ...fieldOptions } = options;
   if (editor && targets.length > 1) throw new Failure("An editor can open only one task", { exit: EXIT.usage });
   // Standard input can be read only once.
   const given = { ...fieldOptions, ...(editor ? {} : await descriptionOf(call, fieldOptions)) };
   return await eachTask(call, targets, "Changed", async ({ names, taskId, target, client }) => {
-    const needsTask = editor || label.length + removeLabel.length > 0 || options.assignee !== undefined;
+    const needsTask = editor || label.length + removeLabel.length + field.length > 0 || options.assignee !== undefined;
     const task = needsTask ? await client.tasks.get(taskId) : undefined;
     const workspaceId = task ? await names.workspaceIdOf(task) : "";
     const offered = label.length > 0 ? await names.labels(workspaceId) : [];
     const added = label.map((name) => names.label(offered, name, "in the workspace"));
     const carried = removeLabel.length > 0 ? await client.labels.listOfTask(taskId).all() : [];
     const removed = removeLabel.map((name) => names.label(carried, name, `on ${target}`));
+    const values =
+      task && field.length > 0 ? await readFields(client, names, field, { ...task, id: task.projectId }) : [];
     const text = editor ? { description: await compose(call, task?.description ?? "") } : {};
     const fields = await fieldsOf(names, { ...given, ...text }, workspaceId);
     const hasFields = Object.values(fields).some((value) => value !== undefined);
@@ -198,9 +216,22 @@ export async function editTasks(call: Call, targets: string[], options: EditOpti
       const after = hasFields || !task ? await otherServer.editTask(client, taskId, fields) : task;
       for (const { id } of added) await client.labels.attach(id, { taskId });
       for (const { id } of removed) await client.labels.detach(id);
+      for (const value of values) await client.customFields.setValue({ taskId, ...value });
       return after;
     };
   });
+}
+
+/** Reads values of custom fields of a project. */
+async function readFields(
+  client: Client,
+  names: Names,
+  given: readonly string[],
+  project: { id: string; workspaceId?: string | undefined },
+): Promise<GivenValue[]> {
+  const workspaceId = await names.workspaceIdOf(project);
+  const fields = await client.customFields.list(project.id, {});
+  return await readValues(names, given, { fields, workspaceId });
 }
 
 /** The description from standard input or an editor, if an option asks for it. */

@@ -2,7 +2,7 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { ContentRefs, Draft, isFinalName, priorityOf } from "../draft.ts";
 import { BadSource } from "../formats/value.ts";
-import { BACKLOG, type Plan, type PlannedTask } from "../plan.ts";
+import { BACKLOG, type Plan, type PlannedField, type PlannedTask } from "../plan.ts";
 import { CSV_FIELDS, type CsvField, CUSTOMARY, customaryKey } from "./csv_fields.ts";
 
 export interface CsvOptions {
@@ -35,6 +35,12 @@ export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan 
     // Identified by content, so that added lines do not change the id.
     return `${name} ${refs.of(row.cells)}`;
   };
+  const taken = new Set(fields.values());
+  const extra = customFieldsOf(
+    draft,
+    header.filter((column) => !taken.has(column)),
+    rows,
+  );
   const tasks = rows.map((row): PlannedTask => {
     const cell = (field: CsvField): string => row.cells[fields.get(field) ?? ""] ?? "";
     const where = `line ${row.line}`;
@@ -46,6 +52,9 @@ export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan 
     const labels = cell("labels")
       .split(/[,;|]/)
       .filter((label) => label.trim() !== "");
+    const fieldValues = [...extra].flatMap(
+      ([column, { name: field }]) => draft.fieldValue(field, row.cells[column] ?? "", where) ?? [],
+    );
     if (cell("title").trim() === "") draft.lose("title: missing in the line", where);
     return {
       ref: refOf(draft.text(cell("id").trim(), where), row),
@@ -62,19 +71,41 @@ export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan 
         labels.map((label) => ({ name: label, color: "" })),
         where,
       ),
+      ...(fieldValues.length === 0 ? {} : { fieldValues }),
       comments: [],
     };
   });
-  const taken = new Set(fields.values());
-  for (const column of header)
-    if (!taken.has(column)) draft.lose("unmapped column", column === "" ? "(without a name)" : column);
   const project = {
     ref: `csv ${name}`,
     name: draft.name(name, "the name"),
     columns: [...statuses].map(([ref, status]) => ({ ref, name: status, isFinal: isFinalName(status) })),
+    ...(extra.size === 0 ? {} : { fields: [...extra.values()] }),
     tasks,
   };
   return { source: "csv", projects: [project], relations: [], losses: draft.losses };
+}
+
+/** Columns that are no field of a task become custom fields, if they have a name and any value. */
+function customFieldsOf(draft: Draft, columns: readonly string[], rows: readonly Row[]): Map<string, PlannedField> {
+  const found = new Map<string, PlannedField>();
+  for (const column of columns) {
+    const values = rows.map(({ cells }) => (cells[column] ?? "").trim()).filter((value) => value !== "");
+    if (column === "") draft.lose("unmapped column", "(without a name)");
+    else if (values.length === 0) draft.lose("empty column", column);
+    else {
+      const others = [...found.values()];
+      const [field] = draft.fields([...others, { name: column, type: typeOf(values) }], column).slice(others.length);
+      if (field) found.set(column, field);
+    }
+  }
+  return found;
+}
+
+/** The type that fits all values. */
+function typeOf(values: readonly string[]): PlannedField["type"] {
+  if (values.every((value) => /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value))) return "number";
+  if (values.every((value) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)))) return "date";
+  return values.every((value) => value === "true" || value === "false") ? "boolean" : "text";
 }
 
 /** The column names of a table, and the ones that are recognized, by field. @throws {BadSource} */

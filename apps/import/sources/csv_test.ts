@@ -35,6 +35,7 @@ test("planCsv() recognizes columns by their usual names, in any order", () => {
         { name: "ui", color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
         { name: "bug", color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
       ],
+      fieldValues: [{ name: "Estimate", value: "3" }],
       comments: [],
     },
     expect.objectContaining({
@@ -44,7 +45,8 @@ test("planCsv() recognizes columns by their usual names, in any order", () => {
     }),
     expect.objectContaining({ ref: "table A-3", column: BACKLOG, priority: "no-priority", dueDate: null, labels: [] }),
   ]);
-  expect(groupLosses(plan.losses)).toEqual([{ what: "unmapped column", where: ["Estimate"] }]);
+  expect(groupLosses(plan.losses)).toEqual([]);
+  expect(plan.projects[0]?.fields).toEqual([{ name: "Estimate", type: "number" }]);
 });
 
 test("planCsv() accepts column names as options, and detects other delimiters", () => {

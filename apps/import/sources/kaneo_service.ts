@@ -26,6 +26,7 @@ import type {
 } from "../plan.ts";
 import { columnOf } from "./kaneo.ts";
 import { readBoard } from "./kaneo_board.ts";
+import { readFields } from "./kaneo_fields.ts";
 import { Remains } from "./kaneo_remains.ts";
 
 /** The service to read from and the credential to use. */
@@ -104,12 +105,16 @@ class ServiceReader {
   async project(listed: ListedProject): Promise<PlannedProject> {
     const { id, name, slug, icon, isPublic, archivedAt } = listed;
     const board = await readBoard(this.#client, id);
+    const options = { draft: this.draft, people: this.#people };
+    const { fields, valuesOf } = await readFields(this.#client, listed, options);
     const tasks: PlannedTask[] = [];
     for (const [index, card] of board.cards.entries()) {
       const where = `${slug}-${card.number} ${card.title}`;
       // Numbers are assigned in import order.
       if (card.number !== index + 1) this.draft.lose("key of a task: a new number is assigned", where);
-      tasks.push(await this.#task(card));
+      const task = await this.#task(card);
+      const fieldValues = valuesOf.get(card.id);
+      tasks.push(fieldValues ? { ...task, fieldValues } : task);
     }
     await this.remains.ofProject(listed);
     const description = this.draft.text(board.description ?? "", name);
@@ -122,6 +127,7 @@ class ServiceReader {
       isPublic: isPublic === true,
       isArchived: archivedAt !== null && archivedAt !== undefined,
       columns: await this.#columns(id, board.columns),
+      ...(fields.length === 0 ? {} : { fields }),
       tasks,
     };
   }

@@ -136,7 +136,13 @@ class BoardReader {
       if (bins.has(card.get("listId").id())) this.draft.lose("card in the trash", card.get("name").text());
       else tasks.push(await this.#task(card, { places, side }));
     }
-    return { ref: `${this.#host} board ${id}`, name: this.draft.name(name, name), columns, tasks };
+    const used = new Set(tasks.flatMap(({ fieldValues = [] }) => fieldValues.map((value) => value.name.toLowerCase())));
+    const unique = new Map([...fieldNames(included).values()].map((field) => [field.toLowerCase(), field]));
+    const needed = [...unique].flatMap(([key, field]) =>
+      used.has(key) ? [{ name: field, type: "text" as const }] : [],
+    );
+    const fields = needed.length === 0 ? {} : { fields: this.draft.fields(needed, name) };
+    return { ref: `${this.#host} board ${id}`, name: this.draft.name(name, name), columns, ...fields, tasks };
   }
 
   async #task(card: Value, { places, side }: { places: ReadonlySet<string>; side: Side }): Promise<PlannedTask> {
@@ -147,7 +153,10 @@ class BoardReader {
     for (const person of members.slice(1)) this.draft.lose("additional member of a card", `${where}: ${person.name}`);
     for (const file of side.files.get(id) ?? []) this.draft.lose("attachment", `${where}: ${file}`);
     this.draft.loseFields(card, LOST_OF_CARDS, where);
-    for (const value of side.fields.get(id) ?? []) this.draft.lose("value of a custom field", `${where}: ${value}`);
+    const fieldValues = (side.fields.get(id) ?? []).flatMap(({ name, value }) => {
+      if (name === undefined) this.draft.lose("value of a custom field", `${where}: ${value}`);
+      return name === undefined ? [] : (this.draft.fieldValue(name, value, where) ?? []);
+    });
     if (card.get("stopwatch").exists) this.draft.lose("stopwatch time", where);
     const lists = (side.checklists.get(id) ?? []).map(({ name, items }) => checklistOf(name, items));
     return {
@@ -159,6 +168,7 @@ class BoardReader {
       dueDate: this.draft.date(card.get("dueDate").textOrEmpty(), where),
       assignee: members[0] ?? null,
       labels: this.draft.labels(side.labels.get(id) ?? [], where),
+      ...(fieldValues.length === 0 ? {} : { fieldValues }),
       comments: await this.#comments(id, where),
     };
   }
@@ -198,12 +208,22 @@ interface Side {
   labels: Map<string, { name: string; color: string }[]>;
   files: Map<string, string[]>;
   /** Values of custom fields. */
-  fields: Map<string, string[]>;
+  fields: Map<string, { name: string | undefined; value: string }[]>;
   checklists: Map<string, { name: string; items: { text: string; isDone: boolean }[] }[]>;
 }
 
 function labelOf(label: Value): { name: string; color: string } {
   return { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() };
+}
+
+/** The names of the custom fields, by id. Fields of several groups may share a name, and then share a field here. */
+function fieldNames(included: Value): Map<string, string> {
+  return new Map(
+    inOrder(included.get("customFields")).map((field) => [
+      field.get("id").id(),
+      field.get("name").textOrEmpty().replaceAll(/\s+/g, " ").trim().slice(0, 100),
+    ]),
+  );
 }
 
 function sideOf(included: Value): Side {
@@ -231,8 +251,14 @@ function sideOf(included: Value): Side {
   }
   for (const file of included.get("attachments").items())
     add(side.files, file.get("cardId").id(), file.get("name").textOrEmpty());
-  for (const value of included.get("customFieldValues").items())
-    add(side.fields, value.get("cardId").id(), value.get("content").textOrEmpty());
+  const fields = fieldNames(included);
+  for (const value of included.get("customFieldValues").items()) {
+    const fieldId = value.get("customFieldId").exists ? value.get("customFieldId").id() : "";
+    add(side.fields, value.get("cardId").id(), {
+      name: fields.get(fieldId) || undefined,
+      value: value.get("content").textOrEmpty(),
+    });
+  }
   const tasks = inOrder(included.get("tasks")).map((task) => ({
     // Version 1 has one task list per card, version 2 has named ones.
     list: task.get("taskListId").exists ? task.get("taskListId").id() : `card ${task.get("cardId").id()}`,

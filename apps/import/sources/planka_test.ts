@@ -102,7 +102,7 @@ test("planPlanka() turns boards into projects, and reads comments page by page",
   ]);
 });
 
-test("planPlanka() keeps unused labels, and reports lost custom fields, dates and descriptions", async () => {
+test("planPlanka() keeps unused labels and custom fields, and reports lost values, dates and descriptions", async () => {
   const { included, ...board } = ANSWERS["/api/boards/5"] as { included: { cards: object[]; labels: object[] } };
   const answers = {
     ...ANSWERS,
@@ -116,16 +116,22 @@ test("planPlanka() keeps unused labels, and reports lost custom fields, dates an
         ...included,
         cards: [{ ...CARD, id: "102", listId: "11", name: "Second", createdAt: "2026-01-01", isDueCompleted: true }],
         labels: [...included.labels, { id: "l2", name: "unused", color: "lagoon-blue" }],
-        customFieldValues: [{ cardId: "102", content: "7 m" }],
+        customFields: [{ id: "f1", name: "Width", position: 1 }],
+        customFieldValues: [
+          { cardId: "102", customFieldId: "f1", content: "7 m" },
+          { cardId: "102", content: "9 m" },
+        ],
         attachments: [],
       },
     },
   };
-  const { labels, losses } = await planPlanka({
+  const { labels, losses, projects } = await planPlanka({
     url: "https://planka.example",
     key: "secret",
     fetch: serviceOf(answers),
   });
+  expect(projects[0]?.fields).toEqual([{ name: "Width", type: "text" }]);
+  expect(projects[0]?.tasks[0]?.fieldValues).toEqual([{ name: "Width", value: "7 m" }]);
   expect(labels).toEqual([
     { name: "bug", color: "#ef4444" },
     { name: "unused", color: "#3b82f6" },
@@ -134,7 +140,7 @@ test("planPlanka() keeps unused labels, and reports lost custom fields, dates an
     { what: "description of a project", where: ["House"] },
     { what: "creation date of a card", where: ["Second"] },
     { what: "completed state of a due date", where: ["Second"] },
-    { what: "value of a custom field", where: ["Second: 7 m"] },
+    { what: "value of a custom field", where: ["Second: 9 m"] },
   ]);
 });
 

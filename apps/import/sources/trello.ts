@@ -1,7 +1,14 @@
 /** A Trello board from "Export as JSON". @module */
 import { checklistOf, Draft, isFinalName, paragraphs } from "../draft.ts";
 import type { Value } from "../formats/value.ts";
-import { ARCHIVED, type Plan, type PlannedComment, type PlannedPerson, type PlannedTask } from "../plan.ts";
+import {
+  ARCHIVED,
+  type Plan,
+  type PlannedComment,
+  type PlannedField,
+  type PlannedPerson,
+  type PlannedTask,
+} from "../plan.ts";
 
 /** The maximum number of history entries in an export. */
 const MAX_ACTIONS = 1000;
@@ -12,8 +19,10 @@ export function planTrello(board: Value): Plan {
   const lists = inOrder(board.get("lists"));
   const openLists = lists.filter((list) => !list.get("closed").flag());
   const open = new Set(openLists.map((list) => list.get("id").id()));
+  const fields = fieldsOf(draft, board);
   const context = {
     draft,
+    fields,
     open,
     people: peopleOf(board),
     checklists: groupBy(inOrder(board.get("checklists")), "idCard"),
@@ -23,9 +32,6 @@ export function planTrello(board: Value): Plan {
   const description = draft.text(board.get("desc").textOrEmpty(), name);
   draft.loseFields(board, { pluginData: "data of a power-up" }, name);
   loseHistory(draft, board);
-  for (const field of board.get("customFields").items()) {
-    draft.lose("custom field", field.get("name").textOrEmpty());
-  }
   const known = new Set(lists.map((list) => list.get("id").id()));
   const cards = inOrder(board.get("cards"));
   const strays = cards.filter((card) => !known.has(card.get("idList").id()));
@@ -40,6 +46,7 @@ export function planTrello(board: Value): Plan {
       const title = draft.name(list.get("name").text(), list.place);
       return { ref: list.get("id").id(), name: title, isFinal: isFinalName(title) };
     }),
+    ...(fields.size === 0 ? {} : { fields: draft.fields([...fields.values()].map(plannedField), name) }),
     tasks: lists.flatMap((list) => (byList.get(list.get("id").id()) ?? []).map((card) => taskOf(card, context))),
   };
   // A label without a name is only a color, so it is skipped if no card uses it.
@@ -89,6 +96,8 @@ function loseHistory(draft: Draft, board: Value): void {
 
 interface Board {
   draft: Draft;
+  /** Custom fields, by id. */
+  fields: ReadonlyMap<string, TrelloField>;
   /** Ids of lists that are not archived. */
   open: ReadonlySet<string>;
   people: ReadonlyMap<string, PlannedPerson>;
@@ -98,7 +107,7 @@ interface Board {
   comments: ReadonlyMap<string, PlannedComment[]>;
 }
 
-function taskOf(card: Value, { draft, open, people, checklists, comments }: Board): PlannedTask {
+function taskOf(card: Value, { draft, fields, open, people, checklists, comments }: Board): PlannedTask {
   const ref = card.get("id").id();
   const where = card.get("name").textOrEmpty() || card.place;
   const list = card.get("idList").id();
@@ -112,7 +121,10 @@ function taskOf(card: Value, { draft, open, people, checklists, comments }: Boar
   for (const file of card.get("attachments").items()) {
     draft.lose("attachment", `${where}: ${file.get("name").textOrEmpty() || file.get("url").textOrEmpty()}`);
   }
-  for (const _ of card.get("customFieldItems").items()) draft.lose("value of a custom field", where);
+  const fieldValues = card
+    .get("customFieldItems")
+    .items()
+    .flatMap((item) => fieldValueOf(draft, fields, item, where) ?? []);
   for (const _ of card.get("idMembersVoted").items()) draft.lose("vote", where);
   draft.loseFields(card, LOST_FIELDS, where);
   if (card.get("cover").exists) draft.loseFields(card.get("cover"), LOST_OF_COVERS, where);
@@ -128,8 +140,64 @@ function taskOf(card: Value, { draft, open, people, checklists, comments }: Boar
     dueDate: draft.date(card.get("due").textOrEmpty(), where),
     assignee: people.get(members[0] ?? "") ?? null,
     labels: draft.labels(card.get("labels").items().map(labelOf), where),
+    ...(fieldValues.length === 0 ? {} : { fieldValues }),
     comments: comments.get(ref) ?? [],
   };
+}
+
+/** A custom field, and its options by id. */
+interface TrelloField extends PlannedField {
+  optionsById: ReadonlyMap<string, string>;
+}
+
+function plannedField({ optionsById: _, ...field }: TrelloField): PlannedField {
+  return field;
+}
+
+const FIELD_TYPES: Readonly<Record<string, PlannedField["type"]>> = {
+  checkbox: "boolean",
+  date: "date_time",
+  list: "dropdown",
+  number: "number",
+};
+
+function fieldsOf(draft: Draft, board: Value): Map<string, TrelloField> {
+  const fields = new Map<string, TrelloField>();
+  for (const field of board.get("customFields").items()) {
+    const name = draft.name(field.get("name").textOrEmpty(), "custom field", { empty: "" });
+    const type = FIELD_TYPES[field.get("type").textOrEmpty()] ?? "text";
+    const optionsById = new Map(
+      inOrder(field.get("options")).map((option) => [
+        option.get("id").id(),
+        draft.name(option.get("value").get("text").textOrEmpty(), name),
+      ]),
+    );
+    const options = [...new Set(optionsById.values())];
+    if (type === "dropdown" && options.length === 0) draft.lose("custom field", name);
+    else fields.set(field.get("id").id(), { name, type, ...(type === "dropdown" ? { options } : {}), optionsById });
+  }
+  return fields;
+}
+
+/** The value of a custom field on a card. */
+function fieldValueOf(
+  draft: Draft,
+  fields: ReadonlyMap<string, TrelloField>,
+  item: Value,
+  where: string,
+): { name: string; value: string } | undefined {
+  const field = fields.get(item.get("idCustomField").exists ? item.get("idCustomField").id() : "");
+  if (!field) {
+    draft.lose("value of a custom field", where);
+    return undefined;
+  }
+  const option = item.get("idValue").exists ? field.optionsById.get(item.get("idValue").id()) : undefined;
+  const value = item.get("value");
+  // The file has one of these, as text.
+  const [text = ""] = value.exists
+    ? ["text", "number", "date", "checked"].map((kind) => value.get(kind).textOrEmpty()).filter((found) => found !== "")
+    : [];
+  return draft.fieldValue(field.name, option ?? text, where);
 }
 
 function checklistText(draft: Draft, checklist: Value, where: string): string {

@@ -166,3 +166,45 @@ test("planTrello() keeps the description, the archived state and all labels of a
     { what: "reminder", where: ["Second"] },
   ]);
 });
+
+test("planTrello() keeps custom fields with their types, options and values", () => {
+  const customFields = [
+    {
+      id: "f1",
+      name: "Size",
+      type: "list",
+      options: [
+        { id: "o2", value: { text: "Large" }, pos: 2 },
+        { id: "o1", value: { text: "Small" }, pos: 1 },
+      ],
+    },
+    { id: "f2", name: "Hours", type: "number" },
+    { id: "f3", name: "Seen", type: "checkbox" },
+    { id: "f4", name: "Size", type: "text" },
+  ];
+  const customFieldItems = [
+    { idCustomField: "f1", idValue: "o2", value: null },
+    { idCustomField: "f2", value: { number: "1.5" } },
+    { idCustomField: "f3", value: { checked: "true" } },
+    { idCustomField: "unknown", value: { text: "x" } },
+  ];
+  const [first, ...others] = BOARD.cards;
+  const board = { ...BOARD, customFields, cards: [{ ...first, customFieldItems }, ...others] };
+  const { projects, losses } = planTrello(new Value(board, "board.json"));
+  expect(projects[0]?.fields).toEqual([
+    { name: "Size", type: "dropdown", options: ["Small", "Large"] },
+    { name: "Hours", type: "number" },
+    { name: "Seen", type: "boolean" },
+  ]);
+  expect(projects[0]?.tasks.find(({ title }) => title === "Second")?.fieldValues).toEqual([
+    { name: "Size", value: "Large" },
+    { name: "Hours", value: "1.5" },
+    { name: "Seen", value: "true" },
+  ]);
+  expect(groupLosses(losses)).toEqual(
+    expect.arrayContaining([
+      { what: "custom field", where: ["Size"] },
+      { what: "value of a custom field", where: ["Second"] },
+    ]),
+  );
+});

@@ -386,6 +386,7 @@ export const ExportedProject = Type.Object(
         status: Type.String(),
         dueDate: Nullable(Type.String({ description: "An instant, or a date if the task is due on a day" })),
         labels: Type.Array(LabelOfFile),
+        customFields: Type.Array(FieldValueOfFile),
       }),
     ),
   },

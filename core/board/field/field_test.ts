@@ -8,6 +8,7 @@ import { search } from "../search/search.ts";
 import { createTask } from "../task/create.ts";
 import { duplicateTask } from "../task/duplicate.ts";
 import { editTask } from "../task/edit.ts";
+import { moveTask } from "../task/move.ts";
 import { exportTasks } from "../task/transfer/export.ts";
 import { importTasks } from "../task/transfer/import.ts";
 import { undoChange } from "../undo/undo.ts";
@@ -449,10 +450,10 @@ test("lists the values of a project, and the different ones for filters", async 
   ]);
 });
 
-describe("new tasks", () => {
+describe("tasks", () => {
   const task = { projectId: "project-1", title: "New" };
 
-  test("get the given values, and defaults for the others", async () => {
+  test("get the given values when they are created, and defaults for the others", async () => {
     const world = await openWorld();
     const { id: fieldId } = await create(world, { ...SIZES, defaultValue: "M" });
     const other = await create(world, { name: "Customer", required: true, defaultValue: "None" });
@@ -468,7 +469,7 @@ describe("new tasks", () => {
     expect(results.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  test("are refused with fields of other projects, empty required fields and values that do not fit", async () => {
+  test("are not created with fields of other projects, empty required fields and values that do not fit", async () => {
     const world = await openWorld();
     const { id } = await create(world, { ...SIZES, required: true, defaultValue: "M" });
     const other = await create(world, { projectId: "project-2" });
@@ -478,6 +479,18 @@ describe("new tasks", () => {
     expect(await refused({ fieldId: id, value: "" })).toBe("invalid FIELD_REQUIRED");
     expect(await refused({ fieldId: id, value: "XL" })).toBe("invalid INVALID_FIELD_VALUE");
     expect(await refused({ fieldId: id, value: "L" }, { fieldId: id, value: "L" })).toBe("invalid");
+  });
+
+  test("keep their values in another project, and get the defaults of its required fields", async () => {
+    const world = await openWorld();
+    const { id } = await create(world);
+    await set(world, id, "x");
+    await create(world, { projectId: "project-2", name: "Needed", required: true, defaultValue: "d" });
+    await create(world, { projectId: "project-2", name: "Optional", defaultValue: "o" });
+    await moveTask(world.as("mia"), { taskId: "task-1", destinationProjectId: "project-2" });
+    expect(await valuesOf(world)).toEqual({ Needed: "d" });
+    await moveTask(world.as("mia"), { taskId: "task-1", destinationProjectId: "project-1" });
+    expect(await valuesOf(world)).toEqual({ Severity: "x" });
   });
 
   test("that are copies have the values of the original, and the default of required fields", async () => {
@@ -512,7 +525,10 @@ describe("new tasks", () => {
     const [made] = (await exportTasks(world.as("mia"), { projectId: "project-1" })).tasks.filter(
       ({ title }) => title === "Imported",
     );
-    expect(made).toBeDefined();
+    expect(made?.customFields).toEqual([
+      { name: "Severity", value: "M" },
+      { name: "Customer", value: "Zoo" },
+    ]);
     const id = result?.success ? result.task.id : "";
     expect(await valuesOf(world, id)).toEqual({ Severity: "M", Customer: "Zoo" });
   });

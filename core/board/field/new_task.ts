@@ -5,7 +5,8 @@ import { MAX_CUSTOM_FIELDS } from "../../limits.ts";
 import type { FieldValueOfTask, ReadTx } from "../../ports/store.ts";
 import { byteLength, foldKey } from "../../text.ts";
 import { readValue, refuseUnknown } from "./check.ts";
-import type { CustomField } from "./field.ts";
+import type { CustomField, CustomFieldValue } from "./field.ts";
+import { newValue } from "./fill.ts";
 import { fieldsOfTasks } from "./require.ts";
 
 /** The value of a custom field on a new task. */
@@ -70,6 +71,20 @@ export async function copiedValues(
   const values = new Map<string, string | null>(stored.map(({ fieldId, value }) => [fieldId, value]));
   for (const { id, required } of fields) if (!required && !values.has(id)) values.set(id, null);
   return withDefaults(fields, values);
+}
+
+/** The defaults of the required fields of a project, for tasks that move into it. */
+export async function requiredValues(
+  tx: ReadTx,
+  projectId: string,
+  taskIds: readonly string[],
+  now: Date,
+): Promise<CustomFieldValue[]> {
+  const fields = (await fieldsOfTasks(tx, projectId)).filter(({ required }) => required);
+  return fields.flatMap((field) => {
+    const { defaultValue } = field;
+    return defaultValue === null ? [] : taskIds.map((taskId) => newValue(field, taskId, defaultValue, now));
+  });
 }
 
 /** The value of a custom field in an import file, by the name of the field. */

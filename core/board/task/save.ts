@@ -19,7 +19,7 @@ import type { Tx } from "../../ports/store.ts";
 import type { SearchToken } from "../../search_token.ts";
 import { mentionsIn } from "../comment/comment.ts";
 import { newValue } from "../field/fill.ts";
-import type { NewFieldValue } from "../field/new_task.ts";
+import { type NewFieldValue, requiredValues } from "../field/new_task.ts";
 import { FIELD_TYPES, textOf } from "../field/types.ts";
 import { tokensOfTask } from "../search/task_tokens.ts";
 import { newWatchers, type TaskWatcher } from "../watcher/watcher.ts";
@@ -87,6 +87,10 @@ export async function saveTaskEdits<T extends TaskRecord>(
   const moved = changed.filter(({ before, after }) => before.projectId !== after.projectId);
   await tx.insertTaskAliases(moved.map(({ before: { projectId, number, id } }) => ({ projectId, number, taskId: id })));
   await tx.saveTasks(changed.map(({ before, after }) => changedFields(before, after)));
+  for (const [projectId, edits] of groupBy(moved, ({ after }) => after.projectId)) {
+    const taskIds = edits.map(({ after }) => after.id);
+    await tx.addFieldValues(await requiredValues(tx, projectId, taskIds, now));
+  }
   await tx.insertActivities(await activitiesOf(people, ctx, changed, now));
   await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
   const withStatus = changed.filter(({ changes }) => changes.some(({ field }) => field === "status"));

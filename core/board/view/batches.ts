@@ -13,6 +13,7 @@
 import { allInOrder } from "../../async/all_in_order.ts";
 import { mapYielding } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
+import { groupBy } from "../../group_by.ts";
 import {
   LABEL_JSON_BYTES,
   MAX_BATCH_BYTES,
@@ -22,7 +23,7 @@ import {
   TASK_JSON_BYTES,
 } from "../../limits.ts";
 import type { TaskOutline } from "../../ports/store/board/task.ts";
-import type { ReadTx } from "../../ports/store.ts";
+import type { FieldValueOfTask, ReadTx } from "../../ports/store.ts";
 import { compareText } from "../../text.ts";
 import type { Label } from "../label/label.ts";
 import type { Project } from "../project/project.ts";
@@ -58,8 +59,10 @@ export interface BatchOptions<Row> {
   projectId: string;
   /** Rejects if the caller may no longer read the project. */
   check: (tx: ReadTx) => Promise<unknown>;
-  /** Makes a row from a task and its labels. */
-  make: (task: Task, labels: readonly Label[]) => Row;
+  /** Whether to load the values of custom fields. @default false */
+  withValues?: boolean;
+  /** Makes a row from a task, its labels and its values of custom fields. */
+  make: (task: Task, labels: readonly Label[], values: readonly FieldValueOfTask[]) => Row;
 }
 
 /**
@@ -78,20 +81,22 @@ export function readInBatches<Row>(
 async function* readPlaces<Row>(
   ctx: Context,
   places: readonly TaskPlace[],
-  { projectId, check, make }: BatchOptions<Row>,
+  { projectId, check, withValues = false, make }: BatchOptions<Row>,
 ): AsyncGenerator<Row[], void, void> {
   for (const batch of batchesOf(places)) {
     const ids = batch.map(({ id }) => id);
-    const [tasks, labels] = await ctx.store.read(async (tx) => {
+    const [tasks, labels, values] = await ctx.store.read(async (tx) => {
       await check(tx);
-      return await allInOrder(tx.listTasksById(ids), tx.listLabelsOnTasks(ids));
+      const found = withValues ? tx.listFieldValuesOnTasks(ids) : [];
+      return await allInOrder(tx.listTasksById(ids), tx.listLabelsOnTasks(ids), found);
     });
     const known = new Map(tasks.map((task) => [task.id, task]));
     const byTask = labelsByTask(labels);
+    const valuesByTask = groupBy(values, ({ taskId }) => taskId);
     yield batch.flatMap(({ descriptionBytes: _, ...place }) => {
       const task = known.get(place.id);
       if (task?.projectId !== projectId) return [];
-      return [make({ ...task, ...place }, byTask.get(place.id) ?? [])];
+      return [make({ ...task, ...place }, byTask.get(place.id) ?? [], valuesByTask.get(place.id) ?? [])];
     });
   }
 }

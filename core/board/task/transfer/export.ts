@@ -3,7 +3,10 @@ import { allInOrder } from "../../../async/all_in_order.ts";
 import { mapYielding } from "../../../async/yielding.ts";
 import type { Context } from "../../../context.ts";
 import { groupBy } from "../../../group_by.ts";
-import type { ReadTx } from "../../../ports/store.ts";
+import type { FieldValueOfTask, ReadTx } from "../../../ports/store.ts";
+import type { CustomField } from "../../field/field.ts";
+import type { NamedFieldValue } from "../../field/new_task.ts";
+import { fieldsOfTasks } from "../../field/require.ts";
 import type { Label } from "../../label/label.ts";
 import type { Project } from "../../project/project.ts";
 import { requireProject } from "../../require.ts";
@@ -16,6 +19,8 @@ export interface ExportedTask extends Omit<Pick<Task, InputField | "status">, "d
   /** ISO 8601 date-time, or a date if the due date has no time. */
   dueDate: string | null;
   labels: { name: string; color: string }[];
+  /** The values of custom fields, in the order of the fields. */
+  customFields: NamedFieldValue[];
 }
 
 /** An exported project. */
@@ -47,14 +52,22 @@ export async function openExport(
     const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
     const { id, name, slug, description } = project;
     const head = { project: { name, slug, description, exportedAt } };
+    const fields = await fieldsOfTasks(tx, id);
+    const make = (task: Task, labels: readonly Label[], values: readonly FieldValueOfTask[]) =>
+      exportedTask(task, labels, namedValues(fields, values));
     if (await isLongProject(tx, project)) {
       const check = (tx: ReadTx) => requireProject(tx, ctx, id, "task:read");
       const places = await placesOf(tx, await tx.listTaskOutlines(id));
-      return { ...head, tasks: readInBatches(ctx, places, { projectId: id, check, make: exportedTask }) };
+      return { ...head, tasks: readInBatches(ctx, places, { projectId: id, check, withValues: true, make }) };
     }
     const [tasks, onTasks] = await allInOrder(tx.listTasksOfProject(id), tx.listLabelsOfProject(id));
     const labels = groupBy(onTasks, ({ taskId }) => taskId);
-    return { ...head, tasks: await mapYielding(tx, tasks, (task) => exportedTask(task, labels.get(task.id) ?? [])) };
+    const stored = fields.length === 0 ? [] : await tx.listFieldValuesOnTasks(tasks.map((task) => task.id));
+    const values = groupBy(stored, ({ taskId }) => taskId);
+    const exported = await mapYielding(tx, tasks, (task) =>
+      make(task, labels.get(task.id) ?? [], values.get(task.id) ?? []),
+    );
+    return { ...head, tasks: exported };
   });
 }
 
@@ -68,11 +81,20 @@ export async function exportTasks(ctx: Context, input: { projectId: string }): P
   return { project, tasks: Array.isArray(tasks) ? tasks : await collect(tasks) };
 }
 
-function exportedTask(task: Task, labels: readonly Label[]): ExportedTask {
+/** The values by the names of their fields, in the order of the fields. */
+function namedValues(fields: readonly CustomField[], values: readonly FieldValueOfTask[]): NamedFieldValue[] {
+  return fields.flatMap(({ id, name }) => {
+    const found = values.find(({ fieldId }) => fieldId === id);
+    return found ? [{ name, value: found.value }] : [];
+  });
+}
+
+function exportedTask(task: Task, labels: readonly Label[], customFields: NamedFieldValue[]): ExportedTask {
   const fields = INPUT_FIELDS.map((name) => {
     const { input } = TASK_FIELDS[name];
     return [name, input.export ? input.export(task) : task[name]];
   });
   const { status } = task;
-  return { ...Object.fromEntries(fields), status, labels: labels.map(({ name, color }) => ({ name, color })) };
+  const carried = labels.map(({ name, color }) => ({ name, color }));
+  return { ...Object.fromEntries(fields), status, labels: carried, customFields };
 }
