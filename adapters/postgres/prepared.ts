@@ -45,7 +45,11 @@ const on = {
   db: drizzle.mock(),
   tables: schema,
   isIn: (column, paramName) => sql`${column} = any(${sql.placeholder(paramName)})`,
-} as Pick<Sql, "isIn"> as Sql;
+  hasItemIn: (column, paramName) =>
+    sql`exists (select 1 from json_array_elements_text(${column}::json) as item(value) where item.value = any(${sql.placeholder(paramName)}))`,
+  hasKeyLike: (column, paramName, least) =>
+    sql`exists (select 1 from json_each_text(${column}::json) as entry(key, value) where entry.key like ${sql.placeholder(paramName)} and entry.value::float8 >= ${sql.raw(String(least))})`,
+} as Pick<Sql, "isIn" | "hasItemIn" | "hasKeyLike"> as Sql;
 
 const known = new WeakMap<Statement<unknown>, Prepared>();
 let names = 0;

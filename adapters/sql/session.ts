@@ -22,6 +22,10 @@ export interface Sql {
   tables: Tables;
   /** Whether the value of a column is in a list, which is one parameter: the SQL is the same for any length. */
   isIn(column: AnySQLiteColumn, paramName: string): SQL;
+  /** Whether a JSON array of texts and a list, which is one parameter, have an item in common. */
+  hasItemIn(column: AnySQLiteColumn, paramName: string): SQL;
+  /** Whether a JSON object of numbers has a key that matches a LIKE pattern, with at least this number. */
+  hasKeyLike(column: AnySQLiteColumn, paramName: string, least: number): SQL;
 }
 
 /** A query of a fixed shape, built and prepared once per connection: building costs ten times as much as running. */

@@ -8,7 +8,7 @@ import type { Database, Statement as SqliteStatement } from "./driver/driver.ts"
 import { firstRow, openDatabase } from "./driver/open.ts";
 import { type Prepared, prepare } from "./prepared.ts";
 import { queryBuilder } from "./query_builder.ts";
-import { isIn, schema } from "./schema.ts";
+import { hasItemIn, hasKeyLike, isIn, schema } from "./schema.ts";
 
 /**
  * Inserts touch pages all over the indexes, and uncached pages are read again each time. Measured with 100,000 tasks: a
@@ -57,7 +57,7 @@ export class Connection {
       this.database.run("PRAGMA temp_store = MEMORY");
       this.database.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     }
-    this.#sql = { db: queryBuilder(), tables: schema, isIn };
+    this.#sql = { db: queryBuilder(), tables: schema, isIn, hasItemIn, hasKeyLike };
   }
 
   /** Runs a statement, which is prepared on first use. */

@@ -56,6 +56,21 @@ export const schema: Tables = tablesOf(dialect);
 
 /** A list is one parameter, as JSON. */
 export function isIn(column: AnySQLiteColumn, paramName: string): SQL {
-  const list = sql.param(sql.placeholder(paramName), { mapToDriverValue: (items) => JSON.stringify(items) });
-  return sql`${column} in (select value from json_each(${list}))`;
+  return sql`${column} in (select value from json_each(${listOf(paramName)}))`;
+}
+
+/** Whether a JSON array and a list have an item in common. */
+export function hasItemIn(column: AnySQLiteColumn, paramName: string): SQL {
+  const items = sql`(select value from json_each(${listOf(paramName)}))`;
+  return sql`exists (select 1 from json_each(${column}) as item where item.value in ${items})`;
+}
+
+/** Whether a JSON object has a key that matches a pattern, with at least this number. */
+export function hasKeyLike(column: AnySQLiteColumn, paramName: string, least: number): SQL {
+  const pattern = sql.placeholder(paramName);
+  return sql`exists (select 1 from json_each(${column}) as entry where entry.key like ${pattern} and entry.value >= ${sql.raw(String(least))})`;
+}
+
+function listOf(paramName: string): SQL {
+  return sql`${sql.param(sql.placeholder(paramName), { mapToDriverValue: (items) => JSON.stringify(items) })}`;
 }

@@ -19,12 +19,13 @@ export const QUERY_CODES = {
   },
   QUERY_UNKNOWN_FIELD: {
     kinds: ["invalid"],
-    sentence: "There is no field with this name. Put the text in quotes to search for it.",
+    sentence:
+      "There is no field with this name, or the projects have fields of this name with different types. Put the text in quotes to search for it.",
     example: 'Unknown field "asignee"; did you mean "assignee" (at character 1)',
   },
   QUERY_UNKNOWN_NAME: {
     kinds: ["invalid"],
-    sentence: "No member, label, status, project or workspace that you can see has this name.",
+    sentence: "No member, label, status, project, workspace or task that you can see has this name.",
     example: 'No label is called "bugg"; did you mean "bug" (at character 7)',
   },
 } as const;

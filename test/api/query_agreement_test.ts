@@ -24,6 +24,13 @@ import {
 import fc from "fast-check";
 import { type OpenedStore, openStore, STORE_KINDS, type StoreKind } from "../harness/stores.ts";
 import { isFull, newSeed } from "../tier.ts";
+import {
+  FIELD_SORTS,
+  fieldTermArbitrary,
+  RunFields,
+  schemaArbitrary,
+  valuesArbitrary,
+} from "./query_agreement_fields.ts";
 
 /** Each run compares many queries on the same tasks: 100,000 queries in the full tier. */
 const QUERIES = 50;
@@ -114,6 +121,7 @@ const taskArbitrary = fc.record({
   updatedAt: instantArbitrary,
   labels: fc.subarray([...LABELS]),
   watchers: fc.subarray([...USERS]),
+  values: valuesArbitrary,
 });
 type TaskSeed = typeof taskArbitrary extends fc.Arbitrary<infer Seed> ? Seed : never;
 
@@ -137,7 +145,7 @@ const dayArbitrary = fc.constantFrom(
 const operatorArbitrary = fc.constantFrom("", "<", "<=", ">", ">=");
 const listArbitrary = (...values: string[]) =>
   fc.subarray(values, { minLength: 1, maxLength: 2 }).map((some) => some.join(","));
-const termArbitrary = fc.oneof(
+const builtInTermArbitrary = fc.oneof(
   listArbitrary("me", "none", "any", "bob", '"Name of eve"').map((values) => `assignee:${values}`),
   fc
     .tuple(operatorArbitrary, fc.constantFrom("none", "low", "medium", "high", "urgent"))
@@ -167,6 +175,8 @@ const termArbitrary = fc.oneof(
   ),
 );
 
+const termArbitrary = fc.oneof(builtInTermArbitrary, fieldTermArbitrary);
+
 function conditionArbitrary(depth: number): fc.Arbitrary<string> {
   if (depth === 0) return termArbitrary;
   const inner = conditionArbitrary(depth - 1);
@@ -178,7 +188,7 @@ function conditionArbitrary(depth: number): fc.Arbitrary<string> {
   );
 }
 
-const SORTS = ["due", "start", "created", "updated", "priority", "title", "number", "position"];
+const SORTS = ["due", "start", "created", "updated", "priority", "title", "number", "position", ...FIELD_SORTS];
 const sortArbitrary = fc
   .tuple(fc.subarray(SORTS, { minLength: 1, maxLength: 3 }), fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }))
   .map(([names, signs]) => ` sort:${names.map((name, index) => `${signs[index] ? "-" : ""}${name}`).join(",")}`);
@@ -187,6 +197,7 @@ const textArbitrary = fc
   .map(([condition, sort]) => condition + sort);
 
 const runArbitrary = fc.record({
+  schema: schemaArbitrary,
   seeds: fc.array(taskArbitrary, { minLength: 5, maxLength: 20 }),
   relations: fc.uniqueArray(relationArbitrary, {
     maxLength: 10,
@@ -204,6 +215,7 @@ class Rows {
   readonly prefix = `run-${++count}`;
   readonly projects: { id: string; name: string; slug: string }[];
   readonly tasks: Task[];
+  readonly fields: RunFields;
   readonly #run: Run;
 
   constructor(run: Run) {
@@ -214,10 +226,14 @@ class Rows {
       slug: `${this.prefix}-${name}`,
     }));
     this.tasks = run.seeds.map((seed, index) => this.#taskOf(seed, index));
+    const projectIds = this.projects.map(({ id }) => id);
+    this.fields = new RunFields(browser, run.schema, { prefix: this.prefix, projectIds });
+    const ids = this.tasks.map(({ id }) => id);
+    for (const [index, id] of ids.entries()) this.fields.setValues(id, run.seeds[index]?.values ?? [], ids);
   }
 
   #taskOf(seed: TaskSeed, index: number): Task {
-    const { project, labels: _, watchers: __, status, ...fields } = seed;
+    const { project, labels: _, watchers: __, values: ___, status, ...fields } = seed;
     const projectId = this.projects[project]?.id ?? "";
     const columnId = status === "planned" || status === "archived" ? null : `${projectId}-${status}`;
     const id = `${this.prefix}-${(index * 7) % 20}`;
@@ -254,8 +270,10 @@ class Rows {
         await tx.saveWatcher(someWatcher({ taskId: task.id, userId, isWatching: userId !== "eve" }));
       }
       const { id, projectId } = task;
-      await tx.insertSearchDocument(someDocument({ id, projectId, tokens: browser.tokensOfTask(task) }));
+      const tokens = browser.tokensOfTask(task, this.fields.searchable(id));
+      await tx.insertSearchDocument(someDocument({ id, projectId, tokens }));
     }
+    await this.fields.insert(tx);
     for (const relation of this.relations()) await tx.insertRelation(relation);
   }
 
@@ -276,6 +294,8 @@ class Rows {
         }),
       hasBlocked: ({ id }) => blocks.some(({ sourceTaskId }) => sourceTaskId === id),
       isWatchedBy: (task, userId) => userId !== "eve" && (seedOf(task)?.watchers ?? []).some((one) => one === userId),
+      valuesOf: ({ id }, fieldId) => this.fields.valuesOf(id, fieldId),
+      sortKeyOf: ({ id }, fieldId) => this.fields.sortKeyOf(id, fieldId),
     };
   }
 
@@ -285,9 +305,16 @@ class Rows {
       labels: LABELS,
       columns: this.columns(),
       projects: this.projects,
+      tasks: this.tasks.map(({ id }, index) => ({ id, key: `ONE-${index}` })),
       workspaces: [someWorkspace()],
     };
-    const around = { now: new Date(NOW), timeZone, userId: "ada", names };
+    const around = {
+      now: new Date(NOW),
+      timeZone,
+      userId: "ada",
+      names,
+      fields: this.fields.queryFields(this.projects.length),
+    };
     const resolved = browser.resolveQuery(browser.parseQuery(text), around);
     return { ...resolved, projectIds: this.projects.map(({ id }) => id) };
   }
@@ -297,7 +324,7 @@ function inBrowser(rows: Rows, { condition, sort }: TaskQuery): string[] {
   const facts = rows.facts();
   return rows.tasks
     .filter((task) => browser.meetsCondition(condition, task, facts))
-    .map((task) => ({ id: task.id, values: browser.sortValuesOf(task, sort) }))
+    .map((task) => ({ id: task.id, values: browser.sortValuesOf(task, sort, facts) }))
     .sort((left, right) => browser.compareSorted(left, right, sort))
     .map(({ id }) => id);
 }

@@ -1,6 +1,16 @@
 /** The guide to queries lists the fields and limits of the language, and its examples are valid. */
 import { expect, test } from "bun:test";
-import { limits, listTasks, parseQuery, printQuery, QUERY_FIELDS, QUERY_STATES } from "@hexlane/core";
+import {
+  createCustomField,
+  FIELD_TYPE_NAMES,
+  type FieldType,
+  limits,
+  listTasks,
+  parseQuery,
+  printQuery,
+  QUERY_FIELDS,
+  QUERY_STATES,
+} from "@hexlane/core";
 import { someLabel } from "@hexlane/core/testing";
 import { openWorld } from "../../core/testing/world.ts";
 
@@ -34,12 +44,35 @@ test("queries.md states the limits", () => {
   expect(text.replaceAll("\n", " ")).toContain(words);
 });
 
+/** The custom fields that the examples name. */
+const FIELDS: { name: string; type: FieldType; options?: string[] }[] = [
+  { name: "Points", type: "number" },
+  { name: "Release date", type: "date" },
+  { name: "Shipped", type: "date_time" },
+  { name: "Estimate", type: "duration" },
+  { name: "Severity", type: "dropdown", options: ["Low", "High", "Critical"] },
+  { name: "Billable", type: "boolean" },
+  { name: "Reviewer", type: "person" },
+  { name: "Parent", type: "relation" },
+  { name: "Customer", type: "text" },
+  { name: "Due", type: "date" },
+];
+
+test("queries.md shows every type of custom field", () => {
+  const part = text.split("\n## Custom fields\n")[1]?.split("\n## ")[0] ?? "";
+  for (const type of FIELD_TYPE_NAMES) expect(part).toContain(`\`${type}\``);
+  expect(part).toContain(`first ${limits.MAX_FIELD_SORT_CHARACTERS} characters`);
+});
+
 test("listTasks() accepts every example in queries.md", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     for (const name of ["bug", "docs"]) await tx.insertLabel(someLabel({ id: name, name }));
   });
-  const queries = [...rowsOf("Conditions"), ...examples];
+  for (const { options = null, ...field } of FIELDS) {
+    await createCustomField(world.as("adam"), { ...field, options, projectId: "project-1" });
+  }
+  const queries = [...rowsOf("Conditions"), ...rowsOf("Custom fields"), ...examples];
   expect(queries.length).toBeGreaterThan(20);
   for (const where of queries) {
     const { rows } = await listTasks(world.as("mia"), { where });

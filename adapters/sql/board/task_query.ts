@@ -1,6 +1,12 @@
 /** Task queries: a resolved query becomes one statement with one parameter per value. @module */
 import {
   closePage,
+  FIELD_TYPE_NAMES,
+  FIELD_TYPES,
+  fieldIdOf,
+  OWN_TEXT_WEIGHT,
+  orderedInstant,
+  orderedNumber,
   type Page,
   type PageOf,
   type QueryCondition,
@@ -48,14 +54,26 @@ type Shape =
   | { type: "absent"; source: string }
   | { type: "number"; source: string; operator: "=" | "<" | "<=" | ">" | ">="; value: string }
   | { type: "instant"; source: string; operator: "<" | ">="; at: string; day: string }
-  | { type: "words"; words: string[] }
+  | { type: "words"; words: string[]; tokens: string[] }
+  | { type: "value"; field: string; test?: ValueTest }
   | { type: "done" | "blocked" | "blocking" }
   | { type: "watched"; userId: string };
+
+/** How a value of a custom field is tested. */
+type ValueTest =
+  | { type: "in"; values: string }
+  | { type: "contains"; pattern: string }
+  | { type: "key"; operator: "=" | "<" | "<=" | ">" | ">="; key: string };
+
+/** A sort key. The ids of custom fields and projects are names of parameters. */
+type SortShape =
+  | { by: QuerySortField; descending: boolean }
+  | { by: "field"; sources: { field: string; projects?: string }[]; descending: boolean };
 
 /** The properties of a query that determine its SQL. */
 interface QueryShape {
   condition: Shape;
-  sort: readonly QuerySort[];
+  sort: readonly SortShape[];
   /** For each sort key, whether the last row of the previous page has a value. Absent for the first page. */
   after?: readonly boolean[];
 }
@@ -82,6 +100,7 @@ const TASKS = shapes((on, { condition, sort, after }: QueryShape) => {
       ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
       description: ifShort(task.description, bytes),
       bytes,
+      ...sortKeysOf(on, sort),
     })
     .from(task)
     .where(inArray(task.id, ids))
@@ -98,12 +117,15 @@ const MOST_OF_PROJECTS = statement(({ db, tables: { project }, isIn }) =>
 export async function queryTasks(session: Session, query: TaskQuery, page: Page): Promise<PageOf<Task>> {
   const { projectIds, sort } = query;
   const values: Record<string, unknown> = { projectIds, limit: page.limit + 1 };
-  const condition = shapeOf(query.condition, (value) => {
+  const add = (value: unknown): string => {
     const name = `value${Object.keys(values).length}`;
     values[name] = value;
     return name;
-  });
-  const shape: QueryShape = { condition, sort };
+  };
+  const shape: QueryShape = {
+    condition: shapeOf(query.condition, add),
+    sort: sort.map((key) => sortShapeOf(key, add)),
+  };
   if (page.after) {
     const last = sortValuesAt(page.after, sort);
     shape.after = last.map((value) => value !== null);
@@ -116,13 +138,37 @@ export async function queryTasks(session: Session, query: TaskQuery, page: Page)
     if ((most?.tasks ?? 0) > MAX_SHORT_ROWS) session.refuseLong();
   }
   const found = await session.run(TASKS(shape), values);
-  const placed = found.map((row) => ({ row, place: queryPlaceOf(sortValuesOf(row, sort), row.id), bytes: row.bytes }));
+  const placed = found.map(({ key0, key1, key2, key3, ...row }) => {
+    const keys = [key0, key1, key2, key3];
+    const values = sortValuesOf(row, sort).map((value, index) => (sort[index]?.by === "field" ? keys[index] : value));
+    return { row, place: queryPlaceOf(values as SortValue[], row.id), bytes: row.bytes };
+  });
   const { rows, ...rest } = closePage(placed, page);
   return { rows: await withDescriptions(session, rows), ...rest };
 }
 
+/** Selects the sort values that are in custom fields. */
+function sortKeysOf(on: Sql, sort: readonly SortShape[]) {
+  const keyAt = (index: number): SQL<string | null> => {
+    const key = sort[index];
+    return key?.by === "field" ? sql`${keyOf(on, key)}` : sql`null`;
+  };
+  return { key0: keyAt(0), key1: keyAt(1), key2: keyAt(2), key3: keyAt(3) };
+}
+
+function sortShapeOf(key: QuerySort, add: (value: unknown) => string): SortShape {
+  if (key.by !== "field") return key;
+  const sources = key.sources.map(({ source, projectIds }) => ({
+    field: add(fieldIdOf(source)),
+    ...(projectIds ? { projects: add(projectIds) } : {}),
+  }));
+  return { ...key, sources };
+}
+
 /** Replaces the values of a condition by parameters. @param add adds a parameter and returns its name */
 function shapeOf(condition: QueryCondition, add: (value: unknown) => string): Shape {
+  const fieldId = "source" in condition ? fieldIdOf(condition.source) : undefined;
+  if (fieldId !== undefined) return valueShapeOf(condition, add(fieldId), add);
   switch (condition.type) {
     case "all":
     case "any":
@@ -137,11 +183,36 @@ function shapeOf(condition: QueryCondition, add: (value: unknown) => string): Sh
       return { ...condition, at: add(condition.at), day: add(condition.day) };
     case "words":
       // Words contain only letters and digits. In packed tokens, a quote is followed by a token or a colon.
-      return { type: "words", words: condition.words.map((word) => add(`%"${word}%`)) };
+      return {
+        type: "words",
+        words: condition.words.map((word) => add(`%"${word}%`)),
+        tokens: condition.withFields ? [] : condition.words.map((word) => add(`${word}%`)),
+      };
     case "watched":
       return { type: "watched", userId: add(condition.userId) };
+    case "contains":
+      throw new TypeError(`Cannot query tasks: no column stores "${condition.source}"`);
     default:
       return condition;
+  }
+}
+
+/** The condition on a custom field. @param field the parameter with its id */
+function valueShapeOf(condition: QueryCondition, field: string, add: (value: unknown) => string): Shape {
+  const having = (test: ValueTest): Shape => ({ type: "value", field, test });
+  switch (condition.type) {
+    case "absent":
+      return { type: "not", item: { type: "value", field } };
+    case "in":
+      return having({ type: "in", values: add(condition.values) });
+    case "contains":
+      return having({ type: "contains", pattern: add(`%${condition.text.replaceAll(/[\\%_]/g, "\\$&")}%`) });
+    case "number":
+      return having({ type: "key", operator: condition.operator, key: add(orderedNumber(condition.value)) });
+    case "instant":
+      return having({ type: "key", operator: condition.operator, key: add(orderedInstant(condition.at)) });
+    default:
+      throw new TypeError(`Cannot query tasks: condition "${condition.type}" reads no custom field`);
   }
 }
 
@@ -165,9 +236,15 @@ function conditionOf(on: Sql, shape: Shape): SQL {
       return ifPresent(columnOf(task, shape.source), (column) => COMPARE[shape.operator](column, param(shape.value)));
     case "instant":
       return instantCondition(task, shape);
+    case "value":
+      return exists(on, "customFieldValue", () => and(isValue(on, shape.field), shape.test && testOf(on, shape.test)));
     case "words":
       return exists(on, "searchDocument", (document) =>
-        and(eq(document.id, task.id), ...shape.words.map((word) => like(document.tokenWeights, param(word)))),
+        and(
+          eq(document.id, task.id),
+          ...shape.words.map((word) => like(document.tokenWeights, param(word))),
+          ...shape.tokens.map((token) => on.hasKeyLike(document.tokenWeights, token, OWN_TEXT_WEIGHT)),
+        ),
       );
     case "done":
       return isFinal(on, task.columnId);
@@ -254,7 +331,27 @@ function blocks(on: Sql): SQL {
   return sql`exists ${found}`;
 }
 
-type Read = "label" | "column" | "watcher" | "searchDocument";
+/** Whether a row is the value of a field on the task. @param field the parameter with the id of the field */
+function isValue({ tables: { task, customFieldValue: value } }: Sql, field: string): SQL | undefined {
+  return and(eq(value.fieldId, param(field)), eq(value.taskId, task.id), isNotNull(value.value));
+}
+
+function testOf(on: Sql, test: ValueTest): SQL {
+  const { customFieldValue: value } = on.tables;
+  switch (test.type) {
+    case "in":
+      // Only lists are JSON. Databases may evaluate the parts of a condition in any order, except those of a CASE.
+      return sql`case when ${inArray(value.type, LIST_TYPES)} then ${on.hasItemIn(value.value, test.values)} else ${on.isIn(value.value, test.values)} end`;
+    case "contains":
+      return sql`${value.sortKey} like ${param(test.pattern)} escape '\\'`;
+    case "key":
+      return COMPARE[test.operator](value.sortKey, param(test.key));
+  }
+}
+
+const LIST_TYPES = FIELD_TYPE_NAMES.filter((type) => FIELD_TYPES[type].isList);
+
+type Read = "label" | "column" | "watcher" | "searchDocument" | "customFieldValue";
 
 function exists<Name extends Read>(
   { db, tables }: Sql,
@@ -268,36 +365,57 @@ function exists<Name extends Read>(
     .where(condition(table))}`;
 }
 
+/** What a sort key reads, and whether each task has a value. */
+function keyOf(on: Sql, key: SortShape): SQL {
+  const { task, customFieldValue: value } = on.tables;
+  if (key.by !== "field") return sql`${sortColumn(on, key.by)}`;
+  const of = key.sources.map(({ field, projects }) =>
+    and(eq(value.fieldId, param(field)), projects ? on.isIn(task.projectId, projects) : undefined),
+  );
+  // Most orders read one field. A minimum would hide the only row from the planner.
+  const found = of.length > 1 ? sql`min(${value.sortKey})` : sql`${value.sortKey}`;
+  const keys = on.db
+    .select({ found })
+    .from(value)
+    .where(and(eq(value.taskId, task.id), isNotNull(value.value), or(...of)));
+  return sql`(${keys})`;
+}
+
 function sortColumn({ tables: { task } }: Sql, by: QuerySortField): AnySQLiteColumn {
   return by === "priority" ? task.priorityRank : task[by];
 }
 
+function isAlwaysSet(on: Sql, { by }: SortShape): boolean {
+  return by !== "field" && sortColumn(on, by).notNull;
+}
+
 /** Rows without a value come last in both directions. */
-function orderOf(on: Sql, sort: readonly QuerySort[]): SQL[] {
-  const keys = sort.flatMap(({ by, descending }) => {
-    const column = sortColumn(on, by);
-    const direct = descending ? desc(column) : asc(column);
-    return column.notNull ? [direct] : [sql`case when ${isNull(column)} then 1 else 0 end`, direct];
+function orderOf(on: Sql, sort: readonly SortShape[]): SQL[] {
+  const keys = sort.flatMap((key) => {
+    const value = keyOf(on, key);
+    const direct = key.descending ? desc(value) : asc(value);
+    return isAlwaysSet(on, key) ? [direct] : [sql`case when ${isNull(value)} then 1 else 0 end`, direct];
   });
   return [...keys, asc(on.tables.task.id)];
 }
 
 /** Whether a row comes after the last row of the previous page. @param hasValue for each sort key, whether that row has a value */
-function isBeyond(on: Sql, sort: readonly QuerySort[], hasValue: readonly boolean[]): SQL | undefined {
+function isBeyond(on: Sql, sort: readonly SortShape[], hasValue: readonly boolean[]): SQL | undefined {
   const { id } = on.tables.task;
   let beyond: SQL | undefined = gt(id, param("afterId"));
-  for (const [index, { by, descending }] of [...sort.entries()].reverse()) {
-    const column = sortColumn(on, by);
-    const last = paramOf(column, `after${index}`);
-    if (!hasValue[index]) beyond = and(isNull(column), beyond);
+  for (const [index, key] of [...sort.entries()].reverse()) {
+    const value = keyOf(on, key);
+    const name = `after${index}`;
+    const last = key.by === "field" ? param(name) : paramOf(sortColumn(on, key.by), name);
+    if (!hasValue[index]) beyond = and(isNull(value), beyond);
     else {
-      const later = descending ? lt(column, last) : gt(column, last);
-      beyond = or(later, column.notNull ? undefined : isNull(column), and(eq(column, last), beyond));
+      const later = key.descending ? lt(value, last) : gt(value, last);
+      beyond = or(later, isAlwaysSet(on, key) ? undefined : isNull(value), and(eq(value, last), beyond));
     }
   }
   return beyond;
 }
 
-function storedValue(by: QuerySortField, value: SortValue): unknown {
-  return value !== null && TASK_FIELDS[by].type === "instant" ? new Date(Number(value)) : value;
+function storedValue(by: QuerySort["by"], value: SortValue): unknown {
+  return value !== null && by !== "field" && TASK_FIELDS[by].type === "instant" ? new Date(Number(value)) : value;
 }

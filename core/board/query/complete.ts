@@ -24,9 +24,12 @@ export interface CompletionOptions {
 
 /** A value before the cursor: the field name, an operator, earlier values, and the start of a value. */
 const VALUE =
-  /(?:^|[\s(-])(?:"((?:[^"\\]|\\.)*)"|([\p{L}_][\p{L}\p{M}\p{N}_.-]*)):[<>]?=?(?:(?:"(?:[^"\\]|\\.)*"|[^\s()",]+),)*("(?:[^"\\]|\\.)*|[^\s()",]*)$/su;
+  /(?:^|[\s(-])(?:"((?:[^"\\]|\\.)*)"|([\p{L}_][\p{L}\p{M}\p{N}_.-]*)):[<>]?=?(?:(?:"(?:[^"\\]|\\.)*"|[^\s()",]+),)*(-?"(?:[^"\\]|\\.)*|[^\s()",]*)$/su;
+/** The start of a field name in quotes before the cursor. */
+const QUOTED_WORD = /(?:^|[\s(-])("(?:[^"\\]|\\.)*)$/su;
 /** The start of a field name or word before the cursor. */
 const WORD = /(?:^|[\s(-])([\p{L}_][\p{L}\p{M}\p{N}_.-]*|)$/u;
+const DURATION_EXAMPLES = ["30m", "1h", "8h"];
 const REST_OF_WORD = /^[^\s()",:]*/;
 const REST_OF_QUOTED = /^(?:[^"\\]|\\.)*"?/s;
 
@@ -42,15 +45,16 @@ export function completeQuery(text: string, cursor: number, options: CompletionO
   const value = VALUE.exec(before);
   if (value) {
     const [, quotedName, bareName, typed = ""] = value;
-    const isOpen = typed.startsWith('"');
+    const isOpen = /^-?"/.test(typed);
     const name = quotedName ?? bareName ?? "";
     const rest = (isOpen ? REST_OF_QUOTED : REST_OF_WORD).exec(after)?.[0] ?? "";
     const [start, end] = [cursor - typed.length, cursor + rest.length];
-    if (name.toLowerCase() === SORT) return { start, end, texts: matching(sortsOf(fields), typed) };
+    if (name.toLowerCase() === SORT) return { start, end, texts: matching(sortsOf(fields), typed.replace('"', "")) };
     const field = findQueryField(name, fields);
     return { start, end, texts: field ? matching(valuesOf(field, options.names ?? {}), typed.replace(/^"/, "")) : [] };
   }
-  const typed = isInQuotes(before) ? undefined : WORD.exec(before)?.[1];
+  if (isInQuotes(before)) return completeQuotedName(before, after, fields);
+  const typed = WORD.exec(before)?.[1];
   if (typed === undefined) return { start: cursor, end: cursor, texts: [] };
   const rest = REST_OF_WORD.exec(after)?.[0] ?? "";
   const isField = after.startsWith(`${rest}:`);
@@ -61,6 +65,18 @@ export function completeQuery(text: string, cursor: number, options: CompletionO
   const words = [SORT, ...(isField ? [] : [...BARE_STATES, ...(typed ? KEYWORDS : [])])];
   const choices = [...names, ...words.map((word) => ({ name: word, text: word === SORT ? `${SORT}:` : word }))];
   return { start: cursor - typed.length, end, texts: matching(choices, typed) };
+}
+
+/** Completes the name of a field that needs quotes. */
+function completeQuotedName(before: string, after: string, fields: readonly QueryField[]): QueryCompletion {
+  const cursor = before.length;
+  const typed = QUOTED_WORD.exec(before)?.[1];
+  if (typed === undefined) return { start: cursor, end: cursor, texts: [] };
+  const names = fields.map(({ name }) => ({ name, text: `${printName(name)}:` }));
+  const quoted = names.filter(({ text }) => text.startsWith('"'));
+  const rest = /^:?/.exec(after.slice((REST_OF_QUOTED.exec(after)?.[0] ?? "").length))?.[0] ?? "";
+  const end = cursor + (REST_OF_QUOTED.exec(after)?.[0] ?? "").length + rest.length;
+  return { start: cursor - typed.length, end, texts: matching(quoted, typed.slice(1)) };
 }
 
 /** Whether the text ends inside of quotes. */
@@ -77,10 +93,10 @@ interface Choice {
 
 function sortsOf(fields: readonly QueryField[]): Choice[] {
   const names = fields.flatMap(({ name, sort }) => (sort ? name : []));
-  return [...names, ...names.map((name) => `-${name}`)].map((name) => ({ name, text: name }));
+  return ["", "-"].flatMap((sign) => names.map((name) => ({ name: sign + name, text: sign + printName(name) })));
 }
 
-function valuesOf(field: QueryField, { members, labels, columns, projects, workspaces }: QueryNames): Choice[] {
+function valuesOf(field: QueryField, { members, labels, columns, projects, tasks, workspaces }: QueryNames): Choice[] {
   const named = (some: readonly { name: string }[] = []) => some.map(({ name }) => name);
   const keywords = keywordsOf(field);
   const words = (some: readonly string[]): Choice[] => some.map((name) => ({ name, text: name }));
@@ -102,7 +118,14 @@ function valuesOf(field: QueryField, { members, labels, columns, projects, works
     case "state":
       return [...names(field.choices ?? []), ...words(keywords)];
     case "date":
+    case "day":
       return words([...DAY_EXAMPLES, ...keywords]);
+    case "duration":
+      return words([...DURATION_EXAMPLES, ...keywords]);
+    case "flag":
+      return words(["yes", "no", ...keywords]);
+    case "task":
+      return [...words((tasks ?? []).map(({ key }) => key)), ...words(keywords)];
     default:
       return words(keywords);
   }

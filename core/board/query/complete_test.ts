@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { completeQuery } from "./complete.ts";
+import { queryFieldsOf } from "./custom_fields.ts";
 import { parseQuery } from "./parse.ts";
 
 const NAMES = {
@@ -15,13 +16,21 @@ const NAMES = {
   projects: [{ id: "p", name: "Web site", slug: "WEB" }],
   workspaces: [{ id: "w", name: "Engines", slug: "engines" }],
 };
+const CUSTOM = queryFieldsOf([
+  { id: "1", name: "Release date", type: "date", options: null },
+  { id: "2", name: "severity", type: "dropdown", options: ["low", "very high", "none"] },
+  { id: "3", name: "Due", type: "number", options: null },
+  { id: "4", name: "reviewer", type: "people", options: null },
+  { id: "5", name: "billable", type: "boolean", options: null },
+  { id: "6", name: "estimate", type: "duration", options: null },
+]);
 const POINTS = { name: "Story points", kind: "number" as const, source: "field:1" as const };
 
 /** The text with each suggestion in place, for a text with the cursor at `|`. */
 function completed(text: string): string[] {
   const cursor = text.indexOf("|");
   const whole = text.replace("|", "");
-  const { start, end, texts } = completeQuery(whole, cursor, { names: NAMES, fields: [POINTS] });
+  const { start, end, texts } = completeQuery(whole, cursor, { names: NAMES, fields: [POINTS, ...CUSTOM] });
   return texts.map((one) => whole.slice(0, start) + one + whole.slice(end));
 }
 
@@ -46,6 +55,21 @@ test.each<[text: string, first: string[]]>([
   ["due:<to|", ["due:<today", "due:<tomorrow"]],
   ["sort:-pr|", ["sort:-priority"]],
   ["sort:due,-up|", ["sort:due,-updated"]],
+  ["rel|", ['"Release date":']],
+  ['"rel|', ['"Release date":']],
+  ['-"Rel|ease dat":x', ['-"Release date":x']],
+  ['"Release date":<to|', ['"Release date":<today', '"Release date":<tomorrow']],
+  ["sev|", ["severity:"]],
+  ["severity:|", ["severity:low", 'severity:"very high"', 'severity:"none"', "severity:none", "severity:any"]],
+  ["severity:low,ve|", ['severity:low,"very high"']],
+  ["field.d|", ["field.Due:"]],
+  ["reviewer:ada|", ['reviewer:"Ada Lovelace"']],
+  ["billable:|", ["billable:yes", "billable:no", "billable:none", "billable:any"]],
+  ["estimate:>|", ["estimate:>30m", "estimate:>1h"]],
+  ["sort:rel|", ['sort:"Release date"']],
+  ["sort:-rel|", ['sort:-"Release date"']],
+  ['sort:due,-"rel|', ['sort:due,-"Release date"']],
+  ["sort:revi|", []],
   ["nothing:|", []],
   ["number:|", []],
   ['"free te|', []],
@@ -63,6 +87,7 @@ test("completeQuery() suggests only texts that parseQuery() reads", () => {
     "priority:|",
     "is:|",
     "due:|",
+    "severity:|",
     "sort:|",
   ]) {
     expect(completed(text)).not.toEqual([]);

@@ -13,7 +13,7 @@ export type NameSource = "userId" | "projectId" | "workspaceId" | "columnId" | "
 /** Numbers. Priorities are ordered from 0 (`no-priority`) to 4 (`urgent`). */
 export type NumberSource = "priority" | "number" | RuntimeSource;
 /** Instants. */
-export type InstantSource = "dueDate" | "startDate" | "createdAt" | "updatedAt";
+export type InstantSource = "dueDate" | "startDate" | "createdAt" | "updatedAt" | RuntimeSource;
 /** A property of a task that conditions read. */
 export type QuerySource = NameSource | NumberSource | InstantSource;
 /** A property of a task that an order reads. */
@@ -38,8 +38,10 @@ export type QueryCondition =
    * instead. A missing value meets neither.
    */
   | { type: "instant"; source: InstantSource; operator: "<" | ">="; at: Date; day: Date }
-  /** Each word begins a word in the title or description. */
-  | { type: "words"; words: string[] }
+  /** Each word begins a word in the title or description or, if `withFields` is true, in a custom field. */
+  | { type: "words"; words: string[]; withFields?: boolean }
+  /** The start of a text, ignoring case, contains the folded text. */
+  | { type: "contains"; source: RuntimeSource; text: string }
   /** In a final column. */
   | { type: "done" }
   /** Another task that is neither done nor archived blocks this one. */
@@ -49,11 +51,22 @@ export type QueryCondition =
   /** This account watches the task. */
   | { type: "watched"; userId: string };
 
-/** A key of an order. Tasks without a value come last in both directions. */
-export interface QuerySort {
-  by: QuerySortField;
+/** A custom field, and where tasks have it. */
+export interface CustomSource {
+  source: RuntimeSource;
+  /** The searched projects in which tasks have the field. Values on other tasks do not count. @default all of them */
+  projectIds?: readonly string[];
+}
+
+/** An order by custom fields. If a task has several of them, the least value counts. */
+export interface CustomSort {
+  by: "field";
+  sources: readonly CustomSource[];
   descending: boolean;
 }
+
+/** A key of an order. Tasks without a value come last in both directions. */
+export type QuerySort = { by: QuerySortField; descending: boolean } | CustomSort;
 
 /** A query that stores can run. */
 export interface TaskQuery {
@@ -62,6 +75,11 @@ export interface TaskQuery {
   condition: QueryCondition;
   /** At least one. The id breaks ties, in ascending order. */
   sort: readonly QuerySort[];
+}
+
+/** Returns the id of the field that a source reads, or undefined for a property of the task. */
+export function fieldIdOf(source: string): string | undefined {
+  return source.startsWith("field:") ? source.slice("field:".length) : undefined;
 }
 
 /** Whether values of a source may have no time: a due date only if it says so, a start date always. */

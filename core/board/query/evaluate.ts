@@ -3,6 +3,7 @@ import { compareSortValues, type SortValue } from "../../page.ts";
 import { compareText } from "../../text.ts";
 import { PRIORITIES, type TaskRecord } from "../task/task.ts";
 import type {
+  CustomSort,
   InstantSource,
   NameSource,
   NumberSource,
@@ -10,15 +11,16 @@ import type {
   QuerySort,
   QuerySortField,
   QuerySource,
+  RuntimeSource,
 } from "./condition.ts";
-import { isDayOnly } from "./condition.ts";
+import { fieldIdOf, isDayOnly } from "./condition.ts";
 
 /** What conditions read besides the fields of a task. */
 export interface TaskFacts<Row extends TaskRecord> {
   /** The folded names of the labels on the task. */
   labelKeysOf(task: Row): readonly string[];
-  /** The words of the title and description, as in the search index. */
-  wordsOf(task: Row): readonly string[];
+  /** The words of the title and description and, if `withFields` is true, of custom fields, as in the search index. */
+  wordsOf(task: Row, options?: { withFields: boolean }): readonly string[];
   /** Whether the task is in a final column. */
   isDone(task: Row): boolean;
   /** Whether a task that is neither done nor archived blocks this one. */
@@ -26,8 +28,10 @@ export interface TaskFacts<Row extends TaskRecord> {
   /** Whether this task blocks another one. */
   hasBlocked(task: Row): boolean;
   isWatchedBy(task: Row, userId: string): boolean;
-  /** The values of a field that is known only at run time. @default none */
+  /** The values of a field that is known only at run time. Instants are milliseconds since 1970. @default none */
   valuesOf?(task: Row, fieldId: string): readonly (string | number)[];
+  /** The text that orders the value of a field that is known only at run time. Null if there is no value. @default null */
+  sortKeyOf?(task: Row, fieldId: string): string | null;
 }
 
 /** Whether a task meets a condition. */
@@ -52,15 +56,16 @@ export function meetsCondition<Row extends TaskRecord>(
       return numbersOf(condition.source, task, facts).some((one) => compare(one, operator, value));
     }
     case "instant": {
-      const value = instantOf(condition.source, task);
-      if (value === null) return false;
       const bound = isDayOnly(condition.source, task) ? condition.day : condition.at;
-      return value.getTime() < bound.getTime() === (condition.operator === "<");
+      const isBefore = condition.operator === "<";
+      return instantsOf(condition.source, task, facts).some((value) => value < bound.getTime() === isBefore);
     }
     case "words": {
-      const known = facts.wordsOf(task);
+      const known = facts.wordsOf(task, { withFields: condition.withFields === true });
       return condition.words.every((word) => known.some((one) => one.startsWith(word)));
     }
+    case "contains":
+      return facts.sortKeyOf?.(task, fieldIdOf(condition.source) ?? "")?.includes(condition.text) === true;
     case "done":
       return facts.isDone(task);
     case "blocked":
@@ -72,9 +77,24 @@ export function meetsCondition<Row extends TaskRecord>(
   }
 }
 
-/** The values of a task by which it is sorted. */
-export function sortValuesOf(task: TaskRecord, sort: readonly QuerySort[]): SortValue[] {
-  return sort.map(({ by }) => sortValueOf(task, by));
+/** The values of a task by which it is sorted. Without facts, it has no values of custom fields. */
+export function sortValuesOf<Row extends TaskRecord>(
+  task: Row,
+  sort: readonly QuerySort[],
+  facts: Pick<TaskFacts<Row>, "sortKeyOf"> = {},
+): SortValue[] {
+  return sort.map((key) => (key.by === "field" ? leastKeyOf(task, key, facts) : sortValueOf(task, key.by)));
+}
+
+function leastKeyOf<Row extends TaskRecord>(
+  task: Row,
+  { sources }: CustomSort,
+  facts: Pick<TaskFacts<Row>, "sortKeyOf">,
+): SortValue {
+  const keys = sources
+    .filter(({ projectIds }) => projectIds?.includes(task.projectId) !== false)
+    .flatMap(({ source }) => facts.sortKeyOf?.(task, fieldIdOf(source) ?? "") ?? []);
+  return keys.sort(compareText)[0] ?? null;
 }
 
 /** Orders tasks by the values of {@linkcode sortValuesOf}, then by id. A missing value comes last in both directions. */
@@ -110,8 +130,13 @@ function numbersOf<Row extends TaskRecord>(source: NumberSource, task: Row, fact
   return runtimeValues(source, task, facts).filter((value) => typeof value === "number");
 }
 
-function instantOf(source: InstantSource, task: TaskRecord): Date | null {
-  return task[source];
+function instantsOf<Row extends TaskRecord>(
+  source: InstantSource,
+  task: Row,
+  facts: TaskFacts<Row>,
+): readonly number[] {
+  if (isRuntime(source)) return runtimeValues(source, task, facts).filter((value) => typeof value === "number");
+  return task[source] === null ? [] : [task[source].getTime()];
 }
 
 function isAbsent<Row extends TaskRecord>(source: QuerySource, task: Row, facts: TaskFacts<Row>): boolean {
@@ -120,8 +145,8 @@ function isAbsent<Row extends TaskRecord>(source: QuerySource, task: Row, facts:
   return task[source] === null;
 }
 
-function isRuntime(source: QuerySource): source is `field:${string}` {
-  return source.startsWith("field:");
+function isRuntime(source: QuerySource): source is RuntimeSource {
+  return fieldIdOf(source) !== undefined;
 }
 
 function runtimeValues<Row extends TaskRecord>(
@@ -129,7 +154,7 @@ function runtimeValues<Row extends TaskRecord>(
   task: Row,
   facts: TaskFacts<Row>,
 ): readonly (string | number)[] {
-  return facts.valuesOf?.(task, source.slice("field:".length)) ?? [];
+  return facts.valuesOf?.(task, fieldIdOf(source) ?? "") ?? [];
 }
 
 function compare(value: number, operator: "=" | "<" | "<=" | ">" | ">=", bound: number): boolean {

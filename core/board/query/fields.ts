@@ -1,6 +1,7 @@
 /** The fields of queries, one row each. The parser, completion, errors and documents derive from these rows. @module */
+import { foldKey } from "../../text.ts";
 import { PRIORITIES } from "../task/task.ts";
-import type { QuerySortField, QuerySource } from "./condition.ts";
+import type { CustomSource, QuerySortField, QuerySource } from "./condition.ts";
 
 /** What the values of a field are. */
 export type QueryKind =
@@ -11,9 +12,20 @@ export type QueryKind =
   | "workspace"
   | "choice"
   | "number"
+  /** An instant, or a due date or start date. */
   | "date"
+  /** A date without a time, which is the same day in every time zone. */
+  | "day"
+  | "duration"
+  | "flag"
+  /** A text of a custom field. */
+  | "string"
+  | "task"
   | "state"
+  /** The title and description. */
   | "text"
+  /** Custom fields of one name whose values cannot be compared with each other. */
+  | "mixed"
   /** Only for sorting. */
   | "order";
 
@@ -29,8 +41,12 @@ export interface QueryField {
   readonly isOptional?: boolean;
   /** What its conditions read. Absent for states and text. */
   readonly source?: QuerySource;
+  /** The custom fields that its conditions and orders read instead of `source`. */
+  readonly sources?: readonly CustomSource[];
   /** What an order reads. Absent if tasks cannot be sorted by the field. */
-  readonly sort?: QuerySortField;
+  readonly sort?: QuerySortField | "field";
+  /** The types of `mixed` fields. */
+  readonly types?: readonly string[];
 }
 
 /** The states of a task, for `is:`. */
@@ -68,6 +84,6 @@ export const QUERY_FIELDS: readonly QueryField[] = [
 
 /** Finds a field by its name or an alias, ignoring case. */
 export function findQueryField(name: string, fields: readonly QueryField[]): QueryField | undefined {
-  const wanted = name.toLowerCase();
-  return fields.find((field) => [field.name, ...(field.aliases ?? [])].some((one) => one.toLowerCase() === wanted));
+  const wanted = foldKey(name);
+  return fields.find((field) => [field.name, ...(field.aliases ?? [])].some((one) => foldKey(one) === wanted));
 }

@@ -3,10 +3,12 @@
  *
  * @module
  */
+export { sortKeyOf } from "../field/types.ts";
 export { foldKey } from "../../text.ts";
 export { tokensOfTask } from "../search/task_tokens.ts";
 export * from "./complete.ts";
 export * from "./condition.ts";
+export * from "./custom_fields.ts";
 export * from "./evaluate.ts";
 export * from "./fields.ts";
 export * from "./parse.ts";

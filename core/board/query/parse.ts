@@ -7,6 +7,7 @@
  * and    = unary {["and"] unary}
  * unary  = ("-" | "not") unary | "(" or ")" | field | text
  * field  = name ":" [operator] value {"," value}
+ * order  = "sort:" ["-"] value {"," ["-"] value}
  * ```
  *
  * @module
@@ -32,6 +33,8 @@ const OPERATOR = /[<>]=?/uy;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/suy;
 const WORD = /[^\s()"]+/uy;
 const VALUE = /[^\s()",]+/uy;
+/** The sign of a field in quotes that is sorted by in descending order. */
+const SIGN = /-(?=")/uy;
 const ESCAPE = /\\(["\\])/g;
 
 /**
@@ -131,6 +134,10 @@ class Parser {
 
   #field(field: string, at: QuerySpan): QueryExpression | undefined {
     this.#count(at);
+    if (field.toLowerCase() === SORT) {
+      this.#addSorts(at);
+      return undefined;
+    }
     const operator = (this.#match(OPERATOR)?.[0] ?? ":") as QueryOperator;
     const values = [this.#value(at)];
     while (this.#text[this.#position] === ",") {
@@ -140,21 +147,30 @@ class Parser {
     if (operator !== ":" && values.length > 1) {
       throw this.#error(`Operator "${operator}" takes one value`, at.start, this.#position);
     }
-    if (field.toLowerCase() !== SORT) return { type: "field", field, operator, values, at };
-    this.#addSort(values, operator, at);
-    return undefined;
+    return { type: "field", field, operator, values, at };
   }
 
-  #addSort(values: readonly QueryValue[], operator: QueryOperator, at: QuerySpan): void {
-    const end = this.#position;
-    if (operator !== ":") throw this.#error(`Order must not have the operator "${operator}"`, at.start, end);
-    if (this.#depth > 0) throw this.#error("Order must not be in parentheses or negated", at.start, end);
-    for (const value of values) {
-      const descending = !value.isQuoted && value.text.startsWith("-");
-      const field = descending ? value.text.slice(1) : value.text;
-      if (field === "") throw this.#error("Field to sort by is missing", value.at.start, value.at.end);
-      this.#sort.push({ field, descending, at: value.at });
+  #addSorts(at: QuerySpan): void {
+    const operator = this.#match(OPERATOR)?.[0];
+    const sorts = [this.#sortTerm(at)];
+    while (this.#text[this.#position] === ",") {
+      this.#position++;
+      sorts.push(this.#sortTerm(at));
     }
+    const end = this.#position;
+    if (operator) throw this.#error(`Order must not have the operator "${operator}"`, at.start, end);
+    if (this.#depth > 0) throw this.#error("Order must not be in parentheses or negated", at.start, end);
+    this.#sort.push(...sorts);
+  }
+
+  #sortTerm(at: QuerySpan): SortTerm {
+    const start = this.#position;
+    const isSigned = this.#match(SIGN) !== null;
+    const { text, isQuoted } = this.#value(at);
+    const descending = isSigned || (!isQuoted && text.startsWith("-"));
+    const field = descending && !isSigned ? text.slice(1) : text;
+    if (field === "") throw this.#error("Field to sort by is missing", start, this.#position);
+    return { field, descending, at: { start, end: this.#position } };
   }
 
   #value(field: QuerySpan): QueryValue {

@@ -150,7 +150,7 @@ function expressionArbitrary(depth: number): fc.Arbitrary<QueryExpression> {
 }
 
 const sortArbitrary: fc.Arbitrary<SortTerm> = fc.record({
-  field: fc.constantFrom("due", "priority", "updated"),
+  field: fc.constantFrom("due", "priority", "updated", "Release date", 'a "quoted" \\ name', "-sign", "none", "a,b"),
   descending: fc.boolean(),
   at: fc.constant(NOWHERE),
 });
@@ -182,6 +182,7 @@ const scrapArbitrary = fc.constantFrom(
     "not ",
     "and ",
     "sort:",
+    'sort:-"x y"',
     "label:",
     "due:",
     "<",

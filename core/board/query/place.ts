@@ -23,7 +23,7 @@ export function sortValuesAt({ value }: Place, sort: readonly QuerySort[]): Sort
   const isInOrder =
     Array.isArray(values) &&
     values.length === sort.length &&
-    sort.every(({ by }, index) => isOfKind(TASK_FIELDS[by].sort, values[index]));
+    sort.every(({ by }, index) => isOfKind(by === "field" ? "optional text" : TASK_FIELDS[by].sort, values[index]));
   if (!isInOrder) throw invalidField("/cursor", "Does not belong to this list");
   return values as SortValue[];
 }
@@ -36,9 +36,9 @@ function parsed(value: SortValue): unknown {
   }
 }
 
-function isOfKind(kind: SortKind, value: unknown): boolean {
-  if (value === null) return kind === "optional instant";
-  if (kind === "text") return typeof value === "string" && isStorable(value);
+function isOfKind(kind: SortKind | "optional text", value: unknown): boolean {
+  if (value === null) return kind.startsWith("optional");
+  if (kind.endsWith("text")) return typeof value === "string" && isStorable(value);
   return (
     typeof value === "number" && (kind === "number" || (Number.isInteger(value) && Math.abs(value) <= MAX_INSTANT))
   );

@@ -20,8 +20,8 @@ export function printQuery({ where, sort }: ParsedQuery): string {
 }
 
 function printSort({ field, descending }: SortTerm): string {
-  if (descending) return `-${field}`;
-  return BARE_VALUE.test(field) && !field.startsWith("-") ? field : quoted(field);
+  const name = BARE_VALUE.test(field) && !field.startsWith("-") ? field : quoted(field);
+  return descending ? `-${name}` : name;
 }
 
 function printExpression(expression: QueryExpression): string {

@@ -3,8 +3,17 @@ import { MAX_QUERY_SORTS, MAX_QUERY_TEXTS } from "../../limits.ts";
 import { termsOf } from "../../search_token.ts";
 import { foldKey } from "../../text.ts";
 import { columnsOfStatus } from "../column/status.ts";
+import { FIELD_TYPES } from "../field/types.ts";
 import { closestNames } from "./closest.ts";
-import type { InstantSource, NameSource, NumberSource, QueryCondition, QuerySort, QuerySource } from "./condition.ts";
+import type {
+  InstantSource,
+  NameSource,
+  NumberSource,
+  QueryCondition,
+  QuerySort,
+  QuerySource,
+  RuntimeSource,
+} from "./condition.ts";
 import { DAY_EXAMPLES, dayIn, readDay, startOfDay, utcDay } from "./days.ts";
 import {
   findQueryField,
@@ -29,6 +38,8 @@ export interface QueryNames {
   labels?: readonly string[];
   columns?: readonly { id: string; projectId: string; name: string; slug: string }[];
   projects?: readonly { id: string; name: string; slug: string }[];
+  /** The tasks that custom fields may name, by keys such as `WEB-12`. */
+  tasks?: readonly { id: string; key: string }[];
   workspaces?: readonly { id: string; name: string; slug: string }[];
 }
 
@@ -68,31 +79,53 @@ export function resolveQuery(query: ParsedQuery, around: QuerySurroundings): Res
   return { condition, sort: resolver.sort(query) };
 }
 
-/** Returns the names of the fields of a kind for which the query has values other than `none`, `any` and `me`. */
-export function kindsNamedIn(query: ParsedQuery): ReadonlySet<QueryKind> {
-  return new Set(namedTermsOf(query).map(({ kind }) => kind));
+/**
+ * Returns the kinds of the fields for which the query has values other than `none`, `any` and `me`.
+ *
+ * @param fields fields in addition to the built-in ones
+ */
+export function kindsNamedIn(query: ParsedQuery, fields: readonly QueryField[] = []): ReadonlySet<QueryKind> {
+  return new Set(namedTermsOf(query, fields).map(({ kind }) => kind));
 }
 
 /** Returns the label names in a query. */
 export function labelsNamedIn(query: ParsedQuery): string[] {
-  return namedTermsOf(query).flatMap(({ kind, text }) => (kind === "label" ? text : []));
+  return namedTermsOf(query, []).flatMap(({ kind, text }) => (kind === "label" ? text : []));
 }
 
-function namedTermsOf({ where }: ParsedQuery): { kind: QueryKind; text: string }[] {
-  const found: { kind: QueryKind; text: string }[] = [];
-  const visit = (expression: QueryExpression): void => {
-    if (expression.type === "and" || expression.type === "or") for (const item of expression.items) visit(item);
-    else if (expression.type === "not") visit(expression.item);
-    else if (expression.type === "field") {
-      const field = findQueryField(expression.field, QUERY_FIELDS);
-      if (!field) return;
-      for (const value of expression.values) {
-        if (keywordOf(field, value) === undefined) found.push({ kind: field.kind, text: value.text });
-      }
-    }
-  };
-  if (where) visit(where);
-  return found;
+/** Returns the tasks that a query names as values of custom fields. @param fields those fields */
+export function tasksNamedIn(query: ParsedQuery, fields: readonly QueryField[]): string[] {
+  return namedTermsOf(query, fields).flatMap(({ kind, text }) => (kind === "task" ? text : []));
+}
+
+/** Whether a query names a field that is not built in. */
+export function hasCustomField({ where, sort }: ParsedQuery): boolean {
+  const names = [...sort, ...fieldTermsOf(where)].map(({ field }) => field);
+  return names.some((name) => !findQueryField(name, QUERY_FIELDS));
+}
+
+function namedTermsOf({ where }: ParsedQuery, more: readonly QueryField[]): { kind: QueryKind; text: string }[] {
+  const fields = [...QUERY_FIELDS, ...more];
+  return fieldTermsOf(where).flatMap((term) => {
+    const field = findQueryField(term.field, fields);
+    if (!field) return [];
+    const named = term.values.filter((value) => keywordOf(field, value) === undefined);
+    return named.map(({ text }) => ({ kind: field.kind, text }));
+  });
+}
+
+function fieldTermsOf(expression: QueryExpression | undefined): FieldTerm[] {
+  switch (expression?.type) {
+    case "and":
+    case "or":
+      return expression.items.flatMap(fieldTermsOf);
+    case "not":
+      return fieldTermsOf(expression.item);
+    case "field":
+      return [expression];
+    default:
+      return [];
+  }
 }
 
 /** The keywords that a field accepts besides its values. */
@@ -135,13 +168,15 @@ class Resolver {
     const keys = new Map<string, QuerySort>();
     for (const { field: name, descending, at } of sort) {
       const field = findQueryField(name, this.#fields);
-      const sortable = this.#fields.flatMap((one) => (one.sort ? one.name : []));
+      if (field) refuseMixed(field, at);
       if (!field?.sort) {
         const reason = field ? "QUERY_INVALID_VALUE" : "QUERY_UNKNOWN_FIELD";
-        const detail = `Cannot sort by "${name}": use ${sortable.join(", ")}`;
-        throw queryError(reason, detail, at, closestNames(name, sortable));
+        const namesOf = (some: readonly QueryField[]) => some.flatMap((one) => (one.sort ? one.name : []));
+        const hasOthers = this.#fields.length > QUERY_FIELDS.length;
+        const detail = `Cannot sort by "${name}": use ${namesOf(QUERY_FIELDS).join(", ")}${hasOthers ? " or a custom field" : ""}`;
+        throw queryError(reason, detail, at, closestNames(name, namesOf(this.#fields)));
       }
-      if (!keys.has(field.sort)) keys.set(field.sort, { by: field.sort, descending });
+      if (!keys.has(field.name)) keys.set(field.name, sortBy(field, field.sort, descending));
       if (keys.size > MAX_QUERY_SORTS) {
         throw queryError("QUERY_TOO_COMPLEX", `Query sorts by more than ${MAX_QUERY_SORTS} fields`, at);
       }
@@ -157,7 +192,8 @@ class Resolver {
       const hint = close.length > 0 ? "" : "; put the text in quotes to search for it";
       throw queryError("QUERY_UNKNOWN_FIELD", `Unknown field "${term.field}"${hint}`, term.at, close);
     }
-    const isOrdered = field.kind === "date" || field.kind === "number" || field.source === "priority";
+    refuseMixed(field, term.at);
+    const isOrdered = ORDERED.includes(field.kind) || field.source === "priority";
     if (term.operator !== ":" && !isOrdered) {
       const detail = `Field "${field.name}" has no order: replace "${field.name}:${term.operator}" with "${field.name}:"`;
       throw queryError("QUERY_INVALID_VALUE", detail, term.at);
@@ -166,6 +202,21 @@ class Resolver {
   }
 
   #value(field: QueryField, term: FieldTerm, value: QueryValue): QueryCondition {
+    const { sources } = field;
+    if (!sources) return this.#sourceValue(field, term, value);
+    // A task without a value has none in any of the fields.
+    const isNone = term.operator === ":" && keywordOf(field, value) === "none";
+    const wanted = isNone ? { ...value, text: "any" } : value;
+    const found = any(
+      sources.map(({ source, projectIds }) => {
+        const condition = this.#sourceValue({ ...field, source }, term, wanted);
+        return projectIds ? { type: "all", items: [inProjects(projectIds), condition] } : condition;
+      }),
+    );
+    return isNone ? { type: "not", item: found } : found;
+  }
+
+  #sourceValue(field: QueryField, term: FieldTerm, value: QueryValue): QueryCondition {
     const { source } = field;
     const keyword = keywordOf(field, value);
     if (keyword !== undefined && term.operator !== ":") {
@@ -192,12 +243,23 @@ class Resolver {
       case "number":
         return number(source as NumberSource, term, numberOf(field, value));
       case "date":
-        return this.#date(field, term, value);
+        return this.#date(field, term, value, this.#around.timeZone);
+      case "day":
+        return this.#date(field, term, value, "UTC");
+      case "duration":
+        return number(source as NumberSource, term, secondsOf(field, value));
+      case "flag":
+        return { type: "in", source: source as NameSource, values: [flagOf(field, value)] };
+      case "string":
+        return contains(field, value);
+      case "task":
+        return { type: "in", source: source as NameSource, values: this.#task(value) };
       case "state":
         return this.#state(value);
       case "text":
         return this.#words(value.text, value.at);
       case "order":
+      case "mixed":
         throw queryError("QUERY_INVALID_VALUE", `Field "${field.name}" can only be sorted by`, term.at);
     }
   }
@@ -258,27 +320,50 @@ class Resolver {
     throw queryError("QUERY_UNKNOWN_NAME", `No ${kind} is called "${text}"`, at, close);
   }
 
+  #task({ text, at }: QueryValue): string[] {
+    const { tasks = [], projects = [] } = this.#around.names;
+    const wanted = foldKey(text);
+    const found = tasks.filter(({ id, key }) => id === text || foldKey(key) === wanted);
+    if (found.length > 0) return found.map(({ id }) => id);
+    const [, slug = text, number = ""] = /^(.*)(-\d+)$/s.exec(text) ?? [];
+    const isProject = projects.some((project) => foldKey(project.slug) === foldKey(slug));
+    const slugs =
+      isProject || number === ""
+        ? []
+        : closestNames(
+            slug,
+            projects.map((project) => project.slug),
+          );
+    const close = [...slugs.map((one) => one + number), ...closestNames(text, ["none", "any"])];
+    throw queryError("QUERY_UNKNOWN_NAME", `No task has the key "${text}"`, at, close);
+  }
+
   #choice({ name, choices = [], source }: QueryField, term: FieldTerm, value: QueryValue): QueryCondition {
-    const wanted = value.text.toLowerCase();
+    const wanted = foldKey(value.text);
     // The first choice of the priorities stands for tasks without one.
     const isNone = source === "priority" && wanted === "none";
-    const rank = isNone ? 0 : choices.findIndex((choice) => choice.toLowerCase() === wanted);
+    const rank = isNone ? 0 : choices.findIndex((choice) => foldKey(choice) === wanted);
     if (rank < 0) {
       const detail = `Field "${name}" has no value "${value.text}": use ${choices.join(", ")}`;
       throw queryError("QUERY_INVALID_VALUE", detail, value.at, closestNames(value.text, choices));
     }
     if (source === "priority") return number(source, term, rank);
-    return { type: "in", source: source as NameSource, values: [choices[rank] ?? ""] };
+    // Options may differ only in case.
+    return { type: "in", source: source as NameSource, values: choices.filter((choice) => foldKey(choice) === wanted) };
   }
 
-  #date({ name, source }: QueryField, { operator }: FieldTerm, { text, at }: QueryValue): QueryCondition {
+  #date(
+    { name, source }: QueryField,
+    { operator }: FieldTerm,
+    { text, at }: QueryValue,
+    timeZone: string,
+  ): QueryCondition {
     const day = readDay(text, this.#today);
     if (day === undefined) {
       const detail = `Field "${name}" needs a date such as 2027-01-15, ${DAY_EXAMPLES.join(", ")}, not "${text}"`;
       throw queryError("QUERY_INVALID_VALUE", detail, at, closestNames(text, ["today", "tomorrow", "yesterday"]));
     }
     const utc = utcDay(day);
-    const { timeZone } = this.#around;
     const start = () => ({ at: startOfDay(day, timeZone), day: utc.start });
     const end = () => ({ at: endOfDay(utc.end, timeZone), day: utc.end });
     const from = (bound: { at: Date; day: Date }): QueryCondition => instant(source, ">=", bound);
@@ -321,6 +406,24 @@ class Resolver {
   }
 }
 
+/** The kinds whose values can be compared with `<`. */
+const ORDERED: readonly QueryKind[] = ["date", "day", "duration", "number"];
+
+/** @throws {TrackerError} `invalid` for custom fields that share a name, but not a type */
+function refuseMixed({ name, kind, types = [] }: QueryField, at: QuerySpan): void {
+  if (kind !== "mixed") return;
+  const detail = `Field "${name}" has different types in these projects (${types.join(", ")}): search one project`;
+  throw queryError("QUERY_UNKNOWN_FIELD", detail, at);
+}
+
+function sortBy({ sources = [] }: QueryField, by: QuerySort["by"], descending: boolean): QuerySort {
+  return by === "field" ? { by, sources, descending } : { by, descending };
+}
+
+function inProjects(projectIds: readonly string[]): QueryCondition {
+  return { type: "in", source: "projectId", values: [...projectIds] };
+}
+
 function any(items: QueryCondition[]): QueryCondition {
   const [only] = items;
   return items.length === 1 && only ? only : { type: "any", items };
@@ -347,6 +450,35 @@ function numberOf({ name, source }: QueryField, { text, at }: QueryValue): numbe
     `Field "${name}" needs a ${isWhole ? "whole " : ""}number, not "${text}"`,
     at,
   );
+}
+
+function secondsOf({ name }: QueryField, { text, at }: QueryValue): number {
+  try {
+    return Number(FIELD_TYPES.duration.read(text, { type: "duration", options: null, precision: null }, ""));
+  } catch {
+    const detail = `Field "${name}" needs a number of seconds or a duration such as 90m or "1h 30m", not "${text}"`;
+    throw queryError("QUERY_INVALID_VALUE", detail, at);
+  }
+}
+
+function flagOf({ name }: QueryField, { text, at }: QueryValue): string {
+  const flag = FLAGS[text.toLowerCase()];
+  if (flag !== undefined) return flag;
+  const names = Object.keys(FLAGS);
+  throw queryError(
+    "QUERY_INVALID_VALUE",
+    `Field "${name}" needs yes or no, not "${text}"`,
+    at,
+    closestNames(text, names),
+  );
+}
+
+const FLAGS: Readonly<Record<string, string>> = { yes: "true", no: "false", true: "true", false: "false" };
+
+function contains({ name, source }: QueryField, { text: given, at }: QueryValue): QueryCondition {
+  const text = foldKey(given);
+  if (text !== "") return { type: "contains", source: source as RuntimeSource, text };
+  throw queryError("QUERY_INVALID_VALUE", `Field "${name}" needs a text that is not empty`, at);
 }
 
 function instant(

@@ -5,12 +5,24 @@ import { invalidField, notFound } from "../../errors.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { ProjectOutline } from "../../ports/store/board/project.ts";
 import type { ReadTx } from "../../ports/store.ts";
+import { parseTaskKey } from "../../search_token.ts";
 import { foldKey } from "../../text.ts";
 import { findAccess, requirePermission } from "../../workspace/access.ts";
+import type { CustomField } from "../field/field.ts";
+import { fieldsOfTasks } from "../field/require.ts";
 import type { QueryCondition, QuerySort } from "../query/condition.ts";
+import { type QueriedField, queryFieldsOf } from "../query/custom_fields.ts";
+import type { QueryField } from "../query/fields.ts";
 import { parseQuery } from "../query/parse.ts";
 import type { ParsedQuery } from "../query/query.ts";
-import { kindsNamedIn, labelsNamedIn, type QueryNames, resolveQuery } from "../query/resolve.ts";
+import {
+  hasCustomField,
+  kindsNamedIn,
+  labelsNamedIn,
+  type QueryNames,
+  resolveQuery,
+  tasksNamedIn,
+} from "../query/resolve.ts";
 import { requireProject } from "../require.ts";
 import { filterOf, type TaskConditions } from "./filter.ts";
 import { PRIORITIES, type Task } from "./task.ts";
@@ -32,11 +44,13 @@ export async function queryTasks(ctx: Context, input: QueryTasksInput, defaultSo
   const { userId } = requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const [scope, account] = await allInOrder(scopeOf(tx, ctx, input), tx.findAccount(userId));
+    const fields = hasCustomField(query) ? queryFieldsOf(await customFieldsOf(tx, scope)) : [];
     const { condition, sort } = resolveQuery(query, {
       now: ctx.clock.now(),
       timeZone: account?.timezone ?? "UTC",
       userId,
-      names: await namesOf(tx, query, scope),
+      names: await namesOf(tx, query, fields, scope),
+      fields,
       defaultSort,
     });
     const items = [condition, ...(await conditionsOf(tx, input))];
@@ -64,7 +78,7 @@ async function conditionsOf(tx: ReadTx, input: QueryTasksInput): Promise<QueryCo
     dueBefore && { type: "instant", source: "dueDate", operator: "<", at: dueBefore, day: dueBefore },
     dueAfter && { type: "instant", source: "dueDate", operator: ">=", at: dueAfter, day: dueAfter },
     updatedSince && { type: "instant", source: "updatedAt", operator: ">=", at: updatedSince, day: updatedSince },
-    terms && { type: "words", words: terms.map(({ from }) => from) },
+    terms && { type: "words", words: terms.map(({ from }) => from), withFields: true },
     // Words without a letter or digit match nothing.
     terms?.length === 0 && input.q?.trim() ? { type: "any", items: [] } : undefined,
   ];
@@ -99,16 +113,22 @@ async function readableWorkspaces(tx: ReadTx, ctx: Context, workspaceId: string 
 }
 
 /** Loads the names that the query uses, and the names that it may mean. */
-async function namesOf(tx: ReadTx, query: ParsedQuery, { workspaceIds, projects }: Scope): Promise<QueryNames> {
-  const kinds = kindsNamedIn(query);
+async function namesOf(
+  tx: ReadTx,
+  query: ParsedQuery,
+  fields: readonly QueryField[],
+  { workspaceIds, projects }: Scope,
+): Promise<QueryNames> {
+  const kinds = kindsNamedIn(query, fields);
   const ofAll = async <Row>(isNeeded: boolean, list: (workspaceId: string) => Promise<Row[]>): Promise<Row[]> =>
     isNeeded ? (await allInOrder(...workspaceIds.map(list))).flat() : [];
   const projectIds = new Set(projects.map(({ id }) => id));
-  const [members, columns, workspaces, labels] = await allInOrder(
+  const [members, columns, workspaces, labels, tasks] = await allInOrder(
     ofAll(kinds.has("person"), (id) => tx.listMembers(id)),
     ofAll(kinds.has("status"), (id) => tx.listColumnsOfWorkspace(id)),
     ofAll(kinds.has("workspace"), async (id) => [await tx.findWorkspace(id)]),
     labelsOf(tx, labelsNamedIn(query), workspaceIds),
+    tasksOf(tx, tasksNamedIn(query, fields), workspaceIds),
   );
   return {
     members: members.map(({ user: { id, name, email } }) => ({ id, name, email })),
@@ -116,7 +136,48 @@ async function namesOf(tx: ReadTx, query: ParsedQuery, { workspaceIds, projects 
     workspaces: workspaces.flatMap((workspace) => workspace ?? []),
     projects,
     labels,
+    tasks,
   };
+}
+
+/** The custom fields of the projects, each with the projects that show it. */
+async function customFieldsOf(tx: ReadTx, { projects }: Scope): Promise<QueriedField[]> {
+  const shown = new Map<string, { field: CustomField; projectIds: string[] }>();
+  for (const { id: projectId } of projects) {
+    for (const field of await fieldsOfTasks(tx, projectId)) {
+      const known = shown.get(field.id) ?? { field, projectIds: [] };
+      known.projectIds.push(projectId);
+      shown.set(field.id, known);
+    }
+  }
+  return [...shown.values()].map(({ field, projectIds }) =>
+    projectIds.length === projects.length ? field : { ...field, projectIds },
+  );
+}
+
+/** Returns the tasks with these ids or keys. */
+async function tasksOf(
+  tx: ReadTx,
+  texts: readonly string[],
+  workspaceIds: readonly string[],
+): Promise<{ id: string; key: string }[]> {
+  if (texts.length === 0) return [];
+  const found: { id: string; key: string }[] = [];
+  const places = (await tx.listTaskPlaces(texts)).filter((task) => workspaceIds.includes(task.workspaceId));
+  found.push(...places.map(({ id }) => ({ id, key: id })));
+  const keys = texts.flatMap((text) => {
+    const parsed = parseTaskKey(text);
+    return parsed ? { ...parsed, text } : [];
+  });
+  for (const workspaceId of keys.length > 0 ? workspaceIds : []) {
+    const projects = await tx.listProjectOutlines(workspaceId);
+    for (const { slug, number, text } of keys) {
+      const project = projects.find((one) => foldKey(one.slug) === foldKey(slug));
+      const task = project && (await tx.findTaskByNumber(project.id, number));
+      if (task) found.push({ id: task.id, key: text });
+    }
+  }
+  return found;
 }
 
 /** Returns the names that exist as labels. If one does not, also returns the names that it may mean. */

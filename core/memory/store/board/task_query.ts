@@ -1,12 +1,14 @@
 /** Task queries in memory. @module */
 import type { QuerySort, TaskQuery } from "../../../board/query/condition.ts";
+import { queryValuesOf } from "../../../board/query/custom_fields.ts";
 import { compareSorted, meetsCondition, sortValuesOf, type TaskFacts } from "../../../board/query/evaluate.ts";
 import { queryPlaceOf, sortValuesAt } from "../../../board/query/place.ts";
+import { OWN_TEXT_WEIGHT } from "../../../board/search/task_tokens.ts";
 import type { Task, TaskRecord } from "../../../board/task/task.ts";
 import { closePage, type Page, type PageOf, type SortValue } from "../../../page.ts";
 import { byteLength, foldKey } from "../../../text.ts";
 import { isLive } from "../live.ts";
-import type { Tables } from "../rows.ts";
+import { keyOf, type Tables } from "../rows.ts";
 
 interface Sorted {
   task: Task;
@@ -24,7 +26,7 @@ export function cutQuery(
   const facts = factsOf(tables);
   const found = tasks
     .filter((task) => meetsCondition(condition, task, facts))
-    .map((task): Sorted => ({ task, id: task.id, values: sortValuesOf(task, sort) }));
+    .map((task): Sorted => ({ task, id: task.id, values: sortValuesOf(task, sort, facts) }));
   const sorted = beyond(found, page, sort).sort((left, right) => compareSorted(left, right, sort));
   const rows = sorted.slice(0, page.limit + 1).map(({ task, id, values }) => ({
     row: task,
@@ -41,12 +43,23 @@ function beyond(found: Sorted[], { after }: Page, sort: readonly QuerySort[]): S
 }
 
 function factsOf(tables: Tables): TaskFacts<TaskRecord> {
-  const { columns, documents, labels, relations, tasks, watchers } = tables;
+  const { columns, documents, fieldValues, labels, relations, tasks, watchers } = tables;
   const isDone = ({ columnId }: Pick<TaskRecord, "columnId">) => columns.get(columnId ?? "")?.isFinal === true;
   return {
     isDone,
     labelKeysOf: ({ id }) => labels.by("task", id).map(({ name }) => foldKey(name)),
-    wordsOf: ({ id }) => documents.get(id)?.tokens.map(({ token }) => token) ?? [],
+    wordsOf: ({ id }, { withFields } = { withFields: false }) => {
+      const tokens = documents.get(id)?.tokens ?? [];
+      return tokens.filter(({ weight }) => withFields || weight >= OWN_TEXT_WEIGHT).map(({ token }) => token);
+    },
+    valuesOf: ({ id }, fieldId) => {
+      const row = fieldValues.get(keyOf(fieldId, id));
+      return row && row.value !== null ? queryValuesOf(row.type, row.value) : [];
+    },
+    sortKeyOf: ({ id }, fieldId) => {
+      const row = fieldValues.get(keyOf(fieldId, id));
+      return row && row.value !== null ? row.sortKey : null;
+    },
     isBlocked: ({ id }) =>
       relations.by("target", id).some(({ sourceTaskId, relationType }) => {
         const blocker = tasks.get(sourceTaskId);

@@ -1,4 +1,7 @@
 /** Task queries: conditions, orders, pages. @module */
+import type { CustomField } from "../../../board/field/field.ts";
+import { newValue } from "../../../board/field/fill.ts";
+import type { FieldType } from "../../../board/field/types.ts";
 import type { QueryCondition, QuerySort, TaskQuery } from "../../../board/query/condition.ts";
 import type { Task } from "../../../board/task/task.ts";
 import type { Page, PageOf } from "../../../page.ts";
@@ -31,6 +34,38 @@ export function checkTaskQueries(check: Check): void {
         `not ${name}`,
       );
     }
+  });
+
+  check("finds and sorts tasks by custom fields", async (scene) => {
+    await writeTasks(scene);
+    await writeFields(scene);
+    for (const [name, condition, expected] of FIELD_CONDITIONS) {
+      assertEquals(await found(scene, { ...IN_PROJECT, condition }), expected, name);
+      const others = ALL.filter((id) => !expected.includes(id));
+      const negation: QueryCondition = { type: "not", item: condition };
+      assertEquals(await found(scene, { ...IN_PROJECT, condition: negation }), others, `not ${name}`);
+    }
+    const condition: QueryCondition = { type: "all", items: [] };
+    for (const [sort, expected] of FIELD_ORDERS) {
+      const query: TaskQuery = { projectIds: ["project-1"], sort, condition };
+      assertEquals(await found(scene, query), expected, JSON.stringify(sort));
+      for (const limit of [1, 2]) assertEquals(await inPages(scene, query, limit), expected, `pages of ${limit}`);
+    }
+  });
+
+  check("finds words in custom fields only on request", async (scene) => {
+    await writeTasks(scene);
+    const tokens = [
+      { token: "door", weight: 3 },
+      { token: "doorbell", weight: 1 },
+      { token: "acme", weight: 1 },
+    ];
+    await scene.write((tx) => tx.insertSearchDocument(someDocument({ id: "task-3", tokens })));
+    const of = (word: string, withFields: boolean) =>
+      found(scene, { ...IN_PROJECT, condition: { type: "words", words: [word], withFields } });
+    assertEquals([await of("acme", false), await of("doorb", false)], [[], []], "words of custom fields");
+    assertEquals([await of("acm", true), await of("doorb", true)], [["task-3"], ["task-3"]], "on request");
+    assertEquals(await of("door", false), ["task-1", "task-2", "task-3"], "words of the title");
   });
 
   check("finds tasks of several projects, without deleted ones", async (scene) => {
@@ -145,6 +180,91 @@ const CONDITIONS: [name: string, condition: QueryCondition, expected: string[]][
   ["a watched task", { type: "watched", userId: "account-1" }, ["task-2"]],
   ["either of two", { type: "any", items: [DONE, { type: "blocked" }] }, ["task-2", "task-3"]],
   ["both of two", { type: "all", items: [DONE, { type: "blocked" }] }, []],
+];
+
+const VALUES: readonly [fieldId: string, type: FieldType, values: Record<string, string>][] = [
+  ["number", "number", { "task-1": "-2.5", "task-2": "10", "task-4": "9" }],
+  ["option", "dropdown", { "task-1": "]", "task-2": "high" }],
+  ["options", "multiselect", { "task-1": '["x,",",z"]', "task-2": '[",","high"]', "task-3": '["a\\"b"]' }],
+  ["day", "date", { "task-1": "2031-05-06", "task-2": "2031-05-07" }],
+  ["text", "text", { "task-1": "100% \u00dcber_all", "task-2": "\ud83d\ude00", "task-3": "\uff5a" }],
+];
+
+async function writeFields({ write }: Scene): Promise<void> {
+  await write(async (tx) => {
+    const now = at(0);
+    const settings = { required: false, defaultValue: null, options: null, optionColors: null };
+    const field = {
+      ...settings,
+      unit: null,
+      precision: null,
+      position: 0,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    };
+    for (const [id, type, values] of VALUES) {
+      const row: CustomField = { ...field, id, projectId: "project-1", workspaceId: null, name: id, type };
+      await tx.insertCustomField(row);
+      await tx.saveFieldValues(Object.entries(values).map(([taskId, value]) => newValue(row, taskId, value, now)));
+    }
+    const lost = newValue({ id: "number", type: "number" }, "task-5", "1", now);
+    await tx.saveFieldValues([
+      { ...lost, value: null, sortKey: null, lostValue: "one", lostType: "text", lostAt: now },
+    ]);
+  });
+}
+
+const day = (operator: "<" | ">=", date: string): QueryCondition => ({
+  type: "instant",
+  source: "field:day",
+  operator,
+  at: new Date(date),
+  day: new Date(date),
+});
+const contains = (text: string): QueryCondition => ({ type: "contains", source: "field:text", text });
+const among = (id: string, ...values: string[]): QueryCondition => ({ type: "in", source: `field:${id}`, values });
+
+const FIELD_CONDITIONS: [name: string, condition: QueryCondition, expected: string[]][] = [
+  ["a greater number", { type: "number", source: "field:number", operator: ">", value: 9 }, ["task-2"]],
+  ["a lower number", { type: "number", source: "field:number", operator: "<=", value: 9 }, ["task-1", "task-4"]],
+  ["an equal number", { type: "number", source: "field:number", operator: "=", value: -2.5 }, ["task-1"]],
+  ["no number", { type: "absent", source: "field:number" }, ["task-3", "task-5"]],
+  ["no value of an unknown field", { type: "absent", source: "field:none" }, ALL],
+  ["an option", among("option", "]", "low"), ["task-1"]],
+  ["no option", among("option"), []],
+  ["an item of a list", among("options", "high", 'a"b'), ["task-2", "task-3"]],
+  ["an item that is a comma", among("options", ","), ["task-2"]],
+  ["an earlier day", day("<", "2031-05-07"), ["task-1"]],
+  ["a later day", day(">=", "2031-05-07"), ["task-2"]],
+  ["a part of a text", contains("\u00fcber_"), ["task-1"]],
+  ["a percent sign", contains("%"), ["task-1"]],
+  ["a backslash", contains("\\"), []],
+];
+
+const by = (id: string, descending: boolean): QuerySort => ({
+  by: "field",
+  sources: [{ source: `field:${id}` }],
+  descending,
+});
+const FIELD_ORDERS: [sort: QuerySort[], expected: string[]][] = [
+  [[by("number", false)], ["task-1", "task-4", "task-2", "task-3", "task-5"]],
+  [[by("number", true)], ["task-2", "task-4", "task-1", "task-3", "task-5"]],
+  [[by("text", false)], ["task-1", "task-3", "task-2", "task-4", "task-5"]],
+  [
+    [by("day", true), { by: "number", descending: true }],
+    ["task-2", "task-1", "task-5", "task-4", "task-3"],
+  ],
+  [
+    [
+      {
+        by: "field",
+        sources: [{ source: "field:option", projectIds: ["project-2"] }, { source: "field:number" }],
+        descending: true,
+      },
+    ],
+    ["task-2", "task-4", "task-1", "task-3", "task-5"],
+  ],
 ];
 
 async function found({ read }: Scene, query: TaskQuery): Promise<string[]> {
