@@ -242,6 +242,28 @@ for (const store of SCENARIO_KINDS) {
       });
     });
 
+    test("a repeated edit with an idempotency key converts values and fills defaults once", async () => {
+      const { ada, mia } = story;
+      const { project: fresh } = await story.meanwhile((make) => make.project());
+      const { task: first } = await story.meanwhile((make) => make.task(fresh));
+      const { task: second } = await story.meanwhile((make) => make.task(fresh));
+      const { id } = await create({ projectId: fresh, name: "Points", type: "text" });
+      await step({ by: mia, ...set(id, "3", first) });
+      const options = {
+        as: ada.token,
+        body: { type: "number", required: true, defaultValue: "1" },
+        headers: { "Idempotency-Key": `edit ${id}`.replaceAll(" ", "-") },
+      };
+      const send = () => story.harness.client.ask("PATCH", `/api/custom-field/${id}`, options);
+      const [made, again] = [await send(), await send()];
+      expect([made.status, again.headers.get("Idempotent-Replayed")]).toEqual([200, "true"]);
+      expect(again.body).toEqual(made.body);
+      expect([await valuesOf(first), await valuesOf(second)]).toEqual([
+        expect.objectContaining({ Points: "3" }),
+        expect.objectContaining({ Points: "1" }),
+      ]);
+    });
+
     test("a lost option, a deleted field and its values can be restored", async () => {
       const { ada, mia } = story;
       const { id } = await create({ name: "Size", type: "dropdown", options: ["S", "L"] });

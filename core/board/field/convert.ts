@@ -42,10 +42,14 @@ async function* valuesOf(tx: ReadTx, fieldId: string): AsyncGenerator<CustomFiel
   }
 }
 
-/** Fits all values to the stored settings of the field, part by part. Repeating it changes nothing. */
-export async function convertValues(ctx: Context, fieldId: string, now: Date): Promise<void> {
+/**
+ * Fits all values to the stored settings of the field, part by part. Repeating it changes nothing.
+ *
+ * @returns the number of parts
+ */
+export async function convertValues(ctx: Context, fieldId: string, now: Date): Promise<number> {
   let part = 0;
-  for (let afterId: string | undefined = ""; afterId !== undefined; part++) {
+  for (let afterId: string | null = ""; afterId !== null; part++) {
     const start: string = afterId;
     afterId = await ctx.store.transaction(
       async (tx) => {
@@ -56,11 +60,12 @@ export async function convertValues(ctx: Context, fieldId: string, now: Date): P
           return isSame(row, after) ? [] : [after];
         });
         await tx.saveFieldValues(changed);
-        return rows.length === MAX_PART_VALUES ? rows.at(-1)?.taskId : undefined;
+        return rows.length === MAX_PART_VALUES ? (rows.at(-1)?.taskId ?? null) : null;
       },
       { part },
     );
   }
+  return part;
 }
 
 /** The row with its value in the form that the settings ask for. A value that was lost before comes back if it fits whole. */

@@ -55,7 +55,7 @@ export async function createCustomField(ctx: Context, input: CreateFieldInput): 
     await recordFieldsChange(tx, ctx, home, { kind: "created", fieldId, name, type }, now);
     return { field, home };
   });
-  await fillDefaults(ctx, field, home, now);
+  await fillDefaults(ctx, field, home, { now });
   return detailOf(field);
 }
 

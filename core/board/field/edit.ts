@@ -1,5 +1,5 @@
 /** Changes the settings of a custom field. @module */
-import { type Context, runLongChange } from "../../context.ts";
+import { type Context, runLongChange, withoutPrecondition } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { LONG_FIELD_CHANGE_VALUES } from "../../limits.ts";
 import { convertValues, type FieldPreview, previewValues } from "./convert.ts";
@@ -52,8 +52,12 @@ export async function editCustomField(ctx: Context, input: EditFieldInput): Prom
       await recordFieldsChange(tx, ctx, home, { kind: "updated", fieldId: before.id, changes, ...preview }, now);
       return { field, home };
     });
-    if (isAboutValues(change)) await convertValues(ctx, field.id, now);
-    if (field.required && (change.required || change.defaultValue)) await fillDefaults(ctx, field, home, now);
+    // The first transaction has changed the version that the caller expects.
+    const later = withoutPrecondition(ctx);
+    const firstPart = isAboutValues(change) ? await convertValues(later, field.id, now) : 0;
+    if (field.required && (change.required || change.defaultValue)) {
+      await fillDefaults(later, field, home, { now, firstPart });
+    }
     return detailOf(field);
   });
 }

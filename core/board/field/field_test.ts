@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { LONG_FIELD_CHANGE_VALUES } from "../../limits.ts";
+import { LONG_FIELD_CHANGE_VALUES, MAX_PART_VALUES } from "../../limits.ts";
 import { Quota } from "../../quota.ts";
+import { someTask } from "../../testing/fixtures.ts";
+import { someFieldValue } from "../../testing/fixtures_field.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { listActivities } from "../activity/list.ts";
@@ -343,6 +345,29 @@ describe("editCustomField()", () => {
       { Severity: "own" },
       { Severity: "default" },
     ]);
+  });
+
+  test("converts the values of many tasks, and honors If-Match only for the field", async () => {
+    const world = await openWorld();
+    const { id } = await create(world);
+    const count = MAX_PART_VALUES + 5;
+    await world.put(async (tx) => {
+      const first = await tx.claimTaskNumbers("project-1", count);
+      for (let number = first; number < first + count; number++) {
+        await tx.insertTask(someTask({ id: `many-${number}`, number, projectId: "project-1" }));
+        await tx.saveFieldValues([someFieldValue({ taskId: `many-${number}`, fieldId: id, value: String(number) })]);
+      }
+    });
+    const expectedVersions = [`${await world.version("project-1")}-1`];
+    const change = { fieldId: id, type: "number" as const, required: true, defaultValue: "7" };
+    await editCustomField({ ...world.as("adam"), expectedVersions }, change);
+    const rows = await world.ports.store.read((tx) => tx.listValuesOfField(id, 9_999, ""));
+    expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(["number"]));
+    // The tasks of the world get the default.
+    expect([rows.length, await valuesOf(world)]).toEqual([count + 2, { Severity: "7" }]);
+    expect(
+      await refusalOf(editCustomField({ ...world.as("adam"), expectedVersions }, { fieldId: id, name: "X" })),
+    ).toBe("conflict PRECONDITION_FAILED");
   });
 
   test("appends one event that says what changed, and none for no change", async () => {

@@ -8,8 +8,15 @@ import { sortKeyOf } from "./types.ts";
 /**
  * Gives each task without a value the default, in parts. Tasks that get a value in the meantime keep it. This is no edit of
  * the tasks: their versions and histories stay as they are.
+ *
+ * @param options.firstPart the number of the first part; the parts of one request have different numbers. @default 0
  */
-export async function fillDefaults(ctx: Context, field: CustomField, home: FieldHome, now: Date): Promise<void> {
+export async function fillDefaults(
+  ctx: Context,
+  field: CustomField,
+  home: FieldHome,
+  { now, firstPart = 0 }: { now: Date; firstPart?: number },
+): Promise<void> {
   if (field.defaultValue === null) return;
   const projects = await ctx.store.read(async (tx) =>
     home.projectId === null
@@ -18,7 +25,7 @@ export async function fillDefaults(ctx: Context, field: CustomField, home: Field
   );
   const tasks = projects.reduce((sum, { lastTaskNumber }) => sum + lastTaskNumber, 0);
   await runLongChange(ctx, tasks > LONG_FIELD_CHANGE_VALUES, async () => {
-    let part = 0;
+    let part = firstPart;
     for (const { id, lastTaskNumber } of projects) {
       if (lastTaskNumber > 0) part = await fillProject(ctx, field, id, { now, part });
     }
@@ -33,15 +40,15 @@ async function fillProject(
   { now, part: first }: { now: Date; part: number },
 ): Promise<number> {
   let part = first;
-  for (let after: number | undefined = 0; after !== undefined; part++) {
+  for (let after: number | null = 0; after !== null; part++) {
     const start: number = after;
     after = await ctx.store.transaction(
       async (tx) => {
         // The project may have been deleted in the meantime.
-        if (!(await tx.findCustomField(field.id))) return undefined;
+        if (!(await tx.findCustomField(field.id))) return null;
         const tasks = await tx.listNumberedTasks(projectId, start, MAX_PART_VALUES);
         await tx.addFieldValues(tasks.map(({ id }) => newValue(field, id, field.defaultValue ?? "", now)));
-        return tasks.length === MAX_PART_VALUES ? tasks.at(-1)?.number : undefined;
+        return tasks.length === MAX_PART_VALUES ? (tasks.at(-1)?.number ?? null) : null;
       },
       { part },
     );

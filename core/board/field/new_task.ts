@@ -30,13 +30,12 @@ export interface NewFieldValue {
 export async function newFieldValues(
   tx: ReadTx,
   people: People,
-  { projectId, workspaceId }: { projectId: string; workspaceId: string },
+  { fields, workspaceId }: { fields: readonly CustomField[]; workspaceId: string },
   given: readonly GivenFieldValue[],
 ): Promise<NewFieldValue[]> {
   // Those of the project and those of its workspace.
   if (given.length > 2 * MAX_CUSTOM_FIELDS)
     throw invalidField("/customFields", "Has more values than there are fields");
-  const fields = await fieldsOfTasks(tx, projectId);
   const values = new Map<string, string | null>();
   for (const [index, { fieldId, value }] of given.entries()) {
     const pointer = `/customFields/${index}`;

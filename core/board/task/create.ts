@@ -7,6 +7,7 @@ import { bytesOfTask } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { type Column, type ColumnPlacement, defaultColumn, resolveStatus } from "../column/column.ts";
 import { bytesOfValues, type GivenFieldValue, newFieldValues } from "../field/new_task.ts";
+import { fieldsOfTasks } from "../field/require.ts";
 import { attachDrafts, checkDraftIds } from "../image/draft.ts";
 import type { Project } from "../project/project.ts";
 import { requireWritableProject } from "../require.ts";
@@ -45,12 +46,13 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
   const ids = checkDraftIds(input.draftAssetIds ?? []);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const [{ project }, columns] = await allInOrder(
+    const [{ project }, columns, known] = await allInOrder(
       requireWritableProject(tx, ctx, input.projectId, "task:create"),
       tx.listColumns(input.projectId),
+      fieldsOfTasks(tx, input.projectId),
     );
     const people = new People(tx);
-    const home = { projectId: project.id, workspaceId: project.workspaceId };
+    const home = { fields: known, workspaceId: project.workspaceId };
     const values = await newFieldValues(tx, people, home, input.customFields ?? []);
     claim(project.workspaceId, { tasks: 1, bytes: bytesOfTask(fields) + bytesOfValues(values) });
     const { userId } = fields;

@@ -11,6 +11,7 @@ const OF_WORKSPACE = { projectId: null, workspaceId: "workspace-1" };
 export function checkFields(check: Check): void {
   checkDefinitions(check);
   checkValues(check);
+  checkUsage(check);
   checkLists(check);
   checkPurge(check);
 }
@@ -90,6 +91,20 @@ function checkValues(check: Check): void {
       "all rows of the field",
     );
     assertEquals((await read((tx) => tx.listValuesOfField("field-1", 1, "t2"))).length, 1, "the rows after one");
+  });
+}
+
+function checkUsage(check: Check): void {
+  check("counts the bytes of values and of lost ones", async ({ write, read }) => {
+    const bytes = async () => (await read((tx) => tx.measureWorkspaces(["workspace-1"])))[0]?.bytes ?? 0;
+    await write(async (tx) => {
+      await tx.insertTask(someTask());
+      await tx.insertCustomField(someField());
+    });
+    const before = await bytes();
+    const lost = { lostValue: "lost", lostType: "text" as const, lostAt: at(1) };
+    await write((tx) => tx.saveFieldValues([someFieldValue({ value: "Zoë", ...lost })]));
+    assertEquals((await bytes()) - before, 8, "the bytes of a value");
   });
 }
 
