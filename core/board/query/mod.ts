@@ -3,8 +3,9 @@
  *
  * @module
  */
-export { sortKeyOf } from "../field/types.ts";
+
 export { foldKey } from "../../text.ts";
+export { sortKeyOf } from "../field/types.ts";
 export { tokensOfTask } from "../search/task_tokens.ts";
 export * from "./complete.ts";
 export * from "./condition.ts";

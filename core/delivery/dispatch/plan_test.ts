@@ -16,7 +16,15 @@ const CHAT = [
   "taskDescriptionChanged",
   "taskCommentCreated",
 ];
-const HOOK = [...CHAT, "taskDeleted", "taskMoved", "taskDueDateChanged", "taskAssigneeChanged", "taskUnassigned"];
+const HOOK = [
+  ...CHAT,
+  "taskDeleted",
+  "taskMoved",
+  "taskDueDateChanged",
+  "taskAssigneeChanged",
+  "taskUnassigned",
+  "taskFieldChanged",
+];
 
 function stored(fields: Partial<StoredEvent>): StoredEvent {
   return { ...someEvent({ projectId: "project-1", taskId: "task-1", createdAt: at(1) }), sequence: 7, ...fields };
