@@ -258,6 +258,16 @@ In **ink**`,
       "is:done (program or compile) sort:-title",
     );
     expect(tasks.map(({ key }) => key)).toEqual(["WEB-1", "APP-1"]);
+    const { id: projectId } = await shell.json("project", "get", "WEB");
+    const field = ["--field", "name=Story points", "--field", "type=number", "--field", `projectId=${projectId}`];
+    const { id: fieldId } = await shell.json("api", "POST", "/api/custom-field", ...field);
+    const { id: taskId } = await shell.json("task", "get", "WEB-1");
+    const value = ["--field", `taskId=${taskId}`, "--field", `fieldId=${fieldId}`, "--field", 'value="8"'];
+    await shell.json("api", "PUT", "/api/custom-field/value", ...value);
+    const where = '"story points":>3 sort:-"Story points"';
+    expect((await shell.json<{ key: string }[]>("task", "list", "--where", where)).map(({ key }) => key)).toEqual([
+      "WEB-1",
+    ]);
     expect(await shell.refusal("task", "list", "--where", "is:done asignee:me")).toEqual([
       2,
       [

@@ -3,13 +3,9 @@ import {
   closePage,
   FIELD_TYPE_NAMES,
   FIELD_TYPES,
-  fieldIdOf,
   OWN_TEXT_WEIGHT,
-  orderedInstant,
-  orderedNumber,
   type Page,
   type PageOf,
-  type QueryCondition,
   type QuerySort,
   type QuerySortField,
   queryPlaceOf,
@@ -45,30 +41,7 @@ import { bytesOf, ifShort } from "../page.ts";
 import { encoded, fieldsOf, param, paramOf, type Session, type Sql, shapes, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { withDescriptions } from "./task_list.ts";
-
-/** A condition whose values are names of parameters. */
-type Shape =
-  | { type: "all" | "any"; items: Shape[] }
-  | { type: "not"; item: Shape }
-  | { type: "in"; source: string; values: string }
-  | { type: "absent"; source: string }
-  | { type: "number"; source: string; operator: "=" | "<" | "<=" | ">" | ">="; value: string }
-  | { type: "instant"; source: string; operator: "<" | ">="; at: string; day: string }
-  | { type: "words"; words: string[]; tokens: string[] }
-  | { type: "value"; field: string; test?: ValueTest }
-  | { type: "done" | "blocked" | "blocking" }
-  | { type: "watched"; userId: string };
-
-/** How a value of a custom field is tested. */
-type ValueTest =
-  | { type: "in"; values: string }
-  | { type: "contains"; pattern: string }
-  | { type: "key"; operator: "=" | "<" | "<=" | ">" | ">="; key: string };
-
-/** A sort key. The ids of custom fields and projects are names of parameters. */
-type SortShape =
-  | { by: QuerySortField; descending: boolean }
-  | { by: "field"; sources: { field: string; projects?: string }[]; descending: boolean };
+import { type Shape, type SortShape, shapeOf, sortShapeOf, type ValueTest } from "./task_query_shape.ts";
 
 /** The properties of a query that determine its SQL. */
 interface QueryShape {
@@ -154,66 +127,6 @@ function sortKeysOf(on: Sql, sort: readonly SortShape[]) {
     return key?.by === "field" ? sql`${keyOf(on, key)}` : sql`null`;
   };
   return { key0: keyAt(0), key1: keyAt(1), key2: keyAt(2), key3: keyAt(3) };
-}
-
-function sortShapeOf(key: QuerySort, add: (value: unknown) => string): SortShape {
-  if (key.by !== "field") return key;
-  const sources = key.sources.map(({ source, projectIds }) => ({
-    field: add(fieldIdOf(source)),
-    ...(projectIds ? { projects: add(projectIds) } : {}),
-  }));
-  return { ...key, sources };
-}
-
-/** Replaces the values of a condition by parameters. @param add adds a parameter and returns its name */
-function shapeOf(condition: QueryCondition, add: (value: unknown) => string): Shape {
-  const fieldId = "source" in condition ? fieldIdOf(condition.source) : undefined;
-  if (fieldId !== undefined) return valueShapeOf(condition, add(fieldId), add);
-  switch (condition.type) {
-    case "all":
-    case "any":
-      return { type: condition.type, items: condition.items.map((item) => shapeOf(item, add)) };
-    case "not":
-      return { type: "not", item: shapeOf(condition.item, add) };
-    case "in":
-      return { type: "in", source: condition.source, values: add(condition.values) };
-    case "number":
-      return { ...condition, value: add(condition.value) };
-    case "instant":
-      return { ...condition, at: add(condition.at), day: add(condition.day) };
-    case "words":
-      // Words contain only letters and digits. In packed tokens, a quote is followed by a token or a colon.
-      return {
-        type: "words",
-        words: condition.words.map((word) => add(`%"${word}%`)),
-        tokens: condition.withFields ? [] : condition.words.map((word) => add(`${word}%`)),
-      };
-    case "watched":
-      return { type: "watched", userId: add(condition.userId) };
-    case "contains":
-      throw new TypeError(`Cannot query tasks: no column stores "${condition.source}"`);
-    default:
-      return condition;
-  }
-}
-
-/** The condition on a custom field. @param field the parameter with its id */
-function valueShapeOf(condition: QueryCondition, field: string, add: (value: unknown) => string): Shape {
-  const having = (test: ValueTest): Shape => ({ type: "value", field, test });
-  switch (condition.type) {
-    case "absent":
-      return { type: "not", item: { type: "value", field } };
-    case "in":
-      return having({ type: "in", values: add(condition.values) });
-    case "contains":
-      return having({ type: "contains", pattern: add(`%${condition.text.replaceAll(/[\\%_]/g, "\\$&")}%`) });
-    case "number":
-      return having({ type: "key", operator: condition.operator, key: add(orderedNumber(condition.value)) });
-    case "instant":
-      return having({ type: "key", operator: condition.operator, key: add(orderedInstant(condition.at)) });
-    default:
-      throw new TypeError(`Cannot query tasks: condition "${condition.type}" reads no custom field`);
-  }
 }
 
 /** Every condition is either true or false, never unknown, so that it can be negated. */
@@ -339,9 +252,12 @@ function isValue({ tables: { task, customFieldValue: value } }: Sql, field: stri
 function testOf(on: Sql, test: ValueTest): SQL {
   const { customFieldValue: value } = on.tables;
   switch (test.type) {
-    case "in":
+    case "in": {
+      const { values, each } = test;
+      const isOne = each.length > 0 ? inArray(value.value, each.map(param)) : on.isIn(value.value, values);
       // Only lists are JSON. Databases may evaluate the parts of a condition in any order, except those of a CASE.
-      return sql`case when ${inArray(value.type, LIST_TYPES)} then ${on.hasItemIn(value.value, test.values)} else ${on.isIn(value.value, test.values)} end`;
+      return sql`case when ${inArray(value.type, LIST_TYPES)} then ${on.hasItemIn(value.value, values)} else ${isOne} end`;
+    }
     case "contains":
       return sql`${value.sortKey} like ${param(test.pattern)} escape '\\'`;
     case "key":
@@ -393,6 +309,8 @@ function isAlwaysSet(on: Sql, { by }: SortShape): boolean {
 function orderOf(on: Sql, sort: readonly SortShape[]): SQL[] {
   const keys = sort.flatMap((key) => {
     const value = keyOf(on, key);
+    // A CASE would look up the value of a custom field twice.
+    if (key.by === "field") return [sql`${value} ${sql.raw(key.descending ? "desc" : "asc")} nulls last`];
     const direct = key.descending ? desc(value) : asc(value);
     return isAlwaysSet(on, key) ? [direct] : [sql`case when ${isNull(value)} then 1 else 0 end`, direct];
   });

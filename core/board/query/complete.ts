@@ -3,9 +3,10 @@ import { MAX_QUERY_SUGGESTIONS } from "../../limits.ts";
 import { foldKey } from "../../text.ts";
 import { DAY_EXAMPLES } from "./days.ts";
 import { findQueryField, QUERY_FIELDS, type QueryField } from "./fields.ts";
+import { keywordsOf } from "./named.ts";
 import { printName } from "./print.ts";
 import { BARE_STATES, KEYWORDS, SORT } from "./query.ts";
-import { keywordsOf, type QueryNames } from "./resolve.ts";
+import type { QueryNames } from "./resolve.ts";
 
 /** Texts that may replace a part of a query. */
 export interface QueryCompletion {

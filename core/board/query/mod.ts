@@ -12,6 +12,7 @@ export * from "./condition.ts";
 export * from "./custom_fields.ts";
 export * from "./evaluate.ts";
 export * from "./fields.ts";
+export * from "./named.ts";
 export * from "./parse.ts";
 export * from "./print.ts";
 export type * from "./query.ts";

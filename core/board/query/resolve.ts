@@ -1,19 +1,9 @@
 /** Replaces the names in a query by ids, and its dates by instants. @module */
 import { MAX_QUERY_SORTS, MAX_QUERY_TEXTS } from "../../limits.ts";
-import { termsOf } from "../../search_token.ts";
 import { foldKey } from "../../text.ts";
 import { columnsOfStatus } from "../column/status.ts";
-import { FIELD_TYPES } from "../field/types.ts";
 import { closestNames } from "./closest.ts";
-import type {
-  InstantSource,
-  NameSource,
-  NumberSource,
-  QueryCondition,
-  QuerySort,
-  QuerySource,
-  RuntimeSource,
-} from "./condition.ts";
+import type { InstantSource, NameSource, NumberSource, QueryCondition, QuerySort, QuerySource } from "./condition.ts";
 import { DAY_EXAMPLES, dayIn, readDay, startOfDay, utcDay } from "./days.ts";
 import {
   findQueryField,
@@ -23,6 +13,7 @@ import {
   type QueryKind,
   type QueryState,
 } from "./fields.ts";
+import { keywordOf } from "./named.ts";
 import {
   type FieldTerm,
   type ParsedQuery,
@@ -31,6 +22,7 @@ import {
   type QueryValue,
   queryError,
 } from "./query.ts";
+import { contains, flagOf, number, numberOf, secondsOf, words } from "./values.ts";
 
 /** The names that a query may use. A query that uses a missing list is refused, as if the list were empty. */
 export interface QueryNames {
@@ -77,64 +69,6 @@ export function resolveQuery(query: ParsedQuery, around: QuerySurroundings): Res
   const resolver = new Resolver(around);
   const condition = query.where ? resolver.condition(query.where) : EVERYTHING;
   return { condition, sort: resolver.sort(query) };
-}
-
-/**
- * Returns the kinds of the fields for which the query has values other than `none`, `any` and `me`.
- *
- * @param fields fields in addition to the built-in ones
- */
-export function kindsNamedIn(query: ParsedQuery, fields: readonly QueryField[] = []): ReadonlySet<QueryKind> {
-  return new Set(namedTermsOf(query, fields).map(({ kind }) => kind));
-}
-
-/** Returns the label names in a query. */
-export function labelsNamedIn(query: ParsedQuery): string[] {
-  return namedTermsOf(query, []).flatMap(({ kind, text }) => (kind === "label" ? text : []));
-}
-
-/** Returns the tasks that a query names as values of custom fields. @param fields those fields */
-export function tasksNamedIn(query: ParsedQuery, fields: readonly QueryField[]): string[] {
-  return namedTermsOf(query, fields).flatMap(({ kind, text }) => (kind === "task" ? text : []));
-}
-
-/** Whether a query names a field that is not built in. */
-export function hasCustomField({ where, sort }: ParsedQuery): boolean {
-  const names = [...sort, ...fieldTermsOf(where)].map(({ field }) => field);
-  return names.some((name) => !findQueryField(name, QUERY_FIELDS));
-}
-
-function namedTermsOf({ where }: ParsedQuery, more: readonly QueryField[]): { kind: QueryKind; text: string }[] {
-  const fields = [...QUERY_FIELDS, ...more];
-  return fieldTermsOf(where).flatMap((term) => {
-    const field = findQueryField(term.field, fields);
-    if (!field) return [];
-    const named = term.values.filter((value) => keywordOf(field, value) === undefined);
-    return named.map(({ text }) => ({ kind: field.kind, text }));
-  });
-}
-
-function fieldTermsOf(expression: QueryExpression | undefined): FieldTerm[] {
-  switch (expression?.type) {
-    case "and":
-    case "or":
-      return expression.items.flatMap(fieldTermsOf);
-    case "not":
-      return fieldTermsOf(expression.item);
-    case "field":
-      return [expression];
-    default:
-      return [];
-  }
-}
-
-/** The keywords that a field accepts besides its values. */
-export function keywordsOf({ kind, isOptional = false }: QueryField): string[] {
-  return [...(kind === "person" ? ["me"] : []), ...(isOptional ? ["none", "any"] : [])];
-}
-
-function keywordOf(field: QueryField, { text, isQuoted }: QueryValue): string | undefined {
-  return isQuoted ? undefined : keywordsOf(field).find((keyword) => keyword === text.toLowerCase());
 }
 
 class Resolver {
@@ -265,15 +199,11 @@ class Resolver {
   }
 
   #words(text: string, at: QuerySpan): QueryCondition {
-    const found = termsOf(text).map(({ from }) => from);
-    if (found.length === 0) {
-      throw queryError("QUERY_INVALID_VALUE", `Text "${text}" has no letter or digit to search for`, at);
-    }
     this.#texts++;
     if (this.#texts > MAX_QUERY_TEXTS) {
       throw queryError("QUERY_TOO_COMPLEX", `Query searches for more than ${MAX_QUERY_TEXTS} texts`, at);
     }
-    return { type: "words", words: found };
+    return words(text, at);
   }
 
   #me({ at }: QueryValue): string {
@@ -434,51 +364,6 @@ function joinedWords(items: QueryCondition[]): QueryCondition[] {
   const words = items.flatMap((item) => (item.type === "words" ? item.words : []));
   const others = items.filter((item) => item.type !== "words");
   return words.length === 0 ? items : [...others, { type: "words", words: [...new Set(words)] }];
-}
-
-function number(source: NumberSource, { operator }: FieldTerm, value: number): QueryCondition {
-  return { type: "number", source, operator: operator === ":" ? "=" : operator, value };
-}
-
-function numberOf({ name, source }: QueryField, { text, at }: QueryValue): number {
-  const isWhole = source === "number";
-  const value = Number(text);
-  const isNumber = isWhole ? /^\d{1,15}$/.test(text) : /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && Number.isFinite(value);
-  if (isNumber) return value;
-  throw queryError(
-    "QUERY_INVALID_VALUE",
-    `Field "${name}" needs a ${isWhole ? "whole " : ""}number, not "${text}"`,
-    at,
-  );
-}
-
-function secondsOf({ name }: QueryField, { text, at }: QueryValue): number {
-  try {
-    return Number(FIELD_TYPES.duration.read(text, { type: "duration", options: null, precision: null }, ""));
-  } catch {
-    const detail = `Field "${name}" needs a number of seconds or a duration such as 90m or "1h 30m", not "${text}"`;
-    throw queryError("QUERY_INVALID_VALUE", detail, at);
-  }
-}
-
-function flagOf({ name }: QueryField, { text, at }: QueryValue): string {
-  const flag = FLAGS[text.toLowerCase()];
-  if (flag !== undefined) return flag;
-  const names = Object.keys(FLAGS);
-  throw queryError(
-    "QUERY_INVALID_VALUE",
-    `Field "${name}" needs yes or no, not "${text}"`,
-    at,
-    closestNames(text, names),
-  );
-}
-
-const FLAGS: Readonly<Record<string, string>> = { yes: "true", no: "false", true: "true", false: "false" };
-
-function contains({ name, source }: QueryField, { text: given, at }: QueryValue): QueryCondition {
-  const text = foldKey(given);
-  if (text !== "") return { type: "contains", source: source as RuntimeSource, text };
-  throw queryError("QUERY_INVALID_VALUE", `Field "${name}" needs a text that is not empty`, at);
 }
 
 function instant(

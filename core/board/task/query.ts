@@ -13,16 +13,10 @@ import { fieldsOfTasks } from "../field/require.ts";
 import type { QueryCondition, QuerySort } from "../query/condition.ts";
 import { type QueriedField, queryFieldsOf } from "../query/custom_fields.ts";
 import type { QueryField } from "../query/fields.ts";
+import { hasCustomField, kindsNamedIn, labelsNamedIn, tasksNamedIn } from "../query/named.ts";
 import { parseQuery } from "../query/parse.ts";
 import type { ParsedQuery } from "../query/query.ts";
-import {
-  hasCustomField,
-  kindsNamedIn,
-  labelsNamedIn,
-  type QueryNames,
-  resolveQuery,
-  tasksNamedIn,
-} from "../query/resolve.ts";
+import { type QueryNames, resolveQuery } from "../query/resolve.ts";
 import { requireProject } from "../require.ts";
 import { filterOf, type TaskConditions } from "./filter.ts";
 import { PRIORITIES, type Task } from "./task.ts";

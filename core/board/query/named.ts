@@ -1,0 +1,62 @@
+/** What a query names. @module */
+import { findQueryField, QUERY_FIELDS, type QueryField, type QueryKind } from "./fields.ts";
+import type { FieldTerm, ParsedQuery, QueryExpression, QueryValue } from "./query.ts";
+
+/**
+ * Returns the kinds of the fields for which the query has values other than `none`, `any` and `me`.
+ *
+ * @param fields fields in addition to the built-in ones
+ */
+export function kindsNamedIn(query: ParsedQuery, fields: readonly QueryField[] = []): ReadonlySet<QueryKind> {
+  return new Set(namedTermsOf(query, fields).map(({ kind }) => kind));
+}
+
+/** Returns the label names in a query. */
+export function labelsNamedIn(query: ParsedQuery): string[] {
+  return namedTermsOf(query, []).flatMap(({ kind, text }) => (kind === "label" ? text : []));
+}
+
+/** Returns the tasks that a query names as values of custom fields. @param fields those fields */
+export function tasksNamedIn(query: ParsedQuery, fields: readonly QueryField[]): string[] {
+  return namedTermsOf(query, fields).flatMap(({ kind, text }) => (kind === "task" ? text : []));
+}
+
+/** Whether a query names a field that is not built in. */
+export function hasCustomField({ where, sort }: ParsedQuery): boolean {
+  const names = [...sort, ...fieldTermsOf(where)].map(({ field }) => field);
+  return names.some((name) => !findQueryField(name, QUERY_FIELDS));
+}
+
+function namedTermsOf({ where }: ParsedQuery, more: readonly QueryField[]): { kind: QueryKind; text: string }[] {
+  const fields = [...QUERY_FIELDS, ...more];
+  return fieldTermsOf(where).flatMap((term) => {
+    const field = findQueryField(term.field, fields);
+    if (!field) return [];
+    const named = term.values.filter((value) => keywordOf(field, value) === undefined);
+    return named.map(({ text }) => ({ kind: field.kind, text }));
+  });
+}
+
+function fieldTermsOf(expression: QueryExpression | undefined): FieldTerm[] {
+  switch (expression?.type) {
+    case "and":
+    case "or":
+      return expression.items.flatMap(fieldTermsOf);
+    case "not":
+      return fieldTermsOf(expression.item);
+    case "field":
+      return [expression];
+    default:
+      return [];
+  }
+}
+
+/** The keywords that a field accepts besides its values. */
+export function keywordsOf({ kind, isOptional = false }: QueryField): string[] {
+  return [...(kind === "person" ? ["me"] : []), ...(isOptional ? ["none", "any"] : [])];
+}
+
+/** The keyword that a value is, if it is one. */
+export function keywordOf(field: QueryField, { text, isQuoted }: QueryValue): string | undefined {
+  return isQuoted ? undefined : keywordsOf(field).find((keyword) => keyword === text.toLowerCase());
+}

@@ -1,0 +1,65 @@
+/** Reads values in queries. @module */
+import { termsOf } from "../../search_token.ts";
+import { foldKey } from "../../text.ts";
+import { FIELD_TYPES } from "../field/types.ts";
+import { closestNames } from "./closest.ts";
+import type { NumberSource, QueryCondition, RuntimeSource } from "./condition.ts";
+import type { QueryField } from "./fields.ts";
+import { type FieldTerm, type QueryValue, queryError, type TextTerm } from "./query.ts";
+
+/** A condition on words. @throws {TrackerError} `invalid` */
+export function words(text: string, at: TextTerm["at"]): QueryCondition {
+  const found = termsOf(text).map(({ from }) => from);
+  if (found.length > 0) return { type: "words", words: found };
+  throw queryError("QUERY_INVALID_VALUE", `Text "${text}" has no letter or digit to search for`, at);
+}
+
+/** A comparison of a number. */
+export function number(source: NumberSource, { operator }: FieldTerm, value: number): QueryCondition {
+  return { type: "number", source, operator: operator === ":" ? "=" : operator, value };
+}
+
+/** Reads a number. @throws {TrackerError} `invalid` */
+export function numberOf({ name, source }: QueryField, { text, at }: QueryValue): number {
+  const isWhole = source === "number";
+  const value = Number(text);
+  const isNumber = isWhole ? /^\d{1,15}$/.test(text) : /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && Number.isFinite(value);
+  if (isNumber) return value;
+  throw queryError(
+    "QUERY_INVALID_VALUE",
+    `Field "${name}" needs a ${isWhole ? "whole " : ""}number, not "${text}"`,
+    at,
+  );
+}
+
+/** Reads a duration. @throws {TrackerError} `invalid` */
+export function secondsOf({ name }: QueryField, { text, at }: QueryValue): number {
+  try {
+    return Number(FIELD_TYPES.duration.read(text, { type: "duration", options: null, precision: null }, ""));
+  } catch {
+    const detail = `Field "${name}" needs a number of seconds or a duration such as 90m or "1h 30m", not "${text}"`;
+    throw queryError("QUERY_INVALID_VALUE", detail, at);
+  }
+}
+
+/** Reads a flag. @throws {TrackerError} `invalid` */
+export function flagOf({ name }: QueryField, { text, at }: QueryValue): string {
+  const flag = FLAGS[text.toLowerCase()];
+  if (flag !== undefined) return flag;
+  const names = Object.keys(FLAGS);
+  throw queryError(
+    "QUERY_INVALID_VALUE",
+    `Field "${name}" needs yes or no, not "${text}"`,
+    at,
+    closestNames(text, names),
+  );
+}
+
+const FLAGS: Readonly<Record<string, string>> = { yes: "true", no: "false", true: "true", false: "false" };
+
+/** A condition on a text of a custom field. @throws {TrackerError} `invalid` */
+export function contains({ name, source }: QueryField, { text: given, at }: QueryValue): QueryCondition {
+  const text = foldKey(given);
+  if (text !== "") return { type: "contains", source: source as RuntimeSource, text };
+  throw queryError("QUERY_INVALID_VALUE", `Field "${name}" needs a text that is not empty`, at);
+}
