@@ -43,7 +43,7 @@ export async function mergeChunks(
     const members = [...homes].filter(([, home]) => home === entry).map(([name]) => name);
     merged.set(entry, await mergeOne(members, { entries, scripts }));
   }
-  const linked = [...merged].map(([name, text]) => [name, linkTo(text, homes, entries)] as const);
+  const linked = [...merged].map(([name, text]) => [name, linkTo(text, homes, { entries, scripts })] as const);
   const version = Bun.hash(
     linked
       .map(([name, text]) => `${name}\n${text}`)
@@ -52,7 +52,10 @@ export async function mergeChunks(
   ).toString(36);
   // Names that differ in only a few characters compress well, and the first scripts name all the others.
   const finalNames = new Map(
-    linked.map(([name], index) => [name, `${entries.get(name) ?? `${name.split("-")[0]}${index}`}-${version}.js`]),
+    linked.map(([name], index) => [
+      name,
+      `${entries.get(name) ?? `${name.split("-")[0]}${index.toString(36)}`}-${version}.js`,
+    ]),
   );
   const rename = (text: string): string =>
     text.replaceAll(FILE, (_, name: string) => {
@@ -77,8 +80,8 @@ const namesIn = (list: string): string[] => list.split(",").filter((name) => nam
 const exportsOf = (text: string): string[] =>
   namesIn(EXPORTS.exec(text)?.[1] ?? "").map((name) => name.split(" as ").at(-1) ?? name);
 /** The name of a member's export in the merged file. An entry keeps its names, which dynamic imports use. */
-const exportedAs = (member: string, name: string, entries: ReadonlyMap<string, string>): string =>
-  entries.has(member) ? name : `${member.replaceAll(/[^a-z0-9]/gi, "_")}$${name}`;
+const exportedAs = (member: string, name: string, { entries, scripts }: Merge): string =>
+  entries.has(member) ? name : `$${[...scripts.keys()].indexOf(member).toString(36)}$${name}`;
 
 interface Merge {
   entries: ReadonlyMap<string, string>;
@@ -91,7 +94,7 @@ async function mergeOne(members: readonly string[], { entries, scripts }: Merge)
     const lines = members.map((member) => {
       const text = scripts.get(member) ?? "";
       writeFileSync(join(folder, member), text);
-      const list = exportsOf(text).map((name) => `${name} as ${exportedAs(member, name, entries)}`);
+      const list = exportsOf(text).map((name) => `${name} as ${exportedAs(member, name, { entries, scripts })}`);
       return list.length === 0 ? `import "./${member}";` : `export { ${list.join(", ")} } from "./${member}";`;
     });
     writeFileSync(join(folder, "merged.js"), lines.join("\n"));
@@ -118,20 +121,20 @@ async function mergeOne(members: readonly string[], { entries, scripts }: Merge)
 }
 
 /** Points imports of merged members to their merged file. */
-function linkTo(text: string, homes: ReadonlyMap<string, string>, entries: ReadonlyMap<string, string>): string {
+function linkTo(text: string, homes: ReadonlyMap<string, string>, merge: Merge): string {
   return text
     .replaceAll(NAMED, (all, list: string, member: string) => {
       const home = homes.get(member);
       if (home === undefined) return all;
       const names = namesIn(list).map((one) => {
         const [name = "", local = name] = one.split(" as ");
-        return `${exportedAs(member, name, entries)} as ${local}`;
+        return `${exportedAs(member, name, merge)} as ${local}`;
       });
       return `import{${names.join(",")}}from"./${home}"`;
     })
     .replaceAll(BARE, (_, member: string) => `import"./${homes.get(member) ?? member}"`)
     .replaceAll(DYNAMIC, (all, member: string) => {
-      if (homes.has(member) && !entries.has(member))
+      if (homes.has(member) && !merge.entries.has(member))
         throw new Error(`Cannot merge "${member}", which is also imported dynamically`);
       return all;
     })
