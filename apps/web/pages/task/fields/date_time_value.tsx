@@ -4,7 +4,7 @@ import { useReader } from "../../../components/date.tsx";
 import { formatDate } from "../../../components/moment.tsx";
 import { clockTimeOf, instantOf } from "../../../format/shift_instant.ts";
 import { useFullText } from "../../../text/mod.tsx";
-import type { EditorProps } from "./field_row.tsx";
+import type { EditorProps } from "./field_props.ts";
 
 export function DateTimeValue({ field, value, mayEdit, nameId, faultId, onFault, onSet }: EditorProps): ReactNode {
   const { customFields: words } = useFullText();

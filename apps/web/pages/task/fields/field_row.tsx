@@ -1,32 +1,14 @@
 /** A custom field of a task: its name, the editor of its type, a button that clears it, and an error message. @module */
-import type { CustomField } from "@hexlane/client";
 import { type ReactNode, useId, useRef } from "react";
 import { IconButton } from "../../../components/button.tsx";
 import { useFullText } from "../../../text/mod.tsx";
-import type { TaskPart } from "../task_part.tsx";
 import { DateTimeValue } from "./date_time_value.tsx";
+import type { EditorProps, FieldProps } from "./field_props.ts";
 import type { FieldType } from "./field_values.ts";
 import { LongTextValue } from "./long_text_value.tsx";
 import { PickedValue } from "./picked_value.tsx";
 import { TextValue } from "./text_value.tsx";
 import { UrlValue } from "./url_value.tsx";
-
-export interface FieldProps extends TaskPart {
-  field: CustomField;
-  /** Empty if the field has no value. */
-  value: string;
-  /** An error message. */
-  fault: string | undefined;
-  onFault: (fault: string | undefined) => void;
-  /** @param typed the text that the user typed, and the draft field that it returns to if the server refuses the value */
-  onSet: (value: string, typed?: { field: string; text: string }) => void;
-}
-
-export interface EditorProps extends FieldProps {
-  /** The id of the element with the name of the field. */
-  nameId: string;
-  faultId: string | undefined;
-}
 
 const EDITORS: Readonly<Record<FieldType, (props: EditorProps) => ReactNode>> = {
   text: TextValue,

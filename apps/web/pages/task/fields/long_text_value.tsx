@@ -5,7 +5,7 @@ import { EditableText, useTextEditing } from "../../../components/editor/editabl
 import { EDIT } from "../../../components/task_icons.ts";
 import { useDraft } from "../../../drafts/use_draft.ts";
 import { useFullText } from "../../../text/mod.tsx";
-import type { EditorProps } from "./field_row.tsx";
+import type { EditorProps } from "./field_props.ts";
 
 export function LongTextValue(props: EditorProps): ReactNode {
   const { task, field, value, people, level, mayEdit, onFault, onSet } = props;

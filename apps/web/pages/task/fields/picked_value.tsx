@@ -15,7 +15,7 @@ import { LabelChip } from "../../../components/task_parts.tsx";
 import { searchTasks, taskQuery } from "../../../queries/board.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { keyOf } from "../../board/board_data.ts";
-import type { EditorProps } from "./field_row.tsx";
+import type { EditorProps } from "./field_props.ts";
 import { isListType, itemsOf, toggled } from "./field_values.ts";
 
 export function PickedValue(props: EditorProps): ReactNode {

@@ -2,7 +2,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useDraft } from "../../../drafts/use_draft.ts";
 import { useFullText } from "../../../text/mod.tsx";
-import type { EditorProps } from "./field_row.tsx";
+import type { EditorProps } from "./field_props.ts";
 import { durationText, readTyped } from "./field_values.ts";
 
 const MOST_CHARACTERS = 5000;

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { IconButton } from "../../../components/button.tsx";
 import { EDIT } from "../../../components/task_icons.ts";
 import { useFullText } from "../../../text/mod.tsx";
-import type { EditorProps } from "./field_row.tsx";
+import type { EditorProps } from "./field_props.ts";
 import { TextValue } from "./text_value.tsx";
 
 export function UrlValue(props: EditorProps): ReactNode {
