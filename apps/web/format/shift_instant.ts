@@ -1,4 +1,4 @@
-/** Moves times to other days, at the same time of day. @module */
+/** Converts between instants and what the clock of the reader shows. @module */
 import { type DayReader, dayOf } from "./day.ts";
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -8,7 +8,22 @@ const DAY_MILLISECONDS = 86_400_000;
  */
 export function shiftInstant(instant: string, days: number, reader: DayReader): string {
   const time = Date.parse(instant);
-  const wanted = time + offsetAt(time, reader) + days * DAY_MILLISECONDS;
+  return instantAt(time + offsetAt(time, reader) + days * DAY_MILLISECONDS, reader);
+}
+
+/** What the reader's clock shows at an instant, such as `2027-01-15T10:30`. */
+export function clockTimeOf(instant: string, reader: DayReader): string {
+  const time = Date.parse(instant);
+  return new Date(time + offsetAt(time, reader)).toISOString().slice(0, "2027-01-15T10:30".length);
+}
+
+/** The instant at which the reader's clock shows a time such as `2027-01-15T10:30`. */
+export function instantOf(clockTime: string, reader: DayReader): string {
+  return instantAt(Date.parse(`${clockTime}Z`), reader);
+}
+
+/** @param wanted what the reader's clock shows, as if it showed UTC */
+function instantAt(wanted: number, reader: DayReader): string {
   // The offsets before and after a clock change on that day.
   const times = [-DAY_MILLISECONDS, DAY_MILLISECONDS].map((step) => wanted - offsetAt(wanted + step, reader));
   const [first = wanted] = times;

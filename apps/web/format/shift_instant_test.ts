@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { shiftInstant } from "./shift_instant.ts";
+import { clockTimeOf, instantOf, shiftInstant } from "./shift_instant.ts";
 
 const BERLIN = { timezone: "Europe/Berlin" };
 
@@ -23,4 +23,10 @@ test("shiftInstant() takes the first of two equal times, and stays on a day that
 test("shiftInstant() accepts a time zone that the browser does not know", () => {
   const shifted = shiftInstant("2027-06-01T12:00:00.000Z", 1, { timezone: "Mars/Olympus" });
   expect(shifted).toBe("2027-06-02T12:00:00.000Z");
+});
+
+test("clockTimeOf() and instantOf() use the time zone of the reader", () => {
+  expect(clockTimeOf("2027-06-01T12:00:00.000Z", BERLIN)).toBe("2027-06-01T14:00");
+  expect(instantOf("2027-06-01T14:00", BERLIN)).toBe("2027-06-01T12:00:00.000Z");
+  expect(instantOf(clockTimeOf("2027-12-31T23:30:00.000Z", BERLIN), BERLIN)).toBe("2027-12-31T23:30:00.000Z");
 });

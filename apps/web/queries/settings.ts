@@ -19,3 +19,20 @@ export const invitationsQuery = (workspaceId: string) =>
   simpleQuery(["invitations", workspaceId], () =>
     api("GET /api/auth/organization/list-invitations", { query: { organizationId: workspaceId } }),
   );
+/** The fields of a workspace, for its settings. */
+export const workspaceFieldsQuery = (workspaceId: string) =>
+  simpleQuery(["fields", "workspace", workspaceId], () =>
+    api("GET /api/custom-field/workspace/:workspaceId", { workspaceId }),
+  );
+/** The fields of a project and of its workspace, including hidden ones, for its settings. */
+export const projectFieldsQuery = (projectId: string) =>
+  simpleQuery(["fields", "project", projectId], () =>
+    api("GET /api/custom-field/project/:projectId", { projectId, query: { includeHidden: true } }),
+  );
+/** The deleted fields that can be restored, of a project or else of the workspace. */
+export const deletedFieldsQuery = (workspaceId: string, projectId?: string) =>
+  simpleQuery(["fields", "deleted", workspaceId, projectId ?? ""], () =>
+    projectId === undefined
+      ? api("GET /api/custom-field/workspace/:workspaceId", { workspaceId, query: { deleted: true } })
+      : api("GET /api/custom-field/project/:projectId", { projectId, query: { deleted: true } }),
+  );

@@ -69,6 +69,7 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
     }
     if (MAKES_WATCHERS.has(type)) void queries.invalidateQueries({ queryKey: ["watchers", taskId] });
     if (type === "taskTimeEntryChanged") void queries.invalidateQueries({ queryKey: ["time-entries", taskId] });
+    if (type === "taskFieldChanged") void queries.invalidateQueries({ queryKey: ["field-values", taskId] });
     if (type === "taskLabelsChanged" || type === "taskRestored") relabeled.add(taskId);
     if (!ASIDE.has(type)) changed.set(taskId, event);
   }
@@ -120,6 +121,9 @@ function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId
     again("board", projectId ?? "");
     again("columns", projectId ?? "");
     again("projects", workspaceId);
+  } else if (type === "fieldsChanged") {
+    again("fields");
+    again("field-values");
   } else if (type === "labelsChanged") {
     again("labels", workspaceId);
     again("board");

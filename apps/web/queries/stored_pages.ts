@@ -17,6 +17,8 @@ const KEPT: ReadonlySet<unknown> = new Set([
   "task",
   "task-id",
   "task-labels",
+  "fields",
+  "field-values",
   "activities",
   "relations",
   "my-tasks",

@@ -25,3 +25,20 @@ export const timeEntriesQuery = (taskId: string) =>
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
+
+/** The custom fields of a project's tasks, in the order in which they are shown. */
+export const fieldsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ["fields", projectId],
+    queryFn: () => api("GET /api/custom-field/project/:projectId", { projectId }),
+    refetchOnWindowFocus: false,
+  });
+
+/** The values of a task's custom fields. Live updates keep them fresh while they are shown. */
+export const fieldValuesQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: ["field-values", taskId],
+    queryFn: () => api("GET /api/custom-field/task/:taskId", { taskId }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });

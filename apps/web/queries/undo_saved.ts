@@ -11,7 +11,15 @@ import { add, fieldsOf, type Saved, savedIn, sendRequest } from "./saved.ts";
 import { cachedCard, putTask, showEffect, withAssigneeImage } from "./task_cache.ts";
 
 /** The queries that an undo may affect. Only data on the screen is reloaded. */
-const UNDO_RELOAD = [["board"], ["task"], ["task-labels"], ["activities"], ["relations"], ["my-tasks"]];
+const UNDO_RELOAD = [
+  ["board"],
+  ["task"],
+  ["task-labels"],
+  ["field-values"],
+  ["activities"],
+  ["relations"],
+  ["my-tasks"],
+];
 
 /** Undoes a change, or an undo. See `TaskChanges`. */
 export async function undoSaved(

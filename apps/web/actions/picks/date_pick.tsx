@@ -21,15 +21,8 @@ export interface DatePickProps extends PickProps {
 
 export function DatePick({ tasks, label, field, onClose, name }: DatePickProps): ReactNode {
   const { taskActions: words } = useFullText();
-  const language = document.documentElement.lang;
   const reader = useReader();
   const ready = useActionContext();
-  const [typed, setTyped] = useState("");
-  const today = dayOf(new Date(), reader);
-  const read = (text: string): string | null | undefined =>
-    parseDay(text, { today, isDayFirst: isDayFirst(reader.locale), language, labels: labelsOf(words.date) });
-  const current = sharedValue(tasks, (task) => dayIn(task, name, reader));
-  const previewed = read(typed) ?? current ?? undefined;
 
   async function choose(day: string | null): Promise<void> {
     keepCardFocused(tasks, openedPick.get()?.returnTo ?? null);
@@ -38,6 +31,36 @@ export function DatePick({ tasks, label, field, onClose, name }: DatePickProps):
     const said = (subject: string): string => (day === null ? cleared(subject) : set(subject, formatDay(day, reader)));
     await editTasks(await ready(), tasks, { [name]: day }, said);
   }
+
+  const current = sharedValue(tasks, (task) => dayIn(task, name, reader));
+  return <DayList {...{ label, field, current }} onChoose={(day) => void choose(day)} />;
+}
+
+export interface DayListProps extends Pick<PickProps, "label" | "field"> {
+  /** Null if no day is set, undefined if several are. */
+  current: string | null | undefined;
+  /** Whether the day can be cleared. @default true */
+  isClearable?: boolean;
+  /** @param day null to clear it */
+  onChoose: (day: string | null) => void;
+}
+
+export function DayList({ label, field, current, isClearable = true, onChoose }: DayListProps): ReactNode {
+  const { taskActions: words } = useFullText();
+  const language = document.documentElement.lang;
+  const reader = useReader();
+  const [typed, setTyped] = useState("");
+  const today = dayOf(new Date(), reader);
+  const read = (text: string): string | null | undefined => {
+    const day = parseDay(text, {
+      today,
+      isDayFirst: isDayFirst(reader.locale),
+      language,
+      labels: labelsOf(words.date),
+    });
+    return day === null && !isClearable ? undefined : day;
+  };
+  const previewed = read(typed) ?? current ?? undefined;
 
   /** The value is the day followed by the text, so that two suggestions for the same day differ. */
   const suggest = (name: string, text: string): PickOption => {
@@ -53,7 +76,7 @@ export function DatePick({ tasks, label, field, onClose, name }: DatePickProps):
     suggest(words.date.nextWeek, "next week"),
     suggest(words.date.inTwoWeeks, "2w"),
     suggest(words.date.endOfMonth, "eom"),
-    ...(current === null ? [] : [suggest(words.date.none, "none")]),
+    ...(current === null || !isClearable ? [] : [suggest(words.date.none, "none")]),
   ];
 
   function find(text: string): PickOption[] {
@@ -73,9 +96,9 @@ export function DatePick({ tasks, label, field, onClose, name }: DatePickProps):
         searchLabel={words.find.date(dateExamples(language, words.date.none))}
         none={words.date.unknown}
         onType={setTyped}
-        onChoose={({ value }) => void choose(value === "" ? null : value.slice(0, 10))}
+        onChoose={({ value }) => onChoose(value === "" ? null : value.slice(0, 10))}
       />
-      <MonthGrid key={previewed} day={previewed} today={today} reader={reader} onChoose={(day) => void choose(day)} />
+      <MonthGrid key={previewed} day={previewed} today={today} reader={reader} onChoose={onChoose} />
     </>
   );
 }

@@ -6,13 +6,14 @@ import { Icon } from "../../components/icon.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { MissingCard, TabbedPage } from "../../components/shell/tabbed_page.tsx";
 import { useFullText } from "../../text/mod.tsx";
+import { FieldsTab } from "../field_settings/fields_tab.tsx";
 import { ColumnsTab } from "./columns.tsx";
 import { GeneralTab } from "./general.tsx";
 import { IntegrationsTab } from "./integrations.tsx";
 import { SharingTab } from "./sharing.tsx";
 
 export function ProjectSettingsPage(): ReactNode {
-  const { project: words, workspace: workspaceText } = useFullText();
+  const { project: words, workspace: workspaceText, customFields } = useFullText();
   const workspace = useWorkspace();
   const project = useProject();
   const may = useMay(workspace?.id);
@@ -47,6 +48,10 @@ export function ProjectSettingsPage(): ReactNode {
       tabs={{
         general: { label: words.tabs.general, content: <GeneralTab {...place} /> },
         columns: { label: words.tabs.columns, content: guarded("project:update", <ColumnsTab {...place} />) },
+        fields: {
+          label: customFields.title,
+          content: guarded("project:update", <FieldsTab workspaceId={workspace.id} projectId={project.id} />),
+        },
         sharing: { label: words.tabs.sharing, content: guarded("project:share", <SharingTab {...place} />) },
         integrations: {
           label: words.tabs.integrations,

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { formatDay, useReader } from "../../components/date.tsx";
 import { Loaded } from "../../components/loading.tsx";
-import { Moment } from "../../components/moment.tsx";
+import { formatDate, Moment } from "../../components/moment.tsx";
 import { Slotted } from "../../components/slotted.tsx";
 import { activitiesQuery } from "../../queries/board.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -13,6 +13,7 @@ import { TypingPeople } from "./discussion/presence.tsx";
 import { ThreadView } from "./discussion/thread_view.tsx";
 import { threadsOf } from "./discussion/threads.ts";
 import { Watchers } from "./discussion/watchers.tsx";
+import { durationText, type FieldType, itemsOf } from "./fields/field_values.ts";
 import { sentenceOf } from "./history.ts";
 import { NewComment } from "./new_comment.tsx";
 import { OrphanedDrafts } from "./orphaned_drafts.tsx";
@@ -75,18 +76,32 @@ function isShownWith({ id, parentId }: Activity, field: string): boolean {
 }
 
 function HistoryEntry({ activity, columns, people }: ActivityProps): ReactNode {
-  const { task: words, history } = useFullText();
+  const { task: words, history, customFields } = useFullText();
   const reader = useReader();
   const actor = people.find(({ id }) => id === activity.userId);
   const who = actor?.name ?? activity.user?.name ?? (activity.userId === null ? words.system : words.unknownPerson);
+  const personOf = (id: string): string | undefined => people.find((person) => person.id === id)?.name;
+
+  function fieldValueInWords(type: FieldType, value: string): string | undefined {
+    if (type === "long_text" || type === "relation") return undefined;
+    if (type === "boolean") return value === "true" ? customFields.yes : customFields.no;
+    if (type === "date") return formatDay(value, reader);
+    if (type === "date_time") return formatDate(value, reader, { time: true });
+    if (type === "duration") return durationText(value);
+    const items = itemsOf(type, value);
+    const isPerson = type === "person" || type === "people";
+    return (isPerson ? items.map((id) => personOf(id) ?? words.unknownPerson) : items).join(", ");
+  }
+
   const names = {
     words: history,
     statusOf: (slug: string) =>
       columns.find((column) => column.slug === slug)?.name ??
       (slug === "planned" || slug === "archived" ? words.statuses[slug] : slug),
-    personOf: (id: string) => people.find((person) => person.id === id)?.name,
+    personOf,
     dayOf: (value: string) => formatDay(value, reader),
     priorityOf: (priority: string) => words.priorities[priority as keyof typeof words.priorities] ?? priority,
+    fieldValueOf: (type: string, value: string) => fieldValueInWords(type as FieldType, value),
   };
   return (
     <p className="history breakable hint">

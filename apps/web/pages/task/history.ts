@@ -8,11 +8,13 @@ export interface HistoryNames {
   personOf: (userId: string) => string | undefined;
   dayOf: (value: string) => string;
   priorityOf: (priority: string) => string;
+  /** The value of a custom field in words. Undefined if words cannot show it. */
+  fieldValueOf: (type: string, value: string) => string | undefined;
 }
 
 /** @param who the name of the actor, or a placeholder for it */
 export function sentenceOf({ type, content, eventData }: Activity, who: string, names: HistoryNames): string {
-  const { words, statusOf, personOf, dayOf, priorityOf } = names;
+  const { words, statusOf, personOf, dayOf, priorityOf, fieldValueOf } = names;
   const text = (name: string): string => (typeof eventData?.[name] === "string" ? (eventData[name] as string) : "");
   switch (type) {
     case "create":
@@ -36,6 +38,12 @@ export function sentenceOf({ type, content, eventData }: Activity, who: string, 
     default:
       if (text("field") === "startDate") {
         return text("new") === "" ? words.noStartDate(who) : words.startDate(who, dayOf(text("new")));
+      }
+      if (text("field") === "customField") {
+        const name = text("fieldName");
+        if (text("new") === "") return words.fieldCleared(who, name);
+        const value = fieldValueOf(text("fieldType"), text("new"));
+        return value === undefined ? words.fieldChanged(who, name) : words.fieldSet(who, name, value);
       }
       if (text("field") === "projectId") return words.moved(who);
       return content === null ? words.other(who) : `${who} ${content}`;

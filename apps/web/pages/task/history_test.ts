@@ -14,6 +14,7 @@ function sentence(
     personOf: (id) => (id === "ada" ? "Ada" : undefined),
     dayOf: (value) => value.slice(0, 10),
     priorityOf: (priority) => priority,
+    fieldValueOf: (type, value) => (type === "long_text" ? undefined : value),
   });
 }
 
@@ -30,6 +31,9 @@ test("sentenceOf() describes each kind of activity", () => {
     sentence("assignee_changed", { newAssigneeId: "ada", isSelfAssigned: true }),
     sentence("task", { field: "startDate", old: null, new: day }),
     sentence("task", { field: "projectId" }),
+    sentence("task", { field: "customField", fieldName: "Severity", fieldType: "dropdown", old: null, new: "High" }),
+    sentence("task", { field: "customField", fieldName: "Notes", fieldType: "long_text", old: null, new: "# Long" }),
+    sentence("task", { field: "customField", fieldName: "Severity", fieldType: "dropdown", old: "High", new: null }),
     sentence("task", null, "Said elsewhere"),
     sentence("task", null),
   ]).toEqual([
@@ -43,6 +47,9 @@ test("sentenceOf() describes each kind of activity", () => {
     "Grace self-assigned this",
     "Grace set the start date to 2027-01-15",
     "Grace moved it to another project",
+    "Grace set Severity to High",
+    "Grace changed Notes",
+    "Grace cleared Severity",
     "Grace Said elsewhere",
     "Grace updated the task",
   ]);

@@ -6,6 +6,7 @@ import { formatDay, useReader } from "../../components/date.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { useFullText } from "../../text/mod.tsx";
+import { CustomFields } from "./fields/custom_fields.tsx";
 import { TaskLabels } from "./labels.tsx";
 import type { TaskPart } from "./task_part.tsx";
 
@@ -25,6 +26,7 @@ export function Properties(part: TaskPart): ReactNode {
       <Property {...part} kind="startDate" label={words.startDate} value={start ?? words.noDate} isEmpty={!start} />
       <Property {...part} kind="dueDate" label={words.dueDate} value={due ?? words.noDate} isEmpty={!due} />
       <TaskLabels {...part} />
+      <CustomFields {...part} />
       <p className="hint property-dates line wrap between">
         <span>
           {words.created} <Moment value={task.createdAt} />

@@ -1,10 +1,12 @@
 /** The settings of a workspace. @module */
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useWorkspace } from "../../access/location.ts";
+import { useMay, useWorkspace } from "../../access/location.ts";
 import { Icon } from "../../components/icon.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { MissingCard, TabbedPage } from "../../components/shell/tabbed_page.tsx";
 import { useFullText } from "../../text/mod.tsx";
+import { FieldsTab } from "../field_settings/fields_tab.tsx";
 import { GeneralTab } from "./general.tsx";
 import { LabelsTab } from "./labels.tsx";
 import { MembersTab } from "./members.tsx";
@@ -12,8 +14,9 @@ import { ProjectsTab } from "./projects.tsx";
 import { RolesTab } from "./roles.tsx";
 
 export function WorkspaceSettingsPage(): ReactNode {
-  const { workspace: words } = useFullText();
+  const { workspace: words, customFields } = useFullText();
   const workspace = useWorkspace();
+  const may = useMay(workspace?.id);
   const { tab = "" } = useParams({ strict: false });
   const navigate = useNavigate();
   if (workspace === null) return <MissingCard />;
@@ -39,6 +42,10 @@ export function WorkspaceSettingsPage(): ReactNode {
         members: { label: words.tabs.members, content: <MembersTab workspace={workspace} /> },
         roles: { label: words.tabs.roles, content: <RolesTab workspace={workspace} /> },
         labels: { label: words.tabs.labels, content: <LabelsTab workspace={workspace} /> },
+        fields: {
+          label: customFields.title,
+          content: may("project:update") ? <FieldsTab workspaceId={workspace.id} /> : <Notice>{words.readOnly}</Notice>,
+        },
       }}
     />
   );

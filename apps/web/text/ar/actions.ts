@@ -82,6 +82,7 @@ export const actions: Text["taskActions"] = {
     projectId: "المشروع",
     position: "الموضع",
     labels: "التصنيفات",
+    customFields: "الحقول المخصصة",
     relations: "العلاقات",
     task: "المهمة",
   },

@@ -15,5 +15,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} · تولّي المهمة`,
   unassigned: (who) => `${who} · إلغاء إسناد المهمة`,
   moved: (who) => `${who} · نقل المهمة إلى مشروع آخر`,
+  fieldSet: (who, field, value) => `${who} · تعيين «${field}» إلى ${value}`,
+  fieldCleared: (who, field) => `${who} · مسح «${field}»`,
+  fieldChanged: (who, field) => `${who} · تغيير «${field}»`,
   other: (who) => `${who} · تحديث المهمة`,
 };

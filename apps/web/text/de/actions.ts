@@ -76,6 +76,7 @@ export const actions: Text["taskActions"] = {
     projectId: "Projekt",
     position: "Position",
     labels: "Labels",
+    customFields: "eigene Felder",
     relations: "Beziehungen",
     task: "Aufgabe",
   },

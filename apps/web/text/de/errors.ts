@@ -42,6 +42,12 @@ export const errors: Text["errors"] = {
   PARENT_NOT_FOUND: "Der Kommentar wurde gelöscht. Schreiben Sie stattdessen einen neuen.",
   TOO_MANY_EMOJI: "Dieser Kommentar hat schon 20 verschiedene Emojis. Wählen Sie eines davon.",
   COLUMN_NOT_EMPTY: "Diese Spalte enthält Aufgaben. Verschieben oder löschen Sie sie zuerst.",
+  FIELD_NAME_TAKEN: "Wählen Sie einen Feldnamen, der noch nicht vergeben ist",
+  FIELD_REQUIRED: "Dies ist ein Pflichtfeld. Geben Sie einen Wert ein.",
+  FIELD_VALUES_LOST:
+    "Einige Werte passen nicht zu den neuen Einstellungen. Bestätigen Sie, dass sie verloren gehen dürfen.",
+  INVALID_FIELD_VALUE: "Dieser Wert passt nicht zum Typ des Feldes. Geben Sie einen anderen ein.",
+  TOO_MANY_FIELDS: "Die maximale Anzahl an eigenen Feldern ist erreicht. Löschen Sie zuerst eines.",
   TOO_MANY_COLUMNS: "Die maximale Anzahl an Spalten ist erreicht. Löschen Sie zuerst eine.",
   INTEGRATION_OFF:
     "Diese Integration ist deaktiviert oder hat keine URL. Aktivieren Sie sie, geben Sie eine URL ein und speichern Sie.",

@@ -15,5 +15,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} hat sich die Aufgabe selbst zugewiesen`,
   unassigned: (who) => `${who} hat die Zuweisung aufgehoben`,
   moved: (who) => `${who} hat die Aufgabe in ein anderes Projekt verschoben`,
+  fieldSet: (who, field, value) => `${who} hat ${field} auf ${value} gesetzt`,
+  fieldCleared: (who, field) => `${who} hat ${field} geleert`,
+  fieldChanged: (who, field) => `${who} hat ${field} geändert`,
   other: (who) => `${who} hat die Aufgabe geändert`,
 };

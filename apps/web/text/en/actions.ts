@@ -74,6 +74,7 @@ export const actions = {
     projectId: "project",
     position: "position",
     labels: "labels",
+    customFields: "custom fields",
     relations: "relations",
     task: "task",
   } as Readonly<Record<string, string>>,

@@ -13,6 +13,9 @@ export const history = {
   assignedSelf: (who: string) => `${who} self-assigned this`,
   unassigned: (who: string) => `${who} unassigned it`,
   moved: (who: string) => `${who} moved it to another project`,
+  fieldSet: (who: string, field: string, value: string) => `${who} set ${field} to ${value}`,
+  fieldCleared: (who: string, field: string) => `${who} cleared ${field}`,
+  fieldChanged: (who: string, field: string) => `${who} changed ${field}`,
   other: (who: string) => `${who} updated the task`,
 };
 

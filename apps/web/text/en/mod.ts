@@ -8,6 +8,7 @@
 import { actions as taskActions } from "./actions.ts";
 import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
 import { enCore } from "./core.ts";
+import { customFields } from "./custom_fields.ts";
 import { discussion } from "./discussion.ts";
 import { editor } from "./editor.ts";
 import { history } from "./history.ts";
@@ -60,6 +61,11 @@ export const en = {
     PARENT_NOT_FOUND: "The comment was deleted. Write a new comment instead.",
     TOO_MANY_EMOJI: "This comment has 20 different emoji. Choose one of them.",
     COLUMN_NOT_EMPTY: "This column contains tasks. Move or delete them first.",
+    FIELD_NAME_TAKEN: "Choose a field name that isn't taken",
+    FIELD_REQUIRED: "This field is required. Enter a value.",
+    FIELD_VALUES_LOST: "Some values don't fit the new settings. Confirm that they may be lost.",
+    INVALID_FIELD_VALUE: "This value doesn't fit the type of the field. Enter another one.",
+    TOO_MANY_FIELDS: "You have reached the maximum number of custom fields. Delete one first.",
     TOO_MANY_COLUMNS: "You have reached the maximum number of columns. Delete one first.",
     INTEGRATION_OFF: "This integration is turned off or has no URL. Turn it on, enter a URL and save.",
     EVENT_NOT_SELECTED: "This event is turned off for the integration. Turn it on and try again.",
@@ -345,6 +351,7 @@ export const en = {
   timesheet,
   transfer,
   trash,
+  customFields,
   webhooks,
   welcome,
   views,

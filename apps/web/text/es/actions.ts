@@ -77,6 +77,7 @@ export const actions: Text["taskActions"] = {
     projectId: "el proyecto",
     position: "la posición",
     labels: "las etiquetas",
+    customFields: "los campos personalizados",
     relations: "las relaciones",
     task: "la tarea",
   },

@@ -15,5 +15,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} se asignó la tarea`,
   unassigned: (who) => `${who} quitó la asignación`,
   moved: (who) => `${who} la movió a otro proyecto`,
+  fieldSet: (who, field, value) => `${who} cambió ${field} a ${value}`,
+  fieldCleared: (who, field) => `${who} borró ${field}`,
+  fieldChanged: (who, field) => `${who} cambió ${field}`,
   other: (who) => `${who} actualizó la tarea`,
 };

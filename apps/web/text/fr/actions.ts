@@ -80,6 +80,7 @@ export const actions: Text["taskActions"] = {
     projectId: "le projet",
     position: "la position",
     labels: "les étiquettes",
+    customFields: "les champs personnalisés",
     relations: "les liens",
     task: "la tâche",
   },

@@ -37,6 +37,12 @@ export const errors: Text["errors"] = {
   PARENT_NOT_FOUND: "Ce commentaire a été supprimé. Écrivez-en un nouveau.",
   TOO_MANY_EMOJI: "Ce commentaire a déjà 20 émojis différents. Choisissez l’un d’eux.",
   COLUMN_NOT_EMPTY: "Cette colonne contient des tâches. Déplacez-les ou supprimez-les d’abord.",
+  FIELD_NAME_TAKEN: "Choisissez un nom de champ qui n’est pas déjà utilisé",
+  FIELD_REQUIRED: "Ce champ est obligatoire. Saisissez une valeur.",
+  FIELD_VALUES_LOST:
+    "Certaines valeurs ne correspondent pas aux nouveaux paramètres. Confirmez qu’elles peuvent être perdues.",
+  INVALID_FIELD_VALUE: "Cette valeur ne correspond pas au type du champ. Saisissez-en une autre.",
+  TOO_MANY_FIELDS: "Vous avez atteint le nombre maximal de champs personnalisés. Supprimez-en un d’abord.",
   TOO_MANY_COLUMNS: "Vous avez atteint le nombre maximal de colonnes. Supprimez-en une d’abord.",
   INTEGRATION_OFF: "Cette intégration est désactivée ou n’a pas d’URL. Activez-la, saisissez une URL et enregistrez.",
   EVENT_NOT_SELECTED: "Cet événement est désactivé pour l’intégration. Activez-le et réessayez.",

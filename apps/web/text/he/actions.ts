@@ -81,6 +81,7 @@ export const actions: Text["taskActions"] = {
     projectId: "הפרויקט",
     position: "המיקום",
     labels: "התוויות",
+    customFields: "השדות המותאמים",
     relations: "הקשרים",
     task: "המשימה",
   },

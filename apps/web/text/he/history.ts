@@ -15,5 +15,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} · הקצאה עצמית`,
   unassigned: (who) => `${who} · ביטול ההקצאה`,
   moved: (who) => `${who} · העברה לפרויקט אחר`,
+  fieldSet: (who, field, value) => `${who} · ${field}: ${value}`,
+  fieldCleared: (who, field) => `${who} · ניקוי ${field}`,
+  fieldChanged: (who, field) => `${who} · שינוי ${field}`,
   other: (who) => `${who} · עדכון המשימה`,
 };

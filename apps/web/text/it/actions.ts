@@ -81,6 +81,7 @@ export const actions: Text["taskActions"] = {
     projectId: "il progetto",
     position: "la posizione",
     labels: "le etichette",
+    customFields: "i campi personalizzati",
     relations: "le relazioni",
     task: "l’attività",
   },

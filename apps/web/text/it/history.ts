@@ -16,5 +16,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} si è assegnato l’attività`,
   unassigned: (who) => `${who} ha rimosso l’assegnatario`,
   moved: (who) => `${who} l’ha spostata in un altro progetto`,
+  fieldSet: (who, field, value) => `${who} ha impostato ${field} su ${value}`,
+  fieldCleared: (who, field) => `${who} ha svuotato ${field}`,
+  fieldChanged: (who, field) => `${who} ha modificato ${field}`,
   other: (who) => `${who} ha aggiornato l’attività`,
 };

@@ -72,6 +72,7 @@ export const actions: Text["taskActions"] = {
     projectId: "プロジェクト",
     position: "位置",
     labels: "ラベル",
+    customFields: "カスタムフィールド",
     relations: "関連",
     task: "タスク",
   },

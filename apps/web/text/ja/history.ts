@@ -15,5 +15,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who}が自分を担当者に設定しました`,
   unassigned: (who) => `${who}が担当者を外しました`,
   moved: (who) => `${who}が別のプロジェクトに移動しました`,
+  fieldSet: (who, field, value) => `${who}が${field}を${value}に設定しました`,
+  fieldCleared: (who, field) => `${who}が${field}をクリアしました`,
+  fieldChanged: (who, field) => `${who}が${field}を変更しました`,
   other: (who) => `${who}がタスクを更新しました`,
 };

@@ -72,6 +72,7 @@ export const actions: Text["taskActions"] = {
     projectId: "프로젝트",
     position: "위치",
     labels: "레이블",
+    customFields: "사용자 지정 필드",
     relations: "관계",
     task: "작업",
   },

@@ -15,5 +15,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} 님이 자신에게 할당했습니다`,
   unassigned: (who) => `${who} 님이 담당자를 해제했습니다`,
   moved: (who) => `${who} 님이 다른 프로젝트로 이동했습니다`,
+  fieldSet: (who, field, value) => `${who} 님이 ${field} 값을 ${value}(으)로 설정했습니다`,
+  fieldCleared: (who, field) => `${who} 님이 ${field} 값을 지웠습니다`,
+  fieldChanged: (who, field) => `${who} 님이 ${field} 값을 변경했습니다`,
   other: (who) => `${who} 님이 작업을 업데이트했습니다`,
 };

@@ -76,6 +76,7 @@ export const actions: Text["taskActions"] = {
     projectId: "project",
     position: "positie",
     labels: "labels",
+    customFields: "aangepaste velden",
     relations: "relaties",
     task: "taak",
   },

@@ -15,5 +15,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} heeft de taak aan zichzelf toegewezen`,
   unassigned: (who) => `${who} heeft de toewijzing verwijderd`,
   moved: (who) => `${who} heeft de taak naar een ander project verplaatst`,
+  fieldSet: (who, field, value) => `${who} heeft ${field} op ${value} gezet`,
+  fieldCleared: (who, field) => `${who} heeft ${field} leeggemaakt`,
+  fieldChanged: (who, field) => `${who} heeft ${field} gewijzigd`,
   other: (who) => `${who} heeft de taak bijgewerkt`,
 };

@@ -78,6 +78,7 @@ export const actions: Text["taskActions"] = {
     projectId: "projekt",
     position: "pozycja",
     labels: "etykiety",
+    customFields: "pola niestandardowe",
     relations: "powiązania",
     task: "zadanie",
   },

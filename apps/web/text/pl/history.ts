@@ -15,5 +15,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} przypisał(a) zadanie sobie`,
   unassigned: (who) => `${who} usunął/usunęła przypisanie`,
   moved: (who) => `${who} zmienił(a) projekt zadania`,
+  fieldSet: (who, field, value) => `${who} ustawił(a) ${field} na ${value}`,
+  fieldCleared: (who, field) => `${who} wyczyścił(a) ${field}`,
+  fieldChanged: (who, field) => `${who} zmienił(a) ${field}`,
   other: (who) => `${who} zaktualizował(a) zadanie`,
 };

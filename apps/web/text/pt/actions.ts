@@ -77,6 +77,7 @@ export const actions: Text["taskActions"] = {
     projectId: "o projeto",
     position: "a posição",
     labels: "as etiquetas",
+    customFields: "os campos personalizados",
     relations: "as relações",
     task: "a tarefa",
   },

@@ -15,5 +15,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} atribuiu a tarefa a si`,
   unassigned: (who) => `${who} removeu o responsável`,
   moved: (who) => `${who} moveu a tarefa para outro projeto`,
+  fieldSet: (who, field, value) => `${who} definiu ${field} como ${value}`,
+  fieldCleared: (who, field) => `${who} limpou ${field}`,
+  fieldChanged: (who, field) => `${who} alterou ${field}`,
   other: (who) => `${who} atualizou a tarefa`,
 };

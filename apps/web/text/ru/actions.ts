@@ -72,6 +72,7 @@ export const actions: Text["taskActions"] = {
     projectId: "проект",
     position: "позиция",
     labels: "метки",
+    customFields: "пользовательские поля",
     relations: "связи",
     task: "задача",
   },

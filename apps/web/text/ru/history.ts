@@ -15,5 +15,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} взял(а) задачу себе`,
   unassigned: (who) => `${who} снял(а) исполнителя`,
   moved: (who) => `${who} переместил(а) задачу в другой проект`,
+  fieldSet: (who, field, value) => `${who}: в поле «${field}» теперь ${value}`,
+  fieldCleared: (who, field) => `${who} очистил(а) поле «${field}»`,
+  fieldChanged: (who, field) => `${who} изменил(а) поле «${field}»`,
   other: (who) => `${who} изменил(а) задачу`,
 };

@@ -73,6 +73,7 @@ export const actions: Text["taskActions"] = {
     projectId: "proje",
     position: "konum",
     labels: "etiketler",
+    customFields: "özel alanlar",
     relations: "ilişkiler",
     task: "görev",
   },

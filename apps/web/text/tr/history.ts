@@ -15,5 +15,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} görevi kendine atadı`,
   unassigned: (who) => `${who} atamayı kaldırdı`,
   moved: (who) => `${who} görevi başka bir projeye taşıdı`,
+  fieldSet: (who, field, value) => `${who}, ${field} alanını ${value} olarak ayarladı`,
+  fieldCleared: (who, field) => `${who}, ${field} alanını temizledi`,
+  fieldChanged: (who, field) => `${who}, ${field} alanını değiştirdi`,
   other: (who) => `${who} görevi güncelledi`,
 };

@@ -4,6 +4,7 @@ import { withRefusals } from "../refusals.ts";
 import { actions as taskActions } from "./actions.ts";
 import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
 import { core } from "./core.ts";
+import { customFields } from "./custom_fields.ts";
 import { discussion } from "./discussion.ts";
 import { editor } from "./editor.ts";
 import { errors } from "./errors.ts";
@@ -258,6 +259,7 @@ export const text: Text = {
   timesheet,
   transfer,
   trash,
+  customFields,
   webhooks,
   welcome,
   views,

@@ -72,6 +72,7 @@ export const actions: Text["taskActions"] = {
     projectId: "проєкт",
     position: "позиція",
     labels: "мітки",
+    customFields: "власні поля",
     relations: "зв’язки",
     task: "завдання",
   },

@@ -15,5 +15,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} взяв(-ла) завдання собі`,
   unassigned: (who) => `${who} зняв(-ла) виконавця`,
   moved: (who) => `${who} перемістив(-ла) завдання в інший проєкт`,
+  fieldSet: (who, field, value) => `${who}: у полі «${field}» тепер ${value}`,
+  fieldCleared: (who, field) => `${who} очистив(-ла) поле «${field}»`,
+  fieldChanged: (who, field) => `${who} змінив(-ла) поле «${field}»`,
   other: (who) => `${who} змінив(-ла) завдання`,
 };

@@ -72,6 +72,7 @@ export const actions: Text["taskActions"] = {
     projectId: "项目",
     position: "位置",
     labels: "标签",
+    customFields: "自定义字段",
     relations: "关联",
     task: "任务",
   },

@@ -15,5 +15,8 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who}将任务分配给自己`,
   unassigned: (who) => `${who}取消了分配`,
   moved: (who) => `${who}将任务移至其他项目`,
+  fieldSet: (who, field, value) => `${who}将${field}设为${value}`,
+  fieldCleared: (who, field) => `${who}清除了${field}`,
+  fieldChanged: (who, field) => `${who}更改了${field}`,
   other: (who) => `${who}更新了任务`,
 };

@@ -1,0 +1,20 @@
+/** The props of a custom field on a task, and of the editors of its value. @module */
+import type { CustomField } from "@hexlane/client";
+import type { TaskPart } from "../task_part.tsx";
+
+export interface FieldProps extends TaskPart {
+  field: CustomField;
+  /** Empty if the field has no value. */
+  value: string;
+  /** An error message. */
+  fault: string | undefined;
+  onFault: (fault: string | undefined) => void;
+  /** @param typed the text that the user typed, and the draft field that it returns to if the server refuses the value */
+  onSet: (value: string, typed?: { field: string; text: string }) => void;
+}
+
+export interface EditorProps extends FieldProps {
+  /** The id of the element with the name of the field. */
+  nameId: string;
+  faultId: string | undefined;
+}

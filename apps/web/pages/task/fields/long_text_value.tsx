@@ -1,0 +1,54 @@
+/** A Markdown text, edited like the description. @module */
+import type { ReactNode } from "react";
+import { IconButton } from "../../../components/button.tsx";
+import { EditableText, useTextEditing } from "../../../components/editor/editable_text.tsx";
+import { EDIT } from "../../../components/task_icons.ts";
+import { useDraft } from "../../../drafts/use_draft.ts";
+import { useFullText } from "../../../text/mod.tsx";
+import type { EditorProps } from "./field_props.ts";
+
+export function LongTextValue(props: EditorProps): ReactNode {
+  const { task, field, value, people, level, mayEdit, onFault, onSet } = props;
+  const { customFields: words } = useFullText();
+  const name = `task:${task.id}:field:${field.id}`;
+  const typed = useDraft(name);
+  const editing = useTextEditing(typed, value);
+
+  async function save(): Promise<void> {
+    const text = typed.latest()?.text ?? "";
+    const next = text.trim();
+    if (next === "" && field.required) {
+      onFault(words.faults.required);
+      return;
+    }
+    onFault(undefined);
+    typed.clear();
+    if (next !== value) onSet(next, { field: name, text });
+  }
+
+  return (
+    <div className="grow shrinkable field-text" data-text-owner>
+      <EditableText
+        {...{ editing, people, level, mayEdit }}
+        field={typed}
+        stored={value}
+        taskId={task.id}
+        surface="description"
+        label={field.name}
+        rows={4}
+        empty={words.empty}
+        onSave={save}
+        onToggle={mayEdit ? (text) => onSet(text) : undefined}
+      />
+      {mayEdit && !editing.isOpen && (
+        <IconButton
+          icon={EDIT}
+          className="field-clear"
+          label={words.change(field.name)}
+          data-edit=""
+          onClick={() => editing.open()}
+        />
+      )}
+    </div>
+  );
+}

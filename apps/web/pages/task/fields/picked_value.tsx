@@ -1,0 +1,212 @@
+/** A value that is chosen from a list: an option, a person, a task or a day. @module */
+import { Popover } from "@base-ui/react/popover";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { useProjects, useWorkspace } from "../../../access/location.ts";
+import { DayList } from "../../../actions/picks/date_pick.tsx";
+import { Avatar } from "../../../components/avatar.tsx";
+import { formatDay, useReader } from "../../../components/date.tsx";
+import { COLORS, ColorDot } from "../../../components/form/color_field.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { Listbox } from "../../../components/pick/listbox.tsx";
+import type { PickOption } from "../../../components/pick/pick_options.ts";
+import { LabelChip } from "../../../components/task_parts.tsx";
+import { searchTasks, taskQuery } from "../../../queries/board.ts";
+import { useFullText } from "../../../text/mod.tsx";
+import { keyOf } from "../../board/board_data.ts";
+import type { EditorProps } from "./field_props.ts";
+import { isListType, itemsOf, toggled } from "./field_values.ts";
+
+export function PickedValue(props: EditorProps): ReactNode {
+  const { field, value, mayEdit, nameId, faultId } = props;
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const valueId = `${nameId}value`;
+  if (field.type === "relation" && value !== "" && !mayEdit) return <TaskLink {...props} />;
+
+  function onTriggerKey(event: KeyboardEvent): void {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setOpen(true);
+  }
+
+  /** Closes only the list, not the task below it. */
+  function onPopupKey(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  }
+
+  function close(): void {
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      {field.type === "relation" && value !== "" && <TaskLink {...props} />}
+      <Popover.Root open={isOpen} onOpenChange={(open) => setOpen(open)}>
+        <Popover.Trigger
+          ref={button}
+          className={
+            field.type === "relation" && value !== ""
+              ? "pick pick-more line"
+              : "pick shrinkable grow line between gap-2"
+          }
+          disabled={!mayEdit}
+          aria-labelledby={`${nameId} ${valueId}`}
+          aria-describedby={faultId}
+          onKeyDown={onTriggerKey}
+        >
+          <span id={valueId} className={field.type === "relation" && value !== "" ? "visually-hidden" : "field-shown"}>
+            <Shown {...props} />
+          </span>
+          <Icon name="chevron" className="pick-arrow soft rigid" />
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner positionMethod="fixed" sideOffset={4} align="start" className="menu-place">
+            <Popover.Popup
+              ref={popup}
+              className="menu pick-menu"
+              aria-labelledby={nameId}
+              initialFocus={(type) => (type === "touch" ? popup.current : input.current)}
+              onKeyDown={onPopupKey}
+            >
+              <Choices {...props} input={input} onClose={close} />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </>
+  );
+}
+
+/** The value in words. */
+function Shown({ field, value, people }: EditorProps): ReactNode {
+  const { customFields: words, task } = useFullText();
+  const reader = useReader();
+  const items = itemsOf(field.type, value);
+  if (items.length === 0) return <span className="soft">{words.empty}</span>;
+  if (field.type === "date") return <bdi>{formatDay(value, reader)}</bdi>;
+  if (field.type === "relation") return words.change(field.name);
+  if (field.options) {
+    return items.map((item) => <LabelChip key={item} name={item} color={field.optionColors?.[item] ?? COLORS.gray} />);
+  }
+  const names = items.map((id) => people.find((one) => one.id === id)?.name ?? task.unknownPerson);
+  return <bdi>{names.join(", ")}</bdi>;
+}
+
+interface ChoicesProps extends EditorProps {
+  input: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}
+
+function Choices(props: ChoicesProps): ReactNode {
+  const { field, value, input, onSet, onClose } = props;
+  if (field.type === "relation") return <TaskChoices {...props} />;
+  if (field.type !== "date") return <ListChoices {...props} />;
+  return (
+    <DayList
+      label={field.name}
+      field={input}
+      current={value === "" ? null : value.slice(0, 10)}
+      isClearable={!field.required}
+      onChoose={(day) => {
+        onClose();
+        onSet(day ?? "");
+      }}
+    />
+  );
+}
+
+function ListChoices({ field, value, people, input, onSet, onClose }: ChoicesProps): ReactNode {
+  const { customFields: words, task } = useFullText();
+  const isMultiple = isListType(field.type);
+  const options: PickOption[] = field.options
+    ? field.options.map((option) => ({
+        value: option,
+        label: option,
+        mark: <ColorDot color={field.optionColors?.[option] ?? null} />,
+      }))
+    : people.map(({ id, name, image }) => ({
+        value: id,
+        label: name,
+        mark: <Avatar key={id} size="small" name={name} image={image} />,
+      }));
+
+  function choose({ value: item }: PickOption): void {
+    if (!isMultiple) {
+      onClose();
+      if (item !== value) onSet(item);
+      return;
+    }
+    const next = toggled(field.type, value, item);
+    if (next !== "" || !field.required) onSet(next);
+  }
+
+  return (
+    <Listbox
+      {...{ options, isMultiple }}
+      label={field.name}
+      field={input}
+      chosen={new Set(itemsOf(field.type, value))}
+      searchLabel={field.options ? words.find : task.findPerson}
+      onChoose={choose}
+    />
+  );
+}
+
+/** Finds tasks of the workspace by key or title. */
+function TaskChoices({ field, value, project, input, onSet, onClose }: ChoicesProps): ReactNode {
+  const { task: words } = useFullText();
+  const [typed, setTyped] = useState("");
+  const wanted = typed.trim();
+  const { data, isFetching } = useQuery({
+    queryKey: ["find-task", project.workspaceId, wanted],
+    queryFn: () => searchTasks(project.workspaceId, wanted),
+    enabled: wanted.length > 1,
+  });
+  const options = (wanted.length > 1 ? (data?.results ?? []) : []).map(
+    (hit): PickOption => ({ value: hit.id, label: hit.title, hint: `${hit.projectSlug}-${hit.taskNumber}` }),
+  );
+  return (
+    <Listbox
+      options={options}
+      find={() => options}
+      label={field.name}
+      field={input}
+      chosen={new Set([value])}
+      searchLabel={words.findTask}
+      none={wanted.length > 1 && !isFetching ? words.noHits : ""}
+      onType={setTyped}
+      onChoose={({ value: taskId }) => {
+        onClose();
+        if (taskId !== value) onSet(taskId);
+      }}
+    />
+  );
+}
+
+function TaskLink({ value, project, nameId }: EditorProps): ReactNode {
+  const { customFields: words } = useFullText();
+  const workspace = useWorkspace();
+  const { data: task, error } = useQuery({ ...taskQuery(value), retry: false });
+  const { data: projects = [] } = useProjects(project.workspaceId);
+  if (error) return <span className="grow soft field-read">{words.unknownTask}</span>;
+  if (!task) return <span className="grow" />;
+  const key = keyOf(projects.find(({ id }) => id === task.projectId) ?? project, task);
+  return (
+    <Link
+      className="field-link grow shrinkable truncate"
+      to="/w/$workspaceSlug/t/$taskKey"
+      params={{ workspaceSlug: workspace?.slug ?? "", taskKey: key }}
+      aria-describedby={nameId}
+    >
+      <span className="task-key">{key}</span> <bdi>{task.title}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,70 @@
+/** A text, number or duration, edited in place. Enter or blur saves, Escape reverts. @module */
+import type { KeyboardEvent, ReactNode } from "react";
+import { useDraft } from "../../../drafts/use_draft.ts";
+import { useFullText } from "../../../text/mod.tsx";
+import type { EditorProps } from "./field_props.ts";
+import { durationText, readTyped } from "./field_values.ts";
+
+const MOST_CHARACTERS = 5000;
+
+/** @param onLeave called when focus leaves the field */
+export function TextValue(props: EditorProps & { onLeave?: () => void }): ReactNode {
+  const { task, field, value, mayEdit, nameId, faultId, onFault, onSet, onLeave } = props;
+  const { customFields: words } = useFullText();
+  const name = `task:${task.id}:field:${field.id}`;
+  const typed = useDraft(name);
+  const shown = field.type === "duration" && value !== "" ? durationText(value) : value;
+
+  function save(): void {
+    const text = typed.latest()?.text;
+    if (text === undefined) return;
+    const read = text.trim() === shown ? { value } : readTyped(field, text);
+    const isMissing = "value" in read && read.value === "" && field.required;
+    if ("fault" in read || isMissing) {
+      onFault(words.faults["fault" in read ? read.fault : "required"]);
+      return;
+    }
+    onFault(undefined);
+    typed.clear();
+    if (read.value !== value) onSet(read.value, { field: name, text });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      save();
+    } else if (event.key === "Escape" && typed.draft !== undefined) {
+      event.stopPropagation();
+      typed.clear();
+      onFault(undefined);
+    }
+  }
+
+  return (
+    <>
+      <input
+        className="field-input grow"
+        type="text"
+        dir="auto"
+        inputMode={INPUT_MODES[field.type]}
+        maxLength={MOST_CHARACTERS}
+        autoComplete="off"
+        aria-labelledby={nameId}
+        aria-describedby={faultId}
+        aria-invalid={faultId !== undefined}
+        placeholder={words.empty}
+        readOnly={!mayEdit}
+        value={typed.draft?.text ?? shown}
+        onChange={(event) => typed.write({ text: event.target.value, base: shown })}
+        onBlur={() => {
+          save();
+          onLeave?.();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {field.unit !== null && value !== "" && <bdi className="hint rigid">{field.unit}</bdi>}
+    </>
+  );
+}
+
+const INPUT_MODES: Readonly<Record<string, "decimal" | "url">> = { number: "decimal", url: "url" };

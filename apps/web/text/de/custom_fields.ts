@@ -1,0 +1,86 @@
+/** UI strings for custom fields, in German. @module */
+import type { Text } from "../en/mod.ts";
+import { counted } from "./counted.ts";
+
+export const customFields: Text["customFields"] = {
+  title: "Eigene Felder",
+  projectText:
+    "Weitere Eigenschaften der Aufgaben in diesem Projekt. Ziehen Sie sie an die gewünschte Stelle oder nutzen Sie die Pfeile.",
+  workspaceText:
+    "Weitere Eigenschaften der Aufgaben in allen Projekten. Ein Projekt kann Felder ausblenden, die keine Pflichtfelder sind.",
+  shared: "Felder des Arbeitsbereichs",
+  sharedText:
+    "Diese Felder haben die Aufgaben aller Projekte. Sie lassen sich in den Einstellungen des Arbeitsbereichs ändern.",
+  none: "Noch keine eigenen Felder",
+  create: "Feld hinzufügen",
+  edit: (name) => `Feld ${name} bearbeiten`,
+  remove: (name) => `Feld ${name} löschen`,
+  removeTitle: (name) => `Feld ${name} löschen?`,
+  removeText: (values) =>
+    `${counted(values, { one: "# Aufgabe verliert ihren Wert.", other: "# Aufgaben verlieren ihren Wert." })} Sie können das Feld 30 Tage lang wiederherstellen.`,
+  removed: (name) => `Feld ${name} gelöscht`,
+  deleted: "Kürzlich gelöscht",
+  restore: "Wiederherstellen",
+  restoreLabel: (name) => `Feld ${name} wiederherstellen`,
+  restored: (name) => `Feld ${name} wiederhergestellt`,
+  hide: "Ausblenden",
+  hideLabel: (name) => `Feld ${name} in diesem Projekt ausblenden`,
+  show: "Einblenden",
+  showLabel: (name) => `Feld ${name} in diesem Projekt einblenden`,
+  hidden: "Ausgeblendet",
+  type: "Typ",
+  types: {
+    text: "Text",
+    long_text: "Langer Text",
+    number: "Zahl",
+    date: "Datum",
+    date_time: "Datum und Uhrzeit",
+    dropdown: "Einfachauswahl",
+    multiselect: "Mehrfachauswahl",
+    boolean: "Kontrollkästchen",
+    person: "Person",
+    people: "Personen",
+    url: "URL",
+    duration: "Dauer",
+    relation: "Aufgabe",
+  },
+  options: "Optionen",
+  option: (place) => `Option ${place}`,
+  optionColor: (place) => `Farbe von Option ${place}`,
+  addOption: "Option hinzufügen",
+  removeOption: (place) => `Option ${place} löschen`,
+  fewOptions: (count) =>
+    counted(count, { one: "Fügen Sie mindestens # Option hinzu", other: "Fügen Sie mindestens # Optionen hinzu" }),
+  sameOptions: "Jede Option braucht einen anderen Namen",
+  unit: "Einheit",
+  precision: "Nachkommastellen",
+  precisionHint: "Die Höchstzahl. Leer bedeutet beliebig viele.",
+  precisionWrong: "Geben Sie eine ganze Zahl von 0 bis 10 ein oder lassen Sie das Feld leer",
+  required: "Pflichtfeld",
+  requiredHint: "Jede Aufgabe hat einen Wert. Aufgaben ohne Wert erhalten den Standardwert.",
+  requiresDefault: "Ein Pflichtfeld braucht einen Standardwert",
+  default: "Standardwert",
+  yes: "Ja",
+  no: "Nein",
+  loseTitle: "Speichern und Werte verlieren?",
+  loseText: (count) =>
+    counted(count, {
+      one: "Der Wert von # Aufgabe passt nicht zu den neuen Einstellungen. Er kommt zurück, wenn Sie diese Änderung innerhalb von 30 Tagen zurücknehmen.",
+      other:
+        "Die Werte von # Aufgaben passen nicht zu den neuen Einstellungen. Sie kommen zurück, wenn Sie diese Änderung innerhalb von 30 Tagen zurücknehmen.",
+    }),
+  lose: "Speichern und Werte verlieren",
+  empty: "Leer",
+  clear: (name) => `${name} leeren`,
+  change: (name) => `${name} ändern`,
+  showEmpty: (count) => counted(count, { one: "# leeres Feld anzeigen", other: "# leere Felder anzeigen" }),
+  find: "Option suchen …",
+  unknownTask: "Gelöschte Aufgabe",
+  faults: {
+    number: "Geben Sie eine Zahl ein",
+    precision: "Geben Sie weniger Nachkommastellen ein",
+    url: "Geben Sie eine URL ein, die mit https:// oder http:// beginnt",
+    duration: "Geben Sie eine Dauer ein, zum Beispiel 1h 30m oder 45m",
+    required: "Dieses Feld braucht einen Wert",
+  },
+};
