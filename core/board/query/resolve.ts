@@ -355,8 +355,14 @@ function inProjects(projectIds: readonly string[]): QueryCondition {
 }
 
 function any(items: QueryCondition[]): QueryCondition {
-  const [only] = items;
-  return items.length === 1 && only ? only : { type: "any", items };
+  const [first, ...others] = items;
+  if (first && others.length === 0) return first;
+  // Stores look up the value of a custom field once per condition.
+  const values = items.flatMap((item) =>
+    first?.type === "in" && item.type === "in" && item.source === first.source ? [item.values] : [],
+  );
+  if (first?.type === "in" && values.length === items.length) return { ...first, values: values.flat() };
+  return { type: "any", items };
 }
 
 /** Looks at the words of a task once, and not once for each word. */
