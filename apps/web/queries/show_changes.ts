@@ -69,7 +69,7 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
     }
     if (MAKES_WATCHERS.has(type)) void queries.invalidateQueries({ queryKey: ["watchers", taskId] });
     if (type === "taskTimeEntryChanged") void queries.invalidateQueries({ queryKey: ["time-entries", taskId] });
-    if (type === "taskFieldChanged") void queries.invalidateQueries({ queryKey: ["field-values", taskId] });
+    if (type === "taskFieldChanged") void queries.invalidateQueries({ queryKey: ["field-values"] });
     if (type === "taskLabelsChanged" || type === "taskRestored") relabeled.add(taskId);
     if (!ASIDE.has(type)) changed.set(taskId, event);
   }

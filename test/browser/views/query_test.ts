@@ -87,6 +87,34 @@ describe.skipIf(!hasBrowser)("the query of a board", () => {
   );
 
   test(
+    "filters by a custom field, and follows its values",
+    async () => {
+      const board = await furnishBoard(world, ["Big", "Small"]);
+      const { token } = board.person;
+      const field = await world.ask<{ id: string }>("POST", "/api/custom-field", {
+        token,
+        body: { projectId: board.projectId, name: "Points", type: "number" },
+      });
+      const rate = (title: "Big" | "Small", value: string) =>
+        world.ask("PUT", "/api/custom-field/value", {
+          token,
+          body: { taskId: board.ids[title], fieldId: field.id, value },
+        });
+      await rate("Big", "8");
+      await rate("Small", "2");
+      const { page, faults, enter, close } = await world.open(WIDE);
+      await enter(board.person);
+      await page.goto(`${board.path}?where=${encodeURIComponent("points:>5")}`);
+      await expectCards(page, "To Do", ["Big"]);
+      await rate("Small", "13");
+      await expectCards(page, "To Do", ["Big", "Small"]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "asks the server which tasks are blocked",
     async () => {
       const board = await furnishBoard(world, ["Wait", "Free"]);

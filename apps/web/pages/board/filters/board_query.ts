@@ -1,16 +1,21 @@
 /** Resolves and evaluates a query on the cards of a board. @module */
-import type { Label, TaskCard } from "@hexlane/client";
+import type { CustomField, Label, TaskCard } from "@hexlane/client";
 import {
+  fieldIdOf,
   foldKey,
   meetsCondition,
   parseQuery,
   type QueryCondition,
   type QuerySurroundings,
+  queryFieldsOf,
+  queryValuesOf,
   resolveQuery,
+  sortKeyOf,
   type TaskFacts,
   tokensOfTask,
 } from "@hexlane/core/query";
-import type { BoardData, Person } from "../board_data.ts";
+import type { FindFieldValue } from "../../../queries/project_field_values.ts";
+import { type BoardData, keyOf, type Person } from "../board_data.ts";
 import { labelNamesOf } from "./label_names.ts";
 
 /** The part of a board's state that a query may name. */
@@ -18,13 +23,15 @@ export interface BoardNames {
   data: BoardData;
   people: readonly Person[];
   labels: readonly Label[];
+  fields: readonly CustomField[];
   workspace: { id: string; name: string; slug: string } | undefined;
   userId: string;
   /** Undefined means the browser's time zone. */
   timezone: string | undefined;
 }
 
-export function surroundingsOf({ data, people, labels, workspace, userId, timezone }: BoardNames): QuerySurroundings {
+export function surroundingsOf(names: BoardNames): QuerySurroundings {
+  const { data, people, labels, fields, workspace, userId, timezone } = names;
   return {
     now: new Date(),
     timeZone: timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -39,8 +46,10 @@ export function surroundingsOf({ data, people, labels, workspace, userId, timezo
         name,
       })),
       projects: [data.project],
+      tasks: data.tasks.map((task) => ({ id: task.id, key: keyOf(data.project, task) })),
       workspaces: workspace ? [workspace] : [],
     },
+    fields: queryFieldsOf(fields),
   };
 }
 
@@ -93,6 +102,13 @@ export function serverStatesIn(condition: QueryCondition): readonly ServerState[
   }
 }
 
+/** Whether a condition reads values of custom fields. */
+export function readsFields(condition: QueryCondition): boolean {
+  if (condition.type === "all" || condition.type === "any") return condition.items.some(readsFields);
+  if (condition.type === "not") return readsFields(condition.item);
+  return "source" in condition && fieldIdOf(condition.source) !== undefined;
+}
+
 /** The ids of the tasks in each state. */
 export type TasksInState = Readonly<Record<ServerState, ReadonlySet<string>>>;
 
@@ -100,7 +116,7 @@ export type TasksInState = Readonly<Record<ServerState, ReadonlySet<string>>>;
 export function matcherOf(
   condition: QueryCondition,
   { columns }: Pick<BoardData, "columns">,
-  states: TasksInState,
+  { states, findValue }: { states: TasksInState; findValue: FindFieldValue },
 ): (card: TaskCard) => boolean {
   const final = new Set(columns.filter(({ isFinal }) => isFinal).map(({ columnId }) => columnId));
   const facts: TaskFacts<CardRecord> = {
@@ -110,6 +126,14 @@ export function matcherOf(
     isBlocked: ({ id }) => states.blocked.has(id),
     hasBlocked: ({ id }) => states.blocking.has(id),
     isWatchedBy: ({ id }) => states.watching.has(id),
+    valuesOf({ id }, fieldId) {
+      const { fieldType, value = null } = findValue(id, fieldId) ?? {};
+      return fieldType && value !== null ? queryValuesOf(fieldType, value) : [];
+    },
+    sortKeyOf({ id }, fieldId) {
+      const { fieldType, value = null } = findValue(id, fieldId) ?? {};
+      return fieldType && value !== null ? sortKeyOf({ type: fieldType }, value) : null;
+    },
   };
   return (card) => meetsCondition(condition, recordOf(card), facts);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import type { TaskCard } from "@hexlane/client";
+import type { CustomField, FieldValue, TaskCard } from "@hexlane/client";
 import type { BoardData } from "../board_data.ts";
-import { matcherOf, readQuery, serverStatesIn, surroundingsOf, type TasksInState } from "./board_query.ts";
+import { matcherOf, readQuery, readsFields, serverStatesIn, surroundingsOf, type TasksInState } from "./board_query.ts";
 
 const columns = [
   { columnId: "c1", slug: "to-do", name: "To Do", isFinal: false },
@@ -27,13 +27,27 @@ const tasks = [
 ];
 const data = { project: { id: "p", name: "Web", slug: "WEB" }, columns, tasks } as unknown as BoardData;
 const people = [{ id: "ada", name: "Ada", image: null }];
-const around = surroundingsOf({ data, people, labels: [], workspace: undefined, userId: "ada", timezone: "UTC" });
+const fields = [
+  { id: "points", name: "Points", type: "number", options: null },
+  { id: "after", name: "Comes after", type: "relation", options: null },
+  { id: "customer", name: "Customer", type: "text", options: null },
+] as CustomField[];
+const VALUES = [
+  { taskId: "1", fieldId: "points", fieldType: "number", value: "5" },
+  { taskId: "2", fieldId: "points", fieldType: "number", value: "0.5" },
+  { taskId: "2", fieldId: "after", fieldType: "relation", value: "1" },
+  { taskId: "3", fieldId: "customer", fieldType: "text", value: "Acme Corp" },
+] as FieldValue[];
+const named = { data, people, labels: [], fields, workspace: undefined, userId: "ada", timezone: "UTC" };
+const around = surroundingsOf(named);
 const STATES: TasksInState = { blocked: new Set(["2"]), blocking: new Set(["1", "3"]), watching: new Set(["3"]) };
 
 function found(text: string): string[] {
   const { condition, fault } = readQuery(text, around);
   if (fault) throw new Error(fault.code);
-  return tasks.filter(matcherOf(condition, data, STATES)).map(({ id }) => id);
+  const findValue = (taskId: string, fieldId: string): FieldValue | undefined =>
+    VALUES.find((value) => value.taskId === taskId && value.fieldId === fieldId);
+  return tasks.filter(matcherOf(condition, data, { states: STATES, findValue })).map(({ id }) => id);
 }
 
 test.each([
@@ -47,6 +61,11 @@ test.each([
   ["is:blocked", ["2"]],
   ["is:blocking", ["1"]],
   ["is:watching", ["3"]],
+  ["points:>1", ["1"]],
+  ["-points:>1", ["2", "3"]],
+  ["points:none", ["3"]],
+  ['"Comes after":WEB-1', ["2"]],
+  ['customer:"acme c"', ["3"]],
 ])("matcherOf() finds the cards for %p", (text, ids) => {
   expect(found(text)).toEqual(ids);
 });
@@ -55,6 +74,11 @@ test("serverStatesIn() returns the states that need a request", () => {
   const of = (text: string) => serverStatesIn(readQuery(text, around).condition ?? { type: "done" });
   expect(of("login or -(blocked priority:low) or blocked is:watching")).toEqual(["blocked", "watching"]);
   expect(of("is:open")).toEqual([]);
+});
+
+test("readsFields() tells whether values of custom fields are needed", () => {
+  const of = (text: string) => readsFields(readQuery(text, around).condition ?? { type: "done" });
+  expect([of("assignee:me or -(login points:3)"), of("assignee:me or login")]).toEqual([true, false]);
 });
 
 test("readQuery() returns the part that is wrong, and suggestions", () => {

@@ -1,9 +1,12 @@
 /** The query of a board as text: it completes names, explains errors, and turns into filter buttons and back. @module */
+import type { CustomField } from "@hexlane/client";
 import { completeQuery, type QuerySurroundings } from "@hexlane/core/query";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { useWorkspace } from "../../../access/location.ts";
 import { Button } from "../../../components/button.tsx";
+import { type FindFieldValue, projectFieldValuesQuery } from "../../../queries/project_field_values.ts";
+import { fieldsQuery } from "../../../queries/task_document.ts";
 import { taskStateQuery } from "../../../queries/task_states.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { FILTER_FIELDS } from "../board_filter.ts";
@@ -12,6 +15,7 @@ import {
   matcherOf,
   type QueryFault,
   readQuery,
+  readsFields,
   type ServerState,
   serverStatesIn,
   surroundingsOf,
@@ -20,6 +24,8 @@ import { type FilterNames, filtersOfQuery, queryOfFilters } from "./filter_text.
 
 const TYPING_MILLISECONDS = 200;
 const EXAMPLE = "assignee:me priority:>=high due:<7d";
+const NO_FIELDS: readonly CustomField[] = [];
+const NO_VALUE: FindFieldValue = () => undefined;
 const NO_BUTTONS = Object.fromEntries(FILTER_FIELDS.map((name) => [name, undefined]));
 
 /** @param isNew whether the user opened the field just now */
@@ -27,11 +33,15 @@ export function QueryField({ isNew, onClose }: { isNew: boolean; onClose: () => 
   const { views: words } = useFullText();
   const { search, change, data } = useBoard();
   const { where = "" } = search;
-  const around = useSurroundings();
+  const { around, isLoading } = useSurroundings();
   const [typed, setTyped] = useState(where);
   const sent = useRef(where);
   const field = useRef<HTMLInputElement>(null);
-  const fault = useMemo(() => (typed.trim() ? readQuery(typed, around).fault : undefined), [typed, around]);
+  // A query of the URL may name custom fields that are not loaded yet.
+  const fault = useMemo(
+    () => (typed.trim() && !isLoading ? readQuery(typed, around).fault : undefined),
+    [typed, isLoading, around],
+  );
   const names = useMemo<FilterNames>(
     () => ({ people: around.names.members ?? [], columns: data.columns, labels: around.names.labels ?? [] }),
     [around, data.columns],
@@ -93,14 +103,16 @@ export function QueryField({ isNew, onClose }: { isNew: boolean; onClose: () => 
   );
 }
 
-function useSurroundings(): QuerySurroundings {
+function useSurroundings(): { around: QuerySurroundings; isLoading: boolean } {
   const { data, people, labels, userId, reader } = useBoard();
   const workspace = useWorkspace() ?? undefined;
+  const { data: fields = NO_FIELDS, isLoading } = useQuery(fieldsQuery(data.project.id));
   const { timezone } = reader;
-  return useMemo(
-    () => surroundingsOf({ data, people, labels, workspace, userId, timezone }),
-    [data, people, labels, workspace, userId, timezone],
+  const around = useMemo(
+    () => surroundingsOf({ data, people, labels, fields, workspace, userId, timezone }),
+    [data, people, labels, fields, workspace, userId, timezone],
   );
+  return { around, isLoading };
 }
 
 /** Filters the board by a query. A query with an error filters nothing. */
@@ -111,10 +123,13 @@ function useQueryFilter(where: string, around: QuerySurroundings): void {
   const blocked = useTasksIn("blocked", needed);
   const blocking = useTasksIn("blocking", needed);
   const watching = useTasksIn("watching", needed);
+  const enabled = condition !== undefined && readsFields(condition);
+  const findValue = useQuery({ ...projectFieldValuesQuery(data.project.id), enabled }).data ?? NO_VALUE;
   useEffect(() => {
-    const filter = condition && matcherOf(condition, data, { blocked, blocking, watching });
+    const states = { blocked, blocking, watching };
+    const filter = condition && matcherOf(condition, data, { states, findValue });
     setFound(filter && (() => filter));
-  }, [condition, data, blocked, blocking, watching, setFound]);
+  }, [condition, data, blocked, blocking, watching, findValue, setFound]);
   useEffect(() => () => setFound(undefined), [setFound]);
 }
 
