@@ -218,20 +218,30 @@ export async function inspect(
   name: string,
   { fullPage = true, rules = "all" }: InspectOptions = {},
 ): Promise<string[]> {
-  const { width, isDark, isWide } = await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
-    return {
-      width: window.innerWidth,
-      isDark: matchMedia("(prefers-color-scheme: dark)").matches,
-      isWide: document.documentElement.scrollWidth > window.innerWidth,
-    };
-  });
+  await endAnimations(page);
+  const { width, isDark, isWide } = await page.evaluate(() => ({
+    width: window.innerWidth,
+    isDark: matchMedia("(prefers-color-scheme: dark)").matches,
+    isWide: document.documentElement.scrollWidth > window.innerWidth,
+  }));
   const place = `${name}-${width}-${isDark ? "dark" : "light"}`;
   const folder = process.env.SHOTS;
   if (folder) await page.screenshot({ path: join(folder, `${place}.png`), fullPage });
-  const barriers = rules === "width" ? [] : await findBarriers(page, rules);
+  let barriers = rules === "width" ? [] : await findBarriers(page, rules);
+  if (barriers.length > 0 && rules !== "width") {
+    // Something may have faded in meanwhile, such as a message that a change was saved.
+    await endAnimations(page);
+    barriers = await findBarriers(page, rules);
+  }
   return [...barriers, ...(isWide ? ["wider than the screen"] : [])].map((one) => `${place}: ${one}`);
+}
+
+/** Waits for animations and transitions, except those that never end. */
+async function endAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
+  });
 }
 
 /** Violations of automatically checkable rules of WCAG 2.2 AA and of some best practices, described in words. */
