@@ -169,7 +169,7 @@ export function openWrites(db: Database) {
       rows.event("taskCreated", task, userId, {}, now, { description });
       rows.insertDocument(`${task.id}`, "task", task, taskWords(task), now);
       rows.watch(`${task.id}`, userId, now);
-      return { ...taskOf(task), assigneeId: null, assigneeName: null };
+      return { ...taskOf(task), assigneeId: null, assigneeName: null, customFields: [] };
     },
     readAll(userId: string) {
       return { success: true, count: readAll(Date.now(), userId) };

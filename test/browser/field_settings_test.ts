@@ -97,6 +97,8 @@ describe.skipIf(!hasBrowser)("the settings of custom fields", () => {
       const question = page.getByRole("alertdialog");
       await question.getByText("The value of 1 task doesn't fit the new settings.").waitFor();
       await question.getByRole("button", { name: "Save and lose values" }).click();
+      // The question hides the dialog from assistive technology, and closes once the field is saved.
+      await question.waitFor({ state: "detached" });
       await dialog.waitFor({ state: "detached" });
       const [weight, severity] = await listed();
       expect([weight?.name, severity?.options]).toEqual(["Weight", ["Low", "High"]]);
