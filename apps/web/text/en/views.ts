@@ -8,7 +8,7 @@ export const views = {
   suggestions: "Suggestions",
   replaceWith: (text: string) => `Use “${text}”`,
   faults: {
-    syntax: (text: string) => `Cannot read “${text}”`,
+    syntax: (text: string) => `Can't read “${text}”`,
     complex: "The query is too long",
     field: (text: string) => `Unknown field “${text}”`,
     name: (text: string) => `Nothing is called “${text}”`,
