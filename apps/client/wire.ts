@@ -5011,6 +5011,7 @@ export interface Routes {
   "GET /api/health": { input: Record<never, never>; answer: Health };
   "GET /api/config": { input: Record<never, never>; answer: PublicConfig };
   "GET /api/instance/status": { input: Record<never, never>; answer: InstanceStatus };
+  "GET /metrics": { input: Record<never, never>; answer: unknown };
   "GET /api/docs": { input: Record<never, never>; answer: unknown };
   "GET /api/docs/start.js": { input: Record<never, never>; answer: unknown };
   "GET /api/docs/swagger-ui.js": { input: Record<never, never>; answer: unknown };

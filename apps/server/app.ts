@@ -3,7 +3,7 @@ import { endLiveStreams, identifyActor, isUseDue, recordUse, type TrackerFactory
 import type { Elysia } from "elysia";
 import type { Config } from "./config/server_config.ts";
 import { compileRoute } from "./http/compiled_route.ts";
-import { Pipeline } from "./http/pipeline.ts";
+import { Pipeline, type PipelineOptions } from "./http/pipeline.ts";
 import { MemoryRateLimiter, type RateLimiter, rateRules } from "./http/rate_limit.ts";
 import type { Route } from "./http/route.ts";
 import { type Arrival, createRouter, fetchInProcess } from "./http/router.ts";
@@ -15,6 +15,7 @@ import { listenAll, stopServer } from "./operations/listen.ts";
 import { finishMails, sendMails } from "./operations/mails.ts";
 import { maintainLive } from "./operations/maintain_live.ts";
 import { maintainUsage } from "./operations/maintain_usage.ts";
+import { createMetrics } from "./operations/metrics.ts";
 import type { Repeating } from "./operations/repeat.ts";
 import type { DiskUse } from "./routes/operator.ts";
 import { allRoutes } from "./routes.ts";
@@ -25,7 +26,7 @@ export type AppConfig = Pick<
   Config,
   "baseUrl" | "corsOrigins" | "isTrustedProxy" | "loopback" | "ratePerMinute" | "registration"
 > &
-  Partial<Pick<Config, "streamsPerAccount" | "streamsPerAddress">>;
+  Partial<Pick<Config, "metricsToken" | "streamsPerAccount" | "streamsPerAddress">>;
 
 export interface AppOptions {
   tracker: TrackerFactory;
@@ -95,17 +96,26 @@ export function createApp(options: AppOptions): App {
   let draining = false;
   const fetchHere = (request: Request, arrival?: Arrival): Promise<Response> =>
     fetchInProcess(request, { routes: compiled, pipeline, arrival });
+  const streams = new StreamLimits(tracker.contextFor(null).clock, {
+    maxPerAccount: config.streamsPerAccount,
+    maxPerAddress: config.streamsPerAddress,
+  });
+  const metrics = createMetrics({
+    version: options.version,
+    ctx: tracker.contextFor(null),
+    measureDisk: options.measureDisk,
+    countStreams: () => streams.count,
+  });
   const routes = [
     ...allRoutes({
+      metrics,
+      metricsToken: config.metricsToken,
       version: options.version,
       measureDisk: options.measureDisk,
       log,
       registration: config.registration,
       isDraining: () => draining,
-      streams: new StreamLimits(tracker.contextFor(null).clock, {
-        maxPerAccount: config.streamsPerAccount,
-        maxPerAddress: config.streamsPerAddress,
-      }),
+      streams,
       ask: (request) => {
         pipeline.cover(request);
         return fetchHere(request);
@@ -116,7 +126,7 @@ export function createApp(options: AppOptions): App {
   ];
   // Links in emails begin with this address, so it is never taken from the `Host` header.
   let ownAddress = config.baseUrl ?? "http://localhost";
-  const pipeline = createPipeline(options, options.address ?? (() => ownAddress));
+  const pipeline = createPipeline(options, { meter: metrics, mailBaseUrl: options.address ?? (() => ownAddress) });
   const compiled = routes.map(compileRoute);
   const listening: Elysia[] = [];
   const repeating: Repeating[] = [];
@@ -173,7 +183,10 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions, mailBaseUrl: () => string): Pipeline {
+function createPipeline(
+  { tracker, config, log, limiter, webApp }: AppOptions,
+  { meter, mailBaseUrl }: Pick<PipelineOptions, "meter" | "mailBaseUrl">,
+): Pipeline {
   const { ratePerMinute, baseUrl } = config;
   const { clock, sharedLimits } = tracker.contextFor(null);
   const own = new MemoryRateLimiter(clock);
@@ -187,6 +200,7 @@ function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions, m
     ...(webApp ? { missingPage: (request) => webApp.missing(request) } : {}),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     mailBaseUrl,
+    meter,
     ...(config.loopback ? { hosts: loopbackHosts(baseUrl) } : {}),
     corsOrigins: config.corsOrigins,
     isTrustedProxy: config.isTrustedProxy,

@@ -23,6 +23,7 @@ import { invitationRoutes } from "./routes/invitations.ts";
 import { linkedAccountRoutes } from "./routes/linked_accounts.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { type McpOptions, mcpRoutes } from "./routes/mcp.ts";
+import { type MetricsRouteOptions, metricsRoutes } from "./routes/metrics.ts";
 import { type OperatorOptions, operatorRoutes } from "./routes/operator.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
@@ -71,7 +72,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Documentation: "The documentation of the API.",
 };
 
-export interface RoutesOptions extends SystemOptions, McpOptions, OperatorOptions {
+export interface RoutesOptions extends SystemOptions, McpOptions, MetricsRouteOptions, OperatorOptions {
   log: Log;
   streams: StreamLimits;
 }
@@ -106,6 +107,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...mcpRoutes(options),
     ...absentRoutes,
     ...systemRoutes(options),
+    ...metricsRoutes(options),
     ...docsRoutes(),
   ];
   const documentFor = async (baseUrl: string): Promise<object> =>

@@ -266,6 +266,12 @@ const SYSTEM_SAMPLES: readonly Sample[] = [
   "/api/docs/swagger-ui.css",
 ].map((path) => ({ route: `GET ${path}`, nothing: SERVER }));
 
+const METRICS_SAMPLE: Sample = {
+  route: "GET /metrics",
+  nothing: SERVER,
+  outcome: { status: 401, why: "the metrics are for this machine, and the request comes from none" },
+};
+
 export const IDENTITY_SAMPLES: readonly Sample[] = [
   ...ACCOUNT_SAMPLES,
   ...AVATAR_SAMPLES,
@@ -275,4 +281,5 @@ export const IDENTITY_SAMPLES: readonly Sample[] = [
   ...LINKED_ACCOUNT_SAMPLES,
   MCP_SAMPLE,
   ...SYSTEM_SAMPLES,
+  METRICS_SAMPLE,
 ];

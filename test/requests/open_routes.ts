@@ -50,6 +50,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "PUT /api/blob/*": "The URL is signed for one upload",
   "GET /livez": "For supervisors",
   "GET /readyz": "For load balancers",
+  "GET /metrics": "Checks its own token",
   "GET /api/health": "For supervisors",
   "GET /api/config": "Determines which sign-in forms are shown",
   "GET /api/instance/status": "Determines whether to offer creating the first account",

@@ -253,6 +253,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /api/discord-integration/project/{projectId}": "getDiscordIntegration",
   "GET /api/telegram-integration/project/{projectId}": "getTelegramIntegration",
   "GET /livez": "getLiveness",
+  "GET /metrics": "getMetrics",
   "GET /readyz": "getReadiness",
   "GET /api/health": "getHealth",
   "GET /api/config": "getConfig",

@@ -3,6 +3,7 @@ import { ConfigError } from "../config/config.ts";
 import { startDeliveries } from "../operations/deliveries.ts";
 import { listenForHealth } from "../operations/health.ts";
 import { startMaintenance } from "../operations/maintenance.ts";
+import { createMetrics } from "../operations/metrics.ts";
 import { openRunning } from "../operations/running.ts";
 import { type Command, takeArguments } from "./command.ts";
 
@@ -13,7 +14,7 @@ const REFUSAL_MILLISECONDS = 9_000;
 
 export const worker: Command = {
   usage: "worker",
-  summary: "run only deliveries, reminders and maintenance; /livez and /readyz are served on PORT",
+  summary: "run only deliveries, reminders and maintenance; /livez, /readyz and /metrics are served on PORT",
   aim: "start the worker",
   async run(args, { version, readConfig }) {
     takeArguments(args, worker, 0);
@@ -23,7 +24,7 @@ export const worker: Command = {
     if (baseUrl === undefined) throw new ConfigError("BASE_URL: must be set for a worker");
     const { tracker, delivery, ports, log, ready } = await openRunning(config, { isWorking: true });
     const ctx = tracker.contextFor(null, { baseUrl });
-    const health = listenForHealth(ctx, config);
+    const health = listenForHealth(ctx, { ...config, metrics: createMetrics({ version, ctx }) });
     const deliveries = startDeliveries(ctx, log, delivery);
     const maintenance = startMaintenance(ctx, log);
     ready(

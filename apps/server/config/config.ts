@@ -14,6 +14,7 @@ import { fileVariable, nearMiss, SETTINGS } from "./settings.ts";
 
 /** Shorter secrets can be guessed. */
 export const MIN_SECRET_CHARACTERS = 32;
+const MIN_METRICS_TOKEN_CHARACTERS = 16;
 
 /** An invalid setting. The message is shown to the operator. */
 export class ConfigError extends Error {
@@ -71,6 +72,7 @@ export function readConfig(source: ConfigSource): Config {
     quotas: readQuotas(value),
     streamsPerAccount: readStreams("MAX_STREAMS_PER_ACCOUNT", "100"),
     streamsPerAddress: readStreams("MAX_STREAMS_PER_ADDRESS", "1000"),
+    ...readMetricsToken(value("METRICS_TOKEN")),
     isTrustedProxy: readProxies(value("TRUSTED_PROXIES")),
     corsOrigins: readList(value("CORS_ORIGINS")).map(readOrigin),
     logLevel: readWord("LOG_LEVEL", value("LOG_LEVEL") ?? "info", LOG_LEVELS),
@@ -193,6 +195,12 @@ function readSecrets(text: string | undefined, { isShared, product }: Database):
 function readRate(onOff: string, perMinute: string): number | undefined {
   const limit = readInteger("RATE_LIMIT_PER_MINUTE", perMinute, 1, 1_000_000_000);
   return readWord("RATE_LIMIT", onOff, ["on", "off"]) === "on" ? limit : undefined;
+}
+
+function readMetricsToken(metricsToken: string | undefined): Pick<Config, "metricsToken"> {
+  if (metricsToken === undefined) return {};
+  if (metricsToken.length >= MIN_METRICS_TOKEN_CHARACTERS) return { metricsToken };
+  throw new ConfigError(`METRICS_TOKEN: must have at least ${MIN_METRICS_TOKEN_CHARACTERS} characters`);
 }
 
 function readProxies(text: string | undefined): IsTrusted {

@@ -39,6 +39,8 @@ export interface Config {
   /** Live streams and sockets on this server; undefined: no limits. */
   streamsPerAccount: number | undefined;
   streamsPerAddress: number | undefined;
+  /** Absent: only this machine may read the metrics. */
+  metricsToken?: string;
   isTrustedProxy: IsTrusted;
   corsOrigins: readonly string[];
   logLevel: LogLevel;

@@ -106,6 +106,12 @@ export const SETTINGS: readonly Setting[] = [
     default: "false",
     description: "Allow webhooks and notifications to private addresses",
   },
+  {
+    name: "METRICS_TOKEN",
+    default: "none: this machine only",
+    description: "Bearer token for /metrics, at least 16 characters",
+    secret: true,
+  },
   { name: "RATE_LIMIT", default: "on", description: "Limits on requests: on or off" },
   { name: "RATE_LIMIT_PER_MINUTE", default: "6000", description: "Requests per minute of one address or credential" },
   {

@@ -21,6 +21,7 @@ import { countArrivingBody } from "./steps/count_arriving_body.ts";
 import { limitByAddress, limitByCredential, type Rates } from "./steps/limit_rate.ts";
 import { limitReads } from "./steps/limit_reads.ts";
 import { logRequest } from "./steps/log_request.ts";
+import { measureRequests, type RequestMeter } from "./steps/measure_requests.ts";
 import { openContext } from "./steps/open_context.ts";
 import { type RecordUseOptions, recordUse } from "./steps/record_use.ts";
 import { replayRetries } from "./steps/replay_retries.ts";
@@ -43,6 +44,7 @@ export interface PipelineOptions extends RecordUseOptions {
   isTrustedProxy: IsTrusted;
   /** Absent: no limits. */
   rates?: Rates;
+  meter: RequestMeter;
 }
 
 export class Pipeline {
@@ -62,6 +64,7 @@ export class Pipeline {
     const security = securityHeaders({ https: baseUrl?.startsWith("https:") ?? false });
     const bodies = new BodyBudget();
     this.#run = compose([
+      measureRequests(options.meter),
       logRequest(log),
       addHeaders({ security, cors, isDraining: () => this.#isDraining }),
       answerErrors({ log, cors }),

@@ -44,10 +44,16 @@ export class StreamLimits {
   readonly #options: StreamLimitsOptions;
   /** Open streams and sockets, by account or address. */
   readonly #slots = new Map<string, Set<Slot>>();
+  #count = 0;
 
   constructor(clock: Clock, options: StreamLimitsOptions) {
     this.#clock = clock;
     this.#options = options;
+  }
+
+  /** Open streams and sockets of all accounts. */
+  get count(): number {
+    return this.#count;
   }
 
   /** Open streams and sockets of an account. */
@@ -61,6 +67,13 @@ export class StreamLimits {
    * @throws {TrackerError} `rate_limited` with reason `TOO_MANY_STREAMS`; whatever `open` throws
    */
   async open(holder: StreamHolder, open: () => Promise<LiveStream>): Promise<LiveStream> {
+    const stream = await this.#openLimited(holder, open);
+    this.#count++;
+    stream.ended.then(() => this.#count--);
+    return stream;
+  }
+
+  async #openLimited(holder: StreamHolder, open: () => Promise<LiveStream>): Promise<LiveStream> {
     const limits = this.#limitsOf(holder);
     if (limits.length === 0) return await open();
     const slot = this.#take(limits);

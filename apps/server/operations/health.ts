@@ -1,6 +1,8 @@
 /** Health checks of a worker, which serves nothing else. @module */
 import type { Context } from "@hexlane/core";
+import { mayReadMetrics } from "../routes/metrics.ts";
 import { describeListenError } from "./listen.ts";
+import type { Metrics } from "./metrics.ts";
 
 export interface HealthListener {
   port: number;
@@ -9,15 +11,25 @@ export interface HealthListener {
   stop(): Promise<void>;
 }
 
-/**
- * Responds to `/livez` and `/readyz` as the API does.
- *
- * @param options.port 0 picks a free one
- */
-export function listenForHealth(ctx: Context, options: { hosts: readonly string[]; port: number }): HealthListener {
+export interface HealthOptions {
+  hosts: readonly string[];
+  /** 0 picks a free one. */
+  port: number;
+  metrics: Pick<Metrics, "mediaType" | "text">;
+  metricsToken?: string | undefined;
+}
+
+/** Responds to `/livez`, `/readyz` and `/metrics` as the API does. */
+export function listenForHealth(ctx: Context, options: HealthOptions): HealthListener {
+  const { metrics } = options;
   let isDraining = false;
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = async (request: Request, server: Bun.Server<undefined>): Promise<Response> => {
     const { pathname } = new URL(request.url);
+    if (pathname === "/metrics") {
+      const isAllowed = mayReadMetrics(request.headers, server.requestIP(request)?.address ?? "", options);
+      if (!isAllowed) return Response.json({ status: "unauthenticated" }, { status: 401 });
+      return new Response(await metrics.text(), { headers: { "Content-Type": metrics.mediaType } });
+    }
     if (pathname === "/livez") return Response.json({ status: "ok" });
     if (pathname !== "/readyz") return Response.json({ status: "not found" }, { status: 404 });
     if (isDraining) return Response.json({ status: "stopping" }, { status: 503 });
@@ -43,7 +55,11 @@ export function listenForHealth(ctx: Context, options: { hosts: readonly string[
   };
 }
 
-function listenHere(options: { hostname: string; port: number; fetch: (request: Request) => Promise<Response> }) {
+function listenHere(options: {
+  hostname: string;
+  port: number;
+  fetch: (request: Request, server: Bun.Server<undefined>) => Promise<Response>;
+}) {
   try {
     return Bun.serve(options);
   } catch (error) {

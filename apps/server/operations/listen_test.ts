@@ -6,6 +6,7 @@ import { Type } from "@sinclair/typebox";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import { openTestApp, type TestApp, type TestAppOptions } from "../test_app.ts";
 import { listenForHealth } from "./health.ts";
+import { createMetrics } from "./metrics.ts";
 
 const route = taggedRoutes("Test");
 
@@ -208,9 +209,25 @@ test("stop() ends other work by refusing its changes, and then closes the tracke
 
 test("listenForHealth() names the address of a port that is in use", async () => {
   const { port, tracker } = await start();
-  expect(() => listenForHealth(tracker.contextFor(null), { hosts: HOSTS, port })).toThrow(
+  const ctx = tracker.contextFor(null);
+  const metrics = createMetrics({ version: "0.0.0", ctx });
+  expect(() => listenForHealth(ctx, { hosts: HOSTS, port, metrics })).toThrow(
     `Cannot listen on 127.0.0.1:${port}: another program uses the port`,
   );
+});
+
+test("listenForHealth() responds with the metrics of a worker", async () => {
+  const { tracker } = await start();
+  const ctx = tracker.contextFor(null);
+  const metrics = createMetrics({ version: "0.0.0", ctx });
+  const worker = listenForHealth(ctx, { hosts: HOSTS, port: 0, metrics });
+  try {
+    const url = `http://127.0.0.1:${worker.port}/metrics`;
+    expect(await (await fetch(url)).text()).toContain("\nhexlane_delivery_partitions_due 0\n");
+    expect((await fetch(url, { headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(401);
+  } finally {
+    await worker.stop();
+  }
 });
 
 test("an idle keep-alive connection does not delay the shutdown", async () => {

@@ -26,6 +26,11 @@ export const PublicConfig = Type.Object(
   { $id: "PublicConfig" },
 );
 
+export const MetricsText = Type.String({
+  description: "Each metric with its type, and an end mark (OpenMetrics 1.0)",
+  examples: ["# TYPE hexlane_live_streams gauge\nhexlane_live_streams 3\n# EOF\n"],
+});
+
 export const InstanceStatus = Type.Object(
   { hasUsers: Type.Boolean(), hasAdmin: Type.Boolean() },
   { $id: "InstanceStatus" },
