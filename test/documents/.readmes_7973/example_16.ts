@@ -1,8 +1,0 @@
-import { createTracker } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
-import { createOneTimePasswords } from "@hexlane/totp";
-
-const tracker = createTracker({ ...memoryPorts(), oneTimePasswords: createOneTimePasswords() });
-await tracker.close();
-
-export {};
