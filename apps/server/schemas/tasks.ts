@@ -73,6 +73,7 @@ export const TaskCard = Type.Object(
   },
   { $id: "TaskCard" },
 );
+export const TaskCards = Type.Array(TaskCard);
 
 export const ListTasksQuery = Type.Object({
   where: Type.Optional(
@@ -155,6 +156,7 @@ export const Board = Type.Object(
     lastTaskNumber: Type.Integer(),
     position: Type.Number(),
     version: Type.Integer(),
+    defaultViewId: Nullable(Id()),
     columns: Type.Array(BoardColumn),
     archivedTasks: Type.Array(TaskCard),
     plannedTasks: Type.Array(TaskCard),
