@@ -2,9 +2,9 @@
 import { TrackerError } from "../../errors.ts";
 import { type AddedUsage, addedByEdit } from "../../quota.ts";
 import { readValue, refuseUnknown } from "../field/check.ts";
-import type { CustomField } from "../field/field.ts";
+import type { CustomField, FieldValueChange } from "../field/field.ts";
 import { fieldsOfTasks } from "../field/require.ts";
-import { type FieldValueChange, saveFieldChanges } from "../field/save.ts";
+import { saveFieldChanges } from "../field/save.ts";
 import type { TaskRecord } from "../task/task.ts";
 import type { Scene } from "./scene.ts";
 import type { FieldValueStep, TaskSteps } from "./steps.ts";
