@@ -1792,8 +1792,10 @@ export interface Kept {
   taskId: string;
   /** The key of the task; null if it no longer exists */
   key: string | null;
-  /** A field of the task, `labels`, `relations`, or `task` for the task itself */
+  /** A field of the task, `customFields`, `labels`, `relations`, or `task` for the task itself */
   field: string;
+  /** The name of the custom field; null for other parts */
+  fieldName: string | null;
   /** Who changed it last; null if unknown */
   by: {
     id: string;

@@ -28,7 +28,8 @@ const QUERY = z
   .describe(
     "A query, such as: assignee:me priority:>=high due:<7d -label:wontfix (is:blocked or updated:>-2w) words sort:due,-priority. " +
       "Fields: assignee, created, due, is (open, done, archived, planned, blocked, blocking, overdue, watching), label, number, " +
-      "priority, project, start, status, updated, workspace. Values: a,b is either; none; any; days such as 2027-01-15, today, 7d, -2w",
+      "priority, project, start, status, updated, workspace, and custom fields by name, such as points:>3 " +
+      '"Release date":<2w. Values: a,b is either; none; any; days such as 2027-01-15, today, 7d, -2w',
   );
 const SORT = z
   .enum([...SORTS, ...SORTS.map((name) => `-${name}` as const)])

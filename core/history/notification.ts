@@ -57,7 +57,7 @@ export interface NotificationDraft {
 
 /** Switches for notification types. */
 export interface NotificationSwitches {
-  /** Tasks assigned to the account. */
+  /** Tasks assigned to the account, and custom fields that name it. */
   taskAssignmentEnabled: boolean;
   /** Comments and mentions. */
   taskCommentEnabled: boolean;
@@ -71,6 +71,7 @@ export interface NotificationSwitches {
 export function switchOf(draft: Pick<Notification, "type" | "eventData">): keyof NotificationSwitches | undefined {
   if (draft.type !== "info") return SWITCHES[draft.type];
   const kind = draft.eventData?.kind;
+  if (kind === "field") return "taskAssignmentEnabled";
   return kind === "comment" || kind === "mention" ? "taskCommentEnabled" : undefined;
 }
 

@@ -10,9 +10,10 @@ const Kept = Type.Object(
       Type.String({ description: "The key of the task; null if it no longer exists", examples: ["WEB-12"] }),
     ),
     field: Type.String({
-      description: "A field of the task, `labels`, `relations`, or `task` for the task itself",
+      description: "A field of the task, `customFields`, `labels`, `relations`, or `task` for the task itself",
       examples: ["status"],
     }),
+    fieldName: Nullable(Type.String({ description: "The name of the custom field; null for other parts" })),
     by: Nullable(
       Type.Object({ id: Id(), name: Type.String() }, { description: "Who changed it last; null if unknown" }),
     ),

@@ -79,9 +79,9 @@ onSaved(({ change, data }) => {
 
 /** Names the fields that an undo did not restore, and who has since changed them. */
 function keptText(kept: readonly Kept[], { taskActions: words }: Text): string {
-  const sentences = kept.slice(0, MOST_KEPT).map(({ key, field, by, reason }) => {
+  const sentences = kept.slice(0, MOST_KEPT).map(({ key, field, fieldName, by, reason }) => {
     const subject = key ?? words.deletedTask;
-    const name = words.fields[field] ?? field;
+    const name = fieldName ?? words.fields[field] ?? field;
     return reason === "CHANGED_SINCE"
       ? words.keptChanged(subject, name, by?.name)
       : words.keptImpossible(subject, name);

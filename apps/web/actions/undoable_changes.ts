@@ -12,11 +12,16 @@ export function useUndoableChanges(): TaskChanges {
   const changes = useTaskChanges();
   const ready = useActionContext();
   return useMemo(() => {
-    function recorded({ id }: Pick<Task, "id">, saving: Promise<Saved | false>): Promise<Saved | false> {
+    function recorded(
+      { id }: Pick<Task, "id">,
+      saving: Promise<Saved | false>,
+      said?: (subject: string) => string,
+    ): Promise<Saved | false> {
       const recording = saving.then(async (saved) => {
         const { text } = await ready();
         const task = findTask(queries, id);
-        if (saved && task) record({ label: text.taskActions.edited(taskKey(queries, task)), saved: [saved] });
+        const label = said ?? text.taskActions.edited;
+        if (saved && task) record({ label: label(taskKey(queries, task)), saved: [saved] });
       });
       void beforeUndo(recording);
       return saving;
@@ -24,10 +29,10 @@ export function useUndoableChanges(): TaskChanges {
     return {
       ...changes,
       edit: (task, ...input) => recorded(task, changes.edit(task, ...input)),
-      request: (task, request) => {
+      request: (task, request, said) => {
         const saving = changes.request(task, request);
         // Comments cannot be undone.
-        return request.route.includes("comment") ? saving : recorded(task, saving);
+        return request.route.includes("comment") ? saving : recorded(task, saving, said);
       },
     };
   }, [queries, changes, ready]);

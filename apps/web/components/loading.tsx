@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { errorSentence } from "../format/error_text.ts";
 import { useText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
-import { Notice } from "./notice.tsx";
+import { Notice } from "./notice_box.tsx";
 
 /** Gray lines, shown after a short delay so that fast responses do not flicker. */
 export function Skeleton({ lines = 3 }: { lines?: number }): ReactNode {

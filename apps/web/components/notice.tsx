@@ -1,20 +1,9 @@
 /** Inline messages. @module */
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
+import { Notice } from "./notice_box.tsx";
 
-type Tone = "info" | "success" | "warning" | "danger";
-
-const ICONS: Readonly<Record<Tone, IconName>> = { info: "info", success: "check", warning: "alert", danger: "alert" };
-
-/** A message box. Screen readers announce errors at once and the rest politely. */
-export function Notice({ tone = "info", children }: { tone?: Tone; children: ReactNode }): ReactNode {
-  return (
-    <div className={`notice notice-${tone}`} role={tone === "danger" ? "alert" : "status"}>
-      <Icon name={ICONS[tone]} />
-      <div>{children}</div>
-    </div>
-  );
-}
+export { Notice };
 
 /** A success message. Always rendered, because screen readers announce only changes to an existing region. */
 export function Outcome({ children }: { children: ReactNode }): ReactNode {

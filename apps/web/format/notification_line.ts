@@ -45,6 +45,10 @@ export function notificationLine(
     const preview = previewOf(data("commentPreview") ?? content);
     return { ...line, sentence: says.commented(name ?? says.somebody), preview };
   }
+  const fieldName = data("fieldName");
+  if (type === "info" && kind === "field" && fieldName !== undefined) {
+    return { ...line, sentence: says.named(name ?? says.somebody, fieldName) };
+  }
   if (title !== null || type === "info") {
     return { ...line, title: title ?? says.other, sentence: undefined, preview: previewOf(content) };
   }

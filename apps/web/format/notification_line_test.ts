@@ -55,6 +55,10 @@ test.each([
     { eventData: { kind: "comment", commenterName: "Ada", taskTitle: "Ship", commentPreview: "*Done?*" } },
     "Ship | Ada commented | *Done?*",
   ],
+  [
+    { title: 'Ada added you to "Team"', eventData: { kind: "field", ...by, fieldName: "Team" } },
+    "Ship | Ada added you to “Team”",
+  ],
   [{ title: "Own words", content: "More" }, "Own words | More"],
   [{ title: null, content: "More" }, "Notification | More"],
   [{ type: "task_created", eventData: { taskTitle: 5 } }, "Notification | Created for you"],

@@ -7,7 +7,9 @@ import { api } from "./api.ts";
 import { boardQuery, deletionQuery, taskLabelsQuery, taskQuery } from "./board.ts";
 import { followEvents } from "./live_events.ts";
 import { noteConnection, showPresence } from "./presence.ts";
+import { projectFieldValuesQuery, putFieldValue, type TaskFieldValue } from "./project_field_values.ts";
 import { dropTask, putTask, withAssigneeImage } from "./task_cache.ts";
+import { fieldValuesQuery } from "./task_document.ts";
 
 /** Events within this time are handled together. */
 const BATCH_MILLISECONDS = 60;
@@ -46,6 +48,7 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
   while (queries.isFetching({ queryKey: ["board"] }) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const changed = new Map<string, LiveEvent>();
   const relabeled = new Set<string>();
+  const valued = new Set<string>();
   let isCounted = false;
   for (const event of events) {
     showWorkspaceEvent(queries, event);
@@ -69,11 +72,13 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
     }
     if (MAKES_WATCHERS.has(type)) void queries.invalidateQueries({ queryKey: ["watchers", taskId] });
     if (type === "taskTimeEntryChanged") void queries.invalidateQueries({ queryKey: ["time-entries", taskId] });
-    if (type === "taskFieldChanged") void queries.invalidateQueries({ queryKey: ["field-values"] });
+    if (type === "taskFieldChanged") showFieldChange(queries, event);
+    if (VALUED.has(type)) valued.add(event.projectId ?? "");
     if (type === "taskLabelsChanged" || type === "taskRestored") relabeled.add(taskId);
     if (!ASIDE.has(type)) changed.set(taskId, event);
   }
   if (isCounted) void queries.invalidateQueries({ queryKey: ["subtasks"] });
+  for (const id of valued) void queries.invalidateQueries({ queryKey: projectFieldValuesQuery(id).queryKey });
   if (changed.size + relabeled.size === 0) return;
   void queries.invalidateQueries({ queryKey: ["relations"] });
   void queries.invalidateQueries({ queryKey: ["my-tasks"] });
@@ -83,6 +88,16 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
     ...[...relabeled].map((taskId) => relabel(queries, taskId, events)),
   ]);
 }
+
+function showFieldChange(queries: QueryClient, { taskId, projectId, data }: LiveEvent): void {
+  if (taskId === null || projectId === null) return;
+  void queries.invalidateQueries({ queryKey: fieldValuesQuery(taskId).queryKey });
+  const { fieldId, fieldType, new: value } = data as unknown as ChangedValue;
+  putFieldValue(queries, projectId, { taskId, fieldId, fieldType, value });
+}
+
+/** The data of the event of a changed value. */
+type ChangedValue = Pick<TaskFieldValue, "fieldId" | "fieldType"> & { new: string | null };
 
 const MAKES_WATCHERS: ReadonlySet<string> = new Set([
   "taskWatchersChanged",
@@ -112,6 +127,9 @@ const LINKING: ReadonlySet<string> = new Set(["taskRelationsChanged", "taskDelet
 
 /** Event types that may change how many subtasks a task has, and how many of them are done. */
 const COUNTING: ReadonlySet<string> = new Set([...LINKING, "taskStatusChanged", "columnsChanged"]);
+
+/** Event types of tasks that may come with values of custom fields. */
+const VALUED: ReadonlySet<string> = new Set(["taskCreated", "taskMoved", "taskRestored"]);
 
 /** Events that are not about one task. */
 function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId }: LiveEvent): void {

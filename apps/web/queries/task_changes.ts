@@ -31,8 +31,17 @@ export interface TaskChanges {
   edit(task: Task, patch: EditTask, options?: EditOptions): Promise<Saved | false>;
   /** Restores a deleted task. */
   restore(task: Task, key: string): Promise<void>;
-  /** Changes something else about a task, such as a label or a comment. @returns false if the server refused it */
-  request(task: Pick<Task, "id" | "projectId" | "title">, request: TaskRequest): Promise<Saved | false>;
+  /**
+   * Changes something else about a task, such as a label or a comment.
+   *
+   * @param said says what changed in messages about undoing it. @default that the task changed
+   * @returns false if the server refused it
+   */
+  request(
+    task: Pick<Task, "id" | "projectId" | "title">,
+    request: TaskRequest,
+    said?: (subject: string) => string,
+  ): Promise<Saved | false>;
   /**
    * Undoes a change, or an undo. A pending change is taken back, or its undo is queued too.
    *

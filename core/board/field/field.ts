@@ -60,6 +60,13 @@ export interface CustomFieldValue {
   lostAt: Date | null;
 }
 
+/** A changed value of a task. Null for no value. */
+export interface FieldValueChange {
+  field: Pick<CustomField, "id" | "name" | "type">;
+  old: string | null;
+  new: string | null;
+}
+
 /** The id of a value in API responses and cursors. It orders values by task, then by field. */
 export function idOfValue({ taskId, fieldId }: Pick<CustomFieldValue, "taskId" | "fieldId">): string {
   return `${taskId}:${fieldId}`;

@@ -225,6 +225,28 @@ describe("setFieldValue()", () => {
     expect(await refusalOf(set(world, id, '["max"]'))).toBe("invalid INVALID_FIELD_VALUE");
   });
 
+  test("notifies the members whom the value newly names, and makes them watchers", async () => {
+    const world = await openWorld();
+    const { id } = await create(world, { name: "Reviewers", type: "people" });
+    await set(world, id, '["max","mia"]');
+    await set(world, id, '["mia"]');
+    expect(await world.inbox("max")).toMatchObject([
+      {
+        type: "info",
+        title: 'Mia added you to "Reviewers"',
+        content: 'In the task "Fix login"',
+        eventData: { kind: "field", fieldName: "Reviewers", actorId: "mia" },
+        resourceId: "task-1",
+      },
+    ]);
+    expect(await world.inbox("mia")).toEqual([]);
+    const watchers = await world.ports.store.read((tx) => tx.listWatchers(["task-1"]));
+    expect(watchers.map(({ userId, isWatching }) => [userId, isWatching]).sort()).toEqual([
+      ["max", true],
+      ["mia", true],
+    ]);
+  });
+
   test("refuses empty required fields, fields that the task does not have, viewers and non-members", async () => {
     const world = await openWorld();
     const { id } = await create(world, { required: true, defaultValue: "x" });
@@ -269,7 +291,7 @@ describe("setFieldValue()", () => {
     await set(world, id, "newest", "task-1", "max");
     expect(await undoChange(world.as("mia"), { changeId: again.change?.id ?? "" })).toMatchObject({
       undone: 0,
-      kept: [{ field: "customFields", reason: "CHANGED_SINCE", by: { id: "max" } }],
+      kept: [{ field: "customFields", fieldName: "Severity", reason: "CHANGED_SINCE", by: { id: "max" } }],
     });
   });
 });

@@ -5,16 +5,10 @@ import type { Tx } from "../../ports/store.ts";
 import { newActivity, taskEvent } from "../task/save.ts";
 import { saveTaskDocument } from "../task/search_document.ts";
 import type { TaskRecord } from "../task/task.ts";
-import type { CustomField } from "./field.ts";
+import type { FieldValueChange } from "./field.ts";
 import { newValue } from "./fill.ts";
+import { notifyNamed } from "./named_people.ts";
 import { FIELD_TYPES, type FieldType, itemsOf, textOf } from "./types.ts";
-
-/** A changed value. Null for no value. */
-export interface FieldValueChange {
-  field: Pick<CustomField, "id" | "name" | "type">;
-  old: string | null;
-  new: string | null;
-}
 
 /**
  * Saves changed values of a live task. Each has its own history entry and event. Writes nothing if nothing changed.
@@ -44,6 +38,7 @@ export async function saveFieldChanges(
     await tx.insertActivities([newActivity(ctx, task.id, entry, now)]);
     await tx.appendEvents([taskEvent(ctx, "taskFieldChanged", task, data, now)]);
   }
+  await notifyNamed(tx, ctx, task, changed, { now, people });
   if (changed.some(({ field }) => FIELD_TYPES[field.type].isSearchable)) await saveTaskDocument(tx, task);
   return true;
 }

@@ -58,6 +58,27 @@ export function draftsOfMentions(
     }));
 }
 
+/** A member whom the value of a custom field newly names. */
+export interface NamedPerson {
+  userId: string;
+  fieldName: string;
+}
+
+/** Drafts notifications for members whom custom fields newly name. @param actorName undefined if no account did it */
+export function draftsOfNaming(
+  task: TaskRecord,
+  named: readonly NamedPerson[],
+  actorName: string | undefined,
+): NotificationDraft[] {
+  return named.map(({ userId, fieldName }) => ({
+    userId,
+    type: "info",
+    title: actorName === undefined ? `You were added to "${fieldName}"` : `${actorName} added you to "${fieldName}"`,
+    content: `In the task "${task.title}"`,
+    eventData: { kind: "field", ...placeOf(task), fieldName },
+  }));
+}
+
 function toAssignee(
   task: TaskRecord,
   actorId: string | null,

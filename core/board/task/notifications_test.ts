@@ -8,6 +8,9 @@ import { createWorkspace } from "../../workspace/create.ts";
 import { createActivity } from "../activity/create.ts";
 import { createComment } from "../comment/create.ts";
 import { updateComment } from "../comment/edit.ts";
+import { createCustomField } from "../field/create.ts";
+import { setFieldValue } from "../field/set_value.ts";
+import type { FieldType } from "../field/types.ts";
 import { createLabel } from "../label/create.ts";
 import { createRelation } from "../relation/create.ts";
 import { createTimeEntry } from "../time_entry/create.ts";
@@ -171,7 +174,43 @@ const ROWS: [what: string, by: Person, act: Action, received: Received][] = [
     },
     [],
   ],
+  [
+    "custom fields that name members, the actor and the same member again",
+    "olga",
+    async (ctx, world) => {
+      const reviewer = await field(world, "person");
+      const team = await field(world, "people");
+      await setFieldValue(ctx, { taskId, fieldId: reviewer, value: "max" });
+      await setFieldValue(ctx, { taskId, fieldId: team, value: '["max","olga"]' });
+      await setFieldValue(ctx, { taskId, fieldId: team, value: '["max","vic"]' });
+      await setFieldValue(ctx, { taskId, fieldId: team, value: "" });
+    },
+    ["max: info field", "max: info field", "vic: info field"],
+  ],
+  [
+    "custom fields that name no member",
+    "olga",
+    async (ctx, world) => {
+      await setFieldValue(ctx, { taskId, fieldId: await field(world, "text"), value: "max" });
+      await setFieldValue(ctx, { taskId, fieldId: await field(world, "relation"), value: "task-2" });
+    },
+    [],
+  ],
+  [
+    "a task whose custom fields name its assignee and another member",
+    "olga",
+    async (ctx, world) => {
+      const customFields = [{ fieldId: await field(world, "people"), value: '["mia","max"]' }];
+      await createTask(ctx, { projectId, title: "T", userId: "mia", customFields });
+    },
+    ["max: info field", "mia: task_created"],
+  ],
 ];
+
+/** @returns the id of a new field, whose name is its type */
+async function field(world: World, type: FieldType): Promise<string> {
+  return (await createCustomField(world.as("adam"), { projectId, name: type, type })).id;
+}
 
 async function receivedIn(world: World): Promise<Received> {
   const received: Received = [];
@@ -203,6 +242,11 @@ describe("notifications", () => {
       "taskAssignmentEnabled",
       (ctx) => editTask(ctx, { taskId: "task-2", userId: "mia" }),
       ["mia: task_assignee_changed"],
+    ],
+    [
+      "taskAssignmentEnabled",
+      async (ctx, world) => await setFieldValue(ctx, { taskId, fieldId: await field(world, "person"), value: "mia" }),
+      ["mia: info field"],
     ],
   ];
   test.each(switches)("are turned off by the preference %s and by no other", async (name, act, received) => {

@@ -19,6 +19,7 @@ import type { Tx } from "../../ports/store.ts";
 import type { SearchToken } from "../../search_token.ts";
 import { mentionsIn } from "../comment/comment.ts";
 import { newValue } from "../field/fill.ts";
+import { draftsOfNamed, namedPeople } from "../field/named_people.ts";
 import { type NewFieldValue, requiredValues } from "../field/new_task.ts";
 import { FIELD_TYPES, textOf } from "../field/types.ts";
 import { tokensOfTask } from "../search/task_tokens.ts";
@@ -209,10 +210,16 @@ export async function saveNewTask(
   await tx.appendEvents([{ ...event, data: withDescription }]);
   await tx.insertSearchDocument(documentOf(task, tokens));
   const mentions = await mentionDrafts(people, ctx, task, null);
-  const drafts = [...draftsOfCreation(task, actorId), ...mentions];
+  const fieldChanges = values.map(({ field, value }) => ({ field, old: null, new: value }));
+  const named = await namedPeople(people, task, fieldChanges);
+  // The assignee is already notified of the new task.
+  const others = named.filter(({ userId }) => userId !== task.userId);
+  const naming = await draftsOfNamed(people, ctx, task, others);
+  const drafts = [...draftsOfCreation(task, actorId), ...naming, ...mentions];
   // Otherwise, an import would fill the importer's inbox for years.
   const creatorId = isImported ? null : actorId;
-  await tx.addWatchers(newWatchers(task.id, [creatorId, task.userId, ...mentions.map(({ userId }) => userId)], now));
+  const namedIds = [...named, ...mentions].map(({ userId }) => userId);
+  await tx.addWatchers(newWatchers(task.id, [creatorId, task.userId, ...namedIds], now));
   await notifyPeople(tx, ctx, drafts, aboutTask(task), now, { people });
 }
 

@@ -2,9 +2,9 @@
 import { TrackerError } from "../../errors.ts";
 import { type AddedUsage, addedByEdit } from "../../quota.ts";
 import { readValue, refuseUnknown } from "../field/check.ts";
-import type { CustomField } from "../field/field.ts";
+import type { CustomField, FieldValueChange } from "../field/field.ts";
 import { fieldsOfTasks } from "../field/require.ts";
-import { type FieldValueChange, saveFieldChanges } from "../field/save.ts";
+import { saveFieldChanges } from "../field/save.ts";
 import type { TaskRecord } from "../task/task.ts";
 import type { Scene } from "./scene.ts";
 import type { FieldValueStep, TaskSteps } from "./steps.ts";
@@ -54,9 +54,11 @@ async function changesBack(
     const [old, expected] = [steps[0]?.old ?? null, steps.at(-1)?.new ?? null];
     const value = current.get(fieldId) ?? null;
     const field = fields.find(({ id }) => id === fieldId);
-    if (value !== expected) await scene.keep(task, "customFields", "CHANGED_SINCE", ["taskFieldChanged"]);
+    const fieldName = field?.name ?? steps[0]?.fieldName;
+    const options = fieldName === undefined ? {} : { fieldName };
+    if (value !== expected) await scene.keep(task, "customFields", "CHANGED_SINCE", ["taskFieldChanged"], options);
     else if (!field || !(await isAllowed(scene, task, field, old))) {
-      await scene.keep(task, "customFields", "FIELD_CHANGED", ["fieldsChanged"]);
+      await scene.keep(task, "customFields", "FIELD_CHANGED", ["fieldsChanged"], options);
     } else changes.push({ field, old: value, new: old });
   }
   return changes;

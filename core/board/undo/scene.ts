@@ -37,6 +37,8 @@ export interface Kept {
   key: string | null;
   /** A field of the task, `customFields`, `labels`, `relations`, or `task` for the task itself. */
   field: ChangingField | "customFields" | "labels" | "relations" | "task";
+  /** The name of the custom field. Null for other parts. */
+  fieldName: string | null;
   /** The user who last changed this part. Null if unknown. */
   by: { id: string; name: string } | null;
   reason: KeptReason;
@@ -102,6 +104,7 @@ export class Scene {
     field: Kept["field"],
     reason: KeptReason,
     types?: readonly string[],
+    options: { fieldName?: string } = {},
   ): Promise<void> {
     const actorId = this.lastEvent(task.id, types)?.actorId ?? null;
     const account = actorId === null ? undefined : await this.known.account(actorId);
@@ -110,6 +113,7 @@ export class Scene {
       taskId: task.id,
       key: project && "number" in task ? `${project.slug}-${task.number}` : null,
       field,
+      fieldName: options.fieldName ?? null,
       by: account ? { id: account.id, name: account.name } : null,
       reason,
     });

@@ -40,6 +40,7 @@ export interface SpacingStep {
 /** A value of a custom field that a change set. */
 export interface FieldValueStep {
   fieldId: string;
+  fieldName: string;
   old: string | null;
   new: string | null;
 }

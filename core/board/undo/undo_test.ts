@@ -101,7 +101,13 @@ describe("undoChange()", () => {
     await edit(world, "max", { priority: "low", title: "His" });
     const { kept, undone } = await undo(world, changeId);
     expect(undone).toBe(1);
-    const common = { taskId: "task-1", key: "web-1", by: { id: "max", name: "Max" }, reason: "CHANGED_SINCE" };
+    const common = {
+      taskId: "task-1",
+      key: "web-1",
+      fieldName: null,
+      by: { id: "max", name: "Max" },
+      reason: "CHANGED_SINCE",
+    };
     expect(kept).toEqual([{ ...common, field: "title" } as never, { ...common, field: "priority" } as never]);
     expect(await taskOf(world)).toMatchObject({ status: "to-do", priority: "low", title: "His" });
   });
@@ -157,9 +163,16 @@ describe("undoChange()", () => {
     const { undone, kept } = await undo(world, all, "adam");
     expect(undone).toBe(1);
     expect(kept).toEqual([
-      { taskId: "task-1", key: "web-1", field: "userId", by: null, reason: "ASSIGNEE_LEFT" },
-      { taskId: "task-2", key: null, field: "task", by: { id: "olga", name: "Olga" }, reason: "TASK_DELETED" },
-      { taskId: "task-3", key: "ops-1", field: "task", by: null, reason: "PROJECT_ARCHIVED" },
+      { taskId: "task-1", key: "web-1", field: "userId", fieldName: null, by: null, reason: "ASSIGNEE_LEFT" },
+      {
+        taskId: "task-2",
+        key: null,
+        field: "task",
+        fieldName: null,
+        by: { id: "olga", name: "Olga" },
+        reason: "TASK_DELETED",
+      },
+      { taskId: "task-3", key: "ops-1", field: "task", fieldName: null, by: null, reason: "PROJECT_ARCHIVED" },
     ]);
     expect(await taskOf(world)).toMatchObject({ priority: "no-priority", userId: "max" });
   });

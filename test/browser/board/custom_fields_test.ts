@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { PHONE } from "../appearance.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
+import { card, lane } from "./board_moves.ts";
 import type { BoardWorld } from "./board_world.ts";
 import { openTask } from "./draft_world.ts";
 
@@ -99,6 +100,8 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       await page.getByRole("option", { name: "High" }).click();
       await pick("Parts").click();
       for (const part of ["Wheels", "Crank"]) await page.getByRole("option", { name: part }).click();
+      // The picked options are saved together when the list closes.
+      expect((await values()).Parts).toBeUndefined();
       await page.keyboard.press("Escape");
       await pick("Delivery").click();
       await page.getByRole("combobox").fill("2027-01-15");
@@ -133,6 +136,8 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
         Follows: ids.Other ?? "",
       });
       await panel.getByText("set Severity to High").waitFor();
+      await panel.getByText("set Parts to Wheels, Crank").waitFor();
+      expect(await panel.getByText("set Parts to").count()).toBe(1);
       expect(await inspect(page, "fields", { fullPage: false })).toEqual([]);
 
       await properties.getByRole("button", { name: "Clear Client" }).click();
@@ -140,6 +145,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       expect(await text("Client").evaluate((field) => field === document.activeElement)).toBe(true);
       await page.getByRole("heading", { level: 1 }).first().press("Control+z");
       await saved("Client", "Jacquard & Co.");
+      await page.getByText("Undone: DEM-1: “Client” changed").waitFor();
 
       // Another person's change appears, and the server's refusal is shown at the field.
       const body = { taskId: ids.Main, fieldId: fieldIds.Size, value: "2.25" };
@@ -154,6 +160,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       await text("Size").press("Enter");
       await properties.getByText("This value doesn't fit the type of the field. Enter another one.").waitFor();
       expect(await text("Size").inputValue()).toBe("3");
+      expect(await page.locator(".toast", { hasText: "DEM-1" }).filter({ hasText: "update" }).count()).toBe(0);
       await page.unroute("**/api/custom-field/value");
       await text("Size").press("Enter");
       await saved("Size", "3");
@@ -167,6 +174,152 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       await page.waitForFunction(() => document.dir === "rtl");
       await shown.first().waitFor();
       expect(await inspect(page, "fields-ar", { fullPage: false, rules: "width" })).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "keep a value that was set without a connection, and send it later",
+    async () => {
+      const { page, context, panel, person, ids, untilIdle, close, ...board } = await openTask(world);
+      const fieldIds = await defineFields({ person, ids, ...board });
+      const { token } = person;
+      const sent = async (): Promise<(string | null)[]> => {
+        const list = await world.ask<Value[]>("GET", `/api/custom-field/task/${ids.Main}`, { token });
+        return list.map(({ value }) => value).sort();
+      };
+      const properties = panel.getByRole("region", { name: "Properties" });
+      await properties.getByRole("button", { name: "Show 12 empty fields" }).click();
+      await context.setOffline(true);
+      const client = properties.getByRole("textbox", { name: "Client", exact: true });
+      await client.fill("Jacquard");
+      await client.press("Enter");
+      await properties.getByRole("button", { name: /^Severity/ }).press("ArrowDown");
+      await page.getByRole("option", { name: "High" }).click();
+      await page.getByText("2 changes are waiting").waitFor();
+      await properties.getByRole("button", { name: "Severity High" }).waitFor();
+      expect(await client.inputValue()).toBe("Jacquard");
+      expect(await sent()).toEqual(["Low"]);
+      // Someone else changes another field meanwhile.
+      const body = { taskId: ids.Main, fieldId: fieldIds.Size, value: "7" };
+      await world.ask("PUT", "/api/custom-field/value", { token, body });
+      await context.setOffline(false);
+      while (JSON.stringify(await sent()) !== JSON.stringify(["7", "High", "Jacquard"])) await untilIdle();
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLInputElement>(".field-input")].some(({ value }) => value === "7"),
+      );
+      expect(await client.inputValue()).toBe("Jacquard");
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "are shown on cards and rows if chosen, with the changes of others, from one request",
+    async () => {
+      const { page, person, ids, faults, close, ...board } = await openTask(world, ["Main", "Other"], "");
+      const fieldIds = await defineFields({ person, ids, ...board });
+      const { token } = person;
+      const set = (taskId: string | undefined, name: string, value: string) =>
+        world.ask("PUT", "/api/custom-field/value", { token, body: { taskId, fieldId: fieldIds[name], value } });
+      await set(ids.Main, "Size", "1.5");
+      await set(ids.Main, "Reviewer", board.userId);
+      await set(ids.Main, "Effort", "5400");
+      await set(ids.Main, "Tested", "true");
+      await set(ids.Main, "Follows", ids.Other ?? "");
+      await set(ids.Main, "Drawing", "https://example.com/drawing/");
+      await set(ids.Main, "Delivery", "2027-01-15");
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/values")) asked.push(request.url());
+      });
+      await page.getByRole("button", { name: "Display" }).click();
+      await page.getByRole("menuitem", { name: "Custom fields" }).click();
+      for (const name of ["Size", "Severity", "Reviewer", "Effort", "Tested", "Follows", "Drawing", "Delivery"]) {
+        await page.getByRole("menuitemcheckbox", { name, exact: true }).click();
+      }
+      for (const _ of ["list", "menu"]) await page.keyboard.press("Escape");
+      const shown = card(page, "Main").locator(".card-field");
+      await shown.nth(7).waitFor();
+      expect(await shown.allInnerTexts().then((texts) => texts.map((text) => text.replaceAll(/\s+/g, " ")))).toEqual([
+        "Size 1.5 kg",
+        "Delivery 15 Jan 2027",
+        "Severity Low",
+        "Tested Yes",
+        expect.stringMatching(/^Reviewer .*Ada Lovelace$/),
+        "Drawing example.com/drawing",
+        "Effort 1h 30m",
+        "Follows DEM-2",
+      ]);
+      expect(await card(page, "Other").locator(".card-field").count()).toBe(1);
+      expect(asked.length).toBe(1);
+
+      await set(ids.Other, "Severity", "High");
+      await set(ids.Main, "Size", "");
+      await card(page, "Other").getByText("High").waitFor();
+      await card(page, "Main").getByText("1.5 kg").waitFor({ state: "detached" });
+      const made = await world.ask<Made>("POST", `/api/task/${board.projectId}`, {
+        token,
+        body: { title: "Third", customFields: [{ fieldId: fieldIds.Size, value: "9" }] },
+      });
+      expect(made.id).not.toBe("");
+      await card(page, "Third").getByText("9 kg").waitFor();
+      expect(await inspect(page, "field-cards", { fullPage: false })).toEqual([]);
+
+      await page.reload();
+      await card(page, "Third").getByText("9 kg").waitFor();
+      await page.keyboard.press("v");
+      await page.keyboard.press("l");
+      await page.locator(".task-row", { hasText: "Third" }).getByText("9 kg").waitFor();
+      await set(made.id, "Size", "10");
+      await page.locator(".task-row", { hasText: "Third" }).getByText("10 kg").waitFor();
+      expect(await inspect(page, "field-rows", { fullPage: false })).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "are set on a new task, which needs its required fields",
+    async () => {
+      const { page, person, ids, untilIdle, faults, close, ...board } = await openTask(world, ["Main"], "");
+      const fieldIds = await defineFields({ person, ids, ...board });
+      const { token } = person;
+      const note = { name: "Reason", type: "text", required: true, defaultValue: "None", projectId: board.projectId };
+      await world.ask("POST", "/api/custom-field", { token, body: note });
+      await lane(page, "To Do").getByRole("button", { name: "Add task to To Do" }).last().click();
+      const form = lane(page, "To Do").locator(".add-form");
+      await form.getByRole("textbox", { name: "Title of the new task in To Do" }).fill("Wheel");
+      const reason = form.getByRole("textbox", { name: "Reason" });
+      expect(await reason.inputValue()).toBe("None");
+      await form.getByRole("button", { name: "Severity Low" }).waitFor();
+      await reason.fill("");
+      await form.getByRole("button", { name: "Add", exact: true }).click();
+      await form.getByRole("alert").getByText("This field needs a value").waitFor();
+      expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await page.getByRole("link", { name: "Wheel" }).count()).toBe(0);
+      await reason.fill("Worn out");
+      await form.getByRole("button", { name: "Show 12 empty fields" }).click();
+      await form.getByRole("textbox", { name: "Size" }).fill("4");
+      expect(await inspect(page, "new-task-fields", { fullPage: false })).toEqual([]);
+      await form.getByRole("button", { name: "Add", exact: true }).click();
+      await page.getByRole("link", { name: "Wheel", exact: true }).waitFor();
+      expect(await reason.inputValue()).toBe("None");
+      const stored = async (): Promise<Record<string, string | null>> => {
+        const list = await world.ask<(Value & { fieldId: string; taskId: string })[]>(
+          "GET",
+          `/api/custom-field/project/${board.projectId}/values`,
+          { token },
+        );
+        const made = list.filter(({ taskId }) => taskId !== ids.Main);
+        return Object.fromEntries(made.map(({ fieldName, value }) => [fieldName, value]));
+      };
+      while (Object.keys(await stored()).length === 0) await untilIdle();
+      expect(await stored()).toEqual({ Severity: "Low", Reason: "Worn out", Size: "4" });
+      expect(Object.keys(fieldIds).length).toBe(13);
       expect(faults).toEqual([]);
       await close();
     },

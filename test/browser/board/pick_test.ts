@@ -76,4 +76,34 @@ describe.skipIf(!hasBrowser)("a property of a task", () => {
     },
     BROWSER_TEST_MILLISECONDS,
   );
+
+  test(
+    "offers to set both dates when the start would be after the due date",
+    async () => {
+      const { person, path, ids } = await furnishBoard(world, ["Main"]);
+      const { token } = person;
+      await world.ask("PATCH", `/api/task/${ids.Main}`, { token, body: { dueDate: "2027-01-15" } });
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto(`${path}?task=DEM-1`);
+      const panel = page.getByRole("dialog", { name: "Task DEM-1" });
+      await panel.getByRole("button", { name: "Start No date" }).click();
+      await page.getByRole("combobox").fill("2027-01-20");
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").getByText("The start date can't be after the due date").waitFor();
+      expect(await inspect(page, "pick-dates", { fullPage: false })).toEqual([]);
+      expect(await world.ask("GET", `/api/task/${ids.Main}`, { token })).toMatchObject({ startDate: null });
+      await page.getByRole("button", { name: "Set both dates to 20 Jan 2027" }).click();
+      await panel.getByRole("button", { name: "Start 20 Jan 2027" }).waitFor();
+      await panel.getByRole("button", { name: "Due 20 Jan 2027" }).waitFor();
+      await panel.getByText("set the start date to").waitFor();
+      expect(await world.ask("GET", `/api/task/${ids.Main}`, { token })).toMatchObject({
+        startDate: "2027-01-20T00:00:00.000Z",
+        dueDate: "2027-01-20T00:00:00.000Z",
+      });
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
 });

@@ -1,6 +1,7 @@
 /** The date picker: words such as "next fri", suggestions, and a month with keyboard support. @module */
-import type { Task } from "@hexlane/client";
+import type { EditTask, Task } from "@hexlane/client";
 import { type ReactNode, useState } from "react";
+import { Button } from "../../components/button.tsx";
 import { formatDay, type Reader, useReader } from "../../components/date.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Listbox } from "../../components/pick/listbox.tsx";
@@ -24,16 +25,46 @@ export function DatePick({ tasks, label, field, onClose, name }: DatePickProps):
   const reader = useReader();
   const ready = useActionContext();
 
-  async function choose(day: string | null): Promise<void> {
+  const [crossed, setCrossed] = useState<string>();
+
+  function choose(day: string | null): void {
+    if (day !== null && tasks.some((task) => isCrossed(task, name, day, reader))) setCrossed(day);
+    else void save(day);
+  }
+
+  /** @param day null to clear the date */
+  async function save(day: string | null): Promise<void> {
     keepCardFocused(tasks, openedPick.get()?.returnTo ?? null);
     onClose();
     const [set, cleared] = name === "dueDate" ? [words.dueSet, words.dueCleared] : [words.startSet, words.startCleared];
     const said = (subject: string): string => (day === null ? cleared(subject) : set(subject, formatDay(day, reader)));
-    await editTasks(await ready(), tasks, { [name]: day }, said);
+    const patch = { [name]: day };
+    const wanted = crossed === undefined ? patch : (task: Task) => patchOf(task, day);
+    await editTasks(await ready(), tasks, wanted, said);
+  }
+
+  /** Moves the other date of a task along if the dates would be in the wrong order. */
+  function patchOf(task: Task, day: string | null): EditTask {
+    const isMoved = day !== null && isCrossed(task, name, day, reader);
+    return isMoved ? { startDate: day, dueDate: day } : { [name]: day };
   }
 
   const current = sharedValue(tasks, (task) => dayIn(task, name, reader));
-  return <DayList {...{ label, field, current }} onChoose={(day) => void choose(day)} />;
+  return (
+    <>
+      <DayList {...{ label, field, current }} onChoose={choose} />
+      {crossed !== undefined && (
+        <div className="column gap-2">
+          <p className="fault small" role="alert">
+            {words.date.crossed}
+          </p>
+          <Button variant="primary" onClick={() => void save(crossed)}>
+            {words.date.setBoth(formatDay(crossed, reader))}
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }
 
 export interface DayListProps extends Pick<PickProps, "label" | "field"> {
@@ -121,6 +152,13 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 function dayIn(task: Task, name: DatePickProps["name"], reader: Reader): string | null {
   return (name === "dueDate" ? dueDayOf(task, reader) : task.startDate?.slice(0, 10)) ?? null;
+}
+
+/** Whether a new date would put the start of a task after its due date. Days are ISO dates, which order as text. */
+function isCrossed(task: Task, name: DatePickProps["name"], day: string, reader: Reader): boolean {
+  const other = dayIn(task, name === "dueDate" ? "startDate" : "dueDate", reader);
+  if (other === null) return false;
+  return name === "dueDate" ? day < other : day > other;
 }
 
 /** Whether the locale writes the day before the month. */

@@ -94,12 +94,19 @@ function reasonOf(error: unknown, text: Text): string {
   return error instanceof MaybeSentError ? text.unsent.maybeSent : closedErrorSentence(error, text);
 }
 
+/** Whether the change is a value of a custom field, and its task is open and shows the error at the field. */
+function isShownAtField(change: Outgoing["change"]): boolean {
+  if (change.kind !== "request" || change.route !== "PUT /api/custom-field/value") return false;
+  return document.querySelector(`[data-open-task="${CSS.escape(change.taskId)}"]`) !== null;
+}
+
 /** Reports refused entries on every page. */
 export function RefusalToasts(): ReactNode {
   const text = useFullText();
   useEffect(
     () =>
       outbox.onRefusal(({ id, change, error }) => {
+        if (isShownAtField(change)) return;
         if (!isCreation(change)) return showToast({ tone: "danger", text: refusalOf(change, error, text) });
         showToast({
           tone: "danger",

@@ -8,7 +8,7 @@ import { useReader } from "../../components/date.tsx";
 import { Deferred } from "../../components/error_boundary.tsx";
 import { Loaded, Skeleton } from "../../components/loading.tsx";
 import { lazyComponent, loadWhenIdle } from "../../components/menu/lazy_component.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { Notice } from "../../components/notice_box.tsx";
 import { Missing } from "../../components/shell/frame.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
 import { useUnsentTasks } from "../../drafts/use_outbox.ts";
@@ -75,7 +75,8 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
   const rows = swimlaneOf(search);
   const unsent = useUnsentTasks(data.project.id);
   const { project, columns } = data;
-  const frame = useMemo(() => ({ project, columns }), [project, columns]);
+  const { fields } = state.prefs;
+  const frame = useMemo(() => ({ project, columns, fields }), [project, columns, fields]);
   const tasks = useMemo(() => tasksOfView(shown, data, search.view), [shown, data, search.view]);
   return (
     <BoardContext value={state}>

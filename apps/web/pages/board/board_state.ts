@@ -41,7 +41,7 @@ export interface BoardState {
 }
 
 /** The part of its board that a card shows. Unlike the rest, it stays the same when a task changes or opens. */
-export type BoardFrame = Pick<BoardData, "project" | "columns">;
+export type BoardFrame = Pick<BoardData, "project" | "columns"> & Pick<ViewPrefs, "fields">;
 
 export const FrameContext = createContext<BoardFrame | undefined>(undefined);
 
@@ -56,7 +56,7 @@ export function useFold(): (key: string) => boolean {
   };
 }
 
-/** For components in every card: re-renders only if the project or its columns change. @throws {Error} outside a board */
+/** For components in every card: re-renders only if the project, its columns or the chosen fields change. @throws {Error} outside a board */
 export function useBoardFrame(): BoardFrame {
   return within(use(FrameContext));
 }

@@ -16,9 +16,9 @@ import { useBoardFrame } from "./board_state.ts";
 import { CardMenu } from "./card_menu.tsx";
 import { useCardDrag } from "./drag.ts";
 
-const SubtaskSign = lazyComponent(async () => {
+const CardExtras = lazyComponent(async () => {
   await whenQuiet();
-  return (await withTexts(import("./extras.ts"))).SubtaskSign;
+  return (await withTexts(import("./extras.ts"))).CardExtras;
 });
 
 export interface CardViewProps {
@@ -53,15 +53,15 @@ const CardContent = memo(function CardContent(props: Pick<CardViewProps, "task" 
   const isDone = columns.find(({ slug }) => slug === task.status)?.isFinal ?? false;
   return (
     <>
-      <div className="task-card-head line between">
+      <div className="task-card-head line">
         <span className="task-key">
           {keyOf(project, task)}
           <SelectedSign taskId={task.id} />
         </span>
-        <Deferred>
-          <SubtaskSign taskId={task.id} />
-        </Deferred>
       </div>
+      <Deferred>
+        <CardExtras taskId={task.id} />
+      </Deferred>
       <TaskLink task={task} />
       <CardMenu task={task} />
       {task.labels.length > 0 && (

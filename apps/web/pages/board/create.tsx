@@ -2,9 +2,6 @@
 import type { CreateTask, Task } from "@hexlane/client";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
-
-import type { TakeFiles } from "../../components/editor/new_task_files.tsx";
-
 import { Deferred } from "../../components/error_boundary.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { lazyComponent } from "../../components/menu/lazy_component.tsx";
@@ -12,11 +9,12 @@ import type { Sent } from "../../drafts/send_change.ts";
 import { useDraft } from "../../drafts/use_draft.ts";
 import { outbox } from "../../drafts/use_outbox.ts";
 import { useText } from "../../text/mod.tsx";
+import type { TakeParts } from "../task/new_task_parts.tsx";
 import { fieldsOfLane, type Grouping } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 
 /** Part of the file of the task panel, which the board loads anyway. */
-const NewTaskFilesPart = lazyComponent(async () => (await import("../task/task_panel.tsx")).NewTaskFilesPart);
+const NewTaskParts = lazyComponent(async () => (await import("../task/task_panel.tsx")).NewTaskParts);
 
 export interface InlineCreateProps {
   laneId: string;
@@ -46,11 +44,11 @@ export function InlineCreate(props: InlineCreateProps): ReactNode {
   const [isAsked, setAsked] = useState(isOpened);
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const files = useRef<TakeFiles>(undefined);
+  const parts = useRef<TakeParts>(undefined);
   function create(): void {
     const entered = typed.latest()?.text.trim() ?? "";
     field.current?.focus();
-    const given = entered === "" ? null : files.current?.(create);
+    const given = entered === "" ? null : parts.current?.(create);
     if (given === null) return;
     // Stored before the field is cleared, so that the title is never lost.
     const adding = outbox.add({
@@ -121,7 +119,7 @@ export function InlineCreate(props: InlineCreateProps): ReactNode {
         onKeyDown={onKeyDown}
       />
       <Deferred>
-        <NewTaskFilesPart projectId={data.project.id} typed={typed} field={field} files={files} />
+        <NewTaskParts projectId={data.project.id} typed={typed} field={field} parts={parts} />
       </Deferred>
       <div className="actions">
         <Button variant="primary" onClick={create}>

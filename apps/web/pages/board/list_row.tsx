@@ -11,6 +11,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { type BoardData, keyOf } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 import { TaskLink } from "./card.tsx";
+import { CardFields } from "./card_fields.tsx";
 import { CardMenu } from "./card_menu.tsx";
 import { useCardDrag } from "./drag.ts";
 import { Cell } from "./list/cells.tsx";
@@ -65,6 +66,7 @@ export function TaskRow({ task, column, groupId, isDraggable, isOrdered }: TaskR
       <span className="task-key">{key}</span>
       <TaskLink task={task} />
       <SubtaskSign taskId={task.id} />
+      <CardFields taskId={task.id} />
       {has("labels") && (
         <Cell
           kind="labels"

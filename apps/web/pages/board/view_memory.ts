@@ -16,9 +16,11 @@ export interface ViewPrefs {
   collapsed: readonly string[];
   /** Hidden cells of the list. */
   hidden: readonly RowField[];
+  /** The ids of the custom fields on cards and rows. */
+  fields: readonly string[];
 }
 
-export const DEFAULT_PREFS: ViewPrefs = { isCompact: false, collapsed: [], hidden: [] };
+export const DEFAULT_PREFS: ViewPrefs = { isCompact: false, collapsed: [], hidden: [], fields: [] };
 
 /** The parameters that are remembered. Search text and the open task are only temporary. */
 export const REMEMBERED = ["view", "group", "sort", "rows", "where", ...FILTER_FIELDS] as const;
@@ -70,5 +72,6 @@ function readPrefs(stored: Record<string, unknown>): ViewPrefs {
     isCompact: stored.isCompact === true,
     collapsed: texts(stored.collapsed),
     hidden: ROW_FIELDS.filter((name) => hidden.includes(name)),
+    fields: texts(stored.fields),
   };
 }

@@ -35,7 +35,7 @@ describe("the view of a project", () => {
   });
 
   test("keeps the display options, and leaves nothing behind when it is reset", () => {
-    const prefs = { isCompact: true, collapsed: ["done"], hidden: ["labels" as const] };
+    const prefs = { isCompact: true, collapsed: ["done"], hidden: ["labels" as const], fields: ["severity"] };
     rememberView(OWNER, { prefs });
     rememberView(OWNER, { search: { sort: "title" } });
     expect(readView(OWNER)).toEqual({ search: { sort: "title" }, prefs });

@@ -11,7 +11,7 @@ import { sessionEnd } from "../../drafts/session_end.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { TaskLoader } from "./task_page.tsx";
 
-export { NewTaskFilesPart } from "../../components/editor/new_task_files.tsx";
+export { NewTaskParts } from "./new_task_parts.tsx";
 
 export interface TaskPanelProps {
   workspaceId: string;

@@ -105,6 +105,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject}: أُزيل تاريخ البدء`,
   renamed: (subject) => `تمت إعادة تسمية ${genitive(subject)}`,
   edited: (subject) => `تم تغيير ${genitive(subject)}`,
+  fieldChanged: (subject, field) => `${subject}: تم تغيير «${field}»`,
   labelAdded: (label, subject) => `تمت إضافة التصنيف «${label}» إلى ${genitive(subject)}`,
   labelRemoved: (label, subject) => `تمت إزالة التصنيف «${label}» من ${genitive(subject)}`,
   branchCopied: (name) => `تم نسخ ${name}`,
@@ -125,5 +126,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "نهاية الشهر",
     none: "بلا تاريخ",
     unknown: "تاريخ غير معروف",
+    crossed: "لا يمكن أن يكون تاريخ البدء بعد تاريخ الاستحقاق",
+    setBoth: (day) => `تعيين كلا التاريخين إلى ${day}`,
   },
 };

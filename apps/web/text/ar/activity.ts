@@ -121,6 +121,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `تاريخ الاستحقاق ${due}`,
     overdue: (due) => `كان تاريخ الاستحقاق ${due}`,
     mentioned: (who) => `إشارة إليك من ${who}`,
+    named: (who, field) => `إضافتك إلى «${field}» من ${who}`,
     commented: (who) => `تعليق من ${who}`,
     workspaceCreated: (workspace) => `مساحة العمل «${workspace}» جاهزة`,
     other: "إشعار",

@@ -99,6 +99,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject}: Startdatum entfernt`,
   renamed: (subject) => `${subject} umbenannt`,
   edited: (subject) => `${subject} geändert`,
+  fieldChanged: (subject, field) => `${subject}: „${field}“ geändert`,
   labelAdded: (label, subject) => `Label „${label}“ zu ${subject} hinzugefügt`,
   labelRemoved: (label, subject) => `Label „${label}“ von ${subject} entfernt`,
   branchCopied: (name) => `${name} kopiert`,
@@ -119,5 +120,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "Ende des Monats",
     none: "Kein Datum",
     unknown: "Datum nicht erkannt",
+    crossed: "Das Startdatum darf nicht nach dem Fälligkeitsdatum liegen",
+    setBoth: (day) => `Beide Daten auf ${day} setzen`,
   },
 };

@@ -107,6 +107,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `Fällig am ${due}`,
     overdue: (due) => `War am ${due} fällig`,
     mentioned: (who) => `${who} hat Sie erwähnt`,
+    named: (who, field) => `${who} hat Sie in „${field}“ eingetragen`,
     commented: (who) => `${who} hat kommentiert`,
     workspaceCreated: (workspace) => `Der Arbeitsbereich „${workspace}“ ist bereit`,
     other: "Benachrichtigung",

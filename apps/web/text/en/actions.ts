@@ -97,6 +97,7 @@ export const actions = {
   startCleared: (subject: string) => `${subject}: start date removed`,
   renamed: (subject: string) => `${subject} renamed`,
   edited: (subject: string) => `${subject} changed`,
+  fieldChanged: (subject: string, field: string) => `${subject}: “${field}” changed`,
   labelAdded: (label: string, subject: string) => `Label “${label}” added to ${subject}`,
   labelRemoved: (label: string, subject: string) => `Label “${label}” removed from ${subject}`,
   branchCopied: (name: string) => `${name} copied`,
@@ -117,5 +118,7 @@ export const actions = {
     endOfMonth: "End of the month",
     none: "No date",
     unknown: "Date not recognized",
+    crossed: "The start date can't be after the due date",
+    setBoth: (day: string) => `Set both dates to ${day}`,
   },
 };

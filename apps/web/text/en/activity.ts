@@ -106,6 +106,7 @@ export const inbox = {
     dueSoon: (due: string) => `Due ${due}`,
     overdue: (due: string) => `Was due ${due}`,
     mentioned: (who: string) => `${who} mentioned you`,
+    named: (who: string, field: string) => `${who} added you to “${field}”`,
     commented: (who: string) => `${who} commented`,
     workspaceCreated: (workspace: string) => `Workspace “${workspace}” is ready`,
     other: "Notification",

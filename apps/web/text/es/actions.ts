@@ -100,6 +100,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject}: fecha de inicio quitada`,
   renamed: (subject) => `${subject}: título cambiado`,
   edited: (subject) => done(subject, "modificada"),
+  fieldChanged: (subject, field) => `${subject}: «${field}» cambiado`,
   labelAdded: (label, subject) => `Etiqueta “${label}” añadida a ${subject}`,
   labelRemoved: (label, subject) => `Etiqueta “${label}” quitada de ${subject}`,
   branchCopied: (name) => `${name} copiado`,
@@ -120,5 +121,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "Fin de mes",
     none: "Sin fecha",
     unknown: "Fecha no reconocida",
+    crossed: "La fecha de inicio no puede ser posterior al vencimiento",
+    setBoth: (day) => `Poner ambas fechas el ${day}`,
   },
 };

@@ -106,6 +106,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `Vence el ${due}`,
     overdue: (due) => `Venció el ${due}`,
     mentioned: (who) => `${who} te mencionó`,
+    named: (who, field) => `${who} te añadió a «${field}»`,
     commented: (who) => `${who} comentó`,
     workspaceCreated: (workspace) => `El espacio de trabajo “${workspace}” está listo`,
     other: "Notificación",

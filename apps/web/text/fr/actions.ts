@@ -103,6 +103,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject} : date de début supprimée`,
   renamed: (subject) => done(subject, "renommée"),
   edited: (subject) => done(subject, "modifiée"),
+  fieldChanged: (subject, field) => `${subject} : « ${field} » modifié`,
   labelAdded: (label, subject) => `${subject} : étiquette « ${label} » ajoutée`,
   labelRemoved: (label, subject) => `${subject} : étiquette « ${label} » retirée`,
   branchCopied: (name) => `${name} copié`,
@@ -123,5 +124,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "Fin du mois",
     none: "Aucune date",
     unknown: "Date non reconnue",
+    crossed: "La date de début ne peut pas être postérieure à l’échéance",
+    setBoth: (day) => `Fixer les deux dates au ${day}`,
   },
 };

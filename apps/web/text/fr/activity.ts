@@ -110,6 +110,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `Échéance le ${due}`,
     overdue: (due) => `En retard depuis le ${due}`,
     mentioned: (who) => `${who} vous mentionne`,
+    named: (who, field) => `${who} vous a ajouté à « ${field} »`,
     commented: (who) => `${who} a commenté`,
     workspaceCreated: (workspace) => `L’espace de travail « ${workspace} » est prêt`,
     other: "Notification",

@@ -104,6 +104,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject}: תאריך ההתחלה הוסר`,
   renamed: (subject) => `${subject}: השם שונה`,
   edited: (subject) => said(subject, "שונתה", "שונו"),
+  fieldChanged: (subject, field) => `${subject}: ״${field}״ השתנה`,
   labelAdded: (label, subject) => `${subject}: התווית ״${label}״ נוספה`,
   labelRemoved: (label, subject) => `${subject}: התווית ״${label}״ הוסרה`,
   branchCopied: (name) => `${name} הועתק`,
@@ -124,5 +125,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "סוף החודש",
     none: "ללא תאריך",
     unknown: "התאריך לא זוהה",
+    crossed: "תאריך ההתחלה לא יכול להיות אחרי תאריך היעד",
+    setBoth: (day) => `קביעת שני התאריכים ל־${day}`,
   },
 };

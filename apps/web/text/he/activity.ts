@@ -106,6 +106,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `תאריך היעד ${due}`,
     overdue: (due) => `תאריך היעד היה ${due}`,
     mentioned: (who) => `אוזכרת על ידי ${who}`,
+    named: (who, field) => `נוספת אל ״${field}״ על ידי ${who}`,
     commented: (who) => `תגובה מאת ${who}`,
     workspaceCreated: (workspace) => `מרחב העבודה ״${workspace}״ מוכן`,
     other: "התראה",

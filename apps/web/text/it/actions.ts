@@ -104,6 +104,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject}: data di inizio rimossa`,
   renamed: (subject) => done(subject, "rinominata"),
   edited: (subject) => done(subject, "modificata"),
+  fieldChanged: (subject, field) => `${subject}: “${field}” modificato`,
   labelAdded: (label, subject) => `Etichetta «${label}» aggiunta a ${subject}`,
   labelRemoved: (label, subject) => `Etichetta «${label}» rimossa da ${subject}`,
   branchCopied: (name) => `${name} copiato`,
@@ -124,5 +125,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "Fine del mese",
     none: "Nessuna data",
     unknown: "Data non riconosciuta",
+    crossed: "La data di inizio non può essere successiva alla scadenza",
+    setBoth: (day) => `Imposta entrambe le date: ${day}`,
   },
 };

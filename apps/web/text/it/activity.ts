@@ -107,6 +107,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `Scade ${withArticle("il", due)}`,
     overdue: (due) => `Scaduta ${withArticle("il", due)}`,
     mentioned: (who) => `${who} ti ha menzionato`,
+    named: (who, field) => `${who} ti ha aggiunto a “${field}”`,
     commented: (who) => `${who} ha commentato`,
     workspaceCreated: (workspace) => `Lo spazio di lavoro «${workspace}» è pronto`,
     other: "Notifica",

@@ -95,6 +95,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject}の開始日を削除しました`,
   renamed: (subject) => `${subject}のタイトルを変更しました`,
   edited: (subject) => `${subject}を変更しました`,
+  fieldChanged: (subject, field) => `${subject}の「${field}」を変更しました`,
   labelAdded: (label, subject) => `${subject}にラベル「${label}」を追加しました`,
   labelRemoved: (label, subject) => `${subject}からラベル「${label}」を外しました`,
   branchCopied: (name) => `${name}をコピーしました`,
@@ -115,5 +116,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "今月末",
     none: "日付なし",
     unknown: "日付を認識できません",
+    crossed: "開始日を期限より後にすることはできません",
+    setBoth: (day) => `両方の日付を${day}にする`,
   },
 };

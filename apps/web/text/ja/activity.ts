@@ -105,6 +105,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `期限: ${due}`,
     overdue: (due) => `期限切れ: ${due}`,
     mentioned: (who) => `${who}があなたをメンションしました`,
+    named: (who, field) => `${who}があなたを「${field}」に追加しました`,
     commented: (who) => `${who}がコメントしました`,
     workspaceCreated: (workspace) => `ワークスペース「${workspace}」の準備ができました`,
     other: "通知",

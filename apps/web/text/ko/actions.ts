@@ -95,6 +95,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject} 시작일 제거됨`,
   renamed: (subject) => `${subject} 이름 변경됨`,
   edited: (subject) => `${subject} 변경됨`,
+  fieldChanged: (subject, field) => `${subject} “${field}” 변경됨`,
   labelAdded: (label, subject) => `${subject}에 레이블 ‘${label}’ 추가됨`,
   labelRemoved: (label, subject) => `${subject}에서 레이블 ‘${label}’ 제거됨`,
   branchCopied: (name) => `${name} 복사됨`,
@@ -115,5 +116,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "이번 달 말",
     none: "날짜 없음",
     unknown: "인식할 수 없는 날짜입니다",
+    crossed: "시작일은 마감일보다 늦을 수 없습니다",
+    setBoth: (day) => `두 날짜를 모두 ${day}(으)로 설정`,
   },
 };

@@ -106,6 +106,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `마감일: ${due}`,
     overdue: (due) => `기한 지남: ${due}`,
     mentioned: (who) => `${who} 님이 나를 멘션했습니다`,
+    named: (who, field) => `${who} 님이 나를 “${field}”에 추가했습니다`,
     commented: (who) => `${who} 님이 댓글을 남겼습니다`,
     workspaceCreated: (workspace) => `워크스페이스 ‘${workspace}’ 준비 완료`,
     other: "알림",

@@ -99,6 +99,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject}: startdatum verwijderd`,
   renamed: (subject) => `${subject} hernoemd`,
   edited: (subject) => `${subject} gewijzigd`,
+  fieldChanged: (subject, field) => `${subject}: “${field}” gewijzigd`,
   labelAdded: (label, subject) => `Label “${label}” toegevoegd aan ${subject}`,
   labelRemoved: (label, subject) => `Label “${label}” verwijderd van ${subject}`,
   branchCopied: (name) => `${name} gekopieerd`,
@@ -119,5 +120,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "Eind van de maand",
     none: "Geen datum",
     unknown: "Datum niet herkend",
+    crossed: "De startdatum kan niet na de deadline liggen",
+    setBoth: (day) => `Beide datums op ${day} zetten`,
   },
 };

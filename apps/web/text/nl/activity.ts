@@ -106,6 +106,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `Deadline: ${due}`,
     overdue: (due) => `Te laat, de deadline was ${due}`,
     mentioned: (who) => `${who} heeft je genoemd`,
+    named: (who, field) => `${who} heeft je toegevoegd aan “${field}”`,
     commented: (who) => `${who} heeft gereageerd`,
     workspaceCreated: (workspace) => `Werkruimte “${workspace}” staat klaar`,
     other: "Melding",

@@ -101,6 +101,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject}: usunięto datę rozpoczęcia`,
   renamed: (subject) => `Zmieniono tytuł: ${subject}`,
   edited: (subject) => `Zmieniono ${subject}`,
+  fieldChanged: (subject, field) => `${subject}: zmieniono „${field}”`,
   labelAdded: (label, subject) => `${subject}: dodano etykietę „${label}”`,
   labelRemoved: (label, subject) => `${subject}: usunięto etykietę „${label}”`,
   branchCopied: (name) => `Skopiowano ${name}`,
@@ -121,5 +122,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "Koniec miesiąca",
     none: "Brak daty",
     unknown: "Nie rozpoznano daty",
+    crossed: "Data rozpoczęcia nie może być późniejsza niż termin",
+    setBoth: (day) => `Ustaw obie daty na ${day}`,
   },
 };

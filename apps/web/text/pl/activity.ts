@@ -118,6 +118,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `Termin: ${due}`,
     overdue: (due) => `Termin minął: ${due}`,
     mentioned: (who) => `${who} wspomniał(a) o tobie`,
+    named: (who, field) => `${who} dodał(a) cię do pola „${field}”`,
     commented: (who) => `${who} dodał(a) komentarz`,
     workspaceCreated: (workspace) => `Obszar roboczy „${workspace}” jest gotowy`,
     other: "Powiadomienie",

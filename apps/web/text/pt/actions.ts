@@ -100,6 +100,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject}: data de início removida`,
   renamed: (subject) => done(subject, "renomeada"),
   edited: (subject) => done(subject, "alterada"),
+  fieldChanged: (subject, field) => `${subject}: “${field}” alterado`,
   labelAdded: (label, subject) => `Etiqueta “${label}” adicionada a ${subject}`,
   labelRemoved: (label, subject) => `Etiqueta “${label}” removida de ${subject}`,
   branchCopied: (name) => `${name} copiado`,
@@ -120,5 +121,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "Fim do mês",
     none: "Sem data",
     unknown: "Data não reconhecida",
+    crossed: "A data de início não pode ser posterior ao prazo",
+    setBoth: (day) => `Definir ambas as datas para ${day}`,
   },
 };

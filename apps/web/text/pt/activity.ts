@@ -105,6 +105,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `Vence em ${due}`,
     overdue: (due) => `Venceu em ${due}`,
     mentioned: (who) => `${who} mencionou você`,
+    named: (who, field) => `${who} adicionou você a “${field}”`,
     commented: (who) => `${who} comentou`,
     workspaceCreated: (workspace) => `O espaço de trabalho “${workspace}” está pronto`,
     other: "Notificação",

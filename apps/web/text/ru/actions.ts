@@ -95,6 +95,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject}: дата начала убрана`,
   renamed: (subject) => `Переименовано: ${subject}`,
   edited: (subject) => `Изменено: ${subject}`,
+  fieldChanged: (subject, field) => `${subject}: изменено поле «${field}»`,
   labelAdded: (label, subject) => `${subject}: добавлена метка «${label}»`,
   labelRemoved: (label, subject) => `${subject}: убрана метка «${label}»`,
   branchCopied: (name) => `Скопировано: ${name}`,
@@ -115,5 +116,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "В конце месяца",
     none: "Нет даты",
     unknown: "Дата не распознана",
+    crossed: "Дата начала не может быть позже срока",
+    setBoth: (day) => `Поставить обе даты на ${day}`,
   },
 };

@@ -118,6 +118,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `Срок: ${due}`,
     overdue: (due) => `Срок истёк ${due}`,
     mentioned: (who) => `${who} упомянул(а) вас`,
+    named: (who, field) => `${who} добавил(а) вас в поле «${field}»`,
     commented: (who) => `${who} оставил(а) комментарий`,
     workspaceCreated: (workspace) => `Рабочее пространство «${workspace}» готово`,
     other: "Уведомление",

@@ -96,6 +96,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject}: başlangıç tarihi kaldırıldı`,
   renamed: (subject) => `${subject} yeniden adlandırıldı`,
   edited: (subject) => `${subject} değiştirildi`,
+  fieldChanged: (subject, field) => `${subject}: “${field}” değiştirildi`,
   labelAdded: (label, subject) => `${subject}: “${label}” etiketi eklendi`,
   labelRemoved: (label, subject) => `${subject}: “${label}” etiketi kaldırıldı`,
   branchCopied: (name) => `${name} kopyalandı`,
@@ -116,5 +117,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "Ay sonu",
     none: "Tarih yok",
     unknown: "Tarih anlaşılamadı",
+    crossed: "Başlangıç tarihi son tarihten sonra olamaz",
+    setBoth: (day) => `İki tarihi de ${day} yap`,
   },
 };

@@ -106,6 +106,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `Son tarih: ${due}`,
     overdue: (due) => `Son tarihi geçti: ${due}`,
     mentioned: (who) => `${who} sizden bahsetti`,
+    named: (who, field) => `${who} sizi “${field}” alanına ekledi`,
     commented: (who) => `${who} yorum yaptı`,
     workspaceCreated: (workspace) => `“${workspace}” çalışma alanı hazır`,
     other: "Bildirim",

@@ -95,6 +95,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject}: дату початку прибрано`,
   renamed: (subject) => `${subject} перейменовано`,
   edited: (subject) => `${subject} змінено`,
+  fieldChanged: (subject, field) => `${subject}: змінено поле «${field}»`,
   labelAdded: (label, subject) => `${subject}: додано мітку «${label}»`,
   labelRemoved: (label, subject) => `${subject}: прибрано мітку «${label}»`,
   branchCopied: (name) => `${name} скопійовано`,
@@ -115,5 +116,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "У кінці місяця",
     none: "Немає дати",
     unknown: "Дату не розпізнано",
+    crossed: "Дата початку не може бути пізнішою за термін",
+    setBoth: (day) => `Встановити обидві дати на ${day}`,
   },
 };

@@ -118,6 +118,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `Термін: ${due}`,
     overdue: (due) => `Термін минув ${due}`,
     mentioned: (who) => `${who} згадав(-ла) вас`,
+    named: (who, field) => `${who} додав(-ла) вас до поля «${field}»`,
     commented: (who) => `${who} залишив(-ла) коментар`,
     workspaceCreated: (workspace) => `Робочий простір «${workspace}» готовий`,
     other: "Сповіщення",

@@ -95,6 +95,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject}：开始日期已移除`,
   renamed: (subject) => `${subject} 已重命名`,
   edited: (subject) => `${subject} 已更改`,
+  fieldChanged: (subject, field) => `${subject}：“${field}”已更改`,
   labelAdded: (label, subject) => `已为 ${subject} 添加标签“${label}”`,
   labelRemoved: (label, subject) => `已从 ${subject} 移除标签“${label}”`,
   branchCopied: (name) => `已复制 ${name}`,
@@ -115,5 +116,7 @@ export const actions: Text["taskActions"] = {
     endOfMonth: "月底",
     none: "无日期",
     unknown: "无法识别此日期",
+    crossed: "开始日期不能晚于截止日期",
+    setBoth: (day) => `将两个日期都设为 ${day}`,
   },
 };

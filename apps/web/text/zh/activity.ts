@@ -105,6 +105,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `截止日期：${due}`,
     overdue: (due) => `已逾期，截止日期：${due}`,
     mentioned: (who) => `${who} 提及了你`,
+    named: (who, field) => `${who} 将你加入了“${field}”`,
     commented: (who) => `${who} 发表了评论`,
     workspaceCreated: (workspace) => `工作区“${workspace}”已就绪`,
     other: "通知",

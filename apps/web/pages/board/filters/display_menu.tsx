@@ -1,8 +1,10 @@
 /** The display options of a view: grouping, swimlanes, order, density and cells. @module */
 import { Menu } from "@base-ui/react/menu";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Icon } from "../../../components/icon.tsx";
 import { OpenedMenu, type OpenedMenuProps } from "../../../components/menu/opened_menu.tsx";
+import { fieldsQuery } from "../../../queries/task_document.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { GROUPINGS } from "../board_data.ts";
 import { type BoardSearch, LIST_GROUPINGS, laneGroupingOf, SORTS, SWIMLANES, swimlaneOf } from "../board_filter.ts";
@@ -62,16 +64,14 @@ export function DisplayMenu(props: OpenedMenuProps): ReactNode {
         />
       )}
       {isBoard && (
-        <Menu.CheckboxItem
-          className="menu-item"
-          checked={prefs.isCompact}
-          onCheckedChange={(isCompact) => setPrefs({ isCompact })}
-        >
-          <span className="menu-text grow">{words.compactCards}</span>
-          <Check isShown={prefs.isCompact} />
-        </Menu.CheckboxItem>
+        <ToggleItem
+          label={words.compactCards}
+          isOn={prefs.isCompact}
+          onToggle={() => setPrefs({ isCompact: !prefs.isCompact })}
+        />
       )}
       {!isBoard && view !== "calendar" && view !== "timeline" && <Cells />}
+      {view !== "calendar" && view !== "timeline" && <Fields />}
       <Menu.Separator className="menu-line" />
       <Menu.Item
         className="menu-item"
@@ -83,6 +83,21 @@ export function DisplayMenu(props: OpenedMenuProps): ReactNode {
         {words.reset}
       </Menu.Item>
     </OpenedMenu>
+  );
+}
+
+interface ToggleItemProps {
+  label: string;
+  isOn: boolean;
+  onToggle: () => void;
+}
+
+function ToggleItem({ label, isOn, onToggle }: ToggleItemProps): ReactNode {
+  return (
+    <Menu.CheckboxItem className="menu-item" checked={isOn} onCheckedChange={onToggle}>
+      <span className="menu-text grow">{label}</span>
+      <Check isShown={isOn} />
+    </Menu.CheckboxItem>
   );
 }
 
@@ -154,20 +169,36 @@ function Cells(): ReactNode {
       <Menu.Group>
         {ROW_FIELDS.map((name) => {
           const isHidden = prefs.hidden.includes(name);
-          const hidden = isHidden ? prefs.hidden.filter((one) => one !== name) : [...prefs.hidden, name];
-          return (
-            <Menu.CheckboxItem
-              key={name}
-              className="menu-item"
-              checked={!isHidden}
-              onCheckedChange={() => setPrefs({ hidden })}
-            >
-              <span className="menu-text grow">{names[name]}</span>
-              <Check isShown={!isHidden} />
-            </Menu.CheckboxItem>
-          );
+          const hidden = toggled(prefs.hidden, name);
+          return <ToggleItem key={name} label={names[name]} isOn={!isHidden} onToggle={() => setPrefs({ hidden })} />;
         })}
       </Menu.Group>
     </SubMenu>
   );
+}
+
+/** Chooses the custom fields on cards and rows. */
+function Fields(): ReactNode {
+  const { customFields: words } = useFullText();
+  const { data, prefs, setPrefs } = useBoard();
+  const { data: fields = [] } = useQuery(fieldsQuery(data.project.id));
+  if (fields.length === 0) return null;
+  return (
+    <SubMenu label={words.title}>
+      <Menu.Group>
+        {fields.map(({ id, name }) => (
+          <ToggleItem
+            key={id}
+            label={name}
+            isOn={prefs.fields.includes(id)}
+            onToggle={() => setPrefs({ fields: toggled(prefs.fields, id) })}
+          />
+        ))}
+      </Menu.Group>
+    </SubMenu>
+  );
+}
+
+function toggled<Item>(items: readonly Item[], item: Item): Item[] {
+  return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
 }

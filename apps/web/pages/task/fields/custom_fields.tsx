@@ -6,6 +6,7 @@ import { TextButton } from "../../../components/button.tsx";
 import { useOutgoing } from "../../../drafts/outgoing.ts";
 import { outbox } from "../../../drafts/use_outbox.ts";
 import { errorSentence } from "../../../format/error_text.ts";
+import type { TaskRequest } from "../../../queries/task_changes.ts";
 import { fieldsQuery, fieldValuesQuery } from "../../../queries/task_document.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import type { TaskPart } from "../task_part.tsx";
@@ -18,7 +19,7 @@ const NO_FIELDS: CustomField[] = [];
 
 export function CustomFields(part: TaskPart): ReactNode {
   const { task, changes, mayEdit } = part;
-  const { customFields: words } = useFullText();
+  const { customFields: words, taskActions } = useFullText();
   const { data: fields = NO_FIELDS } = useQuery(fieldsQuery(task.projectId));
   const { data: stored } = useQuery(fieldValuesQuery(task.id));
   const outgoing = useOutgoing();
@@ -31,11 +32,12 @@ export function CustomFields(part: TaskPart): ReactNode {
   if (added.length > 0) setUsed(new Set([...used, ...added]));
   if (!stored) return null;
 
-  async function set({ id: fieldId }: CustomField, value: string, typed?: { field: string; text: string }) {
+  async function set({ id: fieldId, name }: CustomField, value: string, typed?: { field: string; text: string }) {
     setFault(fieldId, undefined);
     const body = { taskId: task.id, fieldId, value };
     const reload = [fieldValuesQuery(task.id).queryKey, ["activities", task.id]];
-    await changes.request(task, { route: FIELD_ROUTE, input: { body }, reload, ...(typed ? { typed } : {}) });
+    const request: TaskRequest = { route: FIELD_ROUTE, input: { body }, reload, ...(typed ? { typed } : {}) };
+    await changes.request(task, request, (subject) => taskActions.fieldChanged(subject, name));
   }
 
   const isCollapsed = mayEdit && !isAll && fields.length > MOST_WITH_EMPTY;
@@ -48,6 +50,8 @@ export function CustomFields(part: TaskPart): ReactNode {
         <FieldRow
           {...part}
           key={field.id}
+          taskId={task.id}
+          draftName={`task:${task.id}:field:${field.id}`}
           field={field}
           value={values.get(field.id) ?? ""}
           fault={faults.get(field.id)}

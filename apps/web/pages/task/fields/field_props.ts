@@ -1,13 +1,18 @@
 /** The props of a custom field on a task, and of the editors of its value. @module */
-import type { CustomField } from "@hexlane/client";
+import type { CustomField, ListedProject } from "@hexlane/client";
 import type { TaskPart } from "../task_part.tsx";
 
-export interface FieldProps extends TaskPart {
+export interface FieldProps extends Pick<TaskPart, "people" | "level" | "mayEdit"> {
+  project: Pick<ListedProject, "slug" | "workspaceId">;
+  /** Undefined for a task that is being created. */
+  taskId: string | undefined;
   field: CustomField;
   /** Empty if the field has no value. */
   value: string;
   /** An error message. */
   fault: string | undefined;
+  /** The draft field that keeps typed text until it is saved. */
+  draftName: string;
   onFault: (fault: string | undefined) => void;
   /** @param typed the text that the user typed, and the draft field that it returns to if the server refuses the value */
   onSet: (value: string, typed?: { field: string; text: string }) => void;

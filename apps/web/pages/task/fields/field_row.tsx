@@ -27,12 +27,13 @@ const EDITORS: Readonly<Record<FieldType, (props: EditorProps) => ReactNode>> = 
 };
 
 export function FieldRow(props: FieldProps): ReactNode {
-  const { field, value, fault, mayEdit, onFault, onSet } = props;
+  const { field, taskId, value, fault, mayEdit, onFault, onSet } = props;
   const { customFields: words } = useFullText();
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const isClearable = mayEdit && !field.required && value !== "";
-  const Editor = EDITORS[field.type];
+  // The editor for Markdown uploads files to the task, so it needs one.
+  const Editor = field.type === "long_text" && taskId === undefined ? TextValue : EDITORS[field.type];
 
   function clear(): void {
     onFault(undefined);

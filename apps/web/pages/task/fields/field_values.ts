@@ -101,3 +101,6 @@ export function durationText(value: string): string {
   const text = parts.flatMap(([count, unit]) => (count > 0 ? [`${count}${unit}`] : [])).join(" ");
   return text || "0m";
 }
+
+/** An address without its scheme, as links show it. */
+export const shortAddress = (value: string): string => value.replace(/^https?:\/\//i, "").replace(/\/$/, "");

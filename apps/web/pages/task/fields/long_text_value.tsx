@@ -8,9 +8,8 @@ import { useFullText } from "../../../text/mod.tsx";
 import type { EditorProps } from "./field_props.ts";
 
 export function LongTextValue(props: EditorProps): ReactNode {
-  const { task, field, value, people, level, mayEdit, onFault, onSet } = props;
+  const { taskId = "", draftName: name, field, value, people, level, mayEdit, onFault, onSet } = props;
   const { customFields: words } = useFullText();
-  const name = `task:${task.id}:field:${field.id}`;
   const typed = useDraft(name);
   const editing = useTextEditing(typed, value);
 
@@ -32,7 +31,7 @@ export function LongTextValue(props: EditorProps): ReactNode {
         {...{ editing, people, level, mayEdit }}
         field={typed}
         stored={value}
-        taskId={task.id}
+        taskId={taskId}
         surface="description"
         label={field.name}
         rows={4}

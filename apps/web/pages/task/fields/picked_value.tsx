@@ -2,7 +2,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useProjects, useWorkspace } from "../../../access/location.ts";
 import { DayList } from "../../../actions/picks/date_pick.tsx";
 import { Avatar } from "../../../components/avatar.tsx";
@@ -18,9 +18,12 @@ import { keyOf } from "../../board/board_data.ts";
 import type { EditorProps } from "./field_props.ts";
 import { isListType, itemsOf, toggled } from "./field_values.ts";
 
-export function PickedValue(props: EditorProps): ReactNode {
-  const { field, value, mayEdit, nameId, faultId } = props;
+export function PickedValue(given: EditorProps): ReactNode {
+  const { field, mayEdit, nameId, faultId } = given;
   const [isOpen, setOpen] = useState(false);
+  const list = useListValue(given);
+  const props = isListType(field.type) ? { ...given, value: list.value, onSet: list.pick } : given;
+  const { value } = props;
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
@@ -41,15 +44,20 @@ export function PickedValue(props: EditorProps): ReactNode {
     close();
   }
 
+  function change(open: boolean): void {
+    setOpen(open);
+    if (!open) list.save();
+  }
+
   function close(): void {
-    setOpen(false);
+    change(false);
     button.current?.focus({ preventScroll: true });
   }
 
   return (
     <>
       {field.type === "relation" && value !== "" && <TaskLink {...props} />}
-      <Popover.Root open={isOpen} onOpenChange={(open) => setOpen(open)}>
+      <Popover.Root open={isOpen} onOpenChange={(open) => change(open)}>
         <Popover.Trigger
           ref={button}
           className={
@@ -85,6 +93,29 @@ export function PickedValue(props: EditorProps): ReactNode {
   );
 }
 
+/** The value of a list while its items are picked. It is saved as one change, when the list closes. */
+function useListValue({ field, value, onFault, onSet }: EditorProps) {
+  const { customFields: words } = useFullText();
+  // The picked items rather than the new value, so that a change by someone else in the meantime is kept.
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const next = picked.reduce((list, item) => toggled(field.type, list, item), value);
+
+  function save(): void {
+    if (picked.length === 0) return;
+    setPicked([]);
+    onFault(undefined);
+    if (next === "" && field.required) onFault(words.faults.required);
+    else if (next !== value) onSet(next);
+  }
+
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => () => latest.current(), []);
+  return { value: next, pick: (item: string) => setPicked([...picked, item]), save };
+}
+
 /** The value in words. */
 function Shown({ field, value, people }: EditorProps): ReactNode {
   const { customFields: words, task } = useFullText();
@@ -105,6 +136,7 @@ interface ChoicesProps extends EditorProps {
   onClose: () => void;
 }
 
+/** In a list, `onSet` picks or unpicks one item. */
 function Choices(props: ChoicesProps): ReactNode {
   const { field, value, input, onSet, onClose } = props;
   if (field.type === "relation") return <TaskChoices {...props} />;
@@ -139,13 +171,8 @@ function ListChoices({ field, value, people, input, onSet, onClose }: ChoicesPro
       }));
 
   function choose({ value: item }: PickOption): void {
-    if (!isMultiple) {
-      onClose();
-      if (item !== value) onSet(item);
-      return;
-    }
-    const next = toggled(field.type, value, item);
-    if (next !== "" || !field.required) onSet(next);
+    if (!isMultiple) onClose();
+    if (isMultiple || item !== value) onSet(item);
   }
 
   return (

@@ -1,5 +1,5 @@
-/** A text, number or duration, edited in place. Enter or blur saves, Escape reverts. @module */
-import type { KeyboardEvent, ReactNode } from "react";
+/** A text, number or duration, edited in place, or the long text of a new task. Enter or blur saves, Escape reverts. @module */
+import type { ChangeEvent, KeyboardEvent, ReactNode } from "react";
 import { useDraft } from "../../../drafts/use_draft.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import type { EditorProps } from "./field_props.ts";
@@ -9,9 +9,8 @@ const MOST_CHARACTERS = 5000;
 
 /** @param onLeave called when focus leaves the field */
 export function TextValue(props: EditorProps & { onLeave?: () => void }): ReactNode {
-  const { task, field, value, mayEdit, nameId, faultId, onFault, onSet, onLeave } = props;
+  const { draftName: name, field, value, mayEdit, nameId, faultId, onFault, onSet, onLeave } = props;
   const { customFields: words } = useFullText();
-  const name = `task:${task.id}:field:${field.id}`;
   const typed = useDraft(name);
   const shown = field.type === "duration" && value !== "" ? durationText(value) : value;
 
@@ -30,7 +29,7 @@ export function TextValue(props: EditorProps & { onLeave?: () => void }): ReactN
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+    if (event.key === "Enter" && field.type !== "long_text" && !event.nativeEvent.isComposing) {
       event.preventDefault();
       save();
     } else if (event.key === "Escape" && typed.draft !== undefined) {
@@ -40,28 +39,31 @@ export function TextValue(props: EditorProps & { onLeave?: () => void }): ReactN
     }
   }
 
+  const shared = {
+    className: "field-input grow",
+    dir: "auto",
+    maxLength: MOST_CHARACTERS,
+    "aria-labelledby": nameId,
+    "aria-describedby": faultId,
+    "aria-invalid": faultId !== undefined,
+    placeholder: words.empty,
+    readOnly: !mayEdit,
+    value: typed.draft?.text ?? shown,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      typed.write({ text: event.target.value, base: shown }),
+    onBlur() {
+      save();
+      onLeave?.();
+    },
+    onKeyDown,
+  };
   return (
     <>
-      <input
-        className="field-input grow"
-        type="text"
-        dir="auto"
-        inputMode={INPUT_MODES[field.type]}
-        maxLength={MOST_CHARACTERS}
-        autoComplete="off"
-        aria-labelledby={nameId}
-        aria-describedby={faultId}
-        aria-invalid={faultId !== undefined}
-        placeholder={words.empty}
-        readOnly={!mayEdit}
-        value={typed.draft?.text ?? shown}
-        onChange={(event) => typed.write({ text: event.target.value, base: shown })}
-        onBlur={() => {
-          save();
-          onLeave?.();
-        }}
-        onKeyDown={onKeyDown}
-      />
+      {field.type === "long_text" ? (
+        <textarea rows={3} {...shared} />
+      ) : (
+        <input type="text" inputMode={INPUT_MODES[field.type]} autoComplete="off" {...shared} />
+      )}
       {field.unit !== null && value !== "" && <bdi className="hint rigid">{field.unit}</bdi>}
     </>
   );

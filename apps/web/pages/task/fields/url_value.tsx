@@ -4,6 +4,7 @@ import { IconButton } from "../../../components/button.tsx";
 import { EDIT } from "../../../components/task_icons.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import type { EditorProps } from "./field_props.ts";
+import { shortAddress } from "./field_values.ts";
 import { TextValue } from "./text_value.tsx";
 
 export function UrlValue(props: EditorProps): ReactNode {
@@ -24,7 +25,7 @@ export function UrlValue(props: EditorProps): ReactNode {
         rel="noopener noreferrer"
         aria-describedby={nameId}
       >
-        <bdi>{value.replace(/^https?:\/\//i, "").replace(/\/$/, "")}</bdi>
+        <bdi>{shortAddress(value)}</bdi>
       </a>
       {mayEdit && (
         <IconButton

@@ -1,0 +1,133 @@
+/** The custom fields that the user has chosen for cards and rows. Loaded after the cards. @module */
+import type { CustomField } from "@hexlane/client";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, type ReactNode } from "react";
+import { Avatar } from "../../components/avatar.tsx";
+import { formatDay, useReader } from "../../components/date.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { formatDate } from "../../components/moment.tsx";
+import { LabelChip } from "../../components/task_parts.tsx";
+import { useOutgoing } from "../../drafts/outgoing.ts";
+import { plainText } from "../../format/plain_text.ts";
+import { boardQuery } from "../../queries/board.ts";
+import { projectFieldValuesQuery, valuesByTask } from "../../queries/project_field_values.ts";
+import { peopleOf } from "../../queries/task_cache.ts";
+import { fieldsQuery } from "../../queries/task_document.ts";
+import { membersQuery } from "../../queries/workspace.ts";
+import { useFullText } from "../../text/mod.tsx";
+import { durationText, itemsOf, shortAddress, shownValues } from "../task/fields/field_values.ts";
+import { keyOf } from "./board_data.ts";
+import { useBoardFrame } from "./board_state.ts";
+import { SubtaskSign } from "./subtask_sign.tsx";
+
+/** The parts of a card that load after the cards. */
+export function CardExtras({ taskId }: { taskId: string }): ReactNode {
+  return (
+    <>
+      <SubtaskSign taskId={taskId} />
+      <CardFields taskId={taskId} />
+    </>
+  );
+}
+
+export function CardFields({ taskId }: { taskId: string }): ReactNode {
+  const { fields } = useBoardFrame();
+  return fields.length > 0 && <ChosenFields taskId={taskId} />;
+}
+
+function ChosenFields({ taskId }: { taskId: string }): ReactNode {
+  const { project, fields: chosen } = useBoardFrame();
+  const { data: fields } = useQuery(fieldsQuery(project.id));
+  const { data: stored } = useQuery({ ...projectFieldValuesQuery(project.id), select: valuesByTask });
+  const outgoing = useOutgoing();
+  if (!fields || !stored) return null;
+  const values = shownValues(stored.get(taskId) ?? [], outgoing, taskId);
+  // A checkbox without a check is like an empty field.
+  const shown = fields.filter(({ id }) => chosen.includes(id) && (values.get(id) ?? "false") !== "false");
+  if (shown.length === 0) return null;
+  return (
+    <div className="card-fields">
+      {shown.map((field) => (
+        <span key={field.id} className="card-field inline-line" title={field.name}>
+          <span className="hint truncate">{field.name}</span>
+          <FieldText field={field} value={values.get(field.id) ?? ""} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface FieldTextProps {
+  field: CustomField;
+  value: string;
+}
+
+function FieldText({ field, value }: FieldTextProps): ReactNode {
+  const reader = useReader();
+  const { customFields: words } = useFullText();
+  switch (field.type) {
+    case "dropdown":
+    case "multiselect":
+      return itemsOf(field.type, value).map((item) => (
+        <LabelChip key={item} name={item} color={field.optionColors?.[item] ?? NO_COLOR} />
+      ));
+    case "person":
+    case "people":
+      return <People ids={itemsOf(field.type, value)} />;
+    case "relation":
+      return <TaskKey taskId={value} />;
+    case "boolean":
+      return (
+        <>
+          <Icon name="check" />
+          <span className="visually-hidden">{words.yes}</span>
+        </>
+      );
+    case "date":
+      return <bdi>{formatDay(value, reader)}</bdi>;
+    case "date_time":
+      return <bdi>{formatDate(value, reader, { time: true })}</bdi>;
+    case "duration":
+      return <bdi>{durationText(value)}</bdi>;
+    case "number":
+      return <bdi>{field.unit === null ? value : `${value} ${field.unit}`}</bdi>;
+    case "url":
+      return <bdi className="truncate">{shortAddress(value)}</bdi>;
+    default:
+      return <bdi className="truncate">{plainText(value)}</bdi>;
+  }
+}
+
+const NO_COLOR = "#6b7280";
+
+function People({ ids }: { ids: readonly string[] }): ReactNode {
+  const { task: words } = useFullText();
+  const { project } = useBoardFrame();
+  const { data: people = [] } = useQuery({ ...membersQuery(project.workspaceId), select: peopleOf });
+  return ids.map((id) => {
+    const { name, image } = people.find((one) => one.id === id) ?? { name: words.unknownPerson, image: null };
+    return (
+      <Fragment key={id}>
+        <span className="card-person" title={name}>
+          <Avatar size="small" name={name} image={image} />
+        </span>
+        <span className="visually-hidden">{name}</span>
+      </Fragment>
+    );
+  });
+}
+
+/** The key of a task of the same board. The titles of other tasks are not loaded. */
+function TaskKey({ taskId }: { taskId: string }): ReactNode {
+  const { customFields: words } = useFullText();
+  const { project } = useBoardFrame();
+  const { data: number } = useQuery({
+    ...boardQuery(project.id),
+    select: ({ tasks }) => tasks.find(({ id }) => id === taskId)?.number,
+  });
+  return number === undefined || number === null ? (
+    <span>{words.types.relation}</span>
+  ) : (
+    <span className="task-key">{keyOf(project, { number })}</span>
+  );
+}
