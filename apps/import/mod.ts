@@ -22,7 +22,7 @@ export {
   TABLE_SOURCES,
   type TableSource,
 } from "./plan_file.ts";
-export { type CsvOptions, readColumns } from "./sources/csv.ts";
+export { type CsvOptions, customColumnName, readColumns } from "./sources/csv.ts";
 export { CSV_FIELDS, type CsvField } from "./sources/csv_fields.ts";
 export { COLUMN_TYPES, type ColumnType, type ColumnTypes, joinItems } from "./sources/custom_columns.ts";
 export { planKaneoService } from "./sources/kaneo_service.ts";

@@ -92,7 +92,10 @@ type Find = (text: string) => string | undefined;
 function finderOf(members: readonly MemberName[], known: ReadonlyMap<string, string>): Find {
   const emails = new Map(members.map(({ id, email }) => [email.toLowerCase(), id]));
   const names = uniqueNames(members);
-  return (text) => known.get(text) ?? emails.get(text.toLowerCase()) ?? names.get(text);
+  // An exported file of the same server contains ids.
+  const ids = new Set(members.map(({ id }) => id));
+  return (text) =>
+    (ids.has(text) ? text : undefined) ?? known.get(text) ?? emails.get(text.toLowerCase()) ?? names.get(text);
 }
 
 /** The type of people that fits all values of a field. Undefined if a value names no member. */

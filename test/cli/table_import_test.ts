@@ -109,6 +109,27 @@ test("a CSV file of Jira is recognized, and its details arrive", async () => {
   expect(types).toMatchObject({ Reporter: "person", Creator: "person", Watchers: "people", Sprint: "multiselect" });
 });
 
+test("the JSON export of a project is imported with the values of its custom fields", async () => {
+  await machine.json(
+    "jira",
+    machine.file("jira.csv", new Uint8Array(readFileSync(new URL("./exports/jira.csv", import.meta.url)))),
+  );
+  const [project] = await machine.client.projects.list({ workspaceId: machine.workspaceId }).all();
+  const exported = await machine.client.tasks.exportProject(project?.id ?? "");
+  const done = await machine.json("kaneo", machine.file("export.json", exported));
+  const [{ id = "" } = {}] = done.projects as { id?: string }[];
+  const again = await machine.client.tasks.exportProject(id);
+  const byTitle = (tasks: typeof exported.tasks) =>
+    Object.fromEntries(
+      tasks.map(({ title, customFields }) => [
+        title,
+        Object.fromEntries(customFields.map(({ name, value }) => [name, value])),
+      ]),
+    );
+  expect(exported.tasks.flatMap(({ customFields }) => customFields).length).toBeGreaterThan(50);
+  expect(byTitle(again.tasks)).toEqual(byTitle(exported.tasks));
+});
+
 test("a dry run shows the types of custom fields, which can be changed", async () => {
   const path = machine.file("t.csv", "Title,Points,Owner name\na,1,Ada\nb,2,Nobody\n");
   const { out } = await machine.run(["csv", path, "--dry-run"]);

@@ -15,8 +15,19 @@ export interface CsvOptions {
   types?: ColumnTypes;
 }
 
-/** A custom field whose name is also the name of a field of a task, as the export writes it. */
+/** A custom field whose name is also the name of a field of a task, as {@linkcode customColumnName} writes it. */
 const CUSTOM = /^Custom field \((.+)\)$/i;
+
+/**
+ * The name of the column of a custom field in an exported table: its own name, or one that is not read as a field of a task.
+ *
+ * @param taken names of other columns
+ */
+export function customColumnName(name: string, taken: readonly string[]): string {
+  const key = customaryKey(name);
+  const isTaken = taken.map(customaryKey).includes(key) || CSV_FIELDS.some((field) => CUSTOMARY[field].has(key));
+  return isTaken || CUSTOM.test(name) ? `Custom field (${name})` : name;
+}
 
 /** The plan for a table. @throws {BadSource} */
 export function planCsv(text: string, { name, columns = {}, types = {} }: CsvOptions): Plan {

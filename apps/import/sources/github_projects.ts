@@ -43,7 +43,8 @@ const HINTS: Readonly<Record<string, ColumnType>> = {
 export function isGithubProject(columns: readonly string[]): boolean {
   const names = new Set(columns.map((column) => column.toLowerCase()));
   const others = ["linked pull requests", "sub-issues progress", "reviewers", "repository"];
-  return names.has("title") && names.has("url") && others.some((column) => names.has(column));
+  // Hexlane's own tables have one assignee.
+  return names.has("title") && names.has("url") && !names.has("assignee") && others.some((column) => names.has(column));
 }
 
 /** The plan for a table or a list of items in JSON. @throws {BadSource} */
