@@ -27,6 +27,7 @@ import { EXIT, Failure } from "../failure.ts";
 import { FileJournal, journalPath } from "../import/journal.ts";
 import { readPlan } from "../import/read_plan.ts";
 import { oneLine } from "../plain_text.ts";
+import { another } from "../program_details.ts";
 import type { Run } from "../run.ts";
 
 export interface ImportOptions {
@@ -72,10 +73,6 @@ export function addImport(program: Command, run: Run): void {
     .action((kind: string, source: string, options: ImportOptions, command) =>
       run(command, "Importing", (call) => importFrom(call, kind, source, options)),
     );
-}
-
-function another(value: string, before: string[] = []): string[] {
-  return [...before, value];
 }
 
 /** Imports the contents of a file or a service. */

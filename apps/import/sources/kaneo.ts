@@ -86,17 +86,14 @@ function customFieldsOf(draft: Draft, tasks: readonly Value[]): CustomFields {
       .map((field) => ({ name: field.get("name").text(), value: field.get("value").text() })),
   );
   const names = [...new Set(rows.flatMap((row) => row.map(({ name }) => name)))];
-  const columns = names.map((name) => ({
-    name,
-    cells: rows.map((row) => row.filter((field) => field.name === name).flatMap(({ value }) => listIn(value))),
-  }));
+  const columns = names.map((name) => {
+    const values = rows.map((row) => row.filter((field) => field.name === name).map(({ value }) => value));
+    const isList = values.flat().every((value) => value.startsWith('["'));
+    const cells = values.map((row) => row.flatMap((value) => (isList ? itemsOf([value]) : [value])));
+    return { name, cells, ...(isList ? { hint: "multiselect" as const } : {}) };
+  });
   const whereOf = (row: number): string => tasks[row]?.get("title").textOrEmpty() ?? "";
   return planCustomColumns(draft, columns, { types: {}, whereOf });
-}
-
-/** A list is a JSON array. */
-function listIn(value: string): string[] {
-  return value.startsWith('["') ? itemsOf([value]) : [value];
 }
 
 function rankOf({ ref }: PlannedColumn): number {
