@@ -114,6 +114,7 @@ const changed = {
   ...settings,
   renamedOptions: Type.Optional(
     Type.Record(Type.String(), Type.String(), {
+      maxProperties: limits.MAX_FIELD_OPTIONS,
       description: "New names of options, by their current names. Values keep their options under the new names",
       examples: [{ Large: "Big" }],
     }),
