@@ -176,3 +176,8 @@ export function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new InvalidArgumentError("Must be a whole number, at least 1");
 }
+
+/** Collects the values of an option that may be repeated. */
+export function another(value: string, before: string[] = []): string[] {
+  return [...before, value];
+}

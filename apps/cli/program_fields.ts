@@ -1,7 +1,7 @@
 /** The commands of custom fields. @module */
 import { type Command, Option } from "commander";
 import * as field from "./commands/field.ts";
-import { wholeNumber } from "./program_details.ts";
+import { another, wholeNumber } from "./program_details.ts";
 import type { Run } from "./run.ts";
 
 /** The types of custom fields. */
@@ -39,6 +39,7 @@ export function addFields(program: Command, run: Run): void {
   withSettings(withPlace(group.command("edit").argument("<field>", FIELD).description("change a custom field")))
     .option("--name <text>")
     .option("--no-required", "tasks need no value")
+    .option("--rename-option <old=new>", "new name of an option, which values keep; repeat for each option", another)
     .option("--lose-values", "change it even if values no longer fit; they are kept for 30 days")
     .action((name: string, options, command) =>
       run(command, "Updating the custom field", (call) => field.editField(call, name, options)),

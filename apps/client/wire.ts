@@ -1288,6 +1288,8 @@ export interface EditField {
   unit?: string | null | undefined;
   /** The maximum number of decimal places of a number. Null for any number */
   precision?: number | null | undefined;
+  /** New names of options, by their current names. Values keep their options under the new names */
+  renamedOptions?: Record<string, string> | undefined;
   /** Make the change even if values no longer fit */
   loseValues?: boolean | undefined;
 }
@@ -2466,6 +2468,8 @@ export interface PreviewField {
   unit?: string | null | undefined;
   /** The maximum number of decimal places of a number. Null for any number */
   precision?: number | null | undefined;
+  /** New names of options, by their current names. Values keep their options under the new names */
+  renamedOptions?: Record<string, string> | undefined;
   /** Preview the deletion */
   delete?: boolean | undefined;
 }
@@ -6144,7 +6148,7 @@ export interface CustomFields {
   reorder(projectId: string, body: ReorderFields, options?: ChangeOptions): Promise<CustomField[]>;
 
   /**
-   * Edit a custom field. Changes the given settings. A new type or other options convert the values of all tasks. If values would be lost, the request is refused with 409 unless `loseValues` is true. Lost values are kept for 30 days, and come back when an edit makes them fit again.
+   * Edit a custom field. Changes the given settings. A new type or other options convert the values of all tasks, and `renamedOptions` keeps the values of options that have other names now. If values would be lost, the request is refused with 409 unless `loseValues` is true. Lost values are kept for 30 days, and come back when an edit makes them fit again.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */

@@ -13,7 +13,8 @@ export async function makeFields(
   for (const field of fields) {
     const { name } = field;
     if (journal.find("field", `${ref} ${name}`) !== undefined) continue;
-    const body = { projectId, ...field };
+    const { mayNamePeople: _, ...settings } = field;
+    const body = { projectId, ...settings };
     try {
       const { id } = await target.ask((asked) => client.customFields.create(body, asked), ["field", body]);
       journal.add("field", [[`${ref} ${name}`, id]]);

@@ -1,5 +1,6 @@
 /** Maps names of the source to the target: project keys and accounts. @module */
 import type { Journal } from "./journal.ts";
+import { peopleInFields, uniqueNames } from "./person_fields.ts";
 import type { Loss, Plan, PlannedPerson, PlannedProject } from "./plan.ts";
 
 const MAX_SLUG_CHARACTERS = 32;
@@ -31,18 +32,27 @@ export function freeSlug({ slug, name }: Pick<PlannedProject, "slug" | "name">, 
   }
 }
 
-/** Matches people of the source with members: by email address, or as the user specifies. */
+/**
+ * Matches people of the source with members: as the user specifies, by email address, or, if the source has none, by a name that
+ * only one member has.
+ */
 export function matchPeople(
   people: readonly PlannedPerson[],
-  members: readonly { id: string; email: string }[],
+  members: readonly { id: string; name: string; email: string }[],
   emails: ReadonlyMap<string, string> = new Map(),
 ): { known: Map<string, string>; unknown: PlannedPerson[] } {
   const ids = new Map(members.map(({ id, email }) => [email.toLowerCase(), id]));
+  const names = uniqueNames(members);
   const known = new Map<string, string>();
   const unknown: PlannedPerson[] = [];
+  // A custom field may name people besides those in the plan.
+  for (const [key, email] of emails) {
+    const id = ids.get(email.toLowerCase());
+    if (id !== undefined) known.set(key, id);
+  }
   for (const person of people) {
     const email = emails.get(person.key) ?? person.email;
-    const id = email === undefined ? undefined : ids.get(email.toLowerCase());
+    const id = email === undefined ? names.get(person.name.trim()) : ids.get(email.toLowerCase());
     if (id === undefined) unknown.push(person);
     else known.set(person.key, id);
   }
@@ -60,6 +70,7 @@ export function peopleOf({ projects, people }: Plan): PlannedPerson[] {
     add(task.assignee);
     for (const { by } of task.timeEntries ?? []) add(by);
   }
+  for (const person of projects.flatMap(peopleInFields)) add(person);
   return [...all.values()];
 }
 

@@ -7,7 +7,17 @@
 import type { CustomField } from "@hexlane/client";
 
 /** The kinds of sources. */
-export const SOURCES = ["trello", "csv", "github", "vikunja", "kaneo", "planka"] as const;
+export const SOURCES = [
+  "trello",
+  "csv",
+  "jira",
+  "github",
+  "github-projects",
+  "notion",
+  "vikunja",
+  "kaneo",
+  "planka",
+] as const;
 /** One of {@linkcode SOURCES}. */
 export type Source = (typeof SOURCES)[number];
 
@@ -65,7 +75,9 @@ export interface PlannedProject {
 export interface PlannedField {
   /** Unique in the project, ignoring case. */
   name: string;
-  type: Exclude<CustomField["type"], "person" | "people" | "relation">;
+  type: Exclude<CustomField["type"], "relation">;
+  /** Whether it becomes a field of people if all its values name members of the workspace. @default false */
+  mayNamePeople?: boolean;
   /** Of a `dropdown` or `multiselect`. */
   options?: string[];
   /** Colors of options, by option. @default none */
@@ -108,7 +120,7 @@ export interface PlannedTask {
   assignee: PlannedPerson | null;
   /** Without duplicates. */
   labels: PlannedLabel[];
-  /** Values of custom fields, by the name of the field. @default none */
+  /** Values of custom fields, by the name of the field. A person is the key of a person. @default none */
   fieldValues?: { name: string; value: string }[];
   /** Oldest first. */
   comments: PlannedComment[];

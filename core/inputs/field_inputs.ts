@@ -20,6 +20,7 @@ const FIELD_CHANGE = {
   fieldId: text,
   name: optional(text),
   type: optional(oneOf(FIELD_TYPE_NAMES)),
+  renamedOptions: optional(record(text)),
 };
 const POSITION = shape<WantedPosition>({ id: text, position: number });
 const PAGE = { limit: optional(number), cursor: optional(text) };

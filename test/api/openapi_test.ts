@@ -220,6 +220,7 @@ const FREE_FORM = [
   "headers",
   "metadata",
   "optionColors",
+  "renamedOptions",
   "permission",
   "permissions",
   "statements",

@@ -89,6 +89,12 @@ describe.skipIf(!hasBrowser)("the settings of custom fields", () => {
       await section.getByText("Weight moved to position 1 of 2").waitFor();
       await section.getByRole("listitem").first().getByText("Weight").waitFor();
 
+      // A renamed option keeps its values, so that nothing is asked.
+      await section.getByRole("button", { name: "Edit field Severity" }).click();
+      await dialog.getByLabel("Option 2", { exact: true }).fill("Middle");
+      await save.click();
+      await dialog.waitFor({ state: "detached" });
+
       // Taking an option away asks first if a task has it.
       await section.getByRole("button", { name: "Edit field Severity" }).click();
       await dialog.getByRole("button", { name: "Delete option 2" }).click();

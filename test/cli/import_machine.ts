@@ -51,6 +51,20 @@ export class ImportMachine {
     return new ImportMachine(harness, { token, workspaceId });
   }
 
+  /** Signs up an account and adds it to the workspace. */
+  async join(name: string, email: string): Promise<{ id: string; token: string }> {
+    const options = { baseUrl: "http://hexlane.test", fetch: (request: Request) => this.harness.app.fetch(request) };
+    const { user, token } = await createClient(options).account.signUp({ name, email, password: PASSWORD });
+    await this.harness.ports.store.transaction(async (tx) => {
+      const account = await tx.findAccount(user.id);
+      if (account) await tx.saveAccount({ ...account, emailVerified: true });
+    });
+    const invitation = { organizationId: this.workspaceId, email, role: "member" };
+    const { id: invitationId } = await this.client.invitations.create(invitation);
+    await createClient({ ...options, token }).invitations.accept({ invitationId });
+    return { id: user.id, token };
+  }
+
   /** Writes a file and returns its path. */
   file(name: string, content: unknown): string {
     const path = join(this.folder, name);

@@ -27,33 +27,15 @@ beforeEach(async () => {
   from = await ImportMachine.start();
   machine = await ImportMachine.start();
   key = (await from.client.apiKeys.create({ name: "import" })).key;
-  grace = await join(from, "Grace", "grace@example.com");
-  stan = await join(from, "Stan", "stan@example.com");
-  graceHere = (await join(machine, "Grace Hopper", "grace@example.com")).id;
+  grace = await from.join("Grace", "grace@example.com");
+  stan = await from.join("Stan", "stan@example.com");
+  graceHere = (await machine.join("Grace Hopper", "grace@example.com")).id;
   machine.ask = (request) => (request.url.startsWith(OLD) ? reference(request) : machine.harness.app.fetch(request));
 });
 afterEach(async () => {
   await from.close();
   await machine.close();
 });
-
-/** Signs up an account and adds it to the workspace. */
-async function join(to: ImportMachine, name: string, email: string): Promise<{ id: string; token: string }> {
-  const visitor = createClient({ baseUrl: "http://hexlane.test", fetch: (request) => to.harness.app.fetch(request) });
-  const { user, token } = await visitor.account.signUp({ name, email, password: "correct horse battery" });
-  await to.harness.ports.store.transaction(async (tx) => {
-    const account = await tx.findAccount(user.id);
-    if (account) await tx.saveAccount({ ...account, emailVerified: true });
-  });
-  const invitation = await to.client.invitations.create({ organizationId: to.workspaceId, email, role: "member" });
-  const member = createClient({
-    baseUrl: "http://hexlane.test",
-    token,
-    fetch: (request) => to.harness.app.fetch(request),
-  });
-  await member.invitations.accept({ invitationId: invitation.id });
-  return { id: user.id, token };
-}
 
 const as = ({ token }: { token: string }) =>
   createClient({ baseUrl: "http://hexlane.test", token, fetch: (request) => from.harness.app.fetch(request) });
@@ -291,7 +273,7 @@ describe("a Kaneo workspace", () => {
       for (let isWhole = false; !isWhole; cuts[when] += STEP) {
         await machine.close();
         machine = await ImportMachine.start();
-        await join(machine, "Grace Hopper", "grace@example.com");
+        await machine.join("Grace Hopper", "grace@example.com");
         isWhole = true;
         let left = cuts[when];
         machine.ask = async (request) => {
@@ -337,7 +319,7 @@ describe("a Kaneo workspace", () => {
     };
     const body = { organizationId: machine.workspaceId, role: "importer", permission };
     await machine.client.roles.create(body);
-    const { token } = await join(machine, "Mia", "mia@example.com");
+    const { token } = await machine.join("Mia", "mia@example.com");
     const members = await machine.client.workspaces.get({ organizationId: machine.workspaceId });
     const mia = members?.members.find(({ user }) => user.email === "mia@example.com");
     await machine.client.members.setRole({

@@ -24,6 +24,8 @@ export interface FieldOptions extends FieldPlace {
   default?: string;
   unit?: string;
   precision?: number;
+  /** `old=new`. */
+  renameOption?: string[];
   loseValues?: boolean;
 }
 
@@ -65,7 +67,9 @@ export async function editField(call: Call, target: string, options: FieldOption
   const { session, names } = await call.open();
   const { id } = fieldCalled(await fieldsAt(session, names, options), target);
   const { name, type } = options;
-  const field = await session.client.customFields.edit(id, { ...settingsOf(options), name, type, loseValues });
+  const renamedOptions = renamesOf(options.renameOption);
+  const body = { ...settingsOf(options), name, type, renamedOptions, loseValues };
+  const field = await session.client.customFields.edit(id, body);
   return { json: fieldView(field), text: `Changed ${oneLine(field.name)}` };
 }
 
@@ -97,6 +101,17 @@ async function fieldsAt(
   const { customFields } = session.client;
   if (shared) return await customFields.listWorkspace((await session.workspace()).id, { deleted });
   return await customFields.list((await names.project(project)).id, { deleted, includeHidden: true });
+}
+
+function renamesOf(entries: readonly string[] | undefined): Record<string, string> | undefined {
+  if (entries === undefined) return undefined;
+  const pairs = entries.map((entry) => {
+    const [before = "", after = ""] = entry.split(/=(.*)/s);
+    if (before === "" || after === "")
+      throw new Failure(`"${entry}" is invalid: use --rename-option OLD=NEW`, { exit: EXIT.usage });
+    return [before, after] as const;
+  });
+  return Object.fromEntries(pairs);
 }
 
 function settingsOf(options: FieldOptions) {

@@ -19,6 +19,7 @@ import {
   type Source,
   sizeOf,
   withMentions,
+  withPersonFields,
 } from "@hexlane/import";
 import type { Command } from "commander";
 import type { Call, Output } from "../call.ts";
@@ -26,6 +27,7 @@ import { EXIT, Failure } from "../failure.ts";
 import { FileJournal, journalPath } from "../import/journal.ts";
 import { readPlan } from "../import/read_plan.ts";
 import { oneLine } from "../plain_text.ts";
+import { another } from "../program_details.ts";
 import type { Run } from "../run.ts";
 
 export interface ImportOptions {
@@ -35,6 +37,8 @@ export interface ImportOptions {
   name?: string;
   /** `field=Column`, for a table. */
   map?: string[];
+  /** `name=type`, for the custom fields of a table. */
+  field?: string[];
   /** `login=email` for people whose email address is not in the source. */
   person?: string[];
   /** The workspace to import from, if the source is a service. */
@@ -57,6 +61,7 @@ export function addImport(program: Command, run: Run): void {
     .option("--dry-run", "change nothing; show what would be created and what would be lost")
     .option("--name <text>", "project name, for sources that have none")
     .option("--map <field=Column>", "map a CSV column to a field; repeat for each column", another)
+    .option("--field <name=type>", "type of a custom field of a table, or none; repeat for each field", another)
     .option(
       "--person <login=email>",
       "email address of a person who has none in the source; repeat for each person",
@@ -68,10 +73,6 @@ export function addImport(program: Command, run: Run): void {
     .action((kind: string, source: string, options: ImportOptions, command) =>
       run(command, "Importing", (call) => importFrom(call, kind, source, options)),
     );
-}
-
-function another(value: string, before: string[] = []): string[] {
-  return [...before, value];
 }
 
 /** Imports the contents of a file or a service. */
@@ -97,11 +98,12 @@ async function carryOut(call: Call, kind: Source, source: string, options: Impor
   const key = options.withKey === true ? (await io.readInput()).trim() : io.env.HEXLANE_IMPORT_KEY || undefined;
   const onProgress = (message: string): void => progress.report(oneLine(message));
   const read = await readPlan(io, kind, source, { ...options, key, onProgress });
-  const target = { url: session.url, workspaceId, source: kind };
+  const target = { url: session.url, workspaceId, source: read.source };
   const journal = new FileJournal(options.state ?? journalPath(io, target), target);
   const members = await session.client.members.list(workspaceId);
   const { known, unknown } = matchPeople(peopleOf(read), members, emailsOf(options.person ?? []));
-  const { plan, losses: mentions } = withMentions(read, known);
+  const { plan: withPeople, losses: inFields } = withPersonFields(read, { members, known });
+  const { plan, losses: mentions } = withMentions(withPeople, known);
   const importer = { people: known, ...(await importerOf(session.client, workspaceId)) };
   const existing = await session.client.projects.list({ workspaceId, includeArchived: true }).all();
   const taken = new Set(existing.map(({ slug }) => slug.toLowerCase()));
@@ -109,6 +111,7 @@ async function carryOut(call: Call, kind: Source, source: string, options: Impor
     ...plan.losses,
     ...lostPeople(plan, unknown),
     ...mentions,
+    ...inFields,
     ...lostSlugs(plan, { journal, taken }),
     ...lostAuthors(plan, importer),
   ];
@@ -194,14 +197,17 @@ function dryReport(
   const size = sizeOf(plan);
   const tasks = plan.projects.flatMap((project) => project.tasks);
   const present = tasks.filter(({ ref }) => journal.find("task", ref) !== undefined).length;
-  const projects = plan.projects.map(({ name, columns, tasks: mine }) => ({
+  const projects = plan.projects.map(({ name, columns, fields = [], tasks: mine }) => ({
     name,
     columns: columns.map((column) => column.name),
+    ...(fields.length === 0 ? {} : { fields: fields.map((field) => ({ name: field.name, type: field.type })) }),
     tasks: mine.length,
   }));
-  const lines = projects.map(
-    (one) => `  ${oneLine(one.name)}: ${count(one.tasks, "task")}, ${count(one.columns.length, "column")}`,
-  );
+  const lines = projects.flatMap(({ name, tasks: size, columns, fields = [] }) => [
+    `  ${oneLine(name)}: ${count(size, "task")}, ${count(columns.length, "column")}`,
+    ...(fields.length === 0 ? [] : [`    ${count(fields.length, "custom field")}:`]),
+    ...fields.map((field) => `      ${oneLine(field.name)}: ${field.type}`),
+  ]);
   const text = [
     `Would create in ${oneLine(workspaceName)}: ${sizeText(size)}`,
     ...(present > 0 ? [`  already imported: ${count(present, "task")}`] : []),

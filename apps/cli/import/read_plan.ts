@@ -3,8 +3,11 @@ import { open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import {
   BadSource,
+  COLUMN_TYPES,
+  type ColumnTypes,
   CSV_FIELDS,
   type CsvField,
+  isTableSource,
   type Plan,
   planFile,
   planKaneoService,
@@ -18,6 +21,8 @@ export interface ReadPlanOptions {
   name?: string | undefined;
   /** `field=Column`, for a table. */
   map?: readonly string[] | undefined;
+  /** `name=type` for custom fields of a table. */
+  field?: readonly string[] | undefined;
   /** The workspace to import from, if the source is a service. @default the only one */
   fromWorkspace?: string | undefined;
   /** The key of a service. */
@@ -31,6 +36,11 @@ const MAX_FILE_BYTES: number = 512 * 1024 * 1024;
 /** Reads the plan. @throws {BadSource} */
 export async function readPlan(io: Io, kind: Source, source: string, options: ReadPlanOptions): Promise<Plan> {
   const { key, onProgress, fromWorkspace: workspace } = options;
+  const [columns, types] = [columnsOf(options.map ?? []), typesOf(options.field ?? [])];
+  if (kind !== "csv" && Object.keys(columns).length > 0)
+    throw new BadSource(`--map is only for the source "csv": the columns of "${kind}" are known`);
+  if (!isTableSource(kind) && Object.keys(types).length > 0)
+    throw new BadSource(`--field is only for tables: "${kind}" has its own types of fields`);
   const isAddress = /^https?:\/\//i.test(source);
   if (kind === "planka" || (kind === "kaneo" && isAddress)) {
     if (!isAddress)
@@ -43,7 +53,7 @@ export async function readPlan(io: Io, kind: Source, source: string, options: Re
   const bytes = isAddress ? await download(io, source) : await readFile(source);
   const file = basename(isAddress ? new URL(source).pathname : source);
   const name = options.name ?? (basename(file, extname(file)) || "Import");
-  return await planFile(kind, { bytes, file, name, columns: columnsOf(options.map ?? []) });
+  return await planFile(kind, { bytes, file, name, columns, types });
 }
 
 async function readFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -91,6 +101,20 @@ function columnsOf(map: readonly string[]): Partial<Record<CsvField, string>> {
         );
       }
       return [field, column];
+    }),
+  );
+}
+
+function typesOf(fields: readonly string[]): ColumnTypes {
+  const types = [...COLUMN_TYPES, "none"] as const;
+  return Object.fromEntries(
+    fields.map((entry) => {
+      // A name may contain an equals sign, a type cannot.
+      const [, name = "", given] = /^(.+)=([^=]*)$/s.exec(entry) ?? [];
+      const type = types.find((one) => one === given);
+      if (type === undefined)
+        throw new BadSource(`"${entry}" is invalid: use --field NAME=TYPE, where TYPE is one of ${types.join(", ")}`);
+      return [name, type];
     }),
   );
 }

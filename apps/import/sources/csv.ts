@@ -1,111 +1,75 @@
 /** A table with one task per row. The first row names the columns. @module */
-import { CsvError, parse } from "csv-parse/browser/esm/sync";
-import { ContentRefs, Draft, isFinalName, priorityOf } from "../draft.ts";
+import { ContentRefs, Draft } from "../draft.ts";
+import { cellOf, readTable, type TableRow } from "../formats/table.ts";
 import { BadSource } from "../formats/value.ts";
-import { BACKLOG, type Plan, type PlannedField, type PlannedTask } from "../plan.ts";
+import type { Plan } from "../plan.ts";
 import { CSV_FIELDS, type CsvField, CUSTOMARY, customaryKey } from "./csv_fields.ts";
+import type { ColumnTypes } from "./custom_columns.ts";
+import { planTableTasks } from "./table_tasks.ts";
 
 export interface CsvOptions {
   name: string;
   /** Column names by field. @default common names */
   columns?: Readonly<Partial<Record<CsvField, string>>>;
+  /** The types of custom fields, by name. @default inferred from the values */
+  types?: ColumnTypes;
 }
 
-interface Row {
-  line: number;
-  cells: Record<string, string>;
+/** A custom field whose name is also the name of a field of a task, as {@linkcode customColumnName} writes it. */
+const CUSTOM = /^Custom field \((.+)\)$/i;
+
+/**
+ * The name of the column of a custom field in an exported table: its own name, or one that is not read as a field of a task.
+ *
+ * @param taken names of other columns
+ */
+export function customColumnName(name: string, taken: readonly string[]): string {
+  const key = customaryKey(name);
+  const isTaken = taken.map(customaryKey).includes(key) || CSV_FIELDS.some((field) => CUSTOMARY[field].has(key));
+  return isTaken || CUSTOM.test(name) ? `Custom field (${name})` : name;
 }
 
 /** The plan for a table. @throws {BadSource} */
-export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan {
+export function planCsv(text: string, { name, columns = {}, types = {} }: CsvOptions): Plan {
   const draft = new Draft();
-  const { header, rows } = readTable(text, name);
-  const fields = fieldsOf(header, columns);
-  const statuses = new Map<string, string>();
-  const seen = new Map<string, number>();
-  const refs = new ContentRefs();
-  const refOf = (id: string, row: Row): string => {
-    if (id !== "") {
-      const first = seen.get(id);
-      if (first !== undefined)
-        throw new BadSource(`${name}, line ${row.line}: id "${id.slice(0, 40)}" is already used in line ${first}`);
-      seen.set(id, row.line);
-      return `${name} ${id}`;
-    }
-    // Identified by content, so that added lines do not change the id.
-    return `${name} ${refs.of(row.cells)}`;
-  };
-  const taken = new Set(fields.values());
-  const extra = customFieldsOf(
-    draft,
-    header.filter((column) => !taken.has(column)),
-    rows,
-  );
-  const tasks = rows.map((row): PlannedTask => {
-    const cell = (field: CsvField): string => row.cells[fields.get(field) ?? ""] ?? "";
-    const where = `line ${row.line}`;
-    const status = draft.name(cell("status"), where, { empty: "" });
-    if (status !== "" && !statuses.has(status.toLowerCase())) statuses.set(status.toLowerCase(), status);
-    const priority = priorityOf(cell("priority"));
-    if (priority === undefined) draft.lose("unknown priority", `${where}: ${cell("priority").slice(0, 40)}`);
-    const assignee = cell("assignee").trim();
-    const labels = cell("labels")
-      .split(/[,;|]/)
-      .filter((label) => label.trim() !== "");
-    const fieldValues = [...extra].flatMap(
-      ([column, { name: field }]) => draft.fieldValue(field, row.cells[column] ?? "", where) ?? [],
-    );
-    if (cell("title").trim() === "") draft.lose("title: missing in the line", where);
-    return {
-      ref: refOf(draft.text(cell("id").trim(), where), row),
-      ...draft.words(cell("title"), cell("description"), where),
-      column: status === "" ? BACKLOG : status.toLowerCase(),
-      priority: priority ?? "no-priority",
-      startDate: draft.date(cell("start"), where),
-      dueDate: draft.date(cell("due"), where),
-      assignee:
-        assignee === ""
-          ? null
-          : { key: assignee, name: assignee, email: assignee.includes("@") ? assignee : undefined },
-      labels: draft.labels(
-        labels.map((label) => ({ name: label, color: "" })),
-        where,
-      ),
-      ...(fieldValues.length === 0 ? {} : { fieldValues }),
-      comments: [],
-    };
+  const table = readTable(text, name);
+  const fields = fieldsOf(table.columns, columns);
+  const {
+    tasks,
+    columns: statuses,
+    fields: customFields,
+  } = planTableTasks(draft, table, {
+    fields,
+    types,
+    fieldNameOf: (column) => CUSTOM.exec(column)?.[1] ?? column,
+    whereOf: ({ line }) => `line ${line}`,
+    refOf: rowRefs(draft, name, fields.get("id")),
   });
   const project = {
     ref: `csv ${name}`,
     name: draft.name(name, "the name"),
-    columns: [...statuses].map(([ref, status]) => ({ ref, name: status, isFinal: isFinalName(status) })),
-    ...(extra.size === 0 ? {} : { fields: [...extra.values()] }),
+    columns: statuses,
+    ...(customFields.length === 0 ? {} : { fields: customFields }),
     tasks,
   };
   return { source: "csv", projects: [project], relations: [], losses: draft.losses };
 }
 
-/** Columns that are no field of a task become custom fields, if they have a name and any value. */
-function customFieldsOf(draft: Draft, columns: readonly string[], rows: readonly Row[]): Map<string, PlannedField> {
-  const found = new Map<string, PlannedField>();
-  for (const column of columns) {
-    const values = rows.map(({ cells }) => (cells[column] ?? "").trim()).filter((value) => value !== "");
-    if (column === "") draft.lose("unmapped column", "(without a name)");
-    else if (values.length === 0) draft.lose("empty column", column);
-    else {
-      const others = [...found.values()];
-      const [field] = draft.fields([...others, { name: column, type: typeOf(values) }], column).slice(others.length);
-      if (field) found.set(column, field);
+/** The ids of rows: those in a column, or else ones derived from the content, so that added lines do not change them. */
+export function rowRefs(draft: Draft, name: string, idColumn: string | undefined): (row: TableRow) => string {
+  const seen = new Map<string, number>();
+  const refs = new ContentRefs();
+  return (row) => {
+    const id = draft.text(cellOf(row, idColumn).trim(), `line ${row.line}`);
+    if (id === "") {
+      return `${name} ${refs.of(Object.fromEntries([...row.cells].map(([key, cells]) => [key, cells.join("\n")])))}`;
     }
-  }
-  return found;
-}
-
-/** The type that fits all values. */
-function typeOf(values: readonly string[]): PlannedField["type"] {
-  if (values.every((value) => /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value))) return "number";
-  if (values.every((value) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)))) return "date";
-  return values.every((value) => value === "true" || value === "false") ? "boolean" : "text";
+    const first = seen.get(id);
+    if (first !== undefined)
+      throw new BadSource(`${name}, line ${row.line}: id "${id.slice(0, 40)}" is already used in line ${first}`);
+    seen.set(id, row.line);
+    return `${name} ${id}`;
+  };
 }
 
 /** The column names of a table, and the ones that are recognized, by field. @throws {BadSource} */
@@ -113,37 +77,8 @@ export function readColumns(
   text: string,
   name: string,
 ): { header: string[]; fields: Partial<Record<CsvField, string>> } {
-  const { header } = readTable(text, name);
-  return { header, fields: Object.fromEntries(recognize(header, {})) };
-}
-
-function readTable(text: string, name: string): { header: string[]; rows: Row[] } {
-  try {
-    const delimiter = delimiterOf(text);
-    const options = { bom: true, delimiter, info: true, relax_column_count: false, skip_empty_lines: true } as const;
-    const lines = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
-    const [first, ...rest] = lines;
-    if (!first) throw new BadSource(`${name}: the table is empty`);
-    const header = first.record.map((column) => column.trim());
-    const double = header.find((column, index) => column !== "" && header.indexOf(column) !== index);
-    if (double !== undefined) throw new BadSource(`${name}, line 1: there are two columns "${double.slice(0, 40)}"`);
-    const rows = rest.map(({ record, info }) => ({
-      line: info.lines,
-      cells: Object.fromEntries(header.map((column, index) => [column, record[index] ?? ""])),
-    }));
-    return { header, rows };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { lines } = error as CsvError & { lines?: number };
-    throw new BadSource(`${name}${lines === undefined ? "" : `, line ${lines}`}: ${error.message}`);
-  }
-}
-
-/** The most frequent delimiter in the first line, outside quotes. */
-function delimiterOf(text: string): string {
-  const [line = ""] = text.replaceAll(/"[^"]*"/g, "").split(/\r?\n/, 1);
-  const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));
-  return counts.sort((left, right) => right.count - left.count)[0]?.mark ?? ",";
+  const { columns } = readTable(text, name);
+  return { header: columns, fields: Object.fromEntries(recognize(columns, {})) };
 }
 
 function fieldsOf(header: readonly string[], wanted: CsvOptions["columns"] = {}): Map<CsvField, string> {
@@ -159,7 +94,7 @@ function fieldsOf(header: readonly string[], wanted: CsvOptions["columns"] = {})
 }
 
 /** The given columns; for other fields, the columns with common names. */
-function recognize(
+export function recognize(
   header: readonly string[],
   wanted: Readonly<Partial<Record<CsvField, string>>>,
 ): Map<CsvField, string> {

@@ -3,6 +3,7 @@ import { ContentRefs, Draft, isFinalName, priorityOf, storedColorOf } from "../d
 import type { Value } from "../formats/value.ts";
 import { rewriteMentions } from "../mentions.ts";
 import { ARCHIVED, BACKLOG, type Plan, type PlannedColumn, type PlannedTask } from "../plan.ts";
+import { type CustomFields, itemsOf, planCustomColumns } from "./custom_columns.ts";
 
 /** Data that these files never contain. */
 const NEVER_IN_FILES = [
@@ -26,53 +27,73 @@ export function planKaneoFile(file: Value): Plan {
   const description = draft.text(project.get("description").textOrEmpty(), name);
   const columns = new Map<string, PlannedColumn>();
   const refs = new ContentRefs();
-  const tasks = file
-    .get("tasks")
-    .items()
-    .map((task): PlannedTask => {
-      const where = task.get("title").textOrEmpty() || task.place;
-      const status = task.get("status").text();
-      const column = columnOf(status);
-      if (typeof column === "string" && !columns.has(column)) {
-        const shown = draft.name(
-          status.replaceAll("-", " ").replaceAll(/\b\p{Ll}/gu, (letter) => letter.toUpperCase()),
-          where,
-        );
-        columns.set(column, { ref: column, name: shown, isFinal: isFinalName(shown) });
-        draft.lose("name of a column: the file contains only its slug", `${column} becomes ${shown}`);
-      }
-      // The file contains only a user id, which has no meaning outside that server.
-      if (task.get("userId").exists) draft.lose("assignee: not identified in the file", where);
-      const text = rewriteMentions(task.get("description").textOrEmpty(), new Map(), (person) =>
-        draft.lose("mention: the person is not identified in the file, the name is kept", `${where}: ${person}`),
+  const items = file.get("tasks").items();
+  const { fields, valuesOf } = customFieldsOf(draft, items);
+  const tasks = items.map((task, index): PlannedTask => {
+    const where = task.get("title").textOrEmpty() || task.place;
+    const status = task.get("status").text();
+    const column = columnOf(status);
+    if (typeof column === "string" && !columns.has(column)) {
+      const shown = draft.name(
+        status.replaceAll("-", " ").replaceAll(/\b\p{Ll}/gu, (letter) => letter.toUpperCase()),
+        where,
       );
-      for (const [address] of text.matchAll(ASSET))
-        draft.lose("image or file: the text still links to the source server", `${where}: ${address}`);
-      const labels = task
-        .get("labels")
-        .items()
-        .map((label) => ({ name: label.get("name").text(), color: label.get("color").textOrEmpty() }));
-      return {
-        ref: `${slug || name} ${refs.of(task.raw)}`,
-        ...draft.words(task.get("title").text(), text, where),
-        column,
-        priority: priorityOf(task.get("priority").textOrEmpty()) ?? "no-priority",
-        startDate: draft.date(task.get("startDate").textOrEmpty(), where),
-        dueDate: draft.date(task.get("dueDate").textOrEmpty(), where),
-        assignee: null,
-        labels: draft.labels(labels, where, storedColorOf),
-        comments: [],
-      };
-    });
+      columns.set(column, { ref: column, name: shown, isFinal: isFinalName(shown) });
+      draft.lose("name of a column: the file contains only its slug", `${column} becomes ${shown}`);
+    }
+    // The file contains only a user id, which has no meaning outside that server.
+    if (task.get("userId").exists) draft.lose("assignee: not identified in the file", where);
+    const text = rewriteMentions(task.get("description").textOrEmpty(), new Map(), (person) =>
+      draft.lose("mention: the person is not identified in the file, the name is kept", `${where}: ${person}`),
+    );
+    for (const [address] of text.matchAll(ASSET))
+      draft.lose("image or file: the text still links to the source server", `${where}: ${address}`);
+    const labels = task
+      .get("labels")
+      .items()
+      .map((label) => ({ name: label.get("name").text(), color: label.get("color").textOrEmpty() }));
+    return {
+      ref: `${slug || name} ${refs.of(task.raw)}`,
+      ...draft.words(task.get("title").text(), text, where),
+      column,
+      priority: priorityOf(task.get("priority").textOrEmpty()) ?? "no-priority",
+      startDate: draft.date(task.get("startDate").textOrEmpty(), where),
+      dueDate: draft.date(task.get("dueDate").textOrEmpty(), where),
+      assignee: null,
+      labels: draft.labels(labels, where, storedColorOf),
+      ...(valuesOf(index).length === 0 ? {} : { fieldValues: valuesOf(index) }),
+      comments: [],
+    };
+  });
   for (const what of NEVER_IN_FILES) draft.lose(what, name);
   const known = {
     ref: `kaneo file ${slug || name}`,
     name,
     ...(description === "" ? {} : { description }),
     columns: [...columns.values()].toSorted((left, right) => rankOf(left) - rankOf(right)),
+    ...(fields.length === 0 ? {} : { fields }),
     tasks,
   };
   return { source: "kaneo", projects: [slug === "" ? known : { ...known, slug }], relations: [], losses: draft.losses };
+}
+
+/** The custom fields of the tasks. The file contains only their names and values, so that their types are inferred. */
+function customFieldsOf(draft: Draft, tasks: readonly Value[]): CustomFields {
+  const rows = tasks.map((task) =>
+    task
+      .get("customFields")
+      .items()
+      .map((field) => ({ name: field.get("name").text(), value: field.get("value").text() })),
+  );
+  const names = [...new Set(rows.flatMap((row) => row.map(({ name }) => name)))];
+  const columns = names.map((name) => {
+    const values = rows.map((row) => row.filter((field) => field.name === name).map(({ value }) => value));
+    const isList = values.flat().every((value) => value.startsWith('["'));
+    const cells = values.map((row) => row.flatMap((value) => (isList ? itemsOf([value]) : [value])));
+    return { name, cells, ...(isList ? { hint: "multiselect" as const } : {}) };
+  });
+  const whereOf = (row: number): string => tasks[row]?.get("title").textOrEmpty() ?? "";
+  return planCustomColumns(draft, columns, { types: {}, whereOf });
 }
 
 function rankOf({ ref }: PlannedColumn): number {

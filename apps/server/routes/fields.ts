@@ -46,7 +46,8 @@ const definitionRoutes: readonly Route[] = [
     {
       summary: "Edit a custom field",
       description:
-        "Changes the given settings. A new type or other options convert the values of all tasks. If values would be lost, the " +
+        "Changes the given settings. A new type or other options convert the values of all tasks, and `renamedOptions` keeps the " +
+        "values of options that have other names now. If values would be lost, the " +
         "request is refused with 409 unless `loseValues` is true. Lost values are kept for 30 days, and come back when an edit makes " +
         "them fit again.",
       body: schema.EditFieldBody,

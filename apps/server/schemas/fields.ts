@@ -108,7 +108,18 @@ const settings = {
 };
 const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS });
 const created = { name: Name, type: FieldTypeName, ...settings, position: Type.Optional(Type.Number()) };
-const changed = { name: Type.Optional(Name), type: Type.Optional(FieldTypeName), ...settings };
+const changed = {
+  name: Type.Optional(Name),
+  type: Type.Optional(FieldTypeName),
+  ...settings,
+  renamedOptions: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      maxProperties: limits.MAX_FIELD_OPTIONS,
+      description: "New names of options, by their current names. Values keep their options under the new names",
+      examples: [{ Large: "Big" }],
+    }),
+  ),
+};
 
 export const CreateFieldBody = Type.Object({ projectId: Id(), ...created }, { $id: "CreateField" });
 export const CreateWorkspaceFieldBody = Type.Object(created, { $id: "CreateWorkspaceField" });

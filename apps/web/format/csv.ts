@@ -1,7 +1,11 @@
 /** Writes a table as CSV (RFC 4180). @module */
 
-/** A spreadsheet would run a cell that starts with one of these as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet would run a cell that starts with one of these as a formula. An apostrophe in front of it marks text. The import
+ * removes one apostrophe, so that a cell with an apostrophe of its own gets another one.
+ */
+const FORMULA = /^'*[=+\-@\t\r]/;
+const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
 
 /** @param rows the first row names the columns */
 export function csvOf(rows: readonly (readonly string[])[]): string {
@@ -9,6 +13,6 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 }
 
 function cellOf(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !DECIMAL.test(text) ? `'${text}` : text;
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -12,4 +12,5 @@ test("csvOf() quotes cells that need it", () => {
 
 test("csvOf() keeps a spreadsheet from running a cell as a formula", () => {
   expect(csvOf([["=1+1", "-x", "a=b"]])).toBe("'=1+1,'-x,a=b\r\n");
+  expect(csvOf([["'=1", "'quoted'", "-1.5", "+1.5e3"]])).toBe("''=1,'quoted',-1.5,'+1.5e3\r\n");
 });

@@ -4,7 +4,7 @@ import { MAX_PART_VALUES } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { CustomFieldValue } from "./field.ts";
 import { requireField } from "./require.ts";
-import { convertValue, sortKeyOf, type ValueSettings } from "./types.ts";
+import { convertValue, renameOptions, sortKeyOf, type ValueSettings } from "./types.ts";
 
 /** What an edit does to the values of a field. */
 export interface FieldPreview {
@@ -21,9 +21,11 @@ export async function previewValues(
   tx: ReadTx,
   fieldId: string,
   settings: ValueSettings | undefined,
+  renamed: Readonly<Record<string, string>> = {},
 ): Promise<FieldPreview> {
   const counts: FieldPreview = { values: 0, lost: 0, restored: 0 };
-  for await (const row of valuesOf(tx, fieldId)) {
+  for await (const stored of valuesOf(tx, fieldId)) {
+    const row = withNewNames(stored, renamed);
     if (row.value !== null) counts.values++;
     if (!settings) continue;
     const after = fitted(row, settings, row.updatedAt);
@@ -45,9 +47,15 @@ async function* valuesOf(tx: ReadTx, fieldId: string): AsyncGenerator<CustomFiel
 /**
  * Fits all values to the stored settings of the field, part by part. Repeating it changes nothing.
  *
+ * @param renamed new names of options, by their former names
  * @returns the number of parts
  */
-export async function convertValues(ctx: Context, fieldId: string, now: Date): Promise<number> {
+export async function convertValues(
+  ctx: Context,
+  fieldId: string,
+  now: Date,
+  renamed: Readonly<Record<string, string>> = {},
+): Promise<number> {
   let part = 0;
   for (let afterId: string | null = ""; afterId !== null; part++) {
     const start: string = afterId;
@@ -56,7 +64,7 @@ export async function convertValues(ctx: Context, fieldId: string, now: Date): P
         const { field } = await requireField(tx, ctx, fieldId);
         const rows = await tx.listValuesOfField(fieldId, MAX_PART_VALUES, start);
         const changed = rows.flatMap((row) => {
-          const after = fitted(row, field, now);
+          const after = fitted(withNewNames(row, renamed), field, now);
           return isSame(row, after) ? [] : [after];
         });
         await tx.saveFieldValues(changed);
@@ -66,6 +74,15 @@ export async function convertValues(ctx: Context, fieldId: string, now: Date): P
     );
   }
   return part;
+}
+
+function withNewNames(row: CustomFieldValue, renamed: Readonly<Record<string, string>>): CustomFieldValue {
+  const { type, value, lostValue, lostType } = row;
+  return {
+    ...row,
+    value: value === null ? null : renameOptions(type, value, renamed),
+    lostValue: lostValue === null ? null : renameOptions(lostType ?? type, lostValue, renamed),
+  };
 }
 
 /** The row with its value in the form that the settings ask for. A value that was lost before comes back if it fits whole. */

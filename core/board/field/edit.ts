@@ -1,6 +1,6 @@
 /** Changes the settings of a custom field. @module */
 import { type Context, runLongChange, withoutPrecondition } from "../../context.ts";
-import { TrackerError } from "../../errors.ts";
+import { invalidField, TrackerError } from "../../errors.ts";
 import { LONG_FIELD_CHANGE_VALUES } from "../../limits.ts";
 import { convertValues, type FieldPreview, previewValues } from "./convert.ts";
 import { fieldsAt } from "./create.ts";
@@ -15,10 +15,19 @@ import {
 } from "./field.ts";
 import { fillDefaults } from "./fill.ts";
 import { recordFieldsChange, requireField } from "./require.ts";
-import { convertValue, FIELD_TYPES } from "./types.ts";
+import { convertValue, FIELD_TYPES, renameOption, renameOptions } from "./types.ts";
 
 /** Changes to a field. An absent setting keeps its value, and null clears it. */
-export interface EditFieldInput extends Partial<FieldSettings> {
+export interface FieldChange extends Partial<FieldSettings> {
+  /**
+   * New names of options, by their current names. Values keep their options under the new names. A new name may be that of another
+   * option, which merges both, but not that of one that is renamed too.
+   */
+  renamedOptions?: Readonly<Record<string, string>>;
+}
+
+/** Input of {@linkcode editCustomField}. */
+export interface EditFieldInput extends FieldChange {
   fieldId: string;
   /** Whether to make the change even if values no longer fit. They are kept for 30 days. @default false */
   loseValues?: boolean;
@@ -54,7 +63,8 @@ export async function editCustomField(ctx: Context, input: EditFieldInput): Prom
     });
     // The first transaction has changed the version that the caller expects.
     const later = withoutPrecondition(ctx);
-    const firstPart = isAboutValues(change) ? await convertValues(later, field.id, now) : 0;
+    const { renamedOptions } = change;
+    const firstPart = isAboutValues(change) ? await convertValues(later, field.id, now, renamedOptions) : 0;
     if (field.required && (change.required || change.defaultValue)) {
       await fillDefaults(later, field, home, { now, firstPart });
     }
@@ -63,7 +73,7 @@ export async function editCustomField(ctx: Context, input: EditFieldInput): Prom
 }
 
 /** Input of {@linkcode previewFieldChange}: the changes, or the deletion of the field. */
-export interface PreviewFieldInput extends Partial<FieldSettings> {
+export interface PreviewFieldInput extends FieldChange {
   fieldId: string;
   /** Whether to preview the deletion of the field. @default false */
   delete?: boolean;
@@ -81,21 +91,27 @@ export async function previewFieldChange(ctx: Context, input: PreviewFieldInput)
     if (isDeletion) return await previewValues(tx, field.id, undefined);
     const settings = editedSettings(field, change);
     if (!isAboutValues(change)) return { values: 0, lost: 0, restored: 0 };
-    return await previewValues(tx, field.id, settings);
+    return await previewValues(tx, field.id, settings, change.renamedOptions);
   });
 }
 
 /** Whether a change may affect the values of tasks. */
-function isAboutValues({ type, options, precision }: Partial<FieldSettings>): boolean {
-  return type !== undefined || options !== undefined || precision !== undefined;
+function isAboutValues({ type, options, precision, renamedOptions }: FieldChange): boolean {
+  return type !== undefined || options !== undefined || precision !== undefined || renamedOptions !== undefined;
 }
 
 /** Applies a change. Settings that the new type does not have are cleared. */
-function editedSettings(before: CustomField, change: Partial<FieldSettings>): CheckedSettings {
+function editedSettings(before: CustomField, change: FieldChange): CheckedSettings {
   const type = change.type ?? before.type;
   const hasOptions = FIELD_TYPES[type]?.minOptions !== undefined;
-  const options = change.options === undefined ? (hasOptions ? before.options : null) : change.options;
-  const kept = Object.entries(before.optionColors ?? {}).filter(([option]) => options?.includes(option));
+  const { renamedOptions = {} } = change;
+  const renamed = before.options && [...new Set(before.options.map((option) => renameOption(option, renamedOptions)))];
+  const options = change.options === undefined ? (hasOptions ? renamed : null) : change.options;
+  checkRenames(renamedOptions, options);
+  const colors = Object.entries(before.optionColors ?? {});
+  const kept = colors
+    .map(([option, color]) => [renameOption(option, renamedOptions), color] as const)
+    .filter(([option]) => options?.includes(option));
   const settings = {
     name: change.name ?? before.name,
     type,
@@ -108,8 +124,27 @@ function editedSettings(before: CustomField, change: Partial<FieldSettings>): Ch
   if (change.defaultValue !== undefined) return checkSettings({ ...settings, defaultValue: change.defaultValue });
   const checked = checkSettings({ ...settings, required: false });
   const { defaultValue } = before;
-  const converted = defaultValue === null ? "" : convertValue(before.type, defaultValue, checked).value;
+  const current = defaultValue === null ? null : renameOptions(before.type, defaultValue, renamedOptions);
+  const converted = current === null ? "" : convertValue(before.type, current, checked).value;
   return checkSettings({ ...settings, defaultValue: converted });
+}
+
+/**
+ * Names that are renamed in turn are refused, and so are old names that stay options: a request that is repeated after the server
+ * stopped would rename values a second time.
+ */
+function checkRenames(renamed: Readonly<Record<string, string>>, options: readonly string[] | null): void {
+  for (const [before, after] of Object.entries(renamed)) {
+    if (before === after) continue;
+    const name = after.slice(0, 100);
+    if (!options?.includes(after)) throw invalidField("/renamedOptions", `"${name}" is not one of the new options`);
+    if (Object.hasOwn(renamed, after) && renamed[after] !== after) {
+      throw invalidField("/renamedOptions", `"${name}" is renamed too. Rename it in a request of its own`);
+    }
+    if (options.includes(before)) {
+      throw invalidField("/renamedOptions", `"${before.slice(0, 100)}" cannot be renamed and stay an option`);
+    }
+  }
 }
 
 const SETTINGS = ["name", "type", "required", "defaultValue", "options", "optionColors", "unit", "precision"] as const;

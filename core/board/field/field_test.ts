@@ -330,6 +330,50 @@ describe("editCustomField()", () => {
     expect(await valuesOf(world)).toEqual({ Severity: "a, c" });
   });
 
+  test("keeps the values of renamed options, with their colors and the default", async () => {
+    const world = await openWorld();
+    const colors = { S: "#ff0000", L: "#00ff00" };
+    const { id } = await create(world, { ...SIZES, optionColors: colors, defaultValue: "S" });
+    await set(world, id, "L");
+    await set(world, id, "S", "task-2");
+    const change = { fieldId: id, renamedOptions: { L: "Large", S: "Small" } };
+    expect(await previewFieldChange(world.as("adam"), change)).toMatchObject({ lost: 0, restored: 0 });
+    expect(await edit(world, change)).toMatchObject({
+      options: ["Small", "M", "Large"],
+      optionColors: { Small: "#ff0000", Large: "#00ff00" },
+      defaultValue: "Small",
+    });
+    expect([await valuesOf(world), await valuesOf(world, "task-2")]).toEqual([
+      { Severity: "Large" },
+      { Severity: "Small" },
+    ]);
+    // The same request may be repeated after the server stopped in between.
+    await edit(world, change);
+    expect(await valuesOf(world)).toEqual({ Severity: "Large" });
+  });
+
+  test("renames and merges the options of a list, and counts only other losses", async () => {
+    const world = await openWorld();
+    const { id } = await create(world, { type: "multiselect", options: ["a", "b", "c", "d"] });
+    await set(world, id, '["a","b","c"]');
+    await set(world, id, '["d"]', "task-2");
+    const change = { fieldId: id, options: ["c", "x"], renamedOptions: { a: "x", b: "x" } };
+    expect(await previewFieldChange(world.as("adam"), change)).toEqual({ values: 2, lost: 1, restored: 0 });
+    await edit(world, { ...change, loseValues: true });
+    expect([await valuesOf(world), await valuesOf(world, "task-2")]).toEqual([{ Severity: '["x","c"]' }, {}]);
+  });
+
+  test("refuses renames that a repeated request would apply twice, and unknown new names", async () => {
+    const world = await openWorld();
+    const { id } = await create(world, { type: "dropdown", options: ["a", "b", "c"] });
+    const refuse = async (change: Partial<EditFieldInput>) => await refusalOf(edit(world, { fieldId: id, ...change }));
+    expect(await refuse({ renamedOptions: { a: "b", b: "a" } })).toStartWith("invalid");
+    expect(await refuse({ renamedOptions: { a: "b", b: "c" } })).toStartWith("invalid");
+    expect(await refuse({ options: ["a", "x"], renamedOptions: { a: "x" } })).toStartWith("invalid");
+    expect(await refuse({ options: ["b", "c"], renamedOptions: { a: "x" } })).toStartWith("invalid");
+    expect(await refuse({ type: "text", renamedOptions: { a: "x" } })).toStartWith("invalid");
+  });
+
   test("does not restore a value over one that was set since", async () => {
     const world = await openWorld();
     const { id } = await create(world, SIZES);

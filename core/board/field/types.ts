@@ -182,6 +182,21 @@ export function convertValue(from: FieldType, value: string, to: ValueSettings):
   return { value: list.length === 0 ? "" : JSON.stringify(list), isWhole: fits.length === items.length };
 }
 
+/** New names of options, by their current names. */
+type RenamedOptions = Readonly<Record<string, string>>;
+
+/** The new name of an option, or its name. */
+export function renameOption(option: string, renamed: RenamedOptions): string {
+  return Object.hasOwn(renamed, option) ? (renamed[option] as string) : option;
+}
+
+/** A value with the new names of its options. Other values stay as they are. */
+export function renameOptions(type: FieldType, value: string, renamed: RenamedOptions): string {
+  if (FIELD_TYPES[type].minOptions === undefined) return value;
+  const items = itemsOf(type, value).map((item) => renameOption(item, renamed));
+  return FIELD_TYPES[type].isList ? JSON.stringify([...new Set(items)]) : (items[0] ?? value);
+}
+
 /** The value if it fits the settings. */
 function fitting(settings: ValueSettings, value: string): string | undefined {
   try {

@@ -1,5 +1,5 @@
 /** The dialog that creates or edits a custom field. @module */
-import { ApiError, type CreateWorkspaceField, type CustomField } from "@hexlane/client";
+import { ApiError, type CreateWorkspaceField, type CustomField, type EditField } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useReader } from "../../components/date.tsx";
@@ -14,6 +14,7 @@ import { useFullText } from "../../text/mod.tsx";
 import type { FieldType } from "../task/fields/field_values.ts";
 import { DefaultValue, shownDefault, valueOfDefault } from "./default_value.tsx";
 import { type Option, OptionList, optionsOf } from "./option_list.tsx";
+import { type Renames, renamesOf, withNewNames } from "./renamed_options.ts";
 
 export interface FieldDialogProps {
   home: { workspaceId: string; projectId: string | undefined };
@@ -39,6 +40,7 @@ export function FieldDialog(props: FieldDialogProps): ReactNode {
 
 /** How many options a type needs. */
 const LEAST_OPTIONS: Partial<Record<FieldType, number>> = { dropdown: 1, multiselect: 2 };
+const NO_RENAMES: Renames = { before: [], last: undefined };
 /** Nothing, or a whole number up to the server's limit. */
 const PRECISION = /^(\d|10)?$/;
 
@@ -49,14 +51,15 @@ function FieldForm({ home, known, onSaved }: FieldDialogProps & { known: CustomF
   const [type, setType] = useState<FieldType>(known?.type ?? "text");
   const [options, setOptions] = useState<readonly Option[]>(() => optionsOf(known));
   const [byDefault, setDefault] = useState(() => shownDefault(known, reader));
-  const [loss, setLoss] = useState<{ count: number; body: CreateWorkspaceField }>();
+  const chosenDefault = withNewNames(byDefault, { type, options });
+  const [loss, setLoss] = useState<{ count: number; body: EditField }>();
   const leastOptions = LEAST_OPTIONS[type];
   const names = options.map(({ name }) => name.trim()).filter(Boolean);
   // The id of a task is not for people to enter.
   const hasDefault = type !== "relation";
 
   function check(values: Values): FieldErrors {
-    const read = valueOfDefault({ type, precision: precisionIn(values) }, byDefault, reader);
+    const read = valueOfDefault({ type, precision: precisionIn(values) }, chosenDefault, reader);
     const errors = checkAll(values, {
       name: required(checks.title),
       precision: pattern(PRECISION, words.precisionWrong),
@@ -71,7 +74,7 @@ function FieldForm({ home, known, onSaved }: FieldDialogProps & { known: CustomF
   }
 
   async function save(values: Values): Promise<void> {
-    const read = valueOfDefault({ type, precision: precisionIn(values) }, byDefault, reader);
+    const read = valueOfDefault({ type, precision: precisionIn(values) }, chosenDefault, reader);
     const colored = options.filter(({ name, color }) => name.trim() !== "" && color !== "");
     const body: CreateWorkspaceField = {
       name: values.name ?? "",
@@ -93,7 +96,10 @@ function FieldForm({ home, known, onSaved }: FieldDialogProps & { known: CustomF
   }
 
   /** Asks before values are lost. */
-  async function edit({ id }: CustomField, body: CreateWorkspaceField): Promise<void> {
+  async function edit({ id }: CustomField, settings: CreateWorkspaceField): Promise<void> {
+    const { before, last } = leastOptions === undefined ? NO_RENAMES : renamesOf(options);
+    const body: EditField = last === undefined ? settings : { ...settings, renamedOptions: last };
+    for (const renamedOptions of before) await api("PATCH /api/custom-field/:id", { id, body: { renamedOptions } });
     try {
       await api("PATCH /api/custom-field/:id", { id, body });
     } catch (error) {
@@ -144,7 +150,7 @@ function FieldForm({ home, known, onSaved }: FieldDialogProps & { known: CustomF
             <DefaultValue
               {...{ type, options: names }}
               people={peopleOf(members)}
-              value={byDefault}
+              value={chosenDefault}
               onChange={setDefault}
             />
             <CheckField

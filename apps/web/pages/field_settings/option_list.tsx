@@ -12,20 +12,22 @@ export interface Option {
   /** Identifies the option while it is being edited. */
   key: string;
   name: string;
+  /** Its name before the edit. Empty for a new option. */
+  was: string;
   /** Empty for none. */
   color: string;
 }
 
 let count = 0;
 
-export function newOption(name = "", color = ""): Option {
-  return { key: `option-${++count}`, name, color };
+export function newOption(name = "", color = "", was = ""): Option {
+  return { key: `option-${++count}`, name, was, color };
 }
 
 /** The options of a field; one to fill in for a field without options. */
 export function optionsOf(field: CustomField | undefined): Option[] {
   if (!field?.options) return [newOption("", COLORS.red), newOption("", COLORS.yellow), newOption("", COLORS.green)];
-  return field.options.map((name) => newOption(name, field.optionColors?.[name] ?? ""));
+  return field.options.map((name) => newOption(name, field.optionColors?.[name] ?? "", name));
 }
 
 export interface OptionListProps {

@@ -1,7 +1,7 @@
 /** Imports projects from a file exported by another service. @module */
 
 import type { ListedOrganization as Workspace } from "@hexlane/client";
-import { BadSource, type FileSource, type Plan } from "@hexlane/import";
+import { BadSource, type ColumnTypes, type FileSource, type Plan } from "@hexlane/import";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
@@ -23,7 +23,9 @@ import {
   type CsvColumns,
   decidedPlan,
   projectNameOf,
+  type ReadOptions,
   readFilePlan,
+  sourceOf,
   tableOf,
 } from "./import_plan.ts";
 import { ImportRun } from "./import_run.tsx";
@@ -63,19 +65,22 @@ function Wizard({ workspace }: { workspace: Workspace }): ReactNode {
   const [file, setFile] = useState<ChosenFile>();
   const [name, setName] = useState("");
   const [columns, setColumns] = useState<CsvColumns>({});
+  const [types, setTypes] = useState<ColumnTypes>({});
   const run = useStored(importRuns).get(workspace.id);
   const table = useTable(source, file);
-  const read = useRead(source, file, { name, columns: { ...table?.fields, ...columns } });
+  const read = useRead(source, file, { name, columns: { ...table?.fields, ...columns }, types });
 
   function reset(): void {
     setFile(undefined);
     setName("");
     setColumns({});
+    setTypes({});
   }
 
   const chooseFile = (chosen: ChosenFile): void => {
     reset();
     setFile(chosen);
+    setSource((current) => sourceOf(current, chosen));
     setName(projectNameOf(chosen.name));
   };
 
@@ -108,11 +113,17 @@ function Wizard({ workspace }: { workspace: Workspace }): ReactNode {
           columns={{ ...table.fields, ...columns }}
           name={name}
           onName={setName}
-          onColumns={setColumns}
+          onColumns={(chosen) => {
+            setColumns(chosen);
+            // Other columns may be custom fields now.
+            setTypes({});
+          }}
         />
       )}
       {read.error !== undefined && <Notice tone="danger">{read.error}</Notice>}
-      {read.plan && file && <Decided key={file.name} workspace={workspace} read={read.plan} />}
+      {read.plan && file && (
+        <Decided key={file.name} workspace={workspace} read={read.plan} types={types} onTypes={setTypes} />
+      )}
     </>
   );
 }
@@ -120,10 +131,12 @@ function Wizard({ workspace }: { workspace: Workspace }): ReactNode {
 interface DecidedProps {
   workspace: Workspace;
   read: Plan;
+  types: ColumnTypes;
+  onTypes: (types: ColumnTypes) => void;
 }
 
 /** The check of a plan before the import. */
-function Decided({ workspace, read }: DecidedProps): ReactNode {
+function Decided({ workspace, read, types, onTypes }: DecidedProps): ReactNode {
   const queries = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
   const may = useMay(workspace.id);
@@ -134,7 +147,7 @@ function Decided({ workspace, read }: DecidedProps): ReactNode {
   );
   const [choices, setChoices] = useState(NO_CHOICES);
   const accounts = useMemo(() => accountsOf(read, members, choices), [read, members, choices]);
-  const decided = useMemo(() => decidedPlan(read, accounts, choices), [read, accounts, choices]);
+  const decided = useMemo(() => decidedPlan(read, { members, accounts, choices }), [read, members, accounts, choices]);
   const run = (): void =>
     void startImport(queries, {
       workspaceId: workspace.id,
@@ -150,6 +163,8 @@ function Decided({ workspace, read }: DecidedProps): ReactNode {
       members={members}
       accounts={accounts}
       choices={choices}
+      types={types}
+      onTypes={onTypes}
       onChoices={setChoices}
       onSubmit={run}
     />
@@ -174,11 +189,7 @@ interface Read {
   error?: string;
 }
 
-function useRead(
-  source: ChosenSource,
-  file: ChosenFile | undefined,
-  options: { name: string; columns: CsvColumns },
-): Read {
+function useRead(source: ChosenSource, file: ChosenFile | undefined, options: ReadOptions): Read {
   const text = useFullText();
   const [read, setRead] = useState<Read>({});
   const key = JSON.stringify(options);

@@ -1,9 +1,18 @@
 /** Shows what an import would create and lose, and maps columns and people. Nothing is created here. @module */
-import { columnKey, type Plan, type PlannedProject, peopleOf, sizeOf } from "@hexlane/import";
+import {
+  type ColumnTypes,
+  columnKey,
+  isTableSource,
+  type Plan,
+  type PlannedProject,
+  peopleOf,
+  sizeOf,
+} from "@hexlane/import";
 import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { type Text, useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
+import { FieldTypes } from "./field_types.tsx";
 import { type Choices, type decidedPlan, type MemberOption, mergeInto } from "./import_plan.ts";
 import { LabeledSelect } from "./labeled_select.tsx";
 
@@ -17,12 +26,15 @@ export interface ImportCheckProps {
   members: readonly MemberOption[];
   accounts: ReadonlyMap<string, string>;
   choices: Choices;
+  /** The types of custom fields that the user chose. */
+  types: ColumnTypes;
+  onTypes: (types: ColumnTypes) => void;
   onChoices: (choices: Choices) => void;
   onSubmit: () => void;
 }
 
 export function ImportCheck(props: ImportCheckProps): ReactNode {
-  const { read, decided, choices, onChoices, onSubmit } = props;
+  const { read, decided, choices, types, onTypes, onChoices, onSubmit } = props;
   const text = useFullText();
   const words = text.transfer;
   return (
@@ -40,6 +52,7 @@ export function ImportCheck(props: ImportCheckProps): ReactNode {
           ),
       )}
       {peopleOf(read).length > 0 && <PeopleTargets {...props} />}
+      {isTableSource(read.source) && <FieldTypes plan={decided.plan} types={types} onTypes={onTypes} />}
       <Section id="check" title={words.check} text={words.checkText}>
         <p>
           <strong>{sizeText(sizeOf(decided.plan), text)}</strong>

@@ -1,22 +1,36 @@
 /** The user's decisions about an import, and the plan that results from them. @module */
 import {
   type ColumnTarget,
+  type ColumnTypes,
   type CsvField,
   columnKey,
   decode,
   type FileSource,
   groupLosses,
+  isTableSource,
   type Loss,
   matchPeople,
   type Plan,
   peopleOf,
   planFile,
   readColumns,
+  recognizeTable,
+  type Source,
   withColumnTargets,
   withMentions,
+  withPersonFields,
 } from "@hexlane/import";
 
-export const FILE_SOURCES = ["trello", "csv", "github", "kaneo", "vikunja"] as const satisfies FileSource[];
+export const FILE_SOURCES = [
+  "trello",
+  "jira",
+  "csv",
+  "github-projects",
+  "github",
+  "notion",
+  "kaneo",
+  "vikunja",
+] as const satisfies FileSource[];
 
 /** A larger file would need too much memory in a browser. */
 export const MAX_FILE_BYTES: number = 100 * 1024 * 1024;
@@ -39,13 +53,33 @@ export function tableOf({ name, bytes }: ChosenFile): { header: string[]; fields
   return readColumns(decode(bytes, name), name);
 }
 
+/** The service that wrote a table, if its header or name tells; else the given source. */
+export function sourceOf<S extends Source>(source: S, { name, bytes }: ChosenFile): S | FileSource {
+  if (!isTableSource(source)) return source;
+  try {
+    const found = recognizeTable(decode(bytes, name), name);
+    return found === "csv" ? source : found;
+  } catch {
+    // Reading the plan reports the error.
+    return source;
+  }
+}
+
+export interface ReadOptions {
+  /** The name of the project. */
+  name: string;
+  columns: CsvColumns;
+  /** The types of custom fields that the user chose. */
+  types: ColumnTypes;
+}
+
 /** @throws {BadSource} */
 export async function readFilePlan(
   source: FileSource,
   { name: file, bytes }: ChosenFile,
-  { name, columns }: { name: string; columns: CsvColumns },
+  { name, columns, types }: ReadOptions,
 ): Promise<Plan> {
-  return await planFile(source, { bytes, file, name: name.trim() || projectNameOf(file), columns });
+  return await planFile(source, { bytes, file, name: name.trim() || projectNameOf(file), columns, types });
 }
 
 export interface Choices {
@@ -71,11 +105,17 @@ export function accountsOf(plan: Plan, members: readonly MemberOption[], choices
   return known;
 }
 
+export interface Decisions {
+  members: readonly MemberOption[];
+  /** See {@linkcode accountsOf}. */
+  accounts: ReadonlyMap<string, string>;
+  choices: Choices;
+}
+
 /** The plan to apply, and everything that will be lost. */
 export function decidedPlan(
   read: Plan,
-  accounts: ReadonlyMap<string, string>,
-  choices: Choices,
+  { members, accounts, choices }: Decisions,
 ): { plan: Plan; losses: ReturnType<typeof groupLosses> } {
   const targets = new Map<string, ColumnTarget>();
   for (const { ref, columns } of read.projects) {
@@ -85,11 +125,15 @@ export function decidedPlan(
       if (target !== undefined) targets.set(key, target);
     }
   }
-  const { plan, losses: mentions } = withMentions(withColumnTargets(read, targets), accounts);
-  const unassigned = peopleOf(read)
+  const mapped = withColumnTargets(read, targets);
+  const { plan: withPeople, losses: inFields } = withPersonFields(mapped, { members, known: accounts });
+  const { plan, losses: mentions } = withMentions(withPeople, accounts);
+  // Those in custom fields have a loss of their own.
+  const others = { ...read, projects: read.projects.map(({ fields: _, ...project }) => project) };
+  const unassigned = peopleOf(others)
     .filter(({ key }) => !accounts.has(key))
     .map(({ name, key }): Loss => ({ what: "assignee who is not a member of the workspace", where: name || key }));
-  return { plan, losses: groupLosses([...plan.losses, ...unassigned, ...mentions]) };
+  return { plan, losses: groupLosses([...plan.losses, ...unassigned, ...inFields, ...mentions]) };
 }
 
 const COLUMN = "column:";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { CSV_FIELDS, columnKey, peopleOf } from "@hexlane/import";
+import { type ColumnTypes, CSV_FIELDS, columnKey, peopleOf } from "@hexlane/import";
 import { csvOf } from "../../format/csv.ts";
 import { fullText, LANGUAGES } from "../../text/languages.ts";
-import { accountsOf, decidedPlan, mergeInto, projectNameOf, readFilePlan, tableOf } from "./import_plan.ts";
+import { accountsOf, decidedPlan, mergeInto, projectNameOf, readFilePlan, sourceOf, tableOf } from "./import_plan.ts";
 
 const file = {
   name: "Web site.csv",
@@ -27,18 +27,56 @@ test.each([...LANGUAGES])("tableOf() recognizes all columns of an export in %s",
 });
 
 test("decidedPlan() merges columns, assigns people as chosen, and lists everyone else as lost", async () => {
-  const read = await readFilePlan("csv", file, { name: "", columns });
+  const read = await readFilePlan("csv", file, { name: "", columns, types: {} });
   const [project] = read.projects;
   expect(project?.name).toBe("Web site");
   const key = columnKey(project?.ref ?? "", "neu");
   const choices = { columns: { [key]: mergeInto("offen") }, people: {} };
   const accounts = accountsOf(read, [ADA], choices);
   expect([...accounts]).toEqual([["ada@example.com", "u1"]]);
-  const { plan, losses } = decidedPlan(read, accounts, choices);
+  const { plan, losses } = decidedPlan(read, { members: [ADA], accounts, choices });
   expect(plan.projects[0]?.columns.map(({ name }) => name)).toEqual(["Offen"]);
   expect(losses).toEqual([{ what: "assignee who is not a member of the workspace", where: ["Bob"] }]);
   expect(peopleOf(plan).map(({ name }) => name)).toEqual(["ada@example.com", "Bob"]);
   expect([...accountsOf(read, [ADA], { columns: {}, people: { Bob: "u1", "ada@example.com": "" } })]).toEqual([
     ["Bob", "u1"],
+  ]);
+});
+
+test("sourceOf() recognizes the tables of Jira, GitHub Projects and Notion", () => {
+  const table = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) });
+  expect(sourceOf("csv", table("a.csv", "Summary,Issue key,Issue Type,Labels,Labels\n"))).toBe("jira");
+  expect(sourceOf("jira", table("a.tsv", "Title\tURL\tRepository\n"))).toBe("github-projects");
+  expect(sourceOf("csv", table(`Tasks ${"0a".repeat(16)}.csv`, "Name\n"))).toBe("notion");
+  expect(sourceOf("notion", table("tasks.csv", "Name\n"))).toBe("notion");
+  expect(sourceOf("trello", table("a.csv", "Summary,Issue key,Issue Type\n"))).toBe("trello");
+});
+
+test("decidedPlan() makes people of columns that name only members, and of columns chosen as such", async () => {
+  const table = {
+    name: "t.csv",
+    bytes: new TextEncoder().encode("Title,Tester,Author\na,Ada,Ada\nb,Ada@example.com,Bob\n"),
+  };
+  const choices = { columns: {}, people: {} };
+  const decide = async (types: ColumnTypes) => {
+    const read = await readFilePlan("csv", table, { name: "", columns: { title: "Title" }, types });
+    const accounts = accountsOf(read, [ADA], choices);
+    return decidedPlan(read, { members: [ADA], accounts, choices });
+  };
+  const { plan, losses } = await decide({});
+  expect(plan.projects[0]?.fields).toEqual([
+    { name: "Tester", type: "person" },
+    { name: "Author", type: "text" },
+  ]);
+  expect(plan.projects[0]?.tasks.map(({ fieldValues }) => fieldValues?.map(({ value }) => value))).toEqual([
+    ["u1", "Ada"],
+    ["u1", "Bob"],
+  ]);
+  expect(losses).toEqual([]);
+  const chosen = await decide({ Author: "person", Tester: "none" });
+  expect(chosen.plan.projects[0]?.fields).toEqual([{ name: "Author", type: "person" }]);
+  expect(chosen.losses).toEqual([
+    { what: "column that was left out", where: ["Tester"] },
+    { what: "person in a custom field who is not a member of the workspace", where: ["b: Author: Bob"] },
   ]);
 });

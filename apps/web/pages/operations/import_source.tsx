@@ -13,6 +13,7 @@ export type ChosenSource = (typeof CHOICES)[number];
 const COMMANDS: Readonly<Partial<Record<ChosenSource, string>>> = {
   github:
     "gh issue list --state all --limit 1000 --json number,title,body,state,url,labels,assignees,milestone,comments > issues.json",
+  "github-projects": "gh project item-list 1 --owner OWNER --limit 1000 --format json > items.json",
   planka: "hexlane import planka https://planka.example",
 };
 

@@ -1,5 +1,4 @@
 /** Exports a project as a file. @module */
-import type { ExportedProject } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { download } from "../../browser/download.ts";
@@ -8,10 +7,12 @@ import { FailureNotice } from "../../components/notice.tsx";
 import { useAction } from "../../components/use_action.ts";
 import { csvOf } from "../../format/csv.ts";
 import { api } from "../../queries/api.ts";
+import { fieldsQuery } from "../../queries/task_document.ts";
 import { columnsQuery, membersQuery } from "../../queries/workspace.ts";
-import { type Text, useFullText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { ProjectPlace } from "../operations/project_page.tsx";
 import { Section } from "../settings/section.tsx";
+import { tableOfProject } from "./export_table.ts";
 
 export function Export({ workspace, project }: ProjectPlace): ReactNode {
   const text = useFullText();
@@ -27,15 +28,20 @@ export function Export({ workspace, project }: ProjectPlace): ReactNode {
     });
   const saveCsv = (): Promise<void> =>
     run(async () => {
-      const [exported, members, columns] = await Promise.all([
+      const [exported, members, columns, fields] = await Promise.all([
         read(),
         queries.fetchQuery(membersQuery(workspace.id)),
         queries.fetchQuery(columnsQuery(project.id)),
+        queries.fetchQuery(fieldsQuery(project.id)),
       ]);
       const people = new Map(members.map(({ userId, user }) => [userId, user.email]));
       const statuses = new Map(columns.map(({ slug, name }) => [slug, name]));
       // Excel reads a file without this byte order mark as Latin-1.
-      download(`${project.slug}.csv`, "text/csv", `\ufeff${csvOf(rowsOf(exported, { text, people, statuses }))}`);
+      download(
+        `${project.slug}.csv`,
+        "text/csv",
+        `\ufeff${csvOf(tableOfProject(exported, { text, people, statuses, fields }))}`,
+      );
       return undefined;
     });
 
@@ -52,27 +58,4 @@ export function Export({ workspace, project }: ProjectPlace): ReactNode {
       </div>
     </Section>
   );
-}
-
-interface Names {
-  text: Text;
-  people: ReadonlyMap<string, string>;
-  statuses: ReadonlyMap<string, string>;
-}
-
-function rowsOf({ tasks }: ExportedProject, { text, people, statuses }: Names): string[][] {
-  const virtual: Record<string, string> = text.task.statuses;
-  return [
-    [...text.transfer.csvColumns],
-    ...tasks.map((task) => [
-      task.title,
-      task.description ?? "",
-      statuses.get(task.status) ?? virtual[task.status] ?? task.status,
-      task.priority === "no-priority" ? "" : task.priority,
-      task.startDate ?? "",
-      task.dueDate ?? "",
-      (task.userId !== null && people.get(task.userId)) || "",
-      task.labels.map(({ name }) => name).join(", "),
-    ]),
-  ];
 }

@@ -17,11 +17,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "قائمة اللوحة > الطباعة والتصدير والمشاركة > تصدير بصيغة JSON" },
     csv: { name: "CSV", text: "جدول يضم مهمة واحدة في كل سطر" },
+    jira: { name: "Jira", text: "البحث عن المهام > تصدير > تصدير CSV (جميع الحقول)" },
     github: {
       name: "مشكلات GitHub",
       text: "يُحفظ ناتج هذا الأمر في ملف:",
     },
     kaneo: { name: "Hexlane أو Kaneo", text: "إعدادات المشروع > التصدير > تنزيل JSON" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "قائمة عرض الجدول > Export view data. لتضمين الأوصاف، يُرجى حفظ مخرجات هذا الأمر بدلًا من ذلك:",
+    },
+    notion: { name: "Notion", text: "قائمة قاعدة البيانات > تصدير > Markdown وCSV: ملف CSV داخل ملف ZIP" },
     vikunja: { name: "Vikunja", text: "الإعدادات > تصدير بياناتك: ملف ZIP" },
     planka: { name: "Planka", text: "لا يوفر ملف تصدير. يُستخدم سطر الأوامر:" },
   },
@@ -44,6 +50,8 @@ export const transfer: typeof en.transfer = {
     labels: "التصنيفات",
   },
   noField: "لا شيء",
+  fieldTypes: "تصبح الأعمدة التي ليس لها معنى آخر حقولًا مخصصة. يُرجى اختيار نوع كل منها.",
+  leaveOut: "تجاهل",
   titleNeeded: "يُرجى اختيار العمود الذي يحتوي على العنوان.",
   check: "التحقق",
   checkText: "سيتم إنشاء ما يلي.",

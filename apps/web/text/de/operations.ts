@@ -20,11 +20,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "Board-Menü > Drucken, exportieren und teilen > Als JSON exportieren" },
     csv: { name: "CSV", text: "Eine Tabelle mit einer Aufgabe je Zeile" },
+    jira: { name: "Jira", text: "Vorgänge suchen > Exportieren > CSV exportieren (alle Felder)" },
     github: {
       name: "GitHub-Issues",
       text: "Speichern Sie die Ausgabe dieses Befehls als Datei:",
     },
     kaneo: { name: "Hexlane oder Kaneo", text: "Projekteinstellungen > Export > JSON herunterladen" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "Ansichtsmenü der Tabelle > Export view data. Um auch Beschreibungen zu importieren, speichern Sie stattdessen die Ausgabe dieses Befehls:",
+    },
+    notion: { name: "Notion", text: "Datenbankmenü > Exportieren > Markdown & CSV: die CSV-Datei in der ZIP-Datei" },
     vikunja: { name: "Vikunja", text: "Einstellungen > Daten exportieren: die ZIP-Datei" },
     planka: {
       name: "Planka",
@@ -50,6 +56,8 @@ export const transfer: typeof en.transfer = {
     labels: "Labels",
   },
   noField: "Keine",
+  fieldTypes: "Spalten ohne andere Bedeutung werden zu eigenen Feldern. Wählen Sie für jedes den Typ.",
+  leaveOut: "Weglassen",
   titleNeeded: "Wählen Sie die Spalte, die den Titel enthält.",
   check: "Prüfen",
   checkText: "Das wird angelegt.",

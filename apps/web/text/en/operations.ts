@@ -17,11 +17,17 @@ export const transfer = {
   sources: {
     trello: { name: "Trello", text: "Board menu > Print, export and share > Export as JSON" },
     csv: { name: "CSV", text: "A table with one task per row" },
+    jira: { name: "Jira", text: "Search for issues > Export > Export CSV (all fields)" },
     github: {
       name: "GitHub issues",
       text: "Save the output of this command as a file:",
     },
     kaneo: { name: "Hexlane or Kaneo", text: "Project settings > Export > Download JSON" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "View menu of the table > Export view data. To include descriptions, save the output of this command instead:",
+    },
+    notion: { name: "Notion", text: "Database menu > Export > Markdown & CSV: the CSV file in the ZIP file" },
     vikunja: { name: "Vikunja", text: "Settings > Export your data: the ZIP file" },
     planka: { name: "Planka", text: "Has no export file. Use the command line:" },
   },
@@ -44,6 +50,8 @@ export const transfer = {
     labels: "Labels",
   },
   noField: "None",
+  fieldTypes: "Columns with no other meaning become custom fields. Choose a type for each.",
+  leaveOut: "Leave out",
   titleNeeded: "Choose the column that contains the title.",
   check: "Check",
   checkText: "The following will be created.",

@@ -18,11 +18,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "Menú del tablero > Imprimir, exportar y compartir > Exportar como JSON" },
     csv: { name: "CSV", text: "Una tabla con una tarea por línea" },
+    jira: { name: "Jira", text: "Buscar incidencias > Exportar > Exportar CSV (todos los campos)" },
     github: {
       name: "Issues de GitHub",
       text: "Guarda la salida de este comando en un archivo:",
     },
     kaneo: { name: "Hexlane o Kaneo", text: "Configuración del proyecto > Exportación > Descargar JSON" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "Menú de la vista de tabla > Export view data. Para incluir las descripciones, guarda en su lugar el resultado de este comando:",
+    },
+    notion: { name: "Notion", text: "Menú de la base de datos > Exportar > Markdown y CSV: el archivo CSV del ZIP" },
     vikunja: { name: "Vikunja", text: "Configuración > Exportar tus datos: el archivo ZIP" },
     planka: { name: "Planka", text: "No tiene archivo de exportación. Usa la línea de comandos:" },
   },
@@ -45,6 +51,8 @@ export const transfer: typeof en.transfer = {
     labels: "Etiquetas",
   },
   noField: "Ninguna",
+  fieldTypes: "Las columnas sin otro significado se convierten en campos personalizados. Elige el tipo de cada uno.",
+  leaveOut: "Omitir",
   titleNeeded: "Elige la columna que contiene el título.",
   check: "Comprobación",
   checkText: "Esto es lo que se creará.",

@@ -19,11 +19,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "Menu du tableau > Imprimer, exporter et partager > Exporter en JSON" },
     csv: { name: "CSV", text: "Un fichier avec une tâche par ligne" },
+    jira: { name: "Jira", text: "Rechercher des tickets > Exporter > Exporter en CSV (tous les champs)" },
     github: {
       name: "Issues GitHub",
       text: "Enregistrez le résultat de cette commande dans un fichier :",
     },
     kaneo: { name: "Hexlane ou Kaneo", text: "Paramètres du projet > Exportation > Télécharger en JSON" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "Menu de la vue en tableau > Export view data. Pour inclure les descriptions, enregistrez plutôt le résultat de cette commande :",
+    },
+    notion: { name: "Notion", text: "Menu de la base de données > Exporter > Markdown et CSV : le fichier CSV du ZIP" },
     vikunja: { name: "Vikunja", text: "Paramètres > Exporter vos données : le fichier ZIP" },
     planka: { name: "Planka", text: "Pas de fichier d’exportation. Utilisez la ligne de commande :" },
   },
@@ -46,6 +52,9 @@ export const transfer: typeof en.transfer = {
     labels: "Étiquettes",
   },
   noField: "Aucune",
+  fieldTypes:
+    "Les colonnes sans autre signification deviennent des champs personnalisés. Choisissez le type de chacun.",
+  leaveOut: "Ignorer",
   titleNeeded: "Choisissez la colonne qui contient le titre.",
   check: "Vérification",
   checkText: "Voici ce qui va être créé.",

@@ -17,11 +17,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "תפריט הלוח > הדפסה, ייצוא ושיתוף > ייצוא כ-JSON" },
     csv: { name: "CSV", text: "טבלה עם משימה אחת בכל שורה" },
+    jira: { name: "Jira", text: "חיפוש משימות > ייצוא > ייצוא CSV (כל השדות)" },
     github: {
       name: "GitHub Issues",
       text: "יש לשמור את הפלט של הפקודה הזו בקובץ:",
     },
     kaneo: { name: "Hexlane או Kaneo", text: "הגדרות הפרויקט > ייצוא > הורדת JSON" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "תפריט תצוגת הטבלה > Export view data. כדי לכלול גם תיאורים, יש לשמור במקום זאת את הפלט של הפקודה הזו:",
+    },
+    notion: { name: "Notion", text: "תפריט מסד הנתונים > ייצוא > Markdown ו-CSV: קובץ ה-CSV שבתוך ה-ZIP" },
     vikunja: { name: "Vikunja", text: "הגדרות > ייצוא הנתונים: קובץ ה-ZIP" },
     planka: { name: "Planka", text: "אין קובץ ייצוא. יש להשתמש בשורת הפקודה:" },
   },
@@ -44,6 +50,8 @@ export const transfer: typeof en.transfer = {
     labels: "תוויות",
   },
   noField: "ללא",
+  fieldTypes: "עמודות ללא משמעות אחרת הופכות לשדות מותאמים. יש לבחור סוג לכל אחד.",
+  leaveOut: "השמטה",
   titleNeeded: "יש לבחור את העמודה שמכילה את הכותרת.",
   check: "בדיקה",
   checkText: "אלה הפריטים שייווצרו.",

@@ -18,11 +18,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "Menu della bacheca > Stampa, esporta e condividi > Esporta come JSON" },
     csv: { name: "CSV", text: "Una tabella con un’attività per riga" },
+    jira: { name: "Jira", text: "Cerca ticket > Esporta > Esporta CSV (tutti i campi)" },
     github: {
       name: "Issue di GitHub",
       text: "Salva in un file l’output di questo comando:",
     },
     kaneo: { name: "Hexlane o Kaneo", text: "Impostazioni del progetto > Esportazione > Scarica JSON" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "Menu della vista tabella > Export view data. Per includere le descrizioni, salva invece il risultato di questo comando:",
+    },
+    notion: { name: "Notion", text: "Menu del database > Esporta > Markdown e CSV: il file CSV nel file ZIP" },
     vikunja: { name: "Vikunja", text: "Impostazioni > Esporta i tuoi dati: il file ZIP" },
     planka: { name: "Planka", text: "Non ha un file di esportazione. Usa la riga di comando:" },
   },
@@ -45,6 +51,8 @@ export const transfer: typeof en.transfer = {
     labels: "Etichette",
   },
   noField: "Nessuna",
+  fieldTypes: "Le colonne senza altro significato diventano campi personalizzati. Scegli il tipo di ciascuno.",
+  leaveOut: "Ometti",
   titleNeeded: "Scegli la colonna che contiene il titolo.",
   check: "Controllo",
   checkText: "Ecco che cosa verrà creato.",

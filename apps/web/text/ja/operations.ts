@@ -18,11 +18,20 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "ボードメニュー > 印刷、エクスポート、共有 > JSONとしてエクスポート" },
     csv: { name: "CSV", text: "1行に1件のタスクがある表" },
+    jira: { name: "Jira", text: "課題を検索 > エクスポート > CSVをエクスポート (すべてのフィールド)" },
     github: {
       name: "GitHubのIssue",
       text: "次のコマンドの出力をファイルに保存してください:",
     },
     kaneo: { name: "HexlaneまたはKaneo", text: "プロジェクトの設定 > エクスポート > JSONをダウンロード" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "テーブルビューのメニュー > Export view data。説明も取り込むには、代わりに次のコマンドの出力を保存します:",
+    },
+    notion: {
+      name: "Notion",
+      text: "データベースのメニュー > エクスポート > マークダウンとCSV: ZIPファイル内のCSVファイル",
+    },
     vikunja: { name: "Vikunja", text: "設定 > データのエクスポート: ZIPファイル" },
     planka: { name: "Planka", text: "エクスポートファイルはありません。コマンドラインを使ってください:" },
   },
@@ -45,6 +54,8 @@ export const transfer: typeof en.transfer = {
     labels: "ラベル",
   },
   noField: "なし",
+  fieldTypes: "ほかの意味がない列はカスタムフィールドになります。それぞれの種類を選んでください。",
+  leaveOut: "取り込まない",
   titleNeeded: "タイトルが入っている列を選んでください。",
   check: "確認",
   checkText: "次の内容が作成されます。",

@@ -18,11 +18,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "보드 메뉴 > 인쇄, 내보내기 및 공유 > JSON으로 내보내기" },
     csv: { name: "CSV", text: "한 줄에 작업이 하나씩 있는 표" },
+    jira: { name: "Jira", text: "이슈 검색 > 내보내기 > CSV 내보내기(모든 필드)" },
     github: {
       name: "GitHub 이슈",
       text: "다음 명령의 출력을 파일로 저장하세요.",
     },
     kaneo: { name: "Hexlane 또는 Kaneo", text: "프로젝트 설정 > 내보내기 > JSON 다운로드" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "표 보기 메뉴 > Export view data. 설명까지 가져오려면 대신 다음 명령의 출력을 파일로 저장하세요.",
+    },
+    notion: { name: "Notion", text: "데이터베이스 메뉴 > 내보내기 > Markdown 및 CSV로 받은 ZIP 안의 CSV 파일" },
     vikunja: { name: "Vikunja", text: "설정 > 데이터 내보내기에서 받은 ZIP 파일" },
     planka: { name: "Planka", text: "내보내기 파일이 없습니다. 명령줄을 사용하세요." },
   },
@@ -45,6 +51,8 @@ export const transfer: typeof en.transfer = {
     labels: "레이블",
   },
   noField: "없음",
+  fieldTypes: "다른 의미가 없는 열은 사용자 지정 필드가 됩니다. 각 필드의 유형을 선택하세요.",
+  leaveOut: "제외",
   titleNeeded: "제목이 들어 있는 열을 선택하세요.",
   check: "확인",
   checkText: "다음 항목이 만들어집니다.",

@@ -18,11 +18,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "Bordmenu > Afdrukken, exporteren en delen > Exporteren als JSON" },
     csv: { name: "CSV", text: "Een tabel met één taak per regel" },
+    jira: { name: "Jira", text: "Issues zoeken > Exporteren > CSV exporteren (alle velden)" },
     github: {
       name: "GitHub-issues",
       text: "Sla de uitvoer van deze opdracht op als bestand:",
     },
     kaneo: { name: "Hexlane of Kaneo", text: "Projectinstellingen > Exporteren > JSON downloaden" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "Menu van de tabelweergave > Export view data. Sla in plaats daarvan de uitvoer van deze opdracht op om beschrijvingen mee te nemen:",
+    },
+    notion: { name: "Notion", text: "Databasemenu > Exporteren > Markdown en CSV: het CSV-bestand in het ZIP-bestand" },
     vikunja: { name: "Vikunja", text: "Instellingen > Gegevens exporteren: het ZIP-bestand" },
     planka: { name: "Planka", text: "Heeft geen exportbestand. Gebruik de opdrachtregel:" },
   },
@@ -45,6 +51,8 @@ export const transfer: typeof en.transfer = {
     labels: "Labels",
   },
   noField: "Geen",
+  fieldTypes: "Kolommen zonder andere betekenis worden aangepaste velden. Kies voor elk het type.",
+  leaveOut: "Weglaten",
   titleNeeded: "Kies de kolom met de titel.",
   check: "Controleren",
   checkText: "Dit wordt aangemaakt.",

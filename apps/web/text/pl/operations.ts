@@ -18,11 +18,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "Menu tablicy > Drukuj, eksportuj i udostępnij > Eksportuj jako JSON" },
     csv: { name: "CSV", text: "Tabela z jednym zadaniem w każdym wierszu" },
+    jira: { name: "Jira", text: "Wyszukaj zgłoszenia > Eksportuj > Eksportuj CSV (wszystkie pola)" },
     github: {
       name: "Zgłoszenia z GitHuba",
       text: "Zapisz wynik tego polecenia jako plik:",
     },
     kaneo: { name: "Hexlane lub Kaneo", text: "Ustawienia projektu > Eksport > Pobierz JSON" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "Menu widoku tabeli > Export view data. Aby dołączyć opisy, zapisz zamiast tego wynik tego polecenia:",
+    },
+    notion: { name: "Notion", text: "Menu bazy danych > Eksportuj > Markdown i CSV: plik CSV z pliku ZIP" },
     vikunja: { name: "Vikunja", text: "Ustawienia > Eksport danych: plik ZIP" },
     planka: { name: "Planka", text: "Nie ma pliku eksportu. Użyj wiersza poleceń:" },
   },
@@ -45,6 +51,8 @@ export const transfer: typeof en.transfer = {
     labels: "Etykiety",
   },
   noField: "Brak",
+  fieldTypes: "Kolumny bez innego znaczenia stają się polami niestandardowymi. Wybierz typ każdego z nich.",
+  leaveOut: "Pomiń",
   titleNeeded: "Wybierz kolumnę, która zawiera tytuł.",
   check: "Sprawdź",
   checkText: "To zostanie utworzone.",

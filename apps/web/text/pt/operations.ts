@@ -18,11 +18,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "Menu do quadro > Imprimir, exportar e compartilhar > Exportar como JSON" },
     csv: { name: "CSV", text: "Uma tabela com uma tarefa por linha" },
+    jira: { name: "Jira", text: "Pesquisar tickets > Exportar > Exportar CSV (todos os campos)" },
     github: {
       name: "Issues do GitHub",
       text: "Salve a saída deste comando em um arquivo:",
     },
     kaneo: { name: "Hexlane ou Kaneo", text: "Configurações do projeto > Exportação > Baixar JSON" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "Menu da visualização em tabela > Export view data. Para incluir as descrições, salve o resultado deste comando:",
+    },
+    notion: { name: "Notion", text: "Menu do banco de dados > Exportar > Markdown e CSV: o arquivo CSV dentro do ZIP" },
     vikunja: { name: "Vikunja", text: "Configurações > Exportar seus dados: o arquivo ZIP" },
     planka: { name: "Planka", text: "Não tem arquivo de exportação. Use a linha de comando:" },
   },
@@ -45,6 +51,8 @@ export const transfer: typeof en.transfer = {
     labels: "Etiquetas",
   },
   noField: "Nenhuma",
+  fieldTypes: "As colunas sem outro significado viram campos personalizados. Escolha o tipo de cada um.",
+  leaveOut: "Deixar de fora",
   titleNeeded: "Escolha a coluna que contém o título.",
   check: "Conferência",
   checkText: "Isto será criado.",

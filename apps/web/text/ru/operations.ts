@@ -18,11 +18,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "Меню доски > Печать, экспорт и общий доступ > Экспорт в JSON" },
     csv: { name: "CSV", text: "Таблица, по одной задаче в строке" },
+    jira: { name: "Jira", text: "Поиск задач > Экспорт > Экспорт в CSV (все поля)" },
     github: {
       name: "Задачи GitHub (issues)",
       text: "Сохраните вывод этой команды в файл:",
     },
     kaneo: { name: "Hexlane или Kaneo", text: "Настройки проекта > Экспорт > Скачать JSON" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "Меню представления таблицы > Export view data. Чтобы перенести и описания, сохраните вывод этой команды:",
+    },
+    notion: { name: "Notion", text: "Меню базы данных > Экспорт > Markdown и CSV: файл CSV из ZIP-архива" },
     vikunja: { name: "Vikunja", text: "Настройки > Экспорт данных: файл ZIP" },
     planka: { name: "Planka", text: "Файла экспорта нет. Используйте командную строку:" },
   },
@@ -45,6 +51,8 @@ export const transfer: typeof en.transfer = {
     labels: "Метки",
   },
   noField: "Нет",
+  fieldTypes: "Столбцы без другого назначения становятся пользовательскими полями. Выберите тип каждого.",
+  leaveOut: "Пропустить",
   titleNeeded: "Выберите столбец с названием.",
   check: "Проверка",
   checkText: "Вот что будет создано.",

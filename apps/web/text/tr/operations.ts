@@ -18,11 +18,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "Pano menüsü > Yazdır, dışa aktar ve paylaş > JSON olarak dışa aktar" },
     csv: { name: "CSV", text: "Her satırında bir görev olan tablo" },
+    jira: { name: "Jira", text: "Kayıtları ara > Dışa aktar > CSV olarak dışa aktar (tüm alanlar)" },
     github: {
       name: "GitHub issue’ları",
       text: "Şu komutun çıktısını dosya olarak kaydedin:",
     },
     kaneo: { name: "Hexlane veya Kaneo", text: "Proje ayarları > Dışa aktar > JSON indir" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "Tablo görünümü menüsü > Export view data. Açıklamaları da almak için bunun yerine şu komutun çıktısını kaydedin:",
+    },
+    notion: { name: "Notion", text: "Veritabanı menüsü > Dışa aktar > Markdown ve CSV: ZIP dosyasındaki CSV dosyası" },
     vikunja: { name: "Vikunja", text: "Ayarlar > Verilerinizi dışa aktarın: ZIP dosyası" },
     planka: { name: "Planka", text: "Dışa aktarma dosyası yoktur. Komut satırını kullanın:" },
   },
@@ -45,6 +51,8 @@ export const transfer: typeof en.transfer = {
     labels: "Etiketler",
   },
   noField: "Yok",
+  fieldTypes: "Başka bir anlamı olmayan sütunlar özel alan olur. Her biri için bir tür seçin.",
+  leaveOut: "Dışarıda bırak",
   titleNeeded: "Başlığın bulunduğu sütunu seçin.",
   check: "Kontrol et",
   checkText: "Şunlar oluşturulacak.",

@@ -18,11 +18,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "Меню дошки > Друк, експорт і спільний доступ > Експортувати як JSON" },
     csv: { name: "CSV", text: "Таблиця, по одному завданню в рядку" },
+    jira: { name: "Jira", text: "Пошук завдань > Експорт > Експорт у CSV (усі поля)" },
     github: {
       name: "Завдання GitHub (issues)",
       text: "Збережіть результат цієї команди у файл:",
     },
     kaneo: { name: "Hexlane або Kaneo", text: "Налаштування проєкту > Експорт > Завантажити JSON" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "Меню подання таблиці > Export view data. Щоб перенести й описи, збережіть вивід цієї команди:",
+    },
+    notion: { name: "Notion", text: "Меню бази даних > Експорт > Markdown і CSV: файл CSV з архіву ZIP" },
     vikunja: { name: "Vikunja", text: "Налаштування > Експорт даних: файл ZIP" },
     planka: { name: "Planka", text: "Файлу експорту немає. Скористайтеся командним рядком:" },
   },
@@ -45,6 +51,8 @@ export const transfer: typeof en.transfer = {
     labels: "Мітки",
   },
   noField: "Немає",
+  fieldTypes: "Стовпці без іншого призначення стають власними полями. Виберіть тип кожного.",
+  leaveOut: "Пропустити",
   titleNeeded: "Виберіть стовпець із назвою.",
   check: "Перевірка",
   checkText: "Ось що буде створено.",

@@ -17,11 +17,17 @@ export const transfer: typeof en.transfer = {
   sources: {
     trello: { name: "Trello", text: "看板菜单 > 打印、导出和分享 > 导出为 JSON" },
     csv: { name: "CSV", text: "每行一个任务的表格" },
+    jira: { name: "Jira", text: "搜索事务 > 导出 > 导出 CSV（所有字段）" },
     github: {
       name: "GitHub Issues",
       text: "将此命令的输出保存为文件：",
     },
     kaneo: { name: "Hexlane 或 Kaneo", text: "项目设置 > 导出 > 下载 JSON" },
+    "github-projects": {
+      name: "GitHub Projects",
+      text: "表格视图菜单 > Export view data。如需包含描述，请改为将以下命令的输出保存为文件：",
+    },
+    notion: { name: "Notion", text: "数据库菜单 > 导出 > Markdown 和 CSV：ZIP 中的 CSV 文件" },
     vikunja: { name: "Vikunja", text: "设置 > 导出数据：得到的 ZIP 文件" },
     planka: { name: "Planka", text: "没有导出文件。请使用命令行：" },
   },
@@ -44,6 +50,8 @@ export const transfer: typeof en.transfer = {
     labels: "标签",
   },
   noField: "无",
+  fieldTypes: "没有其他含义的列会成为自定义字段。请为每个字段选择类型。",
+  leaveOut: "不导入",
   titleNeeded: "请选择包含标题的列。",
   check: "确认",
   checkText: "将创建以下内容。",
