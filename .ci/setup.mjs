@@ -118,7 +118,8 @@ async function npm(args, cwd) {
 /** Source maps and manuals are an eighth of what the server needs installed, and nothing reads them. Licenses stay. */
 function deleteUnread() {
   for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
-    const isUnread = entry.name.endsWith(".map") || (entry.name.endsWith(".md") && !/licen[cs]e|notice/i.test(entry.name));
+    const isUnread =
+      entry.name.endsWith(".map") || (entry.name.endsWith(".md") && !/licen[cs]e|notice/i.test(entry.name));
     if (entry.isFile() && isUnread) rmSync(join(entry.parentPath, entry.name));
   }
 }

@@ -28,8 +28,9 @@ export const TIMING_FOLDER = "test/timing/";
 export const MEASURED: readonly string[] = ["test/faults/block_test.ts"];
 /**
  * Long tests that only the full tier runs. `npm test` has a shorter test for each: `operations/binary_test.ts` for the
- * executable, `documents/package_readmes_test.ts` for packages, `faults/body_memory_test.ts` for memory, and `faults/`,
- * `postgres/faults_test.ts` and `several_servers/delivery_test.ts` for servers that crash or restart.
+ * executable, `documents/package_readmes_test.ts` for packages, `apps/web/build_test.ts` for the bundle,
+ * `faults/body_memory_test.ts` for memory, and `faults/`, `postgres/faults_test.ts` and `several_servers/delivery_test.ts` for
+ * servers that crash or restart.
  */
 export const FULL_ONLY: readonly string[] = [
   "test/binary/stores_test.ts",
@@ -37,6 +38,7 @@ export const FULL_ONLY: readonly string[] = [
   "test/documents/packages_test.ts",
   "test/faults/memory_test.ts",
   "test/operations/storage_size_test.ts",
+  "test/packages/web_bundle_test.ts",
   "test/several_servers/clocks_test.ts",
   "test/several_servers/postgres_faults_test.ts",
   "test/several_servers/redis_faults_test.ts",

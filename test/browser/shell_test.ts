@@ -260,7 +260,7 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "is in German if the browser or the account is set to German",
     async () => {
       const german = await world.open({ locale: "de-AT" });

@@ -189,7 +189,7 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "the manifest makes the app installable",
     async () => {
       const { page, context, close } = await world.open();
