@@ -28,7 +28,7 @@ const ways: [Kind, Kind][] = [
   ["memory", "sqlite"],
   ["sqlite", "memory"],
 ];
-if (hasPostgres()) ways.push(["sqlite", "postgres"], ["postgres", "sqlite"]);
+if (isFull && hasPostgres()) ways.push(["sqlite", "postgres"], ["postgres", "sqlite"]);
 let count = 0;
 
 async function openEmpty(kind: Kind): Promise<Store & Dumpable> {
