@@ -108,7 +108,7 @@ async function main(args: readonly string[]): Promise<number> {
   // World-writable, like the system's temporary folder: test servers may run as other users.
   chmodSync(folder, 0o1777);
   try {
-    if (TIER === "standard") process.env.TEST_BUNDLE = await bundleProgram(join(folder, "program"));
+    if (TIER === "standard") process.env.TEST_BUNDLE ??= await bundleProgram(join(folder, "program"));
     const results: Result[] = [];
     for (const phase of phasesOf(testFiles())) results.push(await runPhase(phase, folder));
     if (outfile !== undefined) writeFileSync(outfile, merge(results.map(({ report }) => report)));

@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "lets users choose notification types, channels and projects",
     async () => {
       const { page, faults, enter, close } = await world.open();
