@@ -51,7 +51,6 @@ export const FULL_ONLY: readonly string[] = [
   "test/documents/site_test.ts",
   "test/documents/writing_a_store_test.ts",
   "test/faults/memory_test.ts",
-  "test/openapi/generated_clients_test.ts",
   "test/operations/storage_size_test.ts",
   "test/packages/web_bundle_test.ts",
   "test/postgres/connections_test.ts",
