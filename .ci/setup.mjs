@@ -94,7 +94,7 @@ async function install({ action, set, isFirst }) {
       if (action === "add") await npm(["install", "--no-save", ...ALL], root);
       else await npm(["ci", ...(set === "all" ? ALL : RUNNING)], root);
       if (!hasBun()) await placeBun();
-      deleteSourceMaps();
+      deleteUnread();
     });
   }
   mark(root, set);
@@ -115,10 +115,12 @@ async function npm(args, cwd) {
   await run(command, all, { cwd, env, failure, explain: (output) => explainNpm(output, root) });
 }
 
-/** Source maps are a tenth of what the server needs installed, and nothing reads them. */
-function deleteSourceMaps() {
+/** Source maps and manuals are an eighth of what the server needs installed, and nothing reads them. Licenses stay. */
+function deleteUnread() {
   for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() && entry.name.endsWith(".map")) rmSync(join(entry.parentPath, entry.name));
+    const isUnread =
+      entry.name.endsWith(".map") || (entry.name.endsWith(".md") && !/licen[cs]e|notice/i.test(entry.name));
+    if (entry.isFile() && isUnread) rmSync(join(entry.parentPath, entry.name));
   }
 }
 

@@ -27,16 +27,34 @@ export const TIMING_FOLDER = "test/timing/";
 /** Other timing tests that need all processors. Only the full tier runs them. */
 export const MEASURED: readonly string[] = ["test/faults/block_test.ts"];
 /**
- * Long tests that only the full tier runs. `npm test` has a shorter test for each: `operations/binary_test.ts` for the
- * executable, `documents/package_readmes_test.ts` for packages, `faults/body_memory_test.ts` for memory, and `faults/`,
- * `postgres/faults_test.ts` and `several_servers/delivery_test.ts` for servers that crash or restart.
+ * Long tests and tests of rare paths that only the full tier runs. `npm test` covers their main paths elsewhere, for example
+ * in `operations/binary_test.ts` for the executable, `documents/package_readmes_test.ts` for packages and the guide to stores,
+ * `apps/web/build_test.ts` for the bundle, `faults/body_memory_test.ts` for memory, `mcp/` for agents, `packages/jsr_test.ts`
+ * for Deno, `core/` and `scenarios/` for features whose page is listed, and in `faults/`, `postgres/faults_test.ts` and
+ * `several_servers/delivery_test.ts` for servers that crash or restart.
  */
 export const FULL_ONLY: readonly string[] = [
+  "test/agents/twenty_tasks_test.ts",
+  "test/bench/control_test.ts",
   "test/binary/stores_test.ts",
   "test/binary/suites_test.ts",
+  "test/browser/document/code_test.ts",
+  "test/browser/document/presence_test.ts",
+  "test/browser/document/time_test.ts",
+  "test/browser/focus_test.ts",
+  "test/browser/languages/mirrored_test.ts",
+  "test/browser/my_work/status_test.ts",
+  "test/browser/operations/instance_test.ts",
+  "test/browser/views/limits_test.ts",
+  "test/browser/views/subtasks_test.ts",
   "test/documents/packages_test.ts",
+  "test/documents/site_test.ts",
+  "test/documents/writing_a_store_test.ts",
   "test/faults/memory_test.ts",
   "test/operations/storage_size_test.ts",
+  "test/packages/web_bundle_test.ts",
+  "test/postgres/connections_test.ts",
+  "test/runtimes_test.ts",
   "test/several_servers/clocks_test.ts",
   "test/several_servers/postgres_faults_test.ts",
   "test/several_servers/redis_faults_test.ts",
@@ -89,7 +107,7 @@ async function main(args: readonly string[]): Promise<number> {
   // World-writable, like the system's temporary folder: test servers may run as other users.
   chmodSync(folder, 0o1777);
   try {
-    if (TIER === "standard") process.env.TEST_BUNDLE = await bundleProgram(join(folder, "program"));
+    if (TIER === "standard") process.env.TEST_BUNDLE ??= await bundleProgram(join(folder, "program"));
     const results: Result[] = [];
     for (const phase of phasesOf(testFiles())) results.push(await runPhase(phase, folder));
     if (outfile !== undefined) writeFileSync(outfile, merge(results.map(({ report }) => report)));

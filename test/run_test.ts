@@ -19,7 +19,8 @@ function run(files: Readonly<Record<string, string>>, args: readonly string[], e
   }
   const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, RUNNER, ...args], {
     cwd: folder,
-    env: { PATH, ...env },
+    // No test of this file starts a server.
+    env: { PATH, TEST_BUNDLE: "none", ...env },
   });
   const path = join(folder, "junit.xml");
   const report = existsSync(path) ? readFileSync(path, "utf8") : "";

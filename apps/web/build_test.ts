@@ -138,11 +138,3 @@ test("the manifest makes the app installable and refers to existing icons", () =
   ]);
   expect(icons.filter(({ src }) => !names.includes(src.replace("/assets/", "")))).toEqual([]);
 });
-
-test("the same source produces the same file names", async () => {
-  const again = join(root, "again");
-  await buildWebApp(again);
-  expect(readdirSync(join(again, "assets")).sort()).toEqual([...names].sort());
-  expect(readFileSync(join(again, "index.html"), "utf8")).toBe(page);
-  rmSync(again, { recursive: true });
-}, 600_000);

@@ -5,19 +5,19 @@
  */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { openStore, STORE_KINDS, type StoreKind } from "../harness/stores.ts";
+import { openStore, SCENARIO_KINDS, type StoreKind } from "../harness/stores.ts";
 import { Board } from "../model/board.ts";
 import { type Command, commandsArbitrary } from "../model/commands.ts";
 import { isFull, newSeed } from "../tier.ts";
 
-/** Outside the full tier, SQLite gets enough runs to cover every use case, and Postgres half as many. */
-const runsOf = (kind: StoreKind): number => (isFull ? 120 : kind === "sqlite" ? 24 : 12);
+/** Outside the full tier, enough to cover every use case. */
+const RUNS = isFull ? 120 : 24;
 /** Time limit for a remote store, which may not finish all runs of the full tier. */
 const MILLISECONDS = isFull ? 15_000 : Number.POSITIVE_INFINITY;
 /** Allows for a busy machine. */
 const PATIENCE_MILLISECONDS = 300_000;
 
-test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
+test.each(SCENARIO_KINDS.filter((kind) => kind !== "memory"))(
   "memory and %s return the same results for random use cases",
   async (kind) => {
     const end = performance.now() + MILLISECONDS;
@@ -30,13 +30,13 @@ test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
     await fc.assert(
       fc.asyncProperty(commandsArbitrary, (commands) => expectAgreement(kind, commands, count)),
       {
-        numRuns: runsOf(kind),
+        numRuns: RUNS,
         ...(isFull && kind !== "sqlite" ? { interruptAfterTimeLimit: MILLISECONDS } : {}),
         seed: newSeed(),
       },
     );
-    // If every action were refused, nothing would be compared. Postgres may not reach every action in its runs or in time.
-    if (kind !== "sqlite" && (!isFull || performance.now() >= end)) return;
+    // If every action were refused, nothing would be compared. Postgres may not reach every action in time.
+    if (kind !== "sqlite" && performance.now() >= end) return;
     const neverDone = [...useCases].filter(([, { done }]) => done === 0).map(([name]) => name);
     expect(neverDone).toEqual([]);
   },

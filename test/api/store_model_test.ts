@@ -10,7 +10,7 @@ import { TrackerError } from "@hexlane/core";
 import { memoryStore } from "@hexlane/core/memory";
 import { ALL_ROWS } from "@hexlane/core/testing";
 import fc from "fast-check";
-import { openStore, STORE_KINDS, type StoreKind } from "../harness/stores.ts";
+import { openStore, SCENARIO_KINDS, type StoreKind } from "../harness/stores.ts";
 import { at, furnish, IDS, type Step, stepsArbitrary } from "../model/steps.ts";
 import { isFull, newSeed, runs } from "../tier.ts";
 
@@ -31,7 +31,7 @@ const transactionArbitrary: fc.Arbitrary<Transaction> = fc.record({
   givesUp: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
 });
 
-test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
+test.each(SCENARIO_KINDS.filter((kind) => kind !== "memory"))(
   "memory and %s return the same results for random transactions",
   async (kind) => {
     const end = performance.now() + MILLISECONDS;

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { type ReadTx, type Task, type TaskCounts, TrackerError } from "@hexlane/core";
 import fc from "fast-check";
-import { openStore, STORE_KINDS } from "../harness/stores.ts";
+import { openStore, SCENARIO_KINDS } from "../harness/stores.ts";
 import { furnish, IDS, stepsOf } from "../model/steps.ts";
 import { HANG_MILLISECONDS, newSeed, runs } from "../tier.ts";
 
@@ -19,7 +19,7 @@ const CHANGES = [
 ];
 const NAMES = [...CHANGES, ...CHANGES.slice(0, 4), ...Array.from({ length: 8 }, () => "insertTaskAgain")];
 
-test.each(STORE_KINDS)(
+test.each(SCENARIO_KINDS)(
   "countTasksByProject() of %s returns the counts of the stored tasks after random transactions",
   async (kind) => {
     const property = fc.asyncProperty(

@@ -23,8 +23,8 @@ export interface Shown {
   isAbove?: boolean;
   /** The sizes at which it exists. Menus and dialogs are checked at the first two by default. @default all */
   sizes?: readonly (typeof DESK)[];
-  /** Whether its dark colors are also checked outside the full tier: a few pages and dialogs cover all colors. */
-  isDarkSample?: boolean;
+  /** Whether it is checked outside the full tier, in both themes: a few pages and dialogs cover all colors. */
+  isSample?: boolean;
 }
 
 /** Presses a button and waits for the menu or dialog it opens. */
@@ -41,17 +41,17 @@ export const press = (
 
 /**
  * Checks a page in every size and theme. Opens it as rarely as possible, because size and theme change without a reload.
- * Outside the full tier, only the first size is checked, in the light theme, and only samples for their dark colors: the test of
- * every route checks the width in all sizes. Dialogs and menus that are not samples are skipped.
+ * Outside the full tier, only samples are checked, in the first size: the test of every route checks the accessibility of each
+ * page, and its width.
  *
  * @param path the path of a page whose address is known only at run time
  * @returns the violations
  */
 export async function inspectEverywhere(page: Page, name: string, shown: Shown, path = shown.path): Promise<string[]> {
   const wrong: string[] = [];
-  const { isAbove = false, isDarkSample = false, heading, act } = shown;
+  const { isAbove = false, isSample = false, heading, act } = shown;
   const { sizes = isAbove ? [DESK, PHONE] : [DESK, PHONE, NARROW, TABLET] } = shown;
-  if (isAbove && !isDarkSample && !isFull) return [];
+  if (!isSample && !isFull) return [];
   for (const [index, size] of sizes.slice(0, isFull ? sizes.length : 1).entries()) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: "light" });
@@ -63,7 +63,6 @@ export async function inspectEverywhere(page: Page, name: string, shown: Shown, 
       await act?.(page);
     }
     wrong.push(...(await inspect(page, name, { fullPage: !isAbove })));
-    if (!isFull && !isDarkSample) continue;
     await page.emulateMedia({ colorScheme: "dark" });
     wrong.push(...(await inspect(page, name, { fullPage: !isAbove, rules: "colors" })));
   }

@@ -2,6 +2,7 @@
  * Small problems found by people who tried the app, in places that no other test visits.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { isFull } from "../tier.ts";
 import { furnishBoard } from "./board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
 import { joinAs } from "./workspace_world.ts";
@@ -60,7 +61,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "hides settings actions that are not possible, and says why",
     async () => {
       const { person, path, workspaceId } = await furnishBoard(world, []);
@@ -134,7 +135,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "distinguishes overdue, completed and open tasks in the calendar",
     async () => {
       const { person, path, ids } = await furnishBoard(world, ["Late", "Over", "Open"]);
@@ -159,7 +160,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "shows a missing page inside the shell as text with a small button",
     async () => {
       const { person, path } = await furnishBoard(world, []);

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { isFull } from "../tier.ts";
 import { furnishBoard } from "./board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
 
@@ -13,7 +14,7 @@ describe.skipIf(!hasBrowser)("the keyboard focus", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  test(
+  test.skipIf(!isFull)(
     `moves to the next label after one is removed, or to the "add" button after the last one`,
     async () => {
       const { person, path, ids, workspaceId } = await furnishBoard(world, ["Main"]);
@@ -61,7 +62,7 @@ describe.skipIf(!hasBrowser)("the keyboard focus", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "moves to a neighboring card when the open task is deleted",
     async () => {
       const { person, path } = await furnishBoard(world, ["One", "Two"]);

@@ -12,7 +12,7 @@ const click = (name: string) => async (page: Page) => {
 
 const OUTSIDE: Readonly<Record<string, Shown>> = {
   sign_in: { path: "/sign-in", heading: "Sign in" },
-  sign_in_wrong: { path: "/sign-in", heading: "Sign in", act: click("Sign in"), isDarkSample: true },
+  sign_in_wrong: { path: "/sign-in", heading: "Sign in", act: click("Sign in"), isSample: true },
   sign_up: { path: "/sign-up", heading: "Create your account" },
   second_factor: { path: "/second-factor", heading: "Two-factor authentication" },
   forgotten_password: { path: "/forgotten-password", heading: "Reset your password" },
@@ -26,10 +26,10 @@ const OUTSIDE: Readonly<Record<string, Shown>> = {
 };
 
 const INSIDE: Readonly<Record<string, Shown>> = {
-  welcome: { path: "/welcome", heading: "Create your first board", isDarkSample: true },
+  welcome: { path: "/welcome", heading: "Create your first board", isSample: true },
   home: { path: "/", heading: /^Hello/ },
   home_create: { path: "/", heading: /^Hello/, ...press("Create workspace") },
-  menu: { path: "/", heading: /^Hello/, ...press("Your account", "menu"), isDarkSample: true },
+  menu: { path: "/", heading: /^Hello/, ...press("Your account", "menu"), isSample: true },
   invitation_other: { path: "/invitation/accept/INVITATION", heading: /^Join / },
   device: { path: "/device", heading: "Connect a device" },
   device_question: { path: "/device?user_code=CODE", heading: "Authorize this device?" },
@@ -44,7 +44,7 @@ const INSIDE: Readonly<Record<string, Shown>> = {
   authorize: { path: "/mcp/authorize?request_id=REQUEST", heading: "Authorize this app?" },
   authorize_over: { path: "/mcp/authorize?request_id=none", heading: "This request is no longer valid" },
   authorize_refused: { path: "/mcp/authorize?error=invalid_client", heading: "This app can't be authorized" },
-  settings: { path: "/settings/account", heading: "Settings", isDarkSample: true },
+  settings: { path: "/settings/account", heading: "Settings", isSample: true },
   security: { path: "/settings/security", heading: "Settings" },
   api_keys: { path: "/settings/api-keys", heading: "Settings" },
   appearance: { path: "/settings/appearance", heading: "Settings" },

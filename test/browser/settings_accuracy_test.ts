@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "offers languages and regions separately",
     async () => {
       const { person, path, ids } = await furnishBoard(world, ["Main"]);

@@ -1,5 +1,6 @@
 /** URLs and tabs of settings, and signing out to accept an invitation for another account. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { isFull } from "../tier.ts";
 import { PHONE } from "./appearance.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
 
@@ -15,7 +16,7 @@ describe.skipIf(!hasBrowser)("in settings and invitations", () => {
     return (await world.ask<{ id: string }>("POST", "/api/auth/organization/create", { token, body })).id;
   };
 
-  test(
+  test.skipIf(!isFull)(
     "a URL without a tab redirects to the first tab, and a phone shows all tabs",
     async () => {
       const person = await world.newPerson();

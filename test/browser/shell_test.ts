@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "lets users choose notification types, channels and projects",
     async () => {
       const { page, faults, enter, close } = await world.open();
@@ -260,7 +260,7 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "is in German if the browser or the account is set to German",
     async () => {
       const german = await world.open({ locale: "de-AT" });

@@ -2,6 +2,7 @@
  * Accessibility and width of every page around the board, in both themes, on a phone and on a desktop.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { isFull } from "../tier.ts";
 import { inspectEverywhere, PHONE, press, type Shown } from "./appearance.ts";
 import {
   BROWSER_TEST_MILLISECONDS,
@@ -16,7 +17,7 @@ import { furnishRooms } from "./workspace_world.ts";
 const SETTINGS = "/w/engines/settings";
 const PROJECT = "/w/engines/p/DIFF/settings";
 const PAGES: Readonly<Record<string, Shown>> = {
-  home: { path: "/", heading: /^Hello/, isDarkSample: true },
+  home: { path: "/", heading: /^Hello/, isSample: true },
   workspace: { path: "/w/engines", heading: "Engines" },
   workspace_empty: { path: "/w/society", heading: /^A society/ },
   workspace_missing: { path: "/w/nowhere", heading: "Page not found" },
@@ -27,21 +28,21 @@ const PAGES: Readonly<Record<string, Shown>> = {
     path: `${SETTINGS}/general`,
     heading: "Engines settings",
     ...press("Delete workspace"),
-    isDarkSample: true,
+    isSample: true,
   },
   projects: { path: `${SETTINGS}/projects`, heading: "Engines settings" },
-  members: { path: `${SETTINGS}/members`, heading: "Engines settings", isDarkSample: true },
+  members: { path: `${SETTINGS}/members`, heading: "Engines settings", isSample: true },
   invite: { path: `${SETTINGS}/members`, heading: "Engines settings", ...press("Invite people") },
   roles: { path: `${SETTINGS}/roles`, heading: "Engines settings" },
   role: { path: `${SETTINGS}/roles`, heading: "Engines settings", ...press("Create role") },
   labels: { path: `${SETTINGS}/labels`, heading: "Engines settings" },
   label: { path: `${SETTINGS}/labels`, heading: "Engines settings", ...press("Create label") },
   project_general: { path: `${PROJECT}/general`, heading: /^Difference .* settings$/ },
-  columns: { path: `${PROJECT}/columns`, heading: /^Difference .* settings$/, isDarkSample: true },
+  columns: { path: `${PROJECT}/columns`, heading: /^Difference .* settings$/, isSample: true },
   column: { path: `${PROJECT}/columns`, heading: /^Difference .* settings$/, ...press("Add column") },
   sharing: { path: `${PROJECT}/sharing`, heading: /^Difference .* settings$/ },
   integrations: { path: `${PROJECT}/integrations`, heading: /^Difference .* settings$/ },
-  inbox: { path: "/inbox", heading: "Inbox", isDarkSample: true },
+  inbox: { path: "/inbox", heading: "Inbox", isSample: true },
   inbox_clear: { path: "/inbox", heading: "Inbox", ...press("Clear inbox", "alertdialog") },
   search: { path: "/search", heading: "Search" },
   search_results: { path: "/search?q=wheel", heading: "Search" },
@@ -101,7 +102,7 @@ describe.skipIf(!hasBrowser)("every workspace page", () => {
     4 * BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "fits German text on a phone",
     async () => {
       const { page, faults, enter, close } = await world.open({ viewport: PHONE, locale: "de" });

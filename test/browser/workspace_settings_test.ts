@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  test(
+  test.skipIf(!isFull)(
     "projects can be reordered by keyboard and mouse, and the workspace switched",
     async () => {
       const member = await joinAs(world, owner, { workspaceId, name: "Charles Babbage", role: "member" });
@@ -189,7 +189,7 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "the manifest makes the app installable",
     async () => {
       const { page, context, close } = await world.open();

@@ -295,7 +295,7 @@ describe("a Kaneo workspace", () => {
     expect(cuts.after).toBe(cuts.before);
   }, 600_000);
 
-  test("is read page by page if the board has pages", async () => {
+  test.skipIf(!isFull)("is read page by page if the board has pages", async () => {
     const { client, workspaceId } = from;
     const { id } = await client.projects.create({ workspaceId, name: "Website", slug: "WEB" });
     for (let number = 1; number <= 7; number++) await client.tasks.create(id, { title: `Task ${number}` });
@@ -341,19 +341,22 @@ describe("a Kaneo workspace", () => {
     expect(comments.map(({ content }) => content).join()).toMatch(/From afar\n\n\*Planka Person, \d{4}-\d\d-\d\d\*/);
   });
 
-  test("is imported with comment authors named in the comment text if the server refuses comments by other authors", async () => {
-    await furnish();
-    machine.ask = async (request) => {
-      if (request.url.startsWith(OLD)) return await reference(request);
-      const isNamed =
-        request.url.includes("/api/comment/") && (await request.clone().text()).includes("externalUserName");
-      if (request.method === "POST" && isNamed) return Response.json({ code: "forbidden" }, { status: 403 });
-      return await machine.harness.app.fetch(request);
-    };
-    expect(await run()).toMatchObject({ comments: 2 });
-    const [one] = await machine.client.tasks.list({ workspaceId: machine.workspaceId, sort: "title" }).all();
-    const comments = await machine.client.comments.list(one?.id ?? "").all();
-    expect(comments.map(({ content }) => content).join()).toMatch(/From afar\n\n\*Planka Person, \d{4}-\d\d-\d\d\*/);
-    expect(await run()).toMatchObject({ comments: 0, present: { comments: 2 } });
-  });
+  test.skipIf(!isFull)(
+    "is imported with comment authors named in the comment text if the server refuses comments by other authors",
+    async () => {
+      await furnish();
+      machine.ask = async (request) => {
+        if (request.url.startsWith(OLD)) return await reference(request);
+        const isNamed =
+          request.url.includes("/api/comment/") && (await request.clone().text()).includes("externalUserName");
+        if (request.method === "POST" && isNamed) return Response.json({ code: "forbidden" }, { status: 403 });
+        return await machine.harness.app.fetch(request);
+      };
+      expect(await run()).toMatchObject({ comments: 2 });
+      const [one] = await machine.client.tasks.list({ workspaceId: machine.workspaceId, sort: "title" }).all();
+      const comments = await machine.client.comments.list(one?.id ?? "").all();
+      expect(comments.map(({ content }) => content).join()).toMatch(/From afar\n\n\*Planka Person, \d{4}-\d\d-\d\d\*/);
+      expect(await run()).toMatchObject({ comments: 0, present: { comments: 2 } });
+    },
+  );
 });

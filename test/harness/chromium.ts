@@ -4,9 +4,16 @@
  * @module
  */
 import { type Browser, chromium } from "playwright-core";
+import { isFull } from "../tier.ts";
 
-/** The program that {@linkcode needs} checks for. */
-export const CHROMIUM = "chromium";
+/**
+ * Both are the same engine. The shell has no window, so that a page takes half the processor time; the full tier runs the
+ * complete browser.
+ */
+const PROGRAMS = isFull ? ["chromium", "chromium-headless-shell"] : ["chromium-headless-shell", "chromium"];
+
+/** The program that {@linkcode needs} checks for: the first that is installed. */
+export const CHROMIUM: string = PROGRAMS.find((program) => Bun.which(program) !== null) ?? "chromium";
 
 let shared: Promise<Browser> | undefined;
 

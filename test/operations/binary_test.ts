@@ -17,6 +17,7 @@ import { enableTwoFactor } from "../harness/second_factor.ts";
 import { buildWorld, PASSWORD, PNG, signUp, type World } from "../harness/world.ts";
 import { needs } from "../requirements.ts";
 import type { ServerProcess } from "../server_process.ts";
+import { isFull } from "../tier.ts";
 
 const root = newFolder();
 const START_MILLISECONDS = 600_000;
@@ -180,7 +181,7 @@ describe("the executable", () => {
     ]);
   }, 600_000);
 
-  test("refuses a truncated dump", async () => {
+  test.skipIf(!isFull)("refuses a truncated dump", async () => {
     const { out } = await run(machine, ["dump"]);
     const other = newMachine(root);
     const refused = { code: 1, out: "", err: "Cannot load the dump: it is cut off\n" };
@@ -211,7 +212,7 @@ describe("the executable", () => {
     });
   });
 
-  test("disables a lost second factor", async () => {
+  test.skipIf(!isFull)("disables a lost second factor", async () => {
     const person = await signUp(client, "Tess");
     const { email } = person;
     await enableTwoFactor(client, person.token, PASSWORD);
@@ -226,28 +227,32 @@ describe("the executable", () => {
   });
 });
 
-test("the executable signs users in with an external provider", async () => {
-  const port = freePort();
-  const provider = { OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_CLIENT_ID: "hexlane" };
-  const server = await serve(newMachine(root), { ...provider, OIDC_CLIENT_SECRET: "a-secret-between-the-two" });
-  const redirectUri = `${server.url}/api/auth/oauth2/callback/custom`;
-  const oidc = await startOidcServer({ redirectUris: [redirectUri], port });
-  try {
-    const client = clientOf(server);
-    const browser = new Browser((method, path, options) => client.ask(method, path, options));
-    const body = { providerId: "custom", callbackURL: "/home" };
-    const begun = await browser.ask<{ url: string }>("POST", "/api/auth/sign-in/oauth2", { body });
-    const person = { subject: "ada", email: "ada@id.example", emailVerified: true, name: "Ada", image: null };
-    const query = await oidc.approve(begun.body.url, person);
-    const reply = await browser.ask("GET", "/api/auth/oauth2/callback/custom", { query });
-    expect([reply.status, reply.headers.get("location")]).toEqual([302, `${server.url}/home`]);
-    const session = await browser.ask<{ user: Row }>("GET", "/api/auth/get-session");
-    expect(session.body.user.email).toBe(person.email);
-  } finally {
-    await oidc.stop();
-    expect(await server.stop()).toBe(0);
-  }
-}, 600_000);
+test.skipIf(!isFull)(
+  "the executable signs users in with an external provider",
+  async () => {
+    const port = freePort();
+    const provider = { OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_CLIENT_ID: "hexlane" };
+    const server = await serve(newMachine(root), { ...provider, OIDC_CLIENT_SECRET: "a-secret-between-the-two" });
+    const redirectUri = `${server.url}/api/auth/oauth2/callback/custom`;
+    const oidc = await startOidcServer({ redirectUris: [redirectUri], port });
+    try {
+      const client = clientOf(server);
+      const browser = new Browser((method, path, options) => client.ask(method, path, options));
+      const body = { providerId: "custom", callbackURL: "/home" };
+      const begun = await browser.ask<{ url: string }>("POST", "/api/auth/sign-in/oauth2", { body });
+      const person = { subject: "ada", email: "ada@id.example", emailVerified: true, name: "Ada", image: null };
+      const query = await oidc.approve(begun.body.url, person);
+      const reply = await browser.ask("GET", "/api/auth/oauth2/callback/custom", { query });
+      expect([reply.status, reply.headers.get("location")]).toEqual([302, `${server.url}/home`]);
+      const session = await browser.ask<{ user: Row }>("GET", "/api/auth/get-session");
+      expect(session.body.user.email).toBe(person.email);
+    } finally {
+      await oidc.stop();
+      expect(await server.stop()).toBe(0);
+    }
+  },
+  600_000,
+);
 
 test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
   "backup, restore and a password reset work as printed in the manual",

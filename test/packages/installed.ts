@@ -176,7 +176,7 @@ export async function runIn(
   const child = Bun.spawn([...runtime.command, program, ...args], {
     cwd: dir,
     // PATH is empty, so that no program can find Bun.
-    env: { PATH: "", HOME: dir, NO_COLOR: "1", ...env },
+    env: { PATH: "", HOME: dir, TMPDIR: tmpdir(), NO_COLOR: "1", ...env },
     stdout: "pipe",
     stderr: "pipe",
   });

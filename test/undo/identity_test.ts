@@ -9,7 +9,7 @@ import type { Context, Dumpable, Store } from "@hexlane/core";
 import { someLabel } from "@hexlane/core/testing";
 import * as board from "../../core/board/use_cases.ts";
 import { openWorld, type World } from "../../core/testing/world.ts";
-import { openStore, STORE_KINDS } from "../harness/stores.ts";
+import { openStore, SCENARIO_KINDS } from "../harness/stores.ts";
 import { Random } from "../simulation/random.ts";
 import { HANG_MILLISECONDS, newSeed, runs } from "../tier.ts";
 
@@ -205,7 +205,7 @@ async function run(world: World, command: Command): Promise<string | undefined> 
   return ctx.change?.id;
 }
 
-describe.each(STORE_KINDS.filter((kind) => kind !== "program"))("on %s", (kind) => {
+describe.each(SCENARIO_KINDS.filter((kind) => kind !== "program"))("on %s", (kind) => {
   test(
     "an undo restores exactly what a command changed, and a redo reapplies it",
     async () => {

@@ -225,7 +225,7 @@ describe.skipIf(!hasBrowser)("with only the keyboard", () => {
     await debug.detach();
   }
 
-  test(
+  test.skipIf(!isFull)(
     "no key is lost when keys are pressed 10 ms apart on a slow computer, on a card and in the palette",
     async () => {
       const { desk, page, context, faults, close } = await openDesk(["First", "Main", "Last"], { latency: 100 });

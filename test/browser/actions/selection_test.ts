@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { card, link, middleOf, touch } from "../board/board_moves.ts";
 import { type BoardWorld, furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
@@ -126,7 +127,7 @@ describe.skipIf(!hasBrowser)("selected tasks", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "have a menu on a long press, which does not drag the card",
     async () => {
       const board = await furnishBoard(world, ["One", "Two"]);

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)("boards", () => {
       };
       const at = (path: string, heading: string | RegExp = "Demo"): Shown => ({ path, heading, isAbove: true });
       const pages: Record<string, Shown> = {
-        board: { ...at(board.path), isDarkSample: true },
+        board: { ...at(board.path), isSample: true },
         list: at(`${board.path}?view=list`),
         backlog: at(`${board.path}?view=backlog`),
         calendar: at(`${board.path}?view=calendar`),
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)("boards", () => {
           path: board.path.replace("/p/DEM", "/t/DEM-1"),
           heading: "A title",
           act: edit,
-          isDarkSample: true,
+          isSample: true,
         },
         my_tasks: { path: "/my-tasks", heading: "My tasks" },
       };
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("boards", () => {
     2 * BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "fit on a screen of 320 px, and print every card",
     async () => {
       const { page, faults, enter, close } = await world.open({ viewport: NARROW });
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)("boards", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "print every task of the list, the timeline and the swimlanes, and the bars of the overview",
     async () => {
       const long = await furnishBoard(world, TITLES);

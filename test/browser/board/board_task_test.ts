@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "is deleted and restored",
     async () => {
       const { page, panel, faults, close, stored } = await open(["Oops"]);

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "works with only the keyboard: to select and move cards, and to open and leave a task",
     async () => {
       const board = await furnishBoard(world, ["One", "Two", "Three"]);
@@ -237,7 +237,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     `shows tasks as a list, a backlog and a calendar, and "My tasks" across projects`,
     async () => {
       const board = await furnishBoard(world, ["Due soon", "Later on"]);

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
 import { card, dragByFinger, expectCards, lane, link, middleOf, touch, watchChanges } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
@@ -48,7 +49,7 @@ describe.skipIf(!hasBrowser)("a board on a touch screen", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "does not drag a card on a swipe, and scrolls when a card is held at the edge",
     async () => {
       const board = await furnishBoard(world, ["Carried", "Other"]);

@@ -3,6 +3,7 @@
  * effect that the dialog describes.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
 
@@ -103,7 +104,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "get a palette color by keyboard when they are created",
     async () => {
       const { person, path, token, workspaceId } = await furnish();
@@ -143,7 +144,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "get a different color in the label picker, on every task",
     async () => {
       const { person, path, token, ids } = await furnish();
@@ -193,7 +194,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "are offered once each in a project with 1,000 labeled tasks",
     async () => {
       const { person, path, projectId, workspaceId, token, ids, namesOn } = await furnish();

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
 import { drag } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
@@ -17,7 +18,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  test(
+  test.skipIf(!isFull)(
     "each column can be scrolled into view and dropped on while a task is open",
     async () => {
       const { person, path, ids } = await furnishBoard(world, ["One", "Two"]);
@@ -49,7 +50,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test.each([1280, 1440, 1920])(
+  test.each(isFull ? [1280, 1440, 1920] : [1440])(
     "opening a task moves no card and covers no part of the header, at a width of %i pixels",
     async (width) => {
       const { person, path } = await furnishBoard(world, ["One"]);
@@ -78,7 +79,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "the header takes up less than a third of a short screen, such as one zoomed to 200 percent",
     async () => {
       const { person, path } = await furnishBoard(world, ["One"]);

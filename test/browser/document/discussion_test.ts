@@ -1,5 +1,6 @@
 /** The discussion of a task: watchers, replies and reactions, live in two browsers and offline. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { isFull } from "../../tier.ts";
 import { expectValue, loaded, openTask, storedRows } from "../board/draft_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
 import { joinAs } from "../workspace_world.ts";
@@ -161,7 +162,7 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "has watchers, who start and stop by button, key, menu and bulk edit, and a section in My work",
     async () => {
       const { page, panel, ids, ask, ben, person, faults, close } = await open();

@@ -1,6 +1,7 @@
 /** Files in texts: pasted, dropped and chosen, shown as chips, downloaded, canceled and uploaded again. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { commentOf, contentsOf, expectValue, openTask } from "../board/draft_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
 
@@ -54,7 +55,7 @@ describe.skipIf(!hasBrowser)("a file in a text", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "is added to a new task by paste and by button, and can be removed again",
     async () => {
       const visit = await openTask(world, ["Main"], "");

@@ -1,6 +1,7 @@
 /** The live editor: it replaces the text area without losing a keystroke, styles the source, and changes nothing else. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { commentOf, expectValue, openTask } from "../board/draft_world.ts";
 import {
   BROWSER_TEST_MILLISECONDS,
@@ -90,7 +91,7 @@ describe.skipIf(!hasBrowser)("the live editor", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "takes over the menu of blocks while it is open, and leaves it closed after Escape",
     async () => {
       for (const isClosed of [false, true]) {
@@ -116,7 +117,7 @@ describe.skipIf(!hasBrowser)("the live editor", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "styles the source, ticks boxes and shows chips without changing another byte, at two sizes in both themes",
     async () => {
       const { page, panel, ids, person, faults, close } = await openTask(world);

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { DESK, NARROW, PHONE } from "../appearance.ts";
 import { link } from "../board/board_moves.ts";
 import { type BoardWorld, furnishBoard } from "../board/board_world.ts";
@@ -95,7 +96,7 @@ describe.skipIf(!hasBrowser)("the web app in other languages", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "runs the arrow keys of the emoji picker and the chart of an overview from right to left in Hebrew",
     async () => {
       await read("he");
@@ -124,7 +125,7 @@ describe.skipIf(!hasBrowser)("the web app in other languages", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test.each(["de", "ru"])(
+  test.skipIf(!isFull).each(["de", "ru"])(
     "fits long words of the language %p on phones",
     async (language) => {
       await read(language);

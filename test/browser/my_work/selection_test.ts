@@ -1,6 +1,7 @@
 /** Selecting tasks of several projects on "My tasks" and in the inbox, and changing them together. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import {
   BROWSER_TEST_MILLISECONDS,
   type BrowserWorld,
@@ -111,7 +112,7 @@ describe.skipIf(!hasBrowser)("selected tasks of several projects", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "are changed in the inbox",
     async () => {
       const { page, faults, enter, untilIdle, close } = await world.open({ viewport: DESK });

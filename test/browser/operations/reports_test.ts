@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)("a report", () => {
       const wrong = await inspectEverywhere(page, "overview", {
         path: `${board.path}/overview`,
         heading: "Overview",
-        isDarkSample: true,
+        isSample: true,
         act: async (shown) => await shown.getByText("1 task completed").waitFor(),
       });
       expect(await page.getByRole("definition").allInnerTexts()).toEqual(["2", "1", "0", "2"]);
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)("a report", () => {
       const wrong = await inspectEverywhere(page, "timesheet", {
         path: `${workspacePath}/timesheet`,
         heading: "Timesheet",
-        isDarkSample: true,
+        isSample: true,
         act: async (shown) => await shown.getByRole("heading", { name: "Running timers" }).waitFor(),
       });
       const row = await page.getByRole("row", { name: /Ada Lovelace/ }).innerText();

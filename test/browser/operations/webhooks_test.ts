@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { DESK, PHONE } from "../appearance.ts";
 import { furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
@@ -16,7 +17,7 @@ describe.skipIf(!hasBrowser)("the webhooks of a project", () => {
 
   const button = (page: Page, name: string) => page.locator("#webhook").getByRole("button", { name, exact: true });
 
-  test(
+  test.skipIf(!isFull)(
     "are added, tested, turned off and removed, each with its own delivery log",
     async () => {
       const received: string[] = [];

@@ -2,6 +2,7 @@
  * The calendar: tasks move from day to day and are added on a day.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { isFull } from "../../tier.ts";
 import { drag, link } from "../board/board_moves.ts";
 import { furnishBoard } from "../board/board_world.ts";
 import { commentOf, expectValue } from "../board/draft_world.ts";
@@ -74,7 +75,7 @@ describe.skipIf(!hasBrowser)("the calendar of a project", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "keeps the focus where the user has put it after a task was moved with the keyboard",
     async () => {
       const board = await furnishBoard(world, ["Launch", "Review"]);
@@ -118,7 +119,7 @@ describe.skipIf(!hasBrowser)("the calendar of a project", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "returns a refused task to the field of its day, which is open again after a reload",
     async () => {
       const board = await furnishBoard(world, ["Launch"]);

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { card, drag, expectCards, lane, WIDE } from "../board/board_moves.ts";
 import { type BoardWorld, furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
@@ -30,7 +31,7 @@ describe.skipIf(!hasBrowser)("the columns of a board", () => {
     expect(await read()).toEqual(names);
   }
 
-  test(
+  test.skipIf(!isFull)(
     "are added, renamed, moved, collapsed and deleted with the keyboard, and dragged",
     async () => {
       const board = await furnishBoard(world, ["First", "Second"]);
@@ -124,7 +125,7 @@ describe.skipIf(!hasBrowser)("the columns of a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "keep a field open if the user opens it while the previous one is being saved",
     async () => {
       const board = await furnishBoard(world, ["First"]);
@@ -155,7 +156,7 @@ describe.skipIf(!hasBrowser)("the columns of a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "can be dragged on a new board, and accept cards after a column is renamed",
     async () => {
       const board = await furnishBoard(world, ["First"]);

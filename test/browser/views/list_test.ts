@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { chooseDisplay, drag, expectCards, link, WIDE } from "../board/board_moves.ts";
 import { furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
@@ -74,7 +75,7 @@ describe.skipIf(!hasBrowser)("the list of a project", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "reorders the backlog by dragging and with the keyboard, and moves its tasks to a column",
     async () => {
       const board = await furnishBoard(world, ["A", "B", "C"]);

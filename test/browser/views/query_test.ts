@@ -1,5 +1,6 @@
 /** The query of a board as text: completion, errors, and the way to the filter buttons and back. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { isFull } from "../../tier.ts";
 import { chooseFilter, expectCards, WIDE } from "../board/board_moves.ts";
 import { furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
@@ -114,7 +115,7 @@ describe.skipIf(!hasBrowser)("the query of a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "asks the server which tasks are blocked",
     async () => {
       const board = await furnishBoard(world, ["Wait", "Free"]);

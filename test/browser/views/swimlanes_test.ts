@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { chooseDisplay, drag, expectCards, lane, link, WIDE } from "../board/board_moves.ts";
 import { furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
@@ -68,7 +69,7 @@ describe.skipIf(!hasBrowser)("the swimlanes of a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "by label show a task with two labels in both rows, and swap the label of a card that is moved",
     async () => {
       const board = await furnishBoard(world, ["One", "Two"]);

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
+import { isFull } from "../../tier.ts";
 import { furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
 
@@ -143,7 +144,7 @@ describe.skipIf(!hasBrowser)("the timeline of a project", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "opens the task of a bar with Enter after a drag",
     async () => {
       const { page, title, close } = await openTimeline("Drag");
@@ -176,7 +177,7 @@ describe.skipIf(!hasBrowser)("the timeline of a project", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
+  test.skipIf(!isFull)(
     "requests animation frames only during a drag",
     async () => {
       const { page, title, close } = await openTimeline("Rest");
@@ -204,7 +205,7 @@ describe.skipIf(!hasBrowser)("the timeline of a project", () => {
     return { ...opened, board, title };
   }
 
-  test(
+  test.skipIf(!isFull)(
     "draws a bar for a task without dates, remembers the scale, and fits a narrow screen",
     async () => {
       const board = await furnishBoard(world, ["Launch"]);
