@@ -40,15 +40,28 @@ export interface WalkStart {
 
 export type Start = RangeStart | WalkStart;
 
-/** Selects the ids of the tasks. @param inner conditions that read only values of custom fields */
+/**
+ * Selects the ids of the tasks. There are at most `width` of them, a parameter. Without this limit, Postgres would expect more and
+ * read all values that meet the conditions.
+ *
+ * @param inner conditions that read only values of custom fields
+ */
 export function startIds(on: Sql, start: Start, inner: readonly Shape[]) {
   const source = sourceOf(on, start);
-  const passing = (id: AnySQLiteColumn): SQL[] => inner.map((shape) => conditionOf(on, shape, id));
-  const select = (...conditions: (SQL | undefined)[]) =>
-    on.db
+  // Measured on SQLite with 10,000 tasks: in the order of their ids, looking up their values takes a third of the time.
+  const select = (...conditions: (SQL | undefined)[]) => {
+    const started = on.db
       .select({ id: source.id })
       .from(source.table)
-      .where(and(source.scope, ...conditions, ...passing(source.id)));
+      .where(and(source.scope, ...conditions))
+      .orderBy(asc(source.id))
+      .limit(param("width"))
+      .as("started");
+    return on.db
+      .select({ id: started.id })
+      .from(started)
+      .where(and(...inner.map((shape) => conditionOf(on, shape, started.id))));
+  };
   if (start.type === "range") return select(COMPARE[start.test.operator](source.key, param(start.test.key)));
   const before = select(
     isNotNull(source.key),
@@ -56,19 +69,7 @@ export function startIds(on: Sql, start: Start, inner: readonly Shape[]) {
     start.hasEdge ? source.isBefore("edge") : undefined,
   );
   if (!start.hasEdge || !start.isLastKey) return before;
-  const atEdge = on.db
-    .select({ id: source.id })
-    .from(source.table)
-    .where(and(source.scope, eq(source.key, source.bound("edge")), gt(source.id, param("edgeAfterId"))))
-    .orderBy(asc(source.id))
-    .limit(param("width"))
-    .as("at_edge");
-  return before.unionAll(
-    on.db
-      .select({ id: atEdge.id })
-      .from(atEdge)
-      .where(and(...passing(atEdge.id))),
-  );
+  return before.unionAll(select(eq(source.key, source.bound("edge")), gt(source.id, param("edgeAfterId"))));
 }
 
 /** The key of the task that is so many tasks later in the order. */
