@@ -205,6 +205,8 @@ const runArbitrary = fc.record({
   }),
   texts: fc.array(textArbitrary, { minLength: QUERIES, maxLength: QUERIES }),
   limit: fc.integer({ min: 1, max: 7 }),
+  // The last number is how stores tell large projects, which they read in other ways.
+  lastTaskNumber: fc.constantFrom(20, 100_000),
 });
 type Run = typeof runArbitrary extends fc.Arbitrary<infer One> ? One : never;
 
@@ -260,7 +262,9 @@ class Rows {
   }
 
   async insert(tx: Tx): Promise<void> {
-    for (const project of this.projects) await tx.insertProject(someProject({ ...project, lastTaskNumber: 20 }));
+    for (const project of this.projects) {
+      await tx.insertProject(someProject({ ...project, lastTaskNumber: this.#run.lastTaskNumber }));
+    }
     for (const column of this.columns()) await tx.insertColumn(column);
     for (const [index, task] of this.tasks.entries()) {
       const { labels = [], watchers = [] } = this.#run.seeds[index] ?? {};
