@@ -86,6 +86,8 @@ export interface Lane {
   isFinal: boolean;
   wipLimit?: number | null;
   image?: string | null;
+  /** Totals of number fields, such as `Points: 12`. */
+  totals?: string;
   tasks: TaskCard[];
 }
 
@@ -235,8 +237,9 @@ export function mayBeRespaced(data: BoardData, status: string): boolean {
   });
 }
 
-export function keyOf(project: { slug: string }, task: { number: number }): string {
-  return `${project.slug}-${task.number}`;
+/** A task in a view over several projects has its own key. */
+export function keyOf(project: { slug: string }, task: { number: number; taskKey?: string }): string {
+  return task.taskKey ?? `${project.slug}-${task.number}`;
 }
 
 export function taskIn(lanes: readonly Lane[], taskId: unknown): TaskCard | undefined {
