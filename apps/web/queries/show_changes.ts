@@ -7,6 +7,7 @@ import { api } from "./api.ts";
 import { boardQuery, deletionQuery, taskLabelsQuery, taskQuery } from "./board.ts";
 import { followEvents } from "./live_events.ts";
 import { noteConnection, showPresence } from "./presence.ts";
+import { recountLater, refreshViews } from "./saved_views.ts";
 import { dropTask, putTask, withAssigneeImage } from "./task_cache.ts";
 
 /** Events within this time are handled together. */
@@ -73,6 +74,7 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
     if (type === "taskLabelsChanged" || type === "taskRestored") relabeled.add(taskId);
     if (!ASIDE.has(type)) changed.set(taskId, event);
   }
+  recountLater(queries);
   if (isCounted) void queries.invalidateQueries({ queryKey: ["subtasks"] });
   if (changed.size + relabeled.size === 0) return;
   void queries.invalidateQueries({ queryKey: ["relations"] });
@@ -124,6 +126,8 @@ function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId
   } else if (type === "fieldsChanged") {
     again("fields");
     again("field-values");
+  } else if (type === "viewsChanged") {
+    void refreshViews(queries);
   } else if (type === "labelsChanged") {
     again("labels", workspaceId);
     again("board");

@@ -17,6 +17,7 @@ import { labels } from "./labels.ts";
 import { limits } from "./limits.ts";
 import { notifications } from "./notifications.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
+import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
 import { board, task } from "./task.ts";
 import { time } from "./time.ts";
@@ -347,6 +348,7 @@ export const en = {
   discussion,
   overview,
   samples,
+  savedViews,
   templates,
   timesheet,
   transfer,

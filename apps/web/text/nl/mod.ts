@@ -15,6 +15,7 @@ import { limits } from "./limits.ts";
 import { notifications } from "./notifications.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
 import { refusals } from "./refusals.ts";
+import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
 import { board, task } from "./task.ts";
 import { time } from "./time.ts";
@@ -256,6 +257,7 @@ export const text: Text = {
   discussion,
   overview,
   samples,
+  savedViews,
   templates,
   timesheet,
   transfer,
