@@ -97,6 +97,8 @@ export interface Hooks {
     member: { workspaceId: string; userId: string },
     options: { now: Date; budget: PartBudget },
   ): Promise<boolean>;
+  /** `board`: deletes the private saved views of a former member, and leaves the others to an owner. */
+  leaveViews(tx: Tx, ctx: Context, member: { workspaceId: string; userId: string }, now: Date): Promise<void>;
   /** `board`: hides a project that will be removed in parts, and deletes its integrations. */
   closeProject(tx: Tx, ctx: Context, projectId: string, now: Date): Promise<void>;
   /** `delivery`: deletes the integrations of a project. */

@@ -3,6 +3,7 @@
  */
 import { LongChanges } from "./async/long_changes.ts";
 import { closeProject } from "./board/project/set_aside.ts";
+import { leaveViews } from "./board/saved_view/leave.ts";
 import { unassignMember } from "./board/task/unassign.ts";
 import type { Context, Hooks, Policy, Ports } from "./context.ts";
 import type { DeliveryOptions } from "./delivery/dispatch/options.ts";
@@ -83,6 +84,7 @@ const HOOKS: Hooks = {
   mayReadTasks,
   isInvited,
   unassignMember,
+  leaveViews,
   closeProject,
   deleteIntegrations,
   planNotifications,

@@ -13,6 +13,7 @@ import { labelReads, labelWrites } from "./board/label.ts";
 import { projectReads, projectWrites } from "./board/project.ts";
 import { reactionReads, reactionWrites } from "./board/reaction.ts";
 import { relationReads, relationWrites } from "./board/relation.ts";
+import { savedViewReads, savedViewWrites } from "./board/saved_view.ts";
 import { searchReads, searchWrites } from "./board/search.ts";
 import { taskReads, taskWrites } from "./board/task.ts";
 import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
@@ -62,6 +63,7 @@ const reads: Over<ReadTx> = {
   ...watcherReads,
   ...claimReads,
   ...fieldReads,
+  ...savedViewReads,
   ...relationReads,
   ...timeEntryReads,
   ...imageReads,
@@ -101,6 +103,7 @@ const methods: Over<Tx> = {
   ...watcherWrites,
   ...claimWrites,
   ...fieldWrites,
+  ...savedViewWrites,
   ...relationWrites,
   ...timeEntryWrites,
   ...imageWrites,

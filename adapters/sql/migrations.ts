@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { customFieldTables } from "./field_migration.ts";
+import { savedViewTables } from "./view_migration.ts";
 
 export interface Migration {
   /** Sorts after the names of all earlier migrations. */
@@ -356,5 +357,6 @@ CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_
 `,
     },
     { name: "0025_custom_fields", isExpanding: true, sql: customFieldTables(words) },
+    { name: "0026_saved_views", isExpanding: true, sql: savedViewTables(words) },
   ];
 }

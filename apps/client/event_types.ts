@@ -37,6 +37,7 @@ export const SHOWN_EVENT_TYPES: readonly LiveEvent["type"][] = [
   "projectDeleted",
   "columnsChanged",
   "fieldsChanged",
+  "viewsChanged",
   "labelsChanged",
   "memberAdded",
   "memberUpdated",

@@ -27,6 +27,7 @@ export function allGroups(transport: Transport): wire.Groups {
     tasks: tasksOf(transport),
     claims: claimsOf(transport),
     customFields: customFieldsOf(transport),
+    views: viewsOf(transport),
     comments: commentsOf(transport),
     images: imagesOf(transport),
     projects: projectsOf(transport),
@@ -264,6 +265,22 @@ export function customFieldsOf(transport: Transport): wire.CustomFields {
     listFilterValues: "GET /api/custom-field/project/:projectId/filter-values",
     listTaskValues: "GET /api/custom-field/task/:taskId",
     setValue: "PUT /api/custom-field/value body",
+  });
+}
+/** `client.views`. */
+export function viewsOf(transport: Transport): wire.Views {
+  return bindMethods<wire.Views>(transport, {
+    list: "GET /api/view query",
+    create: "POST /api/view body",
+    countTasks: "GET /api/view/count query",
+    get: "GET /api/view/:id",
+    edit: "PATCH /api/view/:id body",
+    delete: "DELETE /api/view/:id",
+    addFavorite: "PUT /api/view/:id/favorite",
+    removeFavorite: "DELETE /api/view/:id/favorite",
+    listTasks: "GET /api/view/:id/task rows",
+    setDefault: "PUT /api/project/:id/default-view body",
+    clearDefault: "DELETE /api/project/:id/default-view",
   });
 }
 /** `client.comments`. */

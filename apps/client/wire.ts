@@ -239,6 +239,7 @@ export interface Board {
   position: number;
   /** Increases with every visible change of the board */
   version: number;
+  defaultViewId: string | null;
   /** The columns of the board, in order */
   columns: BoardColumn[];
   archivedTasks: TaskCard[];
@@ -734,6 +735,32 @@ export interface CreateTimeEntry {
   endTime?: string | null | undefined;
   /** A description, in Markdown */
   description?: string | null | undefined;
+}
+
+export interface CreateView {
+  workspaceId: string;
+  /** At most 100 characters */
+  name: string;
+  /** A description, in Markdown. At most 1000 characters */
+  description?: string | null | undefined;
+  /** Who may read the view: its owner, also `memberIds`, or all members of the workspace */
+  visibility?: "private" | "shared" | "public" | undefined;
+  /** The accounts that a shared view is shared with */
+  memberIds?: string[] | undefined;
+  /** The projects of the view. Empty for all projects that are not archived */
+  projectIds?: string[] | undefined;
+  /** How the view shows its tasks */
+  layout?: "table" | "list" | "board" | "calendar" | "timeline" | undefined;
+  /** A query, as in `where` of `GET /api/task`. Empty for all tasks. At most 2000 characters */
+  query?: string | undefined;
+  /** One of `status`, `assignee`, `priority`, `label`, `project`, `due`, or `field.` and the name of a custom field */
+  groupBy?: string | null | undefined;
+  /** One of `status`, `assignee`, `priority`, `label`, `project`, `due`, or `field.` and the name of a custom field */
+  swimlaneBy?: string | null | undefined;
+  /** In the order in which they are shown. Empty for the default columns */
+  columns?: ViewColumn[] | undefined;
+  /** Totals of each group */
+  totals?: ViewTotal[] | undefined;
 }
 
 export interface CreateWebhook {
@@ -1302,6 +1329,31 @@ export interface EditTask {
   beforeId?: string | undefined;
 }
 
+export interface EditView {
+  /** At most 100 characters */
+  name?: string | undefined;
+  /** A description, in Markdown. At most 1000 characters */
+  description?: string | null | undefined;
+  /** Who may read the view: its owner, also `memberIds`, or all members of the workspace */
+  visibility?: "private" | "shared" | "public" | undefined;
+  /** The accounts that a shared view is shared with */
+  memberIds?: string[] | undefined;
+  /** The projects of the view. Empty for all projects that are not archived */
+  projectIds?: string[] | undefined;
+  /** How the view shows its tasks */
+  layout?: "table" | "list" | "board" | "calendar" | "timeline" | undefined;
+  /** A query, as in `where` of `GET /api/task`. Empty for all tasks. At most 2000 characters */
+  query?: string | undefined;
+  /** One of `status`, `assignee`, `priority`, `label`, `project`, `due`, or `field.` and the name of a custom field */
+  groupBy?: string | null | undefined;
+  /** One of `status`, `assignee`, `priority`, `label`, `project`, `due`, or `field.` and the name of a custom field */
+  swimlaneBy?: string | null | undefined;
+  /** In the order in which they are shown. Empty for the default columns */
+  columns?: ViewColumn[] | undefined;
+  /** Totals of each group */
+  totals?: ViewTotal[] | undefined;
+}
+
 export interface EditWebhook {
   /** At most 100 characters */
   name?: string | undefined;
@@ -1847,6 +1899,8 @@ export interface ListedProject {
   position: number;
   /** Increases with every visible change of the board */
   version: number;
+  /** The saved view in which the project opens */
+  defaultViewId: string | null;
   /** Counts of the project's tasks */
   statistics: ProjectStatistics;
   /** Always empty. For clients that expect the field */
@@ -1894,6 +1948,7 @@ export interface LiveEvent {
     | "projectDeleted"
     | "columnsChanged"
     | "fieldsChanged"
+    | "viewsChanged"
     | "labelsChanged"
     | "workspaceCreated"
     | "workspaceUpdated"
@@ -2474,6 +2529,8 @@ export interface Project {
   position: number;
   /** Increases with every visible change of the board */
   version: number;
+  /** The saved view in which the project opens */
+  defaultViewId: string | null;
 }
 
 /** Reports a change without its data, which clients request separately */
@@ -2533,6 +2590,8 @@ export interface ProjectWithTasks {
   position: number;
   /** Increases with every visible change of the board */
   version: number;
+  /** The saved view in which the project opens */
+  defaultViewId: string | null;
   /** The tasks, in order */
   tasks: Task[];
 }
@@ -2919,6 +2978,44 @@ export interface SavedFieldValue {
   value: string | null;
 }
 
+export interface SavedView {
+  id: string;
+  workspaceId: string;
+  /** The account that the view belongs to */
+  ownerId: string;
+  name: string;
+  /** A description, in Markdown */
+  description: string | null;
+  /** Who may read the view: its owner, also `memberIds`, or all members of the workspace */
+  visibility: "private" | "shared" | "public";
+  /** The accounts that a shared view is shared with */
+  memberIds: string[];
+  /** The projects of the view. Empty for all projects that are not archived */
+  projectIds: string[];
+  /** How the view shows its tasks */
+  layout: "table" | "list" | "board" | "calendar" | "timeline";
+  /** A query, as in `where` of `GET /api/task`. Empty for all tasks. At most 2000 characters */
+  query: string;
+  /** One of `status`, `assignee`, `priority`, `label`, `project`, `due`, or `field.` and the name of a custom field */
+  groupBy: string | null;
+  /** One of `status`, `assignee`, `priority`, `label`, `project`, `due`, or `field.` and the name of a custom field */
+  swimlaneBy: string | null;
+  /** In the order in which they are shown. Empty for the default columns */
+  columns: ViewColumn[];
+  /** Totals of each group */
+  totals: ViewTotal[];
+  /** Increases with every change */
+  version: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  /** Whether the view is a favorite of the caller */
+  isFavorite: boolean;
+  /** Whether the caller may change and delete the view */
+  canEdit: boolean;
+}
+
 export interface SearchResult {
   id: string;
   /** The kind of the record */
@@ -3013,6 +3110,11 @@ export interface SetActiveOrganization {
 export interface SetAssignee {
   /** The assignee. An empty value unassigns the task */
   userId: string | null;
+}
+
+export interface SetDefaultView {
+  /** A public view that includes the project */
+  viewId: string;
 }
 
 export interface SetDescription {
@@ -3998,6 +4100,30 @@ export interface VerifyPassword {
   password: string;
 }
 
+export interface ViewColumn {
+  /** One of `key`, `number`, `title`, `status`, `assignee`, `priority`, `label`, `project`, `due`, `start`, `created`, `updated`, or `field.` and the name of a custom field */
+  field: string;
+  /** In CSS pixels. Null for the default width */
+  width: number | null;
+  /** Whether the column stays in place while the others scroll */
+  pinned: boolean;
+}
+
+export interface ViewCount {
+  id: string;
+  /** The number of its tasks, at most 1000 */
+  count: number;
+  /** Whether there are more tasks than `count` */
+  isCapped: boolean;
+}
+
+export interface ViewTotal {
+  /** One of `key`, `number`, `title`, `status`, `assignee`, `priority`, `label`, `project`, `due`, `start`, `created`, `updated`, or `field.` and the name of a custom field */
+  field: string;
+  /** What is computed from the tasks of a group */
+  total: "sum" | "average" | "count" | "min" | "max";
+}
+
 export interface WantedPosition {
   id: string;
   /** Its new place: lower comes first */
@@ -4242,6 +4368,10 @@ export type WebhookBody =
 export interface CheckPermissionsQuery {
   /** The id of the workspace */
   organizationId?: string | undefined;
+}
+
+export interface CountViewTasksQuery {
+  workspaceId: string;
 }
 
 export interface DeleteActivityCommentQuery {
@@ -4489,6 +4619,8 @@ export interface ListProjectsQuery {
 
 export type ListRolesQuery = GetActiveMemberQuery;
 
+export type ListSavedViewsQuery = CountViewTasksQuery;
+
 export type ListSubtaskCountsQuery = ListActivitiesQuery;
 
 export type ListTaskLabelsQuery = ListActivitiesQuery;
@@ -4545,6 +4677,8 @@ export interface ListTasksQuery {
 
 export type ListTimeEntriesQuery = ListActivitiesQuery;
 
+export type ListViewTasksQuery = ListActivitiesQuery;
+
 export type ListWebhookDeliveriesQuery = ListActivitiesQuery;
 
 export interface ListWorkspaceCustomFieldsQuery {
@@ -4574,9 +4708,7 @@ export interface ListWorkspaceTimeEntriesQuery {
   cursor?: string | undefined;
 }
 
-export interface ReorderProjectsQuery {
-  workspaceId: string;
-}
+export type ReorderProjectsQuery = CountViewTasksQuery;
 
 export interface RequestAuthorizationFromApiIssuerQuery {
   /** `code`. At most 256 characters */
@@ -4852,6 +4984,17 @@ export interface Routes {
   };
   "GET /api/custom-field/task/:taskId": { input: { taskId: string }; answer: FieldValue[] };
   "PUT /api/custom-field/value": { input: { body: SetFieldValue }; answer: SavedFieldValue };
+  "GET /api/view": { input: { query: ListSavedViewsQuery }; answer: SavedView[] };
+  "POST /api/view": { input: { body: CreateView }; answer: SavedView };
+  "GET /api/view/count": { input: { query: CountViewTasksQuery }; answer: ViewCount[] };
+  "GET /api/view/:id": { input: { id: string }; answer: SavedView };
+  "PATCH /api/view/:id": { input: { id: string; body?: EditView }; answer: SavedView };
+  "DELETE /api/view/:id": { input: { id: string }; answer: SavedView };
+  "PUT /api/view/:id/favorite": { input: { id: string }; answer: SavedView };
+  "DELETE /api/view/:id/favorite": { input: { id: string }; answer: SavedView };
+  "GET /api/view/:id/task": { input: { id: string; query?: ListViewTasksQuery }; answer: Task[] };
+  "PUT /api/project/:id/default-view": { input: { id: string; body: SetDefaultView }; answer: Project };
+  "DELETE /api/project/:id/default-view": { input: { id: string }; answer: Project };
   "PATCH /api/task/watch": { input: { body: WatchTasks }; answer: BulkEdited };
   "GET /api/task/:id/watchers": { input: { id: string }; answer: Watcher[] };
   "POST /api/task/:id/watch": { input: { id: string }; answer: Watched };
@@ -6089,6 +6232,86 @@ export interface CustomFields {
   setValue(body: SetFieldValue, options?: ChangeOptions): Promise<SavedFieldValue>;
 }
 
+/** Methods of `client.views`. */
+export interface Views {
+  /**
+   * List views. Lists the views of a workspace that the caller may read: the caller's own, those shared with the caller, and public ones. Favorites come first, then the others, each by name.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  list(query: ListSavedViewsQuery, options?: CallOptions): Promise<SavedView[]>;
+
+  /**
+   * Create a view. Saves a query over one or many projects, and how its tasks are shown. An error in the query has its position and suggestions. Views that other members can read require the permission `task:update`.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  create(body: CreateView, options?: ChangeOptions): Promise<SavedView>;
+
+  /**
+   * Count the tasks of views. Counts the tasks of the first 50 views that the caller may read, in the order of the list of views. A view whose query is no longer valid has no entry, and neither has a view of more tasks than one request may look at.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  countTasks(query: CountViewTasksQuery, options?: CallOptions): Promise<ViewCount[]>;
+
+  /**
+   * Get a view. Returns a view. Send its `ETag` as `If-Match` to detect concurrent changes.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 412, 429
+   */
+  get(id: string, options?: CallOptions): Promise<SavedView>;
+
+  /**
+   * Edit a view. Changes the given settings. Its owner may do this. Members who manage the settings of the workspace may also do it with public views. A view that is no longer public, or no longer includes a project, stops being the default of the project.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  edit(id: string, body?: EditView, options?: ChangeOptions): Promise<SavedView>;
+
+  /**
+   * Delete a view. Deletes a view. Its tasks stay. Its owner may do this. Members who manage the settings of the workspace may also do it with public views.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  delete(id: string, options?: ChangeOptions): Promise<SavedView>;
+
+  /**
+   * Add a view to the favorites. Favorites come first in the caller's list of views.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  addFavorite(id: string, options?: ChangeOptions): Promise<SavedView>;
+
+  /**
+   * Remove a view from the favorites. The view stays in the list of views.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  removeFavorite(id: string, options?: ChangeOptions): Promise<SavedView>;
+
+  /**
+   * List the tasks of a view. Runs the query of the view over its projects. `me` in the query is the caller. If the query names something that no longer exists, the error has its position in the query.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listTasks(id: string, query?: ListViewTasksQuery, options?: CallOptions): Rows<Task>;
+
+  /**
+   * Set the default view of a project. The web app opens the project in this view. It must be public and include the project.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  setDefault(id: string, body: SetDefaultView, options?: ChangeOptions): Promise<Project>;
+
+  /**
+   * Clear the default view of a project. The web app then opens the project as a board.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  clearDefault(id: string, options?: ChangeOptions): Promise<Project>;
+}
+
 /** Methods of `client.comments`. */
 export interface Comments {
   /**
@@ -6874,6 +7097,7 @@ export interface Groups {
   tasks: Tasks;
   claims: Claims;
   customFields: CustomFields;
+  views: Views;
   comments: Comments;
   images: Images;
   projects: Projects;

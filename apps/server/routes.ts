@@ -30,6 +30,7 @@ import { taskDetailRoutes } from "./routes/task_details.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { twoFactorRoutes } from "./routes/two_factor.ts";
 import { undoRoutes } from "./routes/undo.ts";
+import { viewRoutes } from "./routes/views.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 import { workspaceRoutes } from "./routes/workspace.ts";
 
@@ -57,6 +58,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Relation: "A relation links two tasks.",
   Claim: "A claim is a lease on a task. It keeps two agents from working on the same one.",
   "Custom field": "A custom field adds a value to the tasks of a project, or of all projects of a workspace.",
+  View: "A view is a named query over one or many projects, and how its tasks are shown.",
   "Time entry": "A time entry is time spent on a task.",
   Search: "Searches everything that the caller may read.",
   Notification: "A notification is an entry in a user's inbox.",
@@ -92,6 +94,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...undoRoutes,
     ...claimRoutes,
     ...fieldRoutes,
+    ...viewRoutes,
     ...discussionRoutes,
     ...imageRoutes,
     ...blobRoutes,

@@ -40,6 +40,16 @@ export function refuseStaleTask(versions: TaskVersions, expected: readonly strin
   if (!isExpected) throw stale("task", versionOfTask(versions));
 }
 
+/**
+ * Like {@linkcode refuseStale}, for another record. Only the part of a version before its dash counts.
+ *
+ * @throws {TrackerError} for the same reasons as {@linkcode refuseStale}
+ */
+export function refuseStaleVersion(what: string, version: string, expected: readonly string[]): void {
+  const current = `v${version}`;
+  if (!expected.some((one) => one === "*" || one.split("-")[0] === current)) throw stale(what, current);
+}
+
 function stale(what: string, version: string): TrackerError {
   return new TrackerError("conflict", `Cannot change the ${what}: its version is "${version}"`, {
     reason: "PRECONDITION_FAILED",

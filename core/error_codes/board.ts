@@ -52,10 +52,22 @@ export const BOARD_CODES = {
       "Some values do not fit the new type or options of the custom field. Preview the change, then send it with loseValues. Lost values are kept for 30 days.",
     example: 'Cannot change custom field: 3 tasks would lose the value. To change it anyway, send "loseValues": true',
   },
+  INVALID_DEFAULT_VIEW: {
+    kinds: ["invalid"],
+    sentence: "Only a public view that includes the project can be its default. Make the view public first.",
+    example: "Must be a public view that includes the project",
+  },
   INVALID_FIELD_VALUE: {
     kinds: ["invalid"],
     sentence: "The value does not have the form that the type of the custom field requires. The message says which.",
     example: "Must be a number",
+  },
+  INVALID_VIEW_FIELD: {
+    kinds: ["invalid"],
+    sentence:
+      "The view cannot be grouped by this field or show it. Use one that the message lists, or field. and the name of a custom field.",
+    example:
+      'Must be one of: status, assignee, priority, label, project, due, or "field." and the name of a custom field',
   },
   INVALID_PRIORITY: {
     kinds: ["invalid"],
@@ -164,6 +176,17 @@ export const BOARD_CODES = {
     kinds: ["conflict"],
     sentence: "The project has reached the maximum number of columns. Delete one that you no longer use.",
     example: "Cannot create column: the limit of 100 is reached",
+  },
+  TOO_MANY_VIEWS: {
+    kinds: ["conflict"],
+    sentence: "You or the workspace have reached the maximum number of saved views. Delete one that you no longer use.",
+    example: "Cannot create view: the limit of 100 views per member is reached",
+  },
+  VIEW_NOT_EDITABLE: {
+    kinds: ["forbidden"],
+    sentence:
+      "Only its owner may change the view. Members who manage the settings of the workspace may also change public views.",
+    example: 'Cannot change view "Bugs": it belongs to another member',
   },
   TOO_MANY_FIELDS: {
     kinds: ["conflict"],

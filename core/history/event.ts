@@ -132,6 +132,7 @@ export const EVENTS = {
   projectDeleted: { permission: "project:read", isShown: true },
   columnsChanged: { permission: "project:read", isShown: true },
   fieldsChanged: { permission: "project:read", isShown: true },
+  viewsChanged: { permission: "task:read", isShown: true },
   labelsChanged: { permission: "label:read", socket: "TASK_LABEL_UPDATED", isShown: true },
   workspaceCreated: { permission: "workspace:read", isShown: false },
   workspaceUpdated: { permission: "workspace:read", isShown: false },

@@ -30,6 +30,7 @@ import {
 } from "./check.ts";
 import { FIELD_INPUTS } from "./field_inputs.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
+import { VIEW_INPUTS } from "./view_inputs.ts";
 
 const PAGE = { limit: optional(number), cursor: optional(text) };
 const IMAGE = { filename: text, contentType: text, size: number, surface: text };
@@ -200,6 +201,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   releaseClaim: { claimId: text, note: optional(nullable(text)), status: optional(text) },
   getTaskClaim: { taskId: text },
   ...FIELD_INPUTS,
+  ...VIEW_INPUTS,
   getMyWork: { workspaceId: optional(text), recent: optional(text) },
   search: {
     q: text,

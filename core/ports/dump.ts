@@ -31,6 +31,8 @@ export const DUMP_KINDS = [
   "member",
   "role",
   "invitation",
+  "savedView",
+  "viewFavorite",
   "project",
   "column",
   "customField",

@@ -15,6 +15,7 @@ import type { LabelReads, LabelWrites } from "./store/board/label.ts";
 import type { ProjectReads, ProjectWrites } from "./store/board/project.ts";
 import type { ReactionReads, ReactionWrites } from "./store/board/reaction.ts";
 import type { RelationReads, RelationWrites } from "./store/board/relation.ts";
+import type { SavedViewReads, SavedViewWrites } from "./store/board/saved_view.ts";
 import type { SearchReads, SearchWrites } from "./store/board/search.ts";
 import type { TaskReads, TaskWrites } from "./store/board/task.ts";
 import type { TimeEntryReads, TimeEntryWrites } from "./store/board/time_entry.ts";
@@ -71,6 +72,7 @@ export interface ReadTx
     WatcherReads,
     ClaimReads,
     FieldReads,
+    SavedViewReads,
     RelationReads,
     TimeEntryReads,
     ImageReads,
@@ -125,6 +127,7 @@ export interface Tx
     WatcherWrites,
     ClaimWrites,
     FieldWrites,
+    SavedViewWrites,
     RelationWrites,
     TimeEntryWrites,
     ImageWrites,
@@ -201,6 +204,7 @@ export type * from "./store/board/label.ts";
 export type * from "./store/board/project.ts";
 export type * from "./store/board/reaction.ts";
 export type * from "./store/board/relation.ts";
+export type * from "./store/board/saved_view.ts";
 export type * from "./store/board/search.ts";
 export type * from "./store/board/task.ts";
 export type * from "./store/board/time_entry.ts";

@@ -10,6 +10,7 @@ import { someClaim } from "./fixtures_claim.ts";
 import { someDelivery } from "./fixtures_delivery.ts";
 import { someField, someFieldValue } from "./fixtures_field.ts";
 import * as signIn from "./fixtures_sign_in.ts";
+import { someView } from "./fixtures_view.ts";
 
 /**
  * Joined emoji, combining marks, line separators, control characters, quotes, the last characters of two planes, and
@@ -79,7 +80,8 @@ async function insertSignIns(tx: Tx): Promise<void> {
 
 async function insertBoard(tx: Tx): Promise<void> {
   await tx.insertProject(some.someProject({ slug: "Web", position: -0.5, isPublic: true, archivedAt: some.at(-1e9) }));
-  await tx.insertProject(some.someProject({ id: "project-2" }));
+  await insertViews(tx);
+  await tx.insertProject(some.someProject({ id: "project-2", defaultViewId: "view-\u{1f525}" }));
   await tx.insertColumn(some.someColumn({ isFinal: true, color: "#fff" }));
   await tx.insertTask({
     ...ODD_TASK,
@@ -126,6 +128,22 @@ async function insertBoard(tx: Tx): Promise<void> {
   await tx.saveSearchDocument(
     some.someDocument({ id: "workspace-1", kind: "workspace", projectId: null, taskId: null }, ""),
   );
+}
+
+async function insertViews(tx: Tx): Promise<void> {
+  const shown = {
+    columns: [{ field: `field.${ODD_TEXT}`, width: null, pinned: false }],
+    totals: [{ field: "number", total: "max" as const }],
+  };
+  await tx.insertSavedView(
+    someView({ ...shown, query: ODD_TEXT, memberIds: ["account-1"], projectIds: ["project-2"] }),
+  );
+  await tx.insertSavedView(
+    someView({ id: "view-\u{1f525}", visibility: "public", groupBy: "status", description: "" }),
+  );
+  for (const userId of ["account-\u{1f525}", "account-1"]) {
+    await tx.addFavoriteView({ viewId: "view-1", userId, createdAt: some.at(2) });
+  }
 }
 
 async function insertFields(tx: Tx): Promise<void> {

@@ -166,6 +166,7 @@ export function someProject(fields: Partial<Project> = {}): Project {
     isPublic: false,
     archivedAt: null,
     lastTaskNumber: 0,
+    defaultViewId: null,
     position: 0,
     version: 1,
     ...fields,

@@ -28,6 +28,7 @@ export * from "./fixtures_claim.ts";
 export * from "./fixtures_delivery.ts";
 export * from "./fixtures_field.ts";
 export * from "./fixtures_sign_in.ts";
+export * from "./fixtures_view.ts";
 export type { FlatChannels, FlatSwitches } from "./flat_channels.ts";
 export { runStoreProgram } from "./model/store_model.ts";
 export { catchUp, nextInstant, passTime } from "./passing_time.ts";

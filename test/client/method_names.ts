@@ -28,6 +28,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Relation: ["relations", /TaskRelations?/],
   Claim: ["claims", /TaskClaim|Claim|Task/],
   "Custom field": ["customFields", /CustomFields?/],
+  View: ["views", /SavedViews?|View/],
   "Time entry": ["timeEntries", /TimeEntry|TimeEntries/],
   Search: ["search", /$/],
   Notification: ["notifications", /Notifications?/],

@@ -45,6 +45,8 @@ export interface Ids {
   /** A field of the workspace, which is not required. */
   workspaceField: string;
   deletedField: string;
+  /** A public view of all projects. */
+  view: string;
   image: string;
   imageKey: string;
   avatar: string;
@@ -164,6 +166,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.timeEntry(task)),
     claim: (await make.claim()).claim,
     ...(await make.fields(first.project, task, otherProject)),
+    ...(await make.view()),
     ...(await make.image(task)),
     ...(await make.avatar()),
     ...(await make.invitation()),
@@ -472,6 +475,11 @@ export class Maker {
     const hide = `/api/custom-field/project/${otherProjectId}/visibility`;
     await this.#client.ok("POST", hide, { as: this.#as, body: { fieldId: workspaceField, hidden: true } });
     return { field, workspaceField, ...(await this.deletedField(projectId)) };
+  }
+
+  async view(): Promise<{ view: string }> {
+    const body = { workspaceId: this.#workspaceId, name: `View ${this.next()}`, visibility: "public" };
+    return { view: (await this.#post("/api/view", body)).id };
   }
 
   async field(projectId: string): Promise<{ field: string }> {

@@ -9,6 +9,7 @@ import { OPERATOR_SAMPLES } from "./operator.ts";
 import type { Sample } from "./sample.ts";
 import { PASSKEY_SAMPLES, SECOND_FACTOR_SAMPLES } from "./second_factors.ts";
 import { TASK_SAMPLES } from "./tasks.ts";
+import { VIEW_SAMPLES } from "./views.ts";
 import { ORGANIZATION_SAMPLES } from "./workspace.ts";
 
 export const SAMPLES: readonly Sample[] = [
@@ -20,6 +21,7 @@ export const SAMPLES: readonly Sample[] = [
   ...BOARD_SAMPLES,
   ...TASK_SAMPLES,
   ...FIELD_SAMPLES,
+  ...VIEW_SAMPLES,
   ...DELIVERY_SAMPLES,
   ...LIVE_SAMPLES,
   ...OPERATOR_SAMPLES,

@@ -57,6 +57,7 @@ const own = (input: Input, nonMember?: Entry["nonMember"]): Entry => ({
 });
 
 const named: Input = ({ workspace }) => ({ workspaceId: workspace });
+const onView: Input = ({ view }) => ({ viewId: view });
 const onProject: Input = ({ project }) => ({ projectId: project });
 const onTask: Input = ({ task }) => ({ taskId: task });
 const onInvitation: Input = ({ invitation }) => ({ invitationId: invitation });
@@ -276,6 +277,17 @@ const TALK: Record<string, Entry> = {
   listWatchers: read(onTask),
   claimTask: change(onProject),
   getTaskClaim: read(onTask),
+  listSavedViews: read(named),
+  countViewTasks: read(named),
+  getSavedView: read(onView),
+  getVersionedSavedView: read(onView),
+  listViewTasks: read(onView),
+  setViewFavorite: watch(({ view }) => ({ viewId: view, isFavorite: true })),
+  createSavedView: change(({ workspace }) => ({ workspaceId: workspace, name: "Bugs", visibility: "public" })),
+  editSavedView: change(({ view }) => ({ viewId: view, name: "Defects" })),
+  setDefaultView: change(({ project, view }) => ({ projectId: project, viewId: view })),
+  clearDefaultView: change(onProject),
+  deleteSavedView: change(onView),
   listProjectFields: read(onProject),
   listWorkspaceFields: read(named),
   listTaskFieldValues: read(onTask),

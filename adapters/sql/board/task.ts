@@ -33,7 +33,7 @@ import { outlineReads } from "./outlines.ts";
 import { hasMoreRows, removeTasks } from "./removal.ts";
 import { countMove, countTask, countTasks, countTasksByProject, discountTasks, isMove } from "./task_count.ts";
 import { listTasks } from "./task_list.ts";
-import { queryTasks } from "./task_query.ts";
+import { countQueriedTasks, queryTasks } from "./task_query.ts";
 
 const aliases = crud("taskAlias");
 const tasks = crud("task");
@@ -253,6 +253,7 @@ export const taskReads: Over<TaskReads> = {
   hasMoreRows,
   listTasks,
   queryTasks,
+  countQueriedTasks,
   findTaskFor: async (session, userId, id) => (await session.run(TASK_FOR, { userId, id }))[0],
   findTask,
   listTasksById: async (session, ids) => await rowsOf(session, TASKS, ids),

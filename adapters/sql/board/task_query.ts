@@ -80,6 +80,17 @@ const TASKS = shapes((on, { condition, sort, after }: QueryShape) => {
     .orderBy(...order);
 });
 
+const COUNT = shapes((on, condition: Shape) => {
+  const { task } = on.tables;
+  const some = on.db
+    .select({ id: task.id })
+    .from(task)
+    .where(and(on.isIn(task.projectId, "projectIds"), isNull(task.deletedAt), conditionOf(on, condition)))
+    .limit(param("limit"))
+    .as("some");
+  return on.db.select({ tasks: sql<number>`count(*)`.mapWith(Number) }).from(some);
+});
+
 const MOST_OF_PROJECTS = statement(({ db, tables: { project }, isIn }) =>
   db
     .select({ tasks: sql<number>`coalesce(sum(${project.lastTaskNumber}), 0)`.mapWith(Number) })
@@ -89,12 +100,7 @@ const MOST_OF_PROJECTS = statement(({ db, tables: { project }, isIn }) =>
 
 export async function queryTasks(session: Session, query: TaskQuery, page: Page): Promise<PageOf<Task>> {
   const { projectIds, sort } = query;
-  const values: Record<string, unknown> = { projectIds, limit: page.limit + 1 };
-  const add = (value: unknown): string => {
-    const name = `value${Object.keys(values).length}`;
-    values[name] = value;
-    return name;
-  };
+  const { values, add } = valuesOf({ projectIds, limit: page.limit + 1 });
   const shape: QueryShape = {
     condition: shapeOf(query.condition, add),
     sort: sort.map((key) => sortShapeOf(key, add)),
@@ -106,10 +112,7 @@ export async function queryTasks(session: Session, query: TaskQuery, page: Page)
     for (const [index, { by }] of sort.entries()) values[`after${index}`] = storedValue(by, last[index] ?? null);
   }
   if (projectIds.length === 0) return { rows: [] };
-  if (session.refuseLong) {
-    const [most] = await session.run(MOST_OF_PROJECTS, { projectIds });
-    if ((most?.tasks ?? 0) > MAX_SHORT_ROWS) session.refuseLong();
-  }
+  await refuseManyProjects(session, projectIds);
   const found = await session.run(TASKS(shape), values);
   const placed = found.map(({ key0, key1, key2, key3, ...row }) => {
     const keys = [key0, key1, key2, key3];
@@ -118,6 +121,38 @@ export async function queryTasks(session: Session, query: TaskQuery, page: Page)
   });
   const { rows, ...rest } = closePage(placed, page);
   return { rows: await withDescriptions(session, rows), ...rest };
+}
+
+/** Counts the tasks that meet a condition, at most `limit`. */
+export async function countQueriedTasks(
+  session: Session,
+  { projectIds, condition }: Pick<TaskQuery, "projectIds" | "condition">,
+  limit: number,
+): Promise<number> {
+  if (projectIds.length === 0) return 0;
+  await refuseManyProjects(session, projectIds);
+  const { values, add } = valuesOf({ projectIds, limit });
+  const [found] = await session.run(COUNT(shapeOf(condition, add)), values);
+  return found?.tasks ?? 0;
+}
+
+/** Collects the parameters of a statement. `add` returns the name of a new one. */
+function valuesOf(values: Record<string, unknown>): {
+  values: Record<string, unknown>;
+  add: (value: unknown) => string;
+} {
+  const add = (value: unknown): string => {
+    const name = `value${Object.keys(values).length}`;
+    values[name] = value;
+    return name;
+  };
+  return { values, add };
+}
+
+async function refuseManyProjects(session: Session, projectIds: readonly string[]): Promise<void> {
+  if (!session.refuseLong) return;
+  const [most] = await session.run(MOST_OF_PROJECTS, { projectIds });
+  if ((most?.tasks ?? 0) > MAX_SHORT_ROWS) session.refuseLong();
 }
 
 /** Selects the sort values that are in custom fields. */

@@ -29,6 +29,7 @@ const projectFields = {
   lastTaskNumber: Type.Integer({ description: "The highest task number assigned so far" }),
   position: Type.Number({ description: "Order among the projects of the workspace" }),
   version: Type.Integer({ description: "Increases with every visible change of the board" }),
+  defaultViewId: Nullable(Id("The saved view in which the project opens")),
 };
 
 export const Project = Type.Object(projectFields, { $id: "Project" });

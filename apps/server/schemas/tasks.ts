@@ -155,6 +155,7 @@ export const Board = Type.Object(
     lastTaskNumber: Type.Integer(),
     position: Type.Number(),
     version: Type.Integer(),
+    defaultViewId: Nullable(Id()),
     columns: Type.Array(BoardColumn),
     archivedTasks: Type.Array(TaskCard),
     plannedTasks: Type.Array(TaskCard),

@@ -69,6 +69,7 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
       isPublic: false,
       archivedAt: null,
       lastTaskNumber: 0,
+      defaultViewId: null,
       position: others.reduce((last, { position }) => Math.max(last, position + 1), 0),
       version: 1,
     };

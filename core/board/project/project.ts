@@ -32,6 +32,8 @@ export interface Project {
    * Increases with every change to the project or to its tasks, columns, labels or relations. Part of the board's ETag.
    */
   version: number;
+  /** The saved view in which the project opens, or null. */
+  defaultViewId: string | null;
 }
 
 /** Statistics of the live tasks of a project. */
@@ -46,7 +48,7 @@ export interface ProjectStatistics {
 /** Changed fields of a project with their old and new values. Instants are ISO 8601 strings. */
 export type ProjectChanges = Partial<
   Record<
-    "name" | "slug" | "icon" | "description" | "isPublic" | "archivedAt" | "position",
+    "name" | "slug" | "icon" | "description" | "isPublic" | "archivedAt" | "position" | "defaultViewId",
     { old: unknown; new: unknown }
   >
 >;
@@ -54,7 +56,7 @@ export type ProjectChanges = Partial<
 /** Compares the editable fields of two states of a project. */
 export function changesOfProject(before: Project, after: Project): ProjectChanges {
   const changes: ProjectChanges = {};
-  for (const field of ["name", "slug", "icon", "description", "isPublic", "position"] as const) {
+  for (const field of ["name", "slug", "icon", "description", "isPublic", "position", "defaultViewId"] as const) {
     if (before[field] !== after[field]) changes[field] = { old: before[field], new: after[field] };
   }
   if (before.archivedAt?.getTime() !== after.archivedAt?.getTime()) {

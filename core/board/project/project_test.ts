@@ -12,6 +12,7 @@ const project: Project = {
   isPublic: false,
   archivedAt: null,
   lastTaskNumber: 0,
+  defaultViewId: null,
   position: 0,
   version: 1,
 };

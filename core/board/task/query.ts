@@ -10,7 +10,7 @@ import { foldKey } from "../../text.ts";
 import { findAccess, requirePermission } from "../../workspace/access.ts";
 import type { CustomField } from "../field/field.ts";
 import { fieldsOfTasks } from "../field/require.ts";
-import type { QueryCondition, QuerySort } from "../query/condition.ts";
+import type { QueryCondition, QuerySort, TaskQuery } from "../query/condition.ts";
 import { type QueriedField, queryFieldsOf } from "../query/custom_fields.ts";
 import type { QueryField } from "../query/fields.ts";
 import { hasCustomField, kindsNamedIn, labelsNamedIn, tasksNamedIn } from "../query/named.ts";
@@ -38,19 +38,34 @@ export async function queryTasks(ctx: Context, input: QueryTasksInput, defaultSo
   const { userId } = requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const [scope, account] = await allInOrder(scopeOf(tx, ctx, input), tx.findAccount(userId));
-    const fields = hasCustomField(query) ? queryFieldsOf(await customFieldsOf(tx, scope)) : [];
-    const { condition, sort } = resolveQuery(query, {
-      now: ctx.clock.now(),
-      timeZone: account?.timezone ?? "UTC",
-      userId,
-      names: await namesOf(tx, query, fields, scope),
-      fields,
-      defaultSort,
-    });
+    const timeZone = account?.timezone ?? "UTC";
+    const { condition, ...found } = await resolveInScope(tx, ctx, query, { scope, timeZone, defaultSort });
     const items = [condition, ...(await conditionsOf(tx, input))];
-    const projectIds = scope.projects.map(({ id }) => id);
-    return await tx.queryTasks({ projectIds, condition: { type: "all", items }, sort }, page);
+    return await tx.queryTasks({ ...found, condition: { type: "all", items } }, page);
   });
+}
+
+/**
+ * Resolves the names and dates in a query for the actor.
+ *
+ * @throws {TrackerError} `invalid`, with the position of the error in the query
+ */
+export async function resolveInScope(
+  tx: ReadTx,
+  ctx: Context,
+  query: ParsedQuery,
+  { scope, timeZone, defaultSort }: { scope: QueryScope; timeZone: string; defaultSort: QuerySort },
+): Promise<TaskQuery> {
+  const fields = hasCustomField(query) ? queryFieldsOf(await customFieldsOf(tx, scope)) : [];
+  const { condition, sort } = resolveQuery(query, {
+    now: ctx.clock.now(),
+    timeZone,
+    userId: requireActor(ctx).userId,
+    names: await namesOf(tx, query, fields, scope),
+    fields,
+    defaultSort,
+  });
+  return { projectIds: scope.projects.map(({ id }) => id), condition, sort };
 }
 
 /** Converts the other conditions. Labels and columns are those of one workspace. */
@@ -80,12 +95,12 @@ async function conditionsOf(tx: ReadTx, input: QueryTasksInput): Promise<QueryCo
 }
 
 /** Where a query looks for tasks. */
-interface Scope {
+export interface QueryScope {
   workspaceIds: string[];
-  projects: Pick<ProjectOutline, "id" | "name" | "slug">[];
+  projects: Pick<ProjectOutline, "id" | "name" | "slug" | "lastTaskNumber">[];
 }
 
-async function scopeOf(tx: ReadTx, ctx: Context, { workspaceId, projectId }: QueryTasksInput): Promise<Scope> {
+async function scopeOf(tx: ReadTx, ctx: Context, { workspaceId, projectId }: QueryTasksInput): Promise<QueryScope> {
   if (projectId !== undefined) {
     const { project } = await requireProject(tx, ctx, projectId, "task:read");
     if (workspaceId !== undefined && project.workspaceId !== workspaceId) throw notFound("project", projectId);
@@ -111,7 +126,7 @@ async function namesOf(
   tx: ReadTx,
   query: ParsedQuery,
   fields: readonly QueryField[],
-  { workspaceIds, projects }: Scope,
+  { workspaceIds, projects }: QueryScope,
 ): Promise<QueryNames> {
   const kinds = kindsNamedIn(query, fields);
   const ofAll = async <Row>(isNeeded: boolean, list: (workspaceId: string) => Promise<Row[]>): Promise<Row[]> =>
@@ -135,7 +150,7 @@ async function namesOf(
 }
 
 /** The custom fields of the projects, each with the projects that show it. */
-async function customFieldsOf(tx: ReadTx, { projects }: Scope): Promise<QueriedField[]> {
+async function customFieldsOf(tx: ReadTx, { projects }: QueryScope): Promise<QueriedField[]> {
   const shown = new Map<string, { field: CustomField; projectIds: string[] }>();
   for (const { id: projectId } of projects) {
     for (const field of await fieldsOfTasks(tx, projectId)) {

@@ -2,6 +2,7 @@
  * Decides which events a subscriber may see. @module
  */
 import { allInOrder } from "../../async/all_in_order.ts";
+import { isAboutViewsOf } from "../../board/saved_view/saved_view.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { eventSpec, type StoredEvent } from "../../history/event.ts";
@@ -81,5 +82,6 @@ export function isForReader(event: StoredEvent, { projectId }: Scope, readable: 
   const joinedAt = access.member.createdAt.getTime();
   if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return false;
   if (event.type === "invitationCreated" && !access.maySeeInvitation(String(event.data.role))) return false;
+  if (event.type === "viewsChanged" && !isAboutViewsOf(event.data, access.member.userId)) return false;
   return projectId === undefined || concernsProject(event, projectId);
 }

@@ -48,6 +48,8 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   member: { table: "members" },
   role: { table: "roles" },
   invitation: { table: "invitations" },
+  savedView: { table: "savedViews" },
+  viewFavorite: { table: "viewFavorites" },
   project: { table: "projects" },
   column: { table: "columns" },
   customField: { table: "customFields" },

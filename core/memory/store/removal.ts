@@ -56,6 +56,13 @@ export function removeField(tables: Tables, fieldId: string): void {
   tables.customFields.delete(fieldId);
 }
 
+/** Removes a saved view. Projects whose default it was have none then. */
+export function removeSavedView(tables: Tables, viewId: string): void {
+  for (const row of tables.viewFavorites.by("view", viewId)) tables.viewFavorites.remove(row);
+  for (const { id } of tables.projects.by("default view", viewId)) tables.projects.patch(id, { defaultViewId: null });
+  tables.savedViews.delete(viewId);
+}
+
 export function removeImage(tables: Tables, imageId: string): void {
   const image = tables.images.get(imageId);
   if (!image) return;

@@ -55,7 +55,9 @@ export interface WorkspaceRows {
 
 /** Tables of the board. */
 export interface BoardRows {
-  projects: [StoredRow<"project">, "workspace and slug" | "workspace"];
+  savedViews: [StoredRow<"savedView">, "workspace"];
+  viewFavorites: [StoredRow<"viewFavorite">, "view" | "user"];
+  projects: [StoredRow<"project">, "workspace and slug" | "workspace" | "default view"];
   columns: [StoredRow<"column">, "project and slug" | "project"];
   customFields: [StoredRow<"customField">, "project" | "workspace"];
   hiddenFields: [StoredRow<"hiddenField">, "project" | "field"];

@@ -16,6 +16,7 @@ import { labelReads, labelWrites } from "./board/label.ts";
 import { projectReads, projectWrites } from "./board/project.ts";
 import { reactionReads, reactionWrites } from "./board/reaction.ts";
 import { relationReads, relationWrites } from "./board/relation.ts";
+import { savedViewReads, savedViewWrites } from "./board/saved_view.ts";
 import { searchReads, searchWrites } from "./board/search.ts";
 import { taskReads, taskWrites } from "./board/task.ts";
 import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
@@ -85,6 +86,7 @@ const READS: Over<ReadTx> = {
   ...watcherReads,
   ...claimReads,
   ...fieldReads,
+  ...savedViewReads,
   ...relationReads,
   ...timeEntryReads,
   ...imageReads,
@@ -123,6 +125,7 @@ const WRITES: Over<Tx> = {
   ...watcherWrites,
   ...claimWrites,
   ...fieldWrites,
+  ...savedViewWrites,
   ...relationWrites,
   ...timeEntryWrites,
   ...imageWrites,

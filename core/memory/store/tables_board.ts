@@ -8,10 +8,13 @@ import { tableOf } from "./record_table.ts";
 import { type BoardRows, keyOf, type SpecsOf } from "./rows.ts";
 
 export const BOARD_SPECS: SpecsOf<BoardRows> = {
+  savedViews: tableOf("savedView", { keys: { workspace: ({ workspaceId }) => workspaceId } }),
+  viewFavorites: tableOf("viewFavorite", { keys: { view: ({ viewId }) => viewId, user: ({ userId }) => userId } }),
   projects: tableOf("project", {
     keys: {
       "workspace and slug": ({ workspaceId, slug }) => keyOf(workspaceId, foldKey(slug)),
       workspace: ({ workspaceId }) => workspaceId,
+      "default view": ({ defaultViewId }) => defaultViewId,
     },
     unique: ["workspace and slug"],
   }),

@@ -7,6 +7,7 @@ import type { Label } from "../../board/label/label.ts";
 import type { Project } from "../../board/project/project.ts";
 import type { Reaction } from "../../board/reaction/reaction.ts";
 import type { Relation } from "../../board/relation/relation.ts";
+import type { SavedView, ViewFavorite } from "../../board/saved_view/saved_view.ts";
 import { TASK_FIELD_NAMES, TASK_FIELDS } from "../../board/task/fields.ts";
 import { PRIORITIES, type Task } from "../../board/task/task.ts";
 import type { TimeEntry } from "../../board/time_entry/time_entry.ts";
@@ -36,6 +37,8 @@ export const FIRST_TASK_VERSION = 128;
 
 /** The board records, by kind. */
 export interface BoardRecords {
+  savedView: Stored<SavedView>;
+  viewFavorite: Stored<ViewFavorite>;
   project: Stored<Project, NoColumns, { slugKey: string }>;
   column: Stored<Column>;
   customField: Stored<CustomField>;
@@ -74,6 +77,32 @@ const TASK_COLUMNS = Object.fromEntries(
 
 /** Describes each board record. */
 export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
+  savedView: {
+    columns: {
+      id: "text",
+      workspaceId: "text",
+      ownerId: "text",
+      name: "text",
+      description: "text?",
+      visibility: "text",
+      memberIds: "json",
+      projectIds: "json",
+      layout: "text",
+      query: "text",
+      groupBy: "text?",
+      swimlaneBy: "text?",
+      columns: "json",
+      totals: "json",
+      version: "integer",
+      createdAt: "instant",
+      updatedAt: "instant",
+    },
+  },
+  viewFavorite: {
+    table: "saved_view_favorite",
+    columns: { viewId: "text", userId: "text", createdAt: "instant" },
+    key: ["viewId", "userId"],
+  },
   project: {
     columns: {
       id: "text",
@@ -89,7 +118,9 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       lastTaskNumber: "integer",
       position: "real",
       version: "integer",
+      defaultViewId: "text?",
     },
+    initial: { defaultViewId: null },
     own: { slugKey: ({ slug }) => foldKey(slug) },
   },
   column: {

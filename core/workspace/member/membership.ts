@@ -33,7 +33,7 @@ export interface FormerMember extends Pick<Member, "workspaceId" | "userId"> {
 }
 
 /**
- * Ends a membership: unassigns tasks, deletes the notification rule and API keys limited to the workspace, cancels
+ * Ends a membership: unassigns tasks, deletes private saved views and leaves the others to an owner, deletes the notification rule and API keys limited to the workspace, cancels
  * pending invitations, and clears the active workspace of sessions. The caller must make sure that an owner remains and,
  * after the transaction, call {@linkcode publishCredentialChange} and {@linkcode unassignFormerMembers}.
  *
@@ -48,6 +48,7 @@ export async function endMembership(
 ): Promise<FormerMember> {
   const { workspaceId, userId } = member;
   const hasTasks = await ctx.hooks.unassignMember(tx, ctx, member, { now, budget: options.budget ?? new PartBudget() });
+  await ctx.hooks.leaveViews(tx, ctx, member, now);
   for (const key of await tx.listApiKeys(userId)) {
     if (key.workspaceId === workspaceId) await tx.deleteApiKey(key.id);
   }

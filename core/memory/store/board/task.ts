@@ -20,7 +20,7 @@ import { removeTask } from "../removal.ts";
 import { keyOf, type Tables, type TaskRow } from "../rows.ts";
 import { lastAssignedBy, openTasks } from "./open_tasks.ts";
 import { findProjectFor } from "./project.ts";
-import { cutQuery } from "./task_query.ts";
+import { countQuery, cutQuery } from "./task_query.ts";
 
 export const taskReads: Over<TaskReads> = {
   countTasksByProject: (tables, workspaceId) =>
@@ -91,6 +91,10 @@ export const taskReads: Over<TaskReads> = {
       query,
       page,
     ),
+  countQueriedTasks: (tables, { projectIds, condition }, limit) => {
+    const tasks = [...new Set(projectIds)].flatMap((projectId) => liveTasks(tables, { projectId }));
+    return countQuery(tables, tasks, condition, limit);
+  },
   listTasksOfProject: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })),
   listTaskOutlines: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })).map(outlineOf),
   measureBoard: (tables, projectId) => {

@@ -1,5 +1,5 @@
 /** Task queries in memory. @module */
-import type { QuerySort, TaskQuery } from "../../../board/query/condition.ts";
+import type { QueryCondition, QuerySort, TaskQuery } from "../../../board/query/condition.ts";
 import { queryValuesOf } from "../../../board/query/custom_fields.ts";
 import { compareSorted, meetsCondition, sortValuesOf, type TaskFacts } from "../../../board/query/evaluate.ts";
 import { queryPlaceOf, sortValuesAt } from "../../../board/query/place.ts";
@@ -34,6 +34,17 @@ export function cutQuery(
     bytes: byteLength(task.description ?? ""),
   }));
   return closePage(rows, page);
+}
+
+/** Counts the tasks that meet a condition, at most `limit`. */
+export function countQuery(tables: Tables, tasks: readonly Task[], condition: QueryCondition, limit: number): number {
+  const facts = factsOf(tables);
+  let count = 0;
+  for (const task of tasks) {
+    if (count === limit) break;
+    if (meetsCondition(condition, task, facts)) count++;
+  }
+  return count;
 }
 
 function beyond(found: Sorted[], { after }: Page, sort: readonly QuerySort[]): Sorted[] {

@@ -6,7 +6,7 @@ import { byteLength, foldKey } from "../../../text.ts";
 import { DELETED_SLUGS } from "../../../workspace/workspace.ts";
 import type { Over } from "../database.ts";
 import { oldestFirst, orderBy, placeInTime } from "../order.ts";
-import { removeField, removeProject, removeTask } from "../removal.ts";
+import { removeField, removeProject, removeSavedView, removeTask } from "../removal.ts";
 import type { Tables } from "../rows.ts";
 
 export const workspaceReads: Over<WorkspaceReads> = {
@@ -95,6 +95,7 @@ function measureWorkspaces(
 function removeWorkspace(tables: Tables, id: string): void {
   for (const project of tables.projects.by("workspace", id)) removeProject(tables, project.id);
   for (const field of tables.customFields.by("workspace", id)) removeField(tables, field.id);
+  for (const view of tables.savedViews.by("workspace", id)) removeSavedView(tables, view.id);
   const owned = [
     tables.members,
     tables.roles,

@@ -131,6 +131,8 @@ export interface TaskReads {
    * @throws {TrackerError} `invalid` for a position of a list in another order
    */
   queryTasks(query: TaskQuery, page: Page): Promise<PageOf<Task>>;
+  /** Counts the live tasks that meet a condition, as in {@linkcode queryTasks}, but at most `limit`. */
+  countQueriedTasks(query: Pick<TaskQuery, "projectIds" | "condition">, limit: number): Promise<number>;
   /** All live tasks of a project, by `position`, then `number`. */
   listTasksOfProject(projectId: string): Promise<Task[]>;
   /** Like {@linkcode listTasksOfProject}, but without descriptions, so that the size depends only on the number of tasks. */

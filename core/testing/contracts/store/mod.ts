@@ -34,6 +34,7 @@ import { checkOpenTasks } from "./open_tasks.ts";
 import { checkProjectRelations } from "./project_relations.ts";
 import { checkRemoval } from "./removal.ts";
 import { checkReports } from "./reports.ts";
+import { checkSavedViews } from "./saved_views.ts";
 import { checksOf, type StoreSuite } from "./scene.ts";
 import { checkSearch } from "./search.ts";
 import { checkSignIn } from "./sign_in.ts";
@@ -59,6 +60,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkDiscussion(check);
   checkClaims(check);
   checkFields(check);
+  checkSavedViews(check);
   checkTasks(check);
   checkTaskLists(check);
   checkTaskQueries(check);

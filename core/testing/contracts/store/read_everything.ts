@@ -28,6 +28,7 @@ export async function readEverything(tx: ReadTx): Promise<unknown[]> {
   for (const id of ids("workspace", 2)) seen.push(await readWorkspace(tx, id));
   for (const id of ids("project", 3)) seen.push(await readProject(tx, id));
   for (const id of ids("task", 6)) seen.push(await readTask(tx, id));
+  for (const id of ids("view", 4)) seen.push(await tx.findSavedView(id));
   for (const id of ids("label", 6)) seen.push(await tx.findLabel(id));
   for (const id of ids("activity", 6)) seen.push(await tx.findActivity(id));
   for (const id of ids("relation", 5)) seen.push(await tx.findRelation(id));
@@ -100,6 +101,9 @@ async function readWorkspace(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listTaskIdsByNumber([id], 1, 99),
     (await tx.listWorkspaceTimeEntries(id, { since: new Date(0), until: new Date("9999-01-01") }, PAGE)).rows,
     await tx.listAccountUse(["account-1"]),
+    await tx.listSavedViewsFor(id, "account-1"),
+    (await tx.listFavoriteViewIds("account-1", id)).toSorted(),
+    await tx.countSavedViews(id, "account-1"),
   ];
 }
 

@@ -1,0 +1,49 @@
+/** Changes a saved view. @module */
+import type { Context } from "../../context.ts";
+import { checkViewQuery, refuseUnknownIds } from "./check.ts";
+import { clearDefaults } from "./default.ts";
+import { describeView, recordViewChange, requireEditableView, requireVisibility } from "./require.ts";
+import { checkViewSettings, type SavedView, type SavedViewDetail, type ViewSettings } from "./saved_view.ts";
+
+/** Changes to a view. An absent setting keeps its value, and null clears it. */
+export interface EditSavedViewInput extends Partial<ViewSettings> {
+  viewId: string;
+}
+
+/**
+ * Changes a view. Its owner may do so; members who manage the settings of the workspace may also change public views. The query
+ * is only checked if the query or the projects change. A view that is no longer public, or no longer includes a project, stops
+ * being the default of the project.
+ *
+ * @throws {TrackerError} `invalid`, with the position of an error in the query; `not_found`; `forbidden`, with reason
+ * `VIEW_NOT_EDITABLE` for a view of another member; `conflict` with reason `PRECONDITION_FAILED`
+ */
+export async function editSavedView(ctx: Context, input: EditSavedViewInput): Promise<SavedViewDetail> {
+  const { viewId, ...change } = input;
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { view: before, access } = await requireEditableView(tx, ctx, viewId);
+    const settings = checkViewSettings({ ...before, ...given(change) });
+    const after: SavedView = { ...before, ...settings, version: before.version + 1, updatedAt: now };
+    if (isSame(before, after)) return await describeView(tx, { view: before, access });
+    requireVisibility(access, after.visibility);
+    await refuseUnknownIds(tx, after, before);
+    const isOtherQuery = after.query !== before.query || after.projectIds.join() !== before.projectIds.join();
+    if (isOtherQuery) await checkViewQuery(tx, ctx, after);
+    await tx.saveSavedView(after);
+    await clearDefaults(tx, ctx, { before, after }, now);
+    await recordViewChange(tx, ctx, { kind: "updated", before, after }, now);
+    return await describeView(tx, { view: after, access });
+  });
+}
+
+function given(change: Partial<ViewSettings>): Partial<ViewSettings> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+function isSame(before: SavedView, after: SavedView): boolean {
+  const { version: _, updatedAt: __, ...old } = before;
+  const { version: ___, updatedAt: ____, ...now } = after;
+  const fields = Object.keys(old) as (keyof typeof old)[];
+  return fields.every((field) => JSON.stringify(old[field]) === JSON.stringify(now[field]));
+}

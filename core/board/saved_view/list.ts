@@ -1,0 +1,39 @@
+/** Lists and gets saved views. @module */
+import type { Context } from "../../context.ts";
+import type { Versioned } from "../version.ts";
+import { describeView, readableViews, requireView, versionOfView } from "./require.ts";
+import type { SavedViewDetail } from "./saved_view.ts";
+
+/**
+ * Lists the views of a workspace that the actor may read: private ones of the actor, those shared with the actor, and public
+ * ones. Favorites come first, then the others, each by name.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function listSavedViews(ctx: Context, input: { workspaceId: string }): Promise<SavedViewDetail[]> {
+  return await ctx.store.read((tx) => readableViews(tx, ctx, input.workspaceId));
+}
+
+/**
+ * Returns a view.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function getSavedView(ctx: Context, input: { viewId: string }): Promise<SavedViewDetail> {
+  return (await getVersionedSavedView(ctx, input)).value;
+}
+
+/**
+ * Returns a view with its version.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function getVersionedSavedView(
+  ctx: Context,
+  input: { viewId: string },
+): Promise<Versioned<SavedViewDetail>> {
+  return await ctx.store.read(async (tx) => {
+    const value = await describeView(tx, await requireView(tx, ctx, input.viewId));
+    return { value, version: versionOfView(value) };
+  });
+}

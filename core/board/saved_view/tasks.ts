@@ -1,0 +1,81 @@
+/** Finds and counts the tasks of saved views. @module */
+import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import { MAX_COUNTED_TASKS, MAX_COUNTED_VIEWS, MAX_VIEW_COUNT } from "../../limits.ts";
+import { type PageInput, type PageOf, pageOf } from "../../page.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import type { Task } from "../task/task.ts";
+import { scopeOfView, taskQueryOf } from "./check.ts";
+import { readableViews, requireView } from "./require.ts";
+import type { SavedView } from "./saved_view.ts";
+
+/** Input of {@linkcode listViewTasks}. */
+export interface ListViewTasksInput extends PageInput {
+  viewId: string;
+}
+
+/**
+ * Lists the tasks of a view, in the order of its query. `me` in the query is the actor, and days are days in the time zone of
+ * the actor's account.
+ *
+ * @throws {TrackerError} `invalid`, with the position of an error in the query, such as a label that no longer exists;
+ * `not_found`, `forbidden`
+ */
+export async function listViewTasks(ctx: Context, input: ListViewTasksInput): Promise<PageOf<Task>> {
+  const page = pageOf(input, { sortedBy: "text" });
+  return await ctx.store.read(async (tx) => {
+    const { view } = await requireView(tx, ctx, input.viewId);
+    return await tx.queryTasks(await taskQueryOf(tx, ctx, view, await scopeOfView(tx, view)), page);
+  });
+}
+
+/** The number of tasks of a view. */
+export interface ViewCount {
+  /** The id of the view. */
+  id: string;
+  /** At most 1,000. */
+  count: number;
+  /** Whether there are more tasks than `count`. */
+  isCapped: boolean;
+}
+
+/** What looking up the names for one project costs, in tasks. */
+const TASKS_PER_PROJECT = 50;
+
+/**
+ * Counts the tasks of the first 50 views that the actor may read, in the order of {@linkcode listSavedViews}. A view whose query
+ * is no longer valid is left out, and so are views in a workspace with too many tasks to count.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function countViewTasks(ctx: Context, input: { workspaceId: string }): Promise<ViewCount[]> {
+  return await ctx.store.read(async (tx) => {
+    const views = (await readableViews(tx, ctx, input.workspaceId)).slice(0, MAX_COUNTED_VIEWS);
+    const counts: ViewCount[] = [];
+    let left = MAX_COUNTED_TASKS;
+    for (const view of views) {
+      const { projects, ...scope } = await scopeOfView(tx, view);
+      left -= projects.reduce((sum, { lastTaskNumber }) => sum + lastTaskNumber + TASKS_PER_PROJECT, 0);
+      if (left < 0) continue;
+      const count = await countOf(tx, ctx, view, { projects, ...scope });
+      if (count !== undefined) counts.push(count);
+      await tx.yieldToEventLoop();
+    }
+    return counts;
+  });
+}
+
+async function countOf(
+  tx: ReadTx,
+  ctx: Context,
+  view: SavedView,
+  scope: Awaited<ReturnType<typeof scopeOfView>>,
+): Promise<ViewCount | undefined> {
+  try {
+    const found = await tx.countQueriedTasks(await taskQueryOf(tx, ctx, view, scope), MAX_VIEW_COUNT + 1);
+    return { id: view.id, count: Math.min(found, MAX_VIEW_COUNT), isCapped: found > MAX_VIEW_COUNT };
+  } catch (error) {
+    if (error instanceof TrackerError && error.code === "invalid") return undefined;
+    throw error;
+  }
+}
