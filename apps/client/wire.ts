@@ -4992,7 +4992,7 @@ export interface Routes {
   "DELETE /api/view/:id": { input: { id: string }; answer: SavedView };
   "PUT /api/view/:id/favorite": { input: { id: string }; answer: SavedView };
   "DELETE /api/view/:id/favorite": { input: { id: string }; answer: SavedView };
-  "GET /api/view/:id/task": { input: { id: string; query?: ListViewTasksQuery }; answer: Task[] };
+  "GET /api/view/:id/task": { input: { id: string; query?: ListViewTasksQuery }; answer: TaskCard[] };
   "PUT /api/project/:id/default-view": { input: { id: string; body: SetDefaultView }; answer: Project };
   "DELETE /api/project/:id/default-view": { input: { id: string }; answer: Project };
   "PATCH /api/task/watch": { input: { body: WatchTasks }; answer: BulkEdited };
@@ -6291,11 +6291,11 @@ export interface Views {
   removeFavorite(id: string, options?: ChangeOptions): Promise<SavedView>;
 
   /**
-   * List the tasks of a view. Runs the query of the view over its projects. `me` in the query is the caller. If the query names something that no longer exists, the error has its position in the query.
+   * List the tasks of a view. Runs the query of the view over its projects, and returns the tasks with their assignees and labels. `me` in the query is the caller. If the query names something that no longer exists, the error has its position in the query.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
-  listTasks(id: string, query?: ListViewTasksQuery, options?: CallOptions): Rows<Task>;
+  listTasks(id: string, query?: ListViewTasksQuery, options?: CallOptions): Rows<TaskCard>;
 
   /**
    * Set the default view of a project. The web app opens the project in this view. It must be public and include the project.

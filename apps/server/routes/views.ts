@@ -2,7 +2,7 @@
 import * as tracker from "@hexlane/core";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import { Project } from "../schemas/board.ts";
-import { Tasks } from "../schemas/tasks.ts";
+import { TaskCards } from "../schemas/tasks.ts";
 import * as schema from "../schemas/views.ts";
 
 const route = taggedRoutes("View");
@@ -111,10 +111,10 @@ export const viewRoutes: readonly Route[] = [
     {
       summary: "List the tasks of a view",
       description:
-        "Runs the query of the view over its projects. `me` in the query is the caller. If the query names something that no longer " +
+        "Runs the query of the view over its projects, and returns the tasks with their assignees and labels. `me` in the query is the caller. If the query names something that no longer " +
         "exists, the error has its position in the query.",
       operationId: "listViewTasks",
-      response: Tasks,
+      response: TaskCards,
       list: true,
     },
     ({ ctx, params, query }) => tracker.listViewTasks(ctx, { viewId: params.id, ...query }),

@@ -73,6 +73,7 @@ export const TaskCard = Type.Object(
   },
   { $id: "TaskCard" },
 );
+export const TaskCards = Type.Array(TaskCard);
 
 export const ListTasksQuery = Type.Object({
   where: Type.Optional(

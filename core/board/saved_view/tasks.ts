@@ -4,7 +4,9 @@ import { TrackerError } from "../../errors.ts";
 import { MAX_COUNTED_TASKS, MAX_COUNTED_VIEWS, MAX_VIEW_COUNT } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import type { Task } from "../task/task.ts";
+import { compareText } from "../../text.ts";
+import type { TaskCard } from "../task/task.ts";
+import { cardsOf } from "../view/cards.ts";
 import { scopeOfView, taskQueryOf } from "./check.ts";
 import { readableViews, requireView } from "./require.ts";
 import type { SavedView } from "./saved_view.ts";
@@ -15,17 +17,22 @@ export interface ListViewTasksInput extends PageInput {
 }
 
 /**
- * Lists the tasks of a view, in the order of its query. `me` in the query is the actor, and days are days in the time zone of
+ * Lists the tasks of a view as cards, in the order of its query. `me` in the query is the actor, and days are days in the time zone of
  * the actor's account.
  *
  * @throws {TrackerError} `invalid`, with the position of an error in the query, such as a label that no longer exists;
  * `not_found`, `forbidden`
  */
-export async function listViewTasks(ctx: Context, input: ListViewTasksInput): Promise<PageOf<Task>> {
+export async function listViewTasks(ctx: Context, input: ListViewTasksInput): Promise<PageOf<TaskCard>> {
   const page = pageOf(input, { sortedBy: "text" });
   return await ctx.store.read(async (tx) => {
     const { view } = await requireView(tx, ctx, input.viewId);
-    return await tx.queryTasks(await taskQueryOf(tx, ctx, view, await scopeOfView(tx, view)), page);
+    const found = await tx.queryTasks(await taskQueryOf(tx, ctx, view, await scopeOfView(tx, view)), page);
+    const labels = await tx.listLabelsOnTasks(found.rows.map(({ id }) => id));
+    labels.sort(
+      (left, right) => left.createdAt.getTime() - right.createdAt.getTime() || compareText(left.id, right.id),
+    );
+    return { ...found, rows: await cardsOf(tx, found.rows, labels) };
   });
 }
 
