@@ -1,12 +1,9 @@
 /** Queries for saved views. @module */
+import type { SavedView, TaskCard } from "@hexlane/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { withPendingFields } from "../drafts/pending_edits.ts";
-import { api, listAll, listPage } from "./api.ts";
+import { api, listPage } from "./api.ts";
 import { WORK_KEY } from "./workspace.ts";
-
-/** A saved view as the account may see it. */
-export type SavedView = Awaited<ReturnType<typeof readView>>;
-const readView = (id: string) => api("GET /api/view/:id", { id });
 
 const KEY = "views";
 const COUNTS_KEY = "view-counts";
@@ -15,11 +12,11 @@ const COUNTS_KEY = "view-counts";
 export const viewsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: [KEY, "list", workspaceId],
-    queryFn: () => listAll("GET /api/view", { query: { workspaceId } }),
+    queryFn: () => api("GET /api/view", { query: { workspaceId } }),
   });
 
 export const viewQuery = (viewId: string) =>
-  queryOptions({ queryKey: [KEY, "one", viewId], queryFn: () => readView(viewId) });
+  queryOptions({ queryKey: [KEY, "one", viewId], queryFn: () => api("GET /api/view/:id", { id: viewId }) });
 
 /** The number of tasks in each view of a workspace, by view id. */
 export const viewCountsQuery = (workspaceId: string) =>
@@ -45,7 +42,7 @@ export const viewTasksQuery = (viewId: string) =>
   queryOptions({
     queryKey: [...WORK_KEY, "view", viewId],
     async queryFn() {
-      const pages: Awaited<ReturnType<typeof readPage>>["rows"][] = [];
+      const pages: TaskCard[][] = [];
       let cursor: string | undefined;
       do {
         const page = await readPage(viewId, cursor);
@@ -88,10 +85,3 @@ export function showFavorite(queries: QueryClient, { id, workspaceId }: SavedVie
     views?.map((view) => (view.id === id ? { ...view, isFavorite } : view)),
   );
 }
-
-/** The view that a project offers to people who open it for the first time, or null. */
-export const defaultViewQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: [KEY, "default", projectId],
-    queryFn: async () => (await api("GET /api/project/:id", { id: projectId })).defaultViewId,
-  });

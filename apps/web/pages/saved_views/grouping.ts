@@ -158,8 +158,8 @@ function personKey(userId: string | null, { people }: GroupContext): string {
 }
 
 function byLabel(tasks: readonly TaskCard[], { words }: GroupContext): Kind {
-  const labels = new Map(
-    tasks.flatMap((task) => task.labels.map((label) => [`label-${foldLabel(label.name)}`, label] as const)),
+  const labels = new Map<string, TaskCard["labels"][number]>(
+    tasks.flatMap((task) => task.labels.map((label) => [`label-${foldLabel(label.name)}`, label])),
   );
   const named = [...labels].map(([key, { name, color }]) => groupOf(key, name, { color }));
   return {

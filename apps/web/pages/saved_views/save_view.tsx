@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Button, IconButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.tsx";
-import { defaultViewQuery, viewQuery } from "../../queries/saved_views.ts";
+import { viewQuery } from "../../queries/saved_views.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { useBoard } from "../board/board_state.ts";
 import { labelNamesOf } from "../board/filters/label_names.ts";
@@ -52,12 +52,11 @@ export function DefaultViewOffer(): ReactNode {
   const { savedViews: words, actions } = useFullText();
   const { data, userId } = useBoard();
   const { workspaceSlug = "" } = useParams({ strict: false });
-  const { id: projectId } = data.project;
+  const { id: projectId, defaultViewId: viewId } = data.project;
   const [isOffered, setOffered] = useState(() => {
     const { search } = readView({ accountId: userId, projectId });
     return Object.keys(search).length === 0 && location.search === "";
   });
-  const { data: viewId = null } = useQuery({ ...defaultViewQuery(projectId), enabled: isOffered });
   const { data: view } = useQuery({ ...viewQuery(viewId ?? ""), enabled: isOffered && viewId !== null });
   if (!isOffered || !view) return null;
   return (

@@ -1,5 +1,5 @@
 /** The saved views of a workspace in the sidebar: favorites first, each with its number of tasks. @module */
-import type { ListedOrganization as Workspace } from "@hexlane/client";
+import type { SavedView, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -7,7 +7,7 @@ import { IconButton } from "../../components/button.tsx";
 import { Deferred } from "../../components/error_boundary.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { lazyComponent } from "../../components/menu/lazy_component.tsx";
-import { type SavedView, viewCountsQuery, viewsQuery } from "../../queries/saved_views.ts";
+import { viewCountsQuery, viewsQuery } from "../../queries/saved_views.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { LAYOUT_ICONS } from "./layout_icons.ts";
@@ -59,7 +59,7 @@ export function SideViews({ workspace }: { workspace: Workspace }): ReactNode {
                 {view.isFavorite && (
                   <span className="side-star">
                     <StarIcon />
-                    <span className="visually-hidden">, {words.isFavorite}</span>
+                    <span className="visually-hidden">{words.isFavorite}</span>
                   </span>
                 )}
                 <Count {...counts?.[view.id]} />
@@ -99,7 +99,7 @@ function Count({ count, isCapped = false }: { count?: number; isCapped?: boolean
   return (
     <span className="side-count hint small">
       <span aria-hidden="true">{isCapped ? `${count}+` : count}</span>
-      <span className="visually-hidden">, {text}</span>
+      <span className="visually-hidden">{text}</span>
     </span>
   );
 }

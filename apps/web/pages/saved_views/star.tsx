@@ -1,10 +1,11 @@
 /** The button that makes a view a favorite of the account. @module */
+import type { SavedView } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { showToast } from "../../components/toast.tsx";
 import { errorSentence } from "../../format/error_text.ts";
 import { api } from "../../queries/api.ts";
-import { refreshViews, type SavedView, showFavorite } from "../../queries/saved_views.ts";
+import { refreshViews, showFavorite } from "../../queries/saved_views.ts";
 import { useFullText } from "../../text/mod.tsx";
 
 const STAR = "M10 3l2.2 4.5 4.9.7-3.5 3.5.8 4.9L10 14.3l-4.4 2.3.8-4.9L2.9 8.2l4.9-.7z";

@@ -1,4 +1,5 @@
 /** The dialog that creates or edits a saved view. @module */
+import type { SavedView } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useMay, useProjects } from "../../access/location.ts";
@@ -7,7 +8,7 @@ import { CheckField, Field, SelectField, TextField } from "../../components/form
 import { DialogSubmit, type FieldErrors, Form, type Values } from "../../components/form/form.tsx";
 import { checkAll, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
-import { refreshViews, type SavedView } from "../../queries/saved_views.ts";
+import { refreshViews } from "../../queries/saved_views.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { peopleOf } from "../../queries/task_changes.ts";
 import { membersQuery } from "../../queries/workspace.ts";
@@ -70,16 +71,22 @@ function ViewForm({ workspaceId, view, onSaved }: ViewDialogProps & { view: Save
       projectIds: scope === "all" ? [] : [...projectIds],
       layout,
       query: (values.query ?? "").trim(),
-      groupBy: values.groupBy || null,
-      swimlaneBy: layout === "board" ? values.swimlaneBy || null : null,
+      // Settings that this layout does not use stay for the next change of the layout.
+      groupBy: isGrouped ? values.groupBy || null : view.groupBy,
+      swimlaneBy: swimlaneIn(values),
       columns: hasColumns ? columnsOf(view.columns, checked(values, "column")) : view.columns,
-      totals: totalsIn(values),
+      totals: isGrouped ? totalsIn(values) : view.totals,
     };
     const saved = known
       ? await api("PATCH /api/view/:id", { id: known.id, body })
       : await api("POST /api/view", { body: { ...body, workspaceId } });
     await refreshViews(queries);
     onSaved(saved);
+  }
+
+  function swimlaneIn(values: Values): string | null {
+    if (layout === "board") return values.swimlaneBy || null;
+    return isGrouped && view.swimlaneBy === values.groupBy ? null : view.swimlaneBy;
   }
 
   /** Totals of fields that the chosen projects do not have stay as they are. */

@@ -1,4 +1,5 @@
 /** The header of a saved view: its name, what it finds, and its actions. @module */
+import type { SavedView } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
@@ -10,7 +11,7 @@ import { PageTitle } from "../../components/shell/page_title.tsx";
 import { showToast } from "../../components/toast.tsx";
 import { errorSentence } from "../../format/error_text.ts";
 import { api } from "../../queries/api.ts";
-import { refreshViews, type SavedView } from "../../queries/saved_views.ts";
+import { refreshViews } from "../../queries/saved_views.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { StarButton } from "./star.tsx";
 import { ViewDialog } from "./view_dialog.tsx";

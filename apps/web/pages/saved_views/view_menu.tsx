@@ -1,7 +1,7 @@
 /** The menu of a saved view. @module */
 import { Menu } from "@base-ui/react/menu";
-import type { ListedProject } from "@hexlane/client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ListedProject, SavedView } from "@hexlane/client";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMay, useProjects } from "../../access/location.ts";
 import { copy } from "../../components/copy_text.ts";
@@ -9,7 +9,7 @@ import { OpenedMenu, type OpenedMenuProps } from "../../components/menu/opened_m
 import { showToast } from "../../components/toast.tsx";
 import { errorSentence } from "../../format/error_text.ts";
 import { api } from "../../queries/api.ts";
-import { defaultViewQuery, type SavedView } from "../../queries/saved_views.ts";
+import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 
 export interface ViewMenuProps extends OpenedMenuProps {
@@ -63,18 +63,24 @@ export function ViewMenu({ view, onEdit, onDuplicate, onDelete, ...props }: View
 }
 
 /** Makes the view the one that the project offers to people who open it for the first time. */
-function DefaultItem({ project: { id, name }, view }: { project: ListedProject; view: SavedView }): ReactNode {
+function DefaultItem({
+  project: { id, name, defaultViewId },
+  view,
+}: {
+  project: ListedProject;
+  view: SavedView;
+}): ReactNode {
   const text = useFullText();
   const { savedViews: words } = text;
   const queries = useQueryClient();
-  const { data: defaultViewId } = useQuery(defaultViewQuery(id));
   const isDefault = defaultViewId === view.id;
 
   async function toggle(): Promise<void> {
     try {
       if (isDefault) await api("DELETE /api/project/:id/default-view", { id });
       else await api("PUT /api/project/:id/default-view", { id, body: { viewId: view.id } });
-      queries.setQueryData(defaultViewQuery(id).queryKey, isDefault ? null : view.id);
+      await queries.invalidateQueries({ queryKey: projectsQuery(view.workspaceId).queryKey });
+      void queries.invalidateQueries({ queryKey: ["board", id] });
       showToast({ text: isDefault ? words.defaultCleared(name) : words.defaultSet(name) });
     } catch (error) {
       showToast({ tone: "danger", text: errorSentence(error, text) });

@@ -1,5 +1,7 @@
 /** A saved view: tasks of one or many projects, found by a query. @module */
-import { ApiError, type TaskCard } from "@hexlane/client";
+// The page needs most of the board. Importing it whole keeps its parts together in few files.
+import "../board/board.tsx";
+import { ApiError, type SavedView, type TaskCard } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
@@ -10,7 +12,7 @@ import { lazyComponent } from "../../components/menu/lazy_component.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Missing } from "../../components/shell/frame.tsx";
 import { cursorQuery } from "../../queries/board.ts";
-import { MOST_TASKS, type SavedView, viewQuery, viewTasksQuery } from "../../queries/saved_views.ts";
+import { MOST_TASKS, viewQuery, viewTasksQuery } from "../../queries/saved_views.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { BoardContext, FrameContext } from "../board/board_state.ts";

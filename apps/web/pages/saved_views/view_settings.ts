@@ -1,5 +1,5 @@
 /** The settings of a saved view. @module */
-import type { SavedView } from "../../queries/saved_views.ts";
+import type { SavedView } from "@hexlane/client";
 
 export const LAYOUTS = ["board", "list", "table", "calendar", "timeline"] as const;
 export type Layout = (typeof LAYOUTS)[number];

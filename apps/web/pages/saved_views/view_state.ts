@@ -1,5 +1,5 @@
 /** The state of a saved view, in the form in which the parts of a board read it. @module */
-import type { Column, CustomField, Label, ListedProject, TaskCard } from "@hexlane/client";
+import type { Column, CustomField, Label, ListedProject, SavedView, TaskCard } from "@hexlane/client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
@@ -7,7 +7,6 @@ import { useMay, useProjects } from "../../access/location.ts";
 import { useReader } from "../../components/date.tsx";
 import { useOutgoing } from "../../drafts/outgoing.ts";
 import { type FindFieldValue, projectFieldValuesQuery } from "../../queries/project_field_values.ts";
-import type { SavedView } from "../../queries/saved_views.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { peopleOf } from "../../queries/task_changes.ts";
 import { fieldsQuery } from "../../queries/task_document.ts";
@@ -161,7 +160,15 @@ function boardDataOf(view: SavedView, { tasks, projects, columns }: ViewParts): 
   return {
     project: {
       ...{ id, workspaceId, name, description, createdAt, version },
-      ...{ slug: "", icon: null, isPublic: false, archivedAt: null, lastTaskNumber: 0, position: 0 },
+      ...{
+        slug: "",
+        icon: null,
+        isPublic: false,
+        archivedAt: null,
+        defaultViewId: null,
+        lastTaskNumber: 0,
+        position: 0,
+      },
     },
     columns: inOrder(columns).filter((column) => bySlug.get(column.slug) === column),
     tasks: tasks.map((task) => {
