@@ -64,10 +64,10 @@ export function FilterBar(): ReactNode {
           {words.clear}
         </Button>
       )}
+      <Count />
       <Deferred>
         <SaveView />
       </Deferred>
-      <Count />
       <Display />
       <Deferred>
         <DefaultViewOffer />
