@@ -79,18 +79,12 @@ export type * from "./board/relation/list_project.ts";
 export type * from "./board/relation/relation.ts";
 export { RELATION_TYPES } from "./board/relation/relation.ts";
 export type { LoadedProject, LoadedTask } from "./board/require.ts";
+export * from "./board/saved_view/choices.ts";
 export type * from "./board/saved_view/create.ts";
 export type * from "./board/saved_view/default.ts";
 export type * from "./board/saved_view/edit.ts";
 export type * from "./board/saved_view/favorite.ts";
 export type * from "./board/saved_view/saved_view.ts";
-export {
-  VIEW_COLUMN_FIELDS,
-  VIEW_GROUP_FIELDS,
-  VIEW_LAYOUTS,
-  VIEW_TOTALS,
-  VIEW_VISIBILITIES,
-} from "./board/saved_view/saved_view.ts";
 export type * from "./board/saved_view/tasks.ts";
 export type * from "./board/schedule/reschedule.ts";
 export type * from "./board/search/result.ts";

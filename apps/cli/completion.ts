@@ -1,4 +1,4 @@
-/** Completes names that only the server knows: keys of tasks, projects, columns, labels, members and workspaces. @module */
+/** Completes names that only the server knows: keys of tasks, projects, columns, labels, members, views and workspaces. @module */
 import type { Command } from "commander";
 import type { Io } from "./io.ts";
 import { Names } from "./names.ts";
@@ -12,7 +12,7 @@ export interface Suggestion {
   description: string;
 }
 
-type Kind = "task" | "project" | "column" | "label" | "member" | "workspace" | "profile";
+type Kind = "task" | "project" | "column" | "label" | "member" | "workspace" | "view" | "profile";
 
 /** The kind of record that the value of an option names. */
 const OF_OPTION: Readonly<Record<string, Kind>> = {
@@ -21,6 +21,8 @@ const OF_OPTION: Readonly<Record<string, Kind>> = {
   "--label": "label",
   "--remove-label": "label",
   "--assignee": "member",
+  "--member": "member",
+  "--view": "view",
   "--before": "task",
   "--after": "task",
   "--task": "task",
@@ -36,6 +38,7 @@ const OF_ARGUMENT: Readonly<Record<string, Kind>> = {
   column: "column",
   label: "label",
   workspace: "workspace",
+  view: "view",
 };
 const MAX_TASKS = 100;
 /** The shell waits for the suggestions. */
@@ -104,6 +107,9 @@ async function find(io: Io, { kind, word, operands, options }: Typed): Promise<S
   const names = new Names(session);
   const { id: workspaceId } = await session.workspace();
   if (kind === "label") return (await names.labels(workspaceId)).map(({ name, color }) => suggestion(name, color));
+  if (kind === "view") {
+    return (await session.client.views.list({ workspaceId })).map(({ name, query }) => suggestion(name, query));
+  }
   if (kind === "member") {
     const members = (await names.members(workspaceId)).map(({ email, name }) => suggestion(email, name));
     return [...members, suggestion("me", "you"), suggestion("none", "nobody")];

@@ -84,7 +84,8 @@ export function failureOf(error: unknown, place: { url?: string | undefined } = 
 
 /** The failure for a refused query, with the refused part underlined. Returns other errors unchanged. */
 export function queryFailureOf(error: unknown, query: string): unknown {
-  const field = error instanceof ApiError ? error.fields.find(({ name }) => name === "where") : undefined;
+  const field =
+    error instanceof ApiError ? error.fields.find(({ name }) => name === "where" || name === "query") : undefined;
   if (field?.offset === undefined || field.length === undefined) return error;
   const { offset, length } = field;
   const line = query.replaceAll(/\s/g, " ");

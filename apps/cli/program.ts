@@ -10,10 +10,12 @@ import type { McpOptions } from "./commands/mcp.ts";
 import * as notification from "./commands/notification.ts";
 import * as project from "./commands/project.ts";
 import * as task from "./commands/task.ts";
+import { LISTED_TASKS, listTasks } from "./commands/task_list.ts";
 import * as workspace from "./commands/workspace.ts";
 import type { Suggestion } from "./completion.ts";
 import { addApi, addColumns, addComments, addLabels, addTime, TASK, wholeNumber } from "./program_details.ts";
 import { addFields, VALUE_HELP } from "./program_fields.ts";
+import { addViews } from "./program_views.ts";
 import type { Run } from "./run.ts";
 import { TASK_OPTIONS } from "./task_fields.ts";
 
@@ -64,6 +66,7 @@ export function buildProgram(run: Run, serve: ServeAgent, options: ProgramOption
   addColumns(program, run);
   addLabels(program, run);
   addFields(program, run);
+  addViews(program, run);
   addComments(program, run);
   addTime(program, run);
   addNotifications(program, run);
@@ -135,6 +138,7 @@ function addTasks(program: Command, run: Run): void {
     .option("--label <name>", "filter by label")
     .option("--query <words>", "filter by words in title or description")
     .option("--where <query>", 'filter by a query, such as "priority:>=high due:<7d sort:due"')
+    .option("--view <name>", "the tasks of a saved view, by name or id")
     .option("--due-before <date>", "due before this date or time")
     .option("--due-after <date>", "due after this date or time")
     .addOption(
@@ -143,8 +147,8 @@ function addTasks(program: Command, run: Run): void {
         ...SORTS.map((one) => `-${one}`),
       ]),
     )
-    .option("--limit <count>", `maximum number of rows (default: ${task.LISTED_TASKS})`, wholeNumber)
-    .action((options, command) => run(command, "Listing tasks", (call) => task.listTasks(call, options)));
+    .option("--limit <count>", `maximum number of rows (default: ${LISTED_TASKS})`, wholeNumber)
+    .action((options, command) => run(command, "Listing tasks", (call) => listTasks(call, options)));
   group
     .command("get")
     .argument("<task>", TASK)

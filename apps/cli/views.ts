@@ -14,6 +14,7 @@ import type {
   Notification,
   Project,
   RelationWithTasks,
+  SavedView,
   SearchResult,
   TimeEntry,
   WorkspaceMember,
@@ -39,6 +40,11 @@ export function columnView({ id, projectId, slug, name, isFinal, wipLimit, color
 export function fieldView(field: CustomField): object {
   const { id, projectId, workspaceId, name, type, scope, required, defaultValue, options, unit, precision } = field;
   return { id, projectId, workspaceId, name, type, scope, required, defaultValue, options, unit, precision };
+}
+
+/** A saved view. */
+export function savedViewView({ version: _, ...view }: SavedView): object {
+  return view;
 }
 
 /** A time entry. */

@@ -239,6 +239,7 @@ export interface Board {
   position: number;
   /** Increases with every visible change of the board */
   version: number;
+  /** The saved view in which the project opens; null for none */
   defaultViewId: string | null;
   /** The columns of the board, in order */
   columns: BoardColumn[];

@@ -5,6 +5,7 @@ import {
   type DeletedTask,
   type ListedOrganization,
   type ListedProject,
+  type SavedView,
   type SearchResult,
   type WorkspaceMember,
 } from "@hexlane/client";
@@ -183,6 +184,22 @@ export class Names {
     const known = [...new Set(labels.map((label) => label.name))];
     const hint = known.length === 0 ? "There are none yet: use set_labels" : `Available: ${named(known)}`;
     throw new ToolError(`Unknown label "${name}"`, { code: "UNKNOWN_LABEL", hint });
+  }
+
+  /**
+   * A saved view of the workspace, by id or name.
+   *
+   * @throws {ToolError} `UNKNOWN_VIEW`
+   */
+  async view(name: string, workspaceId: string): Promise<SavedView> {
+    const views = await this.#client.views.list({ workspaceId });
+    const found = views.filter((view) => view.id === name || isSame(view.name, name));
+    const [only, ...others] = found;
+    if (only && others.length === 0) return only;
+    const listed = named((only ? found : views).map(({ id, name: title }) => `${title} (${id})`));
+    const hint = views.length === 0 ? "There are none yet: use list_tasks with where" : `Available: ${listed}`;
+    const message = only ? `Several views are called "${name}"` : `Unknown view "${name}"`;
+    throw new ToolError(message, { code: "UNKNOWN_VIEW", hint });
   }
 
   /**

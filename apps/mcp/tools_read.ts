@@ -2,6 +2,7 @@
 import type { Activity, Client, ListTasksQuery } from "@hexlane/client";
 import { z } from "zod";
 import { fieldsOf, fieldView, valuesView } from "./custom_fields.ts";
+import { ToolError } from "./failure.ts";
 import { compact, DEFAULT_ROWS, lineOf, MAX_ROWS } from "./shorten.ts";
 import { DATE, PERSON, PRIORITY, STATUS } from "./task_fields.ts";
 import { type Tool, tool } from "./tool.ts";
@@ -103,6 +104,7 @@ export const readTools: readonly Tool[] = [
         "Lists the tasks of a project or workspace that match all given filters, page by page. With where alone, finds tasks " +
         "in all projects. Returns nextCursor when there are more.",
       parameters: {
+        view: z.string().min(1).optional().describe("Saved view, from list_views; without other filters"),
         where: QUERY.optional(),
         projectId: PROJECT.optional(),
         workspaceId: WORKSPACE.optional(),
@@ -119,7 +121,18 @@ export const readTools: readonly Tool[] = [
         cursor: CURSOR.optional(),
       },
     },
-    async ({ client, names }, { projectId, workspaceId, userId, label, limit, cursor, where, ...conditions }) => {
+    async ({ client, names }, { view, projectId, workspaceId, userId, label, limit, cursor, where, ...conditions }) => {
+      if (view !== undefined) {
+        const others = { projectId, userId, label, where, ...conditions };
+        const refused = Object.entries(others).find(([, value]) => value !== undefined)?.[0];
+        if (refused !== undefined) {
+          const hint = `Leave out ${refused}, or use list_tasks with where and the query from list_views`;
+          throw new ToolError("A view has its own filters", { code: "VIEW_HAS_FILTERS", hint });
+        }
+        const { id } = await names.view(view, await names.workspaceId(workspaceId));
+        const { rows, cursor: after } = await client.views.listTasks(id).page({ limit, cursor });
+        return { tasks: await taskLines(rows, names), ...(after === undefined ? {} : { nextCursor: after }) };
+      }
       const project = projectId === undefined ? undefined : await names.project(projectId, workspaceId);
       const { sort, ...filters } = conditions;
       const isEverywhere = [project, workspaceId, userId, label, ...Object.values(filters)].every(
@@ -194,6 +207,27 @@ export const readTools: readonly Tool[] = [
     async ({ client, names }, { projectId }) => {
       const fields = await fieldsOf(client, await names.projectId(projectId));
       return { fields: fields.map(fieldView) };
+    },
+  ),
+  tool(
+    "list_views",
+    {
+      description: "Lists saved views with their queries, favorites first.",
+      parameters: { workspaceId: WORKSPACE.optional() },
+    },
+    async ({ client, names }, { workspaceId }) => {
+      const id = await names.workspaceId(workspaceId);
+      const [views, projects] = await Promise.all([client.views.list({ workspaceId: id }), names.projects(id)]);
+      const slugOf = (projectId: string) => projects.find((project) => project.id === projectId)?.slug ?? projectId;
+      return {
+        views: views.map(({ id, name, description, visibility, layout, query, projectIds, groupBy, isFavorite }) =>
+          compact({
+            ...{ id, name, description: description && lineOf(description), visibility, layout, query, groupBy },
+            projects: projectIds.map(slugOf),
+            isFavorite: isFavorite || undefined,
+          }),
+        ),
+      };
     },
   ),
   tool(

@@ -25,7 +25,8 @@ import {
 
 const PROJECT = `project.id, project.workspace_id AS workspaceId, project.slug, project.icon, project.name,
   project.description, project.created_at AS createdAt, project.is_public AS isPublic, project.archived_at AS archivedAt,
-  project.last_task_number AS lastTaskNumber, project.position, project.version`;
+  project.last_task_number AS lastTaskNumber, project.position, project.version,
+  project.default_view_id AS defaultViewId`;
 /** Documents with a word of the query are counted up to this number, to find the rarest word. */
 const MAX_COUNTED = 500;
 const MAX_CANDIDATES = 1000;
@@ -267,6 +268,7 @@ function projectOf({ id, workspaceId, slug, icon, name, description, lastTaskNum
     createdAt: instant(row.createdAt),
     isPublic: row.isPublic === 1,
     archivedAt: instant(row.archivedAt),
+    defaultViewId: row.defaultViewId,
   };
 }
 

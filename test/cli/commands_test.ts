@@ -379,6 +379,41 @@ In **ink**`,
     await shell.ok("field", "delete", "Reviewers", "--shared");
   });
 
+  test("views are created, shown, run, changed and deleted", async () => {
+    const settings = ["--project", "APP", "--group-by", "status", "--column", "title", "field.Size"];
+    const query = ["--query", "sort:-number"];
+    await shell.ok("view", "create", "Everything", ...query, ...settings, "--visibility", "shared", "--member", "me");
+    expect(await shell.refusal("view", "create", "Broken", "--query", "is:open label:none-such")).toEqual([
+      2,
+      expect.stringContaining("is:open label:none-such\n              ^^^^^^^^^"),
+    ]);
+    await shell.ok("view", "create", "Mine", "--query", "assignee:me");
+    await shell.ok("view", "edit", "mine", "--favorite", "--layout", "table");
+    const listed = await shell.json<{ name: string; layout: string; isFavorite: boolean }[]>("view", "list");
+    expect(listed.map(({ name, layout, isFavorite }) => [name, layout, isFavorite])).toEqual([
+      ["Mine", "table", true],
+      ["Everything", "list", false],
+    ]);
+    expect(await shell.ok("view", "show", "Everything")).toMatch(/Query +sort:-number\n.*Projects +app\n/i);
+    const keys = async (...words: string[]) => (await shell.json<{ key: string }[]>(...words)).map(({ key }) => key);
+    const all = await keys("task", "list", "--project", "APP", "--where", "sort:-number");
+    expect(all).not.toEqual([]);
+    expect(await keys("view", "tasks", "Everything")).toEqual(all);
+    expect(await keys("task", "list", "--view", "everything", "--limit", "1")).toEqual(all.slice(0, 1));
+    expect(await shell.refusal("task", "list", "--view", "Everything", "--status", "done")).toEqual([
+      2,
+      expect.stringContaining("A view has its own filters"),
+    ]);
+    await shell.ok("view", "edit", "Everything", "--project", "all", "--group-by", "none", "--name", "All");
+    expect(await shell.json("view", "show", "All")).toMatchObject({
+      projectIds: [],
+      groupBy: null,
+      columns: [{ field: "title" }, { field: "field.Size" }],
+    });
+    await shell.ok("view", "delete", "All", "Mine");
+    expect((await shell.refusal("view", "show", "All"))[1]).toContain('Unknown view "All"');
+  });
+
   test("labels are created, added, removed and deleted", async () => {
     expect(await shell.ok("label", "create", "later")).toBe("Created later");
     expect(await shell.run(["label", "create", "later", "--color", "#00ff00"])).toEqual({

@@ -45,7 +45,7 @@ export interface Ids {
   /** A field of the workspace, which is not required. */
   workspaceField: string;
   deletedField: string;
-  /** A public view of all projects. */
+  /** A public view of all projects, a favorite of the owner. */
   view: string;
   image: string;
   imageKey: string;
@@ -479,7 +479,9 @@ export class Maker {
 
   async view(): Promise<{ view: string }> {
     const body = { workspaceId: this.#workspaceId, name: `View ${this.next()}`, visibility: "public" };
-    return { view: (await this.#post("/api/view", body)).id };
+    const { id } = await this.#post("/api/view", body);
+    await this.#client.ok("PUT", `/api/view/${id}/favorite`, { as: this.#as });
+    return { view: id };
   }
 
   async field(projectId: string): Promise<{ field: string }> {

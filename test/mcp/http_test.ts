@@ -214,6 +214,24 @@ describe("tools", () => {
     });
   });
 
+  test("list saved views, and the tasks of one", async () => {
+    const { call, refused } = await connect(key);
+    const client = createClient({ baseUrl: server.url, token: key });
+    const { id: projectId, workspaceId } = await call("create_project", { name: "Views", slug: "VWS" });
+    for (const title of ["First", "Second"]) await call("create_task", { projectId, title });
+    const query = "project:VWS sort:-number";
+    await client.views.create({ workspaceId, name: "Newest", query, projectIds: [projectId] });
+    const { views } = await call("list_views", {});
+    expect(views).toMatchObject([{ name: "Newest", query, visibility: "private", projects: ["VWS"] }]);
+    const { tasks, nextCursor } = await call("list_tasks", { view: "newest", limit: 1 });
+    expect(tasks).toMatchObject([{ title: "Second" }]);
+    expect((await call("list_tasks", { view: "Newest", limit: 1, cursor: nextCursor })).tasks).toMatchObject([
+      { title: "First" },
+    ]);
+    expect(await refused("list_tasks", { view: "Nothing" })).toMatchObject({ code: "UNKNOWN_VIEW" });
+    expect(await refused("list_tasks", { view: "Newest", q: "x" })).toMatchObject({ code: "VIEW_HAS_FILTERS" });
+  });
+
   test("claim a task for one agent, show the claim, and release the task with a note", async () => {
     const { call, refused } = await connect(key);
     await call("create_project", { name: "Queue", slug: "QUE" });

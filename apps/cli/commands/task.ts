@@ -1,106 +1,15 @@
 /** Tasks. @module */
-import type { Client, CreateTask, EditTask, ListTasksQuery, Task, TaskDetail } from "@hexlane/client";
+import type { Client, CreateTask, EditTask, Task, TaskDetail } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { compose } from "../editor.ts";
-import { EXIT, Failure, queryFailureOf } from "../failure.ts";
+import { EXIT, Failure } from "../failure.ts";
 import { type GivenValue, readValues, shownValue } from "../field_values.ts";
-import { type Names, NONE } from "../names.ts";
+import type { Names } from "../names.ts";
 import * as otherServer from "../other_server.ts";
 import { manyLines, oneLine } from "../plain_text.ts";
-import { dayOf, type FieldOptions, TASK_OPTIONS, taskView } from "../task_fields.ts";
+import { type FieldOptions, TASK_OPTIONS, taskView } from "../task_fields.ts";
 import { commentView, otherTask, relationView } from "../views.ts";
 import { headOf } from "./comment.ts";
-
-/** Default number of listed tasks. */
-export const LISTED_TASKS = 50;
-
-export interface ListOptions {
-  project?: string;
-  status?: string;
-  priority?: string;
-  assignee?: string;
-  label?: string;
-  query?: string;
-  /** A query: see the server's guide to queries. */
-  where?: string;
-  dueBefore?: string;
-  dueAfter?: string;
-  sort?: string;
-  limit?: number;
-}
-
-/** Lists the tasks of a workspace or a project. */
-export async function listTasks(call: Call, options: ListOptions): Promise<Output> {
-  const { session, names } = await call.open();
-  const workspace = await session.workspace();
-  const { project: projectName, assignee, label, limit = LISTED_TASKS, query: q, ...rest } = options;
-  const project = projectName === undefined ? undefined : await names.project(projectName);
-  const query: ListTasksQuery = {
-    ...(rest as Partial<ListTasksQuery>),
-    workspaceId: workspace.id,
-    q,
-    projectId: project?.id,
-    userId: assignee === undefined || assignee === NONE ? assignee : await names.userId(assignee, workspace.id),
-    labelId:
-      label === undefined ? undefined : names.label(await names.labels(workspace.id), label, "in the workspace").id,
-  };
-  const tasks: (Task | TaskDetail)[] = [];
-  let hasMore = false;
-  try {
-    for await (const task of otherServer.listTasks(session.client, { ...query, limit: Math.min(limit + 1, 500) })) {
-      hasMore = tasks.length === limit;
-      if (hasMore) break;
-      tasks.push(task);
-    }
-  } catch (error) {
-    throw query.where === undefined ? error : queryFailureOf(error, query.where);
-  }
-  if (tasks.length === 0 && options.status !== undefined) {
-    const projects = project ? [project] : await names.projects(workspace.id);
-    await names.refuseUnknownStatus(
-      options.status,
-      projects.map(({ id }) => id),
-    );
-  }
-  const views = await Promise.all(tasks.map(async (task) => taskView(task, await names.keyOf(task))));
-  const people = new Map<string, string>();
-  if (tasks.some(({ userId }) => userId !== null)) {
-    for (const { id, name } of await names.members(workspace.id)) people.set(id, name);
-  }
-  const rows = views.map((task) => [
-    task.key,
-    task.status,
-    task.priority,
-    task.userId === null ? "" : (people.get(task.userId) ?? task.userId),
-    dayOf(task),
-    task.title,
-  ]);
-  const more = hasMore ? `More results available: use --limit ${limit * 2} or narrow the search` : undefined;
-  const labels = call.wants("labels") ? await labelsOf(session.client, tasks) : [];
-  const json = views.map((view, index) => ({
-    ...view,
-    assigneeName: view.userId === null ? null : (people.get(view.userId) ?? null),
-    ...(labels[index] ? { labels: labels[index] } : {}),
-  }));
-  return {
-    json,
-    text: call.table(["KEY", "STATUS", "PRIORITY", "ASSIGNEE", "DUE", "TITLE"], rows),
-    note: views.length === 0 ? "No tasks" : more,
-  };
-}
-
-/** Requests that are sent at once. */
-const PARALLEL = 8;
-
-/** The names of the labels of each task. */
-async function labelsOf({ labels }: Client, tasks: readonly Task[]): Promise<string[][]> {
-  const all: string[][] = [];
-  for (let start = 0; start < tasks.length; start += PARALLEL) {
-    const part = tasks.slice(start, start + PARALLEL).map(({ id }) => labels.listOfTask(id).all());
-    all.push(...(await Promise.all(part)).map((carried) => carried.map(({ name }) => name)));
-  }
-  return all;
-}
 
 /** Shows all fields of a task. */
 export async function getTask(call: Call, name: string): Promise<Output> {

@@ -65,6 +65,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   data: "Old and new values",
   date: "The day, as `YYYY-MM-DD`",
   defaultValue: "The value of new tasks; null for none",
+  defaultViewId: "The saved view in which the project opens; null for none",
   deletedAt: "When the task was deleted",
   description: "A description, in Markdown",
   destinationProjectId: "The id of the project that the task moves to",

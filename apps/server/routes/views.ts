@@ -34,7 +34,6 @@ export const viewRoutes: readonly Route[] = [
       operationId: "createSavedView",
       body: schema.CreateViewBody,
       response: schema.SavedView,
-      errors: [409],
       never: [412],
     },
     ({ ctx, body }) => tracker.createSavedView(ctx, body),

@@ -8,7 +8,8 @@ import type { ReadTx, Tx } from "../../ports/store.ts";
 import { compareText, foldKey } from "../../text.ts";
 import { type Access, requireGrant, requirePermission } from "../../workspace/access.ts";
 import { refuseStaleVersion } from "../version.ts";
-import { isReadableBy, readersOf, type SavedView, type SavedViewDetail, type ViewVisibility } from "./saved_view.ts";
+import type { ViewVisibility } from "./choices.ts";
+import { isReadableBy, readersOf, type SavedView, type SavedViewDetail } from "./saved_view.ts";
 
 /** Reads views, has private ones, and keeps favorites. */
 export const READ_VIEWS: Permission = "task:read";

@@ -12,37 +12,13 @@ import {
 import { checkText } from "../../text.ts";
 import { checkVisibleName } from "../../visible_name.ts";
 import { FIELD_PREFIX } from "../query/custom_fields.ts";
-
-/** Who may read a view: its owner, also the members that it is shared with, or all members of the workspace. */
-export const VIEW_VISIBILITIES = ["private", "shared", "public"] as const;
-/** One of {@linkcode VIEW_VISIBILITIES}. */
-export type ViewVisibility = (typeof VIEW_VISIBILITIES)[number];
-
-/** How a view shows its tasks. */
-export const VIEW_LAYOUTS = ["table", "list", "board", "calendar", "timeline"] as const;
-/** One of {@linkcode VIEW_LAYOUTS}. */
-export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
-
-/** What a total computes. */
-export const VIEW_TOTALS = ["sum", "average", "count", "min", "max"] as const;
-
-/** The built-in fields by which tasks can be grouped. */
-export const VIEW_GROUP_FIELDS = ["status", "assignee", "priority", "label", "project", "due"] as const;
-/** The built-in fields that a view can show. */
-export const VIEW_COLUMN_FIELDS = [
-  "key",
-  "number",
-  "title",
-  "status",
-  "assignee",
-  "priority",
-  "label",
-  "project",
-  "due",
-  "start",
-  "created",
-  "updated",
-] as const;
+import {
+  VIEW_COLUMN_FIELDS,
+  VIEW_GROUP_FIELDS,
+  type VIEW_TOTALS,
+  type ViewLayout,
+  type ViewVisibility,
+} from "./choices.ts";
 
 /** A column of a view. */
 export interface ViewColumn {

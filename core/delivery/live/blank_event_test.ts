@@ -59,6 +59,7 @@ const PROJECT_DATA = {
 /** Event types that are about neither a task nor a project, so deleting one does not change them. */
 const WORKSPACE_TYPES: readonly EventType[] = [
   "labelsChanged",
+  "viewsChanged",
   "workspaceCreated",
   "workspaceUpdated",
   "workspaceDeleted",

@@ -1,0 +1,32 @@
+/** The choices that the settings of a saved view have. @module */
+
+/** Who may read a view: its owner, also the members that it is shared with, or all members of the workspace. */
+export const VIEW_VISIBILITIES = ["private", "shared", "public"] as const;
+/** One of {@linkcode VIEW_VISIBILITIES}. */
+export type ViewVisibility = (typeof VIEW_VISIBILITIES)[number];
+
+/** How a view shows its tasks. */
+export const VIEW_LAYOUTS = ["table", "list", "board", "calendar", "timeline"] as const;
+/** One of {@linkcode VIEW_LAYOUTS}. */
+export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
+
+/** What a total computes. */
+export const VIEW_TOTALS = ["sum", "average", "count", "min", "max"] as const;
+
+/** The built-in fields by which tasks can be grouped. */
+export const VIEW_GROUP_FIELDS = ["status", "assignee", "priority", "label", "project", "due"] as const;
+/** The built-in fields that a view can show. */
+export const VIEW_COLUMN_FIELDS = [
+  "key",
+  "number",
+  "title",
+  "status",
+  "assignee",
+  "priority",
+  "label",
+  "project",
+  "due",
+  "start",
+  "created",
+  "updated",
+] as const;
