@@ -64,8 +64,9 @@ const TaskPanel = lazyComponent(async () => (await withTexts(import("../task/tas
 const CalendarView = lazyComponent(async () => (await import("./calendar.tsx")).CalendarView);
 const TimelineView = lazyComponent(async () => (await withTexts(import("./timeline.tsx"))).TimelineView);
 const ListView = lazyComponent(async () => (await import("./list.tsx")).ListView);
+const TableView = lazyComponent(async () => (await withTexts(import("../table/table.tsx"))).TableView);
 const Swimlanes = lazyComponent(async () => (await withTexts(import("./swimlanes.tsx"))).Swimlanes);
-for (const part of [TaskPanel, ListView, CalendarView, TimelineView, Swimlanes]) loadWhenIdle(part.load);
+for (const part of [TaskPanel, ListView, TableView, CalendarView, TimelineView, Swimlanes]) loadWhenIdle(part.load);
 
 function Views({ data, people, labels }: { data: BoardData; people: Person[]; labels: Label[] }): ReactNode {
   const { board: words, task: taskWords } = useText();
@@ -86,6 +87,7 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
         <Deferred key={search.view} loading={<Skeleton lines={4} />}>
           {search.view === "calendar" && <CalendarView />}
           {search.view === "timeline" && <TimelineView tasks={tasks} />}
+          {search.view === "table" && <TableView tasks={tasks} />}
           {search.view === "list" && (
             <ListView key="list" tasks={tasks} createIn={first && { status: first.slug, title: first.name }} />
           )}

@@ -24,6 +24,7 @@ export function useBoardKeys(): void {
     },
     "v b": () => change({ view: undefined }),
     "v l": () => change({ view: "list" }),
+    "v e": () => change({ view: "table" }),
     "v k": () => change({ view: "backlog" }),
     "v c": () => change({ view: "calendar" }),
     "v t": () => change({ view: "timeline" }),

@@ -18,6 +18,7 @@ import { limits } from "./limits.ts";
 import { notifications } from "./notifications.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
 import { settings } from "./settings.ts";
+import { table } from "./table.ts";
 import { board, task } from "./task.ts";
 import { time } from "./time.ts";
 import { timeline } from "./timeline.ts";
@@ -342,6 +343,7 @@ export const en = {
   publicBoard,
   time,
   limits,
+  table,
   timeline,
   versions,
   discussion,

@@ -16,6 +16,7 @@ import { notifications } from "./notifications.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
 import { refusals } from "./refusals.ts";
 import { settings } from "./settings.ts";
+import { table } from "./table.ts";
 import { board, task } from "./task.ts";
 import { time } from "./time.ts";
 import { timeline } from "./timeline.ts";
@@ -244,6 +245,7 @@ export const text: Text = {
   publicBoard,
   time,
   limits,
+  table,
   timeline,
   versions,
   discussion,

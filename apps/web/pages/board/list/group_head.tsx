@@ -38,7 +38,7 @@ export function GroupHead({ group, grouping, isOpen, isTarget, onToggle }: Group
   );
 }
 
-function GroupMark({ group, grouping }: Pick<GroupHeadProps, "group" | "grouping">): ReactNode {
+export function GroupMark({ group, grouping }: Pick<GroupHeadProps, "group" | "grouping">): ReactNode {
   const { data } = useBoard();
   if (grouping === "status") return <StatusSign columns={data.columns} status={group.id} />;
   if (group.image !== undefined) return <Avatar size="small" name={group.title} image={group.image} />;
