@@ -61,12 +61,13 @@ const NO_LABELS: Label[] = [];
 
 // Code that the first view does not need is loaded when the browser is idle, or on demand.
 const TaskPanel = lazyComponent(async () => (await withTexts(import("../task/task_panel.tsx"))).TaskPanel);
-const CalendarView = lazyComponent(async () => (await import("./calendar.tsx")).CalendarView);
-const TimelineView = lazyComponent(async () => (await withTexts(import("./timeline.tsx"))).TimelineView);
+const otherViews = () => withTexts(import("./other_views.ts"));
+const CalendarView = lazyComponent(async () => (await otherViews()).CalendarView);
+const TimelineView = lazyComponent(async () => (await otherViews()).TimelineView);
+const TableView = lazyComponent(async () => (await otherViews()).TableView);
 const ListView = lazyComponent(async () => (await import("./list.tsx")).ListView);
-const TableView = lazyComponent(async () => (await withTexts(import("../table/table.tsx"))).TableView);
 const Swimlanes = lazyComponent(async () => (await withTexts(import("./swimlanes.tsx"))).Swimlanes);
-for (const part of [TaskPanel, ListView, TableView, CalendarView, TimelineView, Swimlanes]) loadWhenIdle(part.load);
+for (const part of [TaskPanel, ListView, TableView, Swimlanes]) loadWhenIdle(part.load);
 
 function Views({ data, people, labels }: { data: BoardData; people: Person[]; labels: Label[] }): ReactNode {
   const { board: words, task: taskWords } = useText();
@@ -88,13 +89,11 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
           {search.view === "calendar" && <CalendarView />}
           {search.view === "timeline" && <TimelineView tasks={tasks} />}
           {search.view === "table" && <TableView tasks={tasks} />}
-          {search.view === "list" && (
-            <ListView key="list" tasks={tasks} createIn={first && { status: first.slug, title: first.name }} />
-          )}
+          {search.view === "list" && <ListView tasks={tasks} createIn={first} />}
           {search.view === "backlog" && (
-            <ListView key="backlog" tasks={tasks} createIn={{ status: "planned", title: taskWords.statuses.planned }} />
+            <ListView tasks={tasks} createIn={{ slug: "planned", name: taskWords.statuses.planned }} />
           )}
-          {search.view === "archive" && <ListView key="archive" tasks={tasks} />}
+          {search.view === "archive" && <ListView tasks={tasks} />}
         </Deferred>
         {search.view === undefined && !rows && <Lanes />}
         {search.view === undefined && rows && (

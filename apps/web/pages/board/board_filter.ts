@@ -56,7 +56,8 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   const oneOf = <Word extends string>(name: string, words: readonly Word[]): Word | undefined =>
     words.find((word) => word === text(name));
   const read = {
-    view: oneOf("view", VIEWS),
+    // The board is the default.
+    view: oneOf("view", VIEWS.slice(1)),
     group: oneOf("group", LIST_GROUPINGS),
     rows: oneOf("rows", SWIMLANES),
     q: text("q"),
