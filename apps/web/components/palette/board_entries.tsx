@@ -6,11 +6,13 @@ import { LAYOUT_ICONS } from "../../pages/saved_views/layout_icons.ts";
 import { viewsQuery } from "../../queries/saved_views.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Icon, type IconName } from "../icon.tsx";
+import { TABLE } from "../rare_icons.ts";
 import type { PaletteEntry } from "./palette_entries.tsx";
 
 const VIEWS = [
   { view: undefined, name: "board", icon: "board", keys: "v b" },
   { view: "list", name: "list", icon: "list", keys: "v l" },
+  { view: "table", name: "table", icon: TABLE, keys: "v e" },
   { view: "backlog", name: "backlog", icon: "list", keys: "v k" },
   { view: "calendar", name: "calendar", icon: "calendar", keys: "v c" },
   { view: "timeline", name: "timeline", icon: "calendar", keys: "v t" },

@@ -60,11 +60,13 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
 const NO_LABELS: Label[] = [];
 
 // Code that the first view does not need is loaded when the browser is idle, or on demand.
-const CalendarView = lazyComponent(async () => (await import("./calendar.tsx")).CalendarView);
-const TimelineView = lazyComponent(async () => (await withTexts(import("./timeline.tsx"))).TimelineView);
+const otherViews = () => withTexts(import("./other_views.ts"));
+const CalendarView = lazyComponent(async () => (await otherViews()).CalendarView);
+const TimelineView = lazyComponent(async () => (await otherViews()).TimelineView);
+const TableView = lazyComponent(async () => (await otherViews()).TableView);
 const ListView = lazyComponent(async () => (await import("./list.tsx")).ListView);
 const Swimlanes = lazyComponent(async () => (await withTexts(import("./swimlanes.tsx"))).Swimlanes);
-for (const part of [ListView, CalendarView, TimelineView, Swimlanes]) loadWhenIdle(part.load);
+for (const part of [ListView, TableView, Swimlanes]) loadWhenIdle(part.load);
 
 function Views({ data, people, labels }: { data: BoardData; people: Person[]; labels: Label[] }): ReactNode {
   const { board: words, task: taskWords } = useText();
@@ -85,13 +87,12 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
         <Deferred key={search.view} loading={<Skeleton lines={4} />}>
           {search.view === "calendar" && <CalendarView />}
           {search.view === "timeline" && <TimelineView tasks={tasks} />}
-          {search.view === "list" && (
-            <ListView key="list" tasks={tasks} createIn={first && { status: first.slug, title: first.name }} />
-          )}
+          {search.view === "table" && <TableView tasks={tasks} />}
+          {search.view === "list" && <ListView tasks={tasks} createIn={first} />}
           {search.view === "backlog" && (
-            <ListView key="backlog" tasks={tasks} createIn={{ status: "planned", title: taskWords.statuses.planned }} />
+            <ListView tasks={tasks} createIn={{ slug: "planned", name: taskWords.statuses.planned }} />
           )}
-          {search.view === "archive" && <ListView key="archive" tasks={tasks} />}
+          {search.view === "archive" && <ListView tasks={tasks} />}
         </Deferred>
         {search.view === undefined && !rows && <Lanes />}
         {search.view === undefined && rows && (

@@ -161,7 +161,7 @@ function ViewForm({ workspaceId, view, onSaved }: ViewDialogProps & { view: Save
         name="layout"
         label={words.layout}
         value={layout}
-        options={LAYOUTS.map((value) => ({ value, label: value === "table" ? words.table : board.view[value] }))}
+        options={LAYOUTS.map((value) => ({ value, label: board.view[value] }))}
         onChange={(event) => setLayout(event.target.value as Layout)}
       />
       <Field

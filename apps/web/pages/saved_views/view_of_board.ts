@@ -35,7 +35,7 @@ const DUE_TERMS: Readonly<Record<Due, string>> = {
 export function viewOfBoard(search: BoardSearch, names: FilterNames): ViewOptions {
   const { view = "board" } = search;
   const layout: Layout = view === "backlog" || view === "archive" ? "list" : view;
-  const isGrouped = view === "list" || view === "timeline" || (view as string) === "table";
+  const isGrouped = view === "list" || view === "timeline" || view === "table";
   const group = view === "board" ? laneGroupingOf(search) : isGrouped ? (search.group ?? "status") : "none";
   return {
     layout,

@@ -21,8 +21,10 @@ import { ViewHead } from "./view_head.tsx";
 import { useViewState, type ViewState } from "./view_state.ts";
 
 const ListView = lazyComponent(async () => (await import("../board/list.tsx")).ListView);
-const CalendarView = lazyComponent(async () => (await import("../board/calendar.tsx")).CalendarView);
-const TimelineView = lazyComponent(async () => (await import("../board/timeline.tsx")).TimelineView);
+const otherViews = () => import("../board/other_views.ts");
+const CalendarView = lazyComponent(async () => (await otherViews()).CalendarView);
+const TimelineView = lazyComponent(async () => (await otherViews()).TimelineView);
+const TableView = lazyComponent(async () => (await otherViews()).TableView);
 const ViewBoard = lazyComponent(async () => (await import("./view_board.tsx")).ViewBoard);
 
 export function SavedViewPage(): ReactNode {
@@ -139,6 +141,7 @@ function ViewContent({ view, state, hasMore }: ViewContentProps): ReactNode {
 function Layout({ view, state }: Pick<ViewContentProps, "view" | "state">): ReactNode {
   const { grouper, rowGrouper, withTotals, board } = state;
   if (view.layout === "calendar") return <CalendarView />;
+  if (view.layout === "table") return <TableView tasks={board.shown} />;
   if (view.layout === "timeline") return <TimelineView tasks={board.shown} />;
   if (view.layout === "board" && grouper) {
     const { field } = board.groups ?? {};

@@ -52,7 +52,6 @@ export const savedViews: Text["savedViews"] = {
     }),
   chooseProject: "حدد مشروعًا واحدًا على الأقل",
   layout: "التخطيط",
-  table: "جدول",
   queryHint: "مثل assignee:me priority:>=high sort:due. اتركه فارغًا لعرض كل المهام.",
   project: "المشروع",
   start: "تاريخ البدء",

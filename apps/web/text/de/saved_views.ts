@@ -36,7 +36,6 @@ export const savedViews: Text["savedViews"] = {
   projectCount: (count) => counted(count, { one: "# Projekt", other: "# Projekte" }),
   chooseProject: "Wähle mindestens ein Projekt aus",
   layout: "Darstellung",
-  table: "Tabelle",
   queryHint: "Zum Beispiel assignee:me priority:>=high sort:due. Leer lassen für alle Aufgaben.",
   project: "Projekt",
   start: "Startdatum",

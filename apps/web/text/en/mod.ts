@@ -19,6 +19,7 @@ import { notifications } from "./notifications.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
 import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
+import { table } from "./table.ts";
 import { board, task } from "./task.ts";
 import { time } from "./time.ts";
 import { timeline } from "./timeline.ts";
@@ -343,6 +344,7 @@ export const en = {
   publicBoard,
   time,
   limits,
+  table,
   timeline,
   versions,
   discussion,

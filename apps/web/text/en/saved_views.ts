@@ -35,7 +35,6 @@ export const savedViews = {
   projectCount: (count: number) => counted(count, { one: "# project", other: "# projects" }),
   chooseProject: "Select at least one project",
   layout: "Layout",
-  table: "Table",
   queryHint: "Such as assignee:me priority:>=high sort:due. Leave empty for all tasks.",
   project: "Project",
   start: "Start date",

@@ -36,7 +36,6 @@ export const savedViews: Text["savedViews"] = {
   projectCount: (count) => counted(count, { one: "# proyecto", other: "# proyectos" }),
   chooseProject: "Selecciona al menos un proyecto",
   layout: "Diseño",
-  table: "Tabla",
   queryHint: "Por ejemplo, assignee:me priority:>=high sort:due. Déjalo vacío para ver todas las tareas.",
   project: "Proyecto",
   start: "Fecha de inicio",

@@ -36,7 +36,6 @@ export const savedViews: Text["savedViews"] = {
   projectCount: (count) => counted(count, { one: "# projet", other: "# projets" }),
   chooseProject: "Sélectionnez au moins un projet",
   layout: "Présentation",
-  table: "Table",
   queryHint: "Par exemple assignee:me priority:>=high sort:due. Laissez vide pour toutes les tâches.",
   project: "Projet",
   start: "Date de début",

@@ -36,7 +36,6 @@ export const savedViews: Text["savedViews"] = {
   projectCount: (count) => counted(count, { one: "פרויקט אחד", two: "שני פרויקטים", other: "# פרויקטים" }),
   chooseProject: "יש לבחור לפחות פרויקט אחד",
   layout: "פריסה",
-  table: "טבלה",
   queryHint: "לדוגמה assignee:me priority:>=high sort:due. יש להשאיר ריק כדי להציג את כל המשימות.",
   project: "פרויקט",
   start: "תאריך התחלה",

@@ -36,7 +36,6 @@ export const savedViews: Text["savedViews"] = {
   projectCount: (count) => counted(count, { one: "# progetto", other: "# progetti" }),
   chooseProject: "Seleziona almeno un progetto",
   layout: "Layout",
-  table: "Tabella",
   queryHint: "Ad esempio assignee:me priority:>=high sort:due. Lascia vuoto per tutte le attività.",
   project: "Progetto",
   start: "Data di inizio",

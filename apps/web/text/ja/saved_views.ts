@@ -36,7 +36,6 @@ export const savedViews: Text["savedViews"] = {
   projectCount: (count) => counted(count, { other: "#件のプロジェクト" }),
   chooseProject: "プロジェクトを1つ以上選択してください",
   layout: "レイアウト",
-  table: "テーブル",
   queryHint: "例：assignee:me priority:>=high sort:due。空欄にするとすべてのタスクを表示します。",
   project: "プロジェクト",
   start: "開始日",

@@ -36,7 +36,6 @@ export const savedViews: Text["savedViews"] = {
   projectCount: (count) => counted(count, { other: "프로젝트 #개" }),
   chooseProject: "프로젝트를 하나 이상 선택하세요",
   layout: "레이아웃",
-  table: "표",
   queryHint: "예: assignee:me priority:>=high sort:due. 모든 작업을 보려면 비워 두세요.",
   project: "프로젝트",
   start: "시작일",

@@ -36,7 +36,6 @@ export const savedViews: Text["savedViews"] = {
   projectCount: (count) => counted(count, { one: "# project", other: "# projecten" }),
   chooseProject: "Selecteer minstens één project",
   layout: "Indeling",
-  table: "Tabel",
   queryHint: "Bijvoorbeeld assignee:me priority:>=high sort:due. Laat leeg voor alle taken.",
   project: "Project",
   start: "Startdatum",

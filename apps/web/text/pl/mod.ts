@@ -17,6 +17,7 @@ import { overview, timesheet, transfer, trash } from "./operations.ts";
 import { refusals } from "./refusals.ts";
 import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
+import { table } from "./table.ts";
 import { board, task } from "./task.ts";
 import { time } from "./time.ts";
 import { timeline } from "./timeline.ts";
@@ -250,6 +251,7 @@ export const text: Text = {
   publicBoard,
   time,
   limits,
+  table,
   timeline,
   versions,
   discussion,

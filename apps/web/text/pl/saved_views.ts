@@ -37,7 +37,6 @@ export const savedViews: Text["savedViews"] = {
     counted(count, { one: "# projekt", few: "# projekty", many: "# projektów", other: "# projektu" }),
   chooseProject: "Wybierz co najmniej jeden projekt",
   layout: "Układ",
-  table: "Tabela",
   queryHint: "Na przykład assignee:me priority:>=high sort:due. Pozostaw puste, aby pokazać wszystkie zadania.",
   project: "Projekt",
   start: "Data rozpoczęcia",

@@ -36,7 +36,6 @@ export const savedViews: Text["savedViews"] = {
   projectCount: (count) => counted(count, { one: "# projeto", other: "# projetos" }),
   chooseProject: "Selecione pelo menos um projeto",
   layout: "Layout",
-  table: "Tabela",
   queryHint: "Por exemplo, assignee:me priority:>=high sort:due. Deixe em branco para todas as tarefas.",
   project: "Projeto",
   start: "Data de início",

@@ -37,7 +37,6 @@ export const savedViews: Text["savedViews"] = {
     counted(count, { one: "# проект", few: "# проекта", many: "# проектов", other: "# проекта" }),
   chooseProject: "Выберите хотя бы один проект",
   layout: "Макет",
-  table: "Таблица",
   queryHint: "Например, assignee:me priority:>=high sort:due. Оставьте пустым, чтобы показать все задачи.",
   project: "Проект",
   start: "Дата начала",

@@ -36,7 +36,6 @@ export const savedViews: Text["savedViews"] = {
   projectCount: (count) => counted(count, { one: "# proje", other: "# proje" }),
   chooseProject: "En az bir proje seçin",
   layout: "Düzen",
-  table: "Tablo",
   queryHint: "Örneğin assignee:me priority:>=high sort:due. Tüm görevler için boş bırakın.",
   project: "Proje",
   start: "Başlangıç tarihi",

@@ -37,7 +37,6 @@ export const savedViews: Text["savedViews"] = {
     counted(count, { one: "# проєкт", few: "# проєкти", many: "# проєктів", other: "# проєкту" }),
   chooseProject: "Виберіть принаймні один проєкт",
   layout: "Макет",
-  table: "Таблиця",
   queryHint: "Наприклад, assignee:me priority:>=high sort:due. Залиште порожнім, щоб показати всі завдання.",
   project: "Проєкт",
   start: "Дата початку",

@@ -36,7 +36,6 @@ export const savedViews: Text["savedViews"] = {
   projectCount: (count) => counted(count, { other: "# 个项目" }),
   chooseProject: "请至少选择一个项目",
   layout: "布局",
-  table: "表格",
   queryHint: "例如 assignee:me priority:>=high sort:due。留空则显示所有任务。",
   project: "项目",
   start: "开始日期",

@@ -19,7 +19,7 @@ export function DisplayMenu(props: OpenedMenuProps): ReactNode {
   const { search, prefs, setPrefs, change } = useBoard();
   const { view } = search;
   const isBoard = view === undefined;
-  const isList = view === "list" || view === "timeline";
+  const isList = view === "list" || view === "table" || view === "timeline";
   const set = (name: keyof BoardSearch, standard: string) => (value: string) =>
     change({ [name]: value === standard ? undefined : value });
   return (
@@ -71,7 +71,7 @@ export function DisplayMenu(props: OpenedMenuProps): ReactNode {
           <Check isShown={prefs.isCompact} />
         </Menu.CheckboxItem>
       )}
-      {!isBoard && view !== "calendar" && view !== "timeline" && <Cells />}
+      {!isBoard && view !== "calendar" && view !== "timeline" && view !== "table" && <Cells />}
       <Menu.Separator className="menu-line" />
       <Menu.Item
         className="menu-item"

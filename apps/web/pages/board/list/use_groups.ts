@@ -14,7 +14,7 @@ export function useGroups(tasks: readonly TaskCard[]) {
   const { task: taskWords, views } = useFullText();
   const { data, search, people, reader, groups: saved } = useBoard();
   const { view, sort = "status", group = "status" } = search;
-  const hasGroups = view === "list" || view === "timeline";
+  const hasGroups = view === "list" || view === "table" || view === "timeline";
   const grouping = hasGroups ? group : "none";
   const groups = useMemo(() => {
     if (saved) return saved.groupsOf(tasks);
