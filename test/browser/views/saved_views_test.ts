@@ -142,6 +142,7 @@ describe.skipIf(!hasBrowser)("saved views", () => {
       for (const [layout, shown] of [
         ["Calendar", page.locator(".calendar")],
         ["Timeline", page.locator(".timeline")],
+        ["Table", page.getByRole("grid").getByText("SITE-1")],
         ["List", page.locator(".task-list")],
       ] as const) {
         await dialog.getByLabel("Layout").selectOption(layout);

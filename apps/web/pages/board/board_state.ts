@@ -2,6 +2,7 @@
 import type { Label, TaskCard } from "@hexlane/client";
 import { createContext, use } from "react";
 import type { Reader } from "../../components/date.tsx";
+import type { GridLayout } from "../table/grid/layout.ts";
 import type { BoardData, Lane, Person } from "./board_data.ts";
 import type { BoardSearch } from "./board_filter.ts";
 import type { ViewPrefs } from "./view_memory.ts";
@@ -38,6 +39,8 @@ export interface BoardState {
   mayCreate: boolean;
   /** How a saved view groups its tasks. Absent on the board of a project. */
   groups?: ViewGroups;
+  /** The columns of a saved view, as a table first shows them. */
+  tableLayout?: GridLayout | undefined;
   /** Updates the URL. Undefined removes a parameter. */
   change(next: Partial<Record<keyof BoardSearch, string | undefined>>): void;
 }

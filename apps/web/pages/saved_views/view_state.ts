@@ -20,7 +20,9 @@ import { useReveal } from "../board/reveal.ts";
 import { ROW_FIELDS, readView, rememberView, type ViewPrefs } from "../board/view_memory.ts";
 import { type GroupContext, type Grouper, grouperOf } from "./grouping.ts";
 import { useSayValue } from "./say_value.ts";
+import { tableLayoutOf } from "./table_layout.ts";
 import { sayTotals } from "./totals.ts";
+import { useSavedValues } from "./use_saved_values.ts";
 import { type FieldValues, fieldValuesOf } from "./view_fields.ts";
 
 export interface ViewState {
@@ -89,7 +91,8 @@ export function useViewState(view: SavedView, tasks: readonly TaskCard[]): ViewS
     }),
     [groupBy, grouper, withTotals],
   );
-  const board = useBoardOfView(view, { data, people, labels, groups });
+  const tableLayout = useTableLayout(view, projectIds);
+  const board = useBoardOfView(view, { data, people, labels, groups, tableLayout });
   const totals = useMemo(() => sayTotals(data.tasks, wanted, fields, say), [data.tasks, wanted, fields, say]);
   return useMemo(
     () => (columns && members ? { board, grouper, rowGrouper, fields, totals, withTotals } : undefined),
@@ -121,9 +124,11 @@ function useFieldValues(
   const fields = useQueries({ queries: ids.map(fieldsQuery), combine: dataOf<CustomField[]> });
   const values = useQueries({ queries: ids.map(projectFieldValuesQuery), combine: dataOf<FindFieldValue> });
   const outgoing = useOutgoing();
+  const byProject = useMemo(() => byId(ids, fields), [ids, fields]);
+  useSavedValues(byProject);
   return useMemo(
-    () => fieldValuesOf({ fields: byId(ids, fields), values: byId(ids, values), outgoing }),
-    [ids, fields, values, outgoing],
+    () => fieldValuesOf({ fields: byProject, values: byId(ids, values), outgoing }),
+    [byProject, ids, values, outgoing],
   );
 }
 
@@ -211,11 +216,22 @@ function useGroupContext(view: SavedView, { columns, people, projects, fields }:
   }, [columns, people, projects, fields, view, task, views, savedViews, sayValue, locale, timezone]);
 }
 
-interface BoardInput extends Pick<BoardState, "data" | "people" | "labels"> {
+/** The fields are loaded by the table, too. */
+function useTableLayout(view: SavedView, projectIds: readonly string[]): BoardState["tableLayout"] {
+  const ids = view.layout === "table" ? projectIds : NO_IDS;
+  const fields = useQueries({ queries: ids.map(fieldsQuery), combine: allFields });
+  return useMemo(() => tableLayoutOf(view, fields), [view, fields]);
+}
+
+const NO_IDS: readonly string[] = [];
+const allFields = (results: readonly { data: CustomField[] | undefined }[]): readonly CustomField[] =>
+  results.flatMap(({ data = [] }) => data);
+
+interface BoardInput extends Pick<BoardState, "data" | "people" | "labels" | "tableLayout"> {
   groups: ViewGroups;
 }
 
-function useBoardOfView(view: SavedView, { data, people, labels, groups }: BoardInput): BoardState {
+function useBoardOfView(view: SavedView, { data, people, labels, groups, tableLayout }: BoardInput): BoardState {
   const { data: session } = useQuery(sessionQuery);
   const userId = session?.user.id ?? "";
   const { locale, timezone } = useReader();
@@ -252,13 +268,27 @@ function useBoardOfView(view: SavedView, { data, people, labels, groups }: Board
   const mayEdit = useMay(view.workspaceId)("task:update");
   return useMemo(
     () => ({
-      ...{ data, people, labels, search, reader, userId, reveal, prefs, setPrefs, change, mayEdit, groups },
+      ...{
+        data,
+        people,
+        labels,
+        search,
+        reader,
+        userId,
+        reveal,
+        prefs,
+        setPrefs,
+        change,
+        mayEdit,
+        groups,
+        tableLayout,
+      },
       shown: data.tasks,
       workspaceSlug: "",
       mayCreate: false,
       setFound: () => {},
     }),
-    [data, people, labels, search, reader, userId, reveal, prefs, setPrefs, change, mayEdit, groups],
+    [data, people, labels, search, reader, userId, reveal, prefs, setPrefs, change, mayEdit, groups, tableLayout],
   );
 }
 

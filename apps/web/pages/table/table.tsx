@@ -33,7 +33,7 @@ const STANDARD: GridLayout = { order: [], hidden: [], pinned: ["title"], widths:
 
 export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode {
   const text = useFullText();
-  const { data, search, change, prefs, userId } = useBoard();
+  const { data, search, change, prefs, userId, tableLayout: standard = STANDARD } = useBoard();
   const fold = useFold();
   const toggle = useRef(fold);
   toggle.current = fold;
@@ -66,7 +66,7 @@ export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode 
   const onRefusal = useRefusals();
   const [pick, setPick] = useState<OpenFieldPick>();
   const { columns, valueIn } = useColumns(setPick);
-  const [layout, setLayout] = useStoredLayout(`${viewPrefix(userId)}${data.project.id}:table`);
+  const [layout, setLayout] = useStoredLayout(`${viewPrefix(userId)}${data.project.id}:table`, standard);
   const wanted = useWanted();
   const onOpen = useCallback(
     (task: TaskCard) => {
@@ -81,7 +81,7 @@ export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode 
       <Grid
         label={text.board.view.table}
         {...{ lines, columns, layout, latest, onWrite, onRefusal, onOpen, wanted }}
-        standard={STANDARD}
+        standard={standard}
         onLayout={setLayout}
         empty={
           <Empty
@@ -225,14 +225,16 @@ function useWanted(): { rowId: string; takesFocus: boolean } | undefined {
   return wanted;
 }
 
-function useStoredLayout(key: string): [GridLayout, (layout: GridLayout) => void] {
-  const [layout, setLayout] = useState(() => readLayout(readStored(key), STANDARD));
+function useStoredLayout(key: string, standard: GridLayout): [GridLayout, (layout: GridLayout) => void] {
+  const [stored, setStored] = useState(() => readStored(key));
+  const layout = useMemo(() => readLayout(stored, standard), [stored, standard]);
   const set = useCallback(
     (next: GridLayout) => {
-      store(key, next === STANDARD ? null : JSON.stringify(next));
-      setLayout(next);
+      const text = next === standard ? null : JSON.stringify(next);
+      store(key, text);
+      setStored(text);
     },
-    [key],
+    [key, standard],
   );
   return [layout, set];
 }
