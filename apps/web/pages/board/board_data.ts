@@ -19,6 +19,8 @@ export interface Person {
 export const PRIORITIES: readonly Priority[] = ["urgent", "high", "medium", "low", "no-priority"];
 export const GROUPINGS = ["status", "assignee", "priority"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
+/** `other` is a field that only saved views group by. */
+export type CardGrouping = Grouping | "other";
 
 export function boardDataOf({ columns, archivedTasks, plannedTasks, ...project }: Board): BoardData {
   const tasks = [...columns.flatMap((column) => column.tasks), ...plannedTasks, ...archivedTasks];

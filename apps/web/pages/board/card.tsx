@@ -10,12 +10,11 @@ import { lazyComponent } from "../../components/menu/lazy_component.tsx";
 import { DueSign, LabelChip, PrioritySign, StatusSign } from "../../components/task_parts.tsx";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import { keyOf } from "./board_data.ts";
+import { type CardGrouping, keyOf } from "./board_data.ts";
 import { readBoardSearch } from "./board_filter.ts";
 import { useBoardFrame } from "./board_state.ts";
 import { CardMenu } from "./card_menu.tsx";
 import { useCardDrag } from "./drag.ts";
-import type { CardGrouping } from "./lane.tsx";
 
 const SubtaskSign = lazyComponent(async () => {
   await whenQuiet();

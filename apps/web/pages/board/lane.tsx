@@ -11,7 +11,7 @@ import type { Outgoing } from "../../drafts/outbox.ts";
 import { useTaskChanges } from "../../queries/task_changes.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import type { Grouping, Lane } from "./board_data.ts";
+import type { CardGrouping, Lane } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 import { CardView } from "./card.tsx";
 import { LaneHead, type LaneHeadProps } from "./columns/lane_head.tsx";
@@ -20,9 +20,6 @@ import { useLaneDrop } from "./drag.ts";
 import { useRevealIn } from "./reveal.ts";
 
 const MoreTasks = lazyComponent(async () => (await withTexts(import("./extras.ts"))).MoreTasks);
-
-/** `other` is a field that only saved views group by. */
-export type CardGrouping = Grouping | "other";
 
 export interface LaneViewProps {
   lane: Lane;
