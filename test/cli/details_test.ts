@@ -203,7 +203,7 @@ test("api sends any request, with fields or a file, and fails like other command
     expect([args, (await shell.refusal("api", ...args))[0]]).toEqual([args, code]);
 });
 
-test("completion suggests task keys, projects, columns, labels, members and workspaces", async () => {
+test("completion suggests task keys, projects, columns, labels, members, views and workspaces", async () => {
   // The suggestions are written to the standard output of the process.
   const process = new Shell(undefined, { home: shell.home });
   const offered = async (...words: string[]): Promise<string[]> =>
@@ -216,6 +216,10 @@ test("completion suggests task keys, projects, columns, labels, members and work
   expect(await offered("task", "edit", "WEB-1", "--label", "b")).toEqual(["bug", ":4"]);
   expect(await offered("task", "create", "x", "--assignee", "a")).toEqual(["ada@example.com", ":4"]);
   expect(await offered("--workspace", "")).toEqual(["engines", ":4"]);
+  await shell.ok("view", "create", "Bugs", "--query", "is:open");
+  expect(await offered("view", "show", "")).toEqual(["Bugs", ":4"]);
+  expect(await offered("task", "list", "--view", "B")).toEqual(["Bugs", ":4"]);
+  await shell.ok("view", "delete", "Bugs");
   expect(await offered("column", "move", "done", "--before", "to")).toEqual(["to-do", ":4"]);
   expect(await offered("profile", "use", "")).toEqual([new URL(server.url).host, ":4"]);
   expect(await offered("task", "create", "--priority", "u")).toEqual(["urgent", ":4"]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { listChanges } from "../../delivery/live/list_changes.ts";
 import { MAX_VIEW_COUNT, MAX_VIEWS_PER_MEMBER } from "../../limits.ts";
-import { someTask } from "../../testing/fixtures.ts";
+import { at, someLabel, someTask } from "../../testing/fixtures.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { leaveWorkspace } from "../../workspace/member/leave.ts";
@@ -249,12 +249,19 @@ describe("listViewTasks()", () => {
     expect((await getSavedView(world.as("mia"), { viewId: ops.id })).projectIds).toEqual(["project-2"]);
   });
 
-  test("returns pages in the order of the query", async () => {
+  test("returns pages of cards in the order of the query", async () => {
     const world = await openWorld();
+    const label = { taskId: "task-2", isTemplate: false };
+    await world.put(async (tx) => {
+      await tx.insertLabel(someLabel({ id: "b", name: "Later", createdAt: at(2), ...label }));
+      await tx.insertLabel(someLabel({ id: "a", name: "First", createdAt: at(1), ...label }));
+    });
     const { id: viewId } = await create(world, { query: "sort:-title" });
     const first = await listViewTasks(world.as("mia"), { viewId, limit: 2 });
     expect(first.rows.map(({ title }) => title)).toEqual(["Write docs", "Rotate keys"]);
+    expect(first.rows[0]?.labels.map(({ name }) => name)).toEqual(["First", "Later"]);
     expect(first.next).toBeDefined();
+    expect((await listViewTasks(world.as("mia"), { viewId })).rows.at(-1)).toMatchObject({ assigneeName: "Mia" });
   });
 });
 
