@@ -67,6 +67,7 @@ describe.skipIf(!hasBrowser)("saved views", () => {
       await page.getByRole("button", { name: "Actions for view Urgent things" }).click();
       await page.getByRole("menuitem", { name: "Delete view…" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete view" }).click();
+      await page.getByText("View “Urgent things” deleted").waitFor();
       await side.getByRole("link", { name: /Urgent things/ }).waitFor({ state: "detached" });
       expect(await world.ask<View[]>("GET", `/api/view?workspaceId=${board.workspaceId}`, { token })).toEqual([]);
       expect(faults).toEqual([]);

@@ -233,10 +233,12 @@ function checked(values: Values, prefix: string): string[] {
   return Object.keys(values).flatMap((name) => (name.startsWith(`${prefix}:`) ? [name.slice(prefix.length + 1)] : []));
 }
 
-/** Columns that stay keep their order and width. New ones come last. */
+/** Columns that stay keep their order and width. New ones come last. The standard columns need no list. */
 function columnsOf(before: SavedView["columns"], chosen: readonly string[]): SavedView["columns"] {
   // The form has no box for these columns.
   const isFixed = (name: string): boolean => !name.startsWith("field.") && !COLUMNS.some((one) => one === name);
+  const isStandard = chosen.length === COLUMNS.length && COLUMNS.every((name) => chosen.includes(name));
+  if (before.length === 0 && isStandard) return [];
   const kept = before.filter(({ field }) => isFixed(field) || chosen.includes(field));
   const added = chosen.filter((name) => before.every(({ field }) => field !== name));
   return [...kept, ...added.map((field) => ({ field, width: null, pinned: false }))];
