@@ -35,15 +35,21 @@ export interface PatchGroup<Each> {
 export function groupPatches<Each extends Pick<Task, "id">>(
   edits: readonly { task: Each; patch: EditTask }[],
 ): PatchGroup<Each>[] {
-  const byRow = Map.groupBy(edits, ({ task }) => task.id);
-  const merged = [...byRow.values()].flatMap((cells) => {
+  const merged = mergePatches(edits);
+  const [rows, cells] = [samePatches(merged), samePatches(edits)];
+  return rows.length <= cells.length ? rows : cells;
+}
+
+/** One edit for each task. */
+export function mergePatches<Each extends Pick<Task, "id">>(
+  edits: readonly { task: Each; patch: EditTask }[],
+): { task: Each; patch: EditTask }[] {
+  return [...Map.groupBy(edits, ({ task }) => task.id).values()].flatMap((cells) => {
     const [first] = cells;
     return first
       ? [{ task: first.task, patch: Object.assign({}, ...cells.map((cell) => cell.patch)) as EditTask }]
       : [];
   });
-  const [rows, cells] = [samePatches(merged), samePatches(edits)];
-  return rows.length <= cells.length ? rows : cells;
 }
 
 function samePatches<Each>(edits: readonly { task: Each; patch: EditTask }[]): PatchGroup<Each>[] {

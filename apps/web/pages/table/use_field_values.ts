@@ -24,15 +24,15 @@ export function useFieldValues(projectIds: readonly string[]): FieldValues {
   const wanted = fields.length > 0 ? projectIds : NO_IDS;
   const finders = useQueries({ queries: wanted.map(projectFieldValuesQuery), combine: loaded });
   const outgoing = useOutgoing();
-  const pending = useMemo(() => {
-    const values = new Map<string, string>();
-    for (const { change, state } of outgoing) {
-      if (change.kind !== "request" || change.route !== FIELD_ROUTE || state === "refused") continue;
+  const waiting = JSON.stringify(
+    outgoing.flatMap(({ change, state }) => {
+      if (change.kind !== "request" || change.route !== FIELD_ROUTE || state === "refused") return [];
       const { fieldId, value } = change.input.body as { fieldId: string; value: string };
-      values.set(cellKey(change.taskId, fieldId), value);
-    }
-    return values;
-  }, [outgoing]);
+      return [[cellKey(change.taskId, fieldId), value]];
+    }),
+  );
+  // Other changes must not render all cells again.
+  const pending = useMemo(() => new Map(JSON.parse(waiting) as [string, string][]), [waiting]);
 
   // A saved value leaves the outbox, so it is stored with the others.
   useEffect(

@@ -1,5 +1,5 @@
 /** Saves the edits of a table through the outbox, with undo. @module */
-import type { LabelOnCard, Task } from "@hexlane/client";
+import type { EditTask, LabelOnCard, Task } from "@hexlane/client";
 import { useCallback } from "react";
 import { effectOfEdit, isBulkEdit, sendBulk } from "../../actions/bulk.ts";
 import { type ActionContext, useActionContext } from "../../actions/context.ts";
@@ -10,12 +10,13 @@ import { beforeUndo, record } from "../../actions/steps.ts";
 import { offerUndo } from "../../actions/undo.ts";
 import { outbox } from "../../drafts/use_outbox.ts";
 import { errorSentence } from "../../format/error_text.ts";
+import { editMany } from "../../queries/edit_many.ts";
 import type { Saved } from "../../queries/task_changes.ts";
 import { fieldValuesQuery } from "../../queries/task_document.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { FIELD_ROUTE } from "../task/fields/field_values.ts";
 import type { CellWrite, Refusal } from "./grid/column.ts";
-import { cellsOfChange, groupPatches, type TaskChange } from "./task_change.ts";
+import { cellsOfChange, groupPatches, mergePatches, type TaskChange } from "./task_change.ts";
 
 export type TaskWrite<Row extends Task> = CellWrite<Row, TaskChange>;
 
@@ -59,12 +60,16 @@ async function saveAll<Row extends Task>(context: ActionContext, writes: readonl
   );
   const wanted = edits.filter(({ task, patch }) => !isSatisfied(task, patch));
   const saving: Promise<Saved[]>[] = [];
+  const single: { task: Task; patch: EditTask }[] = [];
   for (const { patch, tasks } of groupPatches(wanted)) {
-    const [task] = tasks;
     if (tasks.length > 1 && isBulkEdit(patch)) {
       saving.push(sendBulk(context, tasks, patch, (one) => effectOfEdit(queries, one, patch)));
-    } else if (task) saving.push(...tasks.map((one) => accepted(changes.edit(one, patch))));
+    } else single.push(...tasks.map((task) => ({ task, patch })));
   }
+  const merged = mergePatches(single);
+  const [only] = merged;
+  if (merged.length > 1) saving.push(editMany(queries, merged));
+  else if (only) saving.push(accepted(changes.edit(only.task, only.patch)));
   saving.push(...saveLabels(context, writes));
   for (const { row, change, text } of writes) {
     if (change.kind !== "field") continue;

@@ -87,7 +87,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
   );
   const cursor = useCursor(current, arranged.columns);
   const { active, area } = cursor;
-  const edits = useEdits<Row, Change>({ onWrite, onRefusal });
+  const edits = useEdits<Row, Change>({ shown: [current, columns], onWrite, onRefusal });
   const rendered = useRendered(scroller, arranged, { space, active: active.column });
 
   const rows = useVirtualizer({
@@ -99,8 +99,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
     paddingEnd: ROW_PIXELS,
     scrollPaddingStart: ROW_PIXELS,
     scrollPaddingEnd: ROW_PIXELS,
-    overscan: 12,
-    useFlushSync: false,
+    overscan: 8,
     rangeExtractor: useCallback(
       (range: Range) => {
         if (isPrinting) return allRows(range);
@@ -203,10 +202,11 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
   const latestCommit = useRef(onCommit);
   latestCommit.current = onCommit;
   const commit = useCallback<typeof onCommit>((...input) => latestCommit.current(...input), []);
+  const { endEditing } = actions;
   const cancel = useCallback(() => {
     takesFocus.current = true;
-    actions.endEditing();
-  }, [actions.endEditing]);
+    endEditing();
+  }, [endEditing]);
 
   const { summaries } = layout;
   const summaryOf = useCallback(
@@ -258,7 +258,9 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
         onFocus={({ target }) => {
           hasFocus.current = true;
           const place = placeAt(target);
-          if (place && (place.row !== active.row || place.column !== active.column)) cursor.go(place);
+          // The heading of a group has no column of its own.
+          const isSame = current[active.row]?.kind === "group" || place?.column === active.column;
+          if (place && (place.row !== active.row || !isSame)) cursor.go(place);
         }}
         onBlur={({ target, relatedTarget }) => {
           if (scroller.current?.contains(relatedTarget)) return;
@@ -301,6 +303,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
                 to={isInRange ? area.right : -1}
                 editing={isActive ? editing : undefined}
                 unsaved={edits.unsaved.get(line.id)}
+                fresh={edits.fresh.size > 0 ? edits.fresh : undefined}
                 onCommit={commit}
                 onCancel={cancel}
               />

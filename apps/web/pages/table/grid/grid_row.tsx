@@ -35,6 +35,8 @@ export interface GridRowProps<Row, Change> extends LineProps<Row, Change> {
   editing: Editing | undefined;
   /** Text of this grid that could not be saved, by `cellKey`. */
   unsaved: ReadonlyMap<string, UnsavedText> | undefined;
+  /** Texts that were written just now, by `cellKey`. */
+  fresh: ReadonlyMap<string, string> | undefined;
   onCommit: CellInputProps["onCommit"];
   onCancel: () => void;
 }
@@ -48,7 +50,7 @@ export function placeOf({ starts, widths, pinned }: Arranged<unknown>, index: nu
 }
 
 function GridRowView<Row, Change>(props: GridRowProps<Row, Change>): ReactNode {
-  const { arranged, rendered, index, top, active, isEntry, id, row, from, to, editing, unsaved } = props;
+  const { arranged, rendered, index, top, active, isEntry, id, row, from, to, editing, unsaved, fresh } = props;
   const { taskActions: words } = useFullText();
   const isSelected = useIsSelected(id);
   const keyText = arranged.columns[0]?.text(row) ?? "";
@@ -67,6 +69,7 @@ function GridRowView<Row, Change>(props: GridRowProps<Row, Change>): ReactNode {
         if (!column) return null;
         const isActive = place === active;
         const kept = unsaved?.get(cellKey(id, column.id));
+        const written = fresh?.get(cellKey(id, column.id));
         const { className, style } = placeOf(arranged, place);
         const states = [
           className,
@@ -118,6 +121,8 @@ function GridRowView<Row, Change>(props: GridRowProps<Row, Change>): ReactNode {
                 <bdi className="truncate">{kept.text}</bdi>
                 <span className="visually-hidden">, {kept.reason}</span>
               </>
+            ) : written !== undefined ? (
+              <bdi className="truncate">{written}</bdi>
             ) : (
               (column.show?.(row) ?? <bdi className="truncate">{column.text(row)}</bdi>)
             )}

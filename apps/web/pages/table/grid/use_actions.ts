@@ -1,5 +1,5 @@
 /** What the reader does with the selected cells of a grid: edit, clear, copy, paste and fill. @module */
-import { type ClipboardEvent, useState } from "react";
+import { type ClipboardEvent, useCallback, useState } from "react";
 import { useFullText } from "../../../text/mod.tsx";
 import { readTable, writeTable } from "./clipboard.ts";
 import { cellKey, type GridColumn, type GridLine, mayEditCell } from "./column.ts";
@@ -45,6 +45,7 @@ export function useActions<Row extends { id: string }, Change>({
   const { table: words } = useFullText();
   const [editing, setEditing] = useState<Editing>();
   const [said, say] = useState("");
+  const endEditing = useCallback(() => setEditing(undefined), []);
   const { active, area } = cursor;
 
   /** The selected lines that are rows, with the indexes of the first and last one among all rows. */
@@ -96,7 +97,7 @@ export function useActions<Row extends { id: string }, Change>({
     setEditing(undefined);
     const [line, column] = [lines[active.row], columns[active.column]];
     if (line?.kind !== "row" || !column) return;
-    const { faults } = edits.write([{ row: line.row, column, text }]);
+    const { faults } = edits.write([{ row: line.row, column, text }], { isTyped: true });
     if (faults[0] !== undefined) say(faults[0]);
   }
 
@@ -127,7 +128,7 @@ export function useActions<Row extends { id: string }, Change>({
     said,
     say,
     edit,
-    endEditing: () => setEditing(undefined),
+    endEditing,
     commit,
     clear,
     fillDown() {
