@@ -34,12 +34,12 @@ export const savedViews: Text["savedViews"] = {
   noMembers: "Dieser Arbeitsbereich hat noch keine anderen Mitglieder.",
   allProjects: "Alle Projekte",
   projectCount: (count) => counted(count, { one: "# Projekt", other: "# Projekte" }),
-  chooseProject: "Wähle mindestens ein Projekt aus",
+  chooseProject: "Wählen Sie mindestens ein Projekt aus",
   layout: "Darstellung",
   queryHint: "Zum Beispiel assignee:me priority:>=high sort:due. Leer lassen für alle Aufgaben.",
   project: "Projekt",
   start: "Startdatum",
-  sameGroup: "Wähle ein anderes Feld als für die Spalten",
+  sameGroup: "Wählen Sie ein anderes Feld als für die Spalten",
   totalFor: (field) => `Gesamtwert von ${field}`,
   noTotal: "Keiner",
   totals: { sum: "Summe", average: "Durchschnitt", min: "Minimum", max: "Maximum", count: "Anzahl der Werte" },
@@ -55,10 +55,10 @@ export const savedViews: Text["savedViews"] = {
   unchecked: "Nicht angehakt",
   countMore: (count) => `Mehr als ${count} Aufgaben`,
   more: (count) =>
-    `Nur die ersten ${count} Aufgaben werden angezeigt. Schränke die Abfrage ein, um die übrigen zu sehen.`,
+    `Nur die ersten ${count} Aufgaben werden angezeigt. Schränken Sie die Abfrage ein, um die übrigen zu sehen.`,
   emptyText: "Hier erscheinen Aufgaben, sobald sie der Abfrage dieser Ansicht entsprechen.",
   notPossible: (key, group) => `${key} kann nicht nach ${group} verschoben werden.`,
   fault: (reason) => `Die Abfrage dieser Ansicht funktioniert nicht mehr. ${reason}`,
   faultText:
-    "Etwas, das sie nennt, wurde vielleicht umbenannt oder gelöscht. Bearbeite die Ansicht, um die Abfrage zu ändern.",
+    "Etwas, das sie nennt, wurde vielleicht umbenannt oder gelöscht. Bearbeiten Sie die Ansicht, um die Abfrage zu ändern.",
 };
