@@ -40,12 +40,15 @@ export async function mergeChunks(
   const homes = new Map<string, string>();
   for (const [entry, file] of entries)
     for (const name of importsOf(entry, scripts)) if (!homes.has(name)) homes.set(name, files.get(file) ?? entry);
+  const shortNames = shortNamesOf(scripts);
   const merged = new Map([...scripts].filter(([name]) => !homes.has(name)));
   for (const entry of files.values()) {
     const members = [...homes].filter(([, home]) => home === entry).map(([name]) => name);
-    merged.set(entry, await mergeOne(members, { entries, scripts }));
+    merged.set(entry, await mergeOne(members, { entries, scripts, homes, shortNames }));
   }
-  const linked = [...merged].map(([name, text]) => [name, linkTo(text, homes, { entries, scripts })] as const);
+  const linked = [...merged].map(
+    ([name, text]) => [name, linkTo(text, { entries, scripts, homes, shortNames })] as const,
+  );
   const version = Bun.hash(
     linked
       .map(([name, text]) => `${name}\n${text}`)
@@ -85,26 +88,55 @@ const exportsOf = (text: string): string[] =>
  * The name of a member's export in the merged file. An entry keeps its names, which dynamic imports use. The others get short
  * ones, because the first scripts have hundreds of them.
  */
-function exportedAs(member: string, name: string, { entries, scripts }: Merge): string {
-  return entries.has(member) ? name : `$${[...scripts.keys()].sort().indexOf(member).toString(36)}$${name}`;
+function exportedAs(member: string, name: string, { entries, shortNames }: Merge): string {
+  return entries.has(member) ? name : (shortNames.get(`${member} ${name}`) ?? name);
+}
+
+/** Consecutive numbers for all exports of all scripts. */
+function shortNamesOf(scripts: Scripts): Map<string, string> {
+  const all = [...scripts].flatMap(([member, text]) => exportsOf(text).map((name) => `${member} ${name}`));
+  return new Map(all.sort().map((key, index) => [key, `$${index.toString(36)}`]));
 }
 
 interface Merge {
   entries: ReadonlyMap<string, string>;
   scripts: Scripts;
+  /** The entry whose file contains a script. */
+  homes: ReadonlyMap<string, string>;
+  shortNames: ReadonlyMap<string, string>;
 }
 
 async function mergeOne(members: readonly string[], merge: Merge): Promise<string> {
-  const { scripts } = merge;
+  const { scripts, homes } = merge;
   const folder = mkdtempSync(join(tmpdir(), "hexlane-merge-"));
   try {
+    // By the file that exports them. The members import them from one module, so that the merged file imports each only once.
+    const imported = new Map<string, Set<string>>();
+    const importOnce = (text: string): string =>
+      text.replaceAll(NAMED, (all, list: string, needed: string) => {
+        const home = homes.get(needed);
+        if (home === undefined || members.includes(needed)) return all;
+        const names = imported.get(home) ?? new Set();
+        imported.set(home, names);
+        const renamed = namesIn(list).map((one) => {
+          const [name = "", local = name] = one.split(" as ");
+          const exported = exportedAs(needed, name, merge);
+          names.add(exported);
+          return `${exported} as ${local}`;
+        });
+        return `import{${renamed.join(",")}}from"./from-${home}"`;
+      });
     const lines = members.map((member) => {
       const text = scripts.get(member) ?? "";
-      writeFileSync(join(folder, member), text);
+      writeFileSync(join(folder, member), importOnce(text));
       const list = exportsOf(text).map((name) => `${name} as ${exportedAs(member, name, merge)}`);
       return list.length === 0 ? `import "./${member}";` : `export { ${list.join(", ")} } from "./${member}";`;
     });
     writeFileSync(join(folder, "merged.js"), lines.join("\n"));
+    for (const [home, names] of imported) {
+      const list = [...names].sort().join(", ");
+      writeFileSync(join(folder, `from-${home}`), `import { ${list} } from "./${home}"; export { ${list} };`);
+    }
     const { outputs } = await Bun.build({
       entrypoints: [join(folder, "merged.js")],
       target: "browser",
@@ -115,7 +147,7 @@ async function mergeOne(members: readonly string[], merge: Merge): Promise<strin
           name: "other-files",
           setup(build) {
             build.onResolve({ filter: /^\.\// }, ({ path }) =>
-              members.includes(basename(path)) ? undefined : { path, external: true },
+              members.includes(basename(path)) || path.startsWith("./from-") ? undefined : { path, external: true },
             );
           },
         },
@@ -128,7 +160,8 @@ async function mergeOne(members: readonly string[], merge: Merge): Promise<strin
 }
 
 /** Points imports of merged members to their merged file. */
-function linkTo(text: string, homes: ReadonlyMap<string, string>, merge: Merge): string {
+function linkTo(text: string, merge: Merge): string {
+  const { homes } = merge;
   return text
     .replaceAll(NAMED, (all, list: string, member: string) => {
       const home = homes.get(member);

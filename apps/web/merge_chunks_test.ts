@@ -28,6 +28,26 @@ test("mergeChunks() merges each entry with its imports and links the other scrip
   expect(merged.get(main)).toMatch(/"two".*"three".*"main"/s);
 });
 
+test("mergeChunks() imports each export of another file once", async () => {
+  const scripts = new Map([
+    ["main-1.js", 'import{a}from"./chunk-2.js";globalThis.ran.push(a);'],
+    ["chunk-2.js", "var c={shared:1};export{c as a};"],
+    [
+      "page-3.js",
+      'import{a as d}from"./chunk-2.js";import{b}from"./chunk-4.js";globalThis.ran.push(d,b);export{b as show};',
+    ],
+    ["chunk-4.js", 'import{a as f}from"./chunk-2.js";var g=[f];export{g as b};'],
+  ]);
+  const entries = new Map([
+    ["main-1.js", "main"],
+    ["page-3.js", "page"],
+  ]);
+  const merged = await mergeChunks(scripts, entries);
+  const [page = ""] = [...merged].filter(([name]) => name.startsWith("page")).map(([, text]) => text);
+  const lists = [...page.matchAll(/import\{([^}]*)\}/g)].map(([, list = ""]) => list);
+  expect(lists.map((list) => list.split(",").length)).toEqual([1]);
+});
+
 test("mergeChunks() gives every script a new name when one changes, because they refer to each other", async () => {
   const before = [...(await mergeChunks(SCRIPTS, ENTRIES)).keys()];
   expect([...(await mergeChunks(SCRIPTS, ENTRIES)).keys()]).toEqual(before);

@@ -18,6 +18,8 @@ export const PAGE_PATHS = [
   "/inbox",
   "/search",
   "/w/:workspaceSlug",
+  "/w/:workspaceSlug/views/:viewId",
+  "/views/:viewId",
   "/w/:workspaceSlug/import",
   "/w/:workspaceSlug/settings",
   "/w/:workspaceSlug/settings/:tab",

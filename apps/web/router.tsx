@@ -143,6 +143,7 @@ const boardPage = createRoute({
   component: lazyRouteComponent(loadBoard, "BoardPage"),
 });
 const loadRedirect = () => import("./pages/redirect.tsx");
+const loadView = () => import("./pages/saved_views/view_page.tsx");
 const loadSettings = () => import("./pages/settings/settings.tsx");
 
 const welcomePage = createRoute({
@@ -173,6 +174,8 @@ const routeTree = root.addChildren([
     insidePage("/inbox", () => import("./pages/inbox/inbox.tsx"), "InboxPage"),
     insidePage("/search", () => import("./pages/search/search.tsx"), "SearchPage"),
     insidePage("/w/$workspaceSlug", () => import("./pages/workspace/workspace.tsx"), "WorkspacePage"),
+    insidePage("/w/$workspaceSlug/views/$viewId", loadView, "SavedViewPage"),
+    insidePage("/views/$viewId", loadView, "SavedViewRedirect"),
     insidePage("/w/$workspaceSlug/import", () => import("./pages/operations/import.tsx"), "ImportPage"),
     insidePage("/w/$workspaceSlug/timesheet", () => import("./pages/operations/timesheet.tsx"), "TimesheetPage"),
     insidePage(

@@ -24,6 +24,7 @@ interface Ids {
   projectId: string;
   taskId: string;
   invitationId: string;
+  viewId: string;
 }
 
 /** The addresses to open, by route. A function gets the ids of the test data. */
@@ -55,6 +56,8 @@ const ROUTES: Readonly<Record<PagePath, Addresses>> = {
   "/instance": ["/instance"],
   "/search": ["/search?q=wheel"],
   "/w/:workspaceSlug": ["/w/engines", "/w/society"],
+  "/w/:workspaceSlug/views/:viewId": ({ viewId }) => [`/w/engines/views/${viewId}`],
+  "/views/:viewId": ({ viewId }) => [`/views/${viewId}`],
   "/w/:workspaceSlug/import": ["/w/engines/import"],
   "/w/:workspaceSlug/settings": ["/w/engines/settings"],
   "/w/:workspaceSlug/settings/:tab": tabs("/w/engines/settings", ["general", "projects", "members", "roles", "labels"]),
@@ -134,7 +137,11 @@ describe.skipIf(!hasBrowser)("every route", () => {
       token,
       body: { organizationId: workspaceId, email: "another@mail.example.com", role: "member" },
     });
-    ids = { workspaceId, projectId, taskId: tasks[0]?.id ?? "", invitationId: invitation.id };
+    const view = await world.ask<{ id: string }>("POST", "/api/view", {
+      token,
+      body: { workspaceId, name: "All wheels", layout: "board", groupBy: "priority", swimlaneBy: "status" },
+    });
+    ids = { workspaceId, projectId, taskId: tasks[0]?.id ?? "", invitationId: invitation.id, viewId: view.id };
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 

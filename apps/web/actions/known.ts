@@ -1,12 +1,19 @@
 /** Finds tasks, and their projects, columns and people, in the query cache. @module */
-import type { ListedProject, MyWork, Task, TaskCard, WorkTask } from "@hexlane/client";
+import type { ListedProject, Task, TaskCard } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
 import { mayDo } from "../access/access.ts";
 import { type BoardData, keyOf, type Person } from "../pages/board/board_data.ts";
 import { boardQuery, taskQuery } from "../queries/board.ts";
 import { sessionQuery, workspacesQuery } from "../queries/session.ts";
 import { peopleOf } from "../queries/task_changes.ts";
-import { columnsQuery, membershipQuery, membersQuery, projectsQuery, WORK_KEY } from "../queries/workspace.ts";
+import {
+  columnsQuery,
+  membershipQuery,
+  membersQuery,
+  projectsQuery,
+  type TaskLists,
+  WORK_KEY,
+} from "../queries/workspace.ts";
 
 /** The task as the screen shows it. */
 export function findTask(queries: QueryClient, taskId: string): Task | TaskCard | undefined {
@@ -16,10 +23,12 @@ export function findTask(queries: QueryClient, taskId: string): Task | TaskCard 
   }
   const detail = queries.getQueryData(taskQuery(taskId).queryKey);
   if (detail) return detail;
-  for (const [, work] of queries.getQueriesData<MyWork>({ queryKey: WORK_KEY })) {
-    const task = work && [work.tasks, work.assignedByMe, work.watching].flat().find(({ id }) => id === taskId);
-    // Lacks the description, start date, position and labels.
-    if (task) return task as WorkTask & Task;
+  for (const [, lists] of queries.getQueriesData<TaskLists>({ queryKey: WORK_KEY })) {
+    const task = Object.values(lists ?? {})
+      .flatMap((list) => (Array.isArray(list) ? list : []))
+      .find(({ id }) => id === taskId);
+    // Those of the account lack the description, start date, position and labels.
+    if (task) return task as Task;
   }
   return undefined;
 }

@@ -53,7 +53,8 @@ async function labelAndOffer(...[context, tasks, label, isOn]: Parameters<typeof
   offerUndo(context, { label: said(label.name, subjectOf(context, changed)), saved });
 }
 
-function showLabels(queries: QueryClient, task: Task, labels: LabelOnCard[]): TaskEffect {
+/** Shows labels on a task before the server has saved them. */
+export function showLabels(queries: QueryClient, task: Task, labels: LabelOnCard[]): TaskEffect {
   const before = { labels: [...labelsOn(queries, task)] };
   queries.setQueryData(taskLabelsQuery(task.id).queryKey, (own) => own && (labels as typeof own));
   return { taskId: task.id, projectId: task.projectId, shown: { labels }, before };

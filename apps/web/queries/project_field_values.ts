@@ -49,6 +49,9 @@ export function finderOf(values: readonly TaskFieldValue[]): FindFieldValue {
   return (taskId, fieldId) => grouped.get(taskId)?.find((value) => value.fieldId === fieldId);
 }
 
+/** Finds values of a project. */
+export const findFieldValueQuery = (projectId: string) => ({ ...projectFieldValuesQuery(projectId), select: finderOf });
+
 /** Shows a changed value without loading the others again. @param value null if the task has none */
 export function putFieldValue(queries: QueryClient, projectId: string, changed: TaskFieldValue): void {
   const { queryKey } = projectFieldValuesQuery(projectId);

@@ -8,6 +8,7 @@ import { boardQuery, deletionQuery, taskLabelsQuery, taskQuery } from "./board.t
 import { followEvents } from "./live_events.ts";
 import { noteConnection, showPresence } from "./presence.ts";
 import { projectFieldValuesQuery, putFieldValue, type TaskFieldValue } from "./project_field_values.ts";
+import { recountLater, refreshViews } from "./saved_views.ts";
 import { dropTask, putTask, withAssigneeImage } from "./task_cache.ts";
 import { fieldValuesQuery } from "./task_document.ts";
 
@@ -77,6 +78,7 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
     if (type === "taskLabelsChanged" || type === "taskRestored") relabeled.add(taskId);
     if (!ASIDE.has(type)) changed.set(taskId, event);
   }
+  recountLater(queries);
   if (isCounted) void queries.invalidateQueries({ queryKey: ["subtasks"] });
   for (const id of valued) void queries.invalidateQueries({ queryKey: projectFieldValuesQuery(id).queryKey });
   if (changed.size + relabeled.size === 0) return;
@@ -142,6 +144,8 @@ function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId
   } else if (type === "fieldsChanged") {
     again("fields");
     again("field-values");
+  } else if (type === "viewsChanged") {
+    void refreshViews(queries);
   } else if (type === "labelsChanged") {
     again("labels", workspaceId);
     again("board");

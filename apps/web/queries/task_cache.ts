@@ -1,11 +1,11 @@
 /** Writes tasks to every query that shows them. @module */
-import type { MemberWithUser as Member, MyWork, Task, TaskCard, TaskDetail, WorkTask } from "@hexlane/client";
+import type { MemberWithUser as Member, Task, TaskCard, TaskDetail } from "@hexlane/client";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { TaskEffect } from "../drafts/changes.ts";
 import { pendingFields } from "../drafts/pending_edits.ts";
 import { mayBeRespaced, type Person, withoutTask, withTask } from "../pages/board/board_data.ts";
 import { activitiesQuery, boardQuery, relationsQuery, taskQuery } from "./board.ts";
-import { membersQuery, WORK_KEY } from "./workspace.ts";
+import { membersQuery, type TaskLists, WORK_KEY } from "./workspace.ts";
 
 /** The task as the screen shows it. */
 export function cachedCard(queries: QueryClient, task: Task): Task | TaskCard {
@@ -28,13 +28,13 @@ export function showTask(queries: QueryClient, task: Partial<TaskCard> & { id: s
     const { labels: _, assigneeImage: __, externalLinks: ___, ...fields } = task;
     return { ...detail, ...fields, assigneeId: fields.userId === undefined ? detail.assigneeId : fields.userId };
   });
-  const withFields = (list: WorkTask[]): WorkTask[] =>
-    list.map((one) => (one.id === task.id ? { ...one, ...task } : one));
-  queries.setQueriesData<MyWork>({ queryKey: WORK_KEY }, (work) => {
-    if (!work) return work;
-    const { tasks, assignedByMe, watching } = work;
-    const shown = { tasks: withFields(tasks), assignedByMe: withFields(assignedByMe), watching: withFields(watching) };
-    return { ...work, ...shown };
+  queries.setQueriesData<TaskLists>({ queryKey: WORK_KEY }, (lists) => {
+    if (!lists) return lists;
+    const shown = Object.entries(lists).map(([name, list]) => [
+      name,
+      Array.isArray(list) ? list.map((one) => (one.id === task.id ? { ...one, ...task } : one)) : list,
+    ]);
+    return Object.fromEntries(shown);
   });
 }
 

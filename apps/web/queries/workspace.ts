@@ -61,8 +61,10 @@ async function getMembership(organizationId: string): Promise<Membership> {
 const COUNTED_NOTIFICATIONS = 200;
 
 export const INBOX_KEY = ["inbox"] as const;
-/** The open tasks of the account. */
+/** Lists of tasks from several projects: the open tasks of the account, and saved views. */
 export const WORK_KEY = ["my-tasks"] as const;
+/** The data of such a query. */
+export type TaskLists = Readonly<Record<string, readonly { id: string }[] | boolean>>;
 export const inboxQuery = simpleQuery([...INBOX_KEY, "newest"], () =>
   listPage("GET /api/notification", { query: { limit: COUNTED_NOTIFICATIONS } }),
 );

@@ -162,7 +162,7 @@ function isCrossed(task: Task, name: DatePickProps["name"], day: string, reader:
 }
 
 /** Whether the locale writes the day before the month. */
-function isDayFirst(locale: string | undefined): boolean {
+export function isDayFirst(locale: string | undefined): boolean {
   const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" }).formatToParts(0);
   return parts.find(({ type }) => type === "day" || type === "month")?.type === "day";
 }

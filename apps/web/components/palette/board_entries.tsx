@@ -1,13 +1,18 @@
 /** The entries of the palette for the views and pages of the current project and workspace. @module */
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useCurrentWorkspace, useMay } from "../../access/location.ts";
+import { LAYOUT_ICONS } from "../../pages/saved_views/layout_icons.ts";
+import { viewsQuery } from "../../queries/saved_views.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Icon, type IconName } from "../icon.tsx";
+import { TABLE } from "../rare_icons.ts";
 import type { PaletteEntry } from "./palette_entries.tsx";
 
 const VIEWS = [
   { view: undefined, name: "board", icon: "board", keys: "v b" },
   { view: "list", name: "list", icon: "list", keys: "v l" },
+  { view: "table", name: "table", icon: TABLE, keys: "v e" },
   { view: "backlog", name: "backlog", icon: "list", keys: "v k" },
   { view: "calendar", name: "calendar", icon: "calendar", keys: "v c" },
   { view: "timeline", name: "timeline", icon: "calendar", keys: "v t" },
@@ -43,6 +48,29 @@ export function useProjectPageEntries(): PaletteEntry[] {
       navigate({ to: "/w/$workspaceSlug/p/$projectSlug/settings/$tab", params: { ...params, tab: "general" } }),
     ),
   ];
+}
+
+/** The saved views of the current workspace. */
+export function useViewEntries(): PaletteEntry[] {
+  const { savedViews: words, board } = useFullText();
+  const navigate = useNavigate();
+  const workspace = useCurrentWorkspace();
+  const { data: views = [] } = useQuery({
+    ...viewsQuery(workspace?.id ?? ""),
+    enabled: workspace !== undefined,
+  });
+  if (!workspace) return [];
+  return views.map(({ id, name, layout }) => ({
+    id: `view-${id}`,
+    name: words.goTo(name),
+    kind: board.views,
+    mark: <Icon name={LAYOUT_ICONS[layout]} />,
+    run: () =>
+      void navigate({
+        to: "/w/$workspaceSlug/views/$viewId",
+        params: { workspaceSlug: workspace.slug, viewId: id },
+      }),
+  }));
 }
 
 /** The pages of the current workspace that cover several projects. */

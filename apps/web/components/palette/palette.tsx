@@ -5,7 +5,7 @@ import type { ActionTarget } from "../../actions/target.ts";
 import { selectFitting } from "../../shortcuts/palette_match.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Keys } from "../keys.tsx";
-import { useProjectPageEntries, useWorkspacePageEntries } from "./board_entries.tsx";
+import { useProjectPageEntries, useViewEntries, useWorkspacePageEntries } from "./board_entries.tsx";
 import { type PaletteEntry, useFoundEntries, usePaletteEntries } from "./palette_entries.tsx";
 import { useTaskEntries } from "./task_entries.tsx";
 
@@ -33,7 +33,7 @@ export function PaletteList({ id, typed, target, onClose, onChoose, onKeys }: Pa
   const at = chosenAt.typed === typed ? chosenAt.at : 0;
   const setPlace = (place: number): void => setAt({ typed, at: place });
   const taskEntries = useTaskEntries(target);
-  const pageEntries = [...useProjectPageEntries(), ...useWorkspacePageEntries()];
+  const pageEntries = [...useProjectPageEntries(), ...useWorkspacePageEntries(), ...useViewEntries()];
   const otherEntries = usePaletteEntries();
   const entries = [...taskEntries, ...pageEntries, ...otherEntries];
   const asked = useDeferredValue(typed);

@@ -35,6 +35,7 @@ const GROUPS: Readonly<Record<keyof Text["shortcuts"]["groups"], readonly (reado
     ["F2", "renameColumn"],
     ["v b", "board"],
     ["v l", "list"],
+    ["v e", "table"],
     ["v k", "backlog"],
     ["v c", "calendar"],
     ["v t", "timeline"],

@@ -3,13 +3,22 @@ import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/cl
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCurrentWorkspace, useMay, useProjects } from "../../access/location.ts";
+import { whenQuiet } from "../../browser/quiet.ts";
 import { useUnreadCount } from "../../queries/inbox.ts";
+import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import { IconButton } from "../button.tsx";
+import { Deferred } from "../error_boundary.tsx";
 import { Icon, type IconName } from "../icon.tsx";
 import { Keys } from "../keys.tsx";
+import { lazyComponent } from "../menu/lazy_component.tsx";
 import { ProjectSymbol } from "../symbol.tsx";
 import { useShellDialogs } from "./shell_dialog_context.ts";
+
+const SideViews = lazyComponent(async () => {
+  await whenQuiet();
+  return (await withTexts(import("../../pages/saved_views/side_views.tsx"))).SideViews;
+});
 
 export function SideBar(): ReactNode {
   const { shell } = useText();
@@ -35,6 +44,11 @@ export function SideBar(): ReactNode {
         </SideLink>
       </ul>
       {workspace && <Projects workspace={workspace} />}
+      {workspace && (
+        <Deferred>
+          <SideViews workspace={workspace} />
+        </Deferred>
+      )}
       {workspace && (
         <ul className="side-list column side-end">
           <SideLink

@@ -18,13 +18,13 @@ import { peopleOf } from "../../queries/task_changes.ts";
 import { labelsQuery, membersQuery } from "../../queries/workspace.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import { type BoardData, keyOf, type Person } from "./board_data.ts";
+import type { BoardData, Person } from "./board_data.ts";
 import { type BoardSearch, filterTasks, readBoardSearch, swimlaneOf, tasksOfView } from "./board_filter.ts";
 import { BoardHead } from "./board_head.tsx";
 import { BoardSkeleton } from "./board_skeleton.tsx";
-import { BoardContext, type BoardState, FrameContext, type QueryFilter, useBoard } from "./board_state.ts";
+import { BoardContext, type BoardState, FrameContext, type QueryFilter } from "./board_state.ts";
 import { Lanes } from "./lanes.tsx";
-import { PanelFallback } from "./panel_fallback.tsx";
+import { OpenTask } from "./open_task.tsx";
 import { useReveal } from "./reveal.ts";
 import { readView, recallView, rememberView, type ViewOwner, type ViewPrefs } from "./view_memory.ts";
 
@@ -60,12 +60,13 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
 const NO_LABELS: Label[] = [];
 
 // Code that the first view does not need is loaded when the browser is idle, or on demand.
-const TaskPanel = lazyComponent(async () => (await withTexts(import("../task/task_panel.tsx"))).TaskPanel);
-const CalendarView = lazyComponent(async () => (await import("./calendar.tsx")).CalendarView);
-const TimelineView = lazyComponent(async () => (await withTexts(import("./timeline.tsx"))).TimelineView);
+const otherViews = () => withTexts(import("./other_views.ts"));
+const CalendarView = lazyComponent(async () => (await otherViews()).CalendarView);
+const TimelineView = lazyComponent(async () => (await otherViews()).TimelineView);
+const TableView = lazyComponent(async () => (await otherViews()).TableView);
 const ListView = lazyComponent(async () => (await import("./list.tsx")).ListView);
 const Swimlanes = lazyComponent(async () => (await withTexts(import("./swimlanes.tsx"))).Swimlanes);
-for (const part of [TaskPanel, ListView, CalendarView, TimelineView, Swimlanes]) loadWhenIdle(part.load);
+for (const part of [ListView, TableView, Swimlanes]) loadWhenIdle(part.load);
 
 function Views({ data, people, labels }: { data: BoardData; people: Person[]; labels: Label[] }): ReactNode {
   const { board: words, task: taskWords } = useText();
@@ -87,13 +88,12 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
         <Deferred key={search.view} loading={<Skeleton lines={4} />}>
           {search.view === "calendar" && <CalendarView />}
           {search.view === "timeline" && <TimelineView tasks={tasks} />}
-          {search.view === "list" && (
-            <ListView key="list" tasks={tasks} createIn={first && { status: first.slug, title: first.name }} />
-          )}
+          {search.view === "table" && <TableView tasks={tasks} />}
+          {search.view === "list" && <ListView tasks={tasks} createIn={first} />}
           {search.view === "backlog" && (
-            <ListView key="backlog" tasks={tasks} createIn={{ status: "planned", title: taskWords.statuses.planned }} />
+            <ListView tasks={tasks} createIn={{ slug: "planned", name: taskWords.statuses.planned }} />
           )}
-          {search.view === "archive" && <ListView key="archive" tasks={tasks} />}
+          {search.view === "archive" && <ListView tasks={tasks} />}
         </Deferred>
         {search.view === undefined && !rows && <Lanes />}
         {search.view === undefined && rows && (
@@ -104,29 +104,6 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
         {search.task !== undefined && <OpenTask />}
       </FrameContext>
     </BoardContext>
-  );
-}
-
-function OpenTask(): ReactNode {
-  const { search, data, change } = useBoard();
-  const key = search.task ?? "";
-  const card = data.tasks.find((one) => keyOf(data.project, one).toLowerCase() === key.toLowerCase());
-  const close = useCallback(() => change({ task: undefined }), [change]);
-  return (
-    <Deferred
-      key={key}
-      fallback={(error, retry) => <PanelFallback taskKey={key} card={card} onClose={close} failed={{ error, retry }} />}
-      loading={<PanelFallback taskKey={key} card={card} onClose={close} />}
-    >
-      <TaskPanel
-        workspaceId={data.project.workspaceId}
-        taskKey={key}
-        taskId={card?.id}
-        card={card}
-        onClose={close}
-        onDeleted={close}
-      />
-    </Deferred>
   );
 }
 

@@ -19,6 +19,8 @@ export interface Person {
 export const PRIORITIES: readonly Priority[] = ["urgent", "high", "medium", "low", "no-priority"];
 export const GROUPINGS = ["status", "assignee", "priority"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
+/** `other` is a field that only saved views group by. */
+export type CardGrouping = Grouping | "other";
 
 export function boardDataOf({ columns, archivedTasks, plannedTasks, ...project }: Board): BoardData {
   const tasks = [...columns.flatMap((column) => column.tasks), ...plannedTasks, ...archivedTasks];
@@ -86,6 +88,8 @@ export interface Lane {
   isFinal: boolean;
   wipLimit?: number | null;
   image?: string | null;
+  /** Totals of number fields, such as `Points: 12`. */
+  totals?: string;
   tasks: TaskCard[];
 }
 
@@ -235,8 +239,9 @@ export function mayBeRespaced(data: BoardData, status: string): boolean {
   });
 }
 
-export function keyOf(project: { slug: string }, task: { number: number }): string {
-  return `${project.slug}-${task.number}`;
+/** A task in a view over several projects has its own key. */
+export function keyOf(project: { slug: string }, task: { number: number; taskKey?: string }): string {
+  return task.taskKey ?? `${project.slug}-${task.number}`;
 }
 
 export function taskIn(lanes: readonly Lane[], taskId: unknown): TaskCard | undefined {

@@ -5,7 +5,7 @@ import { fold } from "../../format/fold.ts";
 import { type BoardData, GROUPINGS, type Grouping, PRIORITIES } from "./board_data.ts";
 import { NONE, parseChoice, writeChoice } from "./filters/filter_choice.ts";
 
-export const VIEWS = ["board", "list", "backlog", "calendar", "timeline", "archive"] as const;
+export const VIEWS = ["board", "list", "table", "backlog", "calendar", "timeline", "archive"] as const;
 export type View = (typeof VIEWS)[number];
 export const DUES = ["overdue", "today", "week", "later", "none"] as const;
 export type Due = (typeof DUES)[number];
@@ -56,7 +56,8 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   const oneOf = <Word extends string>(name: string, words: readonly Word[]): Word | undefined =>
     words.find((word) => word === text(name));
   const read = {
-    view: oneOf("view", VIEWS),
+    // The board is the default.
+    view: oneOf("view", VIEWS.slice(1)),
     group: oneOf("group", LIST_GROUPINGS),
     rows: oneOf("rows", SWIMLANES),
     q: text("q"),

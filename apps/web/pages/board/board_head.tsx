@@ -83,7 +83,7 @@ function Views(): ReactNode {
     <nav className="views rounded sunken" aria-label={words.views}>
       {VIEWS.map((view) => {
         const isCurrent = (search.view ?? "board") === view;
-        const next = readBoardSearch({ ...search, view: view === "board" ? undefined : view, task: undefined });
+        const next = readBoardSearch({ ...search, view, task: undefined });
         return (
           <Link
             key={view}

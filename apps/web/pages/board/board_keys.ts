@@ -2,8 +2,12 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useShortcuts } from "../../shortcuts/shortcuts.ts";
+import { VIEWS, type View } from "./board_filter.ts";
 import { useBoard } from "./board_state.ts";
 import { openFilter } from "./filters/opened_filter.ts";
+
+/** The keys of views whose first letter another view has. */
+const LETTERS: Partial<Record<View, string>> = { table: "e", backlog: "k" };
 
 export function useBoardKeys(): void {
   const { change, mayCreate } = useBoard();
@@ -22,12 +26,7 @@ export function useBoardKeys(): void {
       const anchor = find("[data-add-filter]") ?? find(".board-head");
       if (anchor) openFilter(undefined, anchor);
     },
-    "v b": () => change({ view: undefined }),
-    "v l": () => change({ view: "list" }),
-    "v k": () => change({ view: "backlog" }),
-    "v c": () => change({ view: "calendar" }),
-    "v t": () => change({ view: "timeline" }),
-    "v a": () => change({ view: "archive" }),
+    ...Object.fromEntries(VIEWS.map((view) => [`v ${LETTERS[view] ?? view[0]}`, () => change({ view })])),
   });
 }
 

@@ -2,7 +2,8 @@
 import type { Label, TaskCard } from "@hexlane/client";
 import { createContext, use } from "react";
 import type { Reader } from "../../components/date.tsx";
-import type { BoardData, Person } from "./board_data.ts";
+import type { GridLayout } from "../table/grid/layout.ts";
+import type { BoardData, Lane, Person } from "./board_data.ts";
 import type { BoardSearch } from "./board_filter.ts";
 import type { ViewPrefs } from "./view_memory.ts";
 
@@ -36,12 +37,25 @@ export interface BoardState {
   setFound(filter: (() => QueryFilter) | undefined): void;
   mayEdit: boolean;
   mayCreate: boolean;
+  /** How a saved view groups its tasks. Absent on the board of a project. */
+  groups?: ViewGroups;
+  /** The columns of a saved view, as a table first shows them. */
+  tableLayout?: GridLayout | undefined;
   /** Updates the URL. Undefined removes a parameter. */
   change(next: Partial<Record<keyof BoardSearch, string | undefined>>): void;
 }
 
+export interface ViewGroups {
+  /** The field, which also identifies collapsed groups. `none` without grouping. */
+  field: string;
+  groupsOf(tasks: readonly TaskCard[]): Lane[];
+}
+
 /** The part of its board that a card shows. Unlike the rest, it stays the same when a task changes or opens. */
-export type BoardFrame = Pick<BoardData, "project" | "columns"> & Pick<ViewPrefs, "fields">;
+export interface BoardFrame extends Pick<BoardData, "project" | "columns">, Pick<ViewPrefs, "fields"> {
+  /** Whether a query determines the order of the tasks, so that nobody can move one above another. */
+  isSorted?: boolean;
+}
 
 export const FrameContext = createContext<BoardFrame | undefined>(undefined);
 

@@ -1,6 +1,6 @@
 /** A card on the board. @module */
 import type { TaskCard } from "@hexlane/client";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode, useRef } from "react";
 import { useIsSelected } from "../../actions/selection.ts";
 import { whenQuiet } from "../../browser/quiet.ts";
@@ -10,7 +10,7 @@ import { lazyComponent } from "../../components/menu/lazy_component.tsx";
 import { DueSign, LabelChip, PrioritySign, StatusSign } from "../../components/task_parts.tsx";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import { type Grouping, keyOf } from "./board_data.ts";
+import { type CardGrouping, keyOf } from "./board_data.ts";
 import { readBoardSearch } from "./board_filter.ts";
 import { useBoardFrame } from "./board_state.ts";
 import { CardMenu } from "./card_menu.tsx";
@@ -24,7 +24,7 @@ const CardExtras = lazyComponent(async () => {
 export interface CardViewProps {
   task: TaskCard;
   laneId: string;
-  grouping: Grouping;
+  grouping: CardGrouping;
   mayEdit: boolean;
 }
 
@@ -35,7 +35,8 @@ const LABELS = 3;
 export const CardView: (props: CardViewProps) => ReactNode = memo(function CardView(props: CardViewProps): ReactNode {
   const { task, laneId, grouping, mayEdit } = props;
   const place = useRef<HTMLElement>(null);
-  const isOrdered = grouping === "status";
+  const { isSorted } = useBoardFrame();
+  const isOrdered = grouping === "status" && !isSorted;
   const { isDragged, edge } = useCardDrag(place, { taskId: task.id, laneId, isOn: mayEdit, isOrdered });
   const isSelected = useIsSelected(task.id);
   const states = `${isDragged ? " task-card-dragged" : ""}${edge ? ` task-card-${edge}` : ""}${isSelected ? " task-card-selected" : ""}`;
@@ -60,7 +61,7 @@ const CardContent = memo(function CardContent(props: Pick<CardViewProps, "task" 
         </span>
       </div>
       <Deferred>
-        <CardExtras taskId={task.id} />
+        <CardExtras task={task} />
       </Deferred>
       <TaskLink task={task} />
       <CardMenu task={task} />
@@ -118,7 +119,6 @@ function CardFoot({ task, grouping, isDone }: CardFootProps): ReactNode {
 /** Opens the task next to the board. */
 export function TaskLink({ task }: { task: TaskCard }): ReactNode {
   const { project } = useBoardFrame();
-  const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
   const key = keyOf(project, task);
   return (
     <Link
@@ -127,9 +127,8 @@ export function TaskLink({ task }: { task: TaskCard }): ReactNode {
       draggable={false}
       // The accessible name is the title, which people see and say.
       aria-description={key}
-      to="/w/$workspaceSlug/p/$projectSlug"
-      params={{ workspaceSlug, projectSlug }}
-      search={(old) => readBoardSearch({ ...old, task: key }) as never}
+      to="."
+      search={(old: object) => readBoardSearch({ ...old, task: key }) as never}
       activeProps={{}}
       activeOptions={{ exact: true, includeSearch: true }}
       preload={false}

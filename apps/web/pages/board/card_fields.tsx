@@ -1,5 +1,5 @@
 /** The custom fields that the user has chosen for cards and rows. Loaded after the cards. @module */
-import type { CustomField } from "@hexlane/client";
+import type { CustomField, TaskCard } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { Avatar } from "../../components/avatar.tsx";
@@ -21,11 +21,11 @@ import { useBoardFrame } from "./board_state.ts";
 import { SubtaskSign } from "./subtask_sign.tsx";
 
 /** The parts of a card that load after the cards. */
-export function CardExtras({ taskId }: { taskId: string }): ReactNode {
+export function CardExtras({ task }: { task: TaskCard }): ReactNode {
   return (
     <>
-      <SubtaskSign taskId={taskId} />
-      <CardFields taskId={taskId} />
+      <SubtaskSign task={task} />
+      <CardFields taskId={task.id} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { Outgoing } from "../../drafts/outbox.ts";
 import { useTaskChanges } from "../../queries/task_changes.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import type { Grouping, Lane } from "./board_data.ts";
+import type { CardGrouping, Lane } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 import { CardView } from "./card.tsx";
 import { LaneHead, type LaneHeadProps } from "./columns/lane_head.tsx";
@@ -23,13 +23,13 @@ const MoreTasks = lazyComponent(async () => (await withTexts(import("./extras.ts
 
 export interface LaneViewProps {
   lane: Lane;
-  grouping: Grouping;
+  grouping: CardGrouping;
   focus: FocusRequest | undefined;
   mayEdit: boolean;
   mayCreate: boolean;
   /** New tasks of this lane that are not saved. */
   unsent: readonly Outgoing[];
-  /** Absent in swimlanes, which have their own heading. */
+  /** Absent where the lanes have their own heading. */
   head?: Pick<LaneHeadProps, "column" | "edits" | "onCollapse"> | undefined;
   /** Fields of new tasks besides that of the lane. */
   fields?: InlineCreateProps["fields"];
@@ -52,6 +52,7 @@ export function LaneView(props: LaneViewProps): ReactNode {
   const isOver = useLaneDrop(place, scroller, { laneId: lane.id, isOn: mayEdit });
   const focused = focus ? lane.tasks.findIndex(({ id }) => id === focus.taskId) : -1;
   const { tasks } = lane;
+  const creation = mayCreate && grouping !== "other" && { laneId: lane.id, title: lane.title, grouping };
   const isPrinting = usePrinting();
   const cards = useVirtualizer({
     count: tasks.length,
@@ -113,11 +114,9 @@ export function LaneView(props: LaneViewProps): ReactNode {
           {lane.title}
         </h3>
       )}
-      {isAdding && (
+      {isAdding && creation && (
         <InlineCreate
-          laneId={lane.id}
-          title={lane.title}
-          grouping={grouping}
+          {...creation}
           onClose={() => {
             setAdding(false);
             queueMicrotask(() => place.current?.querySelector<HTMLElement>(".lane-add")?.focus());
@@ -161,9 +160,7 @@ export function LaneView(props: LaneViewProps): ReactNode {
         {/* Below the last card, where the new ones will be. */}
         <UnsentList entries={unsent} />
       </div>
-      {mayCreate && !isAdding && (
-        <InlineCreate laneId={lane.id} title={lane.title} grouping={grouping} {...(fields ? { fields } : {})} />
-      )}
+      {creation && !isAdding && <InlineCreate {...creation} {...(fields ? { fields } : {})} />}
     </section>
   );
 }

@@ -25,8 +25,8 @@ import { sayMove } from "./screen_reader/say_move.ts";
 
 export interface ListViewProps {
   tasks: readonly TaskCard[];
-  /** The status of tasks added here. Without it, tasks cannot be added. */
-  createIn?: { status: string; title: string } | undefined;
+  /** The column of tasks added here. Without it, tasks cannot be added. */
+  createIn?: { slug: string; name: string } | undefined;
 }
 
 const ROW_PIXELS = 38;
@@ -127,7 +127,7 @@ export function ListView({ tasks, createIn }: ListViewProps): ReactNode {
   return (
     <div className={search.task === undefined ? "task-list grow column" : "task-list grow column list-beside"}>
       {createIn !== undefined && mayCreate && (
-        <InlineCreate laneId={createIn.status} title={createIn.title} grouping="status" />
+        <InlineCreate laneId={createIn.slug} title={createIn.name} grouping="status" />
       )}
       {groups.every((group) => group.tasks.length === 0) && (
         <Empty

@@ -65,7 +65,7 @@ export function TaskRow({ task, column, groupId, isDraggable, isOrdered }: TaskR
       )}
       <span className="task-key">{key}</span>
       <TaskLink task={task} />
-      <SubtaskSign taskId={task.id} />
+      <SubtaskSign task={task} />
       <CardFields taskId={task.id} />
       {has("labels") && (
         <Cell

@@ -1,18 +1,17 @@
 /** The number of completed subtasks, shown on the card of a task. Loaded after the cards. @module */
+import type { TaskCard } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { subtaskCountsQuery } from "../../queries/subtasks.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { useBoardFrame } from "./board_state.ts";
 
-export function SubtaskSign({ taskId }: { taskId: string }): ReactNode {
+export function SubtaskSign({ task: { id, projectId } }: { task: TaskCard }): ReactNode {
   const { task: words } = useFullText();
-  const { project } = useBoardFrame();
   const { data: count } = useQuery({
-    ...subtaskCountsQuery(project.id),
+    ...subtaskCountsQuery(projectId),
     select: (counts) => {
-      const found = counts.get(taskId);
+      const found = counts.get(id);
       return found && `${found.done}/${found.total}`;
     },
   });

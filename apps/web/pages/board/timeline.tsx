@@ -1,6 +1,5 @@
 /** The timeline: a bar for each task, from its start to its due date, with arrows between tasks that block each other. @module */
 import type { TaskCard } from "@hexlane/client";
-import { useQuery } from "@tanstack/react-query";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type FocusRequest, isFocusFree } from "../../actions/opened.ts";
@@ -21,7 +20,7 @@ import { useFocusRequests } from "./list/use_focus_requests.ts";
 import { foldKeyOf, useGroups } from "./list/use_groups.ts";
 import { useExpandRevealed, useRevealIn } from "./reveal.ts";
 import { ArrowLayer } from "./timeline/arrow_layer.tsx";
-import { dependenciesQuery } from "./timeline/dependencies.ts";
+import { useDependencies } from "./timeline/dependencies.ts";
 import { describeBars } from "./timeline/describe.ts";
 import { TimelineRow } from "./timeline/row.tsx";
 import { DAY_PIXELS, rangeOf, ticksOf, weekendOf, ZOOMS, type Zoom } from "./timeline/scale.ts";
@@ -52,7 +51,7 @@ export function TimelineView({ tasks }: { tasks: readonly TaskCard[] }): ReactNo
     () => new Map(lines.flatMap((line, index) => (line.kind === "task" ? [[line.task.id, index] as const] : []))),
     [lines],
   );
-  const { data: dependencies = NONE } = useQuery(dependenciesQuery(data.project.id));
+  const dependencies = useDependencies(data.tasks);
 
   const [zoom, setZoom] = useStoredZoom(`${viewPrefix(userId)}${data.project.id}:timeline`);
   const dayPixels = DAY_PIXELS[zoom];

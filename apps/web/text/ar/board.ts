@@ -8,6 +8,7 @@ export const board: CoreText["board"] = {
   view: {
     board: "اللوحة",
     list: "القائمة",
+    table: "جدول",
     backlog: "المتراكمة",
     calendar: "التقويم",
     timeline: "المخطط الزمني",

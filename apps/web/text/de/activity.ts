@@ -43,6 +43,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "Fokussierte Spalte umbenennen",
     board: "Zum Board",
     list: "Zur Liste",
+    table: "Zur Tabelle",
     backlog: "Zum Backlog",
     calendar: "Zum Kalender",
     timeline: "Zum Zeitplan",

@@ -7,6 +7,7 @@ export const board: CoreText["board"] = {
   view: {
     board: "Board",
     list: "Liste",
+    table: "Tabelle",
     backlog: "Backlog",
     calendar: "Kalender",
     timeline: "Zeitplan",

@@ -28,6 +28,11 @@ export const errors: Text["errors"] = {
   ACCOUNT_DISABLED: "Dieses Konto ist gesperrt. Wenden Sie sich an einen Betreiber dieser Installation.",
   LAST_OPERATOR:
     "Dies ist der einzige Betreiber, der sich anmelden kann. Machen Sie zuerst jemand anderen zum Betreiber.",
+  TOO_MANY_VIEWS: "Die maximale Anzahl an Ansichten ist erreicht. Löschen Sie zuerst eine.",
+  INVALID_VIEW_FIELD: "Diese Ansicht kann das Feld nicht verwenden. Wählen Sie ein anderes.",
+  VIEW_NOT_EDITABLE: "Diese Ansicht gehört einem anderen Mitglied. Duplizieren Sie sie, um sie zu ändern.",
+  INVALID_DEFAULT_VIEW:
+    "Eine Standardansicht muss für alle sichtbar sein und das Projekt enthalten. Ändern Sie zuerst die Ansicht.",
   TOO_MANY_WEBHOOKS: "Die maximale Anzahl an Webhooks ist erreicht. Löschen Sie zuerst einen.",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Ein Konto mit dieser E-Mail-Adresse gibt es bereits. Melden Sie sich an.",
   PASSWORD_TOO_SHORT: "Wählen Sie ein Passwort mit mindestens 8 Zeichen",

@@ -43,6 +43,7 @@ export const shortcuts = {
     renameColumn: "Rename the focused column",
     board: "Go to board",
     list: "Go to list",
+    table: "Go to table",
     backlog: "Go to backlog",
     calendar: "Go to calendar",
     timeline: "Go to timeline",

@@ -5,6 +5,7 @@ export const board = {
   view: {
     board: "Board",
     list: "List",
+    table: "Table",
     backlog: "Backlog",
     calendar: "Calendar",
     timeline: "Timeline",

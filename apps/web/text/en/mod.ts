@@ -17,7 +17,9 @@ import { labels } from "./labels.ts";
 import { limits } from "./limits.ts";
 import { notifications } from "./notifications.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
+import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
+import { table } from "./table.ts";
 import { board, task } from "./task.ts";
 import { time } from "./time.ts";
 import { timeline } from "./timeline.ts";
@@ -45,6 +47,10 @@ export const en = {
     LABEL_NAME_TAKEN: "Choose a label name that isn't taken",
     ACCOUNT_DISABLED: "This account is disabled. Ask an operator of this installation.",
     LAST_OPERATOR: "This is the only operator who can sign in. Make someone else an operator first.",
+    TOO_MANY_VIEWS: "You have reached the maximum number of views. Delete one first.",
+    INVALID_VIEW_FIELD: "This view can't use that field. Choose another one.",
+    VIEW_NOT_EDITABLE: "This view belongs to another member. Duplicate it to make changes.",
+    INVALID_DEFAULT_VIEW: "A default view must be public and include the project. Change the view first.",
     TOO_MANY_WEBHOOKS: "You have reached the maximum number of webhooks. Delete one first.",
     INVALID_EMAIL_OR_PASSWORD: "Incorrect email or password. Try again or reset your password.",
     INVALID_PASSWORD: "Incorrect password. Try again.",
@@ -342,11 +348,13 @@ export const en = {
   publicBoard,
   time,
   limits,
+  table,
   timeline,
   versions,
   discussion,
   overview,
   samples,
+  savedViews,
   templates,
   timesheet,
   transfer,

@@ -43,6 +43,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "Cambiar el nombre de la columna enfocada",
     board: "Ir al tablero",
     list: "Ir a la lista",
+    table: "Ir a la tabla",
     backlog: "Ir al backlog",
     calendar: "Ir al calendario",
     timeline: "Ir al cronograma",

@@ -8,6 +8,7 @@ export const board: CoreText["board"] = {
   view: {
     board: "Tablero",
     list: "Lista",
+    table: "Tabla",
     backlog: "Backlog",
     calendar: "Calendario",
     timeline: "Cronograma",

@@ -21,6 +21,11 @@ export const errors: Text["errors"] = {
   LABEL_NAME_TAKEN: "Elige un nombre de etiqueta que no esté en uso",
   ACCOUNT_DISABLED: "Esta cuenta está desactivada. Consulta a un operador de esta instalación.",
   LAST_OPERATOR: "Es el único operador que puede iniciar sesión. Primero nombra operador a otra persona.",
+  TOO_MANY_VIEWS: "Has alcanzado el número máximo de vistas. Elimina una primero.",
+  INVALID_VIEW_FIELD: "Esta vista no puede usar ese campo. Elige otro.",
+  VIEW_NOT_EDITABLE: "Esta vista pertenece a otro miembro. Duplícala para hacer cambios.",
+  INVALID_DEFAULT_VIEW:
+    "Una vista predeterminada debe ser visible para todos e incluir el proyecto. Cambia primero la vista.",
   TOO_MANY_WEBHOOKS: "Has alcanzado el número máximo de webhooks. Elimina uno primero.",
   INVALID_EMAIL_OR_PASSWORD:
     "Correo electrónico o contraseña incorrectos. Inténtalo de nuevo o restablece la contraseña.",

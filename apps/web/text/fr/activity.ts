@@ -43,6 +43,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "Renommer la colonne qui a le focus",
     board: "Aller au tableau",
     list: "Aller à la liste",
+    table: "Aller au tableau",
     backlog: "Aller au backlog",
     calendar: "Aller au calendrier",
     timeline: "Aller à la chronologie",

@@ -8,6 +8,7 @@ export const board: CoreText["board"] = {
   view: {
     board: "Tableau",
     list: "Liste",
+    table: "Tableau",
     backlog: "Backlog",
     calendar: "Calendrier",
     timeline: "Chronologie",

@@ -43,6 +43,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "שינוי שם העמודה שבמיקוד",
     board: "מעבר ללוח",
     list: "מעבר לרשימה",
+    table: "מעבר לטבלה",
     backlog: "מעבר לבקלוג",
     calendar: "מעבר ליומן",
     timeline: "מעבר לציר הזמן",

@@ -5,7 +5,15 @@ import { countedTasks } from "./counted.ts";
 export const board: CoreText["board"] = {
   messages: "הודעות",
   views: "תצוגות",
-  view: { board: "לוח", list: "רשימה", backlog: "בקלוג", calendar: "יומן", timeline: "ציר זמן", archive: "ארכיון" },
+  view: {
+    board: "לוח",
+    list: "רשימה",
+    table: "טבלה",
+    backlog: "בקלוג",
+    calendar: "יומן",
+    timeline: "ציר זמן",
+    archive: "ארכיון",
+  },
   filter: "סינון משימות",
   addFilter: "סינון",
   text: "חיפוש לפי כותרת או מזהה",

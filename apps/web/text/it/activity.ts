@@ -44,6 +44,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "Rinomina la colonna con il focus",
     board: "Vai alla bacheca",
     list: "Vai all’elenco",
+    table: "Vai alla tabella",
     backlog: "Vai al backlog",
     calendar: "Vai al calendario",
     timeline: "Vai alla timeline",

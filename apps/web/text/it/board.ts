@@ -8,6 +8,7 @@ export const board: CoreText["board"] = {
   view: {
     board: "Bacheca",
     list: "Elenco",
+    table: "Tabella",
     backlog: "Backlog",
     calendar: "Calendario",
     timeline: "Timeline",

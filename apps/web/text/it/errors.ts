@@ -20,6 +20,11 @@ export const errors: Text["errors"] = {
   LABEL_NAME_TAKEN: "Scegli un nome di etichetta non ancora in uso",
   ACCOUNT_DISABLED: "Questo account è disattivato. Rivolgiti a un operatore di questa installazione.",
   LAST_OPERATOR: "È l’unico operatore che può accedere. Prima nomina operatore un’altra persona.",
+  TOO_MANY_VIEWS: "Hai raggiunto il numero massimo di viste. Prima eliminane una.",
+  INVALID_VIEW_FIELD: "Questa vista non può usare quel campo. Scegline un altro.",
+  VIEW_NOT_EDITABLE: "Questa vista appartiene a un altro membro. Duplicala per modificarla.",
+  INVALID_DEFAULT_VIEW:
+    "Una vista predefinita deve essere visibile a tutti e includere il progetto. Modifica prima la vista.",
   TOO_MANY_WEBHOOKS: "Hai raggiunto il numero massimo di webhook. Prima eliminane uno.",
   INVALID_EMAIL_OR_PASSWORD: "Email o password errata. Riprova o reimposta la password.",
   INVALID_PASSWORD: "Password errata. Riprova.",

@@ -43,6 +43,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "フォーカス中の列の名前を変更",
     board: "ボードに移動",
     list: "リストに移動",
+    table: "テーブルに移動",
     backlog: "バックログに移動",
     calendar: "カレンダーに移動",
     timeline: "タイムラインに移動",

@@ -8,6 +8,7 @@ export const board: CoreText["board"] = {
   view: {
     board: "ボード",
     list: "リスト",
+    table: "テーブル",
     backlog: "バックログ",
     calendar: "カレンダー",
     timeline: "タイムライン",

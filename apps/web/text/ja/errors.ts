@@ -24,6 +24,11 @@ export const errors: Text["errors"] = {
   INVALID_PASSWORD: "パスワードが正しくありません。もう一度お試しください。",
   ACCOUNT_DISABLED: "このアカウントは無効になっています。サーバーの管理者に問い合わせてください。",
   LAST_OPERATOR: "ログインできるサーバー管理者はほかにいません。先に別の人をサーバー管理者にしてください。",
+  TOO_MANY_VIEWS: "ビューの数が上限に達しました。先に1つ削除してください。",
+  INVALID_VIEW_FIELD: "このビューではそのフィールドを使用できません。別のフィールドを選択してください。",
+  VIEW_NOT_EDITABLE: "このビューは別のメンバーのものです。変更するには複製してください。",
+  INVALID_DEFAULT_VIEW:
+    "既定のビューは全員に公開され、プロジェクトを含む必要があります。先にビューを変更してください。",
   TOO_MANY_WEBHOOKS: "Webhookの数が上限に達しました。先に1つ削除してください。",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "このメールアドレスのアカウントはすでにあります。ログインしてください。",
   PASSWORD_TOO_SHORT: "パスワードは8文字以上にしてください",

@@ -43,6 +43,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "포커스된 열 이름 변경",
     board: "보드로 이동",
     list: "목록으로 이동",
+    table: "표로 이동",
     backlog: "백로그로 이동",
     calendar: "캘린더로 이동",
     timeline: "타임라인으로 이동",

@@ -5,7 +5,15 @@ import { counted } from "./counted.ts";
 export const board: CoreText["board"] = {
   messages: "메시지",
   views: "보기",
-  view: { board: "보드", list: "목록", backlog: "백로그", calendar: "캘린더", timeline: "타임라인", archive: "보관함" },
+  view: {
+    board: "보드",
+    list: "목록",
+    table: "표",
+    backlog: "백로그",
+    calendar: "캘린더",
+    timeline: "타임라인",
+    archive: "보관함",
+  },
   filter: "작업 필터링",
   addFilter: "필터",
   text: "제목 또는 키로 검색",

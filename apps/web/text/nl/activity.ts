@@ -43,6 +43,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "Kolom met focus hernoemen",
     board: "Naar het bord",
     list: "Naar de lijst",
+    table: "Naar de tabel",
     backlog: "Naar de backlog",
     calendar: "Naar de kalender",
     timeline: "Naar de tijdlijn",

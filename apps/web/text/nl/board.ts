@@ -8,6 +8,7 @@ export const board: CoreText["board"] = {
   view: {
     board: "Bord",
     list: "Lijst",
+    table: "Tabel",
     backlog: "Backlog",
     calendar: "Kalender",
     timeline: "Tijdlijn",

@@ -22,6 +22,11 @@ export const errors: Text["errors"] = {
   LABEL_NAME_TAKEN: "Kies een labelnaam die nog niet in gebruik is",
   ACCOUNT_DISABLED: "Dit account is geblokkeerd. Vraag het een serverbeheerder.",
   LAST_OPERATOR: "Dit is de enige serverbeheerder die kan inloggen. Maak eerst iemand anders serverbeheerder.",
+  TOO_MANY_VIEWS: "Het maximale aantal weergaven is bereikt. Verwijder er eerst een.",
+  INVALID_VIEW_FIELD: "Deze weergave kan dat veld niet gebruiken. Kies een ander veld.",
+  VIEW_NOT_EDITABLE: "Deze weergave is van een ander lid. Dupliceer de weergave om wijzigingen te maken.",
+  INVALID_DEFAULT_VIEW:
+    "Een standaardweergave moet voor iedereen zichtbaar zijn en het project bevatten. Wijzig eerst de weergave.",
   TOO_MANY_WEBHOOKS: "Je hebt het maximale aantal webhooks bereikt. Verwijder er eerst een.",
   INVALID_EMAIL_OR_PASSWORD:
     "Het e-mailadres of wachtwoord klopt niet. Probeer het opnieuw of stel een nieuw wachtwoord in.",

@@ -43,6 +43,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "Zmień nazwę aktywnej kolumny",
     board: "Przejdź do tablicy",
     list: "Przejdź do listy",
+    table: "Przejdź do tabeli",
     backlog: "Przejdź do backlogu",
     calendar: "Przejdź do kalendarza",
     timeline: "Przejdź do osi czasu",

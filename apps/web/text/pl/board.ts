@@ -8,6 +8,7 @@ export const board: CoreText["board"] = {
   view: {
     board: "Tablica",
     list: "Lista",
+    table: "Tabela",
     backlog: "Backlog",
     calendar: "Kalendarz",
     timeline: "Oś czasu",

@@ -43,6 +43,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "Renomear a coluna em foco",
     board: "Ir para o quadro",
     list: "Ir para a lista",
+    table: "Ir para a tabela",
     backlog: "Ir para o backlog",
     calendar: "Ir para o calendário",
     timeline: "Ir para o cronograma",

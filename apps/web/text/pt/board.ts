@@ -8,6 +8,7 @@ export const board: CoreText["board"] = {
   view: {
     board: "Quadro",
     list: "Lista",
+    table: "Tabela",
     backlog: "Backlog",
     calendar: "Calendário",
     timeline: "Cronograma",

@@ -20,6 +20,11 @@ export const errors: Text["errors"] = {
   LABEL_NAME_TAKEN: "Escolha um nome de etiqueta que não esteja em uso",
   ACCOUNT_DISABLED: "Esta conta está desativada. Fale com um operador desta instalação.",
   LAST_OPERATOR: "Este é o único operador que pode entrar. Primeiro, torne outra pessoa operadora.",
+  TOO_MANY_VIEWS: "Você atingiu o número máximo de visualizações. Exclua uma primeiro.",
+  INVALID_VIEW_FIELD: "Esta visualização não pode usar esse campo. Escolha outro.",
+  VIEW_NOT_EDITABLE: "Esta visualização pertence a outro membro. Duplique-a para fazer alterações.",
+  INVALID_DEFAULT_VIEW:
+    "Uma visualização padrão precisa ser visível para todos e incluir o projeto. Altere a visualização primeiro.",
   TOO_MANY_WEBHOOKS: "Você atingiu o número máximo de webhooks. Exclua um primeiro.",
   INVALID_EMAIL_OR_PASSWORD: "E-mail ou senha incorretos. Tente novamente ou redefina sua senha.",
   INVALID_PASSWORD: "Senha incorreta. Tente novamente.",

@@ -43,6 +43,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "Переименовать колонку в фокусе",
     board: "Перейти к доске",
     list: "Перейти к списку",
+    table: "Перейти к таблице",
     backlog: "Перейти к бэклогу",
     calendar: "Перейти к календарю",
     timeline: "Перейти к таймлайну",

@@ -8,6 +8,7 @@ export const board: CoreText["board"] = {
   view: {
     board: "Доска",
     list: "Список",
+    table: "Таблица",
     backlog: "Бэклог",
     calendar: "Календарь",
     timeline: "Таймлайн",

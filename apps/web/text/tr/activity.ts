@@ -43,6 +43,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "Odaktaki sütunu yeniden adlandır",
     board: "Panoya git",
     list: "Listeye git",
+    table: "Tabloya git",
     backlog: "Backlog’a git",
     calendar: "Takvime git",
     timeline: "Zaman planına git",

@@ -8,6 +8,7 @@ export const board: CoreText["board"] = {
   view: {
     board: "Pano",
     list: "Liste",
+    table: "Tablo",
     backlog: "Backlog",
     calendar: "Takvim",
     timeline: "Zaman planı",

@@ -43,6 +43,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "Перейменувати колонку у фокусі",
     board: "Перейти до дошки",
     list: "Перейти до списку",
+    table: "Перейти до таблиці",
     backlog: "Перейти до беклогу",
     calendar: "Перейти до календаря",
     timeline: "Перейти до таймлайну",

@@ -8,6 +8,7 @@ export const board: CoreText["board"] = {
   view: {
     board: "Дошка",
     list: "Список",
+    table: "Таблиця",
     backlog: "Беклог",
     calendar: "Календар",
     timeline: "Таймлайн",

@@ -15,7 +15,9 @@ import { limits } from "./limits.ts";
 import { notifications } from "./notifications.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
 import { refusals } from "./refusals.ts";
+import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
+import { table } from "./table.ts";
 import { board, task } from "./task.ts";
 import { time } from "./time.ts";
 import { timeline } from "./timeline.ts";
@@ -249,11 +251,13 @@ export const text: Text = {
   publicBoard,
   time,
   limits,
+  table,
   timeline,
   versions,
   discussion,
   overview,
   samples,
+  savedViews,
   templates,
   timesheet,
   transfer,

@@ -43,6 +43,7 @@ export const shortcuts: Text["shortcuts"] = {
     renameColumn: "重命名当前列",
     board: "前往看板",
     list: "前往列表",
+    table: "前往表格",
     backlog: "前往待办池",
     calendar: "前往日历",
     timeline: "前往时间线",

@@ -5,7 +5,15 @@ import { counted } from "./counted.ts";
 export const board: CoreText["board"] = {
   messages: "消息",
   views: "视图",
-  view: { board: "看板", list: "列表", backlog: "待办池", calendar: "日历", timeline: "时间线", archive: "归档" },
+  view: {
+    board: "看板",
+    list: "列表",
+    table: "表格",
+    backlog: "待办池",
+    calendar: "日历",
+    timeline: "时间线",
+    archive: "归档",
+  },
   filter: "筛选任务",
   addFilter: "筛选",
   text: "按标题或编号搜索",

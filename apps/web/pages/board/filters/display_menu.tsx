@@ -21,7 +21,7 @@ export function DisplayMenu(props: OpenedMenuProps): ReactNode {
   const { search, prefs, setPrefs, change } = useBoard();
   const { view } = search;
   const isBoard = view === undefined;
-  const isList = view === "list" || view === "timeline";
+  const isList = view === "list" || view === "table" || view === "timeline";
   const set = (name: keyof BoardSearch, standard: string) => (value: string) =>
     change({ [name]: value === standard ? undefined : value });
   return (
@@ -70,8 +70,8 @@ export function DisplayMenu(props: OpenedMenuProps): ReactNode {
           onToggle={() => setPrefs({ isCompact: !prefs.isCompact })}
         />
       )}
-      {!isBoard && view !== "calendar" && view !== "timeline" && <Cells />}
-      {view !== "calendar" && view !== "timeline" && <Fields />}
+      {!isBoard && view !== "calendar" && view !== "timeline" && view !== "table" && <Cells />}
+      {view !== "calendar" && view !== "timeline" && view !== "table" && <Fields />}
       <Menu.Separator className="menu-line" />
       <Menu.Item
         className="menu-item"

@@ -16,6 +16,10 @@ const FilterChips = lazyComponent(async () => (await withTexts(import("./filter_
 const FilterPick = lazyComponent(async () => (await withTexts(import("./filter_pick.tsx"))).FilterPick);
 const QueryField = lazyComponent(async () => (await withTexts(import("./query_field.tsx"))).QueryField);
 const DisplayMenu = lazyComponent(async () => (await withTexts(import("./display_menu.tsx"))).DisplayMenu);
+const SaveView = lazyComponent(async () => (await withTexts(import("../../saved_views/save_view.tsx"))).SaveView);
+const DefaultViewOffer = lazyComponent(
+  async () => (await withTexts(import("../../saved_views/save_view.tsx"))).DefaultViewOffer,
+);
 for (const part of [FilterPick, FilterChips, DisplayMenu]) loadWhenIdle(part.load);
 
 export function FilterBar(): ReactNode {
@@ -61,7 +65,13 @@ export function FilterBar(): ReactNode {
         </Button>
       )}
       <Count />
+      <Deferred>
+        <SaveView />
+      </Deferred>
       <Display />
+      <Deferred>
+        <DefaultViewOffer />
+      </Deferred>
       {(isQueryOpen || search.where !== undefined) && (
         <Deferred>
           <QueryField isNew={isQueryOpen} onClose={() => setQueryOpen(false)} />

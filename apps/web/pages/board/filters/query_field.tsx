@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { useWorkspace } from "../../../access/location.ts";
 import { Button } from "../../../components/button.tsx";
-import { type FindFieldValue, finderOf, projectFieldValuesQuery } from "../../../queries/project_field_values.ts";
+import { type FindFieldValue, findFieldValueQuery } from "../../../queries/project_field_values.ts";
 import { fieldsQuery } from "../../../queries/task_document.ts";
 import { taskStateQuery } from "../../../queries/task_states.ts";
 import { useFullText } from "../../../text/mod.tsx";
@@ -124,8 +124,7 @@ function useQueryFilter(where: string, around: QuerySurroundings): void {
   const blocking = useTasksIn("blocking", needed);
   const watching = useTasksIn("watching", needed);
   const enabled = condition !== undefined && readsFields(condition);
-  const findValue =
-    useQuery({ ...projectFieldValuesQuery(data.project.id), select: finderOf, enabled }).data ?? NO_VALUE;
+  const findValue = useQuery({ ...findFieldValueQuery(data.project.id), enabled }).data ?? NO_VALUE;
   useEffect(() => {
     const states = { blocked, blocking, watching };
     const filter = condition && matcherOf(condition, data, { states, findValue });

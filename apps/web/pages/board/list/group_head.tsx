@@ -6,13 +6,13 @@ import { Icon } from "../../../components/icon.tsx";
 import { PriorityIcon, StatusSign } from "../../../components/task_parts.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import { type Lane, PRIORITIES } from "../board_data.ts";
-import type { ListGrouping, Swimlane } from "../board_filter.ts";
 import { useBoard } from "../board_state.ts";
 import { useLaneDrop } from "../drag.ts";
 
 export interface GroupHeadProps {
   group: Lane;
-  grouping: ListGrouping | Swimlane;
+  /** The field that the groups differ in. */
+  grouping: string;
   isOpen: boolean;
   /** Whether tasks can be dropped on it. */
   isTarget: boolean;
@@ -33,18 +33,18 @@ export function GroupHead({ group, grouping, isOpen, isTarget, onToggle }: Group
           <span aria-hidden="true">{group.tasks.length}</span>
           <span className="visually-hidden">{words.count(group.tasks.length)}</span>
         </span>
+        {group.totals !== undefined && <span className="hint group-totals truncate">{group.totals}</span>}
       </button>
     </h2>
   );
 }
 
-function GroupMark({ group, grouping }: Pick<GroupHeadProps, "group" | "grouping">): ReactNode {
+/** The sign of a group: a status, a picture, a priority or a color. */
+export function GroupMark({ group, grouping }: Pick<GroupHeadProps, "group" | "grouping">): ReactNode {
   const { data } = useBoard();
   if (grouping === "status") return <StatusSign columns={data.columns} status={group.id} />;
   if (group.image !== undefined) return <Avatar size="small" name={group.title} image={group.image} />;
-  if (grouping === "label") {
-    return group.color === null ? null : <span className="label-dot" style={{ background: cssColor(group.color) }} />;
-  }
+  if (group.color !== null) return <span className="label-dot" style={{ background: cssColor(group.color) }} />;
   const priority = PRIORITIES.find((one) => one === group.id);
   return priority ? <PriorityIcon priority={priority} /> : null;
 }

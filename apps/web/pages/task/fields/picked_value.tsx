@@ -1,5 +1,6 @@
 /** A value that is chosen from a list: an option, a person, a task or a day. @module */
 import { Popover } from "@base-ui/react/popover";
+import type { ListedProject } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
@@ -131,13 +132,14 @@ function Shown({ field, value, people }: EditorProps): ReactNode {
   return <bdi>{names.join(", ")}</bdi>;
 }
 
-interface ChoicesProps extends EditorProps {
+export interface ChoicesProps extends Pick<EditorProps, "field" | "value" | "people" | "onSet"> {
+  project: Pick<ListedProject, "workspaceId">;
   input: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }
 
-/** In a list, `onSet` picks or unpicks one item. */
-function Choices(props: ChoicesProps): ReactNode {
+/** The values to choose from. In a list, `onSet` picks or unpicks one item. */
+export function Choices(props: ChoicesProps): ReactNode {
   const { field, value, input, onSet, onClose } = props;
   if (field.type === "relation") return <TaskChoices {...props} />;
   if (field.type !== "date") return <ListChoices {...props} />;

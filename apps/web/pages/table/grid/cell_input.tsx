@@ -1,0 +1,94 @@
+/** The text field of a cell that is being edited. @module */
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useDraft } from "../../../drafts/use_draft.ts";
+
+export interface CellInputProps {
+  label: string;
+  /** The text to start with. */
+  text: string;
+  /** Whether the text replaces the value, because the reader typed it. */
+  isReplaced: boolean;
+  isMultiline: boolean;
+  /** The name of its draft. */
+  draft: string;
+  /** The text of the stored value. */
+  stored: string;
+  fault: string | undefined;
+  /** @param step where to go next */
+  onCommit: (text: string, step?: "down" | "up" | "next" | "back") => void;
+  onCancel: () => void;
+}
+
+export function CellInput(props: CellInputProps): ReactNode {
+  const { label, isReplaced, isMultiline, draft, stored, fault, onCommit, onCancel } = props;
+  const typed = useDraft(draft);
+  const [text, setText] = useState(isReplaced ? props.text : (typed.draft?.text ?? props.text));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isDone = useRef(false);
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.focus({ preventScroll: true });
+    element.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+
+  // The field grows with its text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures the text
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element || !isMultiline) return;
+    element.style.height = "auto";
+    element.style.height = `${element.scrollHeight}px`;
+  }, [text, isMultiline]);
+
+  function end(then: () => void): void {
+    if (isDone.current) return;
+    isDone.current = true;
+    typed.clear();
+    then();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    const { key, shiftKey: isShift } = event;
+    const isBreak = isMultiline && key === "Enter" && (isShift || event.altKey || event.ctrlKey || event.metaKey);
+    if (isBreak) {
+      if (isShift) return;
+      event.preventDefault();
+      field.current?.setRangeText("\n", field.current.selectionStart, field.current.selectionEnd, "end");
+      change(field.current?.value ?? text);
+    } else if (key === "Enter" || key === "Tab") {
+      event.preventDefault();
+      const steps = key === "Enter" ? (["up", "down"] as const) : (["back", "next"] as const);
+      end(() => onCommit(text, steps[isShift ? 0 : 1]));
+    } else if (key === "Escape") {
+      event.preventDefault();
+      end(onCancel);
+    }
+  }
+
+  function change(next: string): void {
+    setText(next);
+    typed.write({ text: next, base: stored });
+  }
+
+  return (
+    <textarea
+      ref={field}
+      className="grid-input"
+      aria-label={label}
+      aria-invalid={fault !== undefined}
+      aria-description={fault}
+      dir="auto"
+      rows={1}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={({ target }) => change(isMultiline ? target.value : target.value.replaceAll(/[\r\n]+/g, " "))}
+      onBlur={() => end(() => onCommit(text))}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

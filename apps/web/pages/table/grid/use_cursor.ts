@@ -1,0 +1,66 @@
+/** The active cell and the selected range. They follow their rows when rows are sorted, added or removed. @module */
+import { useCallback, useMemo, useRef, useState } from "react";
+import { type Area, areaOf, HEAD_ROW, type Place } from "./range.ts";
+
+interface Mark {
+  line: string;
+  column: string;
+}
+
+export interface Cursor {
+  active: Place;
+  area: Area;
+  /** @param options.extend whether the range grows to the place instead of starting there */
+  go: (to: Place, options?: { extend?: boolean }) => void;
+  select: (from: Place, to: Place) => void;
+}
+
+const HEAD = "";
+
+/**
+ * @param lines the ids of all lines
+ * @param columns the ids of the shown columns
+ */
+export function useCursor(lines: readonly { id: string }[], columns: readonly { id: string }[]): Cursor {
+  const [marks, setMarks] = useState<{ active: Mark | undefined; origin: Mark | undefined }>({
+    active: undefined,
+    origin: undefined,
+  });
+  const places = useMemo(() => new Map(lines.map(({ id }, index) => [id, index])), [lines]);
+  const columnPlaces = useMemo(() => new Map(columns.map(({ id }, index) => [id, index])), [columns]);
+  // The cell takes the place of a row that disappears.
+  const last = useRef<Place>({ row: 0, column: 0 });
+
+  function find(mark: Mark | undefined): Place {
+    const most = { row: Math.max(0, lines.length - 1), column: Math.max(0, columns.length - 1) };
+    const { row, column } = last.current;
+    return {
+      row: mark?.line === HEAD ? HEAD_ROW : (places.get(mark?.line ?? "") ?? Math.min(Math.max(0, row), most.row)),
+      column: columnPlaces.get(mark?.column ?? "") ?? Math.min(column, most.column),
+    };
+  }
+  const active = find(marks.active);
+  const origin = marks.origin === marks.active ? active : find(marks.origin);
+  last.current = active;
+
+  const markOf = useCallback(
+    ({ row, column }: Place): Mark => ({
+      line: row === HEAD_ROW ? HEAD : (lines[row]?.id ?? ""),
+      column: columns[column]?.id ?? "",
+    }),
+    [lines, columns],
+  );
+  const go = useCallback(
+    (to: Place, { extend = false } = {}) => {
+      const mark = markOf(to);
+      setMarks((old) => ({ active: mark, origin: extend ? (old.origin ?? mark) : mark }));
+    },
+    [markOf],
+  );
+  const select = useCallback(
+    (from: Place, to: Place) => setMarks({ active: markOf(from), origin: markOf(to) }),
+    [markOf],
+  );
+  const isInHead = active.row === HEAD_ROW || origin.row === HEAD_ROW;
+  return { active, area: isInHead ? areaOf(active, active) : areaOf(active, origin), go, select };
+}

@@ -1,0 +1,124 @@
+/** Reads texts into cells, and keeps those that could not be saved. @module */
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useFullText } from "../../../text/mod.tsx";
+import { type CellWrite, cellKey, type GridColumn, mayEditCell, type Refusal, type UnsavedText } from "./column.ts";
+
+export interface EditsOptions<Row, Change> {
+  /** Values that change when rows have new values. */
+  shown: readonly unknown[];
+  onWrite: (writes: readonly CellWrite<Row, Change>[]) => void;
+  /** Calls the listener with cells that the server refuses, even later. Returns a function that removes it. */
+  onRefusal: (listener: (refused: readonly Refusal[]) => void) => () => void;
+}
+
+export interface CellEdit<Row, Change> {
+  row: Row;
+  column: GridColumn<Row, Change>;
+  text: string;
+}
+
+export interface Edits<Row, Change> {
+  /** By row id, then by `cellKey`. */
+  unsaved: ReadonlyMap<string, ReadonlyMap<string, UnsavedText>>;
+  /** Texts that were written just now, by `cellKey`: shown until the rows have them, so that no frame shows the old value. */
+  fresh: ReadonlyMap<string, string>;
+  /** Pasted rows that do not fit in the table. */
+  outside: readonly (readonly string[])[];
+  setOutside: (rows: readonly (readonly string[])[]) => void;
+  /** @returns how many cells changed, and why the others did not */
+  write: (edits: readonly CellEdit<Row, Change>[], options?: WriteOptions) => Written;
+  discard: () => void;
+}
+
+export interface WriteOptions {
+  /** Whether the cells are cleared. What cannot be cleared keeps its value. */
+  isClearing?: boolean;
+  /** Whether the text was typed in the cell. */
+  isTyped?: boolean;
+}
+
+export interface Written {
+  changed: number;
+  faults: readonly string[];
+}
+
+const NONE: ReadonlyMap<string, UnsavedText> = new Map();
+const NONE_FRESH: ReadonlyMap<string, string> = new Map();
+const NO_ROWS: readonly (readonly string[])[] = [];
+
+export function useEdits<Row extends { id: string }, Change>({
+  shown,
+  onWrite,
+  onRefusal,
+}: EditsOptions<Row, Change>): Edits<Row, Change> {
+  const { table: words } = useFullText();
+  const [all, setAll] = useState(NONE);
+  const [fresh, setFresh] = useState(NONE_FRESH);
+  const [outside, setOutside] = useState(NO_ROWS);
+  const [seen, setSeen] = useState(shown);
+  if (shown.some((one, index) => one !== seen[index])) {
+    setSeen(shown);
+    if (fresh.size > 0) setFresh(NONE_FRESH);
+  }
+  /** The last text of each cell, in case the server refuses it. */
+  const written = useRef(new Map<string, string>());
+
+  const take = useEffectEvent((refused: readonly Refusal[]) => {
+    const found = refused.flatMap((one) => {
+      const key = cellKey(one.rowId, one.columnId);
+      const text = written.current.get(key);
+      return text === undefined || text === "" ? [] : [[key, { ...one, text }] as const];
+    });
+    if (found.length > 0) setAll((old) => new Map([...old, ...found]));
+  });
+  useEffect(() => onRefusal((refused) => take(refused)), [onRefusal]);
+
+  const write = useCallback(
+    (edits: readonly CellEdit<Row, Change>[], { isClearing = false, isTyped = false }: WriteOptions = {}): Written => {
+      const writes: CellWrite<Row, Change>[] = [];
+      const kept: UnsavedText[] = [];
+      const done: string[] = [];
+      const shown = new Map<string, string>();
+      for (const { row, column, text } of edits) {
+        const key = cellKey(row.id, column.id);
+        const isSame = text === column.text(row);
+        const reading = isSame
+          ? undefined
+          : mayEditCell(column, row)
+            ? column.read?.(text, row)
+            : { fault: words.faults.readOnly };
+        if (reading && "fault" in reading) {
+          kept.push({ rowId: row.id, columnId: column.id, text, reason: reading.fault });
+          continue;
+        }
+        done.push(key);
+        if (!reading) continue;
+        written.current.set(key, text);
+        writes.push({ row, columnId: column.id, change: reading.change, text });
+        if (isTyped || !column.show) shown.set(key, text);
+      }
+      setAll((old) => {
+        if (old.size === 0 && (isClearing || kept.length === 0)) return old;
+        const next = new Map(old);
+        for (const key of done) next.delete(key);
+        // There is no text to keep.
+        if (!isClearing) for (const one of kept) next.set(cellKey(one.rowId, one.columnId), one);
+        return next;
+      });
+      setFresh(shown);
+      if (writes.length > 0) onWrite(writes);
+      return { changed: writes.length, faults: kept.map(({ reason }) => reason) };
+    },
+    [onWrite, words],
+  );
+
+  const unsaved = useMemo(() => {
+    const byRow = Map.groupBy(all, ([, { rowId }]) => rowId);
+    return new Map([...byRow].map(([rowId, entries]) => [rowId, new Map(entries)]));
+  }, [all]);
+  const discard = useCallback(() => {
+    setAll(NONE);
+    setOutside(NO_ROWS);
+  }, []);
+  return { unsaved, fresh, outside, setOutside, write, discard };
+}

@@ -1,0 +1,37 @@
+/** UI strings for the table of tasks, in Dutch. @module */
+import type { Text } from "../en/mod.ts";
+import { counted } from "./counted.ts";
+
+export const table: Text["table"] = {
+  keys: "Typ om een waarde te vervangen of druk op Enter om die te bewerken. Met Shift en de pijltoetsen selecteert u cellen. De spatiebalk opent de taak. Met Escape en daarna Tab verlaat u de tabel.",
+  headKeys:
+    "Enter opent de opties. Met Alt en de pijltoetsen wijzigt u de breedte van de kolom; met ook Shift verplaatst u de kolom.",
+  key: "Sleutel",
+  otherTask: "Taak van een ander project",
+  columns: "Kolommen",
+  resetColumns: "Kolommen herstellen",
+  sort: "Op deze kolom sorteren",
+  pin: "Kolom vastzetten",
+  unpin: "Kolom losmaken",
+  wider: "Breder",
+  narrower: "Smaller",
+  hide: "Kolom verbergen",
+  summary: "Samenvatting",
+  summaries: { sum: "Som", average: "Gemiddelde", least: "Minimum", most: "Maximum", none: "Geen" },
+  selected: (count) => counted(count, { one: "# cel geselecteerd", other: "# cellen geselecteerd" }),
+  copied: (count) => counted(count, { one: "# cel gekopieerd", other: "# cellen gekopieerd" }),
+  changed: (count) => counted(count, { one: "# cel gewijzigd", other: "# cellen gewijzigd" }),
+  unsaved: (count) => counted(count, { one: "# cel is niet opgeslagen", other: "# cellen zijn niet opgeslagen" }),
+  outside: (count) =>
+    counted(count, { one: "# geplakte rij past niet in de tabel", other: "# geplakte rijen passen niet in de tabel" }),
+  copyText: "Tekst kopiëren",
+  textCopied: "Tekst gekopieerd",
+  discard: "Verwijderen",
+  faults: {
+    readOnly: "Deze waarde kan hier niet worden gewijzigd",
+    required: "Deze waarde mag niet leeg zijn",
+    long: (most) => `Gebruik maximaal ${most} tekens`,
+    several: (text) => `Meerdere personen heten ‘${text}’`,
+    yesOrNo: "Voer ja of nee in",
+  },
+};
