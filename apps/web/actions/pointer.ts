@@ -17,6 +17,8 @@ export function followPointer(queries: QueryClient): () => void {
   }
 
   function onClick(event: MouseEvent): void {
+    // In a table, these clicks select cells.
+    if ((event.target as HTMLElement).closest("[role=gridcell]")) return;
     const taskId = event.shiftKey || event.ctrlKey || event.metaKey ? rowAt(event)?.dataset.taskId : undefined;
     if (taskId === undefined || event.button !== 0 || !canSelect(taskId)) return;
     // Otherwise the browser opens a tab or a window.
