@@ -20,6 +20,9 @@ export const MAX_EVENT_DATA_BYTES: number = 64 * 1024;
 /** Message and data of a notification that users create for themselves. They do not count toward any quota. */
 export const MAX_NOTIFICATION_BYTES: number = 8 * 1024;
 
+/** Larger than any task in story points, hours or minutes, so that the sums of a project are exact. */
+export const MAX_ESTIMATE = 1_000_000;
+
 /** Names of projects, columns, workspaces, roles, people and keys. */
 export const MAX_NAME_CHARACTERS = 100;
 /** The name of an icon, an emoji or a short path. */

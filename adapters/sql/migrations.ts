@@ -99,7 +99,7 @@ export function migrationsOf(words: SqlWords, own: readonly Migration[]): readon
 }
 
 function commonMigrations(words: SqlWords): readonly Migration[] {
-  const { text, integer, boolean, instant, isTrue, strict } = words;
+  const { text, integer, real, boolean, instant, isTrue, strict } = words;
   return [
     {
       name: "0002_installation",
@@ -356,5 +356,11 @@ CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_
 `,
     },
     { name: "0025_custom_fields", isExpanding: true, sql: customFieldTables(words) },
+    {
+      name: "0027_planning",
+      isExpanding: true,
+      sql: `ALTER TABLE task ADD COLUMN estimate ${real};
+`,
+    },
   ];
 }

@@ -21,6 +21,7 @@ export const SHOWN_EVENT_TYPES: readonly LiveEvent["type"][] = [
   "taskAssigneeChanged",
   "taskUnassigned",
   "taskStartDateChanged",
+  "taskEstimateChanged",
   "taskPositionChanged",
   "taskFieldChanged",
   "taskRestored",

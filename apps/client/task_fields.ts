@@ -59,6 +59,14 @@ export const TASK_FIELDS = {
     examples: ["2027-01-15"],
   },
   dueDateOnly: { isNullable: false, isSortable: false },
+  estimate: {
+    isNullable: true,
+    isSortable: true,
+    type: "number",
+    minimum: 0,
+    maximum: 1000000,
+    description: "Expected effort, such as story points. At most 2 decimals",
+  },
   createdAt: { isNullable: false, isSortable: true },
   updatedAt: { isNullable: false, isSortable: true },
 } as const;

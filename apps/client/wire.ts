@@ -302,6 +302,8 @@ export interface BulkChanges {
   startDate?: string | null | undefined;
   /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
+  /** Expected effort, such as story points. At most 2 decimals */
+  estimate?: number | null | undefined;
   /** Another project of the workspace */
   projectId?: string | undefined;
   /** Labels of the workspace. Each task gets a copy unless it has a label of that name */
@@ -718,6 +720,8 @@ export interface CreateTask {
   startDate?: string | null | undefined;
   /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
+  /** Expected effort, such as story points. At most 2 decimals */
+  estimate?: number | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
   /** Files of finalized draft uploads that the description names */
@@ -883,6 +887,8 @@ export interface CreatedTask {
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -1007,6 +1013,8 @@ export interface DeletedTask {
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -1043,6 +1051,7 @@ export interface Delivery {
     | "taskDueDateChanged"
     | "taskAssigneeChanged"
     | "taskUnassigned"
+    | "taskEstimateChanged"
     | "taskFieldChanged"
     | "dueDateReminder"
     | "test";
@@ -1169,6 +1178,8 @@ export interface DiscardedTask {
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -1291,6 +1302,8 @@ export interface EditTask {
   startDate?: string | null | undefined;
   /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
+  /** Expected effort, such as story points. At most 2 decimals */
+  estimate?: number | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
   projectId?: string | undefined;
@@ -1364,6 +1377,8 @@ export interface ExportedProject {
     startDate: string | null;
     /** An instant, or a date if the task is due on a day */
     dueDate: string | null;
+    /** The expected effort, in a unit that the team chooses, such as story points */
+    estimate: number | null;
     /** The state */
     status: string;
     /** The labels of the task */
@@ -1640,6 +1655,7 @@ export interface ImportedTask {
   startDate?: string | null | undefined;
   /** ISO 8601 date or date-time */
   dueDate?: string | null | undefined;
+  estimate?: number | null | undefined;
   /** A column's slug or name. An unknown one becomes `planned`, with a warning */
   status: string;
   /** The labels of the task */
@@ -1877,6 +1893,7 @@ export interface LiveEvent {
     | "taskAssigneeChanged"
     | "taskUnassigned"
     | "taskStartDateChanged"
+    | "taskEstimateChanged"
     | "taskPositionChanged"
     | "taskFieldChanged"
     | "taskRestored"
@@ -3181,6 +3198,8 @@ export interface SomeWebhookEvents {
   taskAssigneeChanged?: boolean | undefined;
   /** When a task loses its assignee */
   taskUnassigned?: boolean | undefined;
+  /** When the estimate changes */
+  taskEstimateChanged?: boolean | undefined;
   /** When the value of a custom field changes */
   taskFieldChanged?: boolean | undefined;
   /** When a due date is near */
@@ -3238,6 +3257,8 @@ export interface Task {
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -3297,6 +3318,8 @@ export interface TaskCard {
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -3432,6 +3455,8 @@ export interface TaskDetail {
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -3464,6 +3489,32 @@ export interface TaskDueDateChangedWebhook {
     oldDueDate: string | null;
     /** ISO 8601, UTC; null for no due date. ISO 8601, UTC */
     newDueDate: string | null;
+  };
+}
+
+/** A task got another estimate */
+export interface TaskEstimateChangedWebhook {
+  /** The event type */
+  event: "task.estimate_changed";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    title: string;
+    /** The estimate before; null for none */
+    oldEstimate: number | null;
+    /** The estimate now; null for none */
+    newEstimate: number | null;
   };
 }
 
@@ -3860,6 +3911,8 @@ export interface UpdateTask {
   startDate?: string | null | undefined;
   /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
+  /** Expected effort, such as story points. At most 2 decimals */
+  estimate?: number | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status: string;
   /** Another project of the workspace moves the task */
@@ -4082,6 +4135,8 @@ export interface WebhookEvents {
   taskAssigneeChanged: boolean;
   /** When a task loses its assignee */
   taskUnassigned: boolean;
+  /** When the estimate changes */
+  taskEstimateChanged: boolean;
   /** When the value of a custom field changes */
   taskFieldChanged: boolean;
   /** When a due date is near */
@@ -4235,6 +4290,7 @@ export type WebhookBody =
   | TaskDueDateChangedWebhook
   | TaskAssigneeChangedWebhook
   | TaskUnassignedWebhook
+  | TaskEstimateChangedWebhook
   | TaskFieldChangedWebhook
   | DueDateReminderWebhook
   | TestWebhook;
@@ -4321,6 +4377,7 @@ export interface GetBoardQuery {
     | "priority"
     | "startDate"
     | "dueDate"
+    | "estimate"
     | "createdAt"
     | "updatedAt"
     | ""
@@ -4526,6 +4583,7 @@ export interface ListTasksQuery {
     | "priority"
     | "startDate"
     | "dueDate"
+    | "estimate"
     | "createdAt"
     | "updatedAt"
     | "-position"
@@ -4534,6 +4592,7 @@ export interface ListTasksQuery {
     | "-priority"
     | "-startDate"
     | "-dueDate"
+    | "-estimate"
     | "-createdAt"
     | "-updatedAt"
     | undefined;

@@ -145,6 +145,11 @@ export const BOARD_CODES = {
     sentence: "A task cannot be related to itself.",
     example: "Must not be the source task",
   },
+  INVALID_ESTIMATE: {
+    kinds: ["invalid"],
+    sentence: "An estimate is a number from 0 to 1,000,000 with at most 2 decimals.",
+    example: "Must be a number from 0 to 1000000 with at most 2 decimals",
+  },
   START_AFTER_DUE: {
     kinds: ["invalid"],
     sentence: "A task cannot start after it is due. Change one of the two dates.",

@@ -109,6 +109,13 @@ export const EVENTS = {
     isUndoable: true,
   },
   taskStartDateChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
+  taskEstimateChanged: {
+    permission: "task:read",
+    webhook: "task.estimate_changed",
+    socket: "TASK_UPDATED",
+    isShown: true,
+    isUndoable: true,
+  },
   taskPositionChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
   taskFieldChanged: {
     permission: "task:read",

@@ -218,6 +218,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
         userId: optional(nullable(text)),
         startDate: optional(nullable(text)),
         dueDate: optional(nullable(text)),
+        estimate: optional(nullable(number)),
         projectId: optional(text),
         addLabels: optional(list(text)),
         removeLabels: optional(list(text)),

@@ -209,6 +209,7 @@ export function someTask(fields: Partial<Task> = {}): Task {
     startDate: null,
     dueDate: null,
     dueDateOnly: false,
+    estimate: null,
     createdAt: at(0),
     updatedAt: at(0),
     ...fields,

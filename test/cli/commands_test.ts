@@ -41,6 +41,7 @@ const TASK = {
   startDate: null,
   dueDate: "TIME",
   dueDateOnly: true,
+  estimate: null,
   createdAt: "TIME",
   updatedAt: "TIME",
 };

@@ -50,6 +50,7 @@ for (const store of STORE_KINDS) {
           startDate: null,
           dueDate: "2027-01-20T00:00:00.000Z",
           dueDateOnly: true,
+          estimate: null,
           createdAt: aTime,
           updatedAt: aTime,
         },

@@ -1,6 +1,6 @@
 /** A table with one task per row. The first row names the columns. @module */
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
-import { ContentRefs, Draft, isFinalName, priorityOf } from "../draft.ts";
+import { ContentRefs, Draft, isEstimate, isFinalName, priorityOf } from "../draft.ts";
 import { BadSource } from "../formats/value.ts";
 import { BACKLOG, type Plan, type PlannedField, type PlannedTask } from "../plan.ts";
 import { CSV_FIELDS, type CsvField, CUSTOMARY, customaryKey } from "./csv_fields.ts";
@@ -21,6 +21,11 @@ export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan 
   const draft = new Draft();
   const { header, rows } = readTable(text, name);
   const fields = fieldsOf(header, columns);
+  const estimates = fields.get("estimate");
+  // Durations and sizes such as "3h" and "XL" become a custom field instead.
+  if (columns.estimate === undefined && !rows.every(({ cells }) => isEstimate(cells[estimates ?? ""] ?? ""))) {
+    fields.delete("estimate");
+  }
   const statuses = new Map<string, string>();
   const seen = new Map<string, number>();
   const refs = new ContentRefs();
@@ -63,6 +68,7 @@ export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan 
       priority: priority ?? "no-priority",
       startDate: draft.date(cell("start"), where),
       dueDate: draft.date(cell("due"), where),
+      ...draft.estimate(cell("estimate"), where),
       assignee:
         assignee === ""
           ? null

@@ -301,6 +301,7 @@ const BulkChanges = Type.Object(
     userId: optionalInputFields.userId,
     startDate: optionalInputFields.startDate,
     dueDate: optionalInputFields.dueDate,
+    estimate: optionalInputFields.estimate,
     projectId: Type.Optional(Id("Another project of the workspace")),
     addLabels: LabelIds("Labels of the workspace. Each task gets a copy unless it has a label of that name"),
     removeLabels: LabelIds("Labels. Each task loses its label of that name"),

@@ -75,6 +75,7 @@ export const QUERY_FIELDS: readonly QueryField[] = [
   { name: "start", aliases: ["startDate"], kind: "date", isOptional: true, source: "startDate", sort: "startDate" },
   { name: "created", aliases: ["createdAt"], kind: "date", source: "createdAt", sort: "createdAt" },
   { name: "updated", aliases: ["updatedAt"], kind: "date", source: "updatedAt", sort: "updatedAt" },
+  { name: "estimate", kind: "number", isOptional: true, source: "estimate", sort: "estimate" },
   { name: "number", kind: "number", source: "number", sort: "number" },
   { name: "is", kind: "state", choices: QUERY_STATES },
   { name: "text", kind: "text" },

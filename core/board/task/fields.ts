@@ -6,11 +6,12 @@
  */
 import type { ActivityType } from "../../history/activity.ts";
 import type { EventType } from "../../history/event.ts";
-import { MAX_TITLE_CHARACTERS } from "../../limits.ts";
+import { MAX_ESTIMATE, MAX_TITLE_CHARACTERS } from "../../limits.ts";
 import type { SortKind } from "../../page.ts";
 import { byteLength } from "../../text.ts";
 import { checkDescription } from "../project/project.ts";
 import {
+  checkEstimate,
   checkPriority,
   checkTitle,
   PRIORITIES,
@@ -49,7 +50,8 @@ export type SortField =
   | "priority"
   | "position"
   | "title"
-  | "number";
+  | "number"
+  | "estimate";
 
 /** The input of each field. Null clears a field, and so does an empty string in `startDate`, `dueDate` and `userId`. */
 export interface TaskInputs {
@@ -64,6 +66,8 @@ export interface TaskInputs {
   dueDate: string | null;
   /** The assignee, a member of the workspace. */
   userId: string | null;
+  /** From 0 to 1,000,000 with at most 2 decimals. */
+  estimate: number | null;
 }
 
 /** The form of an input, for API schemas and for checking the input of JavaScript callers. */
@@ -110,6 +114,8 @@ export interface InputRow<Field extends InputField> {
   readonly form: InputForm;
   /** The default for a new task. Absent if the field is required. */
   readonly initial?: TaskInputs[Field];
+  /** Whether {@linkcode updateTask} without the field keeps its value, because many clients do not know it. @default false */
+  readonly isKeptByUpdate?: true;
   /**
    * Returns the fields that an input sets.
    *
@@ -319,6 +325,31 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
     type: "flag",
     isNullable: false,
     description: "Whether the task is due at the end of that day in the assignee's time zone",
+  },
+  estimate: {
+    type: "number",
+    isNullable: true,
+    description: "The expected effort, in a unit that the team chooses, such as story points",
+    sort: "optional number",
+    input: {
+      form: {
+        type: "number",
+        minimum: 0,
+        maximum: MAX_ESTIMATE,
+        description: "Expected effort, such as story points. At most 2 decimals",
+      },
+      initial: null,
+      isKeptByUpdate: true,
+      read: (input) => ({ estimate: checkEstimate(input) }),
+    },
+    change: {
+      event: "taskEstimateChanged",
+      historyOf: (change) => ({
+        type: "task",
+        content: change.new === null ? "removed the estimate" : `set the estimate to ${change.new}`,
+        eventData: { field: "estimate", old: change.old, new: change.new },
+      }),
+    },
   },
   createdAt: { type: "instant", isNullable: false, sort: "instant" },
   updatedAt: { type: "instant", isNullable: false, sort: "instant" },

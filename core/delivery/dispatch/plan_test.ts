@@ -24,6 +24,7 @@ const HOOK = [
   "taskAssigneeChanged",
   "taskUnassigned",
   "taskFieldChanged",
+  "taskEstimateChanged",
 ];
 
 function stored(fields: Partial<StoredEvent>): StoredEvent {

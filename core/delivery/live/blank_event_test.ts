@@ -27,6 +27,7 @@ const TASK_DATA = {
   taskAssigneeChanged: [{ old: null, new: "mia" }],
   taskUnassigned: [{ old: "mia", new: null }],
   taskStartDateChanged: [DATES],
+  taskEstimateChanged: [{ old: null, new: 3 }],
   taskPositionChanged: [{ old: 1, new: 2 }],
   taskFieldChanged: [{ fieldId: "f", fieldName: SECRET, fieldType: "text", ...OLD_AND_NEW }],
   taskRestored: [{}],

@@ -73,6 +73,7 @@ function rowsOf({ tasks }: ExportedProject, { text, people, statuses }: Names): 
       task.dueDate ?? "",
       (task.userId !== null && people.get(task.userId)) || "",
       task.labels.map(({ name }) => name).join(", "),
+      String(task.estimate ?? ""),
     ]),
   ];
 }
