@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { customFieldTables } from "./field_migration.ts";
+import { planTables } from "./plan_migration.ts";
 
 export interface Migration {
   /** Sorts after the names of all earlier migrations. */
@@ -99,7 +100,7 @@ export function migrationsOf(words: SqlWords, own: readonly Migration[]): readon
 }
 
 function commonMigrations(words: SqlWords): readonly Migration[] {
-  const { text, integer, real, boolean, instant, isTrue, strict } = words;
+  const { text, integer, boolean, instant, isTrue, strict } = words;
   return [
     {
       name: "0002_installation",
@@ -356,11 +357,6 @@ CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_
 `,
     },
     { name: "0025_custom_fields", isExpanding: true, sql: customFieldTables(words) },
-    {
-      name: "0027_planning",
-      isExpanding: true,
-      sql: `ALTER TABLE task ADD COLUMN estimate ${real};
-`,
-    },
+    { name: "0027_planning", isExpanding: true, sql: planTables(words) },
   ];
 }

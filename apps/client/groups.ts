@@ -27,6 +27,8 @@ export function allGroups(transport: Transport): wire.Groups {
     tasks: tasksOf(transport),
     claims: claimsOf(transport),
     customFields: customFieldsOf(transport),
+    milestones: milestonesOf(transport),
+    cycles: cyclesOf(transport),
     comments: commentsOf(transport),
     images: imagesOf(transport),
     projects: projectsOf(transport),
@@ -264,6 +266,27 @@ export function customFieldsOf(transport: Transport): wire.CustomFields {
     listFilterValues: "GET /api/custom-field/project/:projectId/filter-values",
     listTaskValues: "GET /api/custom-field/task/:taskId",
     setValue: "PUT /api/custom-field/value body",
+  });
+}
+/** `client.milestones`. */
+export function milestonesOf(transport: Transport): wire.Milestones {
+  return bindMethods<wire.Milestones>(transport, {
+    list: "GET /api/project/:projectId/milestones",
+    create: "POST /api/milestone body",
+    edit: "PATCH /api/milestone/:id body",
+    delete: "DELETE /api/milestone/:id",
+    getBurnUp: "GET /api/milestone/:id/burn-up",
+  });
+}
+/** `client.cycles`. */
+export function cyclesOf(transport: Transport): wire.Cycles {
+  return bindMethods<wire.Cycles>(transport, {
+    list: "GET /api/project/:projectId/cycles",
+    create: "POST /api/cycle body",
+    edit: "PATCH /api/cycle/:id body",
+    delete: "DELETE /api/cycle/:id",
+    close: "POST /api/cycle/:id/close body",
+    getBurnUp: "GET /api/cycle/:id/burn-up",
   });
 }
 /** `client.comments`. */

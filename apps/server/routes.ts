@@ -25,6 +25,7 @@ import { liveRoutes } from "./routes/live.ts";
 import { type McpOptions, mcpRoutes } from "./routes/mcp.ts";
 import { type OperatorOptions, operatorRoutes } from "./routes/operator.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
+import { planRoutes } from "./routes/plans.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
 import { taskDetailRoutes } from "./routes/task_details.ts";
 import { taskRoutes } from "./routes/tasks.ts";
@@ -56,6 +57,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Activity: "An activity is one entry in the history of a task.",
   Relation: "A relation links two tasks.",
   Claim: "A claim is a lease on a task. It keeps two agents from working on the same one.",
+  Milestone: "A milestone is a goal of a project, such as a release, with the tasks that lead to it.",
+  Cycle: "A cycle is a period in which a team works on chosen tasks of a project, such as a sprint.",
   "Custom field": "A custom field adds a value to the tasks of a project, or of all projects of a workspace.",
   "Time entry": "A time entry is time spent on a task.",
   Search: "Searches everything that the caller may read.",
@@ -92,6 +95,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...undoRoutes,
     ...claimRoutes,
     ...fieldRoutes,
+    ...planRoutes,
     ...discussionRoutes,
     ...imageRoutes,
     ...blobRoutes,

@@ -116,6 +116,8 @@ export const EVENTS = {
     isShown: true,
     isUndoable: true,
   },
+  taskMilestoneChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
+  taskCycleChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
   taskPositionChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
   taskFieldChanged: {
     permission: "task:read",
@@ -139,6 +141,7 @@ export const EVENTS = {
   projectDeleted: { permission: "project:read", isShown: true },
   columnsChanged: { permission: "project:read", isShown: true },
   fieldsChanged: { permission: "project:read", isShown: true },
+  plansChanged: { permission: "project:read", isShown: true },
   labelsChanged: { permission: "label:read", socket: "TASK_LABEL_UPDATED", isShown: true },
   workspaceCreated: { permission: "workspace:read", isShown: false },
   workspaceUpdated: { permission: "workspace:read", isShown: false },

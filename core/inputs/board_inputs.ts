@@ -29,6 +29,7 @@ import {
   text,
 } from "./check.ts";
 import { FIELD_INPUTS } from "./field_inputs.ts";
+import { PLAN_INPUTS } from "./plan_inputs.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 
 const PAGE = { limit: optional(number), cursor: optional(text) };
@@ -200,6 +201,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   releaseClaim: { claimId: text, note: optional(nullable(text)), status: optional(text) },
   getTaskClaim: { taskId: text },
   ...FIELD_INPUTS,
+  ...PLAN_INPUTS,
   getMyWork: { workspaceId: optional(text), recent: optional(text) },
   search: {
     q: text,
@@ -219,6 +221,8 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
         startDate: optional(nullable(text)),
         dueDate: optional(nullable(text)),
         estimate: optional(nullable(number)),
+        milestoneId: optional(nullable(text)),
+        cycleId: optional(nullable(text)),
         projectId: optional(text),
         addLabels: optional(list(text)),
         removeLabels: optional(list(text)),

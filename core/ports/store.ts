@@ -12,6 +12,7 @@ import type { ColumnReads, ColumnWrites } from "./store/board/column.ts";
 import type { FieldReads, FieldWrites } from "./store/board/field.ts";
 import type { ImageReads, ImageWrites } from "./store/board/image.ts";
 import type { LabelReads, LabelWrites } from "./store/board/label.ts";
+import type { PlanReads, PlanWrites } from "./store/board/plan.ts";
 import type { ProjectReads, ProjectWrites } from "./store/board/project.ts";
 import type { ReactionReads, ReactionWrites } from "./store/board/reaction.ts";
 import type { RelationReads, RelationWrites } from "./store/board/relation.ts";
@@ -71,6 +72,7 @@ export interface ReadTx
     WatcherReads,
     ClaimReads,
     FieldReads,
+    PlanReads,
     RelationReads,
     TimeEntryReads,
     ImageReads,
@@ -125,6 +127,7 @@ export interface Tx
     WatcherWrites,
     ClaimWrites,
     FieldWrites,
+    PlanWrites,
     RelationWrites,
     TimeEntryWrites,
     ImageWrites,
@@ -198,6 +201,7 @@ export type * from "./store/board/column.ts";
 export type * from "./store/board/field.ts";
 export type * from "./store/board/image.ts";
 export type * from "./store/board/label.ts";
+export type * from "./store/board/plan.ts";
 export type * from "./store/board/project.ts";
 export type * from "./store/board/reaction.ts";
 export type * from "./store/board/relation.ts";

@@ -9,6 +9,7 @@ import * as some from "./fixtures.ts";
 import { someClaim } from "./fixtures_claim.ts";
 import { someDelivery } from "./fixtures_delivery.ts";
 import { someField, someFieldValue } from "./fixtures_field.ts";
+import { somePlan } from "./fixtures_plan.ts";
 import * as signIn from "./fixtures_sign_in.ts";
 
 /**
@@ -112,6 +113,16 @@ async function insertBoard(tx: Tx): Promise<void> {
     await tx.saveWatcher(some.someWatcher({ userId, isWatching: userId === "account-1" }));
   }
   await tx.saveTaskClaim(someClaim());
+  await tx.insertPlan(
+    somePlan({
+      description: "\u{1f525}",
+      startDate: "2027-01-01",
+      endDate: "2027-01-31",
+      capacity: 0.5,
+      closedAt: some.at(3),
+    }),
+  );
+  await tx.addPlanTasks([{ planId: "plan-1", taskId: "task-1" }]);
   await insertFields(tx);
   await tx.insertRelation(some.someRelation());
   await tx.insertTimeEntry(some.someTimeEntry({ endTime: null, duration: null }));

@@ -210,6 +210,8 @@ export function someTask(fields: Partial<Task> = {}): Task {
     dueDate: null,
     dueDateOnly: false,
     estimate: null,
+    milestoneId: null,
+    cycleId: null,
     createdAt: at(0),
     updatedAt: at(0),
     ...fields,

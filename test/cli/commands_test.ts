@@ -42,6 +42,8 @@ const TASK = {
   dueDate: "TIME",
   dueDateOnly: true,
   estimate: null,
+  milestoneId: null,
+  cycleId: null,
   createdAt: "TIME",
   updatedAt: "TIME",
 };

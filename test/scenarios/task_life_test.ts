@@ -51,6 +51,8 @@ for (const store of STORE_KINDS) {
           dueDate: "2027-01-20T00:00:00.000Z",
           dueDateOnly: true,
           estimate: null,
+          milestoneId: null,
+          cycleId: null,
           createdAt: aTime,
           updatedAt: aTime,
         },

@@ -302,6 +302,8 @@ const BulkChanges = Type.Object(
     startDate: optionalInputFields.startDate,
     dueDate: optionalInputFields.dueDate,
     estimate: optionalInputFields.estimate,
+    milestoneId: optionalInputFields.milestoneId,
+    cycleId: optionalInputFields.cycleId,
     projectId: Type.Optional(Id("Another project of the workspace")),
     addLabels: LabelIds("Labels of the workspace. Each task gets a copy unless it has a label of that name"),
     removeLabels: LabelIds("Labels. Each task loses its label of that name"),

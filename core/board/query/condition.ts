@@ -9,7 +9,16 @@ import type { Task } from "../task/task.ts";
 /** A field that is known only at run time, with its id. */
 export type RuntimeSource = `field:${string}`;
 /** Ids and names. `label` is the folded name of any label on the task. */
-export type NameSource = "userId" | "projectId" | "workspaceId" | "columnId" | "status" | "label" | RuntimeSource;
+export type NameSource =
+  | "userId"
+  | "projectId"
+  | "workspaceId"
+  | "columnId"
+  | "status"
+  | "label"
+  | "milestoneId"
+  | "cycleId"
+  | RuntimeSource;
 /** Numbers. Priorities are ordered from 0 (`no-priority`) to 4 (`urgent`). */
 export type NumberSource = "priority" | "number" | "estimate" | RuntimeSource;
 /** Instants. */

@@ -2,6 +2,7 @@
 import { MAX_QUERY_SORTS, MAX_QUERY_TEXTS } from "../../limits.ts";
 import { foldKey } from "../../text.ts";
 import { columnsOfStatus } from "../column/status.ts";
+import { CYCLE_STATES, type CycleState } from "../plan/plan.ts";
 import { closestNames } from "./closest.ts";
 import type { InstantSource, NameSource, NumberSource, QueryCondition, QuerySort, QuerySource } from "./condition.ts";
 import { DAY_EXAMPLES, dayIn, readDay, startOfDay, utcDay } from "./days.ts";
@@ -33,6 +34,8 @@ export interface QueryNames {
   /** The tasks that custom fields may name, by keys such as `WEB-12`. */
   tasks?: readonly { id: string; key: string }[];
   workspaces?: readonly { id: string; name: string; slug: string }[];
+  milestones?: readonly { id: string; name: string }[];
+  cycles?: readonly { id: string; name: string; state: CycleState }[];
 }
 
 /** What the names and dates in a query refer to. */
@@ -172,6 +175,9 @@ class Resolver {
       case "project":
       case "workspace":
         return { type: "in", source: source as NameSource, values: this.#place(field.kind, value) };
+      case "milestone":
+      case "cycle":
+        return { type: "in", source: source as NameSource, values: this.#plan(field.kind, value) };
       case "choice":
         return this.#choice(field, term, value);
       case "number":
@@ -247,6 +253,19 @@ class Resolver {
     );
     if (found.length > 0) return found.map(({ id }) => id);
     const close = closestNames(text, [...places.map(({ slug }) => slug), ...places.map(({ name }) => name)]);
+    throw queryError("QUERY_UNKNOWN_NAME", `No ${kind} is called "${text}"`, at, close);
+  }
+
+  #plan(kind: "milestone" | "cycle", { text, at, isQuoted }: QueryValue): string[] {
+    const { milestones = [], cycles = [] } = this.#around.names;
+    const states = kind === "cycle" ? CYCLE_STATES : [];
+    const state = isQuoted ? undefined : states.find((one) => one === text.toLowerCase());
+    if (state) return cycles.filter((cycle) => cycle.state === state).map(({ id }) => id);
+    const plans = kind === "cycle" ? cycles : milestones;
+    const wanted = foldKey(text);
+    const found = plans.filter(({ id, name }) => id === text || foldKey(name) === wanted);
+    if (found.length > 0) return found.map(({ id }) => id);
+    const close = closestNames(text, ["none", "any", ...states, ...plans.map(({ name }) => name)]);
     throw queryError("QUERY_UNKNOWN_NAME", `No ${kind} is called "${text}"`, at, close);
   }
 

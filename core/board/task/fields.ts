@@ -53,7 +53,10 @@ export type SortField =
   | "number"
   | "estimate";
 
-/** The input of each field. Null clears a field, and so does an empty string in `startDate`, `dueDate` and `userId`. */
+/**
+ * The input of each field. Null clears a field, and so does an empty string in any field but
+ * `title`, `description`, `priority` and `estimate`.
+ */
 export interface TaskInputs {
   /** At most 500 characters. */
   title: string;
@@ -68,6 +71,10 @@ export interface TaskInputs {
   userId: string | null;
   /** From 0 to 1,000,000 with at most 2 decimals. */
   estimate: number | null;
+  /** A milestone of the project. */
+  milestoneId: string | null;
+  /** A cycle of the project. */
+  cycleId: string | null;
 }
 
 /** The form of an input, for API schemas and for checking the input of JavaScript callers. */
@@ -99,6 +106,12 @@ export interface ChangeNames {
   actorId: string | null;
   fromProject?: string;
   toProject?: string;
+  /** The new milestone. */
+  milestone?: string;
+  /** The new cycle. */
+  cycle?: string;
+  /** The closed cycle from which unfinished tasks move to the new one. */
+  closedCycle?: string;
 }
 
 /** An entry in the history of a task. */
@@ -351,12 +364,66 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
       }),
     },
   },
+  milestoneId: {
+    type: "id",
+    isNullable: true,
+    description: "The milestone, one of the project",
+    input: {
+      form: {
+        type: "text",
+        description: "A milestone of the project. An empty value removes the task from its milestone",
+      },
+      initial: null,
+      isKeptByUpdate: true,
+      read: (input) => ({ milestoneId: input || null }),
+    },
+    change: {
+      event: "taskMilestoneChanged",
+      historyOf: ({ old, new: id }, { milestone = "" }) => ({
+        type: "task",
+        content: id === null ? "removed the milestone" : `set the milestone to "${milestone}"`,
+        eventData: { field: "milestoneId", old, new: id, newName: id === null ? null : milestone },
+      }),
+    },
+  },
+  cycleId: {
+    type: "id",
+    isNullable: true,
+    description: "The cycle, one of the project",
+    input: {
+      form: { type: "text", description: "A cycle of the project. An empty value removes the task from its cycle" },
+      initial: null,
+      isKeptByUpdate: true,
+      read: (input) => ({ cycleId: input || null }),
+    },
+    change: {
+      event: "taskCycleChanged",
+      historyOf: ({ old, new: id }, { cycle = "", closedCycle }) => ({
+        type: "task",
+        content: cycleText(id === null ? null : cycle, closedCycle),
+        eventData: {
+          field: "cycleId",
+          old,
+          new: id,
+          newName: id === null ? null : cycle,
+          ...(closedCycle === undefined ? {} : { closedName: closedCycle }),
+        },
+      }),
+    },
+  },
   createdAt: { type: "instant", isNullable: false, sort: "instant" },
   updatedAt: { type: "instant", isNullable: false, sort: "instant" },
 };
 
 function entry(type: ActivityType, eventData: Record<string, unknown>): HistoryEntry {
   return { type, content: null, eventData };
+}
+
+/** @param closed the name of the closed cycle that the task leaves unfinished */
+function cycleText(name: string | null, closed: string | undefined): string {
+  if (closed === undefined) return name === null ? "removed the cycle" : `set the cycle to "${name}"`;
+  const left = `closed the cycle "${closed}" before this task was done`;
+  return name === null ? left : `${left}, and moved it to "${name}"`;
 }
 
 /** ISO 8601, or null. */

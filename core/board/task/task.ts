@@ -41,6 +41,10 @@ export interface Task {
   dueDateOnly: boolean;
   /** The expected effort, in a unit that the team chooses, such as story points or days. */
   estimate: number | null;
+  /** A milestone of the project. */
+  milestoneId: string | null;
+  /** A cycle of the project. */
+  cycleId: string | null;
   createdAt: Date;
   updatedAt: Date;
 }

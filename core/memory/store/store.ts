@@ -13,6 +13,7 @@ import { columnReads, columnWrites } from "./board/column.ts";
 import { fieldReads, fieldWrites } from "./board/field.ts";
 import { imageReads, imageWrites } from "./board/image.ts";
 import { labelReads, labelWrites } from "./board/label.ts";
+import { planReads, planWrites } from "./board/plan.ts";
 import { projectReads, projectWrites } from "./board/project.ts";
 import { reactionReads, reactionWrites } from "./board/reaction.ts";
 import { relationReads, relationWrites } from "./board/relation.ts";
@@ -85,6 +86,7 @@ const READS: Over<ReadTx> = {
   ...watcherReads,
   ...claimReads,
   ...fieldReads,
+  ...planReads,
   ...relationReads,
   ...timeEntryReads,
   ...imageReads,
@@ -123,6 +125,7 @@ const WRITES: Over<Tx> = {
   ...watcherWrites,
   ...claimWrites,
   ...fieldWrites,
+  ...planWrites,
   ...relationWrites,
   ...timeEntryWrites,
   ...imageWrites,
