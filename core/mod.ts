@@ -56,14 +56,7 @@ export type { WantedPosition } from "./board/order.ts";
 export type { BurnUp, BurnUpDay } from "./board/plan/burn_up.ts";
 export type { ClosedCycle, Cycle } from "./board/plan/cycle.ts";
 export { MILESTONE_STATES, type Milestone, type MilestoneState } from "./board/plan/milestone.ts";
-export {
-  CYCLE_STATES,
-  type CycleState,
-  type Plan,
-  type PlanKind,
-  type PlanProgress,
-  type PlanTask,
-} from "./board/plan/plan.ts";
+export { CYCLE_STATES, type CycleState, type Plan, type PlanProgress, type PlanTask } from "./board/plan/plan.ts";
 export type * from "./board/project/create.ts";
 export type * from "./board/project/edit.ts";
 export type * from "./board/project/get.ts";

@@ -29,7 +29,7 @@ import {
   text,
 } from "./check.ts";
 import { FIELD_INPUTS } from "./field_inputs.ts";
-import { PLAN_INPUTS } from "./plan_inputs.ts";
+import { BULK_PLANNING, PLAN_INPUTS } from "./plan_inputs.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 
 const PAGE = { limit: optional(number), cursor: optional(text) };
@@ -200,8 +200,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   renewClaim: { claimId: text, leaseSeconds: optional(number) },
   releaseClaim: { claimId: text, note: optional(nullable(text)), status: optional(text) },
   getTaskClaim: { taskId: text },
-  ...FIELD_INPUTS,
-  ...PLAN_INPUTS,
+  ...{ ...FIELD_INPUTS, ...PLAN_INPUTS },
   getMyWork: { workspaceId: optional(text), recent: optional(text) },
   search: {
     q: text,
@@ -220,9 +219,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
         userId: optional(nullable(text)),
         startDate: optional(nullable(text)),
         dueDate: optional(nullable(text)),
-        estimate: optional(nullable(number)),
-        milestoneId: optional(nullable(text)),
-        cycleId: optional(nullable(text)),
+        ...BULK_PLANNING,
         projectId: optional(text),
         addLabels: optional(list(text)),
         removeLabels: optional(list(text)),

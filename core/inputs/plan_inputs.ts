@@ -1,6 +1,6 @@
 /** Input checks of the use cases of milestones and cycles; see {@linkcode USE_CASE_INPUTS}. @module */
 import { MILESTONE_STATES } from "../board/plan/milestone.ts";
-import { nullable, number, oneOf, optional, text } from "./check.ts";
+import { type Check, nullable, number, oneOf, optional, text } from "./check.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 
 const MILESTONE = {
@@ -11,6 +11,12 @@ const MILESTONE = {
   position: optional(number),
 };
 const CAPACITY = { capacity: optional(nullable(number)) };
+
+/** The planning fields of a bulk edit. */
+export const BULK_PLANNING: Readonly<
+  Record<"milestoneId" | "cycleId", Check<string | null | undefined>> &
+    Record<"estimate", Check<number | null | undefined>>
+> = { estimate: optional(nullable(number)), milestoneId: optional(nullable(text)), cycleId: optional(nullable(text)) };
 
 type PlanUseCase = Extract<keyof UseCaseInputs, `${string}Milestone${string}` | `${string}Cycle${string}`>;
 

@@ -2,7 +2,7 @@
 import { MAX_QUERY_SORTS, MAX_QUERY_TEXTS } from "../../limits.ts";
 import { foldKey } from "../../text.ts";
 import { columnsOfStatus } from "../column/status.ts";
-import { CYCLE_STATES, type CycleState } from "../plan/plan.ts";
+import type { CycleState } from "../plan/plan.ts";
 import { closestNames } from "./closest.ts";
 import type { InstantSource, NameSource, NumberSource, QueryCondition, QuerySort, QuerySource } from "./condition.ts";
 import { DAY_EXAMPLES, dayIn, readDay, startOfDay, utcDay } from "./days.ts";
@@ -23,7 +23,7 @@ import {
   type QueryValue,
   queryError,
 } from "./query.ts";
-import { contains, flagOf, number, numberOf, secondsOf, words } from "./values.ts";
+import { contains, flagOf, number, numberOf, plansCalled, secondsOf, words } from "./values.ts";
 
 /** The names that a query may use. A query that uses a missing list is refused, as if the list were empty. */
 export interface QueryNames {
@@ -177,7 +177,7 @@ class Resolver {
         return { type: "in", source: source as NameSource, values: this.#place(field.kind, value) };
       case "milestone":
       case "cycle":
-        return { type: "in", source: source as NameSource, values: this.#plan(field.kind, value) };
+        return { type: "in", source: source as NameSource, values: plansCalled(field.kind, value, this.#around.names) };
       case "choice":
         return this.#choice(field, term, value);
       case "number":
@@ -253,19 +253,6 @@ class Resolver {
     );
     if (found.length > 0) return found.map(({ id }) => id);
     const close = closestNames(text, [...places.map(({ slug }) => slug), ...places.map(({ name }) => name)]);
-    throw queryError("QUERY_UNKNOWN_NAME", `No ${kind} is called "${text}"`, at, close);
-  }
-
-  #plan(kind: "milestone" | "cycle", { text, at, isQuoted }: QueryValue): string[] {
-    const { milestones = [], cycles = [] } = this.#around.names;
-    const states = kind === "cycle" ? CYCLE_STATES : [];
-    const state = isQuoted ? undefined : states.find((one) => one === text.toLowerCase());
-    if (state) return cycles.filter((cycle) => cycle.state === state).map(({ id }) => id);
-    const plans = kind === "cycle" ? cycles : milestones;
-    const wanted = foldKey(text);
-    const found = plans.filter(({ id, name }) => id === text || foldKey(name) === wanted);
-    if (found.length > 0) return found.map(({ id }) => id);
-    const close = closestNames(text, ["none", "any", ...states, ...plans.map(({ name }) => name)]);
     throw queryError("QUERY_UNKNOWN_NAME", `No ${kind} is called "${text}"`, at, close);
   }
 
