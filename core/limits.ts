@@ -21,6 +21,19 @@ export const MAX_EVENT_DATA_BYTES: number = 64 * 1024;
 /** Message and data of a notification that users create for themselves. They do not count toward any quota. */
 export const MAX_NOTIFICATION_BYTES: number = 8 * 1024;
 
+/** Larger than any task in story points, hours or minutes, so that the sums of a project are exact. */
+export const MAX_ESTIMATE = 1_000_000;
+/** A page about the goals of a milestone. */
+export const MAX_PLAN_DESCRIPTION_BYTES: number = 16 * 1024;
+/** Milestones and cycles of a project, because one response lists them all. */
+export const MAX_PLANS = 500;
+/** Tasks that leave a plan in one change, when it is closed or deleted. */
+export const MAX_PLAN_CHANGES = 5_000;
+/** History entries and tasks that one burn-up reads. */
+export const MAX_BURN_UP_ROWS = 50_000;
+/** Days in a burn-up: two years. */
+export const MAX_BURN_UP_DAYS = 731;
+
 /** Names of projects, columns, workspaces, roles, people and keys. */
 export const MAX_NAME_CHARACTERS = 100;
 /** The name of an icon, an emoji or a short path. */

@@ -10,8 +10,8 @@ import { compareText, isStorable } from "./text.ts";
 /** A comparable sort value. `null` sorts last in both directions. Instants are milliseconds since 1970. */
 export type SortValue = string | number | null;
 
-/** The type of a list's sort values. Only an `"optional instant"` may be `null`. */
-export type SortKind = "instant" | "optional instant" | "number" | "text";
+/** The type of a list's sort values. Only an optional one may be `null`. */
+export type SortKind = "instant" | "optional instant" | "number" | "optional number" | "text";
 
 /** A position in a list: the sort value of a row, and its id as a tiebreaker. */
 export interface Place {
@@ -82,9 +82,9 @@ const MAX_INSTANT = 8.64e15;
 /** A cursor is untrusted input: a malformed cursor or one from another list must not reach a store. */
 function isPlaceIn(kind: SortKind, { value, id }: Place): boolean {
   if (!isStorable(id)) return false;
-  if (value === null) return kind === "optional instant";
+  if (value === null) return kind.startsWith("optional");
   if (kind === "text") return typeof value === "string" && isStorable(value);
-  return typeof value === "number" && (kind === "number" || Math.abs(value) <= MAX_INSTANT);
+  return typeof value === "number" && (kind.endsWith("number") || Math.abs(value) <= MAX_INSTANT);
 }
 
 /**

@@ -58,6 +58,7 @@ test("pageOf() uses the requested limit, or the default for the list", () => {
 test.each<[SortKind, Place["value"][], Place["value"][]]>([
   ["instant", [0, -1, 8.64e15], ["a", null, 8.64e15 + 2, 1e300]],
   ["optional instant", [0, null], ["a", 1e300]],
+  ["optional number", [0, 1e300, null], ["a"]],
   ["number", [1.5, -1e300], ["1", null]],
   ["text", ["", "a"], [1, null, "\0", "\ud800"]],
 ])("pageOf() refuses a cursor from another list when sorting by %s", (sortedBy, ours, others) => {

@@ -10,6 +10,7 @@ import { columnReads, columnWrites } from "./board/column.ts";
 import { fieldReads, fieldWrites } from "./board/field.ts";
 import { imageReads, imageWrites } from "./board/image.ts";
 import { labelReads, labelWrites } from "./board/label.ts";
+import { planReads, planWrites } from "./board/plan.ts";
 import { projectReads, projectWrites } from "./board/project.ts";
 import { reactionReads, reactionWrites } from "./board/reaction.ts";
 import { relationReads, relationWrites } from "./board/relation.ts";
@@ -64,6 +65,7 @@ const reads: Over<ReadTx> = {
   ...claimReads,
   ...fieldReads,
   ...savedViewReads,
+  ...planReads,
   ...relationReads,
   ...timeEntryReads,
   ...imageReads,
@@ -104,6 +106,7 @@ const methods: Over<Tx> = {
   ...claimWrites,
   ...fieldWrites,
   ...savedViewWrites,
+  ...planWrites,
   ...relationWrites,
   ...timeEntryWrites,
   ...imageWrites,

@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { customFieldTables } from "./field_migration.ts";
+import { planTables } from "./plan_migration.ts";
 import { savedViewTables } from "./view_migration.ts";
 
 export interface Migration {
@@ -358,5 +359,6 @@ CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_
     },
     { name: "0025_custom_fields", isExpanding: true, sql: customFieldTables(words) },
     { name: "0026_saved_views", isExpanding: true, sql: savedViewTables(words) },
+    { name: "0027_planning", isExpanding: true, sql: planTables(words) },
   ];
 }

@@ -28,6 +28,8 @@ export function allGroups(transport: Transport): wire.Groups {
     claims: claimsOf(transport),
     customFields: customFieldsOf(transport),
     views: viewsOf(transport),
+    milestones: milestonesOf(transport),
+    cycles: cyclesOf(transport),
     comments: commentsOf(transport),
     images: imagesOf(transport),
     projects: projectsOf(transport),
@@ -281,6 +283,27 @@ export function viewsOf(transport: Transport): wire.Views {
     listTasks: "GET /api/view/:id/task rows",
     setDefault: "PUT /api/project/:id/default-view body",
     clearDefault: "DELETE /api/project/:id/default-view",
+  });
+}
+/** `client.milestones`. */
+export function milestonesOf(transport: Transport): wire.Milestones {
+  return bindMethods<wire.Milestones>(transport, {
+    list: "GET /api/project/:projectId/milestones",
+    create: "POST /api/milestone body",
+    edit: "PATCH /api/milestone/:id body",
+    delete: "DELETE /api/milestone/:id",
+    getBurnUp: "GET /api/milestone/:id/burn-up",
+  });
+}
+/** `client.cycles`. */
+export function cyclesOf(transport: Transport): wire.Cycles {
+  return bindMethods<wire.Cycles>(transport, {
+    list: "GET /api/project/:projectId/cycles",
+    create: "POST /api/cycle body",
+    edit: "PATCH /api/cycle/:id body",
+    delete: "DELETE /api/cycle/:id",
+    close: "POST /api/cycle/:id/close body",
+    getBurnUp: "GET /api/cycle/:id/burn-up",
   });
 }
 /** `client.comments`. */

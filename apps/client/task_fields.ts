@@ -59,6 +59,26 @@ export const TASK_FIELDS = {
     examples: ["2027-01-15"],
   },
   dueDateOnly: { isNullable: false, isSortable: false },
+  estimate: {
+    isNullable: true,
+    isSortable: true,
+    type: "number",
+    minimum: 0,
+    maximum: 1000000,
+    description: "Expected effort, such as story points. At most 2 decimals",
+  },
+  milestoneId: {
+    isNullable: true,
+    isSortable: false,
+    type: "text",
+    description: "A milestone of the project. An empty value removes the task from its milestone",
+  },
+  cycleId: {
+    isNullable: true,
+    isSortable: false,
+    type: "text",
+    description: "A cycle of the project. An empty value removes the task from its cycle",
+  },
   createdAt: { isNullable: false, isSortable: true },
   updatedAt: { isNullable: false, isSortable: true },
 } as const;

@@ -304,6 +304,12 @@ export interface BulkChanges {
   startDate?: string | null | undefined;
   /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
+  /** Expected effort, such as story points. At most 2 decimals */
+  estimate?: number | null | undefined;
+  /** A milestone of the project. An empty value removes the task from its milestone */
+  milestoneId?: string | null | undefined;
+  /** A cycle of the project. An empty value removes the task from its cycle */
+  cycleId?: string | null | undefined;
   /** Another project of the workspace */
   projectId?: string | undefined;
   /** Labels of the workspace. Each task gets a copy unless it has a label of that name */
@@ -338,6 +344,24 @@ export interface BulkEdited {
   success: boolean;
   /** Number of tasks that changed */
   updatedCount: number;
+}
+
+export interface BurnUp {
+  /** The tasks at the end of each day, oldest first */
+  days: BurnUpDay[];
+}
+
+export interface BurnUpDay {
+  /** ISO 8601 date, in UTC */
+  date: string;
+  /** Number of tasks */
+  tasks: number;
+  /** Number of tasks in a final column or the archive */
+  doneTasks: number;
+  /** Sum of the estimates */
+  estimate: number;
+  /** Sum of the estimates of done tasks */
+  doneEstimate: number;
 }
 
 export interface CanceledInvitation {
@@ -482,6 +506,20 @@ export interface ClaimedTask {
   task: TaskDetail | null;
 }
 
+export interface CloseCycle {
+  /** The cycle that unfinished tasks move to. Null for none. By default, the next cycle that is not done, if any */
+  nextCycleId?: string | null | undefined;
+}
+
+export interface ClosedCycle {
+  /** The closed cycle */
+  cycle: Cycle;
+  /** The cycle that unfinished tasks moved to */
+  nextCycleId: string | null;
+  /** Number of unfinished tasks that left the cycle */
+  movedTasks: number;
+}
+
 export interface Column {
   id: string;
   projectId: string;
@@ -595,6 +633,18 @@ export interface CreateComment {
   parentId?: string | null | undefined;
 }
 
+export interface CreateCycle {
+  projectId: string;
+  /** At most 100 characters */
+  name: string;
+  /** ISO 8601 date */
+  startDate: string;
+  /** ISO 8601 date. The last day */
+  endDate: string;
+  /** The estimate that it has room for */
+  capacity?: number | null | undefined;
+}
+
 export interface CreateField {
   projectId: string;
   /** At most 100 characters */
@@ -639,6 +689,22 @@ export interface CreateLabel {
   workspaceId: string;
   /** Absent or empty for a template of the workspace */
   taskId?: string | null | undefined;
+}
+
+export interface CreateMilestone {
+  projectId: string;
+  /** At most 100 characters */
+  name: string;
+  /** Markdown */
+  description?: string | null | undefined;
+  /** ISO 8601 date. Null or empty for none */
+  startDate?: string | null | undefined;
+  /** ISO 8601 date. The last day. Null or empty for none */
+  dueDate?: string | null | undefined;
+  /** What the person is doing */
+  state?: "open" | "done" | undefined;
+  /** Order among its siblings: lower comes first */
+  position?: number | undefined;
 }
 
 export interface CreateNotification {
@@ -720,6 +786,12 @@ export interface CreateTask {
   startDate?: string | null | undefined;
   /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
+  /** Expected effort, such as story points. At most 2 decimals */
+  estimate?: number | null | undefined;
+  /** A milestone of the project. An empty value removes the task from its milestone */
+  milestoneId?: string | null | undefined;
+  /** A cycle of the project. An empty value removes the task from its cycle */
+  cycleId?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
   /** Files of finalized draft uploads that the description names */
@@ -911,6 +983,12 @@ export interface CreatedTask {
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
+  /** The milestone, one of the project */
+  milestoneId: string | null;
+  /** The cycle, one of the project */
+  cycleId: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -978,6 +1056,28 @@ export interface CustomField {
   deletedAt: string | null;
 }
 
+export interface Cycle {
+  id: string;
+  projectId: string;
+  name: string;
+  /** ISO 8601 date */
+  startDate: string;
+  /** ISO 8601 date. The last day */
+  endDate: string;
+  /** The estimate that it has room for */
+  capacity: number | null;
+  /** Derives from the dates, unless the cycle was closed */
+  state: "upcoming" | "active" | "done";
+  /** When the cycle was closed. ISO 8601, UTC */
+  closedAt: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  /** Its tasks and their estimates */
+  progress: PlanProgress;
+}
+
 export interface DeleteApiKey {
   /** The id of the API key */
   keyId: string;
@@ -1035,6 +1135,12 @@ export interface DeletedTask {
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
+  /** The milestone, one of the project */
+  milestoneId: string | null;
+  /** The cycle, one of the project */
+  cycleId: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -1071,6 +1177,7 @@ export interface Delivery {
     | "taskDueDateChanged"
     | "taskAssigneeChanged"
     | "taskUnassigned"
+    | "taskEstimateChanged"
     | "taskFieldChanged"
     | "dueDateReminder"
     | "test";
@@ -1197,6 +1304,12 @@ export interface DiscardedTask {
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
+  /** The milestone, one of the project */
+  milestoneId: string | null;
+  /** The cycle, one of the project */
+  cycleId: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -1257,6 +1370,17 @@ export interface EditChatIntegration {
   isActive?: boolean | undefined;
 }
 
+export interface EditCycle {
+  /** At most 100 characters */
+  name?: string | undefined;
+  /** ISO 8601 date */
+  startDate?: string | undefined;
+  /** ISO 8601 date. The last day */
+  endDate?: string | undefined;
+  /** The estimate that it has room for */
+  capacity?: number | null | undefined;
+}
+
 export interface EditField {
   /** At most 100 characters */
   name?: string | undefined;
@@ -1294,6 +1418,21 @@ export interface EditField {
   loseValues?: boolean | undefined;
 }
 
+export interface EditMilestone {
+  /** At most 100 characters */
+  name?: string | undefined;
+  /** Markdown */
+  description?: string | null | undefined;
+  /** ISO 8601 date. Null or empty for none */
+  startDate?: string | null | undefined;
+  /** ISO 8601 date. The last day. Null or empty for none */
+  dueDate?: string | null | undefined;
+  /** What the person is doing */
+  state?: "open" | "done" | undefined;
+  /** Order among its siblings: lower comes first */
+  position?: number | undefined;
+}
+
 export interface EditNotification {
   /** Whether the notification was read */
   isRead?: boolean | undefined;
@@ -1321,6 +1460,12 @@ export interface EditTask {
   startDate?: string | null | undefined;
   /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
+  /** Expected effort, such as story points. At most 2 decimals */
+  estimate?: number | null | undefined;
+  /** A milestone of the project. An empty value removes the task from its milestone */
+  milestoneId?: string | null | undefined;
+  /** A cycle of the project. An empty value removes the task from its cycle */
+  cycleId?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
   projectId?: string | undefined;
@@ -1419,6 +1564,12 @@ export interface ExportedProject {
     startDate: string | null;
     /** An instant, or a date if the task is due on a day */
     dueDate: string | null;
+    /** The expected effort, in a unit that the team chooses, such as story points */
+    estimate: number | null;
+    /** The milestone, one of the project */
+    milestoneId: string | null;
+    /** The cycle, one of the project */
+    cycleId: string | null;
     /** The state */
     status: string;
     /** The labels of the task */
@@ -1695,6 +1846,12 @@ export interface ImportedTask {
   startDate?: string | null | undefined;
   /** ISO 8601 date or date-time */
   dueDate?: string | null | undefined;
+  /** A number from 0 to 1,000,000 with at most 2 decimals */
+  estimate?: number | null | undefined;
+  /** A milestone of the project. Another one is left out, with a warning */
+  milestoneId?: string | null | undefined;
+  /** A cycle of the project. Another one is left out, with a warning */
+  cycleId?: string | null | undefined;
   /** A column's slug or name. An unknown one becomes `planned`, with a warning */
   status: string;
   /** The labels of the task */
@@ -1936,6 +2093,9 @@ export interface LiveEvent {
     | "taskAssigneeChanged"
     | "taskUnassigned"
     | "taskStartDateChanged"
+    | "taskEstimateChanged"
+    | "taskMilestoneChanged"
+    | "taskCycleChanged"
     | "taskPositionChanged"
     | "taskFieldChanged"
     | "taskRestored"
@@ -1954,6 +2114,7 @@ export interface LiveEvent {
     | "columnsChanged"
     | "fieldsChanged"
     | "viewsChanged"
+    | "plansChanged"
     | "labelsChanged"
     | "workspaceCreated"
     | "workspaceUpdated"
@@ -2049,6 +2210,28 @@ export interface MemberWithUser {
 export interface MergeLabel {
   /** The workspace label that replaces it */
   intoId: string;
+}
+
+export interface Milestone {
+  id: string;
+  projectId: string;
+  name: string;
+  /** Markdown */
+  description: string | null;
+  /** ISO 8601 date */
+  startDate: string | null;
+  /** ISO 8601 date. The last day */
+  dueDate: string | null;
+  /** What the person is doing */
+  state: "open" | "done";
+  /** Order among its siblings: lower comes first */
+  position: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  /** Its tasks and their estimates */
+  progress: PlanProgress;
 }
 
 export interface MoveTask {
@@ -2435,6 +2618,17 @@ export interface Person {
   lastSeenAt: string | null;
   /** Number of workspaces */
   workspaces: number;
+}
+
+export interface PlanProgress {
+  /** Number of tasks */
+  tasks: number;
+  /** Number of tasks in a final column or the archive */
+  doneTasks: number;
+  /** Sum of the estimates */
+  estimate: number;
+  /** Sum of the estimates of done tasks */
+  doneEstimate: number;
 }
 
 export interface PreviewField {
@@ -3290,6 +3484,8 @@ export interface SomeWebhookEvents {
   taskAssigneeChanged?: boolean | undefined;
   /** When a task loses its assignee */
   taskUnassigned?: boolean | undefined;
+  /** When the estimate changes */
+  taskEstimateChanged?: boolean | undefined;
   /** When the value of a custom field changes */
   taskFieldChanged?: boolean | undefined;
   /** When a due date is near */
@@ -3347,6 +3543,12 @@ export interface Task {
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
+  /** The milestone, one of the project */
+  milestoneId: string | null;
+  /** The cycle, one of the project */
+  cycleId: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -3406,6 +3608,12 @@ export interface TaskCard {
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
+  /** The milestone, one of the project */
+  milestoneId: string | null;
+  /** The cycle, one of the project */
+  cycleId: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -3541,6 +3749,12 @@ export interface TaskDetail {
   dueDate: string | null;
   /** Whether the task is due at the end of that day in the assignee's time zone */
   dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
+  /** The milestone, one of the project */
+  milestoneId: string | null;
+  /** The cycle, one of the project */
+  cycleId: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -3573,6 +3787,32 @@ export interface TaskDueDateChangedWebhook {
     oldDueDate: string | null;
     /** ISO 8601, UTC; null for no due date. ISO 8601, UTC */
     newDueDate: string | null;
+  };
+}
+
+/** A task got another estimate */
+export interface TaskEstimateChangedWebhook {
+  /** The event type */
+  event: "task.estimate_changed";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    title: string;
+    /** The estimate before; null for none */
+    oldEstimate: number | null;
+    /** The estimate now; null for none */
+    newEstimate: number | null;
   };
 }
 
@@ -3969,6 +4209,12 @@ export interface UpdateTask {
   startDate?: string | null | undefined;
   /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
+  /** Expected effort, such as story points. At most 2 decimals */
+  estimate?: number | null | undefined;
+  /** A milestone of the project. An empty value removes the task from its milestone */
+  milestoneId?: string | null | undefined;
+  /** A cycle of the project. An empty value removes the task from its cycle */
+  cycleId?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status: string;
   /** Another project of the workspace moves the task */
@@ -4215,6 +4461,8 @@ export interface WebhookEvents {
   taskAssigneeChanged: boolean;
   /** When a task loses its assignee */
   taskUnassigned: boolean;
+  /** When the estimate changes */
+  taskEstimateChanged: boolean;
   /** When the value of a custom field changes */
   taskFieldChanged: boolean;
   /** When a due date is near */
@@ -4368,6 +4616,7 @@ export type WebhookBody =
   | TaskDueDateChangedWebhook
   | TaskAssigneeChangedWebhook
   | TaskUnassignedWebhook
+  | TaskEstimateChangedWebhook
   | TaskFieldChangedWebhook
   | DueDateReminderWebhook
   | TestWebhook;
@@ -4458,6 +4707,7 @@ export interface GetBoardQuery {
     | "priority"
     | "startDate"
     | "dueDate"
+    | "estimate"
     | "createdAt"
     | "updatedAt"
     | ""
@@ -4665,6 +4915,7 @@ export interface ListTasksQuery {
     | "priority"
     | "startDate"
     | "dueDate"
+    | "estimate"
     | "createdAt"
     | "updatedAt"
     | "-position"
@@ -4673,6 +4924,7 @@ export interface ListTasksQuery {
     | "-priority"
     | "-startDate"
     | "-dueDate"
+    | "-estimate"
     | "-createdAt"
     | "-updatedAt"
     | undefined;
@@ -5002,6 +5254,17 @@ export interface Routes {
   "GET /api/view/:id/task": { input: { id: string; query?: ListViewTasksQuery }; answer: TaskCard[] };
   "PUT /api/project/:id/default-view": { input: { id: string; body: SetDefaultView }; answer: Project };
   "DELETE /api/project/:id/default-view": { input: { id: string }; answer: Project };
+  "GET /api/project/:projectId/milestones": { input: { projectId: string }; answer: Milestone[] };
+  "POST /api/milestone": { input: { body: CreateMilestone }; answer: Milestone };
+  "PATCH /api/milestone/:id": { input: { id: string; body?: EditMilestone }; answer: Milestone };
+  "DELETE /api/milestone/:id": { input: { id: string }; answer: Milestone };
+  "GET /api/milestone/:id/burn-up": { input: { id: string }; answer: BurnUp };
+  "GET /api/project/:projectId/cycles": { input: { projectId: string }; answer: Cycle[] };
+  "POST /api/cycle": { input: { body: CreateCycle }; answer: Cycle };
+  "PATCH /api/cycle/:id": { input: { id: string; body?: EditCycle }; answer: Cycle };
+  "DELETE /api/cycle/:id": { input: { id: string }; answer: Cycle };
+  "POST /api/cycle/:id/close": { input: { id: string; body?: CloseCycle }; answer: ClosedCycle };
+  "GET /api/cycle/:id/burn-up": { input: { id: string }; answer: BurnUp };
   "PATCH /api/task/watch": { input: { body: WatchTasks }; answer: BulkEdited };
   "GET /api/task/:id/watchers": { input: { id: string }; answer: Watcher[] };
   "POST /api/task/:id/watch": { input: { id: string }; answer: Watched };
@@ -6320,6 +6583,89 @@ export interface Views {
   clearDefault(id: string, options?: ChangeOptions): Promise<Project>;
 }
 
+/** Methods of `client.milestones`. */
+export interface Milestones {
+  /**
+   * List milestones. The milestones of a project in their order, each with the progress of its tasks.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  list(projectId: string, options?: CallOptions): Promise<Milestone[]>;
+
+  /**
+   * Create a milestone. Creates a milestone of a project. Its name is unique in the project.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  create(body: CreateMilestone, options?: ChangeOptions): Promise<Milestone>;
+
+  /**
+   * Edit a milestone. Changes the given properties. The state `done` does not depend on its tasks.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  edit(id: string, body?: EditMilestone, options?: ChangeOptions): Promise<Milestone>;
+
+  /**
+   * Delete a milestone. Its tasks are then in no milestone.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  delete(id: string, options?: ChangeOptions): Promise<Milestone>;
+
+  /**
+   * Get the burn-up of a milestone. The number and the estimates of its tasks at the end of each day, computed from the history of the tasks. Deleted tasks are not counted. Columns count as they are now.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getBurnUp(id: string, options?: CallOptions): Promise<BurnUp>;
+}
+
+/** Methods of `client.cycles`. */
+export interface Cycles {
+  /**
+   * List cycles. The cycles of a project by their first day, each with the progress of its tasks.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  list(projectId: string, options?: CallOptions): Promise<Cycle[]>;
+
+  /**
+   * Create a cycle. Creates a cycle, such as a sprint. The cycles of a project do not overlap. Days are in UTC.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  create(body: CreateCycle, options?: ChangeOptions): Promise<Cycle>;
+
+  /**
+   * Edit a cycle. Changes the given properties.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  edit(id: string, body?: EditCycle, options?: ChangeOptions): Promise<Cycle>;
+
+  /**
+   * Delete a cycle. Its tasks are then in no cycle.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  delete(id: string, options?: ChangeOptions): Promise<Cycle>;
+
+  /**
+   * Close a cycle. Moves its unfinished tasks, which are neither in a final column nor archived, to the next cycle or to none. The moves are one change that can be undone; the cycle stays closed.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  close(id: string, body?: CloseCycle, options?: ChangeOptions): Promise<ClosedCycle>;
+
+  /**
+   * Get the burn-up of a cycle. The number and the estimates of its tasks at the end of each day, computed from the history of the tasks. Deleted tasks are not counted. Columns count as they are now.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getBurnUp(id: string, options?: CallOptions): Promise<BurnUp>;
+}
+
 /** Methods of `client.comments`. */
 export interface Comments {
   /**
@@ -7106,6 +7452,8 @@ export interface Groups {
   claims: Claims;
   customFields: CustomFields;
   views: Views;
+  milestones: Milestones;
+  cycles: Cycles;
   comments: Comments;
   images: Images;
   projects: Projects;

@@ -229,11 +229,11 @@ function importedOf(
   task: PlannedTask,
   { statuses, people }: { statuses: ReadonlyMap<string, string>; people: ReadonlyMap<string, string> },
 ): ImportedTask {
-  const { title, description, column, priority, startDate, dueDate, assignee, labels, fieldValues } = task;
+  const { title, description, column, priority, startDate, dueDate, estimate, assignee, labels, fieldValues } = task;
   const status =
     column === ARCHIVED ? "archived" : column === BACKLOG ? "planned" : (statuses.get(column as string) ?? "planned");
   const userId = assignee === null ? null : (people.get(assignee.key) ?? null);
-  const fields = { title, description, status, priority, startDate, dueDate, userId, labels };
+  const fields = { title, description, status, priority, startDate, dueDate, estimate, userId, labels };
   return fieldValues === undefined ? fields : { ...fields, customFields: fieldValues };
 }
 

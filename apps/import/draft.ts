@@ -11,6 +11,7 @@ const MAX_LABEL_CHARACTERS = 64;
 const MAX_LABELS_PER_TASK = 100;
 const MAX_DESCRIPTION_BYTES = 256 * 1024;
 const MAX_COMMENT_BYTES = 64 * 1024;
+const MAX_ESTIMATE = 1_000_000;
 const MAX_FIELDS = 100;
 const MAX_FIELD_VALUE_BYTES = 16 * 1024;
 /** All but tab, line feed and carriage return. */
@@ -128,6 +129,15 @@ export class Draft {
     return undefined;
   }
 
+  /** An estimate. Empty without one. */
+  estimate(text: string, where: string): { estimate?: number } {
+    const trimmed = text.trim();
+    if (trimmed === "") return {};
+    if (isEstimate(trimmed)) return { estimate: Number(trimmed) };
+    this.lose("estimate that is not a number from 0 to 1,000,000", `${where}: ${trimmed.slice(0, 40)}`);
+    return {};
+  }
+
   /** A date or an instant in the server's format; null without one. */
   date(text: string, where: string): string | null {
     const trimmed = text.trim();
@@ -136,6 +146,12 @@ export class Draft {
     if (found === undefined) this.lose("date that cannot be read", `${where}: ${trimmed.slice(0, 40)}`);
     return found ?? null;
   }
+}
+
+/** Whether a text is empty or an estimate that the server accepts. */
+export function isEstimate(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed === "" || (/^\d+(\.\d{1,2}0*)?$/.test(trimmed) && Number(trimmed) <= MAX_ESTIMATE);
 }
 
 /** Services write an absent value as null, zero, an empty list, or the date 0001-01-01. */

@@ -117,6 +117,8 @@ export interface PlannedTask {
   startDate: string | null;
   /** ISO 8601; a date without a time means the end of that day. */
   dueDate: string | null;
+  /** @default none */
+  estimate?: number;
   assignee: PlannedPerson | null;
   /** Without duplicates. */
   labels: PlannedLabel[];

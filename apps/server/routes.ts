@@ -26,6 +26,7 @@ import { type McpOptions, mcpRoutes } from "./routes/mcp.ts";
 import { type MetricsRouteOptions, metricsRoutes } from "./routes/metrics.ts";
 import { type OperatorOptions, operatorRoutes } from "./routes/operator.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
+import { planRoutes } from "./routes/plans.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
 import { taskDetailRoutes } from "./routes/task_details.ts";
 import { taskRoutes } from "./routes/tasks.ts";
@@ -58,6 +59,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Activity: "An activity is one entry in the history of a task.",
   Relation: "A relation links two tasks.",
   Claim: "A claim is a lease on a task. It keeps two agents from working on the same one.",
+  Milestone: "A milestone is a goal of a project, such as a release, with the tasks that lead to it.",
+  Cycle: "A cycle is a period in which a team works on chosen tasks of a project, such as a sprint.",
   "Custom field": "A custom field adds a value to the tasks of a project, or of all projects of a workspace.",
   View: "A view is a named query over one or many projects, and how its tasks are shown.",
   "Time entry": "A time entry is time spent on a task.",
@@ -96,6 +99,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...claimRoutes,
     ...fieldRoutes,
     ...viewRoutes,
+    ...planRoutes,
     ...discussionRoutes,
     ...imageRoutes,
     ...blobRoutes,

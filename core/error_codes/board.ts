@@ -157,6 +157,41 @@ export const BOARD_CODES = {
     sentence: "A task cannot be related to itself.",
     example: "Must not be the source task",
   },
+  MILESTONE_NOT_FOUND: {
+    kinds: ["invalid"],
+    sentence: "A task can only be in a milestone of its project. List the milestones of the project.",
+    example: "Is not a milestone of this project",
+  },
+  CYCLE_NOT_FOUND: {
+    kinds: ["invalid"],
+    sentence: "A task can only be in a cycle of its project. List the cycles of the project.",
+    example: "Is not a cycle of this project",
+  },
+  PLAN_NAME_TAKEN: {
+    kinds: ["conflict"],
+    sentence: "Another milestone or cycle of the project has this name. Choose another name.",
+    example: 'Cannot create milestone: "1.0" exists',
+  },
+  CYCLES_OVERLAP: {
+    kinds: ["conflict"],
+    sentence: "The days of two cycles of a project must not overlap. Choose other dates.",
+    example: 'Cannot create cycle: its days overlap with those of "Sprint 1"',
+  },
+  CYCLE_CLOSED: {
+    kinds: ["conflict"],
+    sentence: "The cycle is already closed. Move its tasks one by one or in a bulk edit.",
+    example: 'Cannot close cycle "Sprint 1": it is already closed',
+  },
+  TOO_MANY_PLANS: {
+    kinds: ["conflict"],
+    sentence: "The project has 500 milestones and cycles. Delete one first.",
+    example: "Cannot create milestone: the limit of 500 milestones and cycles is reached",
+  },
+  INVALID_ESTIMATE: {
+    kinds: ["invalid"],
+    sentence: "An estimate is a number from 0 to 1,000,000 with at most 2 decimals.",
+    example: "Must be a number from 0 to 1000000 with at most 2 decimals",
+  },
   START_AFTER_DUE: {
     kinds: ["invalid"],
     sentence: "A task cannot start after it is due. Change one of the two dates.",

@@ -109,6 +109,15 @@ export const EVENTS = {
     isUndoable: true,
   },
   taskStartDateChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
+  taskEstimateChanged: {
+    permission: "task:read",
+    webhook: "task.estimate_changed",
+    socket: "TASK_UPDATED",
+    isShown: true,
+    isUndoable: true,
+  },
+  taskMilestoneChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
+  taskCycleChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
   taskPositionChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
   taskFieldChanged: {
     permission: "task:read",
@@ -133,6 +142,7 @@ export const EVENTS = {
   columnsChanged: { permission: "project:read", isShown: true },
   fieldsChanged: { permission: "project:read", isShown: true },
   viewsChanged: { permission: "task:read", isShown: true },
+  plansChanged: { permission: "project:read", isShown: true },
   labelsChanged: { permission: "label:read", socket: "TASK_LABEL_UPDATED", isShown: true },
   workspaceCreated: { permission: "workspace:read", isShown: false },
   workspaceUpdated: { permission: "workspace:read", isShown: false },

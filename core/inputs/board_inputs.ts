@@ -28,7 +28,9 @@ import {
   shape,
   text,
 } from "./check.ts";
+import { CLAIM_INPUTS } from "./claim_inputs.ts";
 import { FIELD_INPUTS } from "./field_inputs.ts";
+import { BULK_PLANNING, PLAN_INPUTS } from "./plan_inputs.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 import { VIEW_INPUTS } from "./view_inputs.ts";
 
@@ -188,19 +190,9 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   unwatchTask: { taskId: text },
   watchTasks: { taskIds: list(text), isWatching: boolean },
   listWatchers: { taskId: text },
-  claimTask: {
-    projectId: text,
-    status: optional(text),
-    priority: optional(oneOf(PRIORITIES)),
-    userId: optional(text),
-    labelId: optional(text),
-    leaseSeconds: optional(number),
-    agent: optional(nullable(text)),
-  },
-  renewClaim: { claimId: text, leaseSeconds: optional(number) },
-  releaseClaim: { claimId: text, note: optional(nullable(text)), status: optional(text) },
-  getTaskClaim: { taskId: text },
+  ...CLAIM_INPUTS,
   ...FIELD_INPUTS,
+  ...PLAN_INPUTS,
   ...VIEW_INPUTS,
   getMyWork: { workspaceId: optional(text), recent: optional(text) },
   search: {
@@ -220,6 +212,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
         userId: optional(nullable(text)),
         startDate: optional(nullable(text)),
         dueDate: optional(nullable(text)),
+        ...BULK_PLANNING,
         projectId: optional(text),
         addLabels: optional(list(text)),
         removeLabels: optional(list(text)),

@@ -12,7 +12,7 @@ import { type AnyRecordSpec, columnOf, dumpedColumns } from "./records/record.ts
  * Incremented whenever a kind is added or the fields of a kind change, unless the only change is a new field with an initial
  * value. Dumps of other versions cannot be loaded.
  */
-export const DUMP_VERSION = 3;
+export const DUMP_VERSION = 4;
 
 /** The kinds of records, in dump order: an owner precedes the records that belong to it. */
 export const DUMP_KINDS = [
@@ -37,8 +37,10 @@ export const DUMP_KINDS = [
   "column",
   "customField",
   "hiddenField",
+  "plan",
   "task",
   "taskAlias",
+  "planTask",
   "label",
   "activity",
   "reaction",

@@ -12,6 +12,7 @@ import type { ColumnReads, ColumnWrites } from "./store/board/column.ts";
 import type { FieldReads, FieldWrites } from "./store/board/field.ts";
 import type { ImageReads, ImageWrites } from "./store/board/image.ts";
 import type { LabelReads, LabelWrites } from "./store/board/label.ts";
+import type { PlanReads, PlanWrites } from "./store/board/plan.ts";
 import type { ProjectReads, ProjectWrites } from "./store/board/project.ts";
 import type { ReactionReads, ReactionWrites } from "./store/board/reaction.ts";
 import type { RelationReads, RelationWrites } from "./store/board/relation.ts";
@@ -73,6 +74,7 @@ export interface ReadTx
     ClaimReads,
     FieldReads,
     SavedViewReads,
+    PlanReads,
     RelationReads,
     TimeEntryReads,
     ImageReads,
@@ -128,6 +130,7 @@ export interface Tx
     ClaimWrites,
     FieldWrites,
     SavedViewWrites,
+    PlanWrites,
     RelationWrites,
     TimeEntryWrites,
     ImageWrites,
@@ -201,6 +204,7 @@ export type * from "./store/board/column.ts";
 export type * from "./store/board/field.ts";
 export type * from "./store/board/image.ts";
 export type * from "./store/board/label.ts";
+export type * from "./store/board/plan.ts";
 export type * from "./store/board/project.ts";
 export type * from "./store/board/reaction.ts";
 export type * from "./store/board/relation.ts";

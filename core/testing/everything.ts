@@ -9,6 +9,8 @@ import * as some from "./fixtures.ts";
 import { someClaim } from "./fixtures_claim.ts";
 import { someDelivery } from "./fixtures_delivery.ts";
 import { someField, someFieldValue } from "./fixtures_field.ts";
+import { someIntegration, somePreferences, someRule } from "./fixtures_notification.ts";
+import { somePlan } from "./fixtures_plan.ts";
 import * as signIn from "./fixtures_sign_in.ts";
 import { someView } from "./fixtures_view.ts";
 
@@ -114,6 +116,16 @@ async function insertBoard(tx: Tx): Promise<void> {
     await tx.saveWatcher(some.someWatcher({ userId, isWatching: userId === "account-1" }));
   }
   await tx.saveTaskClaim(someClaim());
+  await tx.insertPlan(
+    somePlan({
+      description: "\u{1f525}",
+      startDate: "2027-01-01",
+      endDate: "2027-01-31",
+      capacity: 0.5,
+      closedAt: some.at(3),
+    }),
+  );
+  await tx.addPlanTasks([{ planId: "plan-1", taskId: "task-1" }]);
   await insertFields(tx);
   await tx.insertRelation(some.someRelation());
   await tx.insertTimeEntry(some.someTimeEntry({ endTime: null, duration: null }));
@@ -171,12 +183,10 @@ async function insertDelivery(tx: Tx): Promise<void> {
       content: ODD_TEXT,
     }),
   ]);
-  await tx.saveNotificationPreferences(some.somePreferences({ ntfyTopic: "door", sealedNtfyToken: "v1.id.sealed" }));
+  await tx.saveNotificationPreferences(somePreferences({ ntfyTopic: "door", sealedNtfyToken: "v1.id.sealed" }));
   const selectedProjectIds = ["project-2", "project-1"];
-  await tx.insertNotificationRule(some.someRule({ projectMode: "selected", selectedProjectIds }));
-  await tx.insertIntegration(
-    some.someIntegration({ sealedWebhookUrl: "v1.id.sealed", maskedWebhookUrl: "https://a/..." }),
-  );
+  await tx.insertNotificationRule(someRule({ projectMode: "selected", selectedProjectIds }));
+  await tx.insertIntegration(someIntegration({ sealedWebhookUrl: "v1.id.sealed", maskedWebhookUrl: "https://a/..." }));
   await insertDispatch(tx);
   await tx.insertReplay(some.someReplay({ answer: JSON.stringify({ status: 200, body: ODD_TEXT }) }));
 }

@@ -12,9 +12,6 @@ import type { Relation } from "../board/relation/relation.ts";
 import type { Task } from "../board/task/task.ts";
 import type { TimeEntry } from "../board/time_entry/time_entry.ts";
 import type { TaskWatcher } from "../board/watcher/watcher.ts";
-import { type Integration, newIntegration } from "../delivery/integration/integration.ts";
-import { type NotificationPreferences, newPreferences } from "../delivery/notification/preferences.ts";
-import { channelsOn, type NotificationRule } from "../delivery/notification/rule.ts";
 import type { Activity } from "../history/activity.ts";
 import type { TrackerEvent } from "../history/event.ts";
 import type { Notification } from "../history/notification.ts";
@@ -28,7 +25,6 @@ import type { Invitation } from "../workspace/invitation/invitation.ts";
 import type { Member } from "../workspace/member/member.ts";
 import type { Role } from "../workspace/role/role.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import { type FlatChannels, type FlatSwitches, withFlatChannels, withoutSwitches } from "./flat_channels.ts";
 
 /** The default creation time of records. */
 export const START_MS: number = Date.UTC(2026, 0, 5, 9);
@@ -210,6 +206,7 @@ export function someTask(fields: Partial<Task> = {}): Task {
     startDate: null,
     dueDate: null,
     dueDateOnly: false,
+    ...{ estimate: null, milestoneId: null, cycleId: null },
     createdAt: at(0),
     updatedAt: at(0),
     ...fields,
@@ -365,33 +362,6 @@ export function someNotification(fields: Partial<Notification> = {}): Notificati
     updatedAt: at(0),
     ...fields,
   };
-}
-
-/** Default notification preferences; `fields` replace its defaults. */
-export function somePreferences(fields: Partial<NotificationPreferences> & FlatChannels = {}): NotificationPreferences {
-  return withFlatChannels(newPreferences("account-1", at(0)), fields);
-}
-
-/** A valid rule; `fields` replace its defaults. */
-export function someRule(fields: Partial<NotificationRule> & FlatSwitches = {}): NotificationRule {
-  return {
-    id: "rule-1",
-    userId: "account-1",
-    workspaceId: "workspace-1",
-    isActive: true,
-    channels: channelsOn(fields),
-    projectMode: "all",
-    selectedProjectIds: [],
-    createdAt: at(0),
-    updatedAt: at(0),
-    ...withoutSwitches(fields),
-  };
-}
-
-/** A valid integration without a webhook URL; `fields` replace its defaults. */
-export function someIntegration(fields: Partial<Integration> = {}): Integration {
-  const { id = "integration-1", projectId = "project-1", kind = "slack" } = fields;
-  return { ...newIntegration({ id, projectId, kind }, at(0)), ...fields };
 }
 
 /** A valid replay; `fields` replace its defaults. */

@@ -27,6 +27,7 @@ export * from "./fixtures.ts";
 export * from "./fixtures_claim.ts";
 export * from "./fixtures_delivery.ts";
 export * from "./fixtures_field.ts";
+export * from "./fixtures_notification.ts";
 export * from "./fixtures_sign_in.ts";
 export * from "./fixtures_view.ts";
 export type { FlatChannels, FlatSwitches } from "./flat_channels.ts";

@@ -85,7 +85,7 @@ const SLOTS: readonly Slot[] = [
     terms: listed('"example.com/a_"', "broken", "ftp"),
   },
   {
-    name: "estimate",
+    name: "effort",
     type: "duration",
     values: fc.constantFrom("0", "3600", "5400"),
     terms: compared("1h", "90m", "0", '"1h 30m"'),

@@ -41,6 +41,9 @@ const TASK = {
   startDate: null,
   dueDate: "TIME",
   dueDateOnly: true,
+  estimate: null,
+  milestoneId: null,
+  cycleId: null,
   createdAt: "TIME",
   updatedAt: "TIME",
 };

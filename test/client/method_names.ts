@@ -27,6 +27,8 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Activity: ["activities", /Activity|Activities/],
   Relation: ["relations", /TaskRelations?/],
   Claim: ["claims", /TaskClaim|Claim|Task/],
+  Milestone: ["milestones", /Milestones?/],
+  Cycle: ["cycles", /Cycles?/],
   "Custom field": ["customFields", /CustomFields?/],
   View: ["views", /SavedViews?|View/],
   "Time entry": ["timeEntries", /TimeEntry|TimeEntries/],

@@ -49,7 +49,7 @@ const FIELDS: { name: string; type: FieldType; options?: string[] }[] = [
   { name: "Points", type: "number" },
   { name: "Release date", type: "date" },
   { name: "Shipped", type: "date_time" },
-  { name: "Estimate", type: "duration" },
+  { name: "Effort", type: "duration" },
   { name: "Severity", type: "dropdown", options: ["Low", "High", "Critical"] },
   { name: "Billable", type: "boolean" },
   { name: "Reviewer", type: "person" },

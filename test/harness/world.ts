@@ -47,6 +47,9 @@ export interface Ids {
   deletedField: string;
   /** A public view of all projects, a favorite of the owner. */
   view: string;
+  milestone: string;
+  /** A cycle of the project, in 2027. */
+  cycle: string;
   image: string;
   imageKey: string;
   avatar: string;
@@ -167,6 +170,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     claim: (await make.claim()).claim,
     ...(await make.fields(first.project, task, otherProject)),
     ...(await make.view()),
+    ...(await make.plans(first.project, task)),
     ...(await make.image(task)),
     ...(await make.avatar()),
     ...(await make.invitation()),
@@ -498,6 +502,25 @@ export class Maker {
     const { field } = await this.field(projectId);
     await this.#client.ok("DELETE", `/api/custom-field/${field}`, { as: this.#as });
     return { deletedField: field };
+  }
+
+  /** A milestone and a cycle of the project, with the task in both. */
+  async plans(projectId: string, taskId: string): Promise<{ milestone: string; cycle: string }> {
+    const { milestone } = await this.milestone(projectId);
+    const { cycle } = await this.cycle(projectId);
+    const body = { milestoneId: milestone, cycleId: cycle, estimate: 3 };
+    await this.#client.ok("PATCH", `/api/task/${taskId}`, { as: this.#as, body });
+    return { milestone, cycle };
+  }
+
+  async milestone(projectId: string): Promise<{ milestone: string }> {
+    const body = { projectId, name: `Milestone ${this.next()}`, dueDate: "2027-03-31" };
+    return { milestone: (await this.#post("/api/milestone", body)).id };
+  }
+
+  async cycle(projectId: string): Promise<{ cycle: string }> {
+    const body = { projectId, name: `Cycle ${this.next()}`, startDate: "2027-01-04", endDate: "2027-01-17" };
+    return { cycle: (await this.#post("/api/cycle", body)).id };
   }
 
   /** A signed URL with no upload yet. */

@@ -119,6 +119,7 @@ async function recordWebhooks(harness: Harness, { owner, ids, make }: Tenant): P
   const edits = [
     { status: "in-progress" },
     { priority: "urgent" },
+    { estimate: 3 },
     { title: "Fix sign-in" },
     { description: "Nobody can sign in with a **password**" },
     { dueDate: new Date(harness.clock.now().getTime() + 86_400_000).toISOString() },

@@ -6,6 +6,7 @@ import { FIELD_SAMPLES } from "./fields.ts";
 import { IDENTITY_SAMPLES } from "./identity.ts";
 import { LIVE_SAMPLES } from "./live.ts";
 import { OPERATOR_SAMPLES } from "./operator.ts";
+import { PLAN_SAMPLES } from "./plans.ts";
 import type { Sample } from "./sample.ts";
 import { PASSKEY_SAMPLES, SECOND_FACTOR_SAMPLES } from "./second_factors.ts";
 import { TASK_SAMPLES } from "./tasks.ts";
@@ -22,6 +23,7 @@ export const SAMPLES: readonly Sample[] = [
   ...TASK_SAMPLES,
   ...FIELD_SAMPLES,
   ...VIEW_SAMPLES,
+  ...PLAN_SAMPLES,
   ...DELIVERY_SAMPLES,
   ...LIVE_SAMPLES,
   ...OPERATOR_SAMPLES,

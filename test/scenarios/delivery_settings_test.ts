@@ -19,6 +19,7 @@ const WEBHOOK_EVENTS = {
   taskAssigneeChanged: false,
   taskUnassigned: false,
   taskFieldChanged: false,
+  taskEstimateChanged: false,
   dueDateReminder: false,
 };
 const SECRETS = {

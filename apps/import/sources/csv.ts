@@ -40,6 +40,7 @@ export function planCsv(text: string, { name, columns = {}, types = {} }: CsvOpt
     fields: customFields,
   } = planTableTasks(draft, table, {
     fields,
+    hasEstimates: columns.estimate !== undefined,
     types,
     fieldNameOf: (column) => CUSTOM.exec(column)?.[1] ?? column,
     whereOf: ({ line }) => `line ${line}`,

@@ -11,6 +11,7 @@ export const CSV_FIELDS = [
   "due",
   "assignee",
   "labels",
+  "estimate",
 ] as const;
 /** One of {@linkcode CSV_FIELDS}. */
 export type CsvField = (typeof CSV_FIELDS)[number];
@@ -36,6 +37,8 @@ const NAMES: Readonly<Record<CsvField, string>> = {
     "assignee, assigned to, assignee email, owner, zuständig, bearbeiter, responsable, responsável, assegnatario, toegewezen aan, osoba przypisana, atanan kişi, исполнитель, виконавець, 担当者, 담당자, 负责人, المكلَّف, المكلف, المسؤول, אחראי, אחראית, באחריות",
   labels:
     "labels, label, tags, tag, schlagwörter, étiquettes, etiquetas, etichette, etykiety, etiketler, метки, мітки, ラベル, 라벨, 레이블, 标签, التسميات, التصنيفات, الوسوم, תוויות",
+  estimate:
+    "estimate, story points, story point estimate, points, التقدير, schätzung, estimación, estimation, הערכה, stima, 見積もり, 추정치, schatting, oszacowanie, estimativa, оценка, tahmin, оцінка, 估算",
 };
 
 /** The form in which column names are compared. */

@@ -35,7 +35,7 @@ test("planCsv() recognizes columns by their usual names, in any order", () => {
         { name: "ui", color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
         { name: "bug", color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
       ],
-      fieldValues: [{ name: "Estimate", value: "3" }],
+      estimate: 3,
       comments: [],
     },
     expect.objectContaining({
@@ -46,7 +46,22 @@ test("planCsv() recognizes columns by their usual names, in any order", () => {
     expect.objectContaining({ ref: "table A-3", column: BACKLOG, priority: "no-priority", dueDate: null, labels: [] }),
   ]);
   expect(groupLosses(plan.losses)).toEqual([]);
-  expect(plan.projects[0]?.fields).toEqual([{ name: "Estimate", type: "number" }]);
+  expect(plan.projects[0]?.fields).toBeUndefined();
+});
+
+test("planCsv() turns estimates that are not all numbers into a custom field, unless the column is mapped", () => {
+  const text = "title,Estimate\na,2.50\nb,3h\n";
+  const { project } = only(text);
+  expect(project.fields).toEqual([{ name: "Estimate", type: "text", mayNamePeople: true }]);
+  expect(project.tasks.map(({ estimate, fieldValues }) => [estimate, fieldValues?.[0]?.value])).toEqual([
+    [undefined, "2.50"],
+    [undefined, "3h"],
+  ]);
+  const mapped = only(text, { estimate: "Estimate" });
+  expect(mapped.project.tasks.map(({ estimate }) => estimate)).toEqual([2.5, undefined]);
+  expect(groupLosses(mapped.plan.losses)).toEqual([
+    { what: "estimate that is not a number from 0 to 1,000,000", where: ["line 3: 3h"] },
+  ]);
 });
 
 test("planCsv() accepts column names as options, and detects other delimiters", () => {

@@ -59,6 +59,7 @@ export function planKaneoFile(file: Value): Plan {
       priority: priorityOf(task.get("priority").textOrEmpty()) ?? "no-priority",
       startDate: draft.date(task.get("startDate").textOrEmpty(), where),
       dueDate: draft.date(task.get("dueDate").textOrEmpty(), where),
+      ...draft.estimate(String(task.get("estimate").number() ?? ""), where),
       assignee: null,
       labels: draft.labels(labels, where, storedColorOf),
       ...(valuesOf(index).length === 0 ? {} : { fieldValues: valuesOf(index) }),

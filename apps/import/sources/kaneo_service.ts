@@ -165,6 +165,7 @@ class ServiceReader {
       priority: priorityOf(card.priority ?? "") ?? "no-priority",
       startDate: card.startDate,
       dueDate: dueDate !== null && dueDateOnly === true ? dueDate.slice(0, 10) : dueDate,
+      ...this.draft.estimate(String(card.estimate ?? ""), title),
       assignee: this.#assigneeOf(card),
       labels: this.draft.labels(card.labels, title, storedColorOf),
       comments: await this.#comments(comments, activities, title),

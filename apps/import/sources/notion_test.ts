@@ -18,7 +18,6 @@ test("planNotion() imports all columns of a database", () => {
   expect(columns.map((column) => column.name)).toEqual(["In progress", "Done", "Not started"]);
   expect(fields.map((field) => [field.name, field.type, ...(field.options ? [field.options] : [])])).toEqual([
     ["Assign", "text"],
-    ["Estimate", "number"],
     ["Approved", "boolean"],
     ["Review", "date_time"],
     ["Department", "dropdown", ["Workshop", "Foundry"]],
@@ -39,13 +38,13 @@ test("planNotion() imports all columns of a database", () => {
     priority: "high",
     startDate: "2026-03-03",
     dueDate: "2026-03-12",
+    estimate: 5,
     assignee: { key: "Ada", name: "Ada", email: undefined },
     labels: ["brass", "precision"].map((label) => ({ name: label, color: expect.any(String) })),
     comments: [],
   });
   expect(valuesOf(tasks[0])).toEqual({
     Assign: "Ada, Charles Babbage",
-    Estimate: "5",
     Approved: "true",
     Review: "2026-03-10T10:00:00.000Z",
     Department: "Workshop",

@@ -1,5 +1,5 @@
 /** Tasks from the rows of a table. @module */
-import { type Draft, isFinalName, priorityOf } from "../draft.ts";
+import { type Draft, isEstimate, isFinalName, priorityOf } from "../draft.ts";
 import { cellOf, cellsOf, type Table, type TableRow } from "../formats/table.ts";
 import { personOf } from "../person_fields.ts";
 import { BACKLOG, type PlannedColumn, type PlannedField, type PlannedTask } from "../plan.ts";
@@ -12,6 +12,8 @@ export interface TableOptions {
   fields: ReadonlyMap<CsvField, string>;
   /** Columns with another meaning, which do not become custom fields. @default none */
   consumed?: ReadonlySet<string>;
+  /** Whether the column of estimates contains only numbers that are estimates. @default decided by its values */
+  hasEstimates?: boolean;
   /** The types of custom fields that the user chose. */
   types: ColumnTypes;
   /** The name of the custom field for a column. @default the name of the column */
@@ -53,7 +55,10 @@ export function planTableTasks(draft: Draft, { columns, rows }: Table, options: 
     const cells = assigneeColumn === undefined ? [] : cellsOf(row, assigneeColumn);
     return options.hasAssignees === true ? itemsOf(cells) : cells;
   };
+  // Durations and sizes such as "3h" and "XL" become a custom field instead.
+  const hasEstimates = options.hasEstimates || rows.every((row) => isEstimate(cellOf(row, columnOf("estimate"))));
   const isKept = (column: string): boolean =>
+    (column === columnOf("estimate") && !hasEstimates) ||
     (column === priorityColumn && rows.some((row) => wordPriorityOf(cellOf(row, column)) === undefined)) ||
     (column === assigneeColumn && rows.some((row) => peopleOf(row).length > 1));
   const taken = new Set([...fields.values(), ...consumed]);
@@ -87,6 +92,7 @@ export function planTableTasks(draft: Draft, { columns, rows }: Table, options: 
       priority: wordPriorityOf(cell("priority")) ?? "no-priority",
       startDate: isBackwards ? null : startDate,
       dueDate,
+      ...(hasEstimates ? draft.estimate(cell("estimate"), where) : {}),
       assignee: person === undefined ? null : personOf(person),
       labels: draft.labels(
         labelsIn(row, options).map((label) => ({ name: label, color: "" })),

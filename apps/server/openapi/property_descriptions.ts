@@ -270,6 +270,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   taskDescriptionChanged: "When a description changes",
   taskDueDateChanged: "When a due date changes",
   taskFieldChanged: "When the value of a custom field changes",
+  taskEstimateChanged: "When the estimate changes",
   taskId: "The id of the task",
   taskIds: "The ids of the tasks",
   taskMoved: "When a task moves to another project",

@@ -52,6 +52,11 @@ const DATA: Readonly<Record<EventName, TProperties>> = {
     oldValue: Nullable(Type.String({ description: "The value before; null for none" })),
     newValue: Nullable(Type.String({ description: "The value now; null for none" })),
   },
+  taskEstimateChanged: {
+    title: Title,
+    oldEstimate: Nullable(Type.Number({ description: "The estimate before; null for none" })),
+    newEstimate: Nullable(Type.Number({ description: "The estimate now; null for none" })),
+  },
   dueDateReminder: {
     dueDate: Instant,
     leadTimeMinutes: Nullable(Type.Integer({ description: "How long before the due date this was sent" })),
@@ -72,6 +77,7 @@ const MEANINGS: Readonly<Record<EventName, string>> = {
   taskAssigneeChanged: "A task was assigned to someone",
   taskUnassigned: "A task lost its assignee",
   taskFieldChanged: "The value of a custom field changed on a task",
+  taskEstimateChanged: "A task got another estimate",
   dueDateReminder: "A task is due soon",
   test: "A member tests the webhook",
 };

@@ -17,7 +17,11 @@ import { refuseLongTasks } from "../task/sizes.ts";
 import type { TaskRecord } from "../task/task.ts";
 
 /** The new values of each task. An absent field keeps its value, and null clears it. */
-export interface BulkChanges extends Pick<TaskPatch, "status" | "priority" | "userId" | "startDate" | "dueDate"> {
+export interface BulkChanges
+  extends Pick<
+    TaskPatch,
+    "status" | "priority" | "userId" | "startDate" | "dueDate" | "estimate" | "milestoneId" | "cycleId"
+  > {
   /** Another project of the workspace. */
   projectId?: string;
   /** Ids of labels of the workspace. Each task gets a copy of each label, unless it already has a label with that name. */

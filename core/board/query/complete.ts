@@ -1,6 +1,8 @@
 /** Completes the text of a query at a cursor. @module */
+
 import { MAX_QUERY_SUGGESTIONS } from "../../limits.ts";
 import { foldKey } from "../../text.ts";
+import { CYCLE_STATES } from "../plan/plan.ts";
 import { DAY_EXAMPLES } from "./days.ts";
 import { findQueryField, QUERY_FIELDS, type QueryField } from "./fields.ts";
 import { keywordsOf } from "./named.ts";
@@ -97,7 +99,10 @@ function sortsOf(fields: readonly QueryField[]): Choice[] {
   return ["", "-"].flatMap((sign) => names.map((name) => ({ name: sign + name, text: sign + printName(name) })));
 }
 
-function valuesOf(field: QueryField, { members, labels, columns, projects, tasks, workspaces }: QueryNames): Choice[] {
+function valuesOf(
+  field: QueryField,
+  { members, labels, columns, projects, tasks, workspaces, milestones, cycles }: QueryNames,
+): Choice[] {
   const named = (some: readonly { name: string }[] = []) => some.map(({ name }) => name);
   const keywords = keywordsOf(field);
   const words = (some: readonly string[]): Choice[] => some.map((name) => ({ name, text: name }));
@@ -115,6 +120,10 @@ function valuesOf(field: QueryField, { members, labels, columns, projects, tasks
       return names([...(projects ?? []).map(({ slug }) => slug), ...named(projects)]);
     case "workspace":
       return names(named(workspaces));
+    case "milestone":
+      return [...names(named(milestones)), ...words(keywords)];
+    case "cycle":
+      return [...words(CYCLE_STATES), ...names(named(cycles), [...keywords, ...CYCLE_STATES]), ...words(keywords)];
     case "choice":
     case "state":
       return [...names(field.choices ?? []), ...words(keywords)];

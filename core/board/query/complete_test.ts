@@ -22,7 +22,7 @@ const CUSTOM = queryFieldsOf([
   { id: "3", name: "Due", type: "number", options: null },
   { id: "4", name: "reviewer", type: "people", options: null },
   { id: "5", name: "billable", type: "boolean", options: null },
-  { id: "6", name: "estimate", type: "duration", options: null },
+  { id: "6", name: "effort", type: "duration", options: null },
 ]);
 const POINTS = { name: "Story points", kind: "number" as const, source: "field:1" as const };
 
@@ -65,7 +65,7 @@ test.each<[text: string, first: string[]]>([
   ["field.d|", ["field.Due:"]],
   ["reviewer:ada|", ['reviewer:"Ada Lovelace"']],
   ["billable:|", ["billable:yes", "billable:no", "billable:none", "billable:any"]],
-  ["estimate:>|", ["estimate:>30m", "estimate:>1h"]],
+  ["effort:>|", ["effort:>30m", "effort:>1h"]],
   ["sort:rel|", ['sort:"Release date"']],
   ["sort:-rel|", ['sort:-"Release date"']],
   ['sort:due,-"rel|', ['sort:due,-"Release date"']],

@@ -9,9 +9,18 @@ import type { Task } from "../task/task.ts";
 /** A field that is known only at run time, with its id. */
 export type RuntimeSource = `field:${string}`;
 /** Ids and names. `label` is the folded name of any label on the task. */
-export type NameSource = "userId" | "projectId" | "workspaceId" | "columnId" | "status" | "label" | RuntimeSource;
+export type NameSource =
+  | "userId"
+  | "projectId"
+  | "workspaceId"
+  | "columnId"
+  | "status"
+  | "label"
+  | "milestoneId"
+  | "cycleId"
+  | RuntimeSource;
 /** Numbers. Priorities are ordered from 0 (`no-priority`) to 4 (`urgent`). */
-export type NumberSource = "priority" | "number" | RuntimeSource;
+export type NumberSource = "priority" | "number" | "estimate" | RuntimeSource;
 /** Instants. */
 export type InstantSource = "dueDate" | "startDate" | "createdAt" | "updatedAt" | RuntimeSource;
 /** A property of a task that conditions read. */
@@ -19,7 +28,7 @@ export type QuerySource = NameSource | NumberSource | InstantSource;
 /** A property of a task that an order reads. */
 export type QuerySortField = Extract<
   keyof Task,
-  "createdAt" | "updatedAt" | "dueDate" | "startDate" | "priority" | "title" | "number" | "position"
+  "createdAt" | "updatedAt" | "dueDate" | "startDate" | "priority" | "title" | "number" | "position" | "estimate"
 >;
 
 /** A condition on tasks. */

@@ -126,7 +126,7 @@ function namesOf<Row extends TaskRecord>(source: NameSource, task: Row, facts: T
 
 function numbersOf<Row extends TaskRecord>(source: NumberSource, task: Row, facts: TaskFacts<Row>): readonly number[] {
   if (source === "priority") return [PRIORITIES.indexOf(task.priority)];
-  if (source === "number") return [task.number];
+  if (source === "number" || source === "estimate") return task[source] === null ? [] : [task[source]];
   return runtimeValues(source, task, facts).filter((value) => typeof value === "number");
 }
 

@@ -10,6 +10,8 @@ export type QueryKind =
   | "status"
   | "project"
   | "workspace"
+  | "milestone"
+  | "cycle"
   | "choice"
   | "number"
   /** An instant, or a due date or start date. */
@@ -75,6 +77,9 @@ export const QUERY_FIELDS: readonly QueryField[] = [
   { name: "start", aliases: ["startDate"], kind: "date", isOptional: true, source: "startDate", sort: "startDate" },
   { name: "created", aliases: ["createdAt"], kind: "date", source: "createdAt", sort: "createdAt" },
   { name: "updated", aliases: ["updatedAt"], kind: "date", source: "updatedAt", sort: "updatedAt" },
+  { name: "estimate", kind: "number", isOptional: true, source: "estimate", sort: "estimate" },
+  { name: "milestone", kind: "milestone", isOptional: true, source: "milestoneId" },
+  { name: "cycle", kind: "cycle", isOptional: true, source: "cycleId" },
   { name: "number", kind: "number", source: "number", sort: "number" },
   { name: "is", kind: "state", choices: QUERY_STATES },
   { name: "text", kind: "text" },

@@ -40,6 +40,7 @@ function isOfKind(kind: SortKind | "optional text", value: unknown): boolean {
   if (value === null) return kind.startsWith("optional");
   if (kind.endsWith("text")) return typeof value === "string" && isStorable(value);
   return (
-    typeof value === "number" && (kind === "number" || (Number.isInteger(value) && Math.abs(value) <= MAX_INSTANT))
+    typeof value === "number" &&
+    (kind.endsWith("number") || (Number.isInteger(value) && Math.abs(value) <= MAX_INSTANT))
   );
 }

@@ -2,6 +2,7 @@
 import { MAX_QUERY_SORTS, MAX_QUERY_TEXTS } from "../../limits.ts";
 import { foldKey } from "../../text.ts";
 import { columnsOfStatus } from "../column/status.ts";
+import type { CycleState } from "../plan/plan.ts";
 import { closestNames } from "./closest.ts";
 import type { InstantSource, NameSource, NumberSource, QueryCondition, QuerySort, QuerySource } from "./condition.ts";
 import { DAY_EXAMPLES, dayIn, readDay, startOfDay, utcDay } from "./days.ts";
@@ -22,7 +23,7 @@ import {
   type QueryValue,
   queryError,
 } from "./query.ts";
-import { contains, flagOf, number, numberOf, secondsOf, words } from "./values.ts";
+import { contains, flagOf, number, numberOf, plansCalled, secondsOf, words } from "./values.ts";
 
 /** The names that a query may use. A query that uses a missing list is refused, as if the list were empty. */
 export interface QueryNames {
@@ -33,6 +34,8 @@ export interface QueryNames {
   /** The tasks that custom fields may name, by keys such as `WEB-12`. */
   tasks?: readonly { id: string; key: string }[];
   workspaces?: readonly { id: string; name: string; slug: string }[];
+  milestones?: readonly { id: string; name: string }[];
+  cycles?: readonly { id: string; name: string; state: CycleState }[];
 }
 
 /** What the names and dates in a query refer to. */
@@ -172,6 +175,9 @@ class Resolver {
       case "project":
       case "workspace":
         return { type: "in", source: source as NameSource, values: this.#place(field.kind, value) };
+      case "milestone":
+      case "cycle":
+        return { type: "in", source: source as NameSource, values: plansCalled(field.kind, value, this.#around.names) };
       case "choice":
         return this.#choice(field, term, value);
       case "number":

@@ -1,7 +1,9 @@
 /** Reads values in queries. @module */
+
 import { termsOf } from "../../search_token.ts";
 import { foldKey } from "../../text.ts";
 import { FIELD_TYPES } from "../field/types.ts";
+import { CYCLE_STATES, type CycleState } from "../plan/plan.ts";
 import { closestNames } from "./closest.ts";
 import type { NumberSource, QueryCondition, RuntimeSource } from "./condition.ts";
 import type { QueryField } from "./fields.ts";
@@ -62,4 +64,25 @@ export function contains({ name, source }: QueryField, { text: given, at }: Quer
   const text = foldKey(given);
   if (text !== "") return { type: "contains", source: source as RuntimeSource, text };
   throw queryError("QUERY_INVALID_VALUE", `Field "${name}" needs a text that is not empty`, at);
+}
+
+/** The ids of the milestones or cycles that a value names. @throws {TrackerError} `invalid` with reason `QUERY_UNKNOWN_NAME` */
+export function plansCalled(
+  kind: "milestone" | "cycle",
+  { text, at, isQuoted }: QueryValue,
+  names: {
+    milestones?: readonly { id: string; name: string }[];
+    cycles?: readonly { id: string; name: string; state: CycleState }[];
+  },
+): string[] {
+  const { milestones = [], cycles = [] } = names;
+  const states = kind === "cycle" ? CYCLE_STATES : [];
+  const state = isQuoted ? undefined : states.find((one) => one === text.toLowerCase());
+  if (state) return cycles.filter((cycle) => cycle.state === state).map(({ id }) => id);
+  const plans = kind === "cycle" ? cycles : milestones;
+  const wanted = foldKey(text);
+  const found = plans.filter(({ id, name }) => id === text || foldKey(name) === wanted);
+  if (found.length > 0) return found.map(({ id }) => id);
+  const close = closestNames(text, ["none", "any", ...states, ...plans.map(({ name }) => name)]);
+  throw queryError("QUERY_UNKNOWN_NAME", `No ${kind} is called "${text}"`, at, close);
 }

@@ -20,6 +20,9 @@ const CASES: { [Field in keyof Task]: { value: Task[Field]; causes: TaskChange["
   startDate: { value: at(9), causes: "startDate" },
   dueDate: { value: at(9), causes: "dueDate" },
   dueDateOnly: { value: true, causes: null },
+  estimate: { value: 2.5, causes: "estimate" },
+  milestoneId: { value: "plan-9", causes: "milestoneId" },
+  cycleId: { value: "plan-9", causes: "cycleId" },
   createdAt: { value: at(9), causes: null },
   updatedAt: { value: at(9), causes: null },
 };

@@ -9,6 +9,7 @@ import { type Column, type ColumnPlacement, defaultColumn, resolveStatus } from 
 import { bytesOfValues, type GivenFieldValue, newFieldValues } from "../field/new_task.ts";
 import { fieldsOfTasks } from "../field/require.ts";
 import { attachDrafts, checkDraftIds } from "../image/draft.ts";
+import { namesOfPlans } from "../plan/task_plans.ts";
 import type { Project } from "../project/project.ts";
 import { requireWritableProject } from "../require.ts";
 import { INPUT_FIELDS, type InputField, TASK_FIELDS, type TaskInputs } from "./fields.ts";
@@ -56,7 +57,8 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
     const values = await newFieldValues(tx, people, home, input.customFields ?? []);
     claim(project.workspaceId, { tasks: 1, bytes: bytesOfTask(fields) + bytesOfValues(values) });
     const { userId } = fields;
-    const [, place] = await allInOrder(
+    const [, , place] = await allInOrder(
+      namesOfPlans((id) => tx.findPlan(id), { ...fields, projectId: project.id }),
       userId === null ? undefined : refuseNonMember(people.member(project.workspaceId, userId)),
       claimPlace(tx, project, columns, input.status),
       userId === null || userId === ctx.actor?.userId ? undefined : people.recipient(project.workspaceId, userId),

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { addedByEdit } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { requireWritableTask } from "../require.ts";
-import { INPUT_FIELDS, TASK_FIELDS, type TaskInputs } from "./fields.ts";
+import { INPUT_FIELDS, type InputField, TASK_FIELDS, type TaskInputs } from "./fields.ts";
 import { applyTaskPatch, KnownBoard, type TaskPatch } from "./patch.ts";
 import { saveTaskEdit } from "./save.ts";
 import type { Priority, Task } from "./task.ts";
@@ -36,7 +36,7 @@ export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task
   });
 }
 
-/** Input of {@linkcode updateTask}. An absent field that can be cleared is cleared. */
+/** Input of {@linkcode updateTask}. An absent field that can be cleared is cleared, except `estimate`. */
 export interface UpdateTaskInput extends Partial<TaskInputs> {
   taskId: string;
   title: string;
@@ -49,14 +49,19 @@ export interface UpdateTaskInput extends Partial<TaskInputs> {
 }
 
 /**
- * Replaces all fields of a task. If `projectId` names another project of the workspace, the task moves there in the same
+ * Replaces all fields of a task, except that an absent field that many clients do not know keeps its value. If `projectId` names another project of the workspace, the task moves there in the same
  * transaction.
  *
  * @throws {TrackerError} for the same reasons as {@linkcode editTask}
  */
 export async function updateTask(ctx: Context, input: UpdateTaskInput): Promise<Task> {
-  const clearable = INPUT_FIELDS.filter((name) => TASK_FIELDS[name].isNullable);
+  const clearable = INPUT_FIELDS.filter((name) => TASK_FIELDS[name].isNullable && !isKeptByUpdate(name));
   return await editTask(ctx, { ...input, ...Object.fromEntries(clearable.map((name) => [name, input[name] ?? null])) });
+}
+
+function isKeptByUpdate(name: InputField): boolean {
+  const { isKeptByUpdate = false }: { isKeptByUpdate?: boolean } = TASK_FIELDS[name].input;
+  return isKeptByUpdate;
 }
 
 /** Whether a patch sets only the assignee, which requires `task:assign` instead of `task:update`. */

@@ -16,7 +16,7 @@ import { listTasks } from "./list.ts";
 import { moveTask } from "./move.ts";
 import { purgeDeletedTasks } from "./purge.ts";
 import { getDeletedTask, restoreTask } from "./restore.ts";
-import type { Task } from "./task.ts";
+import { checkEstimate, type Task } from "./task.ts";
 import { exportTasks } from "./transfer/export.ts";
 import { importTasks } from "./transfer/import.ts";
 
@@ -201,6 +201,27 @@ test("updateTask() clears absent fields", async () => {
     eventData: { oldAssigneeId: "mia" },
   });
 });
+
+test("updateTask() keeps an absent estimate, and clears it if it is null", async () => {
+  const world = await openWorld();
+  await editTask(world.as("mia"), { taskId: "task-1", estimate: 2.5 });
+  const rest = fullUpdate(await getTask(world.as("mia"), { taskId: "task-1" }));
+  expect(await updateTask(world.as("mia"), rest)).toMatchObject({ estimate: 2.5 });
+  expect(await updateTask(world.as("mia"), { ...rest, estimate: null })).toMatchObject({ estimate: null });
+  const entries = (await history(world, "task-1")).filter(({ eventData }) => eventData?.field === "estimate");
+  expect(entries.map(({ content }) => content).sort()).toEqual(["removed the estimate", "set the estimate to 2.5"]);
+});
+
+test.each([0, 0.01, 0.1, 1.15, 8, 999_999.99, 1_000_000])("checkEstimate() accepts %p", (estimate) => {
+  expect(checkEstimate(estimate)).toBe(estimate);
+});
+
+test.each([-0.01, 0.001, 1.155, 1_000_000.01, Number.NaN, Number.POSITIVE_INFINITY])(
+  "checkEstimate() refuses %p",
+  (estimate) => {
+    expect(() => checkEstimate(estimate)).toThrow("Must be a number from 0 to 1000000 with at most 2 decimals");
+  },
+);
 
 test("editTask() places a card next to another, and respaces positions if the gap is too small", async () => {
   const world = await openWorld();

@@ -8,6 +8,8 @@ import type { Tx } from "../../ports/store.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import type { Member } from "../../workspace/member/member.ts";
 import { type Column, type ColumnPlacement, defaultPlacement, resolveStatus } from "../column/column.ts";
+import type { Plan } from "../plan/plan.ts";
+import { namesOfPlans } from "../plan/task_plans.ts";
 import { type Project, refuseArchived } from "../project/project.ts";
 import type { LoadedTask } from "../require.ts";
 import { INPUT_FIELDS, TASK_FIELDS, type TaskInputs } from "./fields.ts";
@@ -71,6 +73,10 @@ export class KnownBoard extends People {
     return this.once(`columns ${projectId}`, () => this.tx.listColumns(projectId));
   }
 
+  findPlan(id: string): Promise<Plan | undefined> {
+    return this.once(`plan ${id}`, () => this.tx.findPlan(id));
+  }
+
   findProject(id: string): Promise<Project | undefined> {
     return this.once(`project ${id}`, () => this.tx.findProject(id));
   }
@@ -104,10 +110,12 @@ export async function applyTaskPatch<T extends TaskRecord>(
     loadAssignee(known, { before, task, patch }, access.actor),
   );
   // The description is absent only if it was not loaded.
-  const edit = { before, after: placed as T, respaced };
+  const after = placed as T;
+  const plans = await namesOfPlans((id) => known.findPlan(id), after, before);
+  const edit = { before, after, respaced, names: plans };
   if (placed.projectId === project.id) return edit;
   const destination = await known.findProject(placed.projectId);
-  return { ...edit, names: { fromProject: project.name, toProject: destination?.name ?? "" } };
+  return { ...edit, names: { ...plans, fromProject: project.name, toProject: destination?.name ?? "" } };
 }
 
 /** Preloads the assignee into `known` for the history and the notifications, while `withPlace()` runs. */
@@ -135,10 +143,19 @@ async function withPlace(
 ): Promise<TaskRecord> {
   const moves = patch.projectId !== undefined && patch.projectId !== task.projectId;
   const placed = moves
-    ? await withProject(tx, task, patch.projectId as string, patch.status, known)
+    ? await withProject(tx, withoutPlans(task, patch), patch.projectId as string, patch.status, known)
     : await withStatus(known, task, patch.status);
   const place = wantedPlace(patch, task);
   return place ? { ...placed, position: await positionAt(tx, placed, place, respaced) } : placed;
+}
+
+/** Milestones and cycles belong to one project, so a task that leaves it keeps none that the patch does not set. */
+function withoutPlans(task: TaskRecord, { milestoneId, cycleId }: TaskPatch): TaskRecord {
+  return {
+    ...task,
+    milestoneId: milestoneId === undefined ? null : task.milestoneId,
+    cycleId: cycleId === undefined ? null : task.cycleId,
+  };
 }
 
 /** @throws {TrackerError} `invalid` with reason `ASSIGNEE_NOT_A_MEMBER` if there is no such member of the workspace */

@@ -10,6 +10,7 @@ import { foldKey } from "../../text.ts";
 import { findAccess, requirePermission } from "../../workspace/access.ts";
 import type { CustomField } from "../field/field.ts";
 import { fieldsOfTasks } from "../field/require.ts";
+import { cycleStateOf } from "../plan/plan.ts";
 import type { QueryCondition, QuerySort, TaskQuery } from "../query/condition.ts";
 import { type QueriedField, queryFieldsOf } from "../query/custom_fields.ts";
 import type { QueryField } from "../query/fields.ts";
@@ -61,7 +62,7 @@ export async function resolveInScope(
     now: ctx.clock.now(),
     timeZone,
     userId: requireActor(ctx).userId,
-    names: await namesOf(tx, query, fields, scope),
+    names: await namesOf(tx, query, fields, { ...scope, now: ctx.clock.now() }),
     fields,
     defaultSort,
   });
@@ -126,7 +127,7 @@ async function namesOf(
   tx: ReadTx,
   query: ParsedQuery,
   fields: readonly QueryField[],
-  { workspaceIds, projects }: QueryScope,
+  { workspaceIds, projects, now }: QueryScope & { now: Date },
 ): Promise<QueryNames> {
   const kinds = kindsNamedIn(query, fields);
   const ofAll = async <Row>(isNeeded: boolean, list: (workspaceId: string) => Promise<Row[]>): Promise<Row[]> =>
@@ -139,6 +140,8 @@ async function namesOf(
     labelsOf(tx, labelsNamedIn(query), workspaceIds),
     tasksOf(tx, tasksNamedIn(query, fields), workspaceIds),
   );
+  const hasPlans = kinds.has("milestone") || kinds.has("cycle");
+  const plans = hasPlans ? await tx.listPlans([...projectIds]) : [];
   return {
     members: members.map(({ user: { id, name, email } }) => ({ id, name, email })),
     columns: columns.filter(({ projectId }) => projectIds.has(projectId)),
@@ -146,6 +149,8 @@ async function namesOf(
     projects,
     labels,
     tasks,
+    milestones: plans.filter(({ kind }) => kind === "milestone"),
+    cycles: plans.flatMap((plan) => (plan.kind === "cycle" ? { ...plan, state: cycleStateOf(plan, now) } : [])),
   };
 }
 

@@ -22,6 +22,7 @@ import { newValue } from "../field/fill.ts";
 import { draftsOfNamed, namedPeople } from "../field/named_people.ts";
 import { type NewFieldValue, requiredValues } from "../field/new_task.ts";
 import { FIELD_TYPES, textOf } from "../field/types.ts";
+import { newPlanTasks } from "../plan/task_plans.ts";
 import { tokensOfTask } from "../search/task_tokens.ts";
 import { newWatchers, type TaskWatcher } from "../watcher/watcher.ts";
 import { activityOf, changedFields, changesBetween } from "./change.ts";
@@ -37,8 +38,8 @@ export interface TaskEdit<T extends TaskRecord = Task> {
   after: T;
   /** Tasks that were moved a little to make room for this one. */
   respaced?: readonly Respaced[];
-  /** For a task that moves between projects. */
-  names?: Pick<ChangeNames, "fromProject" | "toProject">;
+  /** For a task that moves between projects, or to another milestone or cycle. */
+  names?: Pick<ChangeNames, "fromProject" | "toProject" | "milestone" | "cycle" | "closedCycle">;
 }
 
 /**
@@ -92,6 +93,7 @@ export async function saveTaskEdits<T extends TaskRecord>(
     const taskIds = edits.map(({ after }) => after.id);
     await tx.addFieldValues(await requiredValues(tx, projectId, taskIds, now));
   }
+  await tx.addPlanTasks(changed.flatMap(({ before, after }) => newPlanTasks(after, before)));
   await tx.insertActivities(await activitiesOf(people, ctx, changed, now));
   await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
   const withStatus = changed.filter(({ changes }) => changes.some(({ field }) => field === "status"));
@@ -202,6 +204,7 @@ export async function saveNewTask(
   const tokens = (words.length === 0 && options.tokens) || tokensOfTask(task, words);
   const actorId = ctx.actor?.userId ?? null;
   await tx.insertTask(task);
+  await tx.addPlanTasks(newPlanTasks(task));
   await tx.addFieldValues(values.map(({ field, value }) => newValue(field, task.id, value, now)));
   const created = { type: "create" as const, content: "created this task", eventData: {} };
   await tx.insertActivities([newActivity(ctx, task.id, created, now)]);

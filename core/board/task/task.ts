@@ -1,6 +1,12 @@
 /** Tasks and validation of their fields. @module */
 import { invalidField } from "../../errors.ts";
-import { MAX_GIVEN_POSITION, MAX_POSITION, MAX_TITLE_CHARACTERS, MIN_POSITION_GAP } from "../../limits.ts";
+import {
+  MAX_ESTIMATE,
+  MAX_GIVEN_POSITION,
+  MAX_POSITION,
+  MAX_TITLE_CHARACTERS,
+  MIN_POSITION_GAP,
+} from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
 /** Priorities, from least to most urgent. */
@@ -33,6 +39,12 @@ export interface Task {
   dueDate: Date | null;
   /** Whether the due date has no time. Such a task is due at the end of that day in the assignee's time zone. */
   dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points or days. */
+  estimate: number | null;
+  /** A milestone of the project. */
+  milestoneId: string | null;
+  /** A cycle of the project. */
+  cycleId: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -85,6 +97,20 @@ export function checkPosition(position: number, pointer = "/position"): number {
     throw invalidField(pointer, `Must be a number from -${MAX_GIVEN_POSITION} to ${MAX_GIVEN_POSITION}`);
   }
   return Object.is(position, -0) ? 0 : position;
+}
+
+/**
+ * Checks an estimate.
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_ESTIMATE`
+ */
+export function checkEstimate(estimate: number | null, pointer = "/estimate"): number | null {
+  if (estimate === null) return null;
+  const isInRange = Number.isFinite(estimate) && estimate >= 0 && estimate <= MAX_ESTIMATE;
+  // The closest number to a decimal is the one that the decimal parses to.
+  if (isInRange && Number(estimate.toFixed(2)) === estimate) return Object.is(estimate, -0) ? 0 : estimate;
+  const detail = `Must be a number from 0 to ${MAX_ESTIMATE} with at most 2 decimals`;
+  throw invalidField(pointer, detail, "INVALID_ESTIMATE");
 }
 
 const LAST_MILLISECOND_OF_DAY = 24 * 3600 * 1000 - 1;

@@ -1,7 +1,9 @@
 /** Restores the fields of a task. @module */
 import type { Column } from "../column/column.ts";
 import { defaultPlacement } from "../column/column.ts";
-import { type ChangingField, INPUT_FIELDS } from "../task/fields.ts";
+import type { PlanKind } from "../plan/plan.ts";
+import { isPlanOf } from "../plan/task_plans.ts";
+import { type ChangeNames, type ChangingField, INPUT_FIELDS } from "../task/fields.ts";
 import type { TaskEdit } from "../task/save.ts";
 import { checkDates, sameInstant, type Task, type TaskRecord } from "../task/task.ts";
 import type { Kept, KeptReason, Scene } from "./scene.ts";
@@ -19,12 +21,13 @@ export async function fieldsBefore(
   const names = await undo.place();
   for (const field of INPUT_FIELDS) await undo.value(field);
   await undo.checkDates();
-  return { before, after: undo.after, ...(names ? { names } : {}) };
+  return { before, after: undo.after, names: { ...names, ...undo.planNames } };
 }
 
 /** Undoes the changes to the fields of one task. */
 class FieldUndo {
   after: TaskRecord;
+  planNames: Pick<ChangeNames, PlanKind> = {};
   readonly #scene: Scene;
   readonly #before: TaskRecord;
   readonly #fields: ReadonlyMap<ChangingField, Data>;
@@ -114,6 +117,12 @@ class FieldUndo {
     if (field === "userId" && data.old !== null) {
       const member = await this.#scene.known.member(this.#before.workspaceId, String(data.old));
       if (!member) return await this.#keep("userId", "ASSIGNEE_LEFT");
+    }
+    if ((field === "milestoneId" || field === "cycleId") && data.old !== null) {
+      const plan = await this.#scene.known.findPlan(String(data.old));
+      const kind = field === "milestoneId" ? "milestone" : "cycle";
+      if (!isPlanOf(plan, kind, this.after.projectId)) return await this.#keep(field, "CONFLICT");
+      this.planNames = { ...this.planNames, [kind]: plan.name };
     }
     const isDate = field === "startDate" || field === "dueDate";
     const old = isDate ? instantOf(data.old) : data.old;

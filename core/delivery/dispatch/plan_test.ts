@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { EVENT_TYPES, type StoredEvent } from "../../history/event.ts";
-import { at, someEvent, someIntegration, someNotification, somePreferences, someRule } from "../../testing/fixtures.ts";
+import { at, someEvent, someNotification } from "../../testing/fixtures.ts";
+import { someIntegration, somePreferences, someRule } from "../../testing/fixtures_notification.ts";
 import type { Integration } from "../integration/integration.ts";
 import type { IntegrationKind } from "../integration/kinds.ts";
 import { ENDPOINT_KINDS, type EndpointKind } from "./delivery.ts";
@@ -24,6 +25,7 @@ const HOOK = [
   "taskAssigneeChanged",
   "taskUnassigned",
   "taskFieldChanged",
+  "taskEstimateChanged",
 ];
 
 function stored(fields: Partial<StoredEvent>): StoredEvent {

@@ -26,6 +26,7 @@ const WEBHOOK_DEFAULTS = {
   taskAssigneeChanged: false,
   taskUnassigned: false,
   taskFieldChanged: false,
+  taskEstimateChanged: false,
   dueDateReminder: false,
 };
 

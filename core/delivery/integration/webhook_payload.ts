@@ -97,6 +97,8 @@ function dataOf({ type, task, data, names, actor }: NamedEvent): Record<string, 
       const { fieldId, fieldName, fieldType } = data;
       return { title, fieldId, fieldName, fieldType, oldValue: before, newValue: after };
     }
+    case "taskEstimateChanged":
+      return { title, oldEstimate: before, newEstimate: after };
     case "dueDateReminder":
       return { dueDate: data.dueDate ?? null, leadTimeMinutes: data.leadTimeMinutes ?? null };
     case "taskDeleted":

@@ -28,6 +28,7 @@ export const PROJECT_TEXTS: Partial<Record<EventType, readonly string[]>> = {
   projectDeleted: ["name", "slug"],
   columnsChanged: ["name", "slug", "changes"],
   fieldsChanged: ["name", "changes"],
+  plansChanged: ["name"],
   integrationChanged: ["old", "new"],
 };
 

@@ -27,6 +27,9 @@ const TASK_DATA = {
   taskAssigneeChanged: [{ old: null, new: "mia" }],
   taskUnassigned: [{ old: "mia", new: null }],
   taskStartDateChanged: [DATES],
+  taskEstimateChanged: [{ old: null, new: 3 }],
+  taskMilestoneChanged: [{ old: null, new: "m" }],
+  taskCycleChanged: [{ old: null, new: "c" }],
   taskPositionChanged: [{ old: 1, new: 2 }],
   taskFieldChanged: [{ fieldId: "f", fieldName: SECRET, fieldType: "text", ...OLD_AND_NEW }],
   taskRestored: [{}],
@@ -54,6 +57,7 @@ const PROJECT_DATA = {
     { kind: "created", fieldId: "f", name: SECRET, type: "text" },
     { kind: "updated", fieldId: "f", changes: { name: OLD_AND_NEW } },
   ],
+  plansChanged: [{ kind: "created", planId: "m", planKind: "milestone", name: SECRET }],
   integrationChanged: [{ integrationId: "i", kind: "slack", old: null, new: INTEGRATION }],
 } satisfies Partial<Record<EventType, Record<string, unknown>[]>>;
 /** Event types that are about neither a task nor a project, so deleting one does not change them. */

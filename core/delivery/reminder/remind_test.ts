@@ -10,11 +10,11 @@ import {
   someColumn,
   someEvent,
   someMember,
-  somePreferences,
   someProject,
   someTask,
   someWorkspace,
 } from "../../testing/fixtures.ts";
+import { somePreferences } from "../../testing/fixtures_notification.ts";
 import { testPorts } from "../../testing/ports.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { createTracker } from "../../tracker.ts";

@@ -54,6 +54,8 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   column: { table: "columns" },
   customField: { table: "customFields" },
   hiddenField: { table: "hiddenFields" },
+  plan: { table: "plans" },
+  planTask: { table: "planTasks" },
   task: { table: "tasks" },
   taskAlias: { table: "aliases" },
   label: { table: "labels" },

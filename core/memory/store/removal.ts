@@ -19,6 +19,7 @@ export function removeTask(tables: Tables, taskId: string): void {
   for (const row of watchers.by("task", taskId)) watchers.remove(row);
   for (const row of tables.claims.by("task", taskId)) tables.claims.delete(row.id);
   for (const row of tables.fieldValues.by("task", taskId)) tables.fieldValues.remove(row);
+  for (const row of tables.planTasks.by("task", taskId)) tables.planTasks.remove(row);
   for (const row of timeEntries.by("task", taskId)) timeEntries.delete(row.id);
   for (const row of tables.reminderMarks.by("task", taskId)) tables.reminderMarks.remove(row);
   for (const row of orderBy(images.by("task", taskId), ({ key }) => [key])) removeImage(tables, row.id);
@@ -36,6 +37,7 @@ export function removeProject(tables: Tables, projectId: string): void {
   for (const row of aliases.by("project", projectId)) aliases.remove(row);
   for (const row of columns.by("project", projectId)) columns.delete(row.id);
   for (const row of tables.hiddenFields.by("project", projectId)) tables.hiddenFields.remove(row);
+  for (const row of tables.plans.by("project", projectId)) removePlan(tables, row.id);
   for (const row of tables.customFields.by("project", projectId)) removeField(tables, row.id);
   for (const row of documents.by("project", projectId)) documents.delete(row.id);
   documents.delete(projectId);
@@ -47,6 +49,17 @@ export function removeProject(tables: Tables, projectId: string): void {
     if (left.length < selectedProjectIds.length) notificationRules.patch(id, { selectedProjectIds: left });
   }
   projects.delete(projectId);
+}
+
+/** Removes a plan. Its tasks are then in none. */
+export function removePlan(tables: Tables, planId: string): void {
+  for (const row of tables.planTasks.by("plan", planId)) tables.planTasks.remove(row);
+  const { tasks, plans } = tables;
+  for (const { id, milestoneId, cycleId } of tasks.by("project", plans.get(planId)?.projectId ?? "")) {
+    if (milestoneId === planId) tasks.patch(id, { milestoneId: null });
+    if (cycleId === planId) tasks.patch(id, { cycleId: null });
+  }
+  plans.delete(planId);
 }
 
 /** Removes a custom field with its values. */

@@ -61,6 +61,8 @@ export interface BoardRows {
   columns: [StoredRow<"column">, "project and slug" | "project"];
   customFields: [StoredRow<"customField">, "project" | "workspace"];
   hiddenFields: [StoredRow<"hiddenField">, "project" | "field"];
+  plans: [StoredRow<"plan">, "project"];
+  planTasks: [StoredRow<"planTask">, "plan" | "task"];
   tasks: [TaskRow, "project and number" | "project and status" | "project" | "workspace" | "column"];
   aliases: [StoredRow<"taskAlias">, "project" | "task"];
   labels: [StoredRow<"label">, "task and name" | "template" | "task" | "workspace"];

@@ -13,6 +13,7 @@ import { columnReads, columnWrites } from "./board/column.ts";
 import { fieldReads, fieldWrites } from "./board/field.ts";
 import { imageReads, imageWrites } from "./board/image.ts";
 import { labelReads, labelWrites } from "./board/label.ts";
+import { planReads, planWrites } from "./board/plan.ts";
 import { projectReads, projectWrites } from "./board/project.ts";
 import { reactionReads, reactionWrites } from "./board/reaction.ts";
 import { relationReads, relationWrites } from "./board/relation.ts";
@@ -87,6 +88,7 @@ const READS: Over<ReadTx> = {
   ...claimReads,
   ...fieldReads,
   ...savedViewReads,
+  ...planReads,
   ...relationReads,
   ...timeEntryReads,
   ...imageReads,
@@ -126,6 +128,7 @@ const WRITES: Over<Tx> = {
   ...claimWrites,
   ...fieldWrites,
   ...savedViewWrites,
+  ...planWrites,
   ...relationWrites,
   ...timeEntryWrites,
   ...imageWrites,

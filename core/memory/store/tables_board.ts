@@ -31,6 +31,8 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
   hiddenFields: tableOf("hiddenField", {
     keys: { project: ({ projectId }) => projectId, field: ({ fieldId }) => fieldId },
   }),
+  plans: tableOf("plan", { keys: { project: ({ projectId }) => projectId } }),
+  planTasks: tableOf("planTask", { keys: { plan: ({ planId }) => planId, task: ({ taskId }) => taskId } }),
   tasks: tableOf("task", {
     keys: {
       "project and number": ({ projectId, number }) => keyOf(projectId, number),

@@ -4,6 +4,7 @@ import type { Column } from "../../board/column/column.ts";
 import type { CustomField, CustomFieldValue, HiddenField } from "../../board/field/field.ts";
 import type { DraftFile, TaskImage } from "../../board/image/image.ts";
 import type { Label } from "../../board/label/label.ts";
+import type { Plan, PlanTask } from "../../board/plan/plan.ts";
 import type { Project } from "../../board/project/project.ts";
 import type { Reaction } from "../../board/reaction/reaction.ts";
 import type { Relation } from "../../board/relation/relation.ts";
@@ -43,6 +44,8 @@ export interface BoardRecords {
   column: Stored<Column>;
   customField: Stored<CustomField>;
   hiddenField: Stored<HiddenField>;
+  plan: Stored<Plan>;
+  planTask: Stored<PlanTask>;
   task: Stored<Task, { deletedAt: Date | null; version: number }, { priorityRank: number }>;
   taskAlias: Stored<TaskAlias>;
   label: Stored<Label, NoColumns, { nameKey: string }>;
@@ -217,6 +220,23 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
     columns: { taskId: "text", userId: "text", isWatching: "boolean", createdAt: "instant" },
     key: ["taskId", "userId"],
   },
+  plan: {
+    columns: {
+      id: "text",
+      projectId: "text",
+      kind: "text",
+      name: "text",
+      description: "text?",
+      startDate: "text?",
+      endDate: "text?",
+      capacity: "real?",
+      closedAt: "instant?",
+      position: "real",
+      createdAt: "instant",
+      updatedAt: "instant",
+    },
+  },
+  planTask: { columns: { planId: "text", taskId: "text" }, key: ["planId", "taskId"] },
   taskClaim: {
     columns: {
       id: "text",

@@ -27,6 +27,7 @@ export function tableOfProject({ tasks }: ExportedProject, { text, people, statu
       task.dueDate ?? "",
       (task.userId !== null && people.get(task.userId)) || "",
       labelsCell(task.labels.map(({ name }) => name)),
+      String(task.estimate ?? ""),
       ...fields.map((field) => {
         const value = task.customFields.find(({ name }) => name === field.name)?.value ?? "";
         return value === "" ? "" : cellOf(field.type, value, people);

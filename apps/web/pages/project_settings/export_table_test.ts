@@ -22,6 +22,9 @@ const TASK: Omit<Task, "customFields"> = {
   priority: "no-priority",
   startDate: null,
   dueDate: null,
+  estimate: null,
+  milestoneId: null,
+  cycleId: null,
   status: "to-do",
   labels: [],
 };
@@ -86,7 +89,7 @@ test("tableOfProject() writes a column for each custom field, which the import m
   const csv = exportCsv(fields, [{ ...TASK, labels, customFields }]);
   expect(csv.split("\r\n")[0]).toBe(
     "\ufeffTitle,Description,Status,Priority,Start,Due,Assignee,Labels," +
-      "Points,Custom field (Due),Team,Skills,Tester,Readers,Review,Approved,URL,Repository,Custom field (Notes)," +
+      "Estimate,Custom field (Points),Custom field (Due),Team,Skills,Tester,Readers,Review,Approved,URL,Repository,Custom field (Notes)," +
       "Custom field (Custom field (x))",
   );
   const plan = await importCsv(csv);

@@ -19,6 +19,7 @@ const NEW_WEBHOOK_EVENTS: Webhook["events"] = {
   taskAssigneeChanged: false,
   taskUnassigned: false,
   taskFieldChanged: false,
+  taskEstimateChanged: false,
   dueDateReminder: false,
 };
 const DEFAULT_LEAD_MINUTES = 1440;

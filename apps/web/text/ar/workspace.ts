@@ -281,6 +281,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "تغيير المسؤول",
     taskUnassigned: "إلغاء الإسناد",
     taskFieldChanged: "تغيير الحقل المخصص",
+    taskEstimateChanged: "تغيير التقدير",
     dueDateReminder: "تذكير بتاريخ الاستحقاق",
     test: "اختبار",
   },

@@ -8,7 +8,7 @@ export const transfer: typeof en.transfer = {
     "Laden Sie alle Aufgaben dieses Projekts herunter. Kommentare, Verlauf und Bilder sind nicht in der Datei enthalten.",
   json: "JSON herunterladen",
   csv: "CSV herunterladen",
-  csvColumns: ["Titel", "Beschreibung", "Spalte", "Priorität", "Beginn", "Fällig", "Zuständig", "Labels"],
+  csvColumns: ["Titel", "Beschreibung", "Spalte", "Priorität", "Beginn", "Fällig", "Zuständig", "Labels", "Schätzung"],
   importTitle: "Import",
   importLead: (workspace) =>
     `Dateien werden in Ihrem Browser gelesen. In ${workspace} wird nichts angelegt, bis Sie „Importieren“ wählen.`,
@@ -52,6 +52,7 @@ export const transfer: typeof en.transfer = {
     priority: "Priorität",
     start: "Beginn",
     due: "Fälligkeit",
+    estimate: "Schätzung",
     assignee: "Zuständig",
     labels: "Labels",
   },

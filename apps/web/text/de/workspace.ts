@@ -260,6 +260,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "Zuweisung geändert",
     taskUnassigned: "Zuweisung entfernt",
     taskFieldChanged: "Eigenes Feld geändert",
+    taskEstimateChanged: "Schätzung geändert",
     dueDateReminder: "Fälligkeitserinnerung",
     test: "Test",
   },

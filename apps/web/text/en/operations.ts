@@ -6,7 +6,7 @@ export const transfer = {
   exportText: "Download all tasks in this project. Comments, history and images are not part of the file.",
   json: "Download JSON",
   csv: "Download CSV",
-  csvColumns: ["Title", "Description", "Status", "Priority", "Start", "Due", "Assignee", "Labels"],
+  csvColumns: ["Title", "Description", "Status", "Priority", "Start", "Due", "Assignee", "Labels", "Estimate"],
   importTitle: "Import",
   importLead: (workspace: string) =>
     `Files are read in your browser. Nothing is created in ${workspace} until you choose “Import”.`,
@@ -46,6 +46,7 @@ export const transfer = {
     priority: "Priority",
     start: "Start date",
     due: "Due date",
+    estimate: "Estimate",
     assignee: "Assignee",
     labels: "Labels",
   },

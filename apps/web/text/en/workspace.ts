@@ -252,6 +252,7 @@ export const integrations = {
     taskAssigneeChanged: "Assignee changed",
     taskUnassigned: "Assignee removed",
     taskFieldChanged: "Custom field changed",
+    taskEstimateChanged: "Estimate changed",
     dueDateReminder: "Due date reminder",
     test: "Test",
   } as Readonly<Record<string, string>>,

@@ -258,6 +258,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "Responsable cambiado",
     taskUnassigned: "Responsable quitado",
     taskFieldChanged: "Campo personalizado cambiado",
+    taskEstimateChanged: "Estimación cambiada",
     dueDateReminder: "Recordatorio de vencimiento",
     test: "Prueba",
   },

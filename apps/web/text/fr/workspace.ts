@@ -261,6 +261,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "Responsable changé",
     taskUnassigned: "Responsable retiré",
     taskFieldChanged: "Champ personnalisé changé",
+    taskEstimateChanged: "Estimation changée",
     dueDateReminder: "Rappel d’échéance",
     test: "Test",
   },

@@ -255,6 +255,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "ההקצאה השתנתה",
     taskUnassigned: "ההקצאה בוטלה",
     taskFieldChanged: "השדה המותאם אישית השתנה",
+    taskEstimateChanged: "ההערכה השתנתה",
     dueDateReminder: "תזכורת לתאריך יעד",
     test: "בדיקה",
   },

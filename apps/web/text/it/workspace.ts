@@ -260,6 +260,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "Assegnatario cambiato",
     taskUnassigned: "Assegnatario rimosso",
     taskFieldChanged: "Campo personalizzato cambiato",
+    taskEstimateChanged: "Stima cambiata",
     dueDateReminder: "Promemoria di scadenza",
     test: "Prova",
   },

@@ -7,7 +7,7 @@ export const transfer: typeof en.transfer = {
   exportText: "このプロジェクトのすべてのタスクをダウンロードします。コメント、履歴、画像は含まれません。",
   json: "JSONをダウンロード",
   csv: "CSVをダウンロード",
-  csvColumns: ["タイトル", "説明", "ステータス", "優先度", "開始日", "期限", "担当者", "ラベル"],
+  csvColumns: ["タイトル", "説明", "ステータス", "優先度", "開始日", "期限", "担当者", "ラベル", "見積もり"],
   importTitle: "インポート",
   importLead: (workspace) =>
     `ファイルはブラウザー内で読み込まれます。「インポート」を選ぶまで、「${workspace}」には何も作成されません。`,
@@ -50,6 +50,7 @@ export const transfer: typeof en.transfer = {
     priority: "優先度",
     start: "開始日",
     due: "期限",
+    estimate: "見積もり",
     assignee: "担当者",
     labels: "ラベル",
   },

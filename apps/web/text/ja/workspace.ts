@@ -257,6 +257,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "担当者の変更",
     taskUnassigned: "担当者の解除",
     taskFieldChanged: "カスタムフィールドの変更",
+    taskEstimateChanged: "見積もりの変更",
     dueDateReminder: "期限のリマインダー",
     test: "テスト",
   },

@@ -7,7 +7,7 @@ export const transfer: typeof en.transfer = {
   exportText: "이 프로젝트의 모든 작업을 다운로드합니다. 댓글, 기록, 이미지는 파일에 포함되지 않습니다.",
   json: "JSON 다운로드",
   csv: "CSV 다운로드",
-  csvColumns: ["제목", "설명", "상태", "우선순위", "시작일", "마감일", "담당자", "레이블"],
+  csvColumns: ["제목", "설명", "상태", "우선순위", "시작일", "마감일", "담당자", "레이블", "추정치"],
   importTitle: "가져오기",
   importLead: (workspace) =>
     `파일은 브라우저에서만 읽습니다. ‘가져오기’를 선택하기 전에는 ${workspace} 워크스페이스에 아무것도 만들지 않습니다.`,
@@ -47,6 +47,7 @@ export const transfer: typeof en.transfer = {
     priority: "우선순위",
     start: "시작일",
     due: "마감일",
+    estimate: "추정치",
     assignee: "담당자",
     labels: "레이블",
   },

@@ -250,6 +250,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "담당자 변경",
     taskUnassigned: "담당자 해제",
     taskFieldChanged: "사용자 지정 필드 변경",
+    taskEstimateChanged: "추정치 변경",
     dueDateReminder: "마감일 미리 알림",
     test: "테스트",
   },

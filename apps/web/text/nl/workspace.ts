@@ -255,6 +255,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "Toewijzing gewijzigd",
     taskUnassigned: "Toewijzing verwijderd",
     taskFieldChanged: "Aangepast veld gewijzigd",
+    taskEstimateChanged: "Schatting gewijzigd",
     dueDateReminder: "Herinnering aan deadline",
     test: "Test",
   },

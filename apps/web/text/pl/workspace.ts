@@ -265,6 +265,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "Zmieniono osobę przypisaną",
     taskUnassigned: "Usunięto osobę przypisaną",
     taskFieldChanged: "Zmieniono pole niestandardowe",
+    taskEstimateChanged: "Zmieniono oszacowanie",
     dueDateReminder: "Przypomnienie o terminie",
     test: "Test",
   },

@@ -259,6 +259,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "Responsável alterado",
     taskUnassigned: "Responsável removido",
     taskFieldChanged: "Campo personalizado alterado",
+    taskEstimateChanged: "Estimativa alterada",
     dueDateReminder: "Lembrete de prazo",
     test: "Teste",
   },

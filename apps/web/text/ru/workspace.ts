@@ -265,6 +265,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "Исполнитель изменён",
     taskUnassigned: "Исполнитель снят",
     taskFieldChanged: "Настраиваемое поле изменено",
+    taskEstimateChanged: "Оценка изменена",
     dueDateReminder: "Напоминание о сроке",
     test: "Тест",
   },

@@ -253,6 +253,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "Atanan kişi değişti",
     taskUnassigned: "Atama kaldırıldı",
     taskFieldChanged: "Özel alan değişti",
+    taskEstimateChanged: "Tahmin değişti",
     dueDateReminder: "Son tarih hatırlatması",
     test: "Test",
   },

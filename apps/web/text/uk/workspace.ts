@@ -264,6 +264,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "Виконавця змінено",
     taskUnassigned: "Виконавця знято",
     taskFieldChanged: "Власне поле змінено",
+    taskEstimateChanged: "Оцінку змінено",
     dueDateReminder: "Нагадування про термін",
     test: "Тест",
   },

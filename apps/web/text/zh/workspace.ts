@@ -249,6 +249,7 @@ export const integrations: Text["integrations"] = {
     taskAssigneeChanged: "负责人已更改",
     taskUnassigned: "负责人已移除",
     taskFieldChanged: "自定义字段已更改",
+    taskEstimateChanged: "估算已更改",
     dueDateReminder: "截止日期提醒",
     test: "测试",
   },

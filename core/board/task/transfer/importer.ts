@@ -8,6 +8,7 @@ import { type Column, type ColumnPlacement, resolveStatus } from "../../column/c
 import { mentionsIn } from "../../comment/comment.ts";
 import type { CustomField } from "../../field/field.ts";
 import { importedFieldValues } from "../../field/new_task.ts";
+import { dropForeignPlans } from "../../plan/task_plans.ts";
 import type { Project } from "../../project/project.ts";
 import { type NewTaskFields, newTask } from "../create.ts";
 import { positionAtEnd } from "../position.ts";
@@ -70,6 +71,8 @@ export class Importer {
       number: this.#nextNumber++,
     };
     const task = newTask(this.#ctx, { ...fields, userId }, place, now);
+    for (const kind of await dropForeignPlans(this.#tx, task))
+      warnings.push(`Its ${kind} is not in this project. It was left out`);
     const home = { fields: this.#into.fields, workspaceId };
     const values = await importedFieldValues(this.#tx, this.#people, home, customFields, warnings);
     await saveNewTask(this.#tx, this.#ctx, task, now, { people: this.#people, tokens, values, isImported: true });

@@ -3,7 +3,8 @@
 import type { IntegrationKind } from "../../../delivery/integration/kinds.ts";
 import type { Page } from "../../../page.ts";
 import { assert, assertEquals, assertRejects } from "../../assert.ts";
-import { at, someEvent, someIntegration, someProject, someReplay } from "../../fixtures.ts";
+import { at, someEvent, someProject, someReplay } from "../../fixtures.ts";
+import { someIntegration } from "../../fixtures_notification.ts";
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkDelivery(check: Check): void {

@@ -9,7 +9,6 @@ import {
   someDocument,
   someEvent,
   someImage,
-  someIntegration,
   someInvitation,
   someLabel,
   someMember,
@@ -18,12 +17,12 @@ import {
   someRelation,
   someReplay,
   someRole,
-  someRule,
   someSession,
   someTask,
   someTimeEntry,
   someWorkspace,
 } from "../../fixtures.ts";
+import { someIntegration, someRule } from "../../fixtures_notification.ts";
 import type { Check, Collision, Scene, Write } from "./scene.ts";
 import { SIGN_IN_COLLISIONS } from "./sign_in.ts";
 

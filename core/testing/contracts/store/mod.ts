@@ -31,6 +31,7 @@ import { checkKeys } from "./keys.ts";
 import { checkLabels } from "./labels.ts";
 import { checkNotifications } from "./notifications.ts";
 import { checkOpenTasks } from "./open_tasks.ts";
+import { checkPlans } from "./plans.ts";
 import { checkProjectRelations } from "./project_relations.ts";
 import { checkRemoval } from "./removal.ts";
 import { checkReports } from "./reports.ts";
@@ -59,6 +60,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkOpenTasks(check);
   checkDiscussion(check);
   checkClaims(check);
+  checkPlans(check);
   checkFields(check);
   checkSavedViews(check);
   checkTasks(check);

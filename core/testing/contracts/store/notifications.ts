@@ -4,7 +4,8 @@ import { MAX_LIST_BYTES } from "../../../limits.ts";
 import type { Page } from "../../../page.ts";
 import type { NotificationFilter, NotificationsChanged, ReadTx, Tx } from "../../../ports/store.ts";
 import { assert, assertEquals } from "../../assert.ts";
-import { at, someNotification, somePreferences, someProject, someRule, someWorkspace } from "../../fixtures.ts";
+import { at, someNotification, someProject, someWorkspace } from "../../fixtures.ts";
+import { somePreferences, someRule } from "../../fixtures_notification.ts";
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkNotifications(check: Check): void {

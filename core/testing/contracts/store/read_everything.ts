@@ -114,6 +114,8 @@ async function readProject(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listColumns(id),
     await tx.listCustomFieldsOfProject(id),
     (await tx.listHiddenFieldIds(id)).toSorted(),
+    await tx.listPlans([id]),
+    await tx.listPlanProgress(id),
     await tx.listTasksOfProject(id),
     await tx.listLabelsOfProject(id),
     (await tx.findIntegration(id, "slack")) ?? null,

@@ -12,18 +12,15 @@ import {
   someDocument,
   someEvent,
   someImage,
-  someIntegration,
   someInvitation,
   someLabel,
   someMember,
   someNotification,
-  somePreferences,
   someProject,
   someReaction,
   someRelation,
   someReplay,
   someRole,
-  someRule,
   someSession,
   someTask,
   someTimeEntry,
@@ -31,6 +28,7 @@ import {
   someWorkspace,
 } from "../../fixtures.ts";
 import { someClaim } from "../../fixtures_claim.ts";
+import { someIntegration, somePreferences, someRule } from "../../fixtures_notification.ts";
 import { ALL_ROWS, type Check, idsOf } from "./scene.ts";
 
 /** Inserts a project with id `p` and everything in it. Its first task is related to a second one, which is not removed. */

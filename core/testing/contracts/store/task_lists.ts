@@ -210,6 +210,7 @@ function checkOrders(check: Check): void {
       position: ({ position }) => position,
       title: ({ title }) => TITLES.indexOf(title),
       number: ({ number }) => number,
+      estimate: ({ estimate }) => estimate,
     };
     const all = await scene.read((tx) => tx.listTasksOfProject("project-1"));
     for (const [by, valueIn] of Object.entries(orders) as [TaskSort["by"], (task: Task) => number | null][]) {
@@ -245,6 +246,7 @@ async function insertManyTasks(tx: Tx): Promise<void> {
       priority: PRIORITIES[step % PRIORITIES.length] as Priority,
       startDate: step % 3 === 0 ? null : at(step % 5),
       dueDate: step % 4 === 0 ? null : at(-step % 6),
+      estimate: step % 5 === 0 ? null : (step % 4) / 4,
       createdAt: at(step % 8),
       updatedAt: at(100 - (step % 7)),
     });
@@ -252,7 +254,7 @@ async function insertManyTasks(tx: Tx): Promise<void> {
   }
 }
 
-const SORTS: TaskSort["by"][] = ["createdAt", "dueDate", "priority", "position", "title", "number"];
+const SORTS: TaskSort["by"][] = ["createdAt", "dueDate", "priority", "position", "title", "number", "estimate"];
 
 async function pagesOf(
   read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>,

@@ -8,22 +8,20 @@ import {
   someColumn,
   someEvent,
   someImage,
-  someIntegration,
   someInvitation,
   someLabel,
   someMember,
   someNotification,
-  somePreferences,
   someProject,
   someRelation,
   someReplay,
   someRole,
-  someRule,
   someSession,
   someTask,
   someTimeEntry,
   someWorkspace,
 } from "../../fixtures.ts";
+import { someIntegration, somePreferences, someRule } from "../../fixtures_notification.ts";
 import type { Check } from "./scene.ts";
 
 const TEXTS: Record<string, string> = {

@@ -1,0 +1,37 @@
+/** The tables of milestones and cycles. @module */
+
+/** Column types and other SQL of a database. */
+type Words = Readonly<Record<"text" | "real" | "instant" | "strict", string>>;
+
+/** Returns the SQL of estimates, milestones and cycles. A released version never changes it. */
+export function planTables({ text, real, instant, strict }: Words): string {
+  return `-- Estimates, milestones and cycles.
+ALTER TABLE task ADD COLUMN estimate ${real};
+ALTER TABLE task ADD COLUMN milestone_id ${text};
+ALTER TABLE task ADD COLUMN cycle_id ${text};
+CREATE INDEX task_of_milestone ON task (milestone_id, id) WHERE milestone_id IS NOT NULL;
+CREATE INDEX task_of_cycle ON task (cycle_id, id) WHERE cycle_id IS NOT NULL;
+CREATE TABLE plan (
+  id ${text} NOT NULL PRIMARY KEY,
+  project_id ${text} NOT NULL REFERENCES project ON DELETE CASCADE,
+  kind ${text} NOT NULL,
+  name ${text} NOT NULL,
+  description ${text},
+  start_date ${text},
+  end_date ${text},
+  capacity ${real},
+  closed_at ${instant},
+  position ${real} NOT NULL,
+  created_at ${instant} NOT NULL,
+  updated_at ${instant} NOT NULL
+)${strict};
+CREATE INDEX plan_by_project ON plan (project_id);
+-- The tasks that are or were in a plan, for its history.
+CREATE TABLE plan_task (
+  plan_id ${text} NOT NULL REFERENCES plan ON DELETE CASCADE,
+  task_id ${text} NOT NULL REFERENCES task ON DELETE CASCADE,
+  PRIMARY KEY (plan_id, task_id)
+)${strict};
+CREATE INDEX plan_task_by_task ON plan_task (task_id);
+`;
+}

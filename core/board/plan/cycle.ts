@@ -1,0 +1,225 @@
+/** Cycles: periods in which a team works on chosen tasks. The cycles of a project do not overlap. @module */
+import { allInOrder } from "../../async/all_in_order.ts";
+import type { Context } from "../../context.ts";
+import { invalidField, TrackerError } from "../../errors.ts";
+import { requireProject, requireWritableProject } from "../require.ts";
+import { progressOf } from "./milestone.ts";
+import {
+  type CycleState,
+  checkCapacity,
+  checkDay,
+  checkDays,
+  checkPlanName,
+  cycleStateOf,
+  type Plan,
+  type PlanProgress,
+} from "./plan.ts";
+import { leavePlan, nextCycle, recordPlanChange, refuseConflicts, requirePlan } from "./require.ts";
+import { isPlanOf } from "./task_plans.ts";
+
+/** A cycle. Days are ISO 8601 dates, in UTC. */
+export interface Cycle {
+  id: string;
+  projectId: string;
+  name: string;
+  startDate: string;
+  /** The last day. */
+  endDate: string;
+  /** The estimate that it has room for. */
+  capacity: number | null;
+  /** Derives from the dates, unless the cycle was closed. */
+  state: CycleState;
+  closedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  progress: PlanProgress;
+}
+
+/** The properties of a cycle that clients set. */
+export interface CycleInput {
+  name: string;
+  /** ISO 8601 date. */
+  startDate: string;
+  /** ISO 8601 date. The last day. */
+  endDate: string;
+  /** From 0 to 1,000,000 with at most 2 decimals. */
+  capacity?: number | null;
+}
+
+/** Input of {@linkcode createCycle}. */
+export interface CreateCycleInput extends CycleInput {
+  projectId: string;
+}
+
+/** Input of {@linkcode editCycle}. An absent property keeps its value. */
+export interface EditCycleInput extends Partial<CycleInput> {
+  cycleId: string;
+}
+
+/** Input of {@linkcode closeCycle}. */
+export interface CloseCycleInput {
+  cycleId: string;
+  /** The cycle that unfinished tasks move to. Null removes them from the cycle. @default the next cycle that is not done, or none */
+  nextCycleId?: string | null;
+}
+
+/** The result of {@linkcode closeCycle}. */
+export interface ClosedCycle {
+  cycle: Cycle;
+  nextCycleId: string | null;
+  /** Number of unfinished tasks that left the cycle. */
+  movedTasks: number;
+}
+
+/**
+ * Lists the cycles of a project with their progress, by their first day.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function listCycles(ctx: Context, { projectId }: { projectId: string }): Promise<Cycle[]> {
+  const now = ctx.clock.now();
+  return await ctx.store.read(async (tx) => {
+    await requireProject(tx, ctx, projectId, "task:read");
+    const progress = new Map((await tx.listPlanProgress(projectId)).map((row) => [row.planId, row]));
+    const plans = (await tx.listPlans([projectId])).filter(({ kind }) => kind === "cycle");
+    return plans
+      .map((plan) => cycleOf(plan, now, progress.get(plan.id)))
+      .sort((left, right) => (left.startDate < right.startDate ? -1 : 1));
+  });
+}
+
+/**
+ * Creates a cycle.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `CYCLES_OVERLAP`, `PLAN_NAME_TAKEN` or
+ * `TOO_MANY_PLANS`, or if the project is archived
+ */
+export async function createCycle(ctx: Context, { projectId, ...input }: CreateCycleInput): Promise<Cycle> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { project } = await requireWritableProject(tx, ctx, projectId, "project:update");
+    const times = { closedAt: null, createdAt: now, updatedAt: now };
+    const empty = { id: ctx.newId(), projectId, kind: "cycle" as const, name: "", description: null, position: 0 };
+    const plan = withInput({ ...empty, startDate: null, endDate: null, capacity: null, ...times }, input);
+    refuseConflicts(plan, await tx.listPlans([projectId]), "create");
+    await tx.insertPlan(plan);
+    await recordPlanChange(tx, ctx, project, { kind: "created", plan }, now);
+    return cycleOf(plan, now);
+  });
+}
+
+/**
+ * Changes some properties of a cycle.
+ *
+ * @throws {TrackerError} for the same reasons as {@linkcode createCycle}
+ */
+export async function editCycle(ctx: Context, { cycleId, ...input }: EditCycleInput): Promise<Cycle> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { plan: before, project } = await requirePlan(tx, ctx, "cycle", cycleId, { writable: true });
+    const plan = { ...withInput(before, input), updatedAt: now };
+    refuseConflicts(plan, await tx.listPlans([project.id]), "edit");
+    await tx.savePlan(plan);
+    await recordPlanChange(tx, ctx, project, { kind: "updated", plan }, now);
+    const progress = await tx.listPlanProgress(project.id);
+    return cycleOf(
+      plan,
+      now,
+      progress.find(({ planId }) => planId === plan.id),
+    );
+  });
+}
+
+/**
+ * Closes a cycle. Its unfinished tasks, which are neither in a final column nor archived, move to the next cycle or to none. The
+ * moves are one change that can be undone; the cycle stays closed.
+ *
+ * @throws {TrackerError} `invalid` with reason `CYCLE_NOT_FOUND`; `not_found`, `forbidden`; `conflict` with reason `CYCLE_CLOSED`, or
+ * if the project is archived; `too_large` with reason `TOO_MUCH_WORK`
+ */
+export async function closeCycle(ctx: Context, { cycleId, nextCycleId }: CloseCycleInput): Promise<ClosedCycle> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { plan: before, project } = await requirePlan(tx, ctx, "cycle", cycleId, { writable: true });
+    if (before.closedAt !== null) {
+      throw new TrackerError("conflict", `Cannot close cycle "${before.name}": it is already closed`, {
+        reason: "CYCLE_CLOSED",
+      });
+    }
+    const [plans, columns] = await allInOrder(tx.listPlans([project.id]), tx.listColumns(project.id));
+    const to = nextCycleId === undefined ? nextCycle(before, plans, now) : plans.find(({ id }) => id === nextCycleId);
+    if (typeof nextCycleId === "string" && (nextCycleId === cycleId || !isPlanOf(to, "cycle", project.id))) {
+      throw invalidField("/nextCycleId", "Is not another cycle of this project", "CYCLE_NOT_FOUND");
+    }
+    const final = new Set(columns.filter(({ isFinal }) => isFinal).map(({ id }) => id));
+    const plan = { ...before, closedAt: now, updatedAt: now };
+    await tx.savePlan(plan);
+    const movedTasks = await leavePlan(tx, ctx, plan, {
+      ...(to ? { to } : {}),
+      isKept: ({ status, columnId }) => status === "archived" || final.has(columnId ?? ""),
+      closed: plan.name,
+      now,
+    });
+    await recordPlanChange(tx, ctx, project, { kind: "updated", plan }, now);
+    const progress = await tx.listPlanProgress(project.id);
+    const cycle = cycleOf(
+      plan,
+      now,
+      progress.find(({ planId }) => planId === plan.id),
+    );
+    return { cycle, nextCycleId: to?.id ?? null, movedTasks };
+  });
+}
+
+/**
+ * Deletes a cycle. Its tasks are then in none.
+ *
+ * @returns the deleted cycle
+ * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived; `too_large` with reason `TOO_MUCH_WORK`
+ */
+export async function deleteCycle(ctx: Context, { cycleId }: { cycleId: string }): Promise<Cycle> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { plan, project } = await requirePlan(tx, ctx, "cycle", cycleId, { writable: true });
+    await leavePlan(tx, ctx, plan, { now });
+    await tx.deletePlan(plan.id);
+    await recordPlanChange(tx, ctx, project, { kind: "deleted", plan }, now);
+    return cycleOf(plan, now);
+  });
+}
+
+function withInput(plan: Plan, { name, startDate, endDate, capacity }: Partial<CycleInput>): Plan {
+  const after: Plan = {
+    ...plan,
+    ...(name === undefined ? {} : { name: checkPlanName(name) }),
+    ...(startDate === undefined ? {} : { startDate: requireDay(startDate, "/startDate") }),
+    ...(endDate === undefined ? {} : { endDate: requireDay(endDate, "/endDate") }),
+    ...(capacity === undefined ? {} : { capacity: checkCapacity(capacity) }),
+  };
+  checkDays(after);
+  return after;
+}
+
+function requireDay(text: string, pointer: string): string {
+  const day = checkDay(text, pointer);
+  if (day === null) throw invalidField(pointer, "Is required");
+  return day;
+}
+
+function cycleOf(plan: Plan, now: Date, progress?: PlanProgress): Cycle {
+  const { id, projectId, name, startDate, endDate, capacity, closedAt, createdAt, updatedAt } = plan;
+  const days = { startDate: startDate ?? "", endDate: endDate ?? "" };
+  const state = cycleStateOf(plan, now);
+  return {
+    id,
+    projectId,
+    name,
+    ...days,
+    capacity,
+    state,
+    closedAt,
+    createdAt,
+    updatedAt,
+    progress: progressOf(progress),
+  };
+}

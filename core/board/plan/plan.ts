@@ -1,0 +1,113 @@
+/**
+ * Plans: milestones and cycles of a project. Both are a named set of tasks with dates, so they share their storage, progress
+ * and burn-up. A task is in at most one milestone and one cycle.
+ *
+ * @module
+ */
+import { invalidField } from "../../errors.ts";
+import { MAX_NAME_CHARACTERS, MAX_PLAN_DESCRIPTION_BYTES } from "../../limits.ts";
+import { checkText } from "../../text.ts";
+import { checkEstimate, parseDate } from "../task/task.ts";
+
+/** The kinds of plans. */
+export const PLAN_KINDS = ["milestone", "cycle"] as const;
+/** One of {@linkcode PLAN_KINDS}. */
+export type PlanKind = (typeof PLAN_KINDS)[number];
+
+/** A stored milestone or cycle. Days are ISO 8601 dates, in UTC. */
+export interface Plan {
+  id: string;
+  projectId: string;
+  kind: PlanKind;
+  /** Unique among the plans of its kind in the project, ignoring case. */
+  name: string;
+  /** Markdown. Null for cycles. */
+  description: string | null;
+  /** The first day. A cycle always has one. */
+  startDate: string | null;
+  /** The last day: the due date of a milestone. A cycle always has one. */
+  endDate: string | null;
+  /** The estimate that a cycle has room for. Null for milestones. */
+  capacity: number | null;
+  /** When a milestone was marked as done, or a cycle was closed. */
+  closedAt: Date | null;
+  position: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A task that is or was in a plan. History finds the tasks of a burn-up by these rows. */
+export interface PlanTask {
+  planId: string;
+  taskId: string;
+}
+
+/** The live tasks of a plan. Tasks in final columns and archived tasks are done. */
+export interface PlanProgress {
+  tasks: number;
+  doneTasks: number;
+  /** The sum of the estimates. Tasks without an estimate count as 0. */
+  estimate: number;
+  doneEstimate: number;
+}
+
+/** The field of a task that names a plan. */
+export const PLAN_FIELDS: Readonly<{ milestone: "milestoneId"; cycle: "cycleId" }> = {
+  milestone: "milestoneId",
+  cycle: "cycleId",
+};
+/** A field of a task that names a plan. */
+export type PlanField = (typeof PLAN_FIELDS)[PlanKind];
+
+/** Checks the name of a plan. @throws {TrackerError} `invalid` */
+export function checkPlanName(name: string): string {
+  return checkText(name, "/name", { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
+}
+
+/** Checks the description of a milestone. @throws {TrackerError} `invalid` */
+export function checkPlanDescription(description: string | null): string | null {
+  if (description === null || description === "") return null;
+  return checkText(description, "/description", { max: MAX_PLAN_DESCRIPTION_BYTES });
+}
+
+/** Checks a day. Null and the empty string are no day. @throws {TrackerError} `invalid` */
+export function checkDay(day: string | null, pointer: string): string | null {
+  if (day === null || day === "") return null;
+  const { at, dateOnly } = parseDate(day, pointer);
+  if (!dateOnly) throw invalidField(pointer, "Must be a date without a time, such as 2027-01-15");
+  return dayOf(at);
+}
+
+/** Checks the capacity of a cycle. @throws {TrackerError} `invalid` */
+export function checkCapacity(capacity: number | null): number | null {
+  return checkEstimate(capacity, "/capacity");
+}
+
+/** Refuses a last day before the first one. @throws {TrackerError} `invalid` with reason `START_AFTER_DUE` */
+export function checkDays({ startDate, endDate }: Pick<Plan, "startDate" | "endDate">): void {
+  if (startDate !== null && endDate !== null && startDate > endDate) {
+    throw invalidField("/startDate", "Start date must not be after due date", "START_AFTER_DUE");
+  }
+}
+
+/** The day of an instant, in UTC. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, "2031-05-06".length);
+}
+
+/** The states of a cycle. */
+export const CYCLE_STATES = ["upcoming", "active", "done"] as const;
+/** One of {@linkcode CYCLE_STATES}. */
+export type CycleState = (typeof CYCLE_STATES)[number];
+
+/** The state of a cycle, which derives from its dates unless it was closed earlier. */
+export function cycleStateOf({ startDate, endDate, closedAt }: Plan, now: Date): CycleState {
+  const today = dayOf(now);
+  if (closedAt !== null || (endDate !== null && today > endDate)) return "done";
+  return startDate !== null && today < startDate ? "upcoming" : "active";
+}
+
+/** A sum of estimates without the error of binary fractions. */
+export function roundedSum(sum: number): number {
+  return Number(sum.toFixed(2));
+}

@@ -1,0 +1,148 @@
+import { expect, test } from "bun:test";
+import type { Context } from "../../context.ts";
+import { openWorld } from "../../testing/world.ts";
+import { listActivities } from "../activity/list.ts";
+import { createTask } from "../task/create.ts";
+import { duplicateTask } from "../task/duplicate.ts";
+import { editTask } from "../task/edit.ts";
+import { getTask } from "../task/get.ts";
+import { listTasks } from "../task/list.ts";
+import { moveTask } from "../task/move.ts";
+import { undoChange } from "../undo/undo.ts";
+import { getCycleBurnUp, getMilestoneBurnUp } from "./burn_up.ts";
+import { closeCycle, createCycle, deleteCycle, editCycle, listCycles } from "./cycle.ts";
+import { createMilestone, deleteMilestone, editMilestone, listMilestones } from "./milestone.ts";
+
+const PROJECT = { projectId: "project-1" };
+
+/** Runs a command, and returns the id of its change. */
+async function changeOf(ctx: Context, command: (ctx: Context) => Promise<unknown>): Promise<string> {
+  await command(ctx);
+  return ctx.change?.id ?? "none";
+}
+
+async function dayAfter(world: Awaited<ReturnType<typeof openWorld>>, days: number): Promise<string> {
+  return new Date(world.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Two cycles: the current one, and the one of the next seven days. */
+async function openCycles() {
+  const world = await openWorld();
+  const adam = world.as("adam");
+  const [from, until] = [await dayAfter(world, -1), await dayAfter(world, 6)];
+  const current = await createCycle(adam, {
+    ...PROJECT,
+    name: "Sprint 1",
+    startDate: from,
+    endDate: until,
+    capacity: 8,
+  });
+  const [next, last] = [await dayAfter(world, 7), await dayAfter(world, 13)];
+  const coming = await createCycle(adam, { ...PROJECT, name: "Sprint 2", startDate: next, endDate: last });
+  return { world, adam, current, coming };
+}
+
+test("a milestone has the progress of its tasks, and loses them when it is deleted", async () => {
+  const world = await openWorld();
+  const adam = world.as("adam");
+  const made = await createMilestone(adam, { ...PROJECT, name: " 1.0 ", dueDate: "2031-05-06", description: "Ship" });
+  expect(made).toMatchObject({ name: "1.0", dueDate: "2031-05-06", startDate: null, state: "open" });
+  const open = await createTask(adam, { ...PROJECT, title: "Open", estimate: 0.1, milestoneId: made.id });
+  await createTask(adam, { ...PROJECT, title: "Done", estimate: 0.2, milestoneId: made.id, status: "done" });
+  expect(await duplicateTask(adam, { taskId: open.id })).toMatchObject({ milestoneId: made.id });
+  const [listed] = await listMilestones(world.as("vic"), PROJECT);
+  expect(listed?.progress).toEqual({ tasks: 3, doneTasks: 1, estimate: 0.4, doneEstimate: 0.2 });
+  expect(await editMilestone(adam, { milestoneId: made.id, state: "done", dueDate: null })).toMatchObject({
+    state: "done",
+    dueDate: null,
+    name: "1.0",
+  });
+  const found = await listTasks(adam, { ...PROJECT, where: 'milestone:"1.0" estimate:>0.1' });
+  expect(found.rows.map(({ title }) => title)).toEqual(["Done"]);
+  await deleteMilestone(adam, { milestoneId: made.id });
+  expect(await getTask(adam, { taskId: open.id })).toMatchObject({ milestoneId: null });
+  const { rows } = await listActivities(adam, { taskId: open.id });
+  expect(rows.map(({ content }) => content)).toContain("removed the milestone");
+});
+
+test("a task only accepts plans of its project, and loses them when it moves to another one", async () => {
+  const world = await openWorld();
+  const adam = world.as("adam");
+  const milestone = await createMilestone(adam, { ...PROJECT, name: "1.0" });
+  const { current } = await openCycles();
+  const change = { taskId: "task-1", cycleId: current.id };
+  await expect(editTask(adam, change)).rejects.toMatchObject({ details: { reason: "CYCLE_NOT_FOUND" } });
+  await expect(editTask(adam, { taskId: "task-1", cycleId: milestone.id })).rejects.toMatchObject({ code: "invalid" });
+  await undoChange(world.as("adam"), {
+    changeId: await changeOf(world.as("adam"), (ctx) => editTask(ctx, { taskId: "task-1", milestoneId: milestone.id })),
+  });
+  expect(await getTask(adam, { taskId: "task-1" })).toMatchObject({ milestoneId: null });
+  await editTask(adam, { taskId: "task-1", milestoneId: milestone.id });
+  const move = { taskId: "task-1", destinationProjectId: "project-2" };
+  const moved = await changeOf(world.as("adam"), (ctx) => moveTask(ctx, move));
+  expect(await getTask(adam, { taskId: "task-1" })).toMatchObject({ projectId: "project-2", milestoneId: null });
+  await undoChange(world.as("adam"), { changeId: moved });
+  expect(await getTask(adam, { taskId: "task-1" })).toMatchObject({
+    projectId: "project-1",
+    milestoneId: milestone.id,
+  });
+});
+
+test("cycles do not overlap, and their state derives from their dates", async () => {
+  const { world, adam, current, coming } = await openCycles();
+  const { startDate, endDate } = coming;
+  const overlapping = createCycle(adam, { ...PROJECT, name: "Sprint 3", startDate: endDate, endDate });
+  await expect(overlapping).rejects.toMatchObject({ details: { reason: "CYCLES_OVERLAP" } });
+  const earlier = editCycle(adam, { cycleId: coming.id, startDate: current.endDate });
+  await expect(earlier).rejects.toMatchObject({ details: { reason: "CYCLES_OVERLAP" } });
+  const wrong = editCycle(adam, { cycleId: coming.id, startDate: endDate, endDate: startDate });
+  await expect(wrong).rejects.toMatchObject({ details: { reason: "START_AFTER_DUE" } });
+  const named = editCycle(adam, { cycleId: coming.id, name: "SPRINT 1" });
+  await expect(named).rejects.toMatchObject({ details: { reason: "PLAN_NAME_TAKEN" } });
+  const states = async () => (await listCycles(adam, PROJECT)).map(({ state }) => state);
+  expect(await states()).toEqual(["active", "upcoming"]);
+  world.clock.advance(7 * 86_400);
+  expect(await states()).toEqual(["done", "active"]);
+});
+
+test("closeCycle() moves unfinished tasks to the next cycle, in one change that can be undone", async () => {
+  const { world, adam, current, coming } = await openCycles();
+  await editTask(adam, { taskId: "task-1", cycleId: current.id, estimate: 3 });
+  const done = await createTask(adam, { ...PROJECT, title: "Done", status: "done", cycleId: current.id });
+  expect((await listTasks(adam, { ...PROJECT, where: "cycle:active" })).rows).toHaveLength(2);
+  const closer = world.as("adam");
+  const closed = await closeCycle(closer, { cycleId: current.id });
+  expect(closed).toMatchObject({ nextCycleId: coming.id, movedTasks: 1, cycle: { state: "done" } });
+  expect(await getTask(adam, { taskId: "task-1" })).toMatchObject({ cycleId: coming.id });
+  expect(await getTask(adam, { taskId: done.id })).toMatchObject({ cycleId: current.id });
+  const { rows } = await listActivities(adam, { taskId: "task-1" });
+  expect(rows.map(({ content }) => content)).toContain(
+    'closed the cycle "Sprint 1" before this task was done, and moved it to "Sprint 2"',
+  );
+  await expect(closeCycle(adam, { cycleId: current.id })).rejects.toMatchObject({
+    details: { reason: "CYCLE_CLOSED" },
+  });
+  await undoChange(world.as("adam"), { changeId: closer.change?.id ?? "none" });
+  expect(await getTask(adam, { taskId: "task-1" })).toMatchObject({ cycleId: current.id });
+  await deleteCycle(adam, { cycleId: current.id });
+  expect((await listTasks(adam, { ...PROJECT, where: "cycle:none" })).rows.map(({ id }) => id)).toContain(done.id);
+});
+
+test("a burn-up counts a task on the days on which it was in the plan, and done", async () => {
+  const { world, adam, current } = await openCycles();
+  const milestone = await createMilestone(adam, { ...PROJECT, name: "1.0" });
+  await editTask(adam, { taskId: "task-1", cycleId: current.id, milestoneId: milestone.id, estimate: 3 });
+  world.clock.advance(86_400);
+  await editTask(adam, { taskId: "task-1", status: "done", estimate: 5 });
+  world.clock.advance(86_400);
+  await editTask(adam, { taskId: "task-1", cycleId: null });
+  const { days } = await getCycleBurnUp(world.as("vic"), { cycleId: current.id });
+  expect(days.map(({ date: _, ...counts }) => Object.values(counts))).toEqual([
+    [0, 0, 0, 0],
+    [1, 0, 3, 0],
+    [1, 1, 5, 5],
+    [0, 0, 0, 0],
+  ]);
+  const other = await getMilestoneBurnUp(adam, { milestoneId: milestone.id });
+  expect(other.days.map(({ doneEstimate }) => doneEstimate)).toEqual([0, 5, 5]);
+});
