@@ -14,7 +14,7 @@ const REFUSAL_MILLISECONDS = 9_000;
 
 export const worker: Command = {
   usage: "worker",
-  summary: "run only deliveries, reminders and maintenance; /livez, /readyz and /metrics are served on PORT",
+  summary: "run deliveries, reminders and maintenance only; serve health checks and metrics",
   aim: "start the worker",
   async run(args, { version, readConfig }) {
     takeArguments(args, worker, 0);

@@ -6,6 +6,9 @@ import { MetricsText } from "../schemas/system.ts";
 
 const route = taggedRoutes("System");
 
+/** The media type, without its version. */
+const METRICS_TYPE = "application/openmetrics-text";
+
 export interface MetricsRouteOptions {
   metrics: { readonly mediaType: string; text(): Promise<string> };
   /** The token that every request for metrics must send. @default none; only this machine may request them */
@@ -26,7 +29,7 @@ export function metricsRoutes(options: MetricsRouteOptions): readonly Route[] {
         open: "Checks its own token",
         ignoresCredentials: true,
         noStore: true,
-        raw: metrics.mediaType,
+        raw: METRICS_TYPE,
         response: MetricsText,
         errors: [401],
       },

@@ -71,9 +71,9 @@ describe.skipIf(!hasBrowser)("an import", () => {
       ]);
       const saved = readFileSync(await file.path(), "utf8");
       expect(saved.split("\r\n").slice(0, 3)).toEqual([
-        "\ufeffTitle,Description,Status,Priority,Start,Due,Assignee,Labels,Extra",
-        `Cut the wheels,,Offen,,,,${person.email},brass,1`,
-        "Cast the frame,,Offen,,,,,,2",
+        "\ufeffTitle,Description,Status,Priority,Start,Due,Assignee,Labels,Estimate,Extra",
+        `Cut the wheels,,Offen,,,,${person.email},brass,,1`,
+        "Cast the frame,,Offen,,,,,,,2",
       ]);
       const [json] = await Promise.all([
         page.waitForEvent("download"),

@@ -33,6 +33,13 @@ export const errors: Text["errors"] = {
   VIEW_NOT_EDITABLE: "Diese Ansicht gehört einem anderen Mitglied. Duplizieren Sie sie, um sie zu ändern.",
   INVALID_DEFAULT_VIEW:
     "Eine Standardansicht muss für alle sichtbar sein und das Projekt enthalten. Ändern Sie zuerst die Ansicht.",
+  MILESTONE_NOT_FOUND: "Dieser Meilenstein gehört nicht zum Projekt. Wählen Sie einen anderen.",
+  CYCLE_NOT_FOUND: "Dieser Zyklus gehört nicht zum Projekt. Wählen Sie einen anderen.",
+  PLAN_NAME_TAKEN: "Wählen Sie einen Namen, den kein anderer Meilenstein oder Zyklus des Projekts hat",
+  CYCLES_OVERLAP: "Wählen Sie Tage, die sich mit keinem anderen Zyklus überschneiden",
+  CYCLE_CLOSED: "Dieser Zyklus ist bereits abgeschlossen. Verschieben Sie seine Aufgaben selbst.",
+  TOO_MANY_PLANS: "Die maximale Anzahl an Meilensteinen und Zyklen ist erreicht. Löschen Sie zuerst einen.",
+  INVALID_ESTIMATE: "Geben Sie eine Zahl von 0 bis 1.000.000 mit höchstens 2 Nachkommastellen ein",
   TOO_MANY_WEBHOOKS: "Die maximale Anzahl an Webhooks ist erreicht. Löschen Sie zuerst einen.",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Ein Konto mit dieser E-Mail-Adresse gibt es bereits. Melden Sie sich an.",
   PASSWORD_TOO_SHORT: "Wählen Sie ein Passwort mit mindestens 8 Zeichen",

@@ -26,6 +26,13 @@ export const errors: Text["errors"] = {
   VIEW_NOT_EDITABLE: "Esta vista pertenece a otro miembro. Duplícala para hacer cambios.",
   INVALID_DEFAULT_VIEW:
     "Una vista predeterminada debe ser visible para todos e incluir el proyecto. Cambia primero la vista.",
+  MILESTONE_NOT_FOUND: "Ese hito no es de este proyecto. Elige otro.",
+  CYCLE_NOT_FOUND: "Ese ciclo no es de este proyecto. Elige otro.",
+  PLAN_NAME_TAKEN: "Elige un nombre que no tenga otro hito o ciclo del proyecto",
+  CYCLES_OVERLAP: "Elige fechas que no coincidan con las de otro ciclo",
+  CYCLE_CLOSED: "Este ciclo ya está cerrado. Mueve sus tareas manualmente.",
+  TOO_MANY_PLANS: "Has alcanzado el número máximo de hitos y ciclos. Elimina uno primero.",
+  INVALID_ESTIMATE: "Escribe un número de 0 a 1.000.000 con 2 decimales como máximo",
   TOO_MANY_WEBHOOKS: "Has alcanzado el número máximo de webhooks. Elimina uno primero.",
   INVALID_EMAIL_OR_PASSWORD:
     "Correo electrónico o contraseña incorrectos. Inténtalo de nuevo o restablece la contraseña.",

@@ -25,6 +25,13 @@ export const errors: Text["errors"] = {
   VIEW_NOT_EDITABLE: "Questa vista appartiene a un altro membro. Duplicala per modificarla.",
   INVALID_DEFAULT_VIEW:
     "Una vista predefinita deve essere visibile a tutti e includere il progetto. Modifica prima la vista.",
+  MILESTONE_NOT_FOUND: "Questo traguardo non è del progetto. Scegline un altro.",
+  CYCLE_NOT_FOUND: "Questo ciclo non è del progetto. Scegline un altro.",
+  PLAN_NAME_TAKEN: "Scegli un nome che nessun altro traguardo o ciclo del progetto abbia",
+  CYCLES_OVERLAP: "Scegli date che non si sovrappongano a un altro ciclo",
+  CYCLE_CLOSED: "Questo ciclo è già chiuso. Sposta le attività manualmente.",
+  TOO_MANY_PLANS: "Hai raggiunto il numero massimo di traguardi e cicli. Prima eliminane uno.",
+  INVALID_ESTIMATE: "Inserisci un numero da 0 a 1.000.000 con al massimo 2 decimali",
   TOO_MANY_WEBHOOKS: "Hai raggiunto il numero massimo di webhook. Prima eliminane uno.",
   INVALID_EMAIL_OR_PASSWORD: "Email o password errata. Riprova o reimposta la password.",
   INVALID_PASSWORD: "Password errata. Riprova.",

@@ -29,6 +29,13 @@ export const errors: Text["errors"] = {
   VIEW_NOT_EDITABLE: "このビューは別のメンバーのものです。変更するには複製してください。",
   INVALID_DEFAULT_VIEW:
     "既定のビューは全員に公開され、プロジェクトを含む必要があります。先にビューを変更してください。",
+  MILESTONE_NOT_FOUND: "このマイルストーンはプロジェクトにありません。別のものを選択してください。",
+  CYCLE_NOT_FOUND: "このサイクルはプロジェクトにありません。別のものを選択してください。",
+  PLAN_NAME_TAKEN: "プロジェクトの他のマイルストーンやサイクルと異なる名前を選択してください",
+  CYCLES_OVERLAP: "他のサイクルと重ならない日付を選択してください",
+  CYCLE_CLOSED: "このサイクルはすでに終了しています。タスクは個別に移動してください。",
+  TOO_MANY_PLANS: "マイルストーンとサイクルの数が上限に達しました。先に1つ削除してください。",
+  INVALID_ESTIMATE: "0から1,000,000までの数値を、小数点以下2桁以内で入力してください",
   TOO_MANY_WEBHOOKS: "Webhookの数が上限に達しました。先に1つ削除してください。",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "このメールアドレスのアカウントはすでにあります。ログインしてください。",
   PASSWORD_TOO_SHORT: "パスワードは8文字以上にしてください",

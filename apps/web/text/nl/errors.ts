@@ -27,6 +27,13 @@ export const errors: Text["errors"] = {
   VIEW_NOT_EDITABLE: "Deze weergave is van een ander lid. Dupliceer de weergave om wijzigingen te maken.",
   INVALID_DEFAULT_VIEW:
     "Een standaardweergave moet voor iedereen zichtbaar zijn en het project bevatten. Wijzig eerst de weergave.",
+  MILESTONE_NOT_FOUND: "Deze mijlpaal hoort niet bij het project. Kies een andere.",
+  CYCLE_NOT_FOUND: "Deze cyclus hoort niet bij het project. Kies een andere.",
+  PLAN_NAME_TAKEN: "Kies een naam die geen andere mijlpaal of cyclus van het project heeft",
+  CYCLES_OVERLAP: "Kies datums die niet overlappen met een andere cyclus",
+  CYCLE_CLOSED: "Deze cyclus is al afgesloten. Verplaats de taken zelf.",
+  TOO_MANY_PLANS: "Het maximale aantal mijlpalen en cycli is bereikt. Verwijder er eerst een.",
+  INVALID_ESTIMATE: "Voer een getal in van 0 tot 1.000.000 met hoogstens 2 decimalen",
   TOO_MANY_WEBHOOKS: "Je hebt het maximale aantal webhooks bereikt. Verwijder er eerst een.",
   INVALID_EMAIL_OR_PASSWORD:
     "Het e-mailadres of wachtwoord klopt niet. Probeer het opnieuw of stel een nieuw wachtwoord in.",

@@ -25,6 +25,13 @@ export const errors: Text["errors"] = {
   VIEW_NOT_EDITABLE: "Esta visualização pertence a outro membro. Duplique-a para fazer alterações.",
   INVALID_DEFAULT_VIEW:
     "Uma visualização padrão precisa ser visível para todos e incluir o projeto. Altere a visualização primeiro.",
+  MILESTONE_NOT_FOUND: "Esse marco não é deste projeto. Escolha outro.",
+  CYCLE_NOT_FOUND: "Esse ciclo não é deste projeto. Escolha outro.",
+  PLAN_NAME_TAKEN: "Escolha um nome que nenhum outro marco ou ciclo do projeto tenha",
+  CYCLES_OVERLAP: "Escolha datas que não coincidam com as de outro ciclo",
+  CYCLE_CLOSED: "Este ciclo já foi encerrado. Mova as tarefas manualmente.",
+  TOO_MANY_PLANS: "Você atingiu o número máximo de marcos e ciclos. Exclua um primeiro.",
+  INVALID_ESTIMATE: "Digite um número de 0 a 1.000.000 com até 2 casas decimais",
   TOO_MANY_WEBHOOKS: "Você atingiu o número máximo de webhooks. Exclua um primeiro.",
   INVALID_EMAIL_OR_PASSWORD: "E-mail ou senha incorretos. Tente novamente ou redefina sua senha.",
   INVALID_PASSWORD: "Senha incorreta. Tente novamente.",
