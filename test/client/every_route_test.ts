@@ -65,6 +65,7 @@ describe("the client", () => {
       "getDocumentationScript",
       "getDocumentationStartScript",
       "getDocumentationStyleSheet",
+      "getMetrics",
       "requestAuthorization",
       "requestAuthorizationFromApiIssuer",
       "streamEvents",

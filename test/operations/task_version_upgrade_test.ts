@@ -72,7 +72,11 @@ describe("the migration to task versions", () => {
 
       const database = new Database(path);
       database.run("PRAGMA wal_autocheckpoint = 0");
-      for (const id of ["untouched", "new"]) database.run("UPDATE task SET version = version + 1 WHERE id = ?", [id]);
+      const raise = (id: string) => database.run("UPDATE task SET version = version + 1 WHERE id = ?", [id]);
+      // Migrations that add columns make a row longer, so the first change afterward rewrites it once.
+      raise("untouched");
+      database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+      for (const id of ["untouched", "new"]) raise(id);
       expect(statSync(`${path}-wal`).size).toBeLessThan(LONG.length / 4);
       database.close();
     } finally {

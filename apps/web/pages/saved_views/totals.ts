@@ -13,7 +13,7 @@ export interface FieldTotal {
 
 export interface TotalWords {
   /** Such as `Points, average: 4.5`. */
-  totalOf: Readonly<Record<Total, (field: string, value: string) => string>>;
+  sayTotal(total: Total, field: string, value: string): string;
   /** Writes a value in the unit of its field. */
   sayValue(field: CustomField, value: string): string;
   sayCount(count: number): string;
@@ -54,7 +54,7 @@ export function sayTotals(
     const result = computeTotal(values, total);
     if (!shown || result === undefined) return [];
     const value = total === "count" ? words.sayCount(result) : words.sayValue(shown, String(result));
-    return [words.totalOf[total](shown.name, value)];
+    return [words.sayTotal(total, shown.name, value)];
   });
   return parts.join(" · ");
 }

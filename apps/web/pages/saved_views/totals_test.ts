@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { CustomField, TaskCard } from "@hexlane/client";
-import { computeTotal, sayTotals, TOTALS } from "./totals.ts";
+import { computeTotal, sayTotals, TOTALS, type TotalWords } from "./totals.ts";
 import { fieldValuesOf } from "./view_fields.ts";
 
 test("computeTotal() adds up without errors of binary fractions, and has no result without values", () => {
@@ -15,11 +15,11 @@ test("sayTotals() names the field of each total, and leaves out totals without v
     values: new Map([["p", (taskId: string) => ({ value: { a: "2", b: "5" }[taskId] ?? null })]]),
     outgoing: [],
   });
-  const write = (name: string) => (field: string, value: string) => `${field} ${name} ${value}`;
-  const totalOf = Object.fromEntries(TOTALS.map((total) => [total, write(total)])) as Parameters<
-    typeof sayTotals
-  >[3]["totalOf"];
-  const words = { totalOf, sayValue: (_: CustomField, value: string) => `${value} pt`, sayCount: String };
+  const words: TotalWords = {
+    sayTotal: (name, field, value) => `${field} ${name} ${value}`,
+    sayValue: (_, value) => `${value} pt`,
+    sayCount: String,
+  };
   const tasks = ["a", "b", "c"].map((id) => ({ id, projectId: "p" }) as TaskCard);
   const wanted = [
     { field: "field.points", total: "sum" },

@@ -21,7 +21,7 @@ import { ROW_FIELDS, readView, rememberView, type ViewPrefs } from "../board/vie
 import { type GroupContext, type Grouper, grouperOf } from "./grouping.ts";
 import { useSayValue } from "./say_value.ts";
 import { tableLayoutOf } from "./table_layout.ts";
-import { sayTotals } from "./totals.ts";
+import { sayTotals, type TotalWords } from "./totals.ts";
 import { useSavedValues } from "./use_saved_values.ts";
 import { type FieldValues, fieldValuesOf } from "./view_fields.ts";
 
@@ -65,7 +65,10 @@ export function useViewState(view: SavedView, tasks: readonly TaskCard[]): ViewS
   const groupBy = view.groupBy ?? (layout === "board" ? "status" : null);
   const { savedViews: words } = useFullText();
   const sayValue = useSayValue(people);
-  const say = useMemo(() => ({ totalOf: words.totalOf, sayValue, sayCount: String }), [words, sayValue]);
+  const say = useMemo<TotalWords>(
+    () => ({ sayTotal: (total, field, value) => words.totalOf[total](field, value), sayValue, sayCount: String }),
+    [words, sayValue],
+  );
   const withTotals = useCallback<ViewState["withTotals"]>(
     (groups) => {
       if (wanted.length === 0) return groups;
