@@ -224,7 +224,9 @@ function ProgressBar({ plan, reader }: { plan: Milestone | Cycle; reader: Reader
   if ("capacity" in plan && plan.capacity !== null) facts.push(words.capacityOf(text(plan.capacity)));
   return (
     <>
-      <progress className="progress full" value={shareOf(progress)} max={1} aria-hidden="true" />
+      <div className="bar-track" aria-hidden="true">
+        <span className="bar-fill" style={{ inlineSize: `${shareOf(progress) * 100}%` }} />
+      </div>
       <p className="hint">{facts.join(" · ")}</p>
     </>
   );
