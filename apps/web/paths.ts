@@ -25,6 +25,7 @@ export const PAGE_PATHS = [
   "/w/:workspaceSlug/settings/:tab",
   "/w/:workspaceSlug/timesheet",
   "/w/:workspaceSlug/p/:projectSlug/overview",
+  "/w/:workspaceSlug/p/:projectSlug/planning",
   "/w/:workspaceSlug/p/:projectSlug/trash",
   "/w/:workspaceSlug/p/:projectSlug/settings",
   "/w/:workspaceSlug/p/:projectSlug/settings/:tab",

@@ -183,6 +183,11 @@ const routeTree = root.addChildren([
       () => import("./pages/operations/overview.tsx"),
       "OverviewPage",
     ),
+    insidePage(
+      "/w/$workspaceSlug/p/$projectSlug/planning",
+      () => import("./pages/planning/planning.tsx"),
+      "PlanningPage",
+    ),
     insidePage("/w/$workspaceSlug/p/$projectSlug/trash", () => import("./pages/operations/trash.tsx"), "TrashPage"),
     firstTab("/w/$workspaceSlug/settings"),
     firstTab("/w/$workspaceSlug/p/$projectSlug/settings"),

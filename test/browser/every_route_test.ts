@@ -63,6 +63,7 @@ const ROUTES: Readonly<Record<PagePath, Addresses>> = {
   "/w/:workspaceSlug/settings/:tab": tabs("/w/engines/settings", ["general", "projects", "members", "roles", "labels"]),
   "/w/:workspaceSlug/timesheet": ["/w/engines/timesheet"],
   "/w/:workspaceSlug/p/:projectSlug/overview": ["/w/engines/p/DIFF/overview"],
+  "/w/:workspaceSlug/p/:projectSlug/planning": ["/w/engines/p/DIFF/planning"],
   "/w/:workspaceSlug/p/:projectSlug/trash": ["/w/engines/p/DIFF/trash"],
   "/w/:workspaceSlug/p/:projectSlug/settings": ["/w/engines/p/DIFF/settings"],
   "/w/:workspaceSlug/p/:projectSlug/settings/:tab": tabs("/w/engines/p/DIFF/settings", [

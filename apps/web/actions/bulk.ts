@@ -20,6 +20,9 @@ const BULK_FIELDS: ReadonlySet<string> = new Set([
   "userId",
   "startDate",
   "dueDate",
+  "estimate",
+  "milestoneId",
+  "cycleId",
   "projectId",
 ] satisfies (keyof BulkChanges & keyof EditTask)[]);
 

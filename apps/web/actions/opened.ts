@@ -3,7 +3,17 @@ import type { Task } from "@hexlane/client";
 import { beginTypedAhead } from "../components/pick/typed_ahead.ts";
 import { createStore, type Store } from "./store.ts";
 
-export type PickKind = "status" | "priority" | "assignee" | "labels" | "dueDate" | "startDate" | "move" | "title";
+export type PickKind =
+  | "status"
+  | "priority"
+  | "assignee"
+  | "labels"
+  | "dueDate"
+  | "startDate"
+  | "milestone"
+  | "cycle"
+  | "move"
+  | "title";
 
 /** An element, or a point on the screen. */
 export type Anchor = Element | { x: number; y: number } | undefined;

@@ -6,8 +6,11 @@ export function isSatisfied(task: Task, { afterId, beforeId, ...fields }: EditTa
   if (afterId !== undefined || beforeId !== undefined) return false;
   const names = Object.keys(fields) as (keyof typeof fields)[];
   // Lists of tasks lack some fields.
-  return names.every((name) => name in task && (fields[name] || null) === (writtenValue(task, name) || null));
+  return names.every((name) => name in task && orNull(fields[name]) === orNull(writtenValue(task, name)));
 }
+
+/** An empty text clears a field. Zero is a value. */
+const orNull = (value: unknown): unknown => (value === "" ? null : (value ?? null));
 
 function writtenValue(task: Task, name: keyof Omit<EditTask, "afterId" | "beforeId">): unknown {
   if (name === "startDate") return writtenDate(task.startDate, true);

@@ -78,10 +78,12 @@ onSaved(({ change, data }) => {
 });
 
 /** Names the fields that an undo did not restore, and who has since changed them. */
-function keptText(kept: readonly Kept[], { taskActions: words }: Text): string {
+function keptText(kept: readonly Kept[], { taskActions: words, planning }: Text): string {
+  const plans = { estimate: planning.estimate, milestoneId: planning.milestone, cycleId: planning.cycle };
+  const names: Readonly<Record<string, string>> = { ...words.fields, ...plans };
   const sentences = kept.slice(0, MOST_KEPT).map(({ key, field, fieldName, by, reason }) => {
     const subject = key ?? words.deletedTask;
-    const name = fieldName ?? words.fields[field] ?? field;
+    const name = fieldName ?? names[field] ?? field;
     return reason === "CHANGED_SINCE"
       ? words.keptChanged(subject, name, by?.name)
       : words.keptImpossible(subject, name);

@@ -6,6 +6,7 @@ import { mayBeRespaced } from "../pages/board/board_data.ts";
 import { api } from "./api.ts";
 import { boardQuery, deletionQuery, taskLabelsQuery, taskQuery } from "./board.ts";
 import { followEvents } from "./live_events.ts";
+import { PLANS_KEY } from "./plans.ts";
 import { noteConnection, showPresence } from "./presence.ts";
 import { projectFieldValuesQuery, putFieldValue, type TaskFieldValue } from "./project_field_values.ts";
 import { recountLater, refreshViews } from "./saved_views.ts";
@@ -50,11 +51,13 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
   const changed = new Map<string, LiveEvent>();
   const relabeled = new Set<string>();
   const valued = new Set<string>();
+  const planned = new Set<string>();
   let isCounted = false;
   for (const event of events) {
     showWorkspaceEvent(queries, event);
     if (LINKING.has(event.type)) void queries.invalidateQueries({ queryKey: ["dependencies"] });
     if (COUNTING.has(event.type)) isCounted = true;
+    if (PLANNED.has(event.type)) planned.add(event.projectId ?? "");
     const { taskId, type } = event;
     if (taskId === null) continue;
     if (type === "taskDeleted") {
@@ -66,6 +69,7 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
     }
     if (type === "taskMoved" && typeof event.data.old === "string") {
       dropTask(queries, { id: taskId, projectId: event.data.old });
+      planned.add(event.data.old);
     }
     void queries.invalidateQueries({ queryKey: ["activities", taskId] });
     if (type.startsWith("taskComment") || type === "taskReactionsChanged") {
@@ -80,6 +84,7 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
   }
   recountLater(queries);
   if (isCounted) void queries.invalidateQueries({ queryKey: ["subtasks"] });
+  for (const id of planned) void queries.invalidateQueries({ queryKey: [PLANS_KEY, id] });
   for (const id of valued) void queries.invalidateQueries({ queryKey: projectFieldValuesQuery(id).queryKey });
   if (changed.size + relabeled.size === 0) return;
   void queries.invalidateQueries({ queryKey: ["relations"] });
@@ -130,6 +135,14 @@ const LINKING: ReadonlySet<string> = new Set(["taskRelationsChanged", "taskDelet
 /** Event types that may change how many subtasks a task has, and how many of them are done. */
 const COUNTING: ReadonlySet<string> = new Set([...LINKING, "taskStatusChanged", "columnsChanged"]);
 
+/** Event types that may change the progress of milestones and cycles. */
+const PLANNED: ReadonlySet<string> = new Set([
+  ...COUNTING,
+  "taskEstimateChanged",
+  "taskMilestoneChanged",
+  "taskCycleChanged",
+]);
+
 /** Event types of tasks that may come with values of custom fields. */
 const VALUED: ReadonlySet<string> = new Set(["taskCreated", "taskMoved", "taskRestored"]);
 
@@ -144,6 +157,8 @@ function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId
   } else if (type === "fieldsChanged") {
     again("fields");
     again("field-values");
+  } else if (type === "plansChanged") {
+    again(PLANS_KEY, projectId ?? "");
   } else if (type === "viewsChanged") {
     void refreshViews(queries);
   } else if (type === "labelsChanged") {

@@ -8,6 +8,7 @@ import { AssigneePick, MovePick, PriorityPick, StatusPick } from "./choices.tsx"
 import { DatePick } from "./date_pick.tsx";
 import { LabelPick } from "./label_pick.tsx";
 import type { PickProps } from "./pick_props.ts";
+import { CyclePick, MilestonePick } from "./plan_pick.tsx";
 import { TitlePick } from "./title_pick.tsx";
 
 const PICKS: Readonly<Record<PickKind, (props: PickProps) => ReactNode>> = {
@@ -17,12 +18,14 @@ const PICKS: Readonly<Record<PickKind, (props: PickProps) => ReactNode>> = {
   labels: LabelPick,
   dueDate: (props) => <DatePick {...props} name="dueDate" />,
   startDate: (props) => <DatePick {...props} name="startDate" />,
+  milestone: MilestonePick,
+  cycle: CyclePick,
   move: MovePick,
   title: TitlePick,
 };
 
 export function TaskPick({ pick }: { pick: OpenPick }): ReactNode {
-  const { task: words, taskActions } = useFullText();
+  const { task: words, planning, taskActions } = useFullText();
   const field = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const labels: Readonly<Record<PickKind, string>> = {
@@ -32,6 +35,8 @@ export function TaskPick({ pick }: { pick: OpenPick }): ReactNode {
     labels: words.labels,
     dueDate: words.dueDate,
     startDate: words.startDate,
+    milestone: planning.milestone,
+    cycle: planning.cycle,
     move: taskActions.names.move,
     title: words.title,
   };

@@ -21,7 +21,7 @@ const VIEWS = [
 
 /** The views and pages of the project that the URL names. */
 export function useProjectPageEntries(): PaletteEntry[] {
-  const { board, overview, palette, shell, trash } = useFullText();
+  const { board, overview, palette, planning, shell, trash } = useFullText();
   const navigate = useNavigate();
   const { workspaceSlug, projectSlug } = useParams({ strict: false });
   if (workspaceSlug === undefined || projectSlug === undefined) return [];
@@ -42,6 +42,9 @@ export function useProjectPageEntries(): PaletteEntry[] {
     })),
     page("overview", "info", overview.title, () =>
       navigate({ to: "/w/$workspaceSlug/p/$projectSlug/overview", params }),
+    ),
+    page("planning", "calendar", planning.title, () =>
+      navigate({ to: "/w/$workspaceSlug/p/$projectSlug/planning", params }),
     ),
     page("trash", "archive", trash.title, () => navigate({ to: "/w/$workspaceSlug/p/$projectSlug/trash", params })),
     page("settings", "gear", shell.projectSettings, () =>

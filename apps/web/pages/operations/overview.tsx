@@ -30,20 +30,23 @@ export function OverviewPage(): ReactNode {
 }
 
 function LoadedOverview(place: ProjectPlace): ReactNode {
-  const { trash } = useFullText();
+  const { planning, trash } = useFullText();
   const { workspace, project } = place;
   const may = useMay(workspace.id);
   const params = { workspaceSlug: workspace.slug, projectSlug: project.slug };
   const board = useQuery(boardQuery(project.id));
   return (
     <>
-      {may("task:delete") && (
-        <div className="actions">
+      <div className="actions">
+        <ButtonLink to="/w/$workspaceSlug/p/$projectSlug/planning" params={params} icon="calendar">
+          {planning.title}
+        </ButtonLink>
+        {may("task:delete") && (
           <ButtonLink to="/w/$workspaceSlug/p/$projectSlug/trash" params={params} icon={TRASH}>
             {trash.title}
           </ButtonLink>
-        </div>
-      )}
+        )}
+      </div>
       <Loaded query={board} lines={6}>
         {(data) => <Counts data={data} />}
       </Loaded>

@@ -15,6 +15,7 @@ const COLUMN_IDS: Readonly<Record<string, string>> = {
   label: "labels",
   start: "startDate",
   due: "dueDate",
+  estimate: "estimate",
 };
 
 /** A table does not count values. */

@@ -9,7 +9,7 @@ import { LabelChip } from "../../components/task_parts.tsx";
 import { fold } from "../../format/fold.ts";
 import { durationText, type FieldType, itemsOf, readTyped } from "../task/fields/field_values.ts";
 import type { Reading } from "./grid/column.ts";
-import { dateText, type Named, readDate } from "./reading.ts";
+import { dateText, type Named, numberText, readDate } from "./reading.ts";
 import { fieldColumnId, type TaskChange } from "./task_change.ts";
 import { namesOf, oneNamed, type TaskColumn, type TaskSurroundings } from "./task_columns.tsx";
 import { readList, writeList } from "./text_list.ts";
@@ -166,9 +166,6 @@ const KINDS: Readonly<Record<FieldType, FieldKind>> = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMERIC: ReadonlySet<FieldType> = new Set(["number", "duration"]);
 const MOST_CHARACTERS = 5000;
-
-const numberText = (value: number, locale: string | undefined): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value);
 
 export function fieldColumn(field: CustomField, around: FieldSurroundings): TaskColumn {
   const { type, required } = field;

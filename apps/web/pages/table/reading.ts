@@ -65,3 +65,6 @@ export function dateText(value: string | null, isDay: boolean, reader: DayReader
   if (value === null || value === "") return "";
   return isDay ? value.slice(0, 10) : clockTimeOf(value, reader).replace("T", " ");
 }
+
+export const numberText = (value: number, locale: string | undefined): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value);

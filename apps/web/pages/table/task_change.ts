@@ -17,6 +17,7 @@ const COLUMN_OF_INPUT: Readonly<Record<string, string>> = {
   userId: "assignee",
   startDate: "startDate",
   dueDate: "dueDate",
+  estimate: "estimate",
   addLabels: "labels",
   removeLabels: "labels",
 };

@@ -6,10 +6,11 @@ import { Avatar } from "../../components/avatar.tsx";
 import { formatDay, type Reader } from "../../components/date.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { DueSign, LabelChip, PriorityIcon, StatusSign } from "../../components/task_parts.tsx";
+import { readEstimate } from "../../format/estimate.ts";
 import type { Text } from "../../text/mod.tsx";
 import { type Person, PRIORITIES } from "../board/board_data.ts";
 import type { GridColumn, Reading } from "./grid/column.ts";
-import { type DateReader, dateText, type Named, readDate, valuesNamed } from "./reading.ts";
+import { type DateReader, dateText, type Named, numberText, readDate, valuesNamed } from "./reading.ts";
 import type { TaskChange } from "./task_change.ts";
 import { readList, writeList } from "./text_list.ts";
 
@@ -161,6 +162,22 @@ const COLUMNS: Readonly<Record<string, (around: TaskSurroundings) => Omit<TaskCo
     read: (typed) => readDay(typed, dates, text, (dueDate) => ({ dueDate })),
     open: picker("dueDate"),
   }),
+  estimate: ({ text, reader }) => {
+    const formatNumber = (value: number): string => numberText(value, reader.locale);
+    return {
+      name: text.planning.estimate,
+      width: 110,
+      text: ({ estimate }) => (estimate === null ? "" : String(estimate)),
+      show: ({ estimate }) => estimate !== null && <bdi className="truncate">{formatNumber(estimate)}</bdi>,
+      read(typed) {
+        const estimate = readEstimate(typed);
+        return estimate === undefined ? { fault: text.planning.estimateWrong } : edit({ estimate });
+      },
+      draft: ({ id }) => `task:${id}:estimate`,
+      number: ({ estimate }) => estimate ?? undefined,
+      formatNumber,
+    };
+  },
 };
 
 export function taskColumns(around: TaskSurroundings): TaskColumn[] {

@@ -76,7 +76,7 @@ function isShownWith({ id, parentId }: Activity, field: string): boolean {
 }
 
 function HistoryEntry({ activity, columns, people }: ActivityProps): ReactNode {
-  const { task: words, history, customFields } = useFullText();
+  const { task: words, history, planning, customFields } = useFullText();
   const reader = useReader();
   const actor = people.find(({ id }) => id === activity.userId);
   const who = actor?.name ?? activity.user?.name ?? (activity.userId === null ? words.system : words.unknownPerson);
@@ -95,6 +95,8 @@ function HistoryEntry({ activity, columns, people }: ActivityProps): ReactNode {
 
   const names = {
     words: history,
+    planning,
+    numberOf: (value: number) => value.toLocaleString(reader.locale),
     statusOf: (slug: string) =>
       columns.find((column) => column.slug === slug)?.name ??
       (slug === "planned" || slug === "archived" ? words.statuses[slug] : slug),

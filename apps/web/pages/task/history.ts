@@ -1,13 +1,16 @@
 /** The text of a task's history. @module */
 import type { Activity } from "@hexlane/client";
 import type { HistoryWords } from "../../text/en/history.ts";
+import type { PlanningWords } from "../../text/en/planning.ts";
 
 export interface HistoryNames {
   words: HistoryWords;
+  planning: PlanningWords;
   statusOf: (slug: string) => string;
   personOf: (userId: string) => string | undefined;
   dayOf: (value: string) => string;
   priorityOf: (priority: string) => string;
+  numberOf: (value: number) => string;
   /** The value of a custom field in words. Undefined if words cannot show it. */
   fieldValueOf: (type: string, value: string) => string | undefined;
 }
@@ -45,7 +48,23 @@ export function sentenceOf({ type, content, eventData }: Activity, who: string, 
         const value = fieldValueOf(text("fieldType"), text("new"));
         return value === undefined ? words.fieldChanged(who, name) : words.fieldSet(who, name, value);
       }
+      if (text("field") in PLAN_NAMES) return planSentenceOf(eventData ?? {}, who, names);
       if (text("field") === "projectId") return words.moved(who);
       return content === null ? words.other(who) : `${who} ${content}`;
   }
+}
+
+/** The fields of plans, with the names of their words. */
+const PLAN_NAMES = { estimate: "estimate", milestoneId: "milestone", cycleId: "cycle" } as const;
+
+function planSentenceOf(
+  data: Record<string, unknown>,
+  who: string,
+  { words, planning, numberOf }: HistoryNames,
+): string {
+  if (typeof data.closedName === "string") return planning.leftCycle(who, data.closedName);
+  const name = planning[PLAN_NAMES[data.field as keyof typeof PLAN_NAMES]];
+  if (data.new === null) return words.fieldCleared(who, name);
+  const value = typeof data.new === "number" ? numberOf(data.new) : String(data.newName);
+  return words.fieldSet(who, name, value);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Activity } from "@hexlane/client";
 import { history } from "../../text/en/history.ts";
+import { planning } from "../../text/en/planning.ts";
 import { sentenceOf } from "./history.ts";
 
 function sentence(
@@ -10,6 +11,8 @@ function sentence(
 ): string {
   return sentenceOf({ type, eventData, content } as Activity, "Grace", {
     words: history,
+    planning,
+    numberOf: String,
     statusOf: (slug) => slug.toUpperCase(),
     personOf: (id) => (id === "ada" ? "Ada" : undefined),
     dayOf: (value) => value.slice(0, 10),
@@ -52,5 +55,23 @@ test("sentenceOf() describes each kind of activity", () => {
     "Grace cleared Severity",
     "Grace Said elsewhere",
     "Grace updated the task",
+  ]);
+});
+
+test("sentenceOf() names the estimate, milestone or cycle that changed, and its value", () => {
+  expect([
+    sentence("task", { field: "estimate", old: null, new: 2.5 }, "set the estimate to 2.5"),
+    sentence("task", { field: "estimate", old: 2.5, new: 0 }, "set the estimate to 0"),
+    sentence("task", { field: "estimate", old: 0, new: null }, "removed the estimate"),
+    sentence("task", { field: "milestoneId", old: null, new: "m", newName: "1.0" }, 'set the milestone to "1.0"'),
+    sentence("task", { field: "cycleId", old: "c", new: null, newName: null }, "removed the cycle"),
+    sentence("task", { field: "cycleId", old: "c", new: "d", newName: "Two", closedName: "One" }, "closed the cycle"),
+  ]).toEqual([
+    "Grace set Estimate to 2.5",
+    "Grace set Estimate to 0",
+    "Grace cleared Estimate",
+    "Grace set Milestone to 1.0",
+    "Grace cleared Cycle",
+    "Grace closed the cycle “One” before this task was done",
   ]);
 });

@@ -89,12 +89,13 @@ function OrphanedDraft({ label, draft, onChange, onDiscard }: OrphanedDraftProps
   );
 }
 
-function labelOf(field: string, { task: words, discussion, customFields }: Text): string {
+function labelOf(field: string, { task: words, discussion, customFields, planning }: Text): string {
   const [kind = ""] = field.split(/[:~]/);
   const labels: Readonly<Record<string, string>> = {
     comment: words.newComment,
     reply: discussion.reply,
     description: words.description,
+    estimate: planning.estimate,
     field: customFields.title,
     subtask: words.newSubtask,
     title: words.title,

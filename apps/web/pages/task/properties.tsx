@@ -1,11 +1,14 @@
 /** The selectable fields of a task. Each opens a picker, and is saved at once. @module */
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { openedPick, openPick, type PickKind, wasJustClosed } from "../../actions/opened.ts";
 import { useStored } from "../../actions/store.ts";
 import { formatDay, useReader } from "../../components/date.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Moment } from "../../components/moment.tsx";
+import { cyclesQuery, milestonesQuery } from "../../queries/plans.ts";
 import { useFullText } from "../../text/mod.tsx";
+import { EstimateProperty } from "./estimate.tsx";
 import { CustomFields } from "./fields/custom_fields.tsx";
 import { TaskLabels } from "./labels.tsx";
 import type { TaskPart } from "./task_part.tsx";
@@ -25,6 +28,8 @@ export function Properties(part: TaskPart): ReactNode {
       <Property {...part} kind="assignee" label={words.assignee} value={assigneeOf(part, words)} />
       <Property {...part} kind="startDate" label={words.startDate} value={start ?? words.noDate} isEmpty={!start} />
       <Property {...part} kind="dueDate" label={words.dueDate} value={due ?? words.noDate} isEmpty={!due} />
+      <Plans {...part} />
+      <EstimateProperty {...part} />
       <TaskLabels {...part} />
       <CustomFields {...part} />
       <p className="hint property-dates line wrap between">
@@ -34,6 +39,32 @@ export function Properties(part: TaskPart): ReactNode {
         {part.mayEdit && <span>{settings.savedAtOnce}</span>}
       </p>
     </section>
+  );
+}
+
+/** The milestone and the cycle, in projects that have any. */
+function Plans(part: TaskPart): ReactNode {
+  const { task } = part;
+  const { planning: words } = useFullText();
+  const { data: milestones = [] } = useQuery(milestonesQuery(task.projectId));
+  const { data: cycles = [] } = useQuery(cyclesQuery(task.projectId));
+  const milestone = milestones.find(({ id }) => id === task.milestoneId)?.name;
+  const cycle = cycles.find(({ id }) => id === task.cycleId)?.name;
+  return (
+    <>
+      {milestones.length > 0 && (
+        <Property
+          {...part}
+          kind="milestone"
+          label={words.milestone}
+          value={milestone ?? words.noMilestone}
+          isEmpty={!milestone}
+        />
+      )}
+      {cycles.length > 0 && (
+        <Property {...part} kind="cycle" label={words.cycle} value={cycle ?? words.noCycle} isEmpty={!cycle} />
+      )}
+    </>
   );
 }
 

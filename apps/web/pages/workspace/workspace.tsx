@@ -125,7 +125,7 @@ interface ProjectTilesProps {
 }
 
 function ProjectTiles({ workspace, projects }: ProjectTilesProps): ReactNode {
-  const { overview } = useFullText();
+  const { overview, planning } = useFullText();
   return (
     <ul className="tiles">
       {projects.map((project) => (
@@ -150,6 +150,14 @@ function ProjectTiles({ workspace, projects }: ProjectTilesProps): ReactNode {
                 aria-label={`${overview.title}: ${project.name}`}
               >
                 {overview.title}
+              </Link>{" "}
+              <Link
+                className="tile-more hint"
+                to="/w/$workspaceSlug/p/$projectSlug/planning"
+                params={{ workspaceSlug: workspace.slug, projectSlug: project.slug }}
+                aria-label={`${planning.title}: ${project.name}`}
+              >
+                {planning.title}
               </Link>
             </p>
           </div>

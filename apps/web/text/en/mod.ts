@@ -17,6 +17,7 @@ import { labels } from "./labels.ts";
 import { limits } from "./limits.ts";
 import { notifications } from "./notifications.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
+import { planning } from "./planning.ts";
 import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
 import { table } from "./table.ts";
@@ -360,6 +361,7 @@ export const en = {
   versions,
   discussion,
   overview,
+  planning,
   samples,
   savedViews,
   templates,

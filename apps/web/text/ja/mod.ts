@@ -14,6 +14,7 @@ import { labels } from "./labels.ts";
 import { limits } from "./limits.ts";
 import { notifications } from "./notifications.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
+import { planning } from "./planning.ts";
 import { refusals } from "./refusals.ts";
 import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
@@ -257,6 +258,7 @@ export const text: Text = {
   versions,
   discussion,
   overview,
+  planning,
   samples,
   savedViews,
   templates,

@@ -13,6 +13,8 @@ export interface FieldProps extends Pick<TaskPart, "people" | "level" | "mayEdit
   fault: string | undefined;
   /** The draft field that keeps typed text until it is saved. */
   draftName: string;
+  /** Checks a typed value further. @returns an error message */
+  check?: (value: string) => string | undefined;
   onFault: (fault: string | undefined) => void;
   /** @param typed the text that the user typed, and the draft field that it returns to if the server refuses the value */
   onSet: (value: string, typed?: { field: string; text: string }) => void;

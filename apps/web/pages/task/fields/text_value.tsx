@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 5000;
 
 /** @param onLeave called when focus leaves the field */
 export function TextValue(props: EditorProps & { onLeave?: () => void }): ReactNode {
-  const { draftName: name, field, value, mayEdit, nameId, faultId, onFault, onSet, onLeave } = props;
+  const { draftName: name, field, value, mayEdit, nameId, faultId, check, onFault, onSet, onLeave } = props;
   const { customFields: words } = useFullText();
   const typed = useDraft(name);
   const shown = field.type === "duration" && value !== "" ? durationText(value) : value;
@@ -23,7 +23,9 @@ export function TextValue(props: EditorProps & { onLeave?: () => void }): ReactN
       onFault(words.faults["fault" in read ? read.fault : "required"]);
       return;
     }
-    onFault(undefined);
+    const fault = check?.(read.value);
+    onFault(fault);
+    if (fault !== undefined) return;
     typed.clear();
     if (read.value !== value) onSet(read.value, { field: name, text });
   }
