@@ -2,13 +2,16 @@
 import {
   ApiError,
   type Column,
+  type Cycle,
   type Label,
   type ListedProject,
+  type Milestone,
   type SearchResult,
   type WorkspaceMember,
 } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
 import { search } from "./other_server.ts";
+import { listPlans, type PlanKind, planCalled } from "./plans.ts";
 import type { Session } from "./session.ts";
 
 /** The form of ids. The last group may look like a task number. */
@@ -32,6 +35,7 @@ export class Names {
   readonly #projects = new Map<string, Promise<ListedProject[]>>();
   readonly #members = new Map<string, Promise<WorkspaceMember[]>>();
   readonly #columns = new Map<string, Promise<Column[]>>();
+  readonly #plans = new Map<string, Promise<(Milestone | Cycle)[]>>();
 
   /** Resolves names of data that the session can read. */
   constructor(session: Session) {
@@ -51,6 +55,16 @@ export class Names {
 
   columns(projectId: string): Promise<Column[]> {
     return cached(this.#columns, projectId, () => this.#session.client.columns.list(projectId));
+  }
+
+  /** The milestones or cycles of a project. */
+  plans(kind: PlanKind, projectId: string): Promise<(Milestone | Cycle)[]> {
+    return cached(this.#plans, `${kind} ${projectId}`, () => listPlans(this.#session.client, kind, projectId));
+  }
+
+  /** A milestone or cycle of a project by name or id; `active` is the cycle of today. @throws {Failure} */
+  async plan(kind: PlanKind, name: string, projectId: string): Promise<Milestone | Cycle> {
+    return planCalled(kind, await this.plans(kind, projectId), name);
   }
 
   /** @throws {Failure} for a status that is neither the slug nor the name of a column in these projects */
