@@ -131,19 +131,19 @@ test("the JSON export of a project is imported with the values of its custom fie
 });
 
 test("a dry run shows the types of custom fields, which can be changed", async () => {
-  const path = machine.file("t.csv", "Title,Points,Owner name\na,1,Ada\nb,2,Nobody\n");
+  const path = machine.file("t.csv", "Title,Weight,Owner name\na,1,Ada\nb,2,Nobody\n");
   const { out } = await machine.run(["csv", path, "--dry-run"]);
   expect(out.split("\n").slice(1, 5)).toEqual([
     "  t: 2 tasks, 0 columns",
     "    2 custom fields:",
-    "      Points: number",
+    "      Weight: number",
     "      Owner name: text",
   ]);
-  const dry = await machine.json("csv", path, "--dry-run", "--field", "Points=text", "--field", "Owner name=person");
+  const dry = await machine.json("csv", path, "--dry-run", "--field", "Weight=text", "--field", "Owner name=person");
   expect(dry.projects).toMatchObject([
     {
       fields: [
-        { name: "Points", type: "text" },
+        { name: "Weight", type: "text" },
         { name: "Owner name", type: "person" },
       ],
     },
@@ -151,19 +151,26 @@ test("a dry run shows the types of custom fields, which can be changed", async (
   expect(dry.losses).toEqual([
     { what: "person in a custom field who is not a member of the workspace", where: ["b: Owner name: Nobody"] },
   ]);
-  const args = ["--field", "Points=none", "--field", "Owner name=person", "--person", "Nobody=charles@example.com"];
+  const args = ["--field", "Weight=none", "--field", "Owner name=person", "--person", "Nobody=charles@example.com"];
   await machine.json("csv", path, ...args);
   const { b } = await tasksByTitle();
   expect(await valuesOf(b)).toEqual({ "Owner name": charlesId });
 });
 
+test("a column of estimates becomes a custom field with the option --field", async () => {
+  const path = machine.file("e.csv", "Title,Story points\na,1\n");
+  expect((await machine.run(["csv", path, "--dry-run"])).out).not.toContain("custom field");
+  const dry = await machine.json("csv", path, "--dry-run", "--field", "Story points=number");
+  expect(dry.projects).toMatchObject([{ fields: [{ name: "Story points", type: "number" }] }]);
+});
+
 test.each([
-  [["csv", "--field", "Points"], '"Points" is invalid: use --field NAME=TYPE, where TYPE is one of text, '],
-  [["csv", "--field", "Size=text"], 'Unknown custom field "Size": the columns without another meaning are "Points"'],
+  [["csv", "--field", "Weight"], '"Weight" is invalid: use --field NAME=TYPE, where TYPE is one of text, '],
+  [["csv", "--field", "Size=text"], 'Unknown custom field "Size": the columns without another meaning are "Weight"'],
   [["notion", "--map", "title=Title"], '--map is only for the source "csv"'],
-  [["trello", "--field", "Points=text"], "--field is only for tables"],
+  [["trello", "--field", "Weight=text"], "--field is only for tables"],
 ])("import %j is refused", async ([kind = "", ...options], message) => {
-  const path = machine.file("t.csv", "Title,Points\na,1\n");
+  const path = machine.file("t.csv", "Title,Weight\na,1\n");
   const { code, err } = await machine.run([kind, path, ...options]);
   expect([code, err]).toEqual([2, expect.stringContaining(message)]);
 });
