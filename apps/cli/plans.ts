@@ -1,8 +1,6 @@
-/** Milestones and cycles by name, and how commands show them. @module */
-import type { BurnUp, Client, Cycle, Milestone } from "@hexlane/client";
-import type { Call, Output } from "./call.ts";
+/** Milestones and cycles by name. @module */
+import type { Client, Cycle, Milestone } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
-import type { Names } from "./names.ts";
 
 /** The kinds of plans. */
 export const PLAN_KINDS = ["milestone", "cycle"] as const;
@@ -36,35 +34,4 @@ export function planCalled<T extends Named>(kind: PlanKind, plans: readonly T[],
 export interface PlanNames {
   milestoneName: string | null;
   cycleName: string | null;
-}
-
-/** Looks up the plans of a task. A server without them has none. */
-export async function planNamesOf(
-  names: Names,
-  { projectId, milestoneId, cycleId }: { projectId: string; milestoneId?: string | null; cycleId?: string | null },
-): Promise<PlanNames> {
-  const nameOf = async (kind: PlanKind, id: string | null | undefined): Promise<string | null> => {
-    if (id == null) return null;
-    return (await names.plans(kind, projectId)).find((plan) => plan.id === id)?.name ?? null;
-  };
-  const [milestoneName, cycleName] = await Promise.all([nameOf("milestone", milestoneId), nameOf("cycle", cycleId)]);
-  return { milestoneName, cycleName };
-}
-
-/** The part that is done, such as `3/5`. Empty for nothing. */
-export function doneOf(done: number, all: number): string {
-  return all === 0 ? "" : `${done}/${all}`;
-}
-
-/** A burn-up, one row per day. */
-export function shownBurnUp(call: Call, { days }: BurnUp): Output {
-  const rows = days.map(({ date, tasks, doneTasks, estimate, doneEstimate }) => [
-    date,
-    ...[tasks, doneTasks, estimate, doneEstimate].map(String),
-  ]);
-  return {
-    json: days,
-    text: call.table(["DATE", "TASKS", "DONE TASKS", "ESTIMATE", "DONE ESTIMATE"], rows),
-    note: days.length === 0 ? "It has not begun" : undefined,
-  };
 }

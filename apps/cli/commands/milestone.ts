@@ -4,7 +4,8 @@ import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { orNull } from "../names.ts";
 import { oneLine } from "../plain_text.ts";
-import { doneOf, planCalled, shownBurnUp } from "../plans.ts";
+import { planCalled } from "../plans.ts";
+import { doneOf, shownBurnUp } from "./burn_up.ts";
 
 /** The project of a milestone. */
 export interface MilestonePlace {

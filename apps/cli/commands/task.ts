@@ -7,7 +7,7 @@ import { type GivenValue, readValues, shownValue } from "../field_values.ts";
 import type { Names } from "../names.ts";
 import * as otherServer from "../other_server.ts";
 import { manyLines, oneLine } from "../plain_text.ts";
-import { PLAN_KINDS, planNamesOf } from "../plans.ts";
+import { PLAN_KINDS } from "../plans.ts";
 import { type FieldOptions, TASK_OPTIONS, taskView } from "../task_fields.ts";
 import { commentView, otherTask, relationView } from "../views.ts";
 import { headOf } from "./comment.ts";
@@ -32,7 +32,7 @@ export async function getTask(call: Call, name: string): Promise<Output> {
     }),
   );
   const view = taskView(task, await names.keyOf(task));
-  const planNames = await planNamesOf(names, task);
+  const planNames = await names.plansOf(task);
   const shown: [string, string][] = [];
   for (const value of values) {
     shown.push([value.fieldName, await shownValue(names, value, await names.workspaceIdOf(task))]);

@@ -4,7 +4,7 @@ import type { Call, Output } from "../call.ts";
 import { EXIT, Failure, queryFailureOf } from "../failure.ts";
 import { type Names, NONE } from "../names.ts";
 import * as otherServer from "../other_server.ts";
-import { ACTIVE, PLAN_KINDS, planNamesOf } from "../plans.ts";
+import { ACTIVE, PLAN_KINDS } from "../plans.ts";
 import type { Session } from "../session.ts";
 import { dayOf, taskView } from "../task_fields.ts";
 import { viewCalled } from "./view.ts";
@@ -134,7 +134,7 @@ async function shownTasks(
   if (tasks.some(({ userId }) => userId !== null)) {
     for (const { id, name } of await names.members(workspaceId)) people.set(id, name);
   }
-  const plans = await Promise.all(tasks.map((task) => planNamesOf(names, task)));
+  const plans = await Promise.all(tasks.map((task) => names.plansOf(task)));
   // Most teams use only some of these, and the terminal is narrow.
   const optional: [head: string, values: string[]][] = [
     ["ESTIMATE", views.map(({ estimate }) => String(estimate ?? ""))],
