@@ -15,7 +15,7 @@ export type * from "./comment/create.ts";
 export type * from "./comment/edit.ts";
 export type { FieldPreview } from "./field/convert.ts";
 export type { CreateFieldInput } from "./field/create.ts";
-export type { EditFieldInput, PreviewFieldInput } from "./field/edit.ts";
+export type { EditFieldInput, FieldSettingsChange, PreviewFieldInput } from "./field/edit.ts";
 export type * from "./field/field.ts";
 export { idOfValue } from "./field/field.ts";
 export type { FieldVisibilityInput } from "./field/hide.ts";
@@ -44,9 +44,30 @@ export type * from "./label/list.ts";
 export type * from "./label/merge.ts";
 export type { WantedPosition } from "./order.ts";
 export type { BurnUp, BurnUpDay } from "./plan/burn_up.ts";
-export type { ClosedCycle, Cycle } from "./plan/cycle.ts";
-export { MILESTONE_STATES, type Milestone, type MilestoneState } from "./plan/milestone.ts";
-export { CYCLE_STATES, type CycleState, type Plan, type PlanProgress, type PlanTask } from "./plan/plan.ts";
+export type {
+  CloseCycleInput,
+  ClosedCycle,
+  CreateCycleInput,
+  Cycle,
+  CycleInput,
+  EditCycleInput,
+} from "./plan/cycle.ts";
+export {
+  type CreateMilestoneInput,
+  type EditMilestoneInput,
+  MILESTONE_STATES,
+  type Milestone,
+  type MilestoneInput,
+  type MilestoneState,
+} from "./plan/milestone.ts";
+export {
+  CYCLE_STATES,
+  type CycleState,
+  type Plan,
+  type PlanKind,
+  type PlanProgress,
+  type PlanTask,
+} from "./plan/plan.ts";
 export type * from "./project/create.ts";
 export type * from "./project/edit.ts";
 export type * from "./project/get.ts";

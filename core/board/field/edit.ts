@@ -18,7 +18,7 @@ import { recordFieldsChange, requireField } from "./require.ts";
 import { convertValue, FIELD_TYPES, renameOption, renameOptions } from "./types.ts";
 
 /** Changes to a field. An absent setting keeps its value, and null clears it. */
-export interface FieldChange extends Partial<FieldSettings> {
+export interface FieldSettingsChange extends Partial<FieldSettings> {
   /**
    * New names of options, by their current names. Values keep their options under the new names. A new name may be that of another
    * option, which merges both, but not that of one that is renamed too.
@@ -27,7 +27,7 @@ export interface FieldChange extends Partial<FieldSettings> {
 }
 
 /** Input of {@linkcode editCustomField}. */
-export interface EditFieldInput extends FieldChange {
+export interface EditFieldInput extends FieldSettingsChange {
   fieldId: string;
   /** Whether to make the change even if values no longer fit. They are kept for 30 days. @default false */
   loseValues?: boolean;
@@ -73,7 +73,7 @@ export async function editCustomField(ctx: Context, input: EditFieldInput): Prom
 }
 
 /** Input of {@linkcode previewFieldChange}: the changes, or the deletion of the field. */
-export interface PreviewFieldInput extends FieldChange {
+export interface PreviewFieldInput extends FieldSettingsChange {
   fieldId: string;
   /** Whether to preview the deletion of the field. @default false */
   delete?: boolean;
@@ -96,12 +96,12 @@ export async function previewFieldChange(ctx: Context, input: PreviewFieldInput)
 }
 
 /** Whether a change may affect the values of tasks. */
-function isAboutValues({ type, options, precision, renamedOptions }: FieldChange): boolean {
+function isAboutValues({ type, options, precision, renamedOptions }: FieldSettingsChange): boolean {
   return type !== undefined || options !== undefined || precision !== undefined || renamedOptions !== undefined;
 }
 
 /** Applies a change. Settings that the new type does not have are cleared. */
-function editedSettings(before: CustomField, change: FieldChange): CheckedSettings {
+function editedSettings(before: CustomField, change: FieldSettingsChange): CheckedSettings {
   const type = change.type ?? before.type;
   const hasOptions = FIELD_TYPES[type]?.minOptions !== undefined;
   const { renamedOptions = {} } = change;

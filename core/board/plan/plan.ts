@@ -9,10 +9,10 @@ import { MAX_NAME_CHARACTERS, MAX_PLAN_DESCRIPTION_BYTES } from "../../limits.ts
 import { checkText } from "../../text.ts";
 import { checkEstimate, parseDate } from "../task/task.ts";
 
-/** The kinds of plans. */
-export const PLAN_KINDS = ["milestone", "cycle"] as const;
-/** One of {@linkcode PLAN_KINDS}. */
-export type PlanKind = (typeof PLAN_KINDS)[number];
+/** The kind of a plan. */
+export type PlanKind = "milestone" | "cycle";
+/** All kinds of plans. */
+export const PLAN_KINDS: readonly PlanKind[] = ["milestone", "cycle"];
 
 /** A stored milestone or cycle. Days are ISO 8601 dates, in UTC. */
 export interface Plan {
