@@ -1,8 +1,9 @@
-/** Completes names that only the server knows: keys of tasks, projects, columns, labels, members, views and workspaces. @module */
+/** Completes names that only the server knows: keys of tasks, projects, columns, labels, milestones and so on. @module */
 import type { Command } from "commander";
 import type { Io } from "./io.ts";
 import { Names } from "./names.ts";
 import { oneLine } from "./plain_text.ts";
+import { ACTIVE, type PlanKind } from "./plans.ts";
 import { readProfiles } from "./profiles.ts";
 import { type GlobalOptions, openSession } from "./session.ts";
 
@@ -12,7 +13,7 @@ export interface Suggestion {
   description: string;
 }
 
-type Kind = "task" | "project" | "column" | "label" | "member" | "workspace" | "view" | "profile";
+type Kind = "task" | "project" | "column" | "label" | "member" | "workspace" | "view" | "profile" | PlanKind;
 
 /** The kind of record that the value of an option names. */
 const OF_OPTION: Readonly<Record<string, Kind>> = {
@@ -23,6 +24,9 @@ const OF_OPTION: Readonly<Record<string, Kind>> = {
   "--assignee": "member",
   "--member": "member",
   "--view": "view",
+  "--milestone": "milestone",
+  "--cycle": "cycle",
+  "--next": "cycle",
   "--before": "task",
   "--after": "task",
   "--task": "task",
@@ -39,6 +43,8 @@ const OF_ARGUMENT: Readonly<Record<string, Kind>> = {
   label: "label",
   workspace: "workspace",
   view: "view",
+  milestone: "milestone",
+  cycle: "cycle",
 };
 const MAX_TASKS = 100;
 /** The shell waits for the suggestions. */
@@ -122,6 +128,11 @@ async function find(io: Io, { kind, word, operands, options }: Typed): Promise<S
   if (kind === "column") {
     const columns = await Promise.all((project ? [project] : projects).map(({ id }) => names.columns(id)));
     return columns.flat().map((column) => suggestion(column.slug, column.name));
+  }
+  if (kind === "milestone" || kind === "cycle") {
+    const plans = await Promise.all((project ? [project] : projects).map(({ id }) => names.plans(kind, id)));
+    const found = plans.flat().map(({ name, state }) => suggestion(name, state));
+    return kind === "cycle" ? [...found, suggestion(ACTIVE, "the cycle of today")] : found;
   }
   const query = { workspaceId, projectId: project?.id, sort: "-updatedAt" } as const;
   const { rows } = await session.client.tasks.list(query).page({ limit: MAX_TASKS });

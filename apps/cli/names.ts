@@ -2,13 +2,16 @@
 import {
   ApiError,
   type Column,
+  type Cycle,
   type Label,
   type ListedProject,
+  type Milestone,
   type SearchResult,
   type WorkspaceMember,
 } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
 import { search } from "./other_server.ts";
+import { listPlans, type PlanKind, type PlanNames, planCalled } from "./plans.ts";
 import type { Session } from "./session.ts";
 
 /** The form of ids. The last group may look like a task number. */
@@ -32,6 +35,7 @@ export class Names {
   readonly #projects = new Map<string, Promise<ListedProject[]>>();
   readonly #members = new Map<string, Promise<WorkspaceMember[]>>();
   readonly #columns = new Map<string, Promise<Column[]>>();
+  readonly #plans = new Map<string, Promise<(Milestone | Cycle)[]>>();
 
   /** Resolves names of data that the session can read. */
   constructor(session: Session) {
@@ -51,6 +55,29 @@ export class Names {
 
   columns(projectId: string): Promise<Column[]> {
     return cached(this.#columns, projectId, () => this.#session.client.columns.list(projectId));
+  }
+
+  /** The milestones or cycles of a project. */
+  plans(kind: PlanKind, projectId: string): Promise<(Milestone | Cycle)[]> {
+    return cached(this.#plans, `${kind} ${projectId}`, () => listPlans(this.#session.client, kind, projectId));
+  }
+
+  /** A milestone or cycle of a project by name or id; `active` is the cycle of today. @throws {Failure} */
+  async plan(kind: PlanKind, name: string, projectId: string): Promise<Milestone | Cycle> {
+    return planCalled(kind, await this.plans(kind, projectId), name);
+  }
+
+  /** The names of the milestone and the cycle of a task. A server without them has none. */
+  async plansOf(task: { projectId: string; milestoneId?: string | null; cycleId?: string | null }): Promise<PlanNames> {
+    const nameOf = async (kind: PlanKind, id: string | null | undefined): Promise<string | null> => {
+      if (id == null) return null;
+      return (await this.plans(kind, task.projectId)).find((plan) => plan.id === id)?.name ?? null;
+    };
+    const [milestoneName, cycleName] = await Promise.all([
+      nameOf("milestone", task.milestoneId),
+      nameOf("cycle", task.cycleId),
+    ]);
+    return { milestoneName, cycleName };
   }
 
   /** @throws {Failure} for a status that is neither the slug nor the name of a column in these projects */

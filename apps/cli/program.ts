@@ -15,6 +15,7 @@ import * as workspace from "./commands/workspace.ts";
 import type { Suggestion } from "./completion.ts";
 import { addApi, addColumns, addComments, addLabels, addTime, TASK, wholeNumber } from "./program_details.ts";
 import { addFields, VALUE_HELP } from "./program_fields.ts";
+import { addPlans } from "./program_plans.ts";
 import { addViews } from "./program_views.ts";
 import type { Run } from "./run.ts";
 import { TASK_OPTIONS } from "./task_fields.ts";
@@ -66,6 +67,7 @@ export function buildProgram(run: Run, serve: ServeAgent, options: ProgramOption
   addColumns(program, run);
   addLabels(program, run);
   addFields(program, run);
+  addPlans(program, run);
   addViews(program, run);
   addComments(program, run);
   addTime(program, run);
@@ -136,6 +138,8 @@ function addTasks(program: Command, run: Run): void {
     .addOption(new Option("--priority <level>", "filter by priority").choices(TASK_FIELDS.priority.choices))
     .option("--assignee <who>", "filter by assignee: email, name, me or none")
     .option("--label <name>", "filter by label")
+    .option("--milestone <name>", "filter by milestone: name, id, none or any")
+    .option("--cycle <name>", "filter by cycle: name, id, active, upcoming, done, none or any")
     .option("--query <words>", "filter by words in title or description")
     .option("--where <query>", 'filter by a query, such as "priority:>=high due:<7d sort:due"')
     .option("--view <name>", "the tasks of a saved view, by name or id")

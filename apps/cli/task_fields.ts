@@ -7,16 +7,20 @@ import { TASK_FIELDS, type Task, type TaskDetail, type TaskField } from "@hexlan
 import { Option } from "commander";
 import { EXIT, Failure } from "./failure.ts";
 import { orNull } from "./names.ts";
+import type { PlanNames } from "./plans.ts";
 
 type FieldName = keyof typeof TASK_FIELDS;
 const FIELDS: Readonly<Record<FieldName, TaskField>> = TASK_FIELDS;
 const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
+/** A task with the names that `task get` shows. */
+export type ShownTask = TaskDetail & PlanNames;
+
 interface OwnWords {
   readonly flag: string;
   readonly help: string;
   /** The value in `task get`. @default the field */
-  readonly show?: (task: TaskDetail) => string;
+  readonly show?: (task: ShownTask) => string;
 }
 
 /** Status, and fields whose options have their own help text, in the order of the help. */
@@ -35,6 +39,16 @@ const OWN_WORDS: Readonly<Partial<Record<FieldName, OwnWords>>> = {
     show: ({ startDate }) => startDate?.slice(0, 10) ?? "",
   },
   dueDate: { flag: "--due <date>", help: "due date or time; none clears it", show: dayOf },
+  milestoneId: {
+    flag: "--milestone <name>",
+    help: "milestone of the project; none clears it",
+    show: ({ milestoneName }) => milestoneName ?? "",
+  },
+  cycleId: {
+    flag: "--cycle <name>",
+    help: "cycle of the project, or active; none clears it",
+    show: ({ cycleName }) => cycleName ?? "",
+  },
 };
 
 /** A field that `task create` and `task edit` set with an option. */
@@ -46,7 +60,7 @@ export interface TaskOption {
   /** Converts the text to the value to send. */
   readonly read: (text: string) => unknown;
   /** The line of `task get`. */
-  readonly line: (task: TaskDetail) => [label: string, value: string];
+  readonly line: (task: ShownTask) => [label: string, value: string];
 }
 
 /** One row per field, in the order of the help. The title is an argument of `task create`. */
@@ -63,7 +77,7 @@ export function optionOf(name: FieldName, field: TaskField, own: Partial<OwnWord
   const {
     flag = `--${words.replaceAll(" ", "-")} <${type}>`,
     help = `${description ?? words}${isNullable ? "; none clears it" : ""}`,
-    show = (task: TaskDetail) => String(task[name] ?? ""),
+    show = (task: ShownTask) => String(task[name] ?? ""),
   } = own;
   const option = new Option(flag, help);
   if (choices) option.choices(choices);
@@ -89,6 +103,8 @@ export interface FieldOptions {
   title?: string;
   description?: string;
   assignee?: string;
+  milestone?: string;
+  cycle?: string;
 }
 
 /** Fields that `--json` leaves out. Shown fields are documented and stable. */

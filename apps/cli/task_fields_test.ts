@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import type { TaskDetail, TaskField } from "@hexlane/client";
+import type { TaskField } from "@hexlane/client";
 import { Failure } from "./failure.ts";
-import { optionOf } from "./task_fields.ts";
+import { optionOf, type ShownTask } from "./task_fields.ts";
 
 const NUMBER: TaskField = { isNullable: true, isSortable: false, type: "number" };
 
@@ -13,7 +13,7 @@ test("optionOf() derives the option of a field that has no description", () => {
     "columnId",
   ]);
   expect(["1.5", "0", "none", ""].map(read)).toEqual([1.5, 0, null, null]);
-  expect(line({ columnId: null } as TaskDetail)).toEqual(["Column id", ""]);
+  expect(line({ columnId: null } as ShownTask)).toEqual(["Column id", ""]);
 });
 
 test.each(["x", " ", "Infinity"])("optionOf() refuses %p as a number", (text) => {

@@ -1178,6 +1178,8 @@ export interface Delivery {
     | "taskAssigneeChanged"
     | "taskUnassigned"
     | "taskEstimateChanged"
+    | "taskMilestoneChanged"
+    | "taskCycleChanged"
     | "taskFieldChanged"
     | "dueDateReminder"
     | "test";
@@ -3486,6 +3488,10 @@ export interface SomeWebhookEvents {
   taskUnassigned?: boolean | undefined;
   /** When the estimate changes */
   taskEstimateChanged?: boolean | undefined;
+  /** When the milestone changes */
+  taskMilestoneChanged?: boolean | undefined;
+  /** When the cycle changes */
+  taskCycleChanged?: boolean | undefined;
   /** When the value of a custom field changes */
   taskFieldChanged?: boolean | undefined;
   /** When a due date is near */
@@ -3681,6 +3687,36 @@ export interface TaskCreatedWebhook {
   };
 }
 
+/** A task changed its cycle */
+export interface TaskCycleChangedWebhook {
+  /** The event type */
+  event: "task.cycle_changed";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    title: string;
+    /** The cycle before; null for none */
+    oldCycleId: string | null;
+    /** Its name; null for none, and if it was deleted */
+    oldCycle: string | null;
+    /** The cycle now; null for none */
+    newCycleId: string | null;
+    /** Its name; null for none, and if it was deleted */
+    newCycle: string | null;
+  };
+}
+
 /** A task was deleted */
 export interface TaskDeletedWebhook {
   /** The event type */
@@ -3856,6 +3892,36 @@ export interface TaskFieldChangedWebhook {
     oldValue: string | null;
     /** The value now; null for none */
     newValue: string | null;
+  };
+}
+
+/** A task changed its milestone */
+export interface TaskMilestoneChangedWebhook {
+  /** The event type */
+  event: "task.milestone_changed";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    title: string;
+    /** The milestone before; null for none */
+    oldMilestoneId: string | null;
+    /** Its name; null for none, and if it was deleted */
+    oldMilestone: string | null;
+    /** The milestone now; null for none */
+    newMilestoneId: string | null;
+    /** Its name; null for none, and if it was deleted */
+    newMilestone: string | null;
   };
 }
 
@@ -4463,6 +4529,10 @@ export interface WebhookEvents {
   taskUnassigned: boolean;
   /** When the estimate changes */
   taskEstimateChanged: boolean;
+  /** When the milestone changes */
+  taskMilestoneChanged: boolean;
+  /** When the cycle changes */
+  taskCycleChanged: boolean;
   /** When the value of a custom field changes */
   taskFieldChanged: boolean;
   /** When a due date is near */
@@ -4617,6 +4687,8 @@ export type WebhookBody =
   | TaskAssigneeChangedWebhook
   | TaskUnassignedWebhook
   | TaskEstimateChangedWebhook
+  | TaskMilestoneChangedWebhook
+  | TaskCycleChangedWebhook
   | TaskFieldChangedWebhook
   | DueDateReminderWebhook
   | TestWebhook;
@@ -6609,14 +6681,14 @@ export interface Milestones {
   /**
    * Delete a milestone. Its tasks are then in no milestone.
    *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 429
    */
   delete(id: string, options?: ChangeOptions): Promise<Milestone>;
 
   /**
    * Get the burn-up of a milestone. The number and the estimates of its tasks at the end of each day, computed from the history of the tasks. Deleted tasks are not counted. Columns count as they are now.
    *
-   * @throws {ApiError} 400, 401, 403, 404, 429
+   * @throws {ApiError} 400, 401, 403, 404, 413, 429
    */
   getBurnUp(id: string, options?: CallOptions): Promise<BurnUp>;
 }
@@ -6647,7 +6719,7 @@ export interface Cycles {
   /**
    * Delete a cycle. Its tasks are then in no cycle.
    *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 429
    */
   delete(id: string, options?: ChangeOptions): Promise<Cycle>;
 
@@ -6661,7 +6733,7 @@ export interface Cycles {
   /**
    * Get the burn-up of a cycle. The number and the estimates of its tasks at the end of each day, computed from the history of the tasks. Deleted tasks are not counted. Columns count as they are now.
    *
-   * @throws {ApiError} 400, 401, 403, 404, 429
+   * @throws {ApiError} 400, 401, 403, 404, 413, 429
    */
   getBurnUp(id: string, options?: CallOptions): Promise<BurnUp>;
 }

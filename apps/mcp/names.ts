@@ -2,9 +2,11 @@
 import {
   ApiError,
   type Client,
+  type Cycle,
   type DeletedTask,
   type ListedOrganization,
   type ListedProject,
+  type Milestone,
   type SavedView,
   type SearchResult,
   type WorkspaceMember,
@@ -17,10 +19,16 @@ const MAX_NAMED = 20;
 /** Statuses without a column: the backlog and the archive. */
 const VIRTUAL_STATUSES = ["planned", "archived"];
 
+/** The kinds of plans. */
+export const PLAN_KINDS = ["milestone", "cycle"] as const;
+/** One of {@linkcode PLAN_KINDS}. */
+export type PlanKind = (typeof PLAN_KINDS)[number];
+
 /** Resolves names. Each list is fetched once, so create one instance per tool call. */
 export class Names {
   readonly #client: Client;
   readonly #projects = new Map<string, Promise<ListedProject[]>>();
+  readonly #plans = new Map<string, Promise<(Milestone | Cycle)[]>>();
   #workspaces: Promise<ListedOrganization[]> | undefined;
 
   /** Resolves names of data that the client can read. */
@@ -184,6 +192,35 @@ export class Names {
     const known = [...new Set(labels.map((label) => label.name))];
     const hint = known.length === 0 ? "There are none yet: use set_labels" : `Available: ${named(known)}`;
     throw new ToolError(`Unknown label "${name}"`, { code: "UNKNOWN_LABEL", hint });
+  }
+
+  /** The milestones or cycles of a project. */
+  async plans(kind: PlanKind, projectId: string): Promise<(Milestone | Cycle)[]> {
+    const key = `${kind} ${projectId}`;
+    const group = kind === "milestone" ? this.#client.milestones : this.#client.cycles;
+    const listed = this.#plans.get(key) ?? group.list(projectId);
+    this.#plans.set(key, listed);
+    return await listed;
+  }
+
+  /**
+   * The id of a milestone or cycle of a project, by id or name; `active` is the cycle of today, and null is for `none`.
+   *
+   * @throws {ToolError} `UNKNOWN_MILESTONE`, `UNKNOWN_CYCLE`
+   */
+  async planId(kind: PlanKind, name: string, projectId: string): Promise<string | null> {
+    if (name === "" || name === "none") return null;
+    const plans = await this.plans(kind, projectId);
+    const isActive = kind === "cycle" && isSame("active", name);
+    const found =
+      plans.find((plan) => plan.id === name) ??
+      plans.find((plan) => isSame(plan.name, name)) ??
+      (isActive ? plans.find(({ state }) => state === "active") : undefined);
+    if (found) return found.id;
+    const listed = named(plans.map((plan) => `${plan.name} (${plan.state})`));
+    const hint = plans.length === 0 ? `The project has no ${kind}s` : `Available: ${listed}`;
+    const message = isActive ? "No cycle is active" : `Unknown ${kind} "${name}"`;
+    throw new ToolError(message, { code: kind === "milestone" ? "UNKNOWN_MILESTONE" : "UNKNOWN_CYCLE", hint });
   }
 
   /**

@@ -80,17 +80,33 @@ function describe({ name, description, parameters, effect }: Tool): {
   inputSchema: { type: "object" };
   annotations: object;
 } {
-  const { $schema: _, ...inputSchema } = z.toJSONSchema(parameters, { io: "input" });
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(parameters, {
+    io: "input",
+    override: ({ jsonSchema }) => shortenSchema(jsonSchema),
+  });
   return {
     name,
     description,
     inputSchema: { ...inputSchema, type: "object" },
     annotations: {
-      readOnlyHint: effect === "reads",
-      destructiveHint: effect === "deletes",
+      ...(effect === "reads" ? { readOnlyHint: true } : { destructiveHint: effect === "deletes" }),
       openWorldHint: false,
     },
   };
+}
+
+/**
+ * Shortens a schema, because agents pay for every byte of it: "a type or null" becomes a list of types, and it does not say that
+ * texts must not be empty, which the tools check.
+ */
+function shortenSchema(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.minLength === 1) delete schema.minLength;
+  delete schema.propertyNames;
+  const [form, other, ...more] = schema.anyOf ?? [];
+  const isPlain = typeof form?.type === "string" && other?.type === "null" && more.length === 0;
+  if (!isPlain || form?.enum !== undefined) return;
+  delete schema.anyOf;
+  Object.assign(schema, { ...form, ...schema, type: [form?.type, "null"] });
 }
 
 /** The result of a tool in the protocol's format. */

@@ -8,10 +8,10 @@ import { z } from "zod";
 
 export const PERSON = z.string().describe('A person: "me", an email, a name, an id; "none" for unassigned');
 export const PRIORITY = z.enum(TASK_FIELDS.priority.choices);
-export const STATUS = z
-  .string()
-  .describe("Column slug or name, such as to-do or In Progress; planned is the backlog, archived the archive");
-export const DATE = z.string().describe("ISO 8601: a date such as 2027-01-31, or a date and time");
+export const STATUS = z.string().describe("Column slug or name; planned is the backlog, archived the archive");
+export const MILESTONE = z.string().describe('Milestone name or id; "none" for none');
+export const CYCLE = z.string().describe('Cycle name, id or "active"; "none" for none');
+export const DATE = z.string().describe("ISO 8601 date, such as 2027-01-31, or date-time");
 
 /** Status, and fields whose parameters have descriptions of their own. */
 const OWN_PARAMETERS = {
@@ -19,6 +19,8 @@ const OWN_PARAMETERS = {
   status: STATUS.optional(),
   priority: PRIORITY.optional(),
   userId: PERSON.nullish(),
+  milestoneId: MILESTONE.nullish(),
+  cycleId: CYCLE.nullish(),
 };
 
 /** The fields that a client sets, except the title, which has a different meaning in each tool. */
@@ -44,7 +46,13 @@ export type ShownField = "status" | "priority" | "startDate" | "dueDate";
 /** The fields in the summary of a task. Absent if empty. */
 export function shownFields(task: Pick<Task, ShownField> & Partial<Task>): Record<string, unknown> {
   const { status, priority, dueDate, dueDateOnly } = task;
-  const { description: _, userId: _id, ...inputs } = Object.fromEntries(INPUTS.map(([name]) => [name, task[name]]));
+  const {
+    description: _,
+    userId: _id,
+    milestoneId: _milestone,
+    cycleId: _cycle,
+    ...inputs
+  } = Object.fromEntries(INPUTS.map(([name]) => [name, task[name]]));
   return {
     status,
     ...inputs,

@@ -5,7 +5,7 @@ import { ApiError, type EditTask, type Label, type Task, type TaskDetail } from 
 import { z } from "zod";
 import { CUSTOM_FIELDS, fieldsOf, readValues } from "./custom_fields.ts";
 import { ToolError } from "./failure.ts";
-import { unknownDeleted } from "./names.ts";
+import { PLAN_KINDS, unknownDeleted } from "./names.ts";
 import { PERSON, PRIORITY, STATUS, TASK_PARAMETERS } from "./task_fields.ts";
 import { type Tool, type ToolScope, tool } from "./tool.ts";
 import { PROJECT, TASK, WORKSPACE } from "./tools_read.ts";
@@ -47,6 +47,26 @@ async function valuesFor(
   return await readValues(names, given, { fields: await fieldsOf(client, destinationId ?? projectId), workspaceId });
 }
 
+interface GivenPlans {
+  milestoneId?: string | null | undefined;
+  cycleId?: string | null | undefined;
+}
+
+/** The ids of the milestone and the cycle that are given by name. */
+async function plansFor(
+  { names }: ToolScope,
+  given: GivenPlans,
+  projectOf: () => Promise<string>,
+): Promise<{ milestoneId?: string | null; cycleId?: string | null }> {
+  const ids: { milestoneId?: string | null; cycleId?: string | null } = {};
+  for (const kind of PLAN_KINDS) {
+    const name = given[`${kind}Id`];
+    if (name === undefined) continue;
+    ids[`${kind}Id`] = name === null ? null : await names.planId(kind, name, await projectOf());
+  }
+  return ids;
+}
+
 const LEASE = z.int().min(30).max(3600).describe("Seconds until the claim expires; 300 by default");
 const CLAIM = z.string().min(1).describe("The id of the claim, from claim_task");
 
@@ -86,14 +106,15 @@ export const changeTools: readonly Tool[] = [
         customFields: CUSTOM_FIELDS.optional(),
       },
     },
-    async (scope, { projectId, userId, labels, customFields: given, ...fields }) => {
+    async (scope, { projectId, userId, labels, customFields: given, milestoneId, cycleId, ...fields }) => {
       const { client, names } = scope;
       const project = await names.project(projectId);
       const assignee = userId ? { userId: await names.userId(userId, project.workspaceId) } : {};
+      const plans = await plansFor(scope, { milestoneId, cycleId }, async () => project.id);
       const { workspaceId } = project;
       const known = given && { fields: await fieldsOf(client, project.id), workspaceId };
       const customFields = known && (await readValues(names, given, known));
-      const task = await client.tasks.create(project.id, { ...fields, ...assignee, customFields });
+      const task = await client.tasks.create(project.id, { ...fields, ...assignee, ...plans, customFields });
       if (labels) await putLabels(scope, { id: task.id, workspaceId: project.workspaceId }, { add: labels });
       return await shown(scope, task);
     },
@@ -113,13 +134,15 @@ export const changeTools: readonly Tool[] = [
         customFields: CUSTOM_FIELDS.optional(),
       },
     },
-    async (scope, { taskId: name, userId, projectId, customFields: given, ...fields }) => {
+    async (scope, { taskId: name, userId, projectId, customFields: given, milestoneId, cycleId, ...fields }) => {
       const { client, names } = scope;
       const id = await names.taskId(name);
       const edit: EditTask = { ...fields };
       if (projectId !== undefined) edit.projectId = await names.projectId(projectId);
       if (userId === null) edit.userId = null;
       else if (userId !== undefined) edit.userId = await names.userId(userId, (await client.tasks.get(id)).workspaceId);
+      const projectOf = async () => edit.projectId ?? (await client.tasks.get(id)).projectId;
+      Object.assign(edit, await plansFor(scope, { milestoneId, cycleId }, projectOf));
       // Read before anything changes, so that an unknown name changes nothing.
       const values = given ? await valuesFor(scope, id, edit.projectId, given) : [];
       const task = await client.tasks.edit(id, edit);

@@ -10,6 +10,8 @@ import {
   activityView,
   claimView,
   commentEntryView,
+  cycleView,
+  milestoneView,
   notificationView,
   relationView,
   taskLines,
@@ -27,8 +29,8 @@ const QUERY = z
   .string()
   .describe(
     "A query, such as: assignee:me priority:>=high due:<7d -label:wontfix (is:blocked or updated:>-2w) words sort:due,-priority. " +
-      "Fields: assignee, created, due, is (open, done, archived, planned, blocked, blocking, overdue, watching), label, number, " +
-      "priority, project, start, status, updated, workspace, and custom fields by name, such as points:>3 " +
+      "Fields: assignee, created, cycle (a name, active, upcoming, done), due, estimate, is (open, done, archived, planned, blocked, " +
+      "blocking, overdue, watching), label, milestone, number, priority, project, start, status, updated, workspace, and custom fields by name, such as points:>3 " +
       '"Release date":<2w. Values: a,b is either; none; any; days such as 2027-01-15, today, 7d, -2w',
   );
 const SORT = z
@@ -208,6 +210,28 @@ export const readTools: readonly Tool[] = [
     async ({ client, names }, { projectId }) => {
       const fields = await fieldsOf(client, await names.projectId(projectId));
       return { fields: fields.map(fieldView) };
+    },
+  ),
+  tool(
+    "list_milestones",
+    {
+      description: "Lists the milestones of a project with their progress.",
+      parameters: { projectId: PROJECT },
+    },
+    async ({ client, names }, { projectId }) => {
+      const milestones = await client.milestones.list(await names.projectId(projectId));
+      return { milestones: milestones.map(milestoneView) };
+    },
+  ),
+  tool(
+    "list_cycles",
+    {
+      description: "Lists the cycles (sprints) of a project with their progress.",
+      parameters: { projectId: PROJECT },
+    },
+    async ({ client, names }, { projectId }) => {
+      const cycles = await client.cycles.list(await names.projectId(projectId));
+      return { cycles: cycles.map(cycleView) };
     },
   ),
   tool(

@@ -1,6 +1,16 @@
 /** Records in a short form for agents, with keys and names instead of ids. @module */
-import type { Activity, Claim, Comment, Notification, RelationWithTasks, Task, TaskDetail } from "@hexlane/client";
-import type { Names } from "./names.ts";
+import type {
+  Activity,
+  Claim,
+  Comment,
+  Cycle,
+  Milestone,
+  Notification,
+  RelationWithTasks,
+  Task,
+  TaskDetail,
+} from "@hexlane/client";
+import type { Names, PlanKind } from "./names.ts";
 import { compact, lineOf, type Piece, pieceOf } from "./shorten.ts";
 import { type ShownField, shownFields } from "./task_fields.ts";
 
@@ -11,6 +21,8 @@ export interface TaskLine extends Partial<Record<ShownField, unknown>> {
   id: string;
   title: string;
   assignee?: string;
+  milestone?: string;
+  cycle?: string;
   labels?: string[];
 }
 
@@ -18,18 +30,24 @@ export interface TaskLine extends Partial<Record<ShownField, unknown>> {
 type Listed = Pick<Task, "id" | "projectId" | "workspaceId" | "number" | "title" | "userId" | ShownField> & {
   dueDateOnly?: boolean;
   assigneeName?: string | null;
+  milestoneId?: string | null;
+  cycleId?: string | null;
   labels?: readonly { name: string }[];
 };
 
 /** A task in a list. */
 export async function taskLine(task: Listed, names: Names): Promise<TaskLine> {
   const project = (await names.projects(task.workspaceId)).find(({ id }) => id === task.projectId);
+  const planNamed = async (kind: PlanKind, id: string | null = null): Promise<string | null> =>
+    id && ((await names.plans(kind, task.projectId)).find((plan) => plan.id === id)?.name ?? id);
   return compact({
     key: `${project?.slug ?? "?"}-${task.number}`,
     id: task.id,
     title: lineOf(task.title),
     ...shownFields(task),
     assignee: task.assigneeName ?? task.userId,
+    milestone: await planNamed("milestone", task.milestoneId),
+    cycle: await planNamed("cycle", task.cycleId),
     labels: task.labels?.map(({ name }) => name) ?? [],
   }) as TaskLine;
 }
@@ -63,6 +81,16 @@ function definedOf(options: { offset?: number | undefined; characters?: number |
 } {
   const { offset, characters } = options;
   return { ...(offset === undefined ? {} : { offset }), ...(characters === undefined ? {} : { characters }) };
+}
+
+/** A milestone in a list. */
+export function milestoneView({ id, name, description, state, startDate, dueDate, progress }: Milestone): object {
+  return compact({ id, name, description: description && lineOf(description), state, startDate, dueDate, progress });
+}
+
+/** A cycle in a list. */
+export function cycleView({ id, name, state, startDate, endDate, capacity, progress }: Cycle): object {
+  return compact({ id, name, state, startDate, endDate, capacity, progress });
 }
 
 /** A claim on a task. */

@@ -52,8 +52,14 @@ export type {
   CycleInput,
   EditCycleInput,
 } from "./plan/cycle.ts";
-export type { CreateMilestoneInput, EditMilestoneInput, MilestoneInput } from "./plan/milestone.ts";
-export { MILESTONE_STATES, type Milestone, type MilestoneState } from "./plan/milestone.ts";
+export {
+  type CreateMilestoneInput,
+  type EditMilestoneInput,
+  MILESTONE_STATES,
+  type Milestone,
+  type MilestoneInput,
+  type MilestoneState,
+} from "./plan/milestone.ts";
 export {
   CYCLE_STATES,
   type CycleState,

@@ -116,8 +116,20 @@ export const EVENTS = {
     isShown: true,
     isUndoable: true,
   },
-  taskMilestoneChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
-  taskCycleChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
+  taskMilestoneChanged: {
+    permission: "task:read",
+    webhook: "task.milestone_changed",
+    socket: "TASK_UPDATED",
+    isShown: true,
+    isUndoable: true,
+  },
+  taskCycleChanged: {
+    permission: "task:read",
+    webhook: "task.cycle_changed",
+    socket: "TASK_UPDATED",
+    isShown: true,
+    isUndoable: true,
+  },
   taskPositionChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
   taskFieldChanged: {
     permission: "task:read",

@@ -150,7 +150,8 @@ WEB-1  to-do        high         Ada Lovelace  2027-01-15  Write the first progr
 WEB-2  in-progress  no-priority                            日本語 🚀`,
     );
     const [listed] = await shell.json<object[]>("task", "list", "--assignee", "me");
-    expect(pinned(listed)).toEqual({ ...TASK, assigneeName: "Ada Lovelace", labels: ["bug"] } as never);
+    const named = { assigneeName: "Ada Lovelace", milestoneName: null, cycleName: null };
+    expect(pinned(listed)).toEqual({ ...TASK, ...named, labels: ["bug"] } as never);
     const narrowed = ["--project", "web", "--priority", "high", "--status", "to-do", "--query", "first"];
     expect((await shell.json<object[]>("task", "list", ...narrowed, "--due-before", "2027-02-01")).length).toBe(1);
     expect(await shell.run(["task", "list", "--assignee", "none", "--limit", "1", "--sort", "-createdAt"])).toEqual({

@@ -157,6 +157,13 @@ test("a dry run shows the types of custom fields, which can be changed", async (
   expect(await valuesOf(b)).toEqual({ "Owner name": charlesId });
 });
 
+test("a column of estimates becomes a custom field with the option --field", async () => {
+  const path = machine.file("e.csv", "Title,Story points\na,1\n");
+  expect((await machine.run(["csv", path, "--dry-run"])).out).not.toContain("custom field");
+  const dry = await machine.json("csv", path, "--dry-run", "--field", "Story points=number");
+  expect(dry.projects).toMatchObject([{ fields: [{ name: "Story points", type: "number" }] }]);
+});
+
 test.each([
   [["csv", "--field", "Weight"], '"Weight" is invalid: use --field NAME=TYPE, where TYPE is one of text, '],
   [["csv", "--field", "Size=text"], 'Unknown custom field "Size": the columns without another meaning are "Weight"'],

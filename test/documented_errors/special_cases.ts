@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { endLiveStreams, limits, TrackerError } from "@hexlane/core";
+import { endLiveStreams, limits, type Store, TrackerError } from "@hexlane/core";
 import type { ExternalPerson, MemoryExternalProvider } from "@hexlane/core/memory";
-import { softwareAuthenticator } from "@hexlane/core/testing";
+import { softwareAuthenticator, someActivity, someTask } from "@hexlane/core/testing";
 import type { Reply } from "../harness/client.ts";
 import { type Harness, type HarnessOptions, startHarness } from "../harness/harness.ts";
 import type { SampleRequest } from "../harness/sample_request.ts";
@@ -242,6 +242,60 @@ function afterForgetting(query: Record<string, string>): SpecialCase {
     });
 }
 
+/** Asks for a plan on a separate server, which has too many records to read or change at once. */
+function withTooMuch(kind: "milestone" | "cycle", fill: (store: Store, plan: FullPlan) => Promise<void>): SpecialCase {
+  return ({ route }) =>
+    elsewhere({}, async ({ client, ports, request, ok }) => {
+      const { token: as } = await signUp(client, "ada");
+      const { id: workspaceId } = await ok("POST", at("create"), { as, body: { name: "Works", slug: "works" } });
+      const project = { name: "One", slug: "ONE", icon: "Sun", workspaceId };
+      const { id: projectId } = await ok("POST", "/api/project", { as, body: project });
+      const days = { startDate: "2027-01-01", endDate: "2027-01-15" };
+      const body = { projectId, name: "1.0", ...(kind === "cycle" ? days : {}) };
+      const { id } = await ok("POST", `/api/${kind}`, { as, body });
+      await fill(ports.store, { planId: id, workspaceId, projectId, [`${kind}Id`]: id });
+      return await request(route.method, route.path.replace(":id", id), { as });
+    });
+}
+
+/** A plan and the fields of its tasks. */
+interface FullPlan {
+  planId: string;
+  workspaceId: string;
+  projectId: string;
+  milestoneId?: string;
+  cycleId?: string;
+}
+
+async function addTasks(store: Store, { planId: _, ...fields }: FullPlan, count: number): Promise<void> {
+  await store.transaction(async (tx) => {
+    for (let number = 1; number <= count; number++) await tx.insertTask(someTask({ number, ...fields }));
+  });
+}
+
+async function addManyTasks(store: Store, plan: FullPlan): Promise<void> {
+  await addTasks(store, plan, limits.MAX_PLAN_CHANGES + 1);
+}
+
+async function addLongHistory(store: Store, plan: FullPlan): Promise<void> {
+  await addTasks(store, plan, 1);
+  const { id: taskId } = someTask();
+  const entries = Array.from({ length: limits.MAX_BURN_UP_ROWS + 1 }, (_, index) =>
+    someActivity({ id: `entry-${index}`, taskId, type: "status_changed", userId: null }),
+  );
+  await store.transaction(async (tx) => {
+    await tx.addPlanTasks([{ planId: plan.planId, taskId }]);
+    await tx.insertActivities(entries);
+  });
+}
+
+const PLAN_CASES: Readonly<Record<string, SpecialCase>> = {
+  "413 DELETE /api/milestone/:id": withTooMuch("milestone", addManyTasks),
+  "413 DELETE /api/cycle/:id": withTooMuch("cycle", addManyTasks),
+  "413 GET /api/milestone/:id/burn-up": withTooMuch("milestone", addLongHistory),
+  "413 GET /api/cycle/:id/burn-up": withTooMuch("cycle", addLongHistory),
+};
+
 const SERVER_CASES: Readonly<Record<string, SpecialCase>> = {
   "426 GET /api/ws/user": asItIs,
   "426 GET /api/ws/:projectId": asItIs,
@@ -262,5 +316,6 @@ export const SPECIAL_CASES: Readonly<Record<string, SpecialCase>> = {
   ...PROVIDER_CASES,
   ...CONFLICTS,
   ...IMAGE_CASES,
+  ...PLAN_CASES,
   ...SERVER_CASES,
 };

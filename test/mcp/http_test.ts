@@ -214,6 +214,34 @@ describe("tools", () => {
     });
   });
 
+  test("list milestones and cycles, and set them by name", async () => {
+    const { call, refused } = await connect(key);
+    const client = createClient({ baseUrl: server.url, token: key });
+    const { id: projectId } = await call("create_project", { name: "Plans", slug: "PLN" });
+    await client.milestones.create({ projectId, name: "1.0", dueDate: "2031-05-06" });
+    const today = new Date().toISOString().slice(0, 10);
+    await client.cycles.create({ projectId, name: "Sprint 1", startDate: today, endDate: "2999-12-31" });
+    const plans = { milestoneId: "1.0", cycleId: "active", estimate: 3 };
+    const created = await call("create_task", { projectId: "PLN", title: "First", ...plans });
+    expect(created).toMatchObject({ milestone: "1.0", cycle: "Sprint 1", estimate: 3 });
+    const progress = { tasks: 1, doneTasks: 0, estimate: 3, doneEstimate: 0 };
+    const milestone = { name: "1.0", state: "open", dueDate: "2031-05-06", progress };
+    expect((await call("list_milestones", { projectId: "PLN" })).milestones).toMatchObject([milestone]);
+    const cycle = { name: "Sprint 1", state: "active", startDate: today, progress };
+    expect((await call("list_cycles", { projectId: "PLN" })).cycles).toMatchObject([cycle]);
+    const left = await call("update_task", { taskId: "PLN-1", milestoneId: "none", cycleId: null });
+    expect([left.milestone, left.cycle, left.estimate]).toEqual([undefined, undefined, 3]);
+    const joined = await call("update_task", { taskId: "PLN-1", cycleId: "sprint 1" });
+    expect([joined.milestone, joined.cycle]).toEqual([undefined, "Sprint 1"]);
+    expect((await call("list_tasks", { projectId: "PLN", where: "cycle:active" })).tasks).toMatchObject([
+      { key: "PLN-1", cycle: "Sprint 1" },
+    ]);
+    expect(await refused("update_task", { taskId: "PLN-1", milestoneId: "2.0" })).toMatchObject({
+      code: "UNKNOWN_MILESTONE",
+      hint: "Available: 1.0 (open)",
+    });
+  });
+
   test("list saved views, and the tasks of one", async () => {
     const { call, refused } = await connect(key);
     const client = createClient({ baseUrl: server.url, token: key });

@@ -116,10 +116,15 @@ async function recordWebhooks(harness: Harness, { owner, ids, make }: Tenant): P
 
   const body = { title: "Fix login", description: "Nobody can sign in", priority: "high", status: "to-do" };
   const { id } = await ask<{ id: string }>("POST", `/api/task/${project}`, body);
+  const days = { startDate: "2027-01-04", endDate: "2027-01-15" };
+  const milestone = await ask<{ id: string }>("POST", "/api/milestone", { projectId: project, name: "1.0" });
+  const cycle = await ask<{ id: string }>("POST", "/api/cycle", { projectId: project, name: "Sprint 1", ...days });
   const edits = [
     { status: "in-progress" },
     { priority: "urgent" },
     { estimate: 3 },
+    { milestoneId: milestone.id },
+    { cycleId: cycle.id },
     { title: "Fix sign-in" },
     { description: "Nobody can sign in with a **password**" },
     { dueDate: new Date(harness.clock.now().getTime() + 86_400_000).toISOString() },

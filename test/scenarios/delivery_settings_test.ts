@@ -20,6 +20,8 @@ const WEBHOOK_EVENTS = {
   taskUnassigned: false,
   taskFieldChanged: false,
   taskEstimateChanged: false,
+  taskMilestoneChanged: false,
+  taskCycleChanged: false,
   dueDateReminder: false,
 };
 const SECRETS = {

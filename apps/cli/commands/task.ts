@@ -7,6 +7,7 @@ import { type GivenValue, readValues, shownValue } from "../field_values.ts";
 import type { Names } from "../names.ts";
 import * as otherServer from "../other_server.ts";
 import { manyLines, oneLine } from "../plain_text.ts";
+import { PLAN_KINDS } from "../plans.ts";
 import { type FieldOptions, TASK_OPTIONS, taskView } from "../task_fields.ts";
 import { commentView, otherTask, relationView } from "../views.ts";
 import { headOf } from "./comment.ts";
@@ -31,12 +32,13 @@ export async function getTask(call: Call, name: string): Promise<Output> {
     }),
   );
   const view = taskView(task, await names.keyOf(task));
+  const planNames = await names.plansOf(task);
   const shown: [string, string][] = [];
   for (const value of values) {
     shown.push([value.fieldName, await shownValue(names, value, await names.workspaceIdOf(task))]);
   }
   const listing = call.listing([
-    ...TASK_OPTIONS.filter(({ name }) => name !== "description").map(({ line }) => line(task)),
+    ...TASK_OPTIONS.filter(({ name }) => name !== "description").map(({ line }) => line({ ...task, ...planNames })),
     ["Labels", carried.map((label) => label.name).join(", ")],
     ...shown,
     ...related.map(({ relation, key, title, status }): [string, string] => [
@@ -51,6 +53,7 @@ export async function getTask(call: Call, name: string): Promise<Output> {
     json: {
       ...view,
       assigneeName: task.assigneeName,
+      ...planNames,
       labels: carried.map((label) => label.name),
       relations: related,
       customFields: values.map(({ fieldId, fieldName, fieldType, value }) => ({
@@ -76,7 +79,11 @@ export async function createTask(
   const offered = options.label ? await names.labels(project.workspaceId) : [];
   const wanted = (options.label ?? []).map((name) => names.label(offered, name, "in the workspace"));
   const given = { ...options, ...(await descriptionOf(call, options)) };
-  const fields = await fieldsOf(names, { ...given, title }, project.workspaceId);
+  const fields = await fieldsOf(
+    names,
+    { ...given, title },
+    { workspaceId: project.workspaceId, projectId: project.id },
+  );
   const customFields = options.field && (await readFields(client, names, options.field, project));
   const task = await otherServer.createTask(client, project.id, { ...fields, customFields } as CreateTask);
   const output = changed(task, await names.keyOf(task), "Created");
@@ -109,7 +116,8 @@ export async function editTasks(call: Call, targets: string[], options: EditOpti
   // Standard input can be read only once.
   const given = { ...fieldOptions, ...(editor ? {} : await descriptionOf(call, fieldOptions)) };
   return await eachTask(call, targets, "Changed", async ({ names, taskId, target, client }) => {
-    const needsTask = editor || label.length + removeLabel.length + field.length > 0 || options.assignee !== undefined;
+    const isNamed = [options.assignee, options.milestone, options.cycle].some((name) => name !== undefined);
+    const needsTask = editor || isNamed || label.length + removeLabel.length + field.length > 0;
     const task = needsTask ? await client.tasks.get(taskId) : undefined;
     const workspaceId = task ? await names.workspaceIdOf(task) : "";
     const offered = label.length > 0 ? await names.labels(workspaceId) : [];
@@ -119,7 +127,7 @@ export async function editTasks(call: Call, targets: string[], options: EditOpti
     const values =
       task && field.length > 0 ? await readFields(client, names, field, { ...task, id: task.projectId }) : [];
     const text = editor ? { description: await compose(call, task?.description ?? "") } : {};
-    const fields = await fieldsOf(names, { ...given, ...text }, workspaceId);
+    const fields = await fieldsOf(names, { ...given, ...text }, { workspaceId, projectId: task?.projectId ?? "" });
     const hasFields = Object.values(fields).some((value) => value !== undefined);
     return async () => {
       const after = hasFields || !task ? await otherServer.editTask(client, taskId, fields) : task;
@@ -292,7 +300,11 @@ function changed(task: Task | TaskDetail, key: string, verb: string): Output {
 }
 
 /** @param options options with the description to store */
-async function fieldsOf(names: Names, options: FieldOptions, workspaceId: string): Promise<EditTask> {
+async function fieldsOf(
+  names: Names,
+  options: FieldOptions,
+  { workspaceId, projectId }: { workspaceId: string; projectId: string },
+): Promise<EditTask> {
   const fields: Record<string, unknown> = { title: options.title };
   for (const { name, key, read } of TASK_OPTIONS) {
     const value = (options as Readonly<Record<string, string>>)[key];
@@ -300,5 +312,11 @@ async function fieldsOf(names: Names, options: FieldOptions, workspaceId: string
   }
   const { assignee } = options;
   if (assignee !== undefined && fields.userId !== null) fields.userId = await names.userId(assignee, workspaceId);
+  for (const kind of PLAN_KINDS) {
+    const name = options[kind];
+    if (name !== undefined && fields[`${kind}Id`] !== null) {
+      fields[`${kind}Id`] = (await names.plan(kind, name, projectId)).id;
+    }
+  }
   return fields as EditTask;
 }

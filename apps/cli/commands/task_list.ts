@@ -4,6 +4,7 @@ import type { Call, Output } from "../call.ts";
 import { EXIT, Failure, queryFailureOf } from "../failure.ts";
 import { type Names, NONE } from "../names.ts";
 import * as otherServer from "../other_server.ts";
+import { ACTIVE, PLAN_KINDS } from "../plans.ts";
 import type { Session } from "../session.ts";
 import { dayOf, taskView } from "../task_fields.ts";
 import { viewCalled } from "./view.ts";
@@ -18,6 +19,8 @@ export interface ListOptions {
   priority?: string;
   assignee?: string;
   label?: string;
+  milestone?: string;
+  cycle?: string;
   query?: string;
   /** A query: see the server's guide to queries. */
   where?: string;
@@ -34,10 +37,13 @@ export async function listTasks(call: Call, options: ListOptions): Promise<Outpu
   if (options.view !== undefined) return await listTasksOfView(call, options);
   const { session, names } = await call.open();
   const workspace = await session.workspace();
-  const { project: projectName, assignee, label, limit = LISTED_TASKS, query: q, ...rest } = options;
+  const { project: projectName, assignee, label, limit = LISTED_TASKS, query: q, ...others } = options;
+  const { milestone: _, cycle: __, ...rest } = others;
+  const where = whereOf(options);
   const project = projectName === undefined ? undefined : await names.project(projectName);
   const query: ListTasksQuery = {
     ...(rest as Partial<ListTasksQuery>),
+    where,
     workspaceId: workspace.id,
     q,
     projectId: project?.id,
@@ -46,7 +52,7 @@ export async function listTasks(call: Call, options: ListOptions): Promise<Outpu
       label === undefined ? undefined : names.label(await names.labels(workspace.id), label, "in the workspace").id,
   };
   const found = otherServer.listTasks(session.client, { ...query, limit: pageOf(limit) });
-  const first = await firstOf(found, limit, query.where);
+  const first = await firstOf(found, limit, where);
   if (first.tasks.length === 0 && options.status !== undefined) {
     const projects = project ? [project] : await names.projects(workspace.id);
     await names.refuseUnknownStatus(
@@ -55,6 +61,23 @@ export async function listTasks(call: Call, options: ListOptions): Promise<Outpu
     );
   }
   return await shownTasks(call, { session, names }, first, { limit, workspaceId: workspace.id });
+}
+
+/** Values that a query reads as conditions instead of names. */
+const PLAN_WORDS: ReadonlySet<string> = new Set([NONE, "any", ACTIVE, "upcoming", "done"]);
+
+/** The query for `--where`, or for `--milestone` and `--cycle`. @throws {Failure} */
+function whereOf(options: ListOptions): string | undefined {
+  const conditions = PLAN_KINDS.flatMap((kind) => {
+    const name = options[kind];
+    if (name === undefined) return [];
+    const isWord = kind === "cycle" ? PLAN_WORDS.has(name) : name === NONE || name === "any";
+    return [`${kind}:${isWord ? name : `"${name.replaceAll(/["\\]/g, "\\$&")}"`}`];
+  });
+  if (conditions.length === 0) return options.where;
+  if (options.where === undefined) return conditions.join(" ");
+  const hint = `add it to the query: ${conditions.join(" ")}`;
+  throw new Failure("--milestone and --cycle cannot be combined with --where", { exit: EXIT.usage, hint });
 }
 
 async function listTasksOfView(
@@ -111,12 +134,21 @@ async function shownTasks(
   if (tasks.some(({ userId }) => userId !== null)) {
     for (const { id, name } of await names.members(workspaceId)) people.set(id, name);
   }
-  const rows = views.map((task) => [
+  const plans = await Promise.all(tasks.map((task) => names.plansOf(task)));
+  // Most teams use only some of these, and the terminal is narrow.
+  const optional: [head: string, values: string[]][] = [
+    ["ESTIMATE", views.map(({ estimate }) => String(estimate ?? ""))],
+    ["MILESTONE", plans.map(({ milestoneName }) => milestoneName ?? "")],
+    ["CYCLE", plans.map(({ cycleName }) => cycleName ?? "")],
+  ];
+  const used = optional.filter(([, values]) => values.some((value) => value !== ""));
+  const rows = views.map((task, index) => [
     task.key,
     task.status,
     task.priority,
     task.userId === null ? "" : (people.get(task.userId) ?? task.userId),
     dayOf(task),
+    ...used.map(([, values]) => values[index] ?? ""),
     task.title,
   ]);
   const more = hasMore ? `More results available: use --limit ${limit * 2} or narrow the search` : undefined;
@@ -124,11 +156,12 @@ async function shownTasks(
   const json = views.map((view, index) => ({
     ...view,
     assigneeName: view.userId === null ? null : (people.get(view.userId) ?? null),
+    ...plans[index],
     ...(labels[index] ? { labels: labels[index] } : {}),
   }));
   return {
     json,
-    text: call.table(["KEY", "STATUS", "PRIORITY", "ASSIGNEE", "DUE", "TITLE"], rows),
+    text: call.table(["KEY", "STATUS", "PRIORITY", "ASSIGNEE", "DUE", ...used.map(([head]) => head), "TITLE"], rows),
     note: views.length === 0 ? "No tasks" : more,
   };
 }

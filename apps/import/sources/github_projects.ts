@@ -25,6 +25,7 @@ const FIELDS: Readonly<Partial<Record<CsvField, readonly string[]>>> = {
   due: ["due date", "due", "target date", "end date", "deadline"],
   assignee: ["assignees"],
   labels: ["labels"],
+  estimate: ["estimate"],
 };
 
 const HINTS: Readonly<Record<string, ColumnType>> = {

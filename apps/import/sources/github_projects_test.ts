@@ -31,7 +31,6 @@ test("planGithubProject() imports all columns of a table", () => {
     ["Sub-issues progress", "text"],
     ["Type", "dropdown", ["Bug", "Task", "Feature"]],
     ["Iteration", "dropdown", ["Iteration 4", "Iteration 3"]],
-    ["Estimate", "number"],
     ["Notes", "text"],
   ]);
   const { fieldValues: _, ...task } = tasks[0] as PlannedTask;
@@ -43,6 +42,7 @@ test("planGithubProject() imports all columns of a table", () => {
     priority: "urgent",
     startDate: "2026-03-03",
     dueDate: "2026-03-12",
+    estimate: 2.5,
     assignee: { key: "ada", name: "ada", email: undefined },
     labels: ["bug", "brass"].map((name) => ({ name, color: expect.any(String) })),
     comments: [],
@@ -56,7 +56,6 @@ test("planGithubProject() imports all columns of a table", () => {
     Reviewers: "charles",
     Type: "Bug",
     Iteration: "Iteration 4",
-    Estimate: "2.5",
     Notes: 'Use 1" stock',
   });
   expect(valuesOf(tasks[2])).toEqual({
@@ -78,6 +77,13 @@ test("planGithubProject() imports all columns of a table", () => {
   ]);
 });
 
+test("planGithubProject() makes a custom field of estimates with a chosen type", () => {
+  const { projects } = planGithubProject(TABLE, { name: "Mill", types: { Estimate: "text" } });
+  const [project] = projects;
+  expect(project?.fields).toContainEqual({ name: "Estimate", type: "text" });
+  expect([project?.tasks[0]?.estimate, valuesOf(project?.tasks[0]).Estimate]).toEqual([undefined, "2.5"]);
+});
+
 test("planGithubProject() makes a custom field of parents outside the project", () => {
   const text = "Title\tURL\tParent issue\tRepository\na\thttps://github.com/x/y/issues/1\tx/z#9\tx/y\n";
   const { projects, relations } = planGithubProject(text, { name: "Mill" });
@@ -90,7 +96,6 @@ test("planGithubProject() imports all properties of items in JSON", () => {
   const { fields = [], tasks } = projects[0] as (typeof projects)[number];
   expect(Object.fromEntries(fields.map(({ name, type }) => [name, type]))).toEqual({
     Assignees: "multiselect",
-    Estimate: "number",
     Iteration: "dropdown",
     "Iteration start date": "date",
     "Iteration duration": "number",
@@ -112,13 +117,13 @@ test("planGithubProject() imports all properties of items in JSON", () => {
     priority: "no-priority",
     startDate: "2026-03-03",
     dueDate: "2026-03-12",
+    estimate: 2.5,
     assignee: { key: "ada", name: "ada", email: undefined },
     labels: ["bug", "brass, polished"].map((name) => ({ name, color: expect.any(String) })),
     comments: [],
   });
   expect(valuesOf(tasks[0])).toEqual({
     Assignees: '["ada","charles"]',
-    Estimate: "2.5",
     Iteration: "Iteration 4",
     "Iteration start date": "2026-03-02",
     "Iteration duration": "14",

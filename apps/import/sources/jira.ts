@@ -18,7 +18,7 @@ export interface JiraOptions {
   types?: ColumnTypes;
 }
 
-/** Columns of fields of a task, in lower case. The first one that the file has is used. */
+/** Columns of fields of a task, in lower case. The first one with values is used. */
 const FIELDS: Readonly<Partial<Record<CsvField, readonly string[]>>> = {
   title: ["summary"],
   description: ["description"],
@@ -28,6 +28,12 @@ const FIELDS: Readonly<Partial<Record<CsvField, readonly string[]>>> = {
   due: ["due date", "due", "duedate"],
   assignee: ["assignee"],
   labels: ["labels"],
+  estimate: [
+    "custom field (story points)",
+    "story points",
+    "custom field (story point estimate)",
+    "story point estimate",
+  ],
 };
 
 /** Columns that are read, but are not fields of a task. */
@@ -170,7 +176,8 @@ class JiraPlanner {
   #tasks(): ReturnType<typeof planTableTasks> {
     const fields = new Map<CsvField, string>();
     for (const [field, names] of Object.entries(FIELDS) as [CsvField, readonly string[]][]) {
-      const column = names.map((one) => this.#columns.get(one)).find((one) => one !== undefined);
+      const known = names.flatMap((one) => this.#columns.get(one) ?? []);
+      const column = known.find((one) => this.#table.rows.some((row) => cellsOf(row, one).length > 0)) ?? known[0];
       if (column !== undefined) fields.set(field, column);
     }
     const consumed = this.#table.columns.filter((column) => {

@@ -43,6 +43,7 @@ test("planJira() imports the fields of a task, comments, time entries and relati
     priority: "high",
     startDate: "2026-03-16",
     dueDate: "2026-03-30",
+    estimate: 5,
     assignee: ada,
     labels: ["brass", "precision-work"].map((name) => ({ name, color: expect.any(String) })),
     comments: [
@@ -109,7 +110,6 @@ test("planJira() makes custom fields of all other columns", () => {
     ["Time Spent", "duration"],
     ["Work Ratio", "text"],
     ["Rank", "text"],
-    ["Story Points", "number"],
     ["Severity", "dropdown", ["Major", "Minor"]],
     ["Release notes", "text"],
     ["Approved", "boolean"],
@@ -136,7 +136,6 @@ test("planJira() makes custom fields of all other columns", () => {
     "Time Spent": "6300",
     "Work Ratio": "21%",
     Rank: "0|i00007:",
-    "Story Points": "5",
     Severity: "Major",
     "Release notes": "Wheels are round, at last",
     Approved: "true",
@@ -156,6 +155,31 @@ test("planJira() makes custom fields of all other columns", () => {
   ]);
 });
 
+test("planJira() reads story points as estimates if all of them fit", () => {
+  const planOf = (text: string, types = {}) => planJira(text, { name: "jira", types }).projects[0];
+  const fieldsOf = (plan: ReturnType<typeof planOf>) =>
+    plan?.fields?.map(({ name, type }) => `${name}: ${type}`).filter((field) => field.startsWith("Story")) ?? [];
+  const table = (column: string, ...values: string[]) =>
+    [
+      `Summary,Issue key,Issue id,Issue Type,${column}`,
+      ...values.map((value, index) => `a,X-${index},${index},Bug,${value}`),
+    ].join("\n");
+  const story = planOf(FILE);
+  expect(story?.tasks.map(({ estimate }) => estimate)).toContain(5);
+  for (const column of ["Story Points", "Custom field (Story point estimate)"]) {
+    const plan = planOf(table(column, "3.0", "", "0.5"));
+    expect([plan?.tasks.map(({ estimate }) => estimate), fieldsOf(plan)]).toEqual([[3, undefined, 0.5], []]);
+  }
+  const both = planOf(table("Story Points,Story point estimate", ",2"));
+  expect([both?.tasks[0]?.estimate, fieldsOf(both)]).toEqual([2, []]);
+  const sizes = planOf(table("Story Points", "3", "XL"));
+  expect([sizes?.tasks[0]?.estimate, fieldsOf(sizes)]).toEqual([undefined, ["Story Points: text"]]);
+  const repeated = planOf(table("Story Points,Story Points", "3,4"));
+  expect([repeated?.tasks[0]?.estimate, fieldsOf(repeated).length]).toEqual([undefined, 1]);
+  const chosen = planOf(table("Story Points", "3"), { "Story Points": "number" });
+  expect([chosen?.tasks[0]?.estimate, fieldsOf(chosen)]).toEqual([undefined, ["Story Points: number"]]);
+});
+
 test("planJira() imports each column, or reads it as another part of a task", () => {
   const { columns } = readTable(FILE, "jira.csv", { repeatsColumns: true });
   const { projects, losses } = planJira(FILE, { name: "jira" });
@@ -169,7 +193,16 @@ test("planJira() imports each column, or reads it as another part of a task", ()
   expect(others.toSorted()).toEqual(
     [
       ...["Summary", "Description", "Status", "Status Category", "Assignee", "Due date", "Labels"],
-      ...["Comment", "Log Work", "Attachment", "Parent", "Parent key", "Parent summary", "Custom field (Start date)"],
+      ...[
+        "Comment",
+        "Log Work",
+        "Attachment",
+        "Parent",
+        "Parent key",
+        "Parent summary",
+        "Custom field (Start date)",
+        "Custom field (Story Points)",
+      ],
       ...["Project key", "Project name", "Project type", "Project lead", "Project description", "Project url"],
       ...["Inward issue link (Blocks)", "Outward issue link (Blocks)", "Outward issue link (Cloners)"],
     ].toSorted(),

@@ -55,8 +55,7 @@ export function planTableTasks(draft: Draft, { columns, rows }: Table, options: 
     const cells = assigneeColumn === undefined ? [] : cellsOf(row, assigneeColumn);
     return options.hasAssignees === true ? itemsOf(cells) : cells;
   };
-  // Durations and sizes such as "3h" and "XL" become a custom field instead.
-  const hasEstimates = options.hasEstimates || rows.every((row) => isEstimate(cellOf(row, columnOf("estimate"))));
+  const hasEstimates = options.hasEstimates || isEstimateColumn(columnOf("estimate"), rows, options);
   const isKept = (column: string): boolean =>
     (column === columnOf("estimate") && !hasEstimates) ||
     (column === priorityColumn && rows.some((row) => wordPriorityOf(cellOf(row, column)) === undefined)) ||
@@ -107,6 +106,19 @@ export function planTableTasks(draft: Draft, { columns, rows }: Table, options: 
     fields: customFields,
     tasks,
   };
+}
+
+/**
+ * Whether a column contains only estimates. Durations and sizes, such as "3h" and "XL", become a custom field instead, and so does a
+ * column for which the user chose a type.
+ */
+function isEstimateColumn(
+  column: string | undefined,
+  rows: readonly TableRow[],
+  { types, fieldNameOf = (name) => name }: TableOptions,
+): boolean {
+  if (column === undefined || Object.hasOwn(types, fieldNameOf(column))) return false;
+  return rows.every((row) => cellsOf(row, column).length <= 1 && isEstimate(cellOf(row, column)));
 }
 
 /** The custom fields of columns. A name that another column has is replaced with the full name of the column. */

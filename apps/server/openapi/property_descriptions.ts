@@ -271,6 +271,8 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   taskDueDateChanged: "When a due date changes",
   taskFieldChanged: "When the value of a custom field changes",
   taskEstimateChanged: "When the estimate changes",
+  taskMilestoneChanged: "When the milestone changes",
+  taskCycleChanged: "When the cycle changes",
   taskId: "The id of the task",
   taskIds: "The ids of the tasks",
   taskMoved: "When a task moves to another project",

@@ -57,6 +57,20 @@ const DATA: Readonly<Record<EventName, TProperties>> = {
     oldEstimate: Nullable(Type.Number({ description: "The estimate before; null for none" })),
     newEstimate: Nullable(Type.Number({ description: "The estimate now; null for none" })),
   },
+  taskMilestoneChanged: {
+    title: Title,
+    oldMilestoneId: Nullable(Id("The milestone before; null for none")),
+    oldMilestone: Nullable(Type.String({ description: "Its name; null for none, and if it was deleted" })),
+    newMilestoneId: Nullable(Id("The milestone now; null for none")),
+    newMilestone: Nullable(Type.String({ description: "Its name; null for none, and if it was deleted" })),
+  },
+  taskCycleChanged: {
+    title: Title,
+    oldCycleId: Nullable(Id("The cycle before; null for none")),
+    oldCycle: Nullable(Type.String({ description: "Its name; null for none, and if it was deleted" })),
+    newCycleId: Nullable(Id("The cycle now; null for none")),
+    newCycle: Nullable(Type.String({ description: "Its name; null for none, and if it was deleted" })),
+  },
   dueDateReminder: {
     dueDate: Instant,
     leadTimeMinutes: Nullable(Type.Integer({ description: "How long before the due date this was sent" })),
@@ -78,6 +92,8 @@ const MEANINGS: Readonly<Record<EventName, string>> = {
   taskUnassigned: "A task lost its assignee",
   taskFieldChanged: "The value of a custom field changed on a task",
   taskEstimateChanged: "A task got another estimate",
+  taskMilestoneChanged: "A task changed its milestone",
+  taskCycleChanged: "A task changed its cycle",
   dueDateReminder: "A task is due soon",
   test: "A member tests the webhook",
 };

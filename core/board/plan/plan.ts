@@ -9,8 +9,9 @@ import { MAX_NAME_CHARACTERS, MAX_PLAN_DESCRIPTION_BYTES } from "../../limits.ts
 import { checkText } from "../../text.ts";
 import { checkEstimate, parseDate } from "../task/task.ts";
 
-/** What a plan is. */
+/** The kind of a plan. */
 export type PlanKind = "milestone" | "cycle";
+/** All kinds of plans. */
 export const PLAN_KINDS: readonly PlanKind[] = ["milestone", "cycle"];
 
 /** A stored milestone or cycle. Days are ISO 8601 dates, in UTC. */

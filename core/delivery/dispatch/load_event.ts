@@ -63,7 +63,7 @@ function nameOf(account: { name: string } | undefined): string {
   return account?.name ?? DELETED_ACCOUNT_NAME;
 }
 
-/** Loads the names of the projects and people in an event's data, by id. */
+/** Loads the names of the projects, people, milestones and cycles in an event's data, by id. */
 async function loadNames(
   tx: ReadTx,
   type: NamedEvent["type"],
@@ -74,6 +74,10 @@ async function loadNames(
     if (typeof id !== "string") continue;
     if (type === "taskMoved") names.set(id, (await tx.findProject(id))?.name ?? "");
     else if (type === "taskAssigneeChanged") names.set(id, nameOf(await tx.findAccount(id)));
+    else if (type === "taskMilestoneChanged" || type === "taskCycleChanged") {
+      const plan = await tx.findPlan(id);
+      if (plan) names.set(id, plan.name);
+    }
   }
   return names;
 }

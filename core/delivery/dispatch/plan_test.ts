@@ -26,6 +26,8 @@ const HOOK = [
   "taskUnassigned",
   "taskFieldChanged",
   "taskEstimateChanged",
+  "taskMilestoneChanged",
+  "taskCycleChanged",
 ];
 
 function stored(fields: Partial<StoredEvent>): StoredEvent {

@@ -27,6 +27,8 @@ const WEBHOOK_DEFAULTS = {
   taskUnassigned: false,
   taskFieldChanged: false,
   taskEstimateChanged: false,
+  taskMilestoneChanged: false,
+  taskCycleChanged: false,
   dueDateReminder: false,
 };
 

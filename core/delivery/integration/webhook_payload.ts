@@ -24,7 +24,7 @@ export interface NamedEvent {
   actor: { id: string | null; name: string | null };
   /** Data of the event. */
   data: Record<string, unknown>;
-  /** Names of the projects and people in `data`, by id. */
+  /** Names of the projects, people, milestones and cycles in `data`, by id. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -99,6 +99,16 @@ function dataOf({ type, task, data, names, actor }: NamedEvent): Record<string, 
     }
     case "taskEstimateChanged":
       return { title, oldEstimate: before, newEstimate: after };
+    case "taskMilestoneChanged":
+      return {
+        title,
+        oldMilestoneId: before,
+        oldMilestone: nameOf(before),
+        newMilestoneId: after,
+        newMilestone: nameOf(after),
+      };
+    case "taskCycleChanged":
+      return { title, oldCycleId: before, oldCycle: nameOf(before), newCycleId: after, newCycle: nameOf(after) };
     case "dueDateReminder":
       return { dueDate: data.dueDate ?? null, leadTimeMinutes: data.leadTimeMinutes ?? null };
     case "taskDeleted":

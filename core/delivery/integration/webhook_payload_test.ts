@@ -22,6 +22,8 @@ const EVENT: NamedEvent = {
     ["p-0", "Ops"],
     ["p-1", "Web!"],
     ["a-2", "Bob"],
+    ["m-1", "1.0"],
+    ["c-1", "Sprint 1"],
   ]),
 };
 
@@ -87,6 +89,24 @@ describe("webhookPayload()", () => {
       "task.assignee_changed",
       { old: "a-1", new: "a-2" },
       { title: "Hook me", oldAssigneeId: "a-1", newAssigneeId: "a-2", newAssignee: "Bob" },
+    ],
+    [
+      "taskEstimateChanged",
+      "task.estimate_changed",
+      { old: null, new: 3 },
+      { title: "Hook me", oldEstimate: null, newEstimate: 3 },
+    ],
+    [
+      "taskMilestoneChanged",
+      "task.milestone_changed",
+      { old: "gone", new: "m-1" },
+      { title: "Hook me", oldMilestoneId: "gone", oldMilestone: null, newMilestoneId: "m-1", newMilestone: "1.0" },
+    ],
+    [
+      "taskCycleChanged",
+      "task.cycle_changed",
+      { old: "c-1", new: null },
+      { title: "Hook me", oldCycleId: "c-1", oldCycle: "Sprint 1", newCycleId: null, newCycle: null },
     ],
     ["taskUnassigned", "task.unassigned", { old: "a-1", new: null }, { title: "Hook me" }],
     [

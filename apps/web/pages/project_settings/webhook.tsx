@@ -20,6 +20,8 @@ const NEW_WEBHOOK_EVENTS: Webhook["events"] = {
   taskUnassigned: false,
   taskFieldChanged: false,
   taskEstimateChanged: false,
+  taskMilestoneChanged: false,
+  taskCycleChanged: false,
   dueDateReminder: false,
 };
 const DEFAULT_LEAD_MINUTES = 1440;

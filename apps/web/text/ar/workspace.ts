@@ -282,6 +282,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "إلغاء الإسناد",
     taskFieldChanged: "تغيير الحقل المخصص",
     taskEstimateChanged: "تغيير التقدير",
+    taskMilestoneChanged: "تغيير المرحلة الرئيسية",
+    taskCycleChanged: "تغيير الدورة",
     dueDateReminder: "تذكير بتاريخ الاستحقاق",
     test: "اختبار",
   },

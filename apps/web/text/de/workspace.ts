@@ -261,6 +261,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "Zuweisung entfernt",
     taskFieldChanged: "Eigenes Feld geändert",
     taskEstimateChanged: "Schätzung geändert",
+    taskMilestoneChanged: "Meilenstein geändert",
+    taskCycleChanged: "Zyklus geändert",
     dueDateReminder: "Fälligkeitserinnerung",
     test: "Test",
   },

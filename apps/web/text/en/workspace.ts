@@ -253,6 +253,8 @@ export const integrations = {
     taskUnassigned: "Assignee removed",
     taskFieldChanged: "Custom field changed",
     taskEstimateChanged: "Estimate changed",
+    taskMilestoneChanged: "Milestone changed",
+    taskCycleChanged: "Cycle changed",
     dueDateReminder: "Due date reminder",
     test: "Test",
   } as Readonly<Record<string, string>>,

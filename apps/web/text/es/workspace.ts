@@ -259,6 +259,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "Responsable quitado",
     taskFieldChanged: "Campo personalizado cambiado",
     taskEstimateChanged: "Estimación cambiada",
+    taskMilestoneChanged: "Hito cambiado",
+    taskCycleChanged: "Ciclo cambiado",
     dueDateReminder: "Recordatorio de vencimiento",
     test: "Prueba",
   },

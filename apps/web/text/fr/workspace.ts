@@ -262,6 +262,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "Responsable retiré",
     taskFieldChanged: "Champ personnalisé changé",
     taskEstimateChanged: "Estimation changée",
+    taskMilestoneChanged: "Jalon changé",
+    taskCycleChanged: "Cycle changé",
     dueDateReminder: "Rappel d’échéance",
     test: "Test",
   },

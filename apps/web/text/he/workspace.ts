@@ -256,6 +256,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "ההקצאה בוטלה",
     taskFieldChanged: "השדה המותאם אישית השתנה",
     taskEstimateChanged: "ההערכה השתנתה",
+    taskMilestoneChanged: "אבן הדרך השתנתה",
+    taskCycleChanged: "המחזור השתנה",
     dueDateReminder: "תזכורת לתאריך יעד",
     test: "בדיקה",
   },

@@ -261,6 +261,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "Assegnatario rimosso",
     taskFieldChanged: "Campo personalizzato cambiato",
     taskEstimateChanged: "Stima cambiata",
+    taskMilestoneChanged: "Traguardo cambiato",
+    taskCycleChanged: "Ciclo cambiato",
     dueDateReminder: "Promemoria di scadenza",
     test: "Prova",
   },

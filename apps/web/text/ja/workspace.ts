@@ -258,6 +258,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "担当者の解除",
     taskFieldChanged: "カスタムフィールドの変更",
     taskEstimateChanged: "見積もりの変更",
+    taskMilestoneChanged: "マイルストーンの変更",
+    taskCycleChanged: "サイクルの変更",
     dueDateReminder: "期限のリマインダー",
     test: "テスト",
   },

@@ -251,6 +251,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "담당자 해제",
     taskFieldChanged: "사용자 지정 필드 변경",
     taskEstimateChanged: "추정치 변경",
+    taskMilestoneChanged: "마일스톤 변경",
+    taskCycleChanged: "사이클 변경",
     dueDateReminder: "마감일 미리 알림",
     test: "테스트",
   },

@@ -256,6 +256,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "Toewijzing verwijderd",
     taskFieldChanged: "Aangepast veld gewijzigd",
     taskEstimateChanged: "Schatting gewijzigd",
+    taskMilestoneChanged: "Mijlpaal gewijzigd",
+    taskCycleChanged: "Cyclus gewijzigd",
     dueDateReminder: "Herinnering aan deadline",
     test: "Test",
   },

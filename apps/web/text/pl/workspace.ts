@@ -266,6 +266,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "Usunięto osobę przypisaną",
     taskFieldChanged: "Zmieniono pole niestandardowe",
     taskEstimateChanged: "Zmieniono oszacowanie",
+    taskMilestoneChanged: "Zmieniono kamień milowy",
+    taskCycleChanged: "Zmieniono cykl",
     dueDateReminder: "Przypomnienie o terminie",
     test: "Test",
   },

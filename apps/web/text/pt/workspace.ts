@@ -260,6 +260,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "Responsável removido",
     taskFieldChanged: "Campo personalizado alterado",
     taskEstimateChanged: "Estimativa alterada",
+    taskMilestoneChanged: "Marco alterado",
+    taskCycleChanged: "Ciclo alterado",
     dueDateReminder: "Lembrete de prazo",
     test: "Teste",
   },

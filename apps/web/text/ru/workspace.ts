@@ -266,6 +266,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "Исполнитель снят",
     taskFieldChanged: "Настраиваемое поле изменено",
     taskEstimateChanged: "Оценка изменена",
+    taskMilestoneChanged: "Веха изменена",
+    taskCycleChanged: "Цикл изменён",
     dueDateReminder: "Напоминание о сроке",
     test: "Тест",
   },

@@ -254,6 +254,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "Atama kaldırıldı",
     taskFieldChanged: "Özel alan değişti",
     taskEstimateChanged: "Tahmin değişti",
+    taskMilestoneChanged: "Kilometre taşı değişti",
+    taskCycleChanged: "Döngü değişti",
     dueDateReminder: "Son tarih hatırlatması",
     test: "Test",
   },

@@ -265,6 +265,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "Виконавця знято",
     taskFieldChanged: "Власне поле змінено",
     taskEstimateChanged: "Оцінку змінено",
+    taskMilestoneChanged: "Віху змінено",
+    taskCycleChanged: "Цикл змінено",
     dueDateReminder: "Нагадування про термін",
     test: "Тест",
   },

@@ -250,6 +250,8 @@ export const integrations: Text["integrations"] = {
     taskUnassigned: "负责人已移除",
     taskFieldChanged: "自定义字段已更改",
     taskEstimateChanged: "估算已更改",
+    taskMilestoneChanged: "里程碑已更改",
+    taskCycleChanged: "周期已更改",
     dueDateReminder: "截止日期提醒",
     test: "测试",
   },

@@ -1,0 +1,37 @@
+/** Milestones and cycles by name. @module */
+import type { Client, Cycle, Milestone } from "@hexlane/client";
+import { EXIT, Failure } from "./failure.ts";
+
+/** The kinds of plans. */
+export const PLAN_KINDS = ["milestone", "cycle"] as const;
+/** One of {@linkcode PLAN_KINDS}. */
+export type PlanKind = (typeof PLAN_KINDS)[number];
+/** Instead of a name: the cycle of today. */
+export const ACTIVE = "active";
+
+/** What a name is compared with. */
+type Named = Pick<Milestone | Cycle, "id" | "name" | "state">;
+
+/** The milestones or cycles of a project. */
+export async function listPlans(client: Client, kind: PlanKind, projectId: string): Promise<(Milestone | Cycle)[]> {
+  return kind === "milestone" ? await client.milestones.list(projectId) : await client.cycles.list(projectId);
+}
+
+/** One of the plans by name or id; `active` is the cycle of today. @throws {Failure} */
+export function planCalled<T extends Named>(kind: PlanKind, plans: readonly T[], name: string): T {
+  const lower = name.trim().toLowerCase();
+  const isActive = kind === "cycle" && lower === ACTIVE;
+  const found =
+    plans.find(({ id }) => id === name) ??
+    plans.find((plan) => plan.name.toLowerCase() === lower) ??
+    (isActive ? plans.find(({ state }) => state === "active") : undefined);
+  if (found) return found;
+  const hint = `run "hexlane ${kind} list" to list them`;
+  throw new Failure(isActive ? "No cycle is active" : `Unknown ${kind} "${name}"`, { exit: EXIT.notFound, hint });
+}
+
+/** The names of the milestone and the cycle of a task. */
+export interface PlanNames {
+  milestoneName: string | null;
+  cycleName: string | null;
+}
