@@ -4,7 +4,7 @@
  * There are two sets of packages: `running` is enough for `npm start`; `all` adds the development and test tools.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -58,6 +58,18 @@ export function bunProject(root) {
   ]);
   const packages = { "": manifest, ...Object.fromEntries(binaries) };
   return { manifest, lock: { name: manifest.name, lockfileVersion: 3, requires: true, packages } };
+}
+
+/** Source maps and manuals are an eighth of what the server needs installed, and nothing reads them. Licenses stay. */
+export function deleteUnread(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    const isUnread =
+      entry.name.endsWith(".map") || (entry.name.endsWith(".md") && !/licen[cs]e|notice/i.test(entry.name));
+    if (entry.isFile() && isUnread) rmSync(path);
+    // The packages of this repository are links, and their manuals stay. A recursive listing would follow links.
+    if (entry.isDirectory()) deleteUnread(path);
+  }
 }
 
 const INTERRUPTED = "interrupted";

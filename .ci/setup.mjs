@@ -24,7 +24,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bunProject, fingerprint, mark, markInterrupted, planOf } from "./packages.mjs";
+import { bunProject, deleteUnread, fingerprint, mark, markInterrupted, planOf } from "./packages.mjs";
 import { alone, explainNode, explainNpm, run, StepError, step } from "./steps.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -94,7 +94,7 @@ async function install({ action, set, isFirst }) {
       if (action === "add") await npm(["install", "--no-save", ...ALL], root);
       else await npm(["ci", ...(set === "all" ? ALL : RUNNING)], root);
       if (!hasBun()) await placeBun();
-      deleteUnread();
+      deleteUnread(modules);
     });
   }
   mark(root, set);
@@ -113,15 +113,6 @@ async function npm(args, cwd) {
   const [command, all] = path?.endsWith(".js") ? [process.execPath, [path, ...flags]] : ["npm", flags];
   const failure = "Cannot install the packages of package-lock.json";
   await run(command, all, { cwd, env, failure, explain: (output) => explainNpm(output, root) });
-}
-
-/** Source maps and manuals are an eighth of what the server needs installed, and nothing reads them. Licenses stay. */
-function deleteUnread() {
-  for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
-    const isUnread =
-      entry.name.endsWith(".map") || (entry.name.endsWith(".md") && !/licen[cs]e|notice/i.test(entry.name));
-    if (entry.isFile() && isUnread) rmSync(join(entry.parentPath, entry.name));
-  }
 }
 
 /** Whether Bun is installed. Without its install script, the bun package contains only a placeholder that prints an error. */

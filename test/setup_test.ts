@@ -1,6 +1,16 @@
 /** `npm start` and `npm test` on a fresh machine: the packages they install, and their messages. */
 import { afterAll, describe, expect, test } from "bun:test";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ROOT } from "./architecture/tree.ts";
@@ -11,12 +21,15 @@ interface Packages {
   mark(root: string, set: PackageSet): void;
   markInterrupted(root: string): void;
   bunProject(root: string): { manifest: object; lock: { packages: Record<string, Record<string, unknown>> } };
+  deleteUnread(folder: string): void;
 }
 interface Steps {
   explainNpm(output: string, root: string): string | undefined;
   explainNode(version: string, engines: string): string | undefined;
 }
-const { planOf, mark, markInterrupted, bunProject } = (await import(join(ROOT, ".ci/packages.mjs"))) as Packages;
+const { planOf, mark, markInterrupted, bunProject, deleteUnread } = (await import(
+  join(ROOT, ".ci/packages.mjs")
+)) as Packages;
 const { explainNpm, explainNode } = (await import(join(ROOT, ".ci/steps.mjs"))) as Steps;
 
 const folders: string[] = [];
@@ -169,6 +182,21 @@ describe("the lock file", () => {
     for (const entry of Object.values(binaries))
       expect(entry).toMatchObject({ version: locked["node_modules/bun"]?.version, integrity: expect.any(String) });
     expect(project).toHaveProperty("optionalDependencies");
+  });
+});
+
+describe("deleteUnread()", () => {
+  test("deletes source maps and manuals of packages, but not licenses or files of linked workspaces", () => {
+    const root = checkout();
+    for (const path of ["a/README.md", "a/dist/a.js", "a/dist/a.js.map", "a/LICENSE.md"])
+      write(root, `node_modules/${path}`, "");
+    write(root, "core/README.md", "");
+    mkdirSync(join(root, "node_modules/@hexlane"), { recursive: true });
+    symlinkSync(join(root, "core"), join(root, "node_modules/@hexlane/core"));
+    deleteUnread(join(root, "node_modules"));
+    expect(readdirSync(join(root, "node_modules/a")).sort()).toEqual(["LICENSE.md", "dist"]);
+    expect(readdirSync(join(root, "node_modules/a/dist"))).toEqual(["a.js"]);
+    expect(existsSync(join(root, "core/README.md"))).toBeTrue();
   });
 });
 
