@@ -55,6 +55,8 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
       await page.goto("/sign-in");
       await page.getByLabel("Email").fill(person.email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      // The code that shows the connection loads after the form.
+      await page.locator(".save-status").waitFor({ state: "attached" });
       await context.setOffline(true);
       await page.getByText("You're offline.").waitFor();
       expect(await inspect(page, "offline")).toEqual([]);

@@ -6,7 +6,8 @@
  */
 import type { SetPresence, TaskPresence } from "@hexlane/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api, newKey } from "./api.ts";
+import { sessionEnd } from "../drafts/session_end.ts";
+import { api, isSignedOut, newKey } from "./api.ts";
 
 type PresentPerson = TaskPresence["people"][number];
 
@@ -72,8 +73,9 @@ export function beAt(queries: QueryClient, taskId: string): () => void {
     try {
       const { people } = await api("PUT /api/task/:id/presence", { id: taskId, body: { windowId, state } });
       if (!isEnded) showPresence(queries, taskId, people);
-    } catch {
+    } catch (error) {
       // The next request reports the state.
+      if (isSignedOut(error)) sessionEnd.note();
     }
   }
 
