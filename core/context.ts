@@ -74,6 +74,8 @@ export interface Policy {
   deviceClients: readonly string[];
   /** Quotas of each workspace and of the installation. */
   quotas: QuotaLimits;
+  /** How often backups are scheduled. Absent: never. */
+  backupEverySeconds?: number;
 }
 
 /** A new notification and its subject. */

@@ -26,6 +26,8 @@ export type * from "./delivery/dispatch/retry.ts";
 export type { DeliveryScheduler, HeldPartition } from "./delivery/dispatch/scheduler.ts";
 export { wakeDuePartitions } from "./delivery/dispatch/sweep.ts";
 export type { SendTestInput } from "./delivery/dispatch/test_integration.ts";
+export type * from "./delivery/health/backup.ts";
+export { findBackupState, recordBackup, reportBackupFailure } from "./delivery/health/backup.ts";
 export type * from "./delivery/health/check.ts";
 export { HEALTH_PARTS, HEALTH_STATES } from "./delivery/health/check.ts";
 export {

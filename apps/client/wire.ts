@@ -1747,7 +1747,7 @@ export interface Health {
 
 export interface HealthCheck {
   /** What was checked */
-  part: "database" | "storage" | "queue" | "mail";
+  part: "database" | "storage" | "queue" | "mail" | "backup";
   /** `off`: not configured */
   state: "ok" | "warning" | "failed" | "off";
   /** Why it is not `ok` */

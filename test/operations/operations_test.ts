@@ -22,6 +22,7 @@ import { Client } from "../harness/client.ts";
 import { buildWorld } from "../harness/world.ts";
 import { PROGRAM, type ServerProcess, startServer } from "../server_process.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
+import { until } from "../several_servers/fleet.ts";
 
 const root = mkdtempSync(join(tmpdir(), "hexlane-operations-"));
 const SECRET = "operations ".repeat(4);
@@ -62,6 +63,24 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill();
   rmSync(root, { recursive: true, force: true });
+});
+
+test("a scheduled backup is written when the server starts without one", async () => {
+  const folder = join(root, "scheduled");
+  const own = { DATA_DIR: join(root, "scheduled-data"), HEXLANE_SECRET: SECRET, BACKUP_DIR: folder };
+  const other = await startServer(own);
+  try {
+    await until(
+      "the server writes a backup",
+      () => existsSync(folder) && readdirSync(folder).some((name) => name.endsWith("Z")),
+    );
+    const [name = ""] = readdirSync(folder);
+    expect(name).toMatch(/^hexlane-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/);
+    expect(await run(["restore", "--verify", join(folder, name)], {})).toMatchObject({ code: 0 });
+    expect(await (await fetch(`${other.url}/metrics`)).text()).toMatch(/^hexlane_last_backup_timestamp_seconds \d+/m);
+  } finally {
+    await other.kill();
+  }
 });
 
 test("a backup is made while the server runs, and restored elsewhere", async () => {

@@ -1,4 +1,5 @@
 /** Makes a backup while the server runs. @module */
+import { recordBackup } from "@hexlane/core";
 import { writeBackup } from "../operations/backup/backup.ts";
 import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";
 
@@ -13,8 +14,7 @@ export const backup: Command = {
     requireInstallation(config);
     const { records, objects } = await withPorts(config, async (ports) => {
       const summary = await writeBackup(ports, folder);
-      const at = ports.clock.now().toISOString();
-      await ports.store.transaction((tx) => tx.saveInstallationValue("last backup", at));
+      await recordBackup(ports);
       return summary;
     });
     console.error(`Backed up ${records} records and ${objects} images to "${folder}" and verified them`);

@@ -72,6 +72,7 @@ export function readConfig(source: ConfigSource): Config {
     quotas: readQuotas(value),
     streamsPerAccount: readStreams("MAX_STREAMS_PER_ACCOUNT", "100"),
     streamsPerAddress: readStreams("MAX_STREAMS_PER_ADDRESS", "1000"),
+    ...readBackups(value),
     ...readMetricsToken(value("METRICS_TOKEN")),
     isTrustedProxy: readProxies(value("TRUSTED_PROXIES")),
     corsOrigins: readList(value("CORS_ORIGINS")).map(readOrigin),
@@ -195,6 +196,18 @@ function readSecrets(text: string | undefined, { isShared, product }: Database):
 function readRate(onOff: string, perMinute: string): number | undefined {
   const limit = readInteger("RATE_LIMIT_PER_MINUTE", perMinute, 1, 1_000_000_000);
   return readWord("RATE_LIMIT", onOff, ["on", "off"]) === "on" ? limit : undefined;
+}
+
+function readBackups(value: (name: string) => string | undefined): Pick<Config, "backups"> {
+  const folder = value("BACKUP_DIR");
+  if (folder === undefined) {
+    const lonely = ["BACKUP_EVERY_HOURS", "BACKUP_KEEP"].find((name) => value(name) !== undefined);
+    if (lonely !== undefined) throw new ConfigError(`${lonely}: set BACKUP_DIR too`);
+    return {};
+  }
+  const everyHours = readInteger("BACKUP_EVERY_HOURS", value("BACKUP_EVERY_HOURS") ?? "24", 1, 8_760);
+  const keep = readInteger("BACKUP_KEEP", value("BACKUP_KEEP") ?? "7", 1, 10_000);
+  return { backups: { folder, everySeconds: everyHours * 3_600, keep } };
 }
 
 function readMetricsToken(metricsToken: string | undefined): Pick<Config, "metricsToken"> {

@@ -15,6 +15,14 @@ function read(env: Record<string, string>, isTerminal = false): ReturnType<typeo
   return readConfig({ env, readFile, isTerminal });
 }
 
+test("backups are daily and seven of them are kept, unless the settings say otherwise", () => {
+  const folder = "/backups";
+  expect(read({}).backups).toBeUndefined();
+  expect(read({ BACKUP_DIR: folder }).backups).toEqual({ folder, everySeconds: 86_400, keep: 7 });
+  const settings = { BACKUP_DIR: folder, BACKUP_EVERY_HOURS: "6", BACKUP_KEEP: "28" };
+  expect(read(settings).backups).toEqual({ folder, everySeconds: 21_600, keep: 28 });
+});
+
 function refusal(env: Record<string, string>): string {
   try {
     read(env);
@@ -199,6 +207,7 @@ test.each([
     'DEVICE_AUTH_CLIENT_IDS: "kaneo-cli kaneo-mcp" is not a client id',
   ],
   [{ OIDC_ISSUER: "https://x" }, "OIDC_CLIENT_ID: must be set when OIDC_ISSUER is"],
+  [{ BACKUP_KEEP: "3" }, "BACKUP_KEEP: set BACKUP_DIR too"],
   [{ OIDC_CLIENT_ID: "us" }, "OIDC_CLIENT_ID: set OIDC_ISSUER too"],
   [{ OIDC_SCOPES: "groups" }, "OIDC_SCOPES: set OIDC_ISSUER too"],
   [

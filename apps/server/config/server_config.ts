@@ -6,6 +6,7 @@ import type { S3BlobsOptions } from "@hexlane/s3";
 import type { Database } from "../databases/database.ts";
 import type { IsTrusted } from "../http/headers/client_address.ts";
 import type { LogFormat, LogLevel } from "../log.ts";
+import type { BackupSchedule } from "../operations/backup/scheduled.ts";
 
 export interface Config {
   /** Addresses to listen on. */
@@ -39,6 +40,8 @@ export interface Config {
   /** Live streams and sockets on this server; undefined: no limits. */
   streamsPerAccount: number | undefined;
   streamsPerAddress: number | undefined;
+  /** Absent: no backups are scheduled. */
+  backups?: BackupSchedule;
   /** Absent: only this machine may read the metrics. */
   metricsToken?: string;
   isTrustedProxy: IsTrusted;

@@ -107,6 +107,13 @@ export const SETTINGS: readonly Setting[] = [
     description: "Allow webhooks and notifications to private addresses",
   },
   {
+    name: "BACKUP_DIR",
+    default: "none: no backups",
+    description: "Folder for scheduled backups, used by one server only",
+  },
+  { name: "BACKUP_EVERY_HOURS", default: "24", description: "Hours between two scheduled backups" },
+  { name: "BACKUP_KEEP", default: "7", description: "Number of scheduled backups to keep" },
+  {
     name: "METRICS_TOKEN",
     default: "none: this machine only",
     description: "Bearer token for /metrics, at least 16 characters",

@@ -2,7 +2,7 @@
 import type { Config } from "./server_config.ts";
 
 /** One line each. */
-export function warningsOf({ database, redisUrl, s3 }: Config): string[] {
+export function warningsOf({ database, redisUrl, s3, backups, secrets, dataDir }: Config): string[] {
   const warnings: string[] = [];
   if (database.isShared && redisUrl === undefined) {
     warnings.push(
@@ -14,6 +14,11 @@ export function warningsOf({ database, redisUrl, s3 }: Config): string[] {
   }
   if (!database.isShared && redisUrl !== undefined) {
     warnings.push("REDIS_URL has no use for several machines while DATABASE_URL is a file on this one");
+  }
+  if (backups && secrets.length === 0) {
+    warnings.push(
+      `BACKUP_DIR holds no secret: keep a copy of "${dataDir}/secret" elsewhere, to decrypt a backup's tokens`,
+    );
   }
   return warnings;
 }

@@ -18,6 +18,14 @@ test("warningsOf() warns about missing settings for several servers, and about u
   expect(told({ database: postgres, redisUrl, s3 })).toEqual([]);
 });
 
+test("warningsOf() warns that backups lack a secret that the server generated", () => {
+  const backups = { folder: "/backups", everySeconds: 86_400, keep: 7 };
+  const config = { database: sqlite, dataDir: "/srv", backups };
+  const read = (secrets: string[]) => warningsOf({ ...config, secrets } as unknown as Parameters<typeof warningsOf>[0]);
+  expect(read([])[0]).toContain("/srv/secret");
+  expect(read(["a secret of the operator"])).toEqual([]);
+});
+
 test("warningsOf() never returns a password", () => {
   const config = { database: postgres, redisUrl: "redis://:hunter22@r" };
   expect(warningsOf(config as Parameters<typeof warningsOf>[0]).join()).not.toContain("hunter22");

@@ -1,5 +1,5 @@
 /** The metrics of one process, in the OpenMetrics format. @module */
-import { type Context, limits } from "@hexlane/core";
+import { type Context, findBackupState, limits } from "@hexlane/core";
 import { Counter, Gauge, Histogram, openMetricsContentType, Registry } from "prom-client";
 import type { RequestMeter } from "../http/steps/measure_requests.ts";
 import type { DiskUse } from "../routes/operator.ts";
@@ -107,6 +107,7 @@ function addInstallation(
       this.set(ctx.mailQueue.size);
     },
   });
+  addBackups(registers, ctx);
   if (countStreams) {
     new Gauge({
       registers,
@@ -118,6 +119,19 @@ function addInstallation(
     });
   }
   if (measureDisk) addDisk(registers, measureDisk);
+}
+
+function addBackups(registers: Registry<typeof openMetricsContentType>[], ctx: Context): void {
+  new Gauge({
+    registers,
+    name: "hexlane_last_backup_timestamp_seconds",
+    help: "When the last backup was written, in seconds since 1970",
+    async collect() {
+      const { lastBackupAt } = await ctx.store.read(findBackupState);
+      if (lastBackupAt) this.set(lastBackupAt.getTime() / 1000);
+      else this.remove();
+    },
+  });
 }
 
 function addDisk(registers: Registry<typeof openMetricsContentType>[], measureDisk: () => DiskUse): void {

@@ -4,6 +4,7 @@ import type { Config } from "../config/server_config.ts";
 import { warningsOf } from "../config/start_warnings.ts";
 import { createLog, describeError, jsonLine, type Log } from "../log.ts";
 import { openPorts, type ServerPorts } from "../ports.ts";
+import { scheduleBackups } from "./backup/scheduled.ts";
 import { type DeliveryWorkOptions, LEASE_SECONDS } from "./deliveries.ts";
 import { openSupervisor } from "./supervisor.ts";
 
@@ -17,7 +18,7 @@ export interface Running {
   ports: ServerPorts;
   log: Log;
   /**
-   * Prints the line that supervisors and tests wait for. From then on a signal stops the process.
+   * Prints the line that supervisors and tests wait for. From then on backups are written, and a signal stops the process.
    *
    * @param stop stops everything in order
    */
@@ -36,8 +37,16 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
   const ports = await openPorts(config, { log, isWorking });
   const { registration, allowPrivateDestinations, baseUrl, quotas } = config;
   const deviceClients = [...BUILT_IN_DEVICE_CLIENTS, ...config.deviceClients];
+  const backupPolicy = config.backups ? { backupEverySeconds: config.backups.everySeconds } : {};
   const tracker = createTracker(ports, {
-    policy: { registration, allowPrivateDestinations, deviceClients, trustedOrigins: config.corsOrigins, quotas },
+    policy: {
+      registration,
+      allowPrivateDestinations,
+      deviceClients,
+      trustedOrigins: config.corsOrigins,
+      quotas,
+      ...backupPolicy,
+    },
     delivery: { leaseSeconds: LEASE_SECONDS },
     ...(baseUrl === undefined ? {} : { baseUrl }),
   });
@@ -52,9 +61,12 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
     ports,
     log,
     ready(line, stop) {
+      const backups =
+        isWorking && config.backups && scheduleBackups(tracker.contextFor(null), ports, log, config.backups);
       // Registered first, because a signal may arrive as soon as the line is printed.
       stopOnSignal(log, () => {
         supervisor.stopping();
+        if (backups) backups.stop();
         return stop();
       });
       // Regardless of the log level. Log collectors that merge both outputs expect one format.

@@ -2,9 +2,10 @@
 import type { Context } from "../../context.ts";
 import { requireOperator } from "../../identity/operator/require.ts";
 import { MAX_CHECK_SECONDS, MAX_DELIVERY_DELAY_SECONDS, MAX_OVERDUE_PARTITIONS } from "../../limits.ts";
+import { checkBackups, findBackupState } from "./backup.ts";
 
 /** The checked parts. */
-export const HEALTH_PARTS = ["database", "storage", "queue", "mail"] as const;
+export const HEALTH_PARTS = ["database", "storage", "queue", "mail", "backup"] as const;
 
 /** `off`: not configured. `warning`: works, but needs attention. */
 export const HEALTH_STATES = ["ok", "warning", "failed", "off"] as const;
@@ -26,10 +27,10 @@ export interface InstallationHealth {
   lastBackupAt: Date | null;
 }
 
-type Result = Pick<HealthCheck, "state" | "reason">;
-type Check = (ctx: Context) => Promise<Result>;
+type HealthResult = Pick<HealthCheck, "state" | "reason">;
+type Check = (ctx: Context) => Promise<HealthResult>;
 
-const OK: Result = { state: "ok", reason: null };
+const OK: HealthResult = { state: "ok", reason: null };
 const PROBE_KEY = "health/probe";
 
 const CHECKS: Readonly<Record<HealthCheck["part"], Check>> = {
@@ -62,31 +63,35 @@ const CHECKS: Readonly<Record<HealthCheck["part"], Check>> = {
     if (mailQueue.lastLoss === undefined) return OK;
     return { state: "warning", reason: `The last email could not be sent: ${mailQueue.lastLoss}` };
   },
+  backup: checkBackups,
 };
 
 /**
- * Checks the database, the image storage, the delivery queue and the mail server.
+ * Checks the database, the image storage, the delivery queue, the mail server and the backups.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */
 export async function checkInstallation(ctx: Context): Promise<InstallationHealth> {
-  const lastBackup = await ctx.store.read(async (tx) => {
+  const { lastBackupAt } = await ctx.store.read(async (tx) => {
     await requireOperator(tx, ctx);
-    return await tx.findInstallationValue("last backup");
+    return await findBackupState(tx);
   });
   const checks = await Promise.all(HEALTH_PARTS.map((part) => run(ctx, part)));
-  return { checks, lastBackupAt: lastBackup === undefined ? null : new Date(lastBackup) };
+  return { checks, lastBackupAt };
 }
 
 async function run(ctx: Context, part: HealthCheck["part"]): Promise<HealthCheck> {
   const startedAt = ctx.clock.now().getTime();
   const timeout = AbortSignal.timeout(MAX_CHECK_SECONDS * 1000);
-  const ended = new Promise<Result>((resolve) => {
+  const ended = new Promise<HealthResult>((resolve) => {
     const reason = `No response within ${MAX_CHECK_SECONDS} seconds`;
     timeout.addEventListener("abort", () => resolve({ state: "failed", reason }), { once: true });
   });
   const checked = CHECKS[part](ctx).catch(
-    (error: unknown): Result => ({ state: "failed", reason: error instanceof Error ? error.message : String(error) }),
+    (error: unknown): HealthResult => ({
+      state: "failed",
+      reason: error instanceof Error ? error.message : String(error),
+    }),
   );
   const result = await Promise.race([checked, ended]);
   return { part, ...result, milliseconds: ctx.clock.now().getTime() - startedAt };

@@ -162,7 +162,7 @@ test("checkInstallation() reports each part with the reason of a failure", async
   const { olga } = await openInstallation();
   const states = async (tracker = olga.tracker) =>
     Object.fromEntries((await tracker.checkInstallation()).checks.map(({ part, state }) => [part, state]));
-  expect(await states()).toEqual({ database: "ok", storage: "ok", queue: "ok", mail: "ok" });
+  expect(await states()).toEqual({ database: "ok", storage: "ok", queue: "ok", mail: "ok", backup: "off" });
   const { blobs } = olga.ctx;
   const broken = { ...olga.ctx.blobs, write: () => Promise.reject(new Error("The disk is full")) };
   Object.assign(blobs, broken);

@@ -14,6 +14,7 @@ export const instance: Text["instance"] = {
     storage: "تخزين الصور",
     queue: "قائمة انتظار الإرسال",
     mail: "البريد الإلكتروني",
+    backup: "النسخ الاحتياطية",
   },
   states: { ok: "سليم", warning: "تنبيه", failed: "فشل", off: "غير مُعدّ" },
   took: (milliseconds) => `${milliseconds} ملّي ثانية`,

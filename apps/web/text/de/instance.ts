@@ -9,7 +9,7 @@ export const instance: typeof en = {
   healthTitle: "Zustand",
   healthText: "Wird geprüft, wenn Sie diese Seite öffnen.",
   checkAgain: "Erneut prüfen",
-  parts: { database: "Datenbank", storage: "Bildspeicher", queue: "Zustellungen", mail: "E-Mail" },
+  parts: { database: "Datenbank", storage: "Bildspeicher", queue: "Zustellungen", mail: "E-Mail", backup: "Backups" },
   states: { ok: "OK", warning: "Achtung", failed: "Fehler", off: "Nicht eingerichtet" },
   took: (milliseconds) => `${milliseconds} ms`,
   version: "Version",

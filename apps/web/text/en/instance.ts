@@ -8,7 +8,7 @@ export const instance = {
   healthTitle: "Health",
   healthText: "Checked when you open this page.",
   checkAgain: "Check again",
-  parts: { database: "Database", storage: "Image storage", queue: "Delivery queue", mail: "Email" },
+  parts: { database: "Database", storage: "Image storage", queue: "Delivery queue", mail: "Email", backup: "Backups" },
   states: { ok: "OK", warning: "Needs attention", failed: "Failed", off: "Not configured" },
   took: (milliseconds: number) => `${milliseconds} ms`,
   version: "Version",

@@ -14,6 +14,7 @@ export const instance: Text["instance"] = {
     storage: "Almacenamiento de imágenes",
     queue: "Cola de envíos",
     mail: "Correo electrónico",
+    backup: "Copias de seguridad",
   },
   states: { ok: "OK", warning: "Atención", failed: "Error", off: "Sin configurar" },
   took: (milliseconds) => `${milliseconds} ms`,

@@ -9,7 +9,7 @@ export const instance: Text["instance"] = {
   healthTitle: "תקינות",
   healthText: "נבדקת בכל פתיחה של העמוד הזה.",
   checkAgain: "בדיקה חוזרת",
-  parts: { database: "מסד נתונים", storage: "אחסון תמונות", queue: "תור השליחה", mail: "אימייל" },
+  parts: { database: "מסד נתונים", storage: "אחסון תמונות", queue: "תור השליחה", mail: "אימייל", backup: "גיבויים" },
   states: { ok: "תקין", warning: "דורש תשומת לב", failed: "תקלה", off: "לא הוגדר" },
   took: (milliseconds) => `${milliseconds} אלפיות שנייה`,
   version: "גרסה",

@@ -9,7 +9,7 @@ export const instance: Text["instance"] = {
   healthTitle: "상태",
   healthText: "이 페이지를 열 때 확인합니다.",
   checkAgain: "다시 확인",
-  parts: { database: "데이터베이스", storage: "이미지 저장소", queue: "전송 대기열", mail: "이메일" },
+  parts: { database: "데이터베이스", storage: "이미지 저장소", queue: "전송 대기열", mail: "이메일", backup: "백업" },
   states: { ok: "정상", warning: "주의", failed: "오류", off: "설정되지 않음" },
   took: (milliseconds) => `${milliseconds}밀리초`,
   version: "버전",

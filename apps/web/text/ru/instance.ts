@@ -14,6 +14,7 @@ export const instance: Text["instance"] = {
     storage: "Хранилище изображений",
     queue: "Очередь отправки",
     mail: "Электронная почта",
+    backup: "Резервные копии",
   },
   states: { ok: "В порядке", warning: "Внимание", failed: "Ошибка", off: "Не настроено" },
   took: (milliseconds) => `${milliseconds}\u00a0мс`,

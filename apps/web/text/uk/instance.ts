@@ -14,6 +14,7 @@ export const instance: Text["instance"] = {
     storage: "Сховище зображень",
     queue: "Черга надсилання",
     mail: "Електронна пошта",
+    backup: "Резервні копії",
   },
   states: { ok: "Гаразд", warning: "Увага", failed: "Помилка", off: "Не налаштовано" },
   took: (milliseconds) => `${milliseconds}\u00a0мс`,

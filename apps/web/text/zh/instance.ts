@@ -9,7 +9,7 @@ export const instance: Text["instance"] = {
   healthTitle: "运行状况",
   healthText: "打开此页面时进行检查。",
   checkAgain: "重新检查",
-  parts: { database: "数据库", storage: "图片存储", queue: "投递队列", mail: "邮件" },
+  parts: { database: "数据库", storage: "图片存储", queue: "投递队列", mail: "邮件", backup: "备份" },
   states: { ok: "正常", warning: "注意", failed: "失败", off: "未配置" },
   took: (milliseconds) => `${milliseconds} 毫秒`,
   version: "版本",
