@@ -17,6 +17,7 @@ import { maintainLive } from "./operations/maintain_live.ts";
 import { maintainUsage } from "./operations/maintain_usage.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import type { Repeating } from "./operations/repeat.ts";
+import type { Tracing } from "./operations/tracing/tracing.ts";
 import type { DiskUse } from "./routes/operator.ts";
 import { allRoutes } from "./routes.ts";
 import type { WebApp } from "./web_app.ts";
@@ -33,6 +34,8 @@ export interface AppOptions {
   config: AppConfig;
   log: Log;
   version: string;
+  /** @default none; requests are not traced */
+  tracing?: Tracing;
   /** @default in memory, and shared with other servers if the tracker has shared limits */
   limiter?: RateLimiter;
   /** Measures the disk space that the server uses. @default none; the space is reported as unknown */
@@ -184,7 +187,7 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 function createPipeline(
-  { tracker, config, log, limiter, webApp }: AppOptions,
+  { tracker, config, log, limiter, webApp, tracing }: AppOptions,
   { meter, mailBaseUrl }: Pick<PipelineOptions, "meter" | "mailBaseUrl">,
 ): Pipeline {
   const { ratePerMinute, baseUrl } = config;
@@ -201,6 +204,7 @@ function createPipeline(
     ...(baseUrl === undefined ? {} : { baseUrl }),
     mailBaseUrl,
     meter,
+    ...(tracing ? { tracing } : {}),
     ...(config.loopback ? { hosts: loopbackHosts(baseUrl) } : {}),
     corsOrigins: config.corsOrigins,
     isTrustedProxy: config.isTrustedProxy,

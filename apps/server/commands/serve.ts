@@ -17,12 +17,13 @@ export const serve: Command = {
     // With --no-worker, an operator runs several processes on purpose. Otherwise live updates would be late and rate limits
     // counted separately, and no one would know why.
     const release = isWorking ? config.database.claim?.() : undefined;
-    const { tracker, delivery, ports, log, ready } = await openRunning(config, { isWorking });
+    const { tracker, delivery, ports, log, tracing, ready } = await openRunning(config, { isWorking, version });
     const app = createApp({
       tracker,
       config,
       log,
       version,
+      ...(tracing ? { tracing } : {}),
       measureDisk: () => measureDisk(config),
       webApp: openWebApp(undefined, { uploadOrigin: ports.blobs.uploadOrigin }),
       delivery: isWorking ? delivery : "elsewhere",

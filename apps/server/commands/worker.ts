@@ -22,7 +22,7 @@ export const worker: Command = {
     const { baseUrl } = config;
     // Messages contain links, and a worker has no requests to take the address from.
     if (baseUrl === undefined) throw new ConfigError("BASE_URL: must be set for a worker");
-    const { tracker, delivery, ports, log, ready } = await openRunning(config, { isWorking: true });
+    const { tracker, delivery, ports, log, ready } = await openRunning(config, { isWorking: true, version });
     const ctx = tracker.contextFor(null, { baseUrl });
     const health = listenForHealth(ctx, { ...config, metrics: createMetrics({ version, ctx }) });
     const deliveries = startDeliveries(ctx, log, delivery);

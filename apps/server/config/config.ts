@@ -74,6 +74,7 @@ export function readConfig(source: ConfigSource): Config {
     streamsPerAddress: readStreams("MAX_STREAMS_PER_ADDRESS", "1000"),
     ...readBackups(value),
     ...readMetricsToken(value("METRICS_TOKEN")),
+    ...readTracing(value),
     isTrustedProxy: readProxies(value("TRUSTED_PROXIES")),
     corsOrigins: readList(value("CORS_ORIGINS")).map(readOrigin),
     logLevel: readWord("LOG_LEVEL", value("LOG_LEVEL") ?? "info", LOG_LEVELS),
@@ -214,6 +215,31 @@ function readMetricsToken(metricsToken: string | undefined): Pick<Config, "metri
   if (metricsToken === undefined) return {};
   if (metricsToken.length >= MIN_METRICS_TOKEN_CHARACTERS) return { metricsToken };
   throw new ConfigError(`METRICS_TOKEN: must have at least ${MIN_METRICS_TOKEN_CHARACTERS} characters`);
+}
+
+function readTracing(value: (name: string) => string | undefined): Pick<Config, "tracing"> {
+  const endpoint = value("OTEL_EXPORTER_OTLP_ENDPOINT");
+  if (endpoint === undefined) return {};
+  const url = URL.parse(endpoint);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new ConfigError(`OTEL_EXPORTER_OTLP_ENDPOINT: "${endpoint}" is not of the form http://localhost:4318`);
+  }
+  const ratio = Number(value("OTEL_TRACES_SAMPLER_ARG") ?? "1");
+  if (!(ratio >= 0 && ratio <= 1)) {
+    throw new ConfigError("OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1, the share of traces to record");
+  }
+  const headers = Object.fromEntries(readList(value("OTEL_EXPORTER_OTLP_HEADERS")).map(readTraceHeader));
+  const serviceName = value("OTEL_SERVICE_NAME") ?? "hexlane";
+  return { tracing: { url: `${endpoint.replace(/\/+$/, "")}/v1/traces`, headers, serviceName, ratio } };
+}
+
+/** W3C Baggage: the value may be percent-encoded. Not quoted in the error, because it may be a secret. */
+function readTraceHeader(entry: string): [name: string, value: string] {
+  const [, name, text] = /^([\w-]+)\s*=\s*([!-~ ]*)$/.exec(entry) ?? [];
+  if (name === undefined || text === undefined) {
+    throw new ConfigError("OTEL_EXPORTER_OTLP_HEADERS: must be of the form name=value, separated by commas");
+  }
+  return [name, check("OTEL_EXPORTER_OTLP_HEADERS", () => decodeURIComponent(text))];
 }
 
 function readProxies(text: string | undefined): IsTrusted {

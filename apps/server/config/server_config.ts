@@ -44,10 +44,22 @@ export interface Config {
   backups?: BackupSchedule;
   /** Absent: only this machine may read the metrics. */
   metricsToken?: string;
+  /** Absent: no traces. */
+  tracing?: TracingConfig;
   isTrustedProxy: IsTrusted;
   corsOrigins: readonly string[];
   logLevel: LogLevel;
   logFormat: LogFormat;
+}
+
+/** Where traces go, with OTLP over HTTP. */
+export interface TracingConfig {
+  /** The full URL, for example `http://localhost:4318/v1/traces`. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  serviceName: string;
+  /** The share of traces that are recorded, from 0 to 1. */
+  ratio: number;
 }
 
 export type S3Config = Omit<S3BlobsOptions, "clock" | "timeoutMilliseconds">;

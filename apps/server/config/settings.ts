@@ -119,6 +119,19 @@ export const SETTINGS: readonly Setting[] = [
     description: "Bearer token for /metrics, at least 16 characters",
     secret: true,
   },
+  {
+    name: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    default: "none: no traces",
+    description: "Collector of traces (OTLP over HTTP), for example http://localhost:4318",
+  },
+  {
+    name: "OTEL_EXPORTER_OTLP_HEADERS",
+    default: "none",
+    description: "Headers for the collector: name=value, separated by commas",
+    secret: true,
+  },
+  { name: "OTEL_SERVICE_NAME", default: "hexlane", description: "The name of this service in traces" },
+  { name: "OTEL_TRACES_SAMPLER_ARG", default: "1", description: "Share of traces to record, from 0 to 1" },
   { name: "RATE_LIMIT", default: "on", description: "Limits on requests: on or off" },
   { name: "RATE_LIMIT_PER_MINUTE", default: "6000", description: "Requests per minute of one address or credential" },
   {

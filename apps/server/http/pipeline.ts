@@ -1,4 +1,5 @@
 /** From request to response, as a list of steps. @module */
+import type { Tracing } from "../operations/tracing/tracing.ts";
 import type { CompiledRoute, PathParams } from "./compiled_route.ts";
 import { guardWritingGet } from "./guard_writing_get.ts";
 import type { Connection } from "./handler_input.ts";
@@ -26,6 +27,7 @@ import { openContext } from "./steps/open_context.ts";
 import { type RecordUseOptions, recordUse } from "./steps/record_use.ts";
 import { replayRetries } from "./steps/replay_retries.ts";
 import { reserveBody } from "./steps/reserve_body.ts";
+import { traceRequests, traceTransactions } from "./steps/trace_requests.ts";
 import { type UnknownRouteOptions, unknownRoute } from "./unknown_route.ts";
 
 export interface PipelineOptions extends RecordUseOptions {
@@ -45,6 +47,8 @@ export interface PipelineOptions extends RecordUseOptions {
   /** Absent: no limits. */
   rates?: Rates;
   meter: RequestMeter;
+  /** Absent: no traces. */
+  tracing?: Tracing;
 }
 
 export class Pipeline {
@@ -56,7 +60,7 @@ export class Pipeline {
   #isDraining = false;
 
   constructor(options: PipelineOptions) {
-    const { tracker, log, rates, baseUrl, isTrustedProxy } = options;
+    const { tracker, log, rates, baseUrl, isTrustedProxy, tracing } = options;
     this.#defaults = { isTrustedProxy, baseUrl, visitor: tracker.contextFor(null) };
     this.#warnOfProxy = proxyWarning(options);
     const cors = new Cors(options.corsOrigins);
@@ -65,6 +69,7 @@ export class Pipeline {
     const bodies = new BodyBudget();
     this.#run = compose([
       measureRequests(options.meter),
+      ...(tracing ? [traceRequests(tracing)] : []),
       logRequest(log),
       addHeaders({ security, cors, isDraining: () => this.#isDraining }),
       answerErrors({ log, cors }),
@@ -79,6 +84,7 @@ export class Pipeline {
       limitByCredential(rates),
       reserveBody(bodies, this.#covered),
       openContext(tracker, options.mailBaseUrl),
+      ...(tracing ? [traceTransactions] : []),
       readInput,
       replayRetries(),
       limitReads(),

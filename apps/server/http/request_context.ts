@@ -1,5 +1,6 @@
 /** The state of a request in the pipeline, which the steps fill in. @module */
 import { type Actor, type Context, limits } from "@hexlane/core";
+import type { Span } from "../operations/tracing/tracing.ts";
 import type { CompiledRoute, PathParams } from "./compiled_route.ts";
 import type { Connection } from "./handler_input.ts";
 import { addressKey, clientAddress, type IsTrusted, isTrustedPeer } from "./headers/client_address.ts";
@@ -55,6 +56,8 @@ export class RequestContext {
   /** Milliseconds. */
   readonly startedAt: number = performance.now();
 
+  /** Set by `traceRequests`, if the request is recorded. */
+  span: Span | undefined;
   /** Set by `authenticate`. */
   actor: Actor | null = null;
   /** Whether the credential is a cookie: a browser sends one automatically, even if another site triggers the request. */
@@ -132,8 +135,9 @@ export class RequestContext {
     return this.compiled.idempotent && this.actor ? this.request.headers.get("idempotency-key") : null;
   }
 
-  /** The trace that the request belongs to, if a client or proxy sent one. */
+  /** The trace that the request belongs to, if it is recorded, or if a client or proxy sent one. */
   get traceId(): string | undefined {
+    if (this.span) return this.span.traceId;
     const header = this.request.headers.get("traceparent");
     return header === null ? undefined : TRACEPARENT.exec(header)?.[1];
   }

@@ -7,6 +7,9 @@ import { openPorts, type ServerPorts } from "../ports.ts";
 import { scheduleBackups } from "./backup/scheduled.ts";
 import { type DeliveryWorkOptions, LEASE_SECONDS } from "./deliveries.ts";
 import { openSupervisor } from "./supervisor.ts";
+import { OtlpExporter } from "./tracing/otlp_exporter.ts";
+import { traceMessages } from "./tracing/traced_ports.ts";
+import { Tracing } from "./tracing/tracing.ts";
 
 /** Spreads out the work of several servers that are notified at the same time. */
 const JITTER_MILLISECONDS = 80;
@@ -17,6 +20,8 @@ export interface Running {
   delivery: DeliveryWorkOptions;
   ports: ServerPorts;
   log: Log;
+  /** Absent: requests are not traced. */
+  tracing?: Tracing;
   /**
    * Prints the line that supervisors and tests wait for. From then on backups are written, and a signal stops the process.
    *
@@ -26,7 +31,10 @@ export interface Running {
 }
 
 /** @throws {Error} if it cannot start */
-export async function openRunning(config: Config, { isWorking }: { isWorking: boolean }): Promise<Running> {
+export async function openRunning(
+  config: Config,
+  { isWorking, version }: { isWorking: boolean; version: string },
+): Promise<Running> {
   const log = createLog({
     level: config.logLevel,
     format: config.logFormat,
@@ -38,7 +46,9 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
   const { registration, allowPrivateDestinations, baseUrl, quotas } = config;
   const deviceClients = [...BUILT_IN_DEVICE_CLIENTS, ...config.deviceClients];
   const backupPolicy = config.backups ? { backupEverySeconds: config.backups.everySeconds } : {};
-  const tracker = createTracker(ports, {
+  const exporter = config.tracing && new OtlpExporter({ ...config.tracing, version, log });
+  const tracing = config.tracing && new Tracing({ ratio: config.tracing.ratio, onSpan: (span) => exporter?.add(span) });
+  const tracker = createTracker(tracing ? traceMessages(ports, tracing) : ports, {
     policy: {
       registration,
       allowPrivateDestinations,
@@ -60,14 +70,16 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
     delivery: config.database.isShared ? { jitterMilliseconds: JITTER_MILLISECONDS } : {},
     ports,
     log,
+    ...(tracing ? { tracing } : {}),
     ready(line, stop) {
+      exporter?.start();
       const backups =
         isWorking && config.backups && scheduleBackups(tracker.contextFor(null), ports, log, config.backups);
       // Registered first, because a signal may arrive as soon as the line is printed.
       stopOnSignal(log, () => {
         supervisor.stopping();
         if (backups) backups.stop();
-        return stop();
+        return stop().finally(() => exporter?.stop());
       });
       // Regardless of the log level. Log collectors that merge both outputs expect one format.
       console.log(config.logFormat === "json" ? jsonLine(new Date(), "info", line) : line);
