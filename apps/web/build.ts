@@ -16,7 +16,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { BuildArtifact } from "bun";
 import { appIcon } from "./app_icon.ts";
 import { manifestOf } from "./manifest.ts";
-import { mergeChunks } from "./merge_chunks.ts";
+import { dynamicImportsOf, importsOf, mergeChunks } from "./merge_chunks.ts";
 import { pageOf } from "./page.ts";
 
 const HERE = import.meta.dir;
@@ -110,11 +110,33 @@ async function bundleApp(): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const entries = ENTRIES.map(
     ({ path, file }) => [nameOf([...scripts.keys()], basename(path, ".tsx"), ".js"), file] as const,
   );
+  const needed = new Set(entries.flatMap(([entry]) => [...importsOf(entry, scripts)]));
+  scripts.set(SHARED, importAll(smallChunks(scripts, needed)));
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  for (const [name, text] of await mergeChunks(scripts, new Map(entries)))
+  for (const [name, text] of await mergeChunks(scripts, new Map([...entries, [SHARED, "shared"]])))
     files.set(name, new TextEncoder().encode(text));
   return files;
 }
+
+/** The small chunks that pages and dialogs share, which are merged into one file. */
+const SHARED = "shared.js";
+const MAX_SMALL_BYTES = 2_048;
+
+/**
+ * Chunks that only other scripts import, with all of their own imports. What is loaded on demand stays in its own file.
+ *
+ * @param needed the scripts that every page has loaded by then
+ */
+function smallChunks(scripts: ReadonlyMap<string, string>, needed: ReadonlySet<string>): string[] {
+  const onDemand = new Set([...scripts.values()].flatMap((text) => dynamicImportsOf(text)));
+  const isSmall = (name: string): boolean => (scripts.get(name)?.length ?? 0) < MAX_SMALL_BYTES && !onDemand.has(name);
+  return [...scripts.keys()].filter((name) => {
+    if (needed.has(name)) return false;
+    return [...importsOf(name, scripts)].every((one) => needed.has(one) || isSmall(one));
+  });
+}
+
+const importAll = (names: readonly string[]): string => names.map((name) => `import"./${name}";`).join("");
 
 function replaceFolder(place: string, by: string): void {
   rmSync(place, { recursive: true, force: true });

@@ -71,8 +71,16 @@ export async function mergeChunks(
   return new Map(linked.map(([name, text]) => [finalNames.get(name) ?? name, rename(text)]));
 }
 
+/** The scripts that a script loads on demand. */
+export const dynamicImportsOf = (text: string): string[] => [...text.matchAll(DYNAMIC)].map(([, name = ""]) => name);
+
 /** A script and its transitive static imports, in the order in which they run. */
-function importsOf(name: string, scripts: Scripts, found = new Set<string>(), seen = new Set<string>()): Set<string> {
+export function importsOf(
+  name: string,
+  scripts: Scripts,
+  found = new Set<string>(),
+  seen = new Set<string>(),
+): Set<string> {
   if (seen.has(name)) return found;
   seen.add(name);
   const text = scripts.get(name);
