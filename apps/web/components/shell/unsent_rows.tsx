@@ -100,21 +100,23 @@ function isShownAtField(change: Outgoing["change"]): boolean {
   return document.querySelector(`[data-open-task="${CSS.escape(change.taskId)}"]`) !== null;
 }
 
-/** Reports refused entries on every page. */
-export function RefusalToasts(): ReactNode {
+/**
+ * Reports refused entries on every page.
+ *
+ * @param takeEarly returns those from before this code was loaded, once
+ */
+export function RefusalToasts({ takeEarly }: { takeEarly: () => readonly Outgoing[] }): ReactNode {
   const text = useFullText();
-  useEffect(
-    () =>
-      outbox.onRefusal(({ id, change, error }) => {
-        if (isShownAtField(change)) return;
-        if (!isCreation(change)) return showToast({ tone: "danger", text: refusalOf(change, error, text) });
-        showToast({
-          tone: "danger",
-          text: text.unsent.refused(textOf(change), reasonOf(error, text)),
-          action: { label: text.actions.retry, run: () => outbox.retry(id) },
-        });
-      }),
-    [text],
-  );
+  useEffect(() => {
+    const report = ({ id, change, error }: Outgoing): void => {
+      if (isShownAtField(change)) return;
+      const retry = { label: text.actions.retry, run: () => outbox.retry(id) };
+      if (isCreation(change))
+        showToast({ tone: "danger", text: text.unsent.refused(textOf(change), reasonOf(error, text)), action: retry });
+      else showToast({ tone: "danger", text: refusalOf(change, error, text) });
+    };
+    for (const entry of takeEarly()) report(entry);
+    return outbox.onRefusal(report);
+  }, [text, takeEarly]);
   return null;
 }
