@@ -64,8 +64,11 @@ export interface Ports {
 
 /** The operator's settings. */
 export interface Policy {
-  /** Who may sign up: everyone, invited people or no one. The first account is always admitted. */
-  registration: "open" | "invite" | "closed";
+  /**
+   * Who may sign up: everyone, invited people or no one. The first account is always admitted. Absent: the operators choose,
+   * and everyone may until they do.
+   */
+  registration?: "open" | "invite" | "closed" | undefined;
   /** Whether integrations may send to addresses inside the server's own network. */
   allowPrivateDestinations: boolean;
   /** Other origins to which a browser may be redirected, for example `https://board.example.org`. */

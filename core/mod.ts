@@ -158,6 +158,8 @@ export type { EditPersonInput, OverridePersonInput } from "./identity/operator/e
 export { overridePerson } from "./identity/operator/edit_person.ts";
 export type { ListPeopleInput } from "./identity/operator/list_people.ts";
 export type { Person, PersonChange } from "./identity/operator/person.ts";
+export type * from "./identity/operator/sign_up_policy.ts";
+export { findRegistration, REGISTRATIONS } from "./identity/operator/sign_up_policy.ts";
 export type { MailTest } from "./identity/operator/test_mail.ts";
 export type * from "./identity/passkey/passkey.ts";
 export type * from "./identity/passkey/register.ts";

@@ -45,7 +45,7 @@ export interface TrackerOptions {
   /**
    * The operator's settings.
    *
-   * @default open registration, no private destinations, the built-in device clients
+   * @default registration as the operators choose, no private destinations, the built-in device clients
    */
   policy?: Partial<Policy>;
   /** Limits and timing of deliveries. */
@@ -94,7 +94,6 @@ const HOOKS: Hooks = {
 export function createTracker(ports: Ports, options: TrackerOptions = {}): TrackerFactory {
   const { baseUrl = "http://localhost" } = options;
   const policy: Policy = {
-    registration: "open",
     allowPrivateDestinations: false,
     trustedOrigins: [],
     deviceClients: BUILT_IN_DEVICE_CLIENTS,

@@ -42,6 +42,7 @@ export { registerOAuthClient } from "./identity/oauth/register_client.ts";
 export { requestAuthorization } from "./identity/oauth/request.ts";
 export { editPerson } from "./identity/operator/edit_person.ts";
 export { listPeople } from "./identity/operator/list_people.ts";
+export { editSignUpPolicy, getSignUpPolicy } from "./identity/operator/sign_up_policy.ts";
 export { testMail } from "./identity/operator/test_mail.ts";
 export { deletePasskey } from "./identity/passkey/delete.ts";
 export { listPasskeys } from "./identity/passkey/list.ts";

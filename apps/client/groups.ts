@@ -456,6 +456,8 @@ export function operatorOf(transport: Transport): wire.Operator {
     testMail: "POST /api/operator/mail-test",
     listPeople: "GET /api/operator/people rows",
     editPerson: "PATCH /api/operator/people/:id body",
+    getSignUpPolicy: "GET /api/operator/sign-up-policy",
+    editSignUpPolicy: "PATCH /api/operator/sign-up-policy body",
     listWorkspace: "GET /api/operator/workspaces rows",
   });
 }

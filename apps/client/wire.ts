@@ -1449,6 +1449,11 @@ export interface EditPerson {
   isDisabled?: boolean | undefined;
 }
 
+export interface EditSignUpPolicy {
+  /** Who may sign up: everyone, invited people or no one */
+  registration: "open" | "invite" | "closed";
+}
+
 export interface EditTask {
   /** The assignee. An empty value unassigns the task */
   userId?: string | null | undefined;
@@ -3395,6 +3400,13 @@ export interface SignUp {
   invitationId?: string | undefined;
   /** If false, the session ends within a day */
   rememberMe?: boolean | undefined;
+}
+
+export interface SignUpPolicy {
+  /** Who may sign up: everyone, invited people or no one */
+  registration: "open" | "invite" | "closed";
+  /** Whether the server's settings decide, so that it cannot be changed */
+  isFixed: boolean;
 }
 
 export interface SignedIn {
@@ -5474,6 +5486,8 @@ export interface Routes {
   "POST /api/operator/mail-test": { input: Record<never, never>; answer: MailTest };
   "GET /api/operator/people": { input: { query?: ListPeopleQuery }; answer: Person[] };
   "PATCH /api/operator/people/:id": { input: { id: string; body?: EditPerson }; answer: Person };
+  "GET /api/operator/sign-up-policy": { input: Record<never, never>; answer: SignUpPolicy };
+  "PATCH /api/operator/sign-up-policy": { input: { body: EditSignUpPolicy }; answer: SignUpPolicy };
   "GET /api/operator/workspaces": { input: { query?: ListWorkspaceSizesQuery }; answer: WorkspaceSize[] };
   "GET /api/events": { input: { query?: StreamEventsQuery }; answer: unknown };
   "PUT /api/task/:id/presence": { input: { id: string; body: SetPresence }; answer: TaskPresence };
@@ -7359,6 +7373,20 @@ export interface Operator {
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
   editPerson(id: string, body?: EditPerson, options?: ChangeOptions): Promise<Person>;
+
+  /**
+   * Get the sign-up policy. Returns who may sign up.
+   *
+   * @throws {ApiError} 401, 403, 429
+   */
+  getSignUpPolicy(options?: CallOptions): Promise<SignUpPolicy>;
+
+  /**
+   * Edit the sign-up policy. Changes who may sign up, unless the setting `REGISTRATION` of the server decides.
+   *
+   * @throws {ApiError} 400, 401, 403, 409, 413, 415, 422, 429
+   */
+  editSignUpPolicy(body: EditSignUpPolicy, options?: ChangeOptions): Promise<SignUpPolicy>;
 
   /**
    * List all workspaces. Lists the workspaces of the installation with their sizes, newest first.

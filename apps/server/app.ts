@@ -23,10 +23,7 @@ import { allRoutes } from "./routes.ts";
 import type { WebApp } from "./web_app.ts";
 
 /** The settings that the application uses. */
-export type AppConfig = Pick<
-  Config,
-  "baseUrl" | "corsOrigins" | "isTrustedProxy" | "loopback" | "ratePerMinute" | "registration"
-> &
+export type AppConfig = Pick<Config, "baseUrl" | "corsOrigins" | "isTrustedProxy" | "loopback" | "ratePerMinute"> &
   Partial<Pick<Config, "metricsToken" | "streamsPerAccount" | "streamsPerAddress">>;
 
 export interface AppOptions {
@@ -116,7 +113,6 @@ export function createApp(options: AppOptions): App {
       version: options.version,
       measureDisk: options.measureDisk,
       log,
-      registration: config.registration,
       isDraining: () => draining,
       streams,
       ask: (request) => {

@@ -1,5 +1,5 @@
 /** A server in memory for tests, with one account that owns one workspace. @module */
-import { createTracker, createWorkspace, type Ports, signUp, type TrackerFactory } from "@hexlane/core";
+import { createTracker, createWorkspace, type Policy, type Ports, signUp, type TrackerFactory } from "@hexlane/core";
 import { testPorts } from "@hexlane/core/testing";
 import { type App, type AppConfig, createApp } from "./app.ts";
 import type { Route } from "./http/route.ts";
@@ -29,6 +29,7 @@ export interface AskOptions {
 
 export interface TestAppOptions {
   config?: Partial<AppConfig>;
+  policy?: Partial<Policy>;
   moreRoutes?: readonly Route[];
   webApp?: WebApp;
   /** Replaces some of the in-memory ports. */
@@ -38,9 +39,9 @@ export interface TestAppOptions {
 }
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { config, moreRoutes = [], webApp } = options;
+  const { config, policy = {}, moreRoutes = [], webApp } = options;
   const ports: Ports = { ...testPorts(), ...options.ports };
-  const tracker = createTracker(ports);
+  const tracker = createTracker(ports, { policy });
   const log: string[] = [];
   const app = createApp({
     tracker,
@@ -51,7 +52,6 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       isTrustedProxy: () => false,
       loopback: true,
       ratePerMinute: 6000,
-      registration: "open",
       ...config,
     },
     moreRoutes,

@@ -313,7 +313,6 @@ export class Hexlane implements AsyncDisposable {
         isTrustedProxy: () => false,
         loopback: false,
         ratePerMinute,
-        registration: policy.registration ?? "open",
       },
       address: () => this.url,
       // Only the test moves the clock.

@@ -153,6 +153,11 @@ export const ACCOUNT_CODES = {
     sentence: "The password is too short. Choose a longer one.",
     example: "Must have at least 8 characters",
   },
+  SIGN_UP_POLICY_FIXED: {
+    kinds: ["conflict"],
+    sentence: "The setting REGISTRATION of the server decides who may sign up. Change or remove it there.",
+    example: "Cannot change who may sign up: the server's settings decide",
+  },
   REGISTRATION_DISABLED: {
     kinds: ["forbidden"],
     sentence: "The operator has closed registration. Ask the operator for an account.",

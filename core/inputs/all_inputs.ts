@@ -161,6 +161,7 @@ export const USE_CASE_INPUTS: UseCaseInputs = {
     }),
   },
   beginPasskeyRegistration: { authenticatorAttachment: optional(oneOf(["platform", "cross-platform"])) },
+  editSignUpPolicy: { registration: oneOf(["open", "invite", "closed"]) },
   editPerson: { accountId: text, isOperator: optional(boolean), isDisabled: optional(boolean) },
   listPeople: { q: optional(text), limit: optional(number), cursor: optional(text) },
   listWorkspaceSizes: { limit: optional(number), cursor: optional(text) },

@@ -51,6 +51,11 @@ const SIGN_IN_CASES: Readonly<Record<string, SpecialCase>> = {
       const body = { name: "Eve", email: "eve@example.test", password: PASSWORD };
       return await request("POST", auth("sign-up/email"), { body });
     }),
+  "409 PATCH /api/operator/sign-up-policy": () =>
+    elsewhere({ registration: "closed" }, async ({ client, request }) => {
+      const { token } = await signUp(client, "ada");
+      return await request("PATCH", "/api/operator/sign-up-policy", { as: token, body: { registration: "open" } });
+    }),
   "409 PATCH /api/operator/people/:id": async ({ harness, world }) => {
     const { owner } = world.mine;
     const body = { isOperator: false };

@@ -29,7 +29,6 @@ async function loadContract(): Promise<Contract> {
       isTrustedProxy: () => false,
       loopback: false,
       ratePerMinute: undefined,
-      registration: "open",
     },
   });
   const response = await app.fetch(new Request("http://localhost/api/openapi"));

@@ -23,14 +23,14 @@ const SECRET = "a secret of the tests and of nothing else";
 /** The system clock cannot be moved. */
 const CLOCK: FixedClock = { now: () => new Date(), advance: () => {}, set: () => {} };
 
-export async function startProgram({ registration = "open" }: HarnessOptions): Promise<Harness> {
+export async function startProgram({ registration }: HarnessOptions): Promise<Harness> {
   const dir = mkdtempSync(join(tmpdir(), "hexlane-program-"));
   const file = join(dir, "hexlane.db");
   const server = await startServer(
     {
       DATA_DIR: dir,
       HEXLANE_SECRET: SECRET,
-      REGISTRATION: registration,
+      ...(registration === undefined ? {} : { REGISTRATION: registration }),
       RATE_LIMIT: "off",
     },
     { judged: false },

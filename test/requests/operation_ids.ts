@@ -257,6 +257,8 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /api/operator/health": "checkInstallation",
   "POST /api/operator/mail-test": "sendTestEmail",
   "GET /api/operator/people": "listPeople",
+  "GET /api/operator/sign-up-policy": "getSignUpPolicy",
+  "PATCH /api/operator/sign-up-policy": "editSignUpPolicy",
   "PATCH /api/operator/people/{id}": "editPerson",
   "GET /api/operator/workspaces": "listWorkspaceSizes",
   "GET /api/events": "streamEvents",

@@ -21,6 +21,13 @@ export const OPERATOR_SAMPLES: readonly Sample[] = [
     reachesAll: "an operator may change every account",
     refusal: REFUSED,
   },
+  { route: "GET /api/operator/sign-up-policy", nothing: EVERYTHING, refusal: REFUSED },
+  {
+    route: "PATCH /api/operator/sign-up-policy",
+    call: () => ({ body: { registration: "open" } }),
+    nothing: EVERYTHING,
+    refusal: REFUSED,
+  },
   {
     route: "GET /api/operator/workspaces",
     call: () => ({ query: { limit: "5" } }),

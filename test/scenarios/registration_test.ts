@@ -59,3 +59,37 @@ for (const store of SCENARIO_KINDS) {
     });
   });
 }
+
+describe("the sign-up policy", () => {
+  const POLICY = "/api/operator/sign-up-policy";
+  const signUpAs = async (harness: Harness, email: string): Promise<string> => {
+    const body = { name: "Eve", email, password: PASSWORD };
+    const reply = await harness.request<ProblemBody>("POST", SIGN_UP, { body });
+    return reply.status === 200 ? "signed up" : reply.body.code;
+  };
+
+  test("is what an operator chose, and appears in the public configuration", async () => {
+    const harness = await startHarness({});
+    const { token: as } = await signUp(harness.client, "ada");
+    expect(await harness.ok<object>("GET", POLICY, { as })).toEqual({ registration: "open", isFixed: false });
+    expect(await signUpAs(harness, "eve@example.test")).toBe("signed up");
+    await harness.ok("PATCH", POLICY, { as, body: { registration: "invite" } });
+    expect(await signUpAs(harness, "mallory@example.test")).toBe("INVITATION_REQUIRED");
+    const config = await harness.ok<object>("GET", "/api/config");
+    expect(config).toMatchObject({ disableRegistration: true, disablePasswordRegistration: false });
+    await harness.ok("PATCH", POLICY, { as, body: { registration: "closed" } });
+    expect(await signUpAs(harness, "mallory@example.test")).toBe("REGISTRATION_DISABLED");
+    expect(await harness.ok<object>("GET", POLICY, { as })).toEqual({ registration: "closed", isFixed: false });
+    await harness.close();
+  });
+
+  test("cannot be changed while the server's settings decide", async () => {
+    const harness = await startHarness({ registration: "open" });
+    const { token: as } = await signUp(harness.client, "ada");
+    expect(await harness.ok<object>("GET", POLICY, { as })).toEqual({ registration: "open", isFixed: true });
+    const reply = await harness.request<ProblemBody>("PATCH", POLICY, { as, body: { registration: "closed" } });
+    expect([reply.status, reply.body.code]).toEqual([409, "SIGN_UP_POLICY_FIXED"]);
+    expect(await signUpAs(harness, "eve@example.test")).toBe("signed up");
+    await harness.close();
+  });
+});

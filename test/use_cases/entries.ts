@@ -146,6 +146,8 @@ const IDENTITY: Record<string, Entry> = {
   requestMagicLink: { access: "open", input: () => ({ email: "use.case@example.test" }) },
   signInWithMagicLink: { access: "open", input: withoutMail, refusal: "invalid" },
   listPeople: own(() => undefined, "forbidden"),
+  editSignUpPolicy: own(() => ({ registration: "open" as const }), "forbidden"),
+  getSignUpPolicy: own(() => undefined, "forbidden"),
   editPerson: own(({ viewerUser }) => ({ accountId: viewerUser, isOperator: false }), "forbidden"),
   listWorkspaceSizes: own(() => undefined, "forbidden"),
   checkInstallation: own(() => undefined, "forbidden"),

@@ -2,7 +2,7 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { readSender, readSmtpUrl } from "@hexlane/channels";
-import { limits, type QuotaLimits } from "@hexlane/core";
+import { limits, type QuotaLimits, REGISTRATIONS } from "@hexlane/core";
 import { isUsableIssuer, type OidcOptions } from "@hexlane/oidc";
 import type { Database } from "../databases/database.ts";
 import { databaseAt } from "../databases/databases.ts";
@@ -63,7 +63,7 @@ export function readConfig(source: ConfigSource): Config {
     ...(redisUrl === undefined ? {} : { redisUrl }),
     ...(s3 === undefined ? {} : { s3 }),
     secrets: readSecrets(value("HEXLANE_SECRET"), database),
-    registration: readWord("REGISTRATION", value("REGISTRATION") ?? "open", ["open", "invite", "closed"]),
+    ...readRegistration(value("REGISTRATION")),
     allowPrivateDestinations: readFlag("ALLOW_PRIVATE_DESTINATIONS", value("ALLOW_PRIVATE_DESTINATIONS") ?? "false"),
     ...readMail(value),
     deviceClients: readList(value("DEVICE_AUTH_CLIENT_IDS")).map(readClientId),
@@ -197,6 +197,10 @@ function readSecrets(text: string | undefined, { isShared, product }: Database):
 function readRate(onOff: string, perMinute: string): number | undefined {
   const limit = readInteger("RATE_LIMIT_PER_MINUTE", perMinute, 1, 1_000_000_000);
   return readWord("RATE_LIMIT", onOff, ["on", "off"]) === "on" ? limit : undefined;
+}
+
+function readRegistration(text: string | undefined): Pick<Config, "registration"> {
+  return text === undefined ? {} : { registration: readWord("REGISTRATION", text, REGISTRATIONS) };
 }
 
 function readBackups(value: (name: string) => string | undefined): Pick<Config, "backups"> {

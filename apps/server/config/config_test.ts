@@ -44,7 +44,6 @@ test("without settings, the server is reachable only from this machine", () => {
     database: new SqliteDatabase("data/hexlane.db"),
     databaseConnections: 10,
     secrets: [],
-    registration: "open",
     allowPrivateDestinations: false,
     deviceClients: [],
     ratePerMinute: 6000,

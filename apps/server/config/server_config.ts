@@ -1,6 +1,6 @@
 /** The settings of a server, as read at its start. @module */
 import type { EmailOptions } from "@hexlane/channels";
-import type { QuotaLimits } from "@hexlane/core";
+import type { QuotaLimits, Registration } from "@hexlane/core";
 import type { OidcOptions } from "@hexlane/oidc";
 import type { S3BlobsOptions } from "@hexlane/s3";
 import type { Database } from "../databases/database.ts";
@@ -26,7 +26,8 @@ export interface Config {
   s3?: S3Config;
   /** Newest first; empty: one is generated into `dataDir`. */
   secrets: readonly string[];
-  registration: "open" | "invite" | "closed";
+  /** Absent: the operators choose who may sign up. */
+  registration?: Registration;
   allowPrivateDestinations: boolean;
   /** Clients of the device flow, in addition to Hexlane's own. */
   deviceClients: readonly string[];

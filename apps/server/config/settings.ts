@@ -100,7 +100,11 @@ export const SETTINGS: readonly Setting[] = [
     description:
       "External sign-in: requested scopes, separated by spaces or commas; offline_access lets ID tokens be renewed",
   },
-  { name: "REGISTRATION", default: "open", description: "Who may sign up: open, invite or closed" },
+  {
+    name: "REGISTRATION",
+    default: "as chosen on the instance page",
+    description: "Who may sign up: open, invite or closed",
+  },
   {
     name: "ALLOW_PRIVATE_DESTINATIONS",
     default: "false",

@@ -1,5 +1,13 @@
 /** The installation over HTTP, for its operators. @module */
-import { checkInstallation, editPerson, listPeople, listWorkspaceSizes, testMail } from "@hexlane/core";
+import {
+  checkInstallation,
+  editPerson,
+  editSignUpPolicy,
+  getSignUpPolicy,
+  listPeople,
+  listWorkspaceSizes,
+  testMail,
+} from "@hexlane/core";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/operator.ts";
 
@@ -73,6 +81,30 @@ export function operatorRoutes({ version, measureDisk }: OperatorOptions): reado
         errors: [403, 409],
       },
       ({ ctx, params, body }) => editPerson(ctx, { accountId: params.id, ...body }),
+    ),
+    route.get(
+      "/api/operator/sign-up-policy",
+      {
+        summary: "Get the sign-up policy",
+        operationId: "getSignUpPolicy",
+        description: "Returns who may sign up.",
+        response: schema.SignUpPolicy,
+        errors: [403],
+      },
+      ({ ctx }) => getSignUpPolicy(ctx),
+    ),
+    route.patch(
+      "/api/operator/sign-up-policy",
+      {
+        summary: "Edit the sign-up policy",
+        operationId: "editSignUpPolicy",
+        description: "Changes who may sign up, unless the setting `REGISTRATION` of the server decides.",
+        body: schema.EditSignUpPolicyBody,
+        response: schema.SignUpPolicy,
+        never: [412],
+        errors: [403, 409],
+      },
+      ({ ctx, body }) => editSignUpPolicy(ctx, body),
     ),
     route.get(
       "/api/operator/workspaces",

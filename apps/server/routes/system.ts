@@ -1,4 +1,5 @@
 /** Routes about the server itself. @module */
+import { findRegistration } from "@hexlane/core";
 import { StatusResult } from "../http/results.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import { Health, InstanceStatus, PublicConfig } from "../schemas/system.ts";
@@ -6,7 +7,6 @@ import { Health, InstanceStatus, PublicConfig } from "../schemas/system.ts";
 const route = taggedRoutes("System");
 
 export interface SystemOptions {
-  registration: "open" | "invite" | "closed";
   /** Whether the server is about to stop. */
   isDraining: () => boolean;
 }
@@ -14,7 +14,7 @@ export interface SystemOptions {
 const HEALTHY = { status: "ok" };
 
 /** Health checks, and the information that a client needs before sign-in. */
-export function systemRoutes({ registration, isDraining }: SystemOptions): readonly Route[] {
+export function systemRoutes({ isDraining }: SystemOptions): readonly Route[] {
   return [
     route.get(
       "/livez",
@@ -63,25 +63,28 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
         open: "Determines which sign-in forms are shown",
         response: PublicConfig,
       },
-      ({ ctx }) => ({
-        disableRegistration: registration !== "open",
-        // Invited people sign up with a password, as in Kaneo.
-        disablePasswordRegistration: registration === "closed",
-        disableEmailOtpSignIn: true,
-        disableWorkspaceCreation: false,
-        isDemoMode: false,
-        hasSmtp: ctx.mail !== undefined,
-        hasGithubSignIn: false,
-        hasGoogleSignIn: false,
-        hasDiscordSignIn: false,
-        hasCustomOAuth: ctx.externalProvider !== undefined,
-        customOAuthName: ctx.externalProvider?.name ?? null,
-        hasGuestAccess: false,
-        disableLoginForm: false,
-        customOAuthAutoLogin: false,
-        customOAuthLogoutUrl: null,
-        billingEnabled: false,
-      }),
+      async ({ ctx }) => {
+        const registration = await ctx.store.read((tx) => findRegistration(tx, ctx));
+        return {
+          disableRegistration: registration !== "open",
+          // Invited people sign up with a password, as in Kaneo.
+          disablePasswordRegistration: registration === "closed",
+          disableEmailOtpSignIn: true,
+          disableWorkspaceCreation: false,
+          isDemoMode: false,
+          hasSmtp: ctx.mail !== undefined,
+          hasGithubSignIn: false,
+          hasGoogleSignIn: false,
+          hasDiscordSignIn: false,
+          hasCustomOAuth: ctx.externalProvider !== undefined,
+          customOAuthName: ctx.externalProvider?.name ?? null,
+          hasGuestAccess: false,
+          disableLoginForm: false,
+          customOAuthAutoLogin: false,
+          customOAuthLogoutUrl: null,
+          billingEnabled: false,
+        };
+      },
     ),
     route.get(
       "/api/instance/status",

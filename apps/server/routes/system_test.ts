@@ -24,7 +24,7 @@ test.each([
 ] as const)(
   "GET /api/config reports whether invited people can use a password if registration is %s",
   async (registration, isRefused) => {
-    const { ask } = await openTestApp({ config: { registration } });
+    const { ask } = await openTestApp({ policy: { registration } });
     expect(await (await ask("GET", "/api/config", { anonymous: true })).json()).toMatchObject({
       disablePasswordRegistration: isRefused,
       disableRegistration: registration !== "open",
@@ -33,7 +33,7 @@ test.each([
 );
 
 test("GET /api/config and /api/instance/status describe the server before sign-in", async () => {
-  const { ask } = await openTestApp({ config: { registration: "invite" } });
+  const { ask } = await openTestApp({ policy: { registration: "invite" } });
   const config = await (await ask("GET", "/api/config", { anonymous: true })).json();
   expect(config).toMatchObject({ disableRegistration: true, hasSmtp: true, billingEnabled: false });
   const status = await (await ask("GET", "/api/instance/status", { anonymous: true })).json();

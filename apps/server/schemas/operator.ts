@@ -1,5 +1,5 @@
 /** Requests and responses about the installation, for its operators. @module */
-import { HEALTH_PARTS, HEALTH_STATES, limits } from "@hexlane/core";
+import { HEALTH_PARTS, HEALTH_STATES, limits, REGISTRATIONS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 
@@ -36,6 +36,16 @@ export const EditPersonBody = Type.Object(
   },
   { $id: "EditPerson" },
 );
+
+const Registration = OneOf(REGISTRATIONS, { description: "Who may sign up: everyone, invited people or no one" });
+export const SignUpPolicy = Type.Object(
+  {
+    registration: Registration,
+    isFixed: Type.Boolean({ description: "Whether the server's settings decide, so that it cannot be changed" }),
+  },
+  { $id: "SignUpPolicy" },
+);
+export const EditSignUpPolicyBody = Type.Object({ registration: Registration }, { $id: "EditSignUpPolicy" });
 
 export const WorkspaceSize = Type.Object(
   {

@@ -12,6 +12,12 @@ export const healthQuery = queryOptions({
   staleTime: 0,
 });
 
+export const signUpPolicyQuery = queryOptions({
+  queryKey: ["instance", "sign-up-policy"],
+  queryFn: () => api("GET /api/operator/sign-up-policy"),
+  staleTime: 0,
+});
+
 export const peopleQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: [...PEOPLE_KEY, q],

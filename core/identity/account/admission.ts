@@ -2,6 +2,7 @@
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
+import { findRegistration } from "../operator/sign_up_policy.ts";
 
 /**
  * Refuses new accounts that the operator's policy does not admit.
@@ -16,7 +17,7 @@ export async function requireAdmission(
   applicant: { email: string; isProven: boolean; invitationId?: string | undefined },
   now: Date,
 ): Promise<void> {
-  const { registration } = ctx.policy;
+  const registration = await findRegistration(tx, ctx);
   if (registration === "open") return;
   if (registration === "closed") {
     throw new TrackerError("forbidden", "Cannot sign up: registration is closed", { reason: "REGISTRATION_DISABLED" });

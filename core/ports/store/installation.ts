@@ -1,7 +1,7 @@
 /** Values of this installation, which dumps omit. @module */
 
 /** The name of a value of the installation. */
-export type InstallationValueName = "secret mark" | "last backup" | "backup failure";
+export type InstallationValueName = "secret mark" | "last backup" | "backup failure" | "registration";
 
 /** Reads values of the installation. */
 export interface InstallationReads {

@@ -28,8 +28,14 @@ describe.skipIf(!hasBrowser)("the instance page", () => {
       await page.getByRole("menuitem", { name: "Instance" }).click();
       await page.getByRole("heading", { level: 1, name: "Instance" }).waitFor();
       const health = page.locator("#health");
-      await health.getByText("Not configured", { exact: true }).waitFor();
+      await health.getByText("Not configured", { exact: true }).first().waitFor();
+      expect(await health.getByText("Not configured", { exact: true }).count()).toBe(2);
       expect(await health.getByText("OK", { exact: true }).count()).toBe(3);
+      const policy = page.getByRole("group", { name: "Sign-up" });
+      for (const name of ["Invited people only", "Everyone"]) {
+        await policy.getByRole("radio", { name }).click();
+        await policy.getByRole("radio", { name, checked: true, disabled: false }).waitFor();
+      }
       await page.getByRole("rowheader", { name: /A society/ }).waitFor();
 
       await page.getByRole("button", { name: "Send test email" }).click();

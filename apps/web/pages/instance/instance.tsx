@@ -12,6 +12,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 import { HealthSection, MailSection } from "./health.tsx";
 import { PeopleSection } from "./people.tsx";
+import { SignUpPolicySection } from "./sign_up_policy.tsx";
 
 export function InstancePage(): ReactNode {
   const { instance: words } = useFullText();
@@ -27,6 +28,7 @@ export function InstancePage(): ReactNode {
         <>
           <HealthSection />
           <MailSection address={session.user.email} />
+          <SignUpPolicySection />
           <PeopleSection ownId={session.user.id} />
           <WorkspacesSection />
         </>

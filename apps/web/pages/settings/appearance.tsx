@@ -1,6 +1,7 @@
 /** The appearance settings for this browser. @module */
 import { type ReactNode, useState } from "react";
 import { chooseDensity, chooseTheme, DENSITIES, readDensity, readTheme, THEMES } from "../../browser/theme_choice.ts";
+import { Choices } from "../../components/form/choices.tsx";
 import { CheckField } from "../../components/form/field.tsx";
 import { areShortcutsOn, switchShortcuts } from "../../shortcuts/shortcuts.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -51,28 +52,5 @@ export function AppearanceTab(): ReactNode {
         />
       </Section>
     </div>
-  );
-}
-
-interface ChoicesProps<Value extends string> {
-  name: string;
-  title: string;
-  /** Each value with its label. */
-  options: readonly (readonly [Value, string])[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
-}
-
-function Choices<Value extends string>({ name, title, options, chosen, onChoose }: ChoicesProps<Value>): ReactNode {
-  return (
-    <fieldset className="choices column gap-2">
-      <legend className="visually-hidden">{title}</legend>
-      {options.map(([value, label]) => (
-        <label key={value} className="choice line gap-2">
-          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -26,6 +26,8 @@ export const errors: Text["errors"] = {
     "E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es erneut oder setzen Sie Ihr Passwort zurück.",
   INVALID_PASSWORD: "Falsches Passwort. Versuchen Sie es erneut.",
   ACCOUNT_DISABLED: "Dieses Konto ist gesperrt. Wenden Sie sich an einen Betreiber dieser Installation.",
+  SIGN_UP_POLICY_FIXED:
+    "Die Einstellung REGISTRATION des Servers legt fest, wer sich registrieren darf. Ändere sie dort.",
   LAST_OPERATOR:
     "Dies ist der einzige Betreiber, der sich anmelden kann. Machen Sie zuerst jemand anderen zum Betreiber.",
   TOO_MANY_VIEWS: "Die maximale Anzahl an Ansichten ist erreicht. Löschen Sie zuerst eine.",

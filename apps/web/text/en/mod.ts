@@ -47,6 +47,7 @@ export const en = {
     PROJECT_ARCHIVED: "This project is archived. Restore it to make changes.",
     LABEL_NAME_TAKEN: "Choose a label name that isn't taken",
     ACCOUNT_DISABLED: "This account is disabled. Ask an operator of this installation.",
+    SIGN_UP_POLICY_FIXED: "The setting REGISTRATION of the server decides who may sign up. Change it there.",
     LAST_OPERATOR: "This is the only operator who can sign in. Make someone else an operator first.",
     TOO_MANY_VIEWS: "You have reached the maximum number of views. Delete one first.",
     INVALID_VIEW_FIELD: "This view can't use that field. Choose another one.",

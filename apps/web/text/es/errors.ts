@@ -20,6 +20,7 @@ export const errors: Text["errors"] = {
   PROJECT_ARCHIVED: "Este proyecto está archivado. Restáuralo para hacer cambios.",
   LABEL_NAME_TAKEN: "Elige un nombre de etiqueta que no esté en uso",
   ACCOUNT_DISABLED: "Esta cuenta está desactivada. Consulta a un operador de esta instalación.",
+  SIGN_UP_POLICY_FIXED: "El ajuste REGISTRATION del servidor decide quién puede registrarse. Cámbialo en el servidor.",
   LAST_OPERATOR: "Es el único operador que puede iniciar sesión. Primero nombra operador a otra persona.",
   TOO_MANY_VIEWS: "Has alcanzado el número máximo de vistas. Elimina una primero.",
   INVALID_VIEW_FIELD: "Esta vista no puede usar ese campo. Elige otro.",

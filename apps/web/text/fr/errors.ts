@@ -20,6 +20,7 @@ export const errors: Text["errors"] = {
   PROJECT_ARCHIVED: "Ce projet est archivé. Restaurez-le pour le modifier.",
   LABEL_NAME_TAKEN: "Choisissez un nom d’étiquette qui n’est pas déjà utilisé",
   ACCOUNT_DISABLED: "Ce compte est désactivé. Contactez un opérateur de cette installation.",
+  SIGN_UP_POLICY_FIXED: "Le réglage REGISTRATION du serveur décide qui peut s’inscrire. Modifiez-le sur le serveur.",
   LAST_OPERATOR: "C’est le seul opérateur qui peut se connecter. Nommez d’abord un autre opérateur.",
   TOO_MANY_VIEWS: "Vous avez atteint le nombre maximal de vues. Supprimez-en une d’abord.",
   INVALID_VIEW_FIELD: "Cette vue ne peut pas utiliser ce champ. Choisissez-en un autre.",

@@ -19,6 +19,7 @@ export const errors: Text["errors"] = {
   PROJECT_ARCHIVED: "Questo progetto è archiviato. Ripristinalo per modificarlo.",
   LABEL_NAME_TAKEN: "Scegli un nome di etichetta non ancora in uso",
   ACCOUNT_DISABLED: "Questo account è disattivato. Rivolgiti a un operatore di questa installazione.",
+  SIGN_UP_POLICY_FIXED: "L’impostazione REGISTRATION del server decide chi può registrarsi. Modificala sul server.",
   LAST_OPERATOR: "È l’unico operatore che può accedere. Prima nomina operatore un’altra persona.",
   TOO_MANY_VIEWS: "Hai raggiunto il numero massimo di viste. Prima eliminane una.",
   INVALID_VIEW_FIELD: "Questa vista non può usare quel campo. Scegline un altro.",

@@ -22,6 +22,7 @@ export const errors: Text["errors"] = {
   INVALID_EMAIL_OR_PASSWORD: "이메일 또는 비밀번호가 올바르지 않습니다. 다시 시도하거나 비밀번호를 재설정하세요.",
   INVALID_PASSWORD: "비밀번호가 올바르지 않습니다. 다시 시도하세요.",
   ACCOUNT_DISABLED: "비활성화된 계정입니다. 서버 관리자에게 문의하세요.",
+  SIGN_UP_POLICY_FIXED: "가입할 수 있는 사람은 서버 설정 REGISTRATION에서 정합니다. 서버에서 변경하세요.",
   LAST_OPERATOR: "로그인할 수 있는 유일한 서버 관리자입니다. 먼저 다른 사람을 서버 관리자로 지정하세요.",
   TOO_MANY_VIEWS: "보기 수가 최대치에 도달했습니다. 먼저 하나를 삭제하세요.",
   INVALID_VIEW_FIELD: "이 보기에서는 해당 필드를 사용할 수 없습니다. 다른 필드를 선택하세요.",

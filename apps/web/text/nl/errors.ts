@@ -21,6 +21,7 @@ export const errors: Text["errors"] = {
   PROJECT_ARCHIVED: "Dit project is gearchiveerd. Herstel het om wijzigingen te maken.",
   LABEL_NAME_TAKEN: "Kies een labelnaam die nog niet in gebruik is",
   ACCOUNT_DISABLED: "Dit account is geblokkeerd. Vraag het een serverbeheerder.",
+  SIGN_UP_POLICY_FIXED: "De instelling REGISTRATION van de server bepaalt wie zich mag registreren. Wijzig haar daar.",
   LAST_OPERATOR: "Dit is de enige serverbeheerder die kan inloggen. Maak eerst iemand anders serverbeheerder.",
   TOO_MANY_VIEWS: "Het maximale aantal weergaven is bereikt. Verwijder er eerst een.",
   INVALID_VIEW_FIELD: "Deze weergave kan dat veld niet gebruiken. Kies een ander veld.",

@@ -21,6 +21,7 @@ export const errors: Text["errors"] = {
   PROJECT_ARCHIVED: "Ten projekt jest zarchiwizowany. Przywróć go, aby wprowadzać zmiany.",
   LABEL_NAME_TAKEN: "Wybierz nazwę etykiety, która nie jest zajęta",
   ACCOUNT_DISABLED: "To konto jest zablokowane. Zwróć się do operatora tej instalacji.",
+  SIGN_UP_POLICY_FIXED: "O tym, kto może się zarejestrować, decyduje ustawienie REGISTRATION serwera. Zmień je tam.",
   LAST_OPERATOR: "To jedyny operator, który może się zalogować. Najpierw nadaj rolę operatora innej osobie.",
   TOO_MANY_VIEWS: "Osiągnięto maksymalną liczbę widoków. Najpierw usuń jeden z nich.",
   INVALID_VIEW_FIELD: "Ten widok nie może używać tego pola. Wybierz inne.",

@@ -19,6 +19,7 @@ export const errors: Text["errors"] = {
   PROJECT_ARCHIVED: "Este projeto está arquivado. Restaure-o para fazer alterações.",
   LABEL_NAME_TAKEN: "Escolha um nome de etiqueta que não esteja em uso",
   ACCOUNT_DISABLED: "Esta conta está desativada. Fale com um operador desta instalação.",
+  SIGN_UP_POLICY_FIXED: "A configuração REGISTRATION do servidor define quem pode se cadastrar. Altere-a no servidor.",
   LAST_OPERATOR: "Este é o único operador que pode entrar. Primeiro, torne outra pessoa operadora.",
   TOO_MANY_VIEWS: "Você atingiu o número máximo de visualizações. Exclua uma primeiro.",
   INVALID_VIEW_FIELD: "Esta visualização não pode usar esse campo. Escolha outro.",

@@ -21,6 +21,8 @@ export const errors: Text["errors"] = {
   PROJECT_ARCHIVED: "Bu proje arşivlendi. Değişiklik yapmak için geri yükleyin.",
   LABEL_NAME_TAKEN: "Kullanılmayan bir etiket adı seçin",
   ACCOUNT_DISABLED: "Bu hesap devre dışı. Bu kurulumun bir operatörüne danışın.",
+  SIGN_UP_POLICY_FIXED:
+    "Kimlerin kaydolabileceğine sunucunun REGISTRATION ayarı karar verir. Ayarı sunucuda değiştirin.",
   LAST_OPERATOR: "Bu, giriş yapabilen tek operatör. Önce başka birini operatör yapın.",
   TOO_MANY_VIEWS: "En fazla görünüm sayısına ulaştınız. Önce birini silin.",
   INVALID_VIEW_FIELD: "Bu görünüm o alanı kullanamaz. Başka bir alan seçin.",

@@ -20,6 +20,7 @@ export const errors: Text["errors"] = {
   INVALID_EMAIL_OR_PASSWORD: "邮箱或密码不正确。请重试或重置密码。",
   INVALID_PASSWORD: "密码不正确，请重试。",
   ACCOUNT_DISABLED: "此账号已停用。请联系服务器管理员。",
+  SIGN_UP_POLICY_FIXED: "谁可以注册由服务器设置 REGISTRATION 决定。请在服务器上更改。",
   LAST_OPERATOR: "这是唯一能够登录的服务器管理员。请先将其他人设为服务器管理员。",
   TOO_MANY_VIEWS: "视图数量已达上限。请先删除一个。",
   INVALID_VIEW_FIELD: "此视图无法使用该字段。请选择其他字段。",
