@@ -236,6 +236,18 @@ export {
   signUploadPath,
   uploadedBytes,
 } from "./ports/upload_address.ts";
+export {
+  ACCESS_LEVELS,
+  type AccessLevel,
+  type AccessRule,
+  EVERY_PROJECT,
+  EVERYONE,
+  NEW_MEMBERS,
+  OPEN_LEVELS,
+  type OpenLevel,
+  type ProjectPermission,
+  type ProjectRules,
+} from "./project_access.ts";
 export type { AddedUsage, MeasuredUsage, Quota, QuotaLimits, UsageClaim } from "./quota.ts";
 export type * from "./search_token.ts";
 export { packTokens, SEARCH_KINDS, unpackTokens, unpackWords } from "./search_token.ts";
