@@ -280,6 +280,13 @@ export { MEMBER_FIELDS, MEMBER_OPERATORS } from "./workspace/member/query.ts";
 export type * from "./workspace/member/remove.ts";
 export type * from "./workspace/member/update_role.ts";
 export type { WorkspaceSize } from "./workspace/operator/list.ts";
+export {
+  type DefaultProjectAccess,
+  type MemberProjectAccess,
+  PROJECT_ACCESS_MODES,
+  type ProjectAccessMode,
+  type SetProjectAccessInput,
+} from "./workspace/project_access/member_access.ts";
 export { removeDeletedWorkspaces } from "./workspace/remove_deleted.ts";
 export type * from "./workspace/require.ts";
 export type * from "./workspace/role/create.ts";

@@ -92,7 +92,7 @@ async function copyTask(
   original: Task,
   { known, now, task, values }: { known: KnownBoard; now: Date; task: Task; values: readonly FieldValueOfTask[] },
 ): Promise<Task> {
-  const { projectId, workspaceId, status } = original;
+  const { projectId, status } = original;
   const project = await known.findProject(projectId);
   if (project) refuseArchived(project);
   const isMember = original.userId !== null && (await known.reader(original, original.userId)) !== undefined;

@@ -48,8 +48,8 @@ export async function acceptInvitation(
     await requireWorkspaceCapacity(tx, userId);
     const workspace = await tx.findWorkspace(workspaceId);
     if (workspace) await refuseLongTexts(tx, userId, { after: workspace });
-    const member = await beginMembership(tx, ctx, { workspaceId, userId, role }, now, { invitation });
     await saveClosedInvitation(tx, ctx, invitation, now);
+    const member = await beginMembership(tx, ctx, { workspaceId, userId, role }, now, { invitation });
     await activateWorkspace(tx, ctx, workspaceId);
     return { invitation, member };
   });

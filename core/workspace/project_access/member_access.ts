@@ -113,10 +113,7 @@ export async function requireGrantableProjects(
   }
   const known = new Set((await tx.listProjectOutlines(access.member.workspaceId)).map(({ id }) => id));
   for (const [index, id] of projectIds.entries()) {
-    // A project that the actor may not open looks like one that does not exist.
-    if (!known.has(id) || !access.projects.sees(id)) {
-      throw invalidField(`/projectIds/${index}`, "Is not a project of this workspace");
-    }
+    if (!known.has(id)) throw invalidField(`/projectIds/${index}`, "Is not a project of this workspace");
     if (!access.mayIn(id, "project:read")) throw beyondOwnAccess(`/projectIds/${index}`);
   }
   return [...new Set(projectIds)];

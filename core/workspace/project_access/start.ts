@@ -14,6 +14,12 @@ export async function startProjectAccess(tx: Tx, member: Member, invitation?: In
   // An invitation to all projects has a rule that limits nothing.
   const limiting = rules.filter((rule) => rule.projectId !== EVERY_PROJECT || rule.level !== "edit");
   await tx.saveAccessRules(limiting.map((rule) => ({ ...rule, subjectId })));
+  if (invitation) await deleteInvitedAccess(tx, invitation);
+}
+
+/** Deletes the rules of an invitation that has ended. */
+export async function deleteInvitedAccess(tx: Tx, { id, workspaceId }: Invitation): Promise<void> {
+  await tx.deleteAccessRules(await rulesAbout(tx, workspaceId, id));
 }
 
 /** The rules of an invitation, without access that the inviter has lost since. */
