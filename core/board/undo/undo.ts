@@ -106,13 +106,13 @@ async function requireUndoable(
   const { workspaceId } = event;
   const what = { kind: "change", id: changeId };
   const access = await requirePermission(tx, ctx, workspaceId, "task:read", what);
+  const events = all.filter(({ projectId }) => projectId === null || access.projects.sees(projectId));
+  if (events.length === 0) throw notFound("change", changeId);
   if (event.actorId !== actor.userId) {
     throw new TrackerError("forbidden", `Cannot undo change "${changeId}": another user made it`, {
       reason: "NOT_YOUR_CHANGE",
     });
   }
-  const events = all.filter(({ projectId }) => projectId === null || access.projects.sees(projectId));
-  if (events.length === 0) throw notFound("change", changeId);
   const steps = stepsOf(events);
   for (const permission of permissionsFor(steps)) requireGrant(access, permission);
   return { access, events, steps };

@@ -88,7 +88,7 @@ async function saveInvitedAccess(
   await tx.deleteAccessRules(before);
   await tx.saveAccessRules([
     { ...everything, level: mode === "all" ? "edit" : "none" },
-    ...ids.map((projectId) => ({ workspaceId, projectId, subjectId, level: "edit" as const })),
+    ...ids.map((projectId) => ({ workspaceId, projectId, subjectId, level: access.projects.levelIn(projectId) })),
   ]);
 }
 

@@ -142,7 +142,8 @@ export function wantedRules(
   if (projectAccess === "all")
     return [...own.filter(({ projectId }) => isPrivate(projectId)), ...hidden].filter(isFirst);
   const chosen = projectIds.map((projectId) => {
-    const level = own.find((rule) => rule.projectId === projectId)?.level ?? "edit";
+    // Nobody can give more than they have.
+    const level = own.find((rule) => rule.projectId === projectId)?.level ?? projects.levelIn(projectId);
     return { workspaceId, projectId, subjectId, level };
   });
   const everything = { workspaceId, projectId: EVERY_PROJECT, subjectId, level: "none" as const };
