@@ -260,7 +260,7 @@ export {
   type TrackerOptions,
 } from "./tracker.ts";
 export * from "./use_cases.ts";
-export type { Access } from "./workspace/access.ts";
+export { type Access, mayOpen } from "./workspace/access.ts";
 export type * from "./workspace/create.ts";
 export type * from "./workspace/fields.ts";
 export type * from "./workspace/get_full.ts";

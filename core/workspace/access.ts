@@ -100,6 +100,11 @@ async function accessOf(
   return { actor, member, projects, may, mayIn };
 }
 
+/** Whether the account for which a project was loaded is a member who may open it. */
+export async function mayOpen(tx: ReadTx, { project, member, hasAccessRules }: ProjectFor): Promise<boolean> {
+  return member !== null && (await rulesOf(tx, { member, hasAccessRules })).sees(project.id);
+}
+
 /** Loads which projects a member may open. */
 export async function rulesOf(
   tx: Pick<ReadTx, "listAccessRulesFor">,
