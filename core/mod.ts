@@ -98,7 +98,7 @@ export type * from "./history/event.ts";
 export { EVENT_TYPES, eventSpec, SOCKET_MESSAGE_TYPES } from "./history/event.ts";
 export type * from "./history/notification.ts";
 export { NOTIFICATION_TYPES } from "./history/notification.ts";
-export type { People, Watchers } from "./history/people.ts";
+export type { People, ProjectPlace, Watchers } from "./history/people.ts";
 export type * from "./identity/account/account.ts";
 export { DELETED_ACCOUNT_NAME } from "./identity/account/account.ts";
 export type * from "./identity/account/ensure.ts";

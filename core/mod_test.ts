@@ -278,6 +278,7 @@ const NAMES = [
   "listWorkspaces",
   "locateProject",
   "maintainLiveStreams",
+  "mayOpen",
   "measureUsage",
   "meetsCondition",
   "mergeLabel",

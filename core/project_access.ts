@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Permission } from "./permission.ts";
+import { isOwner, type Permission } from "./permission.ts";
 
 /** What a member may do in a project, from least to most. The member's roles must allow it too. */
 export const ACCESS_LEVELS = ["none", "view", "comment", "edit"] as const;
@@ -77,6 +77,18 @@ export class ProjectRules {
   sees(projectId: string): boolean {
     return this.levelIn(projectId) !== "none";
   }
+}
+
+/** Loads which projects a member may open. */
+export async function rulesOf(
+  tx: { listAccessRulesFor(workspaceId: string, userId: string): Promise<AccessRule[]> },
+  {
+    member,
+    hasAccessRules,
+  }: { member: { workspaceId: string; userId: string; role: string }; hasAccessRules: boolean },
+): Promise<ProjectRules> {
+  if (!hasAccessRules || isOwner(member)) return ProjectRules.OPEN;
+  return new ProjectRules(await tx.listAccessRulesFor(member.workspaceId, member.userId), member.userId);
 }
 
 /** A permission in a project. Comments require the role permission `task:update`, but a lower level than other changes. */

@@ -2,8 +2,7 @@
 import { allInOrder } from "../async/all_in_order.ts";
 import { groupBy } from "../group_by.ts";
 import type { Membership, ReadTx, TaskPlace } from "../ports/store.ts";
-import { rulesOf } from "../workspace/access.ts";
-import type { Member } from "../workspace/member/member.ts";
+import { rulesOf } from "../project_access.ts";
 
 /** The people who watch a task, and those who stopped. */
 export type Watchers = Awaited<ReturnType<ReadTx["listWatchers"]>>;
@@ -30,7 +29,7 @@ export class People {
   }
 
   /** A member who may open the project. */
-  async reader({ workspaceId, projectId }: ProjectPlace, userId: string): Promise<Member | undefined> {
+  async reader({ workspaceId, projectId }: ProjectPlace, userId: string): Promise<Membership["member"] | undefined> {
     const found = await this.membership(workspaceId, userId);
     if (!found?.hasAccessRules) return found?.member;
     const rules = await this.once(`rules ${workspaceId} ${userId}`, () => rulesOf(this.tx, found));

@@ -12,7 +12,7 @@ import type { People, ProjectPlace } from "../history/people.ts";
 import type { Actor } from "../identity/credential/actor.ts";
 import { BUILT_IN_ROLES, type Grants, isGranted, type Permission } from "../permission.ts";
 import type { ProjectFor, ReadTx } from "../ports/store.ts";
-import { levelAllows, type ProjectPermission, ProjectRules, rolePermission } from "../project_access.ts";
+import { levelAllows, type ProjectPermission, type ProjectRules, rolePermission, rulesOf } from "../project_access.ts";
 import { isOwner, type Member, OWNER, rolesOf } from "./member/member.ts";
 import { parseRoles } from "./role/role.ts";
 
@@ -103,15 +103,6 @@ async function accessOf(
 /** Whether the account for which a project was loaded is a member who may open it. */
 export async function mayOpen(tx: ReadTx, { project, member, hasAccessRules }: ProjectFor): Promise<boolean> {
   return member !== null && (await rulesOf(tx, { member, hasAccessRules })).sees(project.id);
-}
-
-/** Loads which projects a member may open. */
-export async function rulesOf(
-  tx: Pick<ReadTx, "listAccessRulesFor">,
-  { member, hasAccessRules }: { member: Member; hasAccessRules: boolean },
-): Promise<ProjectRules> {
-  if (!hasAccessRules || isOwner(member)) return ProjectRules.OPEN;
-  return new ProjectRules(await tx.listAccessRulesFor(member.workspaceId, member.userId), member.userId);
 }
 
 /**

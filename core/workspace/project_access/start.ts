@@ -1,7 +1,13 @@
 /** The access to projects with which a membership starts. @module */
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import { type AccessRule, EVERY_PROJECT, isOpenRule, NEW_MEMBERS, ProjectRules } from "../../project_access.ts";
-import { rulesOf } from "../access.ts";
+import {
+  type AccessRule,
+  EVERY_PROJECT,
+  isOpenRule,
+  NEW_MEMBERS,
+  ProjectRules,
+  rulesOf,
+} from "../../project_access.ts";
 import type { Invitation } from "../invitation/invitation.ts";
 import { isOwner, type Member } from "../member/member.ts";
 
