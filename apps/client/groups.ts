@@ -215,8 +215,8 @@ export function accessOf(transport: Transport): wire.Access {
     set: "PUT /api/workspace/:workspaceId/members/:userId/project-access body",
     get: "GET /api/project/:id/access",
     setPrivacy: "PUT /api/project/:id/access body",
-    setLevel: "PUT /api/project/:id/access/:userId body",
-    remove: "DELETE /api/project/:id/access/:userId",
+    setLevel: "PUT /api/project/:projectId/access/:userId body",
+    remove: "DELETE /api/project/:projectId/access/:userId",
   });
 }
 /** `client.tasks`. */

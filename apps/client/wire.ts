@@ -5328,11 +5328,14 @@ export interface Routes {
   };
   "GET /api/project/:id/access": { input: { id: string }; answer: ProjectAccess };
   "PUT /api/project/:id/access": { input: { id: string; body: SetProjectPrivacy }; answer: ProjectAccess };
-  "PUT /api/project/:id/access/:userId": {
-    input: { id: string; userId: string; body: SetProjectLevel };
+  "PUT /api/project/:projectId/access/:userId": {
+    input: { projectId: string; userId: string; body: SetProjectLevel };
     answer: ProjectAccess;
   };
-  "DELETE /api/project/:id/access/:userId": { input: { id: string; userId: string }; answer: ProjectAccess };
+  "DELETE /api/project/:projectId/access/:userId": {
+    input: { projectId: string; userId: string };
+    answer: ProjectAccess;
+  };
   "GET /api/task": { input: { query?: ListTasksQuery }; answer: Task[] };
   "GET /api/task/tasks/:projectId": { input: { projectId: string; query?: GetBoardQuery }; answer: BoardPage };
   "GET /api/public-project/:id": { input: { id: string }; answer: Board };
@@ -6322,7 +6325,7 @@ export interface Access {
   /**
    * Set the access of new members. Existing members keep their access.
    *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
   setDefault(
     workspaceId: string,
@@ -6333,7 +6336,7 @@ export interface Access {
   /**
    * Set the access of a member. Sets which projects a member may open. The member is unassigned from tasks in other projects. Projects that the caller may not open stay selected.
    *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
   set(
     workspaceId: string,
@@ -6352,23 +6355,23 @@ export interface Access {
   /**
    * Make a project private. Only owners and people who were added may open a private project. For everyone else, it does not exist. The caller keeps access.
    *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
   setPrivacy(id: string, body: SetProjectPrivacy, options?: ChangeOptions): Promise<ProjectAccess>;
 
   /**
    * Add a person to a project. Adds a member to a project, or changes what the member may do there.
    *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
-  setLevel(id: string, userId: string, body: SetProjectLevel, options?: ChangeOptions): Promise<ProjectAccess>;
+  setLevel(projectId: string, userId: string, body: SetProjectLevel, options?: ChangeOptions): Promise<ProjectAccess>;
 
   /**
    * Remove a person from a project. The person then has the access of most members: none to a private project.
    *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
    */
-  remove(id: string, userId: string, options?: ChangeOptions): Promise<ProjectAccess>;
+  remove(projectId: string, userId: string, options?: ChangeOptions): Promise<ProjectAccess>;
 }
 
 /** Methods of `client.tasks`. */

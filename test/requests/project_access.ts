@@ -4,7 +4,7 @@ import type { Sample } from "./sample.ts";
 
 const inWorkspace = ({ workspace }: Ids) => ({ params: { workspaceId: workspace } });
 const withId = ({ project }: Ids) => ({ params: { id: project } });
-const ofMember = ({ project, memberUser }: Ids) => ({ params: { id: project, userId: memberUser } });
+const ofMember = ({ project, memberUser }: Ids) => ({ params: { projectId: project, userId: memberUser } });
 
 export const PROJECT_ACCESS_SAMPLES: readonly Sample[] = [
   { route: "GET /api/workspace/:workspaceId/project-access", call: inWorkspace },
@@ -30,9 +30,9 @@ export const PROJECT_ACCESS_SAMPLES: readonly Sample[] = [
     call: (ids) => ({ ...withId(ids), body: { isPrivate: true } }),
   },
   {
-    route: "PUT /api/project/:id/access/:userId",
+    route: "PUT /api/project/:projectId/access/:userId",
     fresh: (make) => make.project(),
     call: (ids) => ({ ...ofMember(ids), body: { level: "comment" } }),
   },
-  { route: "DELETE /api/project/:id/access/:userId", fresh: (make) => make.project(), call: ofMember },
+  { route: "DELETE /api/project/:projectId/access/:userId", fresh: (make) => make.project(), call: ofMember },
 ];
