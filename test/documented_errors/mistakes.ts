@@ -192,7 +192,7 @@ export async function answersToTwins(samples: readonly Sample[]): Promise<Map<st
 }
 
 /** Requests of one account that wait at once. A server refuses more bodies than fit in its memory. */
-const TWINS_AT_ONCE = 50;
+const TWINS_AT_ONCE = 30;
 
 async function answersToTwinsOf(samples: readonly Sample[]): Promise<Map<string, Reply>> {
   const harness = await startHarness();
