@@ -10,13 +10,11 @@ const Level = OneOf(OPEN_LEVELS, {
 
 const MODE = "`all` projects except private ones, or only `selected` ones";
 export const projectAccess = { projectAccess: mode(MODE) };
-export const projectIds = Type.Array(Id(), {
-  maxItems: limits.MAX_LIST_ROWS,
-  description: "The selected projects. Empty for `all`",
-});
+const SELECTED = "The selected projects. Empty for `all`";
+export const projectIds = Type.Array(Id(), { maxItems: limits.MAX_SELECTED_PROJECTS, description: SELECTED });
 
 export const MemberProjectAccess = Type.Object(
-  { userId: Id(), ...projectAccess, projectIds },
+  { userId: Id(), ...projectAccess, projectIds: Type.Array(Id(), { description: SELECTED }) },
   { $id: "MemberProjectAccess" },
 );
 export const MembersProjectAccess = Type.Array(MemberProjectAccess);

@@ -1,6 +1,7 @@
 /** Which projects members may open: all, or selected ones. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
+import { MAX_SELECTED_PROJECTS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import {
   type AccessRule,
@@ -110,6 +111,9 @@ export async function requireGrantableProjects(
   if (projectAccess === "all") {
     if (access.projects.isSelected) throw beyondOwnAccess("/projectAccess");
     return [];
+  }
+  if (projectIds.length > MAX_SELECTED_PROJECTS) {
+    throw invalidField("/projectIds", `Must contain at most ${MAX_SELECTED_PROJECTS} projects`);
   }
   const known = new Set((await tx.listProjectOutlines(access.member.workspaceId)).map(({ id }) => id));
   for (const [index, id] of projectIds.entries()) {
