@@ -14,9 +14,9 @@ function isAboutAccount({ accessRule }: Pick<Tables, "accessRule">): SQL {
 
 /** Whether there are rules in the workspace of the member about the account or about everyone. */
 export function hasAccessRules({ accessRule, member }: Pick<Tables, "accessRule" | "member">): SQL<boolean> {
-  return sql<boolean>`exists (select 1 from ${accessRule} where ${accessRule.workspaceId} = ${member.workspaceId} and ${isAboutAccount({ accessRule })})`.mapWith(
-    Boolean,
-  );
+  const found = sql`select 1 from ${accessRule} where ${accessRule.workspaceId} = ${member.workspaceId} and ${isAboutAccount({ accessRule })}`;
+  // A number, because drivers return booleans in different forms.
+  return sql<boolean>`case when exists (${found}) then 1 else 0 end`.mapWith((value) => Number(value) === 1);
 }
 
 const OF_WORKSPACE = statement(({ db, tables: { accessRule } }) =>
