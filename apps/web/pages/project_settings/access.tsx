@@ -26,6 +26,8 @@ export function AccessSection({ workspace, project }: ProjectSettingsProps): Rea
   const queries = useQueryClient();
   const { message, run } = useAction();
   const may = useMay(workspace.id);
+  // The optimistic state of the checkbox.
+  const [wanted, setWanted] = useState<boolean>();
   const isReadOnly = !may("project:update") || project.archivedAt !== null;
 
   async function change(work: () => Promise<ProjectAccess>, done: string): Promise<void> {
@@ -48,11 +50,13 @@ export function AccessSection({ workspace, project }: ProjectSettingsProps): Rea
         label={words.label}
         hint={words.hint}
         disabled={isReadOnly}
-        checked={access.data?.isPrivate ?? false}
-        onChange={(event) => {
+        checked={wanted ?? access.data?.isPrivate ?? false}
+        onChange={async (event) => {
           const isPrivate = event.target.checked;
+          setWanted(isPrivate);
           const work = () => api("PUT /api/project/:id/access", { id: project.id, body: { isPrivate } });
-          void change(work, isPrivate ? words.on : words.off);
+          await change(work, isPrivate ? words.on : words.off);
+          setWanted(undefined);
         }}
       />
       <SuccessOutcome message={message} />

@@ -111,20 +111,23 @@ function MemberRow({ member, workspace, onChange, onRemove, onProjects }: Member
   const isMe = user.id === session?.user.id;
   return (
     <Row
+      className="row-many"
       mark={<Avatar name={user.name} image={user.image} />}
       name={user.name}
       badge={isMe && <span className="badge badge-accent">{words.members.you}</span>}
       hint={`${user.email} · ${words.members.since(formatDate(createdAt, reader))}`}
     >
-      <RoleChoice member={member} workspace={workspace} onChange={onChange} />
-      {may("member:update") && !isMe && !isOwner(member) && (
-        <MemberProjects workspaceId={workspace.id} member={member} onSaved={onProjects} />
-      )}
-      {may("member:delete") && !isMe && (
-        <Button aria-label={words.members.removeLabel(user.name)} onClick={onRemove}>
-          {words.members.remove}
-        </Button>
-      )}
+      <div className="row-actions line wrap gap-2">
+        <RoleChoice member={member} workspace={workspace} onChange={onChange} />
+        {may("member:update") && !isMe && !isOwner(member) && (
+          <MemberProjects workspaceId={workspace.id} member={member} onSaved={onProjects} />
+        )}
+        {may("member:delete") && !isMe && (
+          <Button aria-label={words.members.removeLabel(user.name)} onClick={onRemove}>
+            {words.members.remove}
+          </Button>
+        )}
+      </div>
     </Row>
   );
 }
