@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { getProjectAccess, setProjectLevel, setProjectPrivacy } from "../../board/project/access.ts";
 import { createProject } from "../../board/project/create.ts";
 import { listProjects } from "../../board/project/list.ts";
+import { locateProject } from "../../board/project/locate.ts";
 import { editTask } from "../../board/task/edit.ts";
 import { getTask } from "../../board/task/get.ts";
 import { watchTask } from "../../board/watcher/watch.ts";
@@ -148,6 +149,14 @@ describe("a private project", () => {
     const assigned = editTask(world.as("olga"), { taskId: "task-1", userId: "max" });
     expect(await refusalOf(assigned)).toBe("invalid ASSIGNEE_NOT_A_MEMBER");
   });
+});
+
+test("locateProject() answers as for an unknown project if the actor may not open it", async () => {
+  const world = await openWorld();
+  await select(world, "mia", ["project-2"]);
+  const locate = (projectSlug: string) => locateProject(world.as("mia"), { workspaceSlug: "workspace-1", projectSlug });
+  expect((await locate("ops")).projectId).toBe("project-2");
+  expect(await refusalOf(locate("web"))).toBe("not_found");
 });
 
 test("createProject() adds a creator who may open only selected projects", async () => {
