@@ -10,7 +10,7 @@ import type { Presence } from "./delivery/presence/presence.ts";
 import { TrackerError } from "./errors.ts";
 import type { Change } from "./history/change.ts";
 import type { Notification, NotificationSubject } from "./history/notification.ts";
-import type { People } from "./history/people.ts";
+import type { People, ProjectPlace } from "./history/people.ts";
 import type { Actor } from "./identity/credential/actor.ts";
 import type { CredentialCache } from "./identity/credential/cache.ts";
 import type { SharedAttemptLimiter } from "./identity/credential/shared_attempt_limiter.ts";
@@ -91,15 +91,15 @@ export interface MadeNotification {
 export interface Hooks {
   /** `workspace`: throws `not_found` or `forbidden` unless the actor may read the workspace. */
   requireReadableWorkspace(tx: ReadTx, ctx: Context, workspaceId: string): Promise<void>;
-  /** `workspace`: whether an account may read the tasks of a workspace. */
-  mayReadTasks(people: People, workspaceId: string, userId: string): Promise<boolean>;
+  /** `workspace`: whether an account may read the tasks of a project. */
+  mayReadTasks(people: People, place: ProjectPlace, userId: string): Promise<boolean>;
   /** `workspace`: whether a pending invitation allows a person to sign up. */
   isInvited(tx: ReadTx, person: InvitedPerson, now: Date): Promise<boolean>;
-  /** `board`: unassigns a former member from a batch of tasks. Returns whether more tasks may remain. */
+  /** `board`: unassigns a member from a batch of tasks, or of those in some projects. Returns whether more may remain. */
   unassignMember(
     tx: Tx,
     ctx: Context,
-    member: { workspaceId: string; userId: string },
+    member: { workspaceId: string; userId: string; projectIds?: readonly string[] },
     options: { now: Date; budget: PartBudget },
   ): Promise<boolean>;
   /** `board`: deletes the private saved views of a former member, and leaves the others to an owner. */

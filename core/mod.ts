@@ -100,7 +100,7 @@ export type * from "./history/event.ts";
 export { EVENT_TYPES, eventSpec, SOCKET_MESSAGE_TYPES } from "./history/event.ts";
 export type * from "./history/notification.ts";
 export { NOTIFICATION_TYPES } from "./history/notification.ts";
-export type { People, Watchers } from "./history/people.ts";
+export type { People, ProjectPlace, Watchers } from "./history/people.ts";
 export type * from "./identity/account/account.ts";
 export { DELETED_ACCOUNT_NAME } from "./identity/account/account.ts";
 export type * from "./identity/account/ensure.ts";
@@ -240,6 +240,18 @@ export {
   signUploadPath,
   uploadedBytes,
 } from "./ports/upload_address.ts";
+export {
+  ACCESS_LEVELS,
+  type AccessLevel,
+  type AccessRule,
+  EVERY_PROJECT,
+  EVERYONE,
+  NEW_MEMBERS,
+  OPEN_LEVELS,
+  type OpenLevel,
+  type ProjectPermission,
+  type ProjectRules,
+} from "./project_access.ts";
 export type { AddedUsage, MeasuredUsage, Quota, QuotaLimits, UsageClaim } from "./quota.ts";
 export type * from "./search_token.ts";
 export { packTokens, SEARCH_KINDS, unpackTokens, unpackWords } from "./search_token.ts";
@@ -252,7 +264,7 @@ export {
   type TrackerOptions,
 } from "./tracker.ts";
 export * from "./use_cases.ts";
-export type { Access } from "./workspace/access.ts";
+export { type Access, mayOpen } from "./workspace/access.ts";
 export type * from "./workspace/create.ts";
 export type * from "./workspace/fields.ts";
 export type * from "./workspace/get_full.ts";
@@ -272,6 +284,13 @@ export { MEMBER_FIELDS, MEMBER_OPERATORS } from "./workspace/member/query.ts";
 export type * from "./workspace/member/remove.ts";
 export type * from "./workspace/member/update_role.ts";
 export type { WorkspaceSize } from "./workspace/operator/list.ts";
+export {
+  type DefaultProjectAccess,
+  type MemberProjectAccess,
+  PROJECT_ACCESS_MODES,
+  type ProjectAccessMode,
+  type SetProjectAccessInput,
+} from "./workspace/project_access/member_access.ts";
 export { removeDeletedWorkspaces } from "./workspace/remove_deleted.ts";
 export type * from "./workspace/require.ts";
 export type * from "./workspace/role/create.ts";

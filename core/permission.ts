@@ -62,6 +62,22 @@ export const BUILT_IN_ROLES: Readonly<Record<"owner" | "admin" | "member" | "vie
   },
 };
 
+/** The fixed role with all permissions. */
+export const OWNER = "owner";
+
+/** Splits a role string into names. */
+export function rolesOf(role: string): string[] {
+  return role
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+/** Whether the roles of a member include `owner`. */
+export function isOwner(member: { role: string }): boolean {
+  return rolesOf(member.role).includes(OWNER);
+}
+
 /** Whether at least one of the grants allows the permission. */
 export function isGranted(grants: readonly Grants[], permission: Permission | string): boolean {
   const colon = permission.indexOf(":");

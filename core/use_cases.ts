@@ -84,6 +84,13 @@ export { listMembers } from "./workspace/member/list.ts";
 export { removeMember } from "./workspace/member/remove.ts";
 export { updateMemberRole } from "./workspace/member/update_role.ts";
 export { listWorkspaceSizes } from "./workspace/operator/list.ts";
+export {
+  getDefaultProjectAccess,
+  getOwnProjectAccess,
+  listProjectAccess,
+  setDefaultProjectAccess,
+  setProjectAccess,
+} from "./workspace/project_access/member_access.ts";
 export { createRole } from "./workspace/role/create.ts";
 export { deleteRole } from "./workspace/role/delete.ts";
 export { getRole } from "./workspace/role/get.ts";

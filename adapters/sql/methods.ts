@@ -37,6 +37,7 @@ import { verificationReads, verificationWrites } from "./identity/verification.t
 import { installationReads, installationWrites } from "./installation.ts";
 import { replayReads, replayWrites } from "./replay.ts";
 import type { Over, Session } from "./session.ts";
+import { accessRuleReads, accessRuleWrites } from "./workspace/access_rule.ts";
 import { invitationReads, invitationWrites } from "./workspace/invitation.ts";
 import { memberReads, memberWrites } from "./workspace/member.ts";
 import { roleReads, roleWrites } from "./workspace/role.ts";
@@ -53,6 +54,7 @@ const reads: Over<ReadTx> = {
   ...verificationReads,
   ...workspaceReads,
   ...memberReads,
+  ...accessRuleReads,
   ...roleReads,
   ...invitationReads,
   ...projectReads,
@@ -94,6 +96,7 @@ const methods: Over<Tx> = {
   ...verificationWrites,
   ...workspaceWrites,
   ...memberWrites,
+  ...accessRuleWrites,
   ...roleWrites,
   ...invitationWrites,
   ...projectWrites,

@@ -360,5 +360,18 @@ CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_
     { name: "0025_custom_fields", isExpanding: true, sql: customFieldTables(words) },
     { name: "0026_saved_views", isExpanding: true, sql: savedViewTables(words) },
     { name: "0027_planning", isExpanding: true, sql: planTables(words) },
+    {
+      // Servers of the previous version do not know the rules, and would show every project.
+      name: "0031_project_access",
+      sql: `-- Who may open which project. Without rules, every member may open every project.
+CREATE TABLE access_rule (
+  workspace_id ${text} NOT NULL REFERENCES workspace ON DELETE CASCADE,
+  project_id ${text} NOT NULL,
+  subject_id ${text} NOT NULL,
+  level ${text} NOT NULL,
+  PRIMARY KEY (workspace_id, subject_id, project_id)
+)${strict};
+`,
+    },
   ];
 }

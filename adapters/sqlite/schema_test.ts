@@ -146,9 +146,9 @@ describe("query plans", () => {
     listTaskOutlines: (tx) => tx.listTaskOutlines("p"),
     measureBoard: (tx) => tx.measureBoard("p"),
     listTaskIdsAssignedTo: (tx) => tx.listTaskIdsAssignedTo("w", "a", 9),
-    listOpenTaskIds: (tx) => tx.listOpenTaskIds("a", ["w"], 9),
-    listAssignedTaskIds: (tx) => tx.listAssignedTaskIds("a", ["w"], 9),
-    listWatchedTaskIds: (tx) => tx.listWatchedTaskIds("a", ["w"], 9),
+    listOpenTaskIds: (tx) => tx.listOpenTaskIds("a", { workspaceIds: ["w"] }, 9),
+    listAssignedTaskIds: (tx) => tx.listAssignedTaskIds("a", { workspaceIds: ["w"] }, 9),
+    listWatchedTaskIds: (tx) => tx.listWatchedTaskIds("a", { workspaceIds: ["w"] }, 9),
     listWatchers: (tx) => tx.listWatchers(["t", "u"]),
     deleteWatchers: (tx) => tx.deleteWatchers({ workspaceId: "w", userId: "a" }, 9),
     findTaskClaim: (tx) => tx.findTaskClaim("c"),
@@ -186,7 +186,7 @@ describe("query plans", () => {
     purgeCustomFields: (tx) => tx.purgeCustomFields(at(5), 9),
     listReactions: (tx) => tx.listReactions("t", 9),
     listReactionsTo: (tx) => tx.listReactionsTo("a"),
-    listTaskIdsByNumber: (tx) => tx.listTaskIdsByNumber(["w"], 1, 9),
+    listTaskIdsByNumber: (tx) => tx.listTaskIdsByNumber({ workspaceIds: ["w"] }, 1, 9),
     findLastPosition: (tx) => tx.findLastPosition("p", "s"),
     listNeighbors: (tx) => tx.listNeighbors("p", "s", { position: 1, number: 1 }, "before", { limit: 9 }),
     "listNeighbors after": (tx) => tx.listNeighbors("p", "s", { position: 1, number: 1 }, "after", { limit: 9 }),
@@ -322,7 +322,7 @@ describe("query plans", () => {
   });
 
   test("a person's open tasks and the inbox come from an index", async () => {
-    const [open] = await plansOf((tx) => tx.listOpenTaskIds("a", ["w"], 9));
+    const [open] = await plansOf((tx) => tx.listOpenTaskIds("a", { workspaceIds: ["w"] }, 9));
     expect(open?.plan.filter((line) => line.includes("SEARCH task"))).toEqual([
       "SEARCH task USING INDEX task_of_assignee (user_id=? AND column_id=?)",
     ]);

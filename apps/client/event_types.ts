@@ -45,6 +45,7 @@ export const SHOWN_EVENT_TYPES: readonly LiveEvent["type"][] = [
   "labelsChanged",
   "memberAdded",
   "memberUpdated",
+  "projectAccessChanged",
   "memberRemoved",
   "roleChanged",
 ];

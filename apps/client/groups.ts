@@ -24,6 +24,7 @@ export function allGroups(transport: Transport): wire.Groups {
     members: membersOf(transport),
     roles: rolesOf(transport),
     invitations: invitationsOf(transport),
+    access: accessOf(transport),
     tasks: tasksOf(transport),
     claims: claimsOf(transport),
     customFields: customFieldsOf(transport),
@@ -175,7 +176,7 @@ export function membersOf(transport: Transport): wire.Members {
     getRole: "GET /api/auth/organization/get-active-member-role query",
     setRole: "POST /api/auth/organization/update-member-role body",
     remove: "POST /api/auth/organization/remove-member body",
-    list: "GET /api/workspace/:workspaceId/members",
+    list: "GET /api/workspace/:workspaceId/members query",
   });
 }
 /** `client.roles`. */
@@ -202,6 +203,20 @@ export function invitationsOf(transport: Transport): wire.Invitations {
     listPending: "GET /api/invitation/pending",
     getPublic: "GET /api/invitation/public/:id",
     view: "GET /api/invitation/:id",
+  });
+}
+/** `client.access`. */
+export function accessOf(transport: Transport): wire.Access {
+  return bindMethods<wire.Access>(transport, {
+    list: "GET /api/workspace/:workspaceId/project-access",
+    getOwn: "GET /api/workspace/:workspaceId/project-access/me",
+    getDefault: "GET /api/workspace/:workspaceId/project-access/default",
+    setDefault: "PUT /api/workspace/:workspaceId/project-access/default body",
+    set: "PUT /api/workspace/:workspaceId/members/:userId/project-access body",
+    get: "GET /api/project/:id/access",
+    setPrivacy: "PUT /api/project/:id/access body",
+    setLevel: "PUT /api/project/:projectId/access/:userId body",
+    remove: "DELETE /api/project/:projectId/access/:userId",
   });
 }
 /** `client.tasks`. */

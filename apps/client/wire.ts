@@ -1078,6 +1078,11 @@ export interface Cycle {
   progress: PlanProgress;
 }
 
+export interface DefaultProjectAccess {
+  /** The access of members who join */
+  defaultProjectAccess: "all" | "selected";
+}
+
 export interface DeleteApiKey {
   /** The id of the API key */
   keyId: string;
@@ -1952,6 +1957,10 @@ export interface InviteMember {
   role: string | string[];
   /** Extend the pending invitation instead of failing */
   resend?: boolean | undefined;
+  /** `all` projects except private ones, or only `selected` ones */
+  projectAccess?: "all" | "selected" | undefined;
+  /** The selected projects. Empty for `all` */
+  projectIds?: string[] | undefined;
 }
 
 export interface Kept {
@@ -2128,6 +2137,7 @@ export interface LiveEvent {
     | "workspaceDeleted"
     | "memberAdded"
     | "memberUpdated"
+    | "projectAccessChanged"
     | "memberRemoved"
     | "invitationCreated"
     | "invitationClosed"
@@ -2193,6 +2203,15 @@ export interface MemberList {
   members: MemberWithUser[];
   /** Number of all rows, not only the returned ones */
   total: number;
+}
+
+export interface MemberProjectAccess {
+  /** The id of the account */
+  userId: string;
+  /** `all` projects except private ones, or only `selected` ones */
+  projectAccess: "all" | "selected";
+  /** The selected projects. Empty for `all` */
+  projectIds: string[];
 }
 
 export interface MemberRole {
@@ -2741,6 +2760,14 @@ export interface Project {
   defaultViewId: string | null;
 }
 
+export interface ProjectAccess {
+  projectId: string;
+  /** Whether only owners and added people may open the project */
+  isPrivate: boolean;
+  /** Everyone who may open the project */
+  people: ProjectPerson[];
+}
+
 /** Reports a change without its data, which clients request separately */
 export interface ProjectMessage {
   type:
@@ -2758,6 +2785,20 @@ export interface ProjectMessage {
   sourceTaskId?: string | undefined;
   /** Only in events about relations */
   targetTaskId?: string | undefined;
+}
+
+export interface ProjectPerson {
+  /** The id of the account */
+  userId: string;
+  name: string;
+  /** URL of the avatar */
+  image: string | null;
+  /** What the person may do: read, also comment, or everything that their roles allow */
+  level: "view" | "comment" | "edit";
+  /** Whether the person was added to the project */
+  isAdded: boolean;
+  /** Whether the person owns the workspace, and so may open every project */
+  isOwner: boolean;
 }
 
 export interface ProjectProgress {
@@ -3320,6 +3361,11 @@ export interface SetAssignee {
   userId: string | null;
 }
 
+export interface SetDefaultProjectAccess {
+  /** The access of members who join */
+  defaultProjectAccess: "all" | "selected";
+}
+
 export interface SetDefaultView {
   /** A public view that includes the project */
   viewId: string;
@@ -3343,6 +3389,13 @@ export interface SetFieldValue {
   value: string;
 }
 
+export interface SetMemberProjectAccess {
+  /** `all` projects except private ones, or only `selected` ones */
+  projectAccess: "all" | "selected";
+  /** The selected projects. Empty for `all` */
+  projectIds?: string[] | undefined;
+}
+
 export interface SetPresence {
   /** The client's id for its window, which is at one task at a time */
   windowId: string;
@@ -3353,6 +3406,16 @@ export interface SetPresence {
 export interface SetPriority {
   /** Priority of the task */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+}
+
+export interface SetProjectLevel {
+  /** What the person may do: read, also comment, or everything that their roles allow */
+  level: "view" | "comment" | "edit";
+}
+
+export interface SetProjectPrivacy {
+  /** Whether only owners and added people may open the project */
+  isPrivate: boolean;
 }
 
 export interface SetReaction {
@@ -5038,6 +5101,11 @@ export interface ListWorkspaceLabelsQuery {
   cursor?: string | undefined;
 }
 
+export interface ListWorkspaceMembersQuery {
+  /** Lists only members who may open this project */
+  projectId?: string | undefined;
+}
+
 export type ListWorkspaceSizesQuery = ListActivitiesQuery;
 
 export interface ListWorkspaceTimeEntriesQuery {
@@ -5233,7 +5301,10 @@ export interface Routes {
   "POST /api/auth/organization/update-member-role": { input: { body: UpdateMemberRole }; answer: MemberWithUser };
   "POST /api/auth/organization/remove-member": { input: { body: RemoveMember }; answer: RemovedMember };
   "POST /api/auth/organization/leave": { input: { body: LeaveOrganization }; answer: MemberWithUser };
-  "GET /api/workspace/:workspaceId/members": { input: { workspaceId: string }; answer: WorkspaceMember[] };
+  "GET /api/workspace/:workspaceId/members": {
+    input: { workspaceId: string; query?: ListWorkspaceMembersQuery };
+    answer: WorkspaceMember[];
+  };
   "POST /api/auth/organization/has-permission": {
     input: { query?: CheckPermissionsQuery; body?: HasPermission };
     answer: PermissionAnswer;
@@ -5253,6 +5324,30 @@ export interface Routes {
   "GET /api/invitation/pending": { input: Record<never, never>; answer: PendingInvitation[] };
   "GET /api/invitation/public/:id": { input: { id: string }; answer: InvitationView };
   "GET /api/invitation/:id": { input: { id: string }; answer: InvitationView };
+  "GET /api/workspace/:workspaceId/project-access": { input: { workspaceId: string }; answer: MemberProjectAccess[] };
+  "GET /api/workspace/:workspaceId/project-access/me": { input: { workspaceId: string }; answer: MemberProjectAccess };
+  "GET /api/workspace/:workspaceId/project-access/default": {
+    input: { workspaceId: string };
+    answer: DefaultProjectAccess;
+  };
+  "PUT /api/workspace/:workspaceId/project-access/default": {
+    input: { workspaceId: string; body: SetDefaultProjectAccess };
+    answer: DefaultProjectAccess;
+  };
+  "PUT /api/workspace/:workspaceId/members/:userId/project-access": {
+    input: { workspaceId: string; userId: string; body: SetMemberProjectAccess };
+    answer: MemberProjectAccess;
+  };
+  "GET /api/project/:id/access": { input: { id: string }; answer: ProjectAccess };
+  "PUT /api/project/:id/access": { input: { id: string; body: SetProjectPrivacy }; answer: ProjectAccess };
+  "PUT /api/project/:projectId/access/:userId": {
+    input: { projectId: string; userId: string; body: SetProjectLevel };
+    answer: ProjectAccess;
+  };
+  "DELETE /api/project/:projectId/access/:userId": {
+    input: { projectId: string; userId: string };
+    answer: ProjectAccess;
+  };
   "GET /api/task": { input: { query?: ListTasksQuery }; answer: Task[] };
   "GET /api/task/tasks/:projectId": { input: { projectId: string; query?: GetBoardQuery }; answer: BoardPage };
   "GET /api/public-project/:id": { input: { id: string }; answer: Board };
@@ -6094,7 +6189,7 @@ export interface Members {
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
-  list(workspaceId: string, options?: CallOptions): Promise<WorkspaceMember[]>;
+  list(workspaceId: string, query?: ListWorkspaceMembersQuery, options?: CallOptions): Promise<WorkspaceMember[]>;
 }
 
 /** Methods of `client.roles`. */
@@ -6216,6 +6311,81 @@ export interface Invitations {
    * @throws {ApiError} 400, 401, 429
    */
   view(id: string, options?: CallOptions): Promise<InvitationView>;
+}
+
+/** Methods of `client.access`. */
+export interface Access {
+  /**
+   * List the limited members. Lists the members who may open only selected projects. Other members may open all but private ones.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  list(workspaceId: string, options?: CallOptions): Promise<MemberProjectAccess[]>;
+
+  /**
+   * Get your own access. Which projects the caller may open. Owners may open all.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getOwn(workspaceId: string, options?: CallOptions): Promise<MemberProjectAccess>;
+
+  /**
+   * Get the access of new members. The access that members get when they join without an invitation that says otherwise.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getDefault(workspaceId: string, options?: CallOptions): Promise<DefaultProjectAccess>;
+
+  /**
+   * Set the access of new members. Existing members keep their access.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  setDefault(
+    workspaceId: string,
+    body: SetDefaultProjectAccess,
+    options?: ChangeOptions,
+  ): Promise<DefaultProjectAccess>;
+
+  /**
+   * Set the access of a member. Sets which projects a member may open. The member is unassigned from tasks in other projects. Projects that the caller may not open stay selected.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  set(
+    workspaceId: string,
+    userId: string,
+    body: SetMemberProjectAccess,
+    options?: ChangeOptions,
+  ): Promise<MemberProjectAccess>;
+
+  /**
+   * Get who may open a project. Whether the project is private, and everyone who may open it.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  get(id: string, options?: CallOptions): Promise<ProjectAccess>;
+
+  /**
+   * Make a project private. Only owners and people who were added may open a private project. For everyone else, it does not exist. The caller keeps access.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  setPrivacy(id: string, body: SetProjectPrivacy, options?: ChangeOptions): Promise<ProjectAccess>;
+
+  /**
+   * Add a person to a project. Adds a member to a project, or changes what the member may do there.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  setLevel(projectId: string, userId: string, body: SetProjectLevel, options?: ChangeOptions): Promise<ProjectAccess>;
+
+  /**
+   * Remove a person from a project. The person then has the access of most members: none to a private project.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  remove(projectId: string, userId: string, options?: ChangeOptions): Promise<ProjectAccess>;
 }
 
 /** Methods of `client.tasks`. */
@@ -7548,6 +7718,7 @@ export interface Groups {
   members: Members;
   roles: Roles;
   invitations: Invitations;
+  access: Access;
   tasks: Tasks;
   claims: Claims;
   customFields: CustomFields;

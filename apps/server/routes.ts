@@ -27,6 +27,7 @@ import { type MetricsRouteOptions, metricsRoutes } from "./routes/metrics.ts";
 import { type OperatorOptions, operatorRoutes } from "./routes/operator.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
 import { planRoutes } from "./routes/plans.ts";
+import { projectAccessRoutes } from "./routes/project_access.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
 import { taskDetailRoutes } from "./routes/task_details.ts";
 import { taskRoutes } from "./routes/tasks.ts";
@@ -57,6 +58,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Label: "A label is a template of its workspace, or a copy on a task.",
   Comment: "A comment is a message on a task.",
   Activity: "An activity is one entry in the history of a task.",
+  "Project access":
+    "Members may open all projects or selected ones. A private project is open to owners and to people who were added.",
   Relation: "A relation links two tasks.",
   Claim: "A claim is a lease on a task. It keeps two agents from working on the same one.",
   Milestone: "A milestone is a goal of a project, such as a release, with the tasks that lead to it.",
@@ -94,6 +97,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...avatarRoutes,
     ...workspaceRoutes,
     ...invitationRoutes,
+    ...projectAccessRoutes,
     ...taskRoutes,
     ...undoRoutes,
     ...claimRoutes,

@@ -68,6 +68,7 @@ export {
   type PlanProgress,
   type PlanTask,
 } from "./plan/plan.ts";
+export type * from "./project/access.ts";
 export type * from "./project/create.ts";
 export type * from "./project/edit.ts";
 export type * from "./project/get.ts";

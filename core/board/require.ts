@@ -7,7 +7,8 @@ import { type Context, requireActor } from "../context.ts";
 import { notFound } from "../errors.ts";
 import type { Permission } from "../permission.ts";
 import type { ReadTx, TaskVersions } from "../ports/store.ts";
-import { type Access, requirePermission, requirePermissionOf } from "../workspace/access.ts";
+import type { ProjectPermission } from "../project_access.ts";
+import { type Access, requirePermission, requirePermissionIn } from "../workspace/access.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Label } from "./label/label.ts";
 import { type Project, refuseArchived } from "./project/project.ts";
@@ -18,7 +19,7 @@ import { refuseStale, refuseStaleTask, versionOf } from "./version.ts";
 export interface LoadedProject {
   project: Project;
   workspace: Pick<Workspace, "version">;
-  /** The actor's permissions in the workspace. */
+  /** The actor's permissions in the project. */
   access: Access;
 }
 
@@ -36,19 +37,19 @@ export interface VersionedTask extends LoadedTask {
  * Loads a project and requires a permission.
  *
  * @param what the record in the request, for errors: the project, or a record that belongs to it
- * @throws {TrackerError} `not_found` if the project does not exist or the actor is not a member; `forbidden`
+ * @throws {TrackerError} `not_found` if the project does not exist or the actor may not open it; `forbidden`
  */
 export async function requireProject(
   tx: ReadTx,
   ctx: Context,
   projectId: string,
-  permission: Permission,
+  permission: ProjectPermission,
   what: { kind: string; id: string } = { kind: "project", id: projectId },
 ): Promise<LoadedProject> {
   const found = await tx.findProjectFor(requireActor(ctx).userId, projectId);
   if (!found) throw notFound(what.kind, what.id);
   const { project, workspace } = found;
-  return { project, workspace, access: await requirePermissionOf(tx, ctx, found, permission, what) };
+  return { project, workspace, access: await requirePermissionIn(tx, ctx, found, permission, what) };
 }
 
 /**
@@ -61,7 +62,7 @@ export async function requireWritableProject(
   tx: ReadTx,
   ctx: Context,
   projectId: string,
-  permission: Permission,
+  permission: ProjectPermission,
   what: { kind: string; id: string } = { kind: "project", id: projectId },
 ): Promise<LoadedProject> {
   const loaded = await requireProject(tx, ctx, projectId, permission, what);
@@ -73,20 +74,20 @@ export async function requireWritableProject(
  * Loads a live task and requires a permission.
  *
  * @param what the record in the request, for errors: the task, or a record that belongs to it
- * @throws {TrackerError} `not_found` if the task does not exist or the actor is not a member; `forbidden`
+ * @throws {TrackerError} `not_found` if the task does not exist or the actor may not open it; `forbidden`
  */
 export async function requireTask(
   tx: ReadTx,
   ctx: Context,
   taskId: string,
-  permission: Permission,
+  permission: ProjectPermission,
   what: { kind: string; id: string } = { kind: "task", id: taskId },
 ): Promise<VersionedTask> {
   const found = await tx.findTaskFor(requireActor(ctx).userId, taskId);
   // While a project is being deleted, it is not in the same workspace as its tasks.
   if (!found || found.project.workspaceId !== found.task.workspaceId) throw notFound(what.kind, what.id);
   const { task, versions, project, workspace } = found;
-  return { task, versions, project, workspace, access: await requirePermissionOf(tx, ctx, found, permission, what) };
+  return { task, versions, project, workspace, access: await requirePermissionIn(tx, ctx, found, permission, what) };
 }
 
 /**
@@ -99,7 +100,7 @@ export async function requireWritableTask(
   tx: ReadTx,
   ctx: Context,
   taskId: string,
-  permission: Permission,
+  permission: ProjectPermission,
   what: { kind: string; id: string } = { kind: "task", id: taskId },
 ): Promise<VersionedTask> {
   const loaded = await requireTask(tx, ctx, taskId, permission, what);

@@ -39,6 +39,7 @@ export { mergeLabel } from "./label/merge.ts";
 export { getCycleBurnUp, getMilestoneBurnUp } from "./plan/burn_up.ts";
 export { closeCycle, createCycle, deleteCycle, editCycle, listCycles } from "./plan/cycle.ts";
 export { createMilestone, deleteMilestone, editMilestone, listMilestones } from "./plan/milestone.ts";
+export { getProjectAccess, setProjectLevel, setProjectPrivacy } from "./project/access.ts";
 export { archiveProject, unarchiveProject } from "./project/archive.ts";
 export { createProject } from "./project/create.ts";
 export { deleteProject } from "./project/delete.ts";

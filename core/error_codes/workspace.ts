@@ -53,6 +53,11 @@ export const WORKSPACE_CODES = {
     example:
       "Cannot save this: all workspaces of an account are limited to 1048576 bytes of metadata, descriptions and logos in total",
   },
+  OWN_PROJECT_ACCESS: {
+    kinds: ["forbidden"],
+    sentence: "You cannot change which projects you may open yourself. Ask another administrator.",
+    example: "Cannot change project access: it is your own",
+  },
   QUOTA_EXCEEDED: {
     kinds: ["conflict"],
     sentence:

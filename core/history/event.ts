@@ -161,6 +161,7 @@ export const EVENTS = {
   workspaceDeleted: { permission: "workspace:read", isShown: false },
   memberAdded: { permission: "workspace:read", isShown: true },
   memberUpdated: { permission: "workspace:read", isShown: true },
+  projectAccessChanged: { permission: "workspace:read", isShown: true },
   memberRemoved: { permission: "workspace:read", isShown: true },
   invitationCreated: { permission: "invitation:create", isShown: false },
   invitationClosed: { permission: "invitation:create", isShown: false },

@@ -98,7 +98,7 @@ async function maySee(
   { workspaceId, projectId }: NotificationSubject,
 ): Promise<boolean> {
   if (workspaceId === null || projectId === undefined) return true;
-  return await ctx.hooks.mayReadTasks(people, workspaceId, userId);
+  return await ctx.hooks.mayReadTasks(people, { workspaceId, projectId }, userId);
 }
 
 /** Whether the recipient wants the notification and may see it. Types without a switch cannot be turned off. */

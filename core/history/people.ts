@@ -1,10 +1,14 @@
 /** Caches people for a transaction: an import of thousands of tasks mentions the same few people. @module */
 import { allInOrder } from "../async/all_in_order.ts";
 import { groupBy } from "../group_by.ts";
-import type { Membership, ReadTx } from "../ports/store.ts";
+import type { Membership, ReadTx, TaskPlace } from "../ports/store.ts";
+import { rulesOf } from "../project_access.ts";
 
 /** The people who watch a task, and those who stopped. */
 export type Watchers = Awaited<ReturnType<ReadTx["listWatchers"]>>;
+
+/** Where a task is. */
+export type ProjectPlace = Pick<TaskPlace, "workspaceId" | "projectId">;
 
 /** Maximum number of accounts to look up concurrently. */
 const BATCH_ACCOUNTS = 500;
@@ -24,9 +28,12 @@ export class People {
     return this.once(`account ${userId}`, () => this.tx.findAccount(userId));
   }
 
-  /** A member of a workspace. */
-  async member(workspaceId: string, userId: string): Promise<Membership["member"] | undefined> {
-    return (await this.membership(workspaceId, userId))?.member;
+  /** A member who may open the project. */
+  async reader({ workspaceId, projectId }: ProjectPlace, userId: string): Promise<Membership["member"] | undefined> {
+    const found = await this.membership(workspaceId, userId);
+    if (!found?.hasAccessRules) return found?.member;
+    const rules = await this.once(`rules ${workspaceId} ${userId}`, () => rulesOf(this.tx, found));
+    return rules.sees(projectId) ? found.member : undefined;
   }
 
   /** A member, with the grants of their role. */
@@ -76,8 +83,8 @@ export class People {
   async prepare(workspaceId: string, userIds: readonly string[]): Promise<void> {
     for (let start = 0; start < userIds.length; start += BATCH_ACCOUNTS) {
       const batch = userIds.slice(start, start + BATCH_ACCOUNTS);
-      const members = await allInOrder(...batch.map((userId) => this.member(workspaceId, userId)));
-      const known = members.flatMap((member) => member?.userId ?? []);
+      const members = await allInOrder(...batch.map((userId) => this.membership(workspaceId, userId)));
+      const known = members.flatMap((found) => found?.member.userId ?? []);
       await allInOrder(...known.map((userId) => this.preferences(userId)));
     }
   }

@@ -25,8 +25,8 @@ test("People reads each row once, whether or not it exists", async () => {
     const people = new People(recording(tx, queries));
     for (let time = 0; time < 2; time++) {
       expect((await people.account("mia"))?.name).toBe("Mia");
-      expect((await people.member("workspace-1", "mia"))?.userId).toBe("mia");
-      expect(await people.member("workspace-2", "mia")).toBeUndefined();
+      expect((await people.reader({ workspaceId: "workspace-1", projectId: "project-1" }, "mia"))?.userId).toBe("mia");
+      expect(await people.reader({ workspaceId: "workspace-2", projectId: "project-2" }, "mia")).toBeUndefined();
       expect(await people.preferences("mia")).toBeUndefined();
       expect(await people.rule("mia", "workspace-1")).toBeUndefined();
     }

@@ -9,6 +9,7 @@
 import { MAX_IP_ADDRESS_CHARACTERS } from "../limits.ts";
 import type { PasskeyRegistrationResponse, PasskeySignInResponse } from "../ports/passkeys.ts";
 import { MEMBER_FIELDS, MEMBER_OPERATORS } from "../workspace/member/query.ts";
+import { PROJECT_ACCESS_MODES } from "../workspace/project_access/member_access.ts";
 import type { UpdateRoleInput } from "../workspace/role/update.ts";
 import type { UpdateWorkspaceInput } from "../workspace/update.ts";
 import { BOARD_INPUTS } from "./board_inputs.ts";
@@ -195,12 +196,29 @@ export const USE_CASE_INPUTS: UseCaseInputs = {
   generateBackupCodes: { password: text },
   getTotpUri: { password: text },
   cancelInvitation: { invitationId: text },
-  inviteMember: { ...WORKSPACE, email: text, role: oneOrMore(text), resend: optional(boolean) },
+  inviteMember: {
+    ...WORKSPACE,
+    email: text,
+    role: oneOrMore(text),
+    resend: optional(boolean),
+    projectAccess: optional(oneOf(PROJECT_ACCESS_MODES)),
+    projectIds: optional(list(text)),
+  },
+  listProjectAccess: { workspaceId: text },
+  getOwnProjectAccess: { workspaceId: text },
+  setProjectAccess: {
+    workspaceId: text,
+    userId: text,
+    projectAccess: oneOf(PROJECT_ACCESS_MODES),
+    projectIds: optional(list(text)),
+  },
+  getDefaultProjectAccess: { workspaceId: text },
+  setDefaultProjectAccess: { workspaceId: text, defaultProjectAccess: oneOf(PROJECT_ACCESS_MODES) },
   listInvitations: { ...WORKSPACE },
   getActiveMember: { ...WORKSPACE },
   getActiveMemberRole: { ...WORKSPACE, userId: optional(text) },
   leaveWorkspace: { workspaceId: text },
-  listMembers: { ...WORKSPACE, ...MEMBERS },
+  listMembers: { ...WORKSPACE, ...MEMBERS, projectId: optional(text) },
   removeMember: { ...WORKSPACE, memberIdOrEmail: text },
   updateMemberRole: { ...WORKSPACE, memberId: text, role: oneOrMore(text) },
   acceptInvitation: { invitationId: text },

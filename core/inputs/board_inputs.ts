@@ -15,6 +15,7 @@ import { PRESENCE_STATES } from "../delivery/presence/presence.ts";
 import type * as delivery from "../delivery/use_cases.ts";
 import { ACTIVITY_TYPES } from "../history/activity.ts";
 import { NOTIFICATION_TYPES } from "../history/notification.ts";
+import { OPEN_LEVELS } from "../project_access.ts";
 import {
   boolean,
   type Check,
@@ -166,6 +167,9 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   getProject: { projectId: text },
   getProjectProgress: { projectId: text, days: optional(number), timezone: optional(text) },
   listProjects: { ...PAGE, workspaceId: text, includeArchived: optional(boolean) },
+  getProjectAccess: { projectId: text },
+  setProjectPrivacy: { projectId: text, isPrivate: boolean },
+  setProjectLevel: { projectId: text, userId: text, level: nullable(oneOf(OPEN_LEVELS)) },
   locateProject: { workspaceSlug: text, projectSlug: text },
   reorderProjects: { workspaceId: text, projects: list(POSITION) },
   unarchiveProject: { projectId: text },

@@ -29,6 +29,7 @@ export const DUMP_KINDS = [
   "workspace",
   "apiKey",
   "member",
+  "accessRule",
   "role",
   "invitation",
   "savedView",

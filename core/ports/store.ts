@@ -41,6 +41,7 @@ import type { TwoFactorReads, TwoFactorWrites } from "./store/identity/two_facto
 import type { VerificationReads, VerificationWrites } from "./store/identity/verification.ts";
 import type { InstallationReads, InstallationWrites } from "./store/installation.ts";
 import type { ReplayReads, ReplayWrites } from "./store/replay.ts";
+import type { AccessRuleReads, AccessRuleWrites } from "./store/workspace/access_rule.ts";
 import type { InvitationReads, InvitationWrites } from "./store/workspace/invitation.ts";
 import type { MemberReads, MemberWrites } from "./store/workspace/member.ts";
 import type { RoleReads, RoleWrites } from "./store/workspace/role.ts";
@@ -62,6 +63,7 @@ export interface ReadTx
     VerificationReads,
     WorkspaceReads,
     MemberReads,
+    AccessRuleReads,
     RoleReads,
     InvitationReads,
     ProjectReads,
@@ -118,6 +120,7 @@ export interface Tx
     VerificationWrites,
     WorkspaceWrites,
     MemberWrites,
+    AccessRuleWrites,
     RoleWrites,
     InvitationWrites,
     ProjectWrites,
@@ -230,6 +233,7 @@ export type * from "./store/identity/two_factor.ts";
 export type * from "./store/identity/verification.ts";
 export type * from "./store/installation.ts";
 export type * from "./store/replay.ts";
+export type * from "./store/workspace/access_rule.ts";
 export type * from "./store/workspace/invitation.ts";
 export type * from "./store/workspace/member.ts";
 export type * from "./store/workspace/role.ts";

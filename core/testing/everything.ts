@@ -83,6 +83,7 @@ async function insertSignIns(tx: Tx): Promise<void> {
 async function insertBoard(tx: Tx): Promise<void> {
   await tx.insertProject(some.someProject({ slug: "Web", position: -0.5, isPublic: true, archivedAt: some.at(-1e9) }));
   await insertViews(tx);
+  await insertAccessRules(tx);
   await tx.insertProject(some.someProject({ id: "project-2", defaultViewId: "view-\u{1f525}" }));
   await tx.insertColumn(some.someColumn({ isFinal: true, color: "#fff" }));
   await tx.insertTask({
@@ -140,6 +141,14 @@ async function insertBoard(tx: Tx): Promise<void> {
   await tx.saveSearchDocument(
     some.someDocument({ id: "workspace-1", kind: "workspace", projectId: null, taskId: null }, ""),
   );
+}
+
+async function insertAccessRules(tx: Tx): Promise<void> {
+  const rule = { workspaceId: "workspace-1", projectId: "project-2", level: "comment" as const };
+  await tx.saveAccessRules([
+    { ...rule, subjectId: "account-1" },
+    { ...rule, projectId: "", subjectId: `account-${ODD_TEXT}` },
+  ]);
 }
 
 async function insertViews(tx: Tx): Promise<void> {

@@ -8,10 +8,11 @@ import { allInOrder } from "../async/all_in_order.ts";
 import { type Context, requireActor } from "../context.ts";
 import type { ErrorCode } from "../error_codes/mod.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
-import type { People } from "../history/people.ts";
+import type { People, ProjectPlace } from "../history/people.ts";
 import type { Actor } from "../identity/credential/actor.ts";
 import { BUILT_IN_ROLES, type Grants, isGranted, type Permission } from "../permission.ts";
 import type { ProjectFor, ReadTx } from "../ports/store.ts";
+import { levelAllows, type ProjectPermission, type ProjectRules, rolePermission, rulesOf } from "../project_access.ts";
 import { isOwner, type Member, OWNER, rolesOf } from "./member/member.ts";
 import { parseRoles } from "./role/role.ts";
 
@@ -19,8 +20,15 @@ import { parseRoles } from "./role/role.ts";
 export interface Access {
   actor: Actor;
   member: Member;
-  /** Whether the member's roles and the credential both grant the permission. */
-  may(permission: Permission | string): boolean;
+  /**
+   * Whether the member's roles and the credential both grant the permission. If the access was loaded for a project, also whether
+   * the member's level there allows it.
+   */
+  may(permission: ProjectPermission | string): boolean;
+  /** Like {@linkcode Access.may}, in a project of the workspace. */
+  mayIn(projectId: string, permission: ProjectPermission | string): boolean;
+  /** Which projects of the workspace the member may open. */
+  projects: ProjectRules;
 }
 
 /**
@@ -38,16 +46,17 @@ export async function grantsOf(
   return roles.flatMap((role) => (role ? [role.permission] : []));
 }
 
-/** Whether a person is a member of the workspace and has a role that may read tasks. */
-export async function mayReadTasks(people: People, workspaceId: string, userId: string): Promise<boolean> {
-  const { member, grants: ofRole } = (await people.membership(workspaceId, userId)) ?? {};
+/** Whether a person may open the project and has a role that may read tasks. */
+export async function mayReadTasks(people: People, place: ProjectPlace, userId: string): Promise<boolean> {
+  const member = await people.reader(place, userId);
   if (!member) return false;
+  const { grants: ofRole } = (await people.membership(place.workspaceId, userId)) ?? {};
   const grants = await grantsOf({ findRole: people.role.bind(people) }, member, ofRole);
   return isGranted(grants, "task:read");
 }
 
 /** The actor's membership in a workspace, as a store returned it. */
-type FoundMember = Pick<ProjectFor, "member" | "grants">;
+type FoundMember = Pick<ProjectFor, "member" | "grants" | "hasAccessRules">;
 
 /** Whether the credential covers the workspace: an API key may be limited to another one. */
 export function isInKeyScope(actor: Actor, workspaceId: string): boolean {
@@ -64,16 +73,36 @@ export async function findAccess(tx: ReadTx, ctx: Context, workspaceId: string):
   return await accessOf(tx, ctx, await tx.findMembership(workspaceId, requireActor(ctx).userId));
 }
 
-async function accessOf(tx: ReadTx, ctx: Context, found: FoundMember | undefined): Promise<Access | undefined> {
+/**
+ * Decides what the actor may do. No other function combines roles, credentials and access rules.
+ *
+ * @param projectId limits the access to what the member may do in this project
+ * @returns undefined for non-members, for keys limited to another workspace, and for members who may not open the project
+ */
+async function accessOf(
+  tx: ReadTx,
+  ctx: Context,
+  found: FoundMember | undefined,
+  projectId?: string,
+): Promise<Access | undefined> {
   const actor = requireActor(ctx);
   const { member, grants: ofRole } = found ?? {};
-  if (!member || !isInKeyScope(actor, member.workspaceId)) return undefined;
-  const grants = await grantsOf(tx, member, ofRole);
-  return {
-    actor,
-    member,
-    may: (permission) => isGranted(grants, permission) && keyAllows(actor, permission),
+  if (!found || !member || !isInKeyScope(actor, member.workspaceId)) return undefined;
+  const [grants, projects] = await allInOrder(grantsOf(tx, member, ofRole), rulesOf(tx, { ...found, member }));
+  if (projectId !== undefined && !projects.sees(projectId)) return undefined;
+  const mayInWorkspace = (permission: string) => {
+    const needed = rolePermission(permission);
+    return isGranted(grants, needed) && keyAllows(actor, needed);
   };
+  const mayIn = (id: string, permission: string) =>
+    levelAllows(projects.levelIn(id), permission) && mayInWorkspace(permission);
+  const may = projectId === undefined ? mayInWorkspace : mayIn.bind(undefined, projectId);
+  return { actor, member, projects, may, mayIn };
+}
+
+/** Whether the account for which a project was loaded is a member who may open it. */
+export async function mayOpen(tx: ReadTx, { project, member, hasAccessRules }: ProjectFor): Promise<boolean> {
+  return member !== null && (await rulesOf(tx, { member, hasAccessRules })).sees(project.id);
 }
 
 /**
@@ -88,23 +117,25 @@ export async function requirePermission(
   permission: Permission,
   resource: RequestedResource = { kind: "workspace", id: workspaceId },
 ): Promise<Access> {
-  const membership = await tx.findMembership(workspaceId, requireActor(ctx).userId);
-  return await requirePermissionOf(tx, ctx, membership, permission, resource);
+  return requireAccess(await findAccess(tx, ctx, workspaceId), permission, resource);
 }
 
 /**
- * Requires a permission of the actor's membership, which is already loaded.
+ * Requires a permission in a project, which is already loaded with the actor's membership.
  *
- * @throws {TrackerError} for the same reasons as {@linkcode requirePermission}
+ * @throws {TrackerError} `not_found` for non-members and members who may not open the project; `forbidden`
  */
-export async function requirePermissionOf(
+export async function requirePermissionIn(
   tx: ReadTx,
   ctx: Context,
-  found: FoundMember | undefined,
-  permission: Permission,
+  found: ProjectFor,
+  permission: ProjectPermission,
   resource: RequestedResource,
 ): Promise<Access> {
-  const access = await accessOf(tx, ctx, found);
+  return requireAccess(await accessOf(tx, ctx, found, found.project.id), permission, resource);
+}
+
+function requireAccess(access: Access | undefined, permission: ProjectPermission, resource: RequestedResource): Access {
   if (!access) throw notFound(resource.kind, resource.id, resource.notFoundReason);
   requireGrant(access, permission, resource.forbiddenReason);
   return access;
@@ -120,10 +151,11 @@ export interface RequestedResource {
 }
 
 /** Requires a permission. @throws {TrackerError} `forbidden` */
-export function requireGrant(access: Access, permission: Permission, reason?: ErrorCode): void {
+export function requireGrant(access: Access, permission: ProjectPermission, reason?: ErrorCode): void {
   if (!access.may(permission)) {
     const details = reason === undefined ? {} : { reason };
-    throw new TrackerError("forbidden", `Permission "${permission}" is required in this workspace`, details);
+    const needed = rolePermission(permission);
+    throw new TrackerError("forbidden", `Permission "${needed}" is required in this workspace`, details);
   }
 }
 

@@ -114,8 +114,8 @@ async function everything(tx: ReadTx): Promise<Record<string, unknown>> {
       await Promise.all(IDS.names.map((name) => tx.listLabelCopies(workspaceId, name, 999))),
       await Promise.all(IDS.names.map((name) => tx.findTemplateLabel(workspaceId, name.toUpperCase()))),
       await Promise.all(IDS.users.map((userId) => tx.listTaskIdsAssignedTo(workspaceId, userId, 999))),
-      await Promise.all(IDS.users.map((userId) => tx.listOpenTaskIds(userId, [workspaceId], 999))),
-      await tx.listTaskIdsByNumber([workspaceId], 1, 999),
+      await Promise.all(IDS.users.map((userId) => tx.listOpenTaskIds(userId, { workspaceIds: [workspaceId] }, 999))),
+      await tx.listTaskIdsByNumber({ workspaceIds: [workspaceId] }, 1, 999),
     ];
     found[`lists of ${workspaceId}`] = await allLists(tx, workspaceId);
   }

@@ -69,6 +69,7 @@ const ROUTES: Readonly<Record<PagePath, Addresses>> = {
   "/w/:workspaceSlug/p/:projectSlug/settings/:tab": tabs("/w/engines/p/DIFF/settings", [
     "general",
     "columns",
+    "access",
     "sharing",
     "integrations",
   ]),

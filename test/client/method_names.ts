@@ -27,6 +27,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Activity: ["activities", /Activity|Activities/],
   Relation: ["relations", /TaskRelations?/],
   Claim: ["claims", /TaskClaim|Claim|Task/],
+  "Project access": ["access", /ProjectAccess|FromProject|Project/],
   Milestone: ["milestones", /Milestones?/],
   Cycle: ["cycles", /Cycles?/],
   "Custom field": ["customFields", /CustomFields?/],

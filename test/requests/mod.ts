@@ -7,6 +7,7 @@ import { IDENTITY_SAMPLES } from "./identity.ts";
 import { LIVE_SAMPLES } from "./live.ts";
 import { OPERATOR_SAMPLES } from "./operator.ts";
 import { PLAN_SAMPLES } from "./plans.ts";
+import { PROJECT_ACCESS_SAMPLES } from "./project_access.ts";
 import type { Sample } from "./sample.ts";
 import { PASSKEY_SAMPLES, SECOND_FACTOR_SAMPLES } from "./second_factors.ts";
 import { TASK_SAMPLES } from "./tasks.ts";
@@ -19,6 +20,7 @@ export const SAMPLES: readonly Sample[] = [
   ...SECOND_FACTOR_SAMPLES,
   ...PASSKEY_SAMPLES,
   ...ORGANIZATION_SAMPLES,
+  ...PROJECT_ACCESS_SAMPLES,
   ...BOARD_SAMPLES,
   ...TASK_SAMPLES,
   ...FIELD_SAMPLES,

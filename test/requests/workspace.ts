@@ -74,6 +74,10 @@ const MEMBER_SAMPLES: readonly Sample[] = [
     call: (ids) => ({ body: named(ids) }),
   },
   { route: "GET /api/workspace/:workspaceId/members", call: (ids) => ({ params: { workspaceId: ids.workspace } }) },
+  {
+    route: "GET /api/workspace/:workspaceId/members",
+    call: (ids) => ({ params: { workspaceId: ids.workspace }, query: { projectId: ids.project } }),
+  },
 ];
 
 const ROLE_SAMPLES: readonly Sample[] = [
@@ -109,7 +113,14 @@ const INVITATION_SAMPLES: readonly Sample[] = [
   {
     route: `POST ${at("invite-member")}`,
     call: (ids, number) => ({
-      body: { ...named(ids), email: `new.${number}.${ids.workspaceSlug}@example.test`, role: "member", resend: false },
+      body: {
+        ...named(ids),
+        email: `new.${number}.${ids.workspaceSlug}@example.test`,
+        role: "member",
+        resend: false,
+        projectAccess: "selected",
+        projectIds: [ids.project],
+      },
     }),
   },
   {

@@ -7,6 +7,7 @@ import type { ProjectFor, TaskFor } from "@hexlane/core";
 import { and, eq, isNull } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import { fieldsOf, param, type Sql, type Statement, statement } from "../session.ts";
+import { hasAccessRules } from "../workspace/access_rule.ts";
 import { onlyRole } from "../workspace/member.ts";
 import { taskFields } from "./live.ts";
 
@@ -36,6 +37,7 @@ function projectsFor<Fields extends SelectedFields>({ db, tables }: Sql, fields:
       workspace: { version: workspace.version },
       member: fieldsOf(member),
       grants: role.permission,
+      hasAccessRules: hasAccessRules(tables),
     })
     .from(project)
     .innerJoin(workspace, eq(workspace.id, project.workspaceId))

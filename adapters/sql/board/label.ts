@@ -94,11 +94,19 @@ function isOffered(label: Tables["label"]): SQL {
         and (other.created_at, other.id) < (${label.createdAt}, ${label.id})))))`;
 }
 
-const LABELS_OF_WORKSPACE = shapes((on, { templates, part }: { templates: boolean; part: PagePart }) => {
-  const { label } = on.tables;
+interface ListShape {
+  templates: boolean;
+  /** Whether only labels on tasks of some projects are listed. */
+  isLimited: boolean;
+  part: PagePart;
+}
+
+const LABELS_OF_WORKSPACE = shapes((on, { templates, isLimited, part }: ListShape) => {
+  const { label, task } = on.tables;
   const order = { column: label.createdAt, id: label.id, descending: false };
   const kind = templates ? eq(label.isTemplate, true) : isOffered(label);
-  return visible(on, and(eq(label.workspaceId, param("workspaceId")), kind, isInPart(order, part)))
+  const within = isLimited ? or(isNull(label.taskId), on.isIn(task.projectId, "projectIds")) : undefined;
+  return visible(on, and(eq(label.workspaceId, param("workspaceId")), kind, within, isInPart(order, part)))
     .orderBy(...orderOf(order, part))
     .limit(param("limit"));
 });
@@ -116,13 +124,16 @@ export const labelReads: Over<LabelReads> = {
     await refuseManyTasks(session, { projectId });
     return await readAll(session, (most) => session.run(LABELS_OF_PROJECT, { projectId, most }));
   },
-  async listLabelsOfWorkspace(session, workspaceId, { templates = false }, page) {
+  async listLabelsOfWorkspace(session, workspaceId, { templates = false, projectIds }, page) {
     // Labels of deleted tasks are skipped one by one, no matter how short the page is.
     if (session.refuseLong && (await session.run(TOO_MANY_IN_WORKSPACE, { workspaceId })).length > 0)
       session.refuseLong();
     const [part] = partsOf(page);
-    const values = { workspaceId, limit: page.limit + 1, ...placeValues(page) };
-    const rows = await session.run(LABELS_OF_WORKSPACE({ templates, part }), values);
+    const values = { workspaceId, projectIds, limit: page.limit + 1, ...placeValues(page) };
+    const rows = await session.run(
+      LABELS_OF_WORKSPACE({ templates, isLimited: projectIds !== undefined, part }),
+      values,
+    );
     return closeByTime(rows, page, ({ createdAt }) => createdAt);
   },
   listLabelCopies: async (session, workspaceId, name, limit, afterId = "") =>

@@ -4,14 +4,24 @@
  *
  * @module
  */
-import { limits, type TaskReads, type WatcherReads } from "@hexlane/core";
+import { limits, type ProjectScope, type TaskReads, type WatcherReads } from "@hexlane/core";
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
-import { type Over, param, type Sql, statement } from "../session.ts";
+import { type Over, param, type Sql, shapes } from "../session.ts";
+
+interface Shape {
+  /** Whether only some projects of the workspaces are listed. */
+  isLimited: boolean;
+}
+
+function shapeOf({ projectIds }: ProjectScope): Shape {
+  return { isLimited: projectIds !== undefined };
+}
 
 /** Joins tasks with their columns and projects. */
-function isOpen({ tables: { task, column, project }, isIn }: Sql): SQL | undefined {
+function isOpen({ tables: { task, column, project }, isIn }: Sql, { isLimited }: Shape): SQL | undefined {
   return and(
     isIn(project.workspaceId, "workspaceIds"),
+    isLimited ? isIn(project.id, "projectIds") : undefined,
     isNull(project.archivedAt),
     eq(column.projectId, project.id),
     eq(column.isFinal, false),
@@ -26,19 +36,19 @@ function byDueDate({ tables: { task } }: Sql): SQL[] {
 
 // Starts with the few open columns: for each, an index finds the account's tasks, no matter how many other tasks there are.
 // SQLite does not reorder a cross join.
-const OPEN = statement((on) => {
+const OPEN = shapes((on, shape: Shape) => {
   const { task, column, project } = on.tables;
   return on.db
     .select({ id: task.id })
     .from(project)
     .crossJoin(column)
     .crossJoin(task)
-    .where(and(isOpen(on), eq(task.userId, param("userId"))))
+    .where(and(isOpen(on, shape), eq(task.userId, param("userId"))))
     .orderBy(...byDueDate(on))
     .limit(param("limit"));
 });
 
-const WATCHED = statement((on) => {
+const WATCHED = shapes((on, shape: Shape) => {
   const { task, column, project, watcher } = on.tables;
   const last = on.db
     .select({ taskId: watcher.taskId })
@@ -57,7 +67,7 @@ const WATCHED = statement((on) => {
     .where(
       and(
         eq(task.id, last.taskId),
-        isOpen(on),
+        isOpen(on, shape),
         eq(project.id, task.projectId),
         sql`(${isNull(task.userId)} or ${ne(task.userId, param("userId"))})`,
       ),
@@ -66,7 +76,7 @@ const WATCHED = statement((on) => {
     .limit(param("limit"));
 });
 
-const ASSIGNED = statement((on) => {
+const ASSIGNED = shapes((on, shape: Shape) => {
   const { task, column, project, activity } = on.tables;
   const last = on.db
     .select({ taskId: activity.taskId, createdAt: activity.createdAt })
@@ -95,7 +105,7 @@ const ASSIGNED = statement((on) => {
     .where(
       and(
         eq(task.id, last.taskId),
-        isOpen(on),
+        isOpen(on, shape),
         eq(project.id, task.projectId),
         isNotNull(task.userId),
         ne(task.userId, param("userId")),
@@ -109,13 +119,13 @@ const ASSIGNED = statement((on) => {
 type Reads = Pick<TaskReads & WatcherReads, "listOpenTaskIds" | "listAssignedTaskIds" | "listWatchedTaskIds">;
 
 export const openTaskReads: Over<Reads> = {
-  async listOpenTaskIds(session, userId, workspaceIds, limit) {
-    return (await session.run(OPEN, { userId, workspaceIds, limit })).map(({ id }) => id);
+  async listOpenTaskIds(session, userId, scope, limit) {
+    return (await session.run(OPEN(shapeOf(scope)), { userId, ...scope, limit })).map(({ id }) => id);
   },
-  async listAssignedTaskIds(session, userId, workspaceIds, limit) {
-    return (await session.run(ASSIGNED, { userId, workspaceIds, limit })).map(({ id }) => id);
+  async listAssignedTaskIds(session, userId, scope, limit) {
+    return (await session.run(ASSIGNED(shapeOf(scope)), { userId, ...scope, limit })).map(({ id }) => id);
   },
-  async listWatchedTaskIds(session, userId, workspaceIds, limit) {
-    return (await session.run(WATCHED, { userId, workspaceIds, limit })).map(({ id }) => id);
+  async listWatchedTaskIds(session, userId, scope, limit) {
+    return (await session.run(WATCHED(shapeOf(scope)), { userId, ...scope, limit })).map(({ id }) => id);
   },
 };

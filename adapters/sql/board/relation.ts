@@ -72,7 +72,13 @@ const RELATIONS_WITHIN = shapes((on, part: PagePart) => {
     .orderBy(...orderOf(order, part))
     .limit(param("limit"));
 });
-const SUBTASK_COUNTS = shapes(({ db, tables: { relation, task, column } }, part: PagePart) => {
+interface CountShape {
+  part: PagePart;
+  /** Whether only subtasks in some projects count. */
+  isLimited: boolean;
+}
+
+const SUBTASK_COUNTS = shapes(({ db, tables: { relation, task, column }, isIn }, { part, isLimited }: CountShape) => {
   const order = { column: task.createdAt, id: task.id, descending: false };
   const target = alias(task, "target");
   const isDone = sql`${target.status} = 'archived' or ${column.isFinal} = ${encoded(column.isFinal, true)}`;
@@ -87,7 +93,14 @@ const SUBTASK_COUNTS = shapes(({ db, tables: { relation, task, column } }, part:
     .innerJoin(relation, and(eq(relation.sourceTaskId, task.id), eq(relation.relationType, "subtask")))
     .innerJoin(target, and(eq(target.id, relation.targetTaskId), isNull(target.deletedAt)))
     .leftJoin(column, eq(column.id, target.columnId))
-    .where(and(eq(task.projectId, param("projectId")), isNull(task.deletedAt), isInPart(order, part)))
+    .where(
+      and(
+        eq(task.projectId, param("projectId")),
+        isNull(task.deletedAt),
+        isLimited ? isIn(target.projectId, "within") : undefined,
+        isInPart(order, part),
+      ),
+    )
     .groupBy(task.id, task.createdAt)
     .orderBy(...orderOf(order, part))
     .limit(param("limit"));
@@ -130,11 +143,16 @@ export const relationReads: Over<RelationReads> = {
     );
     return closeByTime(found, page, ({ createdAt }) => createdAt);
   },
-  async countSubtasks(session, projectId, page) {
+  async countSubtasks(session, projectId, page, within) {
     await refuseManyTasks(session, { projectId });
     const [part] = partsOf(page);
     const found = await readPage(session, page, (limit) =>
-      session.run(SUBTASK_COUNTS(part), { projectId, limit, ...placeValues(page) }),
+      session.run(SUBTASK_COUNTS({ part, isLimited: within !== undefined }), {
+        projectId,
+        within,
+        limit,
+        ...placeValues(page),
+      }),
     );
     const placed = found.map(({ createdAt, ...row }) => ({ row, place: { value: Number(createdAt), id: row.taskId } }));
     return closePage(placed, page);

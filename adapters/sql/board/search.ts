@@ -62,6 +62,8 @@ function weigher(
 /** A search of one workspace. */
 interface Search extends Terms {
   isInProject: boolean;
+  /** Whether only some projects are searched. */
+  isLimited: boolean;
 }
 
 const SEARCH = shapes((on, search: Search) => {
@@ -84,11 +86,12 @@ const SEARCH = shapes((on, search: Search) => {
   return rows.orderBy(desc(document.createdAt), desc(document.id)).limit(param("limit"));
 });
 
-function conditionsOf(on: Sql, { isInProject }: Search): (SQL | undefined)[] {
+function conditionsOf(on: Sql, { isInProject, isLimited }: Search): (SQL | undefined)[] {
   const { searchDocument: document } = on.tables;
   return [
     eq(document.workspaceId, param("workspaceId")),
     isInProject ? eq(document.projectId, param("projectId")) : undefined,
+    isLimited ? or(isNull(document.projectId), on.isIn(document.projectId, "projectIds")) : undefined,
     on.isIn(document.kind, "kinds"),
     isVisible(on),
   ];
@@ -253,14 +256,15 @@ async function insertSearchDocument(session: Session, document: SearchDocument):
 
 export const searchReads: Over<SearchReads> = {
   async searchDocuments(session, query) {
-    const { projectId, kinds, terms, limit } = query;
+    const { projectId, projectIds, kinds, terms, limit } = query;
     const isInProject = projectId !== undefined;
-    const values = { projectId, kinds, limit, ...termValues(terms) };
+    const isLimited = projectIds !== undefined;
+    const values = { projectId, projectIds, kinds, limit, ...termValues(terms) };
     const rows: Array<Omit<SearchMatch, "weights" | "exactWeights"> & { tokenWeights: string }> = [];
     if (query.workspaceIds.length > MAX_SHORT_WORKSPACES) session.refuseLong?.();
     const workspaceIds = [...new Set(query.workspaceIds)];
     if (session.isRemote && terms.length > 0) {
-      const search = SEARCH_AT_ONCE({ count: terms.length, isInProject });
+      const search = SEARCH_AT_ONCE({ count: terms.length, isInProject, isLimited });
       const searchIn = async (workspaceId: string) =>
         await session.run(search, { ...values, workspaceId, ...(await partOf(session, workspaceId)) });
       rows.push(...(await Promise.all(workspaceIds.map(searchIn))).flat());
@@ -268,7 +272,7 @@ export const searchReads: Over<SearchReads> = {
       for (const workspaceId of workspaceIds) {
         const measured = await measureTerms(session, await partOf(session, workspaceId), terms);
         if (!measured) continue;
-        const search = SEARCH({ ...measured.terms, isInProject });
+        const search = SEARCH({ ...measured.terms, isInProject, isLimited });
         rows.push(...(await session.run(search, { ...values, workspaceId, ...measured.part })));
       }
     }

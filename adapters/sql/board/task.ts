@@ -71,19 +71,33 @@ const OF_PROJECT = statement(({ db, tables }) =>
     .where(and(eq(tables.task.projectId, param("projectId")), isNull(tables.task.deletedAt)))
     .orderBy(asc(tables.task.position), asc(tables.task.number)),
 );
-const ASSIGNED_TO = statement(({ db, tables: { task } }) =>
+const ASSIGNED_TO = shapes(({ db, tables: { task }, isIn }, { isLimited }: { isLimited: boolean }) =>
   db
     .select({ id: task.id })
     .from(task)
-    .where(and(eq(task.workspaceId, param("workspaceId")), eq(task.userId, param("userId")), isNull(task.deletedAt)))
+    .where(
+      and(
+        eq(task.workspaceId, param("workspaceId")),
+        eq(task.userId, param("userId")),
+        isNull(task.deletedAt),
+        isLimited ? isIn(task.projectId, "projectIds") : undefined,
+      ),
+    )
     .orderBy(asc(task.createdAt), asc(task.id))
     .limit(param("limit")),
 );
-const BY_NUMBER = statement(({ db, tables: { task }, isIn }) =>
+const BY_NUMBER = shapes(({ db, tables: { task }, isIn }, { isLimited }: { isLimited: boolean }) =>
   db
     .select({ id: task.id })
     .from(task)
-    .where(and(isIn(task.workspaceId, "workspaceIds"), eq(task.number, param("number")), isNull(task.deletedAt)))
+    .where(
+      and(
+        isIn(task.workspaceId, "workspaceIds"),
+        eq(task.number, param("number")),
+        isNull(task.deletedAt),
+        isLimited ? isIn(task.projectId, "projectIds") : undefined,
+      ),
+    )
     .orderBy(desc(task.createdAt), desc(task.id))
     .limit(param("limit")),
 );
@@ -267,12 +281,14 @@ export const taskReads: Over<TaskReads> = {
     await refuseManyTasks(session, { projectId });
     return await session.run(OF_PROJECT, { projectId });
   },
-  async listTaskIdsAssignedTo(session, workspaceId, userId, limit) {
-    const rows = await session.run(ASSIGNED_TO, { workspaceId, userId, limit });
+  async listTaskIdsAssignedTo(session, workspaceId, userId, limit, projectIds) {
+    const query = ASSIGNED_TO({ isLimited: projectIds !== undefined });
+    const rows = await session.run(query, { workspaceId, userId, limit, projectIds });
     return rows.map(({ id }) => id);
   },
-  async listTaskIdsByNumber(session, workspaceIds, number, limit) {
-    return (await session.run(BY_NUMBER, { workspaceIds, number, limit })).map(({ id }) => id);
+  async listTaskIdsByNumber(session, scope, number, limit) {
+    const query = BY_NUMBER({ isLimited: scope.projectIds !== undefined });
+    return (await session.run(query, { ...scope, number, limit })).map(({ id }) => id);
   },
   async listFormerAssignees(session, limit) {
     // Scans an index of all assigned tasks.

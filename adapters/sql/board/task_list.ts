@@ -54,6 +54,7 @@ export const CONDITIONS = {
   workspaceId: ({ tables: { task } }) => eq(task.workspaceId, param("workspaceId")),
   workspaceOfProject: ({ tables: { task } }) => sql`${task.workspaceId} || '' = ${param("workspaceId")}`,
   projectId: ({ tables: { task } }) => eq(task.projectId, param("projectId")),
+  projectIds: ({ tables: { task }, isIn }) => isIn(task.projectId, "projectIds"),
   status: ({ tables: { task } }) => eq(task.status, param("status")),
   columnIds: ({ tables: { task }, isIn }) => isIn(task.columnId, "columnIds"),
   priority: ({ tables: { task } }) => eq(task.priority, param("priority")),

@@ -28,33 +28,36 @@ const TIME_ENTRIES = shapes(({ db, tables }, part: PagePart) => {
     .orderBy(...orderOf(order, part))
     .limit(param("limit"));
 });
-const WORKSPACE_TIME_ENTRIES = shapes(({ db, tables }, part: PagePart) => {
-  const { timeEntry, task, workspaceTimeEntry: entry } = tables;
-  const order = { column: entry.startTime, id: entry.entryId, descending: false };
-  const bytes = bytesOf(timeEntry.description);
-  return db
-    .select({
-      ...fieldsOf(timeEntry),
-      description: ifShort(timeEntry.description, bytes),
-      bytes,
-      projectId: task.projectId,
-      taskNumber: task.number,
-      taskTitle: task.title,
-    })
-    .from(entry)
-    .innerJoin(timeEntry, eq(timeEntry.id, entry.entryId))
-    .innerJoin(task, liveTaskOf(timeEntry.taskId, tables))
-    .where(
-      and(
-        eq(entry.workspaceId, param("workspaceId")),
-        gte(entry.startTime, paramOf(entry.startTime, "since")),
-        lt(entry.startTime, paramOf(entry.startTime, "until")),
-        isInPart(order, part),
-      ),
-    )
-    .orderBy(...orderOf(order, part))
-    .limit(param("limit"));
-});
+const WORKSPACE_TIME_ENTRIES = shapes(
+  ({ db, tables, isIn }, { part, isLimited }: { part: PagePart; isLimited: boolean }) => {
+    const { timeEntry, task, workspaceTimeEntry: entry } = tables;
+    const order = { column: entry.startTime, id: entry.entryId, descending: false };
+    const bytes = bytesOf(timeEntry.description);
+    return db
+      .select({
+        ...fieldsOf(timeEntry),
+        description: ifShort(timeEntry.description, bytes),
+        bytes,
+        projectId: task.projectId,
+        taskNumber: task.number,
+        taskTitle: task.title,
+      })
+      .from(entry)
+      .innerJoin(timeEntry, eq(timeEntry.id, entry.entryId))
+      .innerJoin(task, liveTaskOf(timeEntry.taskId, tables))
+      .where(
+        and(
+          eq(entry.workspaceId, param("workspaceId")),
+          gte(entry.startTime, paramOf(entry.startTime, "since")),
+          lt(entry.startTime, paramOf(entry.startTime, "until")),
+          isLimited ? isIn(task.projectId, "projectIds") : undefined,
+          isInPart(order, part),
+        ),
+      )
+      .orderBy(...orderOf(order, part))
+      .limit(param("limit"));
+  },
+);
 const DESCRIPTIONS = statement(({ db, tables: { timeEntry }, isIn }) =>
   db.select({ id: timeEntry.id, description: timeEntry.description }).from(timeEntry).where(isIn(timeEntry.id, "ids")),
 );
@@ -87,7 +90,12 @@ export const timeEntryReads: Over<TimeEntryReads> = {
   async listWorkspaceTimeEntries(session, workspaceId, span, page) {
     const [part] = partsOf(page);
     const found = await readPage(session, page, (limit) =>
-      session.run(WORKSPACE_TIME_ENTRIES(part), { workspaceId, ...span, limit, ...placeValues(page) }),
+      session.run(WORKSPACE_TIME_ENTRIES({ part, isLimited: span.projectIds !== undefined }), {
+        workspaceId,
+        ...span,
+        limit,
+        ...placeValues(page),
+      }),
     );
     const { rows, ...rest } = closeByTime(found, page, ({ startTime }) => startTime);
     const long = await readLongRows(session, DESCRIPTIONS, rows);

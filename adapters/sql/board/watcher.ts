@@ -2,7 +2,7 @@
 import type { WatcherReads, WatcherWrites } from "@hexlane/core";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { fieldsOf, type Over, param, paramsOf, rowsOf, statement } from "../session.ts";
+import { fieldsOf, type Over, param, paramsOf, rowsOf, shapes, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
 import { openTaskReads } from "./open_tasks.ts";
 
@@ -19,12 +19,18 @@ const WATCHERS = statement(({ db, tables, isIn }) =>
 const ADD = statement(({ db, tables: { watcher } }) =>
   db.insert(watcher).values(paramsOf(watcher)).onConflictDoNothing(),
 );
-const DELETE = statement(({ db, tables: { watcher, task } }) => {
+const DELETE = shapes(({ db, tables: { watcher, task }, isIn }, { isLimited }: { isLimited: boolean }) => {
   const some = db
     .select({ taskId: watcher.taskId })
     .from(watcher)
     .innerJoin(task, eq(task.id, watcher.taskId))
-    .where(and(eq(watcher.userId, param("userId")), eq(task.workspaceId, param("workspaceId"))))
+    .where(
+      and(
+        eq(watcher.userId, param("userId")),
+        eq(task.workspaceId, param("workspaceId")),
+        isLimited ? isIn(task.projectId, "projectIds") : undefined,
+      ),
+    )
     .limit(param("limit"));
   return db
     .delete(watcher)
@@ -42,6 +48,6 @@ export const watcherWrites: Over<WatcherWrites> = {
     for (const row of rows) await session.run(ADD, { ...row });
   },
   saveWatcher: watchers.upsert,
-  deleteWatchers: async (session, { workspaceId, userId }, limit) =>
-    (await session.run(DELETE, { workspaceId, userId, limit })).length === limit,
+  deleteWatchers: async (session, owner, limit) =>
+    (await session.run(DELETE({ isLimited: owner.projectIds !== undefined }), { ...owner, limit })).length === limit,
 };

@@ -1,29 +1,34 @@
 /** In-app notifications. @module */
-import type { NotificationChange, NotificationReads, NotificationsChanged, NotificationWrites } from "@hexlane/core";
-import { and, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type {
+  NotificationChange,
+  NotificationFilter,
+  NotificationReads,
+  NotificationsChanged,
+  NotificationWrites,
+} from "@hexlane/core";
+import { and, desc, eq, exists, gt, isNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { readLongRows, readPage, SLICE_ROWS } from "../long.ts";
 import { bytesOf, closeByTime, ifShort, placeValues } from "../page.ts";
-import { fieldsOf, type Over, param, paramOf, type Session, shapes, statement } from "../session.ts";
-import type { Tables } from "../tables.ts";
+import { fieldsOf, type Over, param, paramOf, type Session, type Sql, shapes, statement } from "../session.ts";
 
 const notifications = crud("notification");
 
 /** Selects notifications of an account. */
 interface Which {
   isInWorkspace: boolean;
+  isLimited: boolean;
   isUnread?: boolean;
   isShown?: boolean;
   isSnoozed?: boolean;
 }
 
-function isMeant(
-  { userId, workspaceId, isRead, snoozedUntil }: Tables["notification"],
-  { isInWorkspace, isUnread, isShown, isSnoozed }: Which,
-): SQL | undefined {
+function isMeant(on: Sql, { isInWorkspace, isLimited, isUnread, isShown, isSnoozed }: Which): SQL | undefined {
+  const { userId, workspaceId, isRead, snoozedUntil } = on.tables.notification;
   return and(
     eq(userId, param("userId")),
     isInWorkspace ? eq(workspaceId, param("workspaceId")) : undefined,
+    isLimited ? isWithinLimits(on) : undefined,
     // Literal, as in the partial index: SQLite would not use the index with a parameter.
     isUnread ? sql`not ${isRead}` : undefined,
     isShown ? or(isNull(snoozedUntil), lte(snoozedUntil, paramOf(snoozedUntil, "shownAt"))) : undefined,
@@ -31,35 +36,57 @@ function isMeant(
   );
 }
 
-const NOTIFICATIONS = shapes(
-  ({ db, tables: { notification } }, { isAfter, ...which }: Which & { isAfter: boolean }) => {
-    // Must match the expression of the index.
-    const time = sql`coalesce(${notification.snoozedUntil}, ${notification.createdAt})`;
-    const place = sql`(${paramOf(notification.createdAt, "afterValue")}, ${param("afterId")})`;
-    const bytes = bytesOf(notification.content, notification.eventData);
-    return db
-      .select({
-        ...fieldsOf(notification),
-        content: ifShort(notification.content, bytes),
-        eventData: ifShort(notification.eventData, bytes),
-        bytes,
-      })
-      .from(notification)
-      .where(and(isMeant(notification, which), isAfter ? lt(sql`(${time}, ${notification.id})`, place) : undefined))
-      .orderBy(desc(time), desc(notification.id))
-      .limit(param("limit"));
-  },
-);
+/** Whether the workspace is not limited, or the notification is not about a task, or it is about a task in one of the projects. */
+function isWithinLimits({ db, tables: { notification, task }, isIn }: Sql): SQL | undefined {
+  const { workspaceId, resourceType, resourceId } = notification;
+  const about = db
+    .select({ one: sql`1` })
+    .from(task)
+    .where(and(eq(task.id, resourceId), isNull(task.deletedAt), isIn(task.projectId, "limitedProjectIds")));
+  return or(
+    isNull(workspaceId),
+    not(isIn(workspaceId, "limitedWorkspaceIds")),
+    isNull(resourceType),
+    ne(resourceType, "task"),
+    exists(about),
+  );
+}
+
+/** The parameters of {@linkcode isWithinLimits}. */
+function limitValues({ limitedTo }: NotificationFilter) {
+  return limitedTo && { limitedWorkspaceIds: limitedTo.workspaceIds, limitedProjectIds: limitedTo.projectIds };
+}
+
+const NOTIFICATIONS = shapes((on, { isAfter, ...which }: Which & { isAfter: boolean }) => {
+  const { db } = on;
+  const { notification } = on.tables;
+  // Must match the expression of the index.
+  const time = sql`coalesce(${notification.snoozedUntil}, ${notification.createdAt})`;
+  const place = sql`(${paramOf(notification.createdAt, "afterValue")}, ${param("afterId")})`;
+  const bytes = bytesOf(notification.content, notification.eventData);
+  return db
+    .select({
+      ...fieldsOf(notification),
+      content: ifShort(notification.content, bytes),
+      eventData: ifShort(notification.eventData, bytes),
+      bytes,
+    })
+    .from(notification)
+    .where(and(isMeant(on, which), isAfter ? lt(sql`(${time}, ${notification.id})`, place) : undefined))
+    .orderBy(desc(time), desc(notification.id))
+    .limit(param("limit"));
+});
 const LONG_ROWS = statement(({ db, tables: { notification }, isIn }) =>
   db.select().from(notification).where(isIn(notification.id, "ids")),
 );
-const SLICE = shapes(({ db, tables: { notification } }, which: Which) =>
-  db
+const SLICE = shapes((on, which: Which) => {
+  const { notification } = on.tables;
+  return on.db
     .select({ id: notification.id, bytes: bytesOf(notification.content, notification.eventData) })
     .from(notification)
-    .where(isMeant(notification, which))
-    .limit(param("limit")),
-);
+    .where(isMeant(on, which))
+    .limit(param("limit"));
+});
 const READ = statement(({ db, tables: { notification }, isIn }) =>
   db
     .update(notification)
@@ -85,12 +112,19 @@ async function inSlices(
     shownAt,
     isUnread,
   } = which;
-  const slice = SLICE({ isInWorkspace: workspaceId !== undefined, isUnread, isShown: shownAt !== undefined });
+  const values = { userId, workspaceId, shownAt, ...limitValues(which) };
+  const isLimited = which.limitedTo !== undefined;
+  const slice = SLICE({
+    isInWorkspace: workspaceId !== undefined,
+    isLimited,
+    isUnread,
+    isShown: shownAt !== undefined,
+  });
   let count = 0;
   let bytesLeft = maxBytes;
   while (count < limit) {
     const most = Math.min(SLICE_ROWS, limit - count);
-    const rows = await session.run(slice, { userId, workspaceId, shownAt, limit: most });
+    const rows = await session.run(slice, { ...values, limit: most });
     const ids: string[] = [];
     for (const { id, bytes } of rows) {
       if (bytes > bytesLeft && count + ids.length > 0) break;
@@ -106,14 +140,16 @@ async function inSlices(
 
 export const notificationReads: Over<NotificationReads> = {
   findNotification: notifications.find,
-  async listNotifications(session, userId, page, { workspaceId, shownAt, snoozedAt } = {}) {
+  async listNotifications(session, userId, page, filter = {}) {
+    const { workspaceId, shownAt, snoozedAt } = filter;
     const query = NOTIFICATIONS({
       isInWorkspace: workspaceId !== undefined,
+      isLimited: filter.limitedTo !== undefined,
       isShown: shownAt !== undefined,
       isSnoozed: snoozedAt !== undefined,
       isAfter: page.after !== undefined,
     });
-    const values = { userId, workspaceId, shownAt, snoozedAt, ...placeValues(page) };
+    const values = { userId, workspaceId, shownAt, snoozedAt, ...limitValues(filter), ...placeValues(page) };
     const found = await readPage(session, page, (limit) => session.run(query, { ...values, limit }));
     const { rows, ...rest } = closeByTime(found, page, ({ snoozedUntil, createdAt }) => snoozedUntil ?? createdAt);
     const long = await readLongRows(session, LONG_ROWS, rows);

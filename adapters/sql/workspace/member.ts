@@ -5,6 +5,7 @@ import { crud } from "../crud.ts";
 import { readAll } from "../long.ts";
 import { fieldsOf, type Over, param, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
+import { DELETE_RULES_OF_MEMBER, hasAccessRules } from "./access_rule.ts";
 
 const members = crud("member");
 
@@ -16,7 +17,7 @@ export function onlyRole({ member, role }: Pick<Tables, "member" | "role">): SQL
 const MEMBERSHIP = statement(({ db, tables }) => {
   const { member, role } = tables;
   return db
-    .select({ member: fieldsOf(member), grants: role.permission })
+    .select({ member: fieldsOf(member), grants: role.permission, hasAccessRules: hasAccessRules(tables) })
     .from(member)
     .leftJoin(role, onlyRole(tables))
     .where(and(eq(member.workspaceId, param("workspaceId")), eq(member.userId, param("userId"))));
@@ -50,5 +51,8 @@ export const memberReads: Over<MemberReads> = {
 export const memberWrites: Over<MemberWrites> = {
   insertMember: members.insert,
   saveMember: members.save,
-  deleteMember: members.delete,
+  async deleteMember(session, id) {
+    await session.run(DELETE_RULES_OF_MEMBER, { id });
+    await members.delete(session, id);
+  },
 };

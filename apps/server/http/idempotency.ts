@@ -10,6 +10,8 @@ import {
   deferred,
   limits,
   type Member,
+  mayOpen,
+  type ProjectFor,
   type Store,
   TrackerError,
   type Tx,
@@ -108,11 +110,17 @@ function claimedWork<T>(
           "Cannot use the idempotency key: it was used for another request body",
         );
       }
-      const { workspaceIds = [], changeId } = JSON.parse(stored.answer) as Notes;
+      const { workspaceIds = [], projectIds = [], changeId } = JSON.parse(stored.answer) as Notes;
       for (const workspaceId of workspaceIds) {
         // As without a key, former members may not see the result.
         if (await tx.findMembership(workspaceId, claim.userId)) continue;
         throw new TrackerError("not_found", `Cannot find workspace "${workspaceId}"`);
+      }
+      for (const projectId of projectIds) {
+        // The same applies to members who may no longer open the project. The request may have deleted it.
+        const found = await tx.findProjectFor(claim.userId, projectId);
+        if (!found?.member || (await mayOpen(tx, found))) continue;
+        throw new TrackerError("not_found", `Cannot find project "${projectId}"`);
       }
       claim.replayed = true;
       if (changeId !== undefined) change?.resume(changeId);
@@ -122,17 +130,22 @@ function claimedWork<T>(
     const membership = new Membership(claim.userId);
     const result = await work(membership.noting(tx));
     const { fingerprint, now: createdAt } = claim;
-    const notes: Notes = { workspaceIds: membership.workspaceIds, changeId: change?.id };
+    const notes: Notes = {
+      workspaceIds: membership.workspaceIds,
+      projectIds: membership.projectIds,
+      changeId: change?.id,
+    };
     const answer = withNotes(pack(result), notes);
     await tx.insertReplay({ id, fingerprint, answer, createdAt });
     return result;
   };
 }
 
-/** The workspaces in which a transaction found the caller's membership. */
+/** The workspaces in which a transaction found the caller's membership, and the projects that it loaded for the caller. */
 class Membership {
   readonly #userId: string;
   #workspaceIds = new Set<string>();
+  #projectIds = new Set<string>();
 
   constructor(userId: string) {
     this.#userId = userId;
@@ -140,6 +153,10 @@ class Membership {
 
   get workspaceIds(): string[] {
     return [...this.#workspaceIds];
+  }
+
+  get projectIds(): string[] {
+    return [...this.#projectIds];
   }
 
   /**
@@ -151,17 +168,23 @@ class Membership {
       if (found?.member?.userId === this.#userId) this.#workspaceIds.add(found.member.workspaceId);
       return found;
     };
+    const noteProject = <Found extends ProjectFor | undefined>(found: Found): Found => {
+      if (found) this.#projectIds.add(found.project.id);
+      return note(found);
+    };
     const watched: Partial<Tx> = {
       findMembership: async (...args) => note(await tx.findMembership(...args)),
-      findProjectFor: async (...args) => note(await tx.findProjectFor(...args)),
-      findTaskFor: async (...args) => note(await tx.findTaskFor(...args)),
+      findProjectFor: async (...args) => noteProject(await tx.findProjectFor(...args)),
+      findTaskFor: async (...args) => noteProject(await tx.findTaskFor(...args)),
       // After leaving or deleting the workspace, the caller is no longer a member, but may retry that request.
       deleteMember: async (id) => {
         this.#workspaceIds.clear();
+        this.#projectIds.clear();
         await tx.deleteMember(id);
       },
       deleteWorkspace: async (id) => {
         this.#workspaceIds.clear();
+        this.#projectIds.clear();
         await tx.deleteWorkspace(id);
       },
     };
@@ -179,6 +202,8 @@ class Membership {
 interface Notes {
   /** The workspaces that the reader must be a member of. */
   workspaceIds?: readonly string[];
+  /** The projects that the reader must be able to open. */
+  projectIds?: readonly string[];
   /** The change that the request made. */
   changeId?: string | undefined;
 }

@@ -179,10 +179,11 @@ const memberRoutes: readonly Route[] = [
       summary: "List the members of a workspace",
       description: "Lists members with id, name, email, avatar and role.",
       operationId: "listWorkspaceMembers",
+      query: schema.WorkspaceMembersQuery,
       response: schema.WorkspaceMembers,
     },
-    async ({ ctx, params }) => {
-      const { members } = await tracker.listMembers(ctx, params);
+    async ({ ctx, params, query }) => {
+      const { members } = await tracker.listMembers(ctx, { ...params, ...query });
       return members.map(({ user, role }) => ({ ...user, role }));
     },
   ),

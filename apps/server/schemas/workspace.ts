@@ -2,6 +2,7 @@
 import { limits, MEMBER_FIELDS, MEMBER_OPERATORS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Grants, Id, Nullable, OneOf } from "./parts.ts";
+import { projectAccess, projectIds } from "./project_access.ts";
 
 const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Analytical Engines"] });
 const Slug = Type.String({ maxLength: limits.MAX_WORKSPACE_SLUG_CHARACTERS, examples: ["engines"] });
@@ -52,6 +53,9 @@ export const MemberList = Type.Object(
   { members: Type.Array(MemberWithUser), total: Type.Integer() },
   { $id: "MemberList" },
 );
+export const WorkspaceMembersQuery = Type.Object({
+  projectId: Type.Optional(Id("Lists only members who may open this project")),
+});
 export const WorkspaceMembers = Type.Array(
   Type.Object(
     {
@@ -212,6 +216,8 @@ export const InviteBody = Type.Object(
     email: Type.String({ maxLength: limits.MAX_EMAIL_CHARACTERS, examples: ["grace@example.com"] }),
     role: RoleNames,
     resend: Type.Optional(Type.Boolean({ description: "Extend the pending invitation instead of failing" })),
+    projectAccess: Type.Optional(projectAccess.projectAccess),
+    projectIds: Type.Optional(projectIds),
   },
   { $id: "InviteMember" },
 );

@@ -19,6 +19,13 @@ export const invitationsQuery = (workspaceId: string) =>
   simpleQuery(["invitations", workspaceId], () =>
     api("GET /api/auth/organization/list-invitations", { query: { organizationId: workspaceId } }),
   );
+export const projectAccessQuery = (projectId: string) =>
+  simpleQuery(["project-access", projectId], () => api("GET /api/project/:id/access", { id: projectId }));
+/** The members who may open only selected projects. */
+export const limitedMembersQuery = (workspaceId: string) =>
+  simpleQuery(["limited-members", workspaceId], () =>
+    api("GET /api/workspace/:workspaceId/project-access", { workspaceId }),
+  );
 /** The fields of a workspace, for its settings. */
 export const workspaceFieldsQuery = (workspaceId: string) =>
   simpleQuery(["fields", "workspace", workspaceId], () =>

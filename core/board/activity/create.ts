@@ -52,7 +52,7 @@ export async function createActivity(ctx: Context, input: CreateActivityInput): 
     input.eventData == null ? null : checkJson(input.eventData, "/eventData", { maxBytes: MAX_EVENT_DATA_BYTES });
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const loaded = await requireTask(tx, ctx, input.taskId, "task:update");
+    const loaded = await requireTask(tx, ctx, input.taskId, type === "comment" ? "task:comment" : "task:update");
     const { task, access } = loaded;
     if (userId !== access.member.userId) {
       requireGrant(access, "workspace:manage_settings");

@@ -3,6 +3,7 @@ import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import type { Activity } from "../../history/activity.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
+import { activitiesFor } from "../../workspace/project_access/redact.ts";
 import { requireTask } from "../require.ts";
 
 /**
@@ -14,7 +15,10 @@ export async function listActivities(ctx: Context, input: PageInput & { taskId: 
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const { taskId } = input;
-    const [, found] = await allInOrder(requireTask(tx, ctx, taskId, "task:read"), tx.listActivities(taskId, page));
-    return found;
+    const [{ access }, found] = await allInOrder(
+      requireTask(tx, ctx, taskId, "task:read"),
+      tx.listActivities(taskId, page),
+    );
+    return { ...found, rows: await activitiesFor(tx, access, found.rows) };
   });
 }

@@ -37,11 +37,11 @@ export async function claimTask(ctx: Context, input: ClaimTaskInput): Promise<Cl
   const expiresAt = leaseEnd(input, now);
   const agent = input.agent == null ? null : checkAgent(input.agent);
   return await ctx.store.transaction(async (tx) => {
-    const { project } = await requireWritableProject(tx, ctx, input.projectId, "task:update");
+    const { project, access } = await requireWritableProject(tx, ctx, input.projectId, "task:update");
     const { status, ...conditions } = input;
     const [columns, filter] = await allInOrder(
       tx.listColumns(project.id),
-      filterOf(tx, { ...conditions, projectId: project.id }, project.workspaceId),
+      filterOf(tx, { ...conditions, projectId: project.id }, access),
     );
     const task = await firstTask(tx, { ...filter, projectId: project.id }, statusesOf(status, columns), now);
     if (!task) return { claim: null, task: null };

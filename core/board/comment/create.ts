@@ -31,7 +31,7 @@ export async function createComment(ctx: Context, input: CreateCommentInput): Pr
   const origin = checkOrigin(input, ctx);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const { task, access } = await requireWritableTask(tx, ctx, input.taskId, "task:update");
+    const { task, access } = await requireWritableTask(tx, ctx, input.taskId, "task:comment");
     if (namesAuthor(origin)) requireGrant(access, "workspace:manage_settings", "AUTHOR_NOT_ALLOWED");
     claim(task.workspaceId, addedByEdit([], [content]));
     const parent = input.parentId == null ? undefined : await requireParent(tx, task.id, input.parentId);

@@ -73,7 +73,7 @@ export async function requireComment(
   const actor = requireActor(ctx);
   const activity = await tx.findActivity(commentId);
   if (activity?.type !== "comment") throw notFound("comment", commentId);
-  const permission = verb === "update" ? "task:update" : permissionToDelete(actor, activity);
+  const permission = verb === "update" ? "task:comment" : permissionToDelete(actor, activity);
   const [loaded, author] = await allInOrder(
     requireTask(tx, ctx, activity.taskId, permission, { kind: "comment", id: commentId }),
     activity.userId === null ? undefined : tx.findAccount(activity.userId),
@@ -103,7 +103,7 @@ export async function newlyMentioned(
 ): Promise<string[]> {
   const known = new Set(mentionsIn(oldContent));
   const mentioned = mentionsIn(content).filter((id) => !known.has(id));
-  const members = await allInOrder(...mentioned.map((id) => people.member(task.workspaceId, id)));
+  const members = await allInOrder(...mentioned.map((id) => people.reader(task, id)));
   return members.flatMap((member) => member?.userId ?? []);
 }
 

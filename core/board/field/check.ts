@@ -1,8 +1,11 @@
 /** Checks the value of a custom field on a task. @module */
+
 import { allInOrder } from "../../async/all_in_order.ts";
 import { invalidField, type TrackerError } from "../../errors.ts";
 import type { People } from "../../history/people.ts";
 import type { ReadTx } from "../../ports/store.ts";
+import type { Access } from "../../workspace/access.ts";
+import { filterOpen } from "../../workspace/project_access/scope.ts";
 import type { CustomField } from "./field.ts";
 import { checkValue, FIELD_TYPES, itemsOf } from "./types.ts";
 
@@ -20,29 +23,36 @@ export function readValue(field: CustomField, value: string, pointer: string): s
   return checked;
 }
 
+/** A new value of a custom field on a task. */
+export interface CheckedChange {
+  field: CustomField;
+  before: string | null;
+  after: string | null;
+  projectId: string;
+  /** The access of the actor who sets the value. */
+  access: Access;
+}
+
 /**
- * Refuses people who are not members of the workspace and tasks of other workspaces, unless they were named before. Unknown
- * ids cause the same error.
+ * Refuses people who may not open the project, tasks of other workspaces, and tasks in projects that the actor may not open,
+ * unless they were named before. Unknown ids cause the same error.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_FIELD_VALUE`
  */
-export async function refuseUnknown(
-  tx: ReadTx,
-  people: People,
-  change: { field: CustomField; before: string | null; after: string | null; workspaceId: string },
-  pointer: string,
-): Promise<void> {
-  const { field, before, after, workspaceId } = change;
+export async function refuseUnknown(tx: ReadTx, people: People, change: CheckedChange, pointer: string): Promise<void> {
+  const { field, before, after, projectId, access } = change;
+  const { workspaceId } = access.member;
   const { refersTo } = FIELD_TYPES[field.type];
   if (!refersTo || after === null || after === before) return;
   const known = before === null ? [] : itemsOf(field.type, before);
   const added = itemsOf(field.type, after).filter((id) => !known.includes(id));
   if (refersTo === "task") {
-    const found = (await tx.listTaskPlaces(added)).filter((task) => task.workspaceId === workspaceId);
+    const places = await tx.listTaskPlaces(added);
+    const found = filterOpen(access, places).filter((task) => task.workspaceId === workspaceId);
     if (found.length < added.length) throw unknown(pointer, "Is not a task of this workspace");
     return;
   }
-  const members = await allInOrder(...added.map((id) => people.member(workspaceId, id)));
+  const members = await allInOrder(...added.map((id) => people.reader({ workspaceId, projectId }, id)));
   if (members.some((member) => !member)) throw unknown(pointer, "Is not a member of this workspace");
 }
 

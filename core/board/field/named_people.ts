@@ -24,7 +24,7 @@ export async function namedPeople(
     return added.map((userId) => ({ userId, fieldName: name }));
   });
   // A copied value may name someone who has left.
-  const members = await allInOrder(...named.map(({ userId }) => people.member(task.workspaceId, userId)));
+  const members = await allInOrder(...named.map(({ userId }) => people.reader(task, userId)));
   return named.filter((_, index) => members[index] !== undefined);
 }
 

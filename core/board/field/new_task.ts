@@ -1,9 +1,11 @@
 /** The values of custom fields on new tasks. @module */
+
 import { invalidField, TrackerError } from "../../errors.ts";
 import type { People } from "../../history/people.ts";
 import { MAX_CUSTOM_FIELDS } from "../../limits.ts";
 import type { FieldValueOfTask, ReadTx } from "../../ports/store.ts";
 import { byteLength, foldKey } from "../../text.ts";
+import type { Access } from "../../workspace/access.ts";
 import { readValue, refuseUnknown } from "./check.ts";
 import type { CustomField, CustomFieldValue } from "./field.ts";
 import { newValue } from "./fill.ts";
@@ -22,6 +24,13 @@ export interface NewFieldValue {
   value: string;
 }
 
+/** The fields of a new task, and the access of the actor who creates it. */
+export interface FieldsOfNewTask {
+  fields: readonly CustomField[];
+  projectId: string;
+  access: Access;
+}
+
 /**
  * Checks the values of a new task. Fields without a value get their default.
  *
@@ -30,7 +39,7 @@ export interface NewFieldValue {
 export async function newFieldValues(
   tx: ReadTx,
   people: People,
-  { fields, workspaceId }: { fields: readonly CustomField[]; workspaceId: string },
+  { fields, projectId, access }: FieldsOfNewTask,
   given: readonly GivenFieldValue[],
 ): Promise<NewFieldValue[]> {
   // Those of the project and those of its workspace.
@@ -43,7 +52,7 @@ export async function newFieldValues(
     if (!field) throw invalidField(`${pointer}/fieldId`, "Is not a custom field of this project");
     if (values.has(fieldId)) throw invalidField(`${pointer}/fieldId`, "Is listed twice");
     const after = readValue(field, value, `${pointer}/value`);
-    await refuseUnknown(tx, people, { field, before: null, after, workspaceId }, `${pointer}/value`);
+    await refuseUnknown(tx, people, { field, before: null, after, projectId, access }, `${pointer}/value`);
     values.set(fieldId, after);
   }
   return withDefaults(fields, values);
@@ -101,7 +110,7 @@ export interface NamedFieldValue {
 export async function importedFieldValues(
   tx: ReadTx,
   people: People,
-  { fields, workspaceId }: { fields: readonly CustomField[]; workspaceId: string },
+  { fields, projectId, access }: FieldsOfNewTask,
   given: readonly NamedFieldValue[],
   warnings: string[],
 ): Promise<NewFieldValue[]> {
@@ -114,7 +123,7 @@ export async function importedFieldValues(
     }
     try {
       const after = readValue(field, value, "/customFields");
-      await refuseUnknown(tx, people, { field, before: null, after, workspaceId }, "/customFields");
+      await refuseUnknown(tx, people, { field, before: null, after, projectId, access }, "/customFields");
       values.set(field.id, after);
     } catch (error) {
       if (!(error instanceof TrackerError) || error.code !== "invalid") throw error;

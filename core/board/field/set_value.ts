@@ -38,7 +38,7 @@ export async function setFieldValue(ctx: Context, input: SetFieldValueInput): Pr
   const { taskId, fieldId } = input;
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const [{ task }, stored] = await allInOrder(
+    const [{ task, access }, stored] = await allInOrder(
       requireWritableTask(tx, ctx, taskId, "task:update"),
       tx.listFieldValuesOnTasks([taskId]),
     );
@@ -46,7 +46,7 @@ export async function setFieldValue(ctx: Context, input: SetFieldValueInput): Pr
     const before = stored.find((row) => row.fieldId === fieldId)?.value ?? null;
     const after = readValue(field, input.value, "/value");
     const people = new People(tx);
-    await refuseUnknown(tx, people, { field, before, after, workspaceId: task.workspaceId }, "/value");
+    await refuseUnknown(tx, people, { field, before, after, projectId: task.projectId, access }, "/value");
     claim(task.workspaceId, addedByEdit([before], [after]));
     await saveFieldChanges(tx, ctx, task, [{ field, old: before, new: after }], { now, people });
     return { id: idOfValue(input), taskId, fieldId, value: after };

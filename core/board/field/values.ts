@@ -3,11 +3,13 @@ import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { MAX_FILTER_VALUES } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
-import type { FieldValueOfTask } from "../../ports/store.ts";
+import type { DistinctFieldValue, FieldValueOfTask, ReadTx } from "../../ports/store.ts";
+import type { Access } from "../../workspace/access.ts";
+import { filterOpen } from "../../workspace/project_access/scope.ts";
 import { requireProject, requireTask } from "../require.ts";
 import { type CustomField, idOfValue } from "./field.ts";
 import { fieldsOfTasks } from "./require.ts";
-import { type FieldType, itemsOf } from "./types.ts";
+import { FIELD_TYPES, type FieldType, itemsOf } from "./types.ts";
 
 /** A value, with its field. */
 export interface FieldValueDetail {
@@ -30,11 +32,12 @@ export interface FieldValueDetail {
  */
 export async function listTaskFieldValues(ctx: Context, input: { taskId: string }): Promise<FieldValueDetail[]> {
   return await ctx.store.read(async (tx) => {
-    const [{ task }, values] = await allInOrder(
+    const [{ task, access }, stored] = await allInOrder(
       requireTask(tx, ctx, input.taskId, "task:read"),
       tx.listFieldValuesOnTasks([input.taskId]),
     );
     const fields = await fieldsOfTasks(tx, task.projectId);
+    const values = await withoutHiddenTasks(tx, access, fields, stored);
     const byField = new Map(values.map((value) => [value.fieldId, value]));
     return fields.flatMap((field) => {
       const value = byField.get(field.id);
@@ -54,10 +57,11 @@ export async function listProjectFieldValues(
 ): Promise<PageOf<FieldValueDetail>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
-    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
+    const { project, access } = await requireProject(tx, ctx, input.projectId, "task:read");
     const fields = new Map((await fieldsOfTasks(tx, project.id)).map((field) => [field.id, field]));
     const { rows, ...rest } = await tx.listFieldValuesOfProject(project.id, [...fields.keys()], page);
-    return { rows: rows.map((row) => valueDetail(fields.get(row.fieldId) as CustomField, row)), ...rest };
+    const shown = await withoutHiddenTasks(tx, access, [...fields.values()], rows);
+    return { rows: shown.map((row) => valueDetail(fields.get(row.fieldId) as CustomField, row)), ...rest };
   });
 }
 
@@ -77,15 +81,30 @@ export interface FieldFilterValues {
  */
 export async function listFieldFilterValues(ctx: Context, input: { projectId: string }): Promise<FieldFilterValues[]> {
   return await ctx.store.read(async (tx) => {
-    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
+    const { project, access } = await requireProject(tx, ctx, input.projectId, "task:read");
     const fields = await fieldsOfTasks(tx, project.id);
     const ids = fields.map(({ id }) => id);
-    const values = ids.length === 0 ? [] : await tx.listDistinctFieldValues(project.id, ids, MAX_FILTER_VALUES);
+    const found = ids.length === 0 ? [] : await tx.listDistinctFieldValues(project.id, ids, MAX_FILTER_VALUES);
+    const values = await withoutHiddenTasks(tx, access, fields, found);
     return fields.map(({ id, name, type }) => {
       const items = values.filter(({ fieldId }) => fieldId === id).flatMap(({ value }) => itemsOf(type, value));
       return { fieldId: id, fieldName: name, fieldType: type, values: [...new Set(items)].sort() };
     });
   });
+}
+
+/** Filters out values that name tasks in projects that the actor may not open. */
+export async function withoutHiddenTasks<Row extends DistinctFieldValue>(
+  tx: ReadTx,
+  access: Access,
+  fields: readonly CustomField[],
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const related = new Set(fields.flatMap(({ id, type }) => (FIELD_TYPES[type].refersTo === "task" ? id : [])));
+  if (!access.projects.isLimited || related.size === 0) return [...rows];
+  const ids = rows.flatMap(({ fieldId, value }) => (related.has(fieldId) ? value : []));
+  const open = new Set(filterOpen(access, await tx.listTaskPlaces([...new Set(ids)])).map(({ id }) => id));
+  return rows.filter(({ fieldId, value }) => !related.has(fieldId) || open.has(value));
 }
 
 function valueDetail(

@@ -3,6 +3,7 @@
  *
  * @module
  */
+
 import { type Context, runLongChange } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
@@ -10,6 +11,8 @@ import { MAX_PART_COPIES } from "../../limits.ts";
 import type { Permission } from "../../permission.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
+import { findAccess } from "../../workspace/access.ts";
+import { filterOpen } from "../../workspace/project_access/scope.ts";
 import { requireLabel } from "../require.ts";
 import { type Label, visibleFieldsOf } from "./label.ts";
 
@@ -34,7 +37,7 @@ export async function saveTemplate(
   const name = before.isTemplate ? newNameIn(before, change) : undefined;
   if (name !== undefined) {
     await refuseTakenName(tx, before.workspaceId, name);
-    await refuseClash(tx, copies, name);
+    await refuseClash(tx, ctx, copies, name);
   }
   await saveCopies(tx, copies, changesOf(before, change), now);
   return await saveTemplateRow(tx, ctx, before, change, await raiseVersions(tx, copies), now);
@@ -160,9 +163,13 @@ async function clashesOf(tx: ReadTx, copies: readonly Label[], name: string): Pr
  * Refuses a name if a live task with a copy has another label with that name. Deleted tasks do not count: if one is
  * restored, it has only the other label.
  */
-async function refuseClash(tx: ReadTx, copies: readonly Label[], name: string): Promise<void> {
-  const [live] = await tx.listTaskRecordsById(taskIdsOf(await clashesOf(tx, copies, name)));
-  if (live) throw nameTaken(name, `task "${live.title}"`);
+async function refuseClash(tx: ReadTx, ctx: Context, copies: readonly Label[], name: string): Promise<void> {
+  const live = await tx.listTaskRecordsById(taskIdsOf(await clashesOf(tx, copies, name)));
+  const [first] = live;
+  if (!first) return;
+  const access = await findAccess(tx, ctx, first.workspaceId);
+  const [open] = access ? filterOpen(access, live) : [];
+  throw nameTaken(name, open ? `task "${open.title}"` : "a task");
 }
 
 /** Like `refuseClash`, for all copies of a template, before any of them changes. */
@@ -170,7 +177,7 @@ async function refuseAnyClash(ctx: Context, { workspaceId, name: old }: Label, n
   await ctx.store.read(async (tx) => {
     for (let afterId: string | undefined = ""; afterId !== undefined; ) {
       const copies: Label[] = await tx.listLabelCopies(workspaceId, old, MAX_PART_COPIES, afterId);
-      await refuseClash(tx, copies, name);
+      await refuseClash(tx, ctx, copies, name);
       afterId = copies.length === MAX_PART_COPIES ? copies.at(-1)?.id : undefined;
       await tx.yieldToEventLoop();
     }

@@ -1,8 +1,10 @@
 /** Lists labels. @module */
+
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../../page.ts";
 import { requirePermission } from "../../workspace/access.ts";
+import { openProjectIds } from "../../workspace/project_access/scope.ts";
 import { requireTask } from "../require.ts";
 import type { Label } from "./label.ts";
 
@@ -38,8 +40,9 @@ export interface ListWorkspaceLabelsInput extends PageInput {
 export async function listWorkspaceLabels(ctx: Context, input: ListWorkspaceLabelsInput): Promise<PageOf<Label>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
-    await requirePermission(tx, ctx, input.workspaceId, "label:read");
     const { workspaceId, templates = false } = input;
-    return await tx.listLabelsOfWorkspace(workspaceId, { templates }, page);
+    const access = await requirePermission(tx, ctx, workspaceId, "label:read");
+    const projectIds = templates ? undefined : await openProjectIds(tx, access);
+    return await tx.listLabelsOfWorkspace(workspaceId, { templates, ...(projectIds && { projectIds }) }, page);
   });
 }

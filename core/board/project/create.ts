@@ -1,7 +1,10 @@
 /** Creates a project. @module */
+
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
-import { requirePermission } from "../../workspace/access.ts";
+import type { Tx } from "../../ports/store.ts";
+import { type Access, requirePermission } from "../../workspace/access.ts";
+import { changeRules } from "../../workspace/project_access/change.ts";
 import type { Column } from "../column/column.ts";
 import {
   checkColumnColor,
@@ -54,7 +57,7 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
   const columns = checkColumns(input.columns ?? DEFAULT_COLUMNS);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    await requirePermission(tx, ctx, input.workspaceId, "project:create");
+    const access = await requirePermission(tx, ctx, input.workspaceId, "project:create");
     await refuseTakenSlug(tx, input.workspaceId, slug);
     const others = await tx.listProjectOutlines(input.workspaceId);
 
@@ -85,9 +88,18 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
       });
     }
     await tx.insertSearchDocument(documentOf(project));
+    if (access.projects.isSelected) await openToCreator(tx, ctx, project, access, now);
     await tx.appendEvents([projectEvent(ctx, "projectCreated", project, { name, slug }, now)]);
     return project;
   });
+}
+
+/** Adds a creator who may open only selected projects. */
+async function openToCreator(tx: Tx, ctx: Context, project: Project, { member }: Access, now: Date): Promise<void> {
+  const { workspaceId, id: projectId } = project;
+  const { userId } = member;
+  const saved = [{ workspaceId, projectId, subjectId: userId, level: "edit" as const }];
+  await changeRules(tx, ctx, { workspaceId, saved, userId }, now);
 }
 
 type CheckedColumn = Pick<Column, "name" | "slug" | "icon" | "color" | "isFinal" | "wipLimit">;

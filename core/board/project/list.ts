@@ -1,9 +1,11 @@
 /** Lists the projects of a workspace. @module */
+
 import type { Context } from "../../context.ts";
 import { cutPage, type Page, type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { ProjectOutline } from "../../ports/store/board/project.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requirePermission } from "../../workspace/access.ts";
+import { listOpenProjects } from "../../workspace/project_access/scope.ts";
 import { type Project, type ProjectStatistics, statisticsOf } from "./project.ts";
 
 /** A project in a list. */
@@ -32,8 +34,7 @@ export interface ListProjectsInput extends PageInput {
 export async function listProjects(ctx: Context, input: ListProjectsInput): Promise<PageOf<ListedProject>> {
   const page = pageOf(input, { sortedBy: "number" });
   return await ctx.store.read(async (tx) => {
-    await requirePermission(tx, ctx, input.workspaceId, "project:read");
-    const outlines = await tx.listProjectOutlines(input.workspaceId);
+    const outlines = await listOpenProjects(tx, await requirePermission(tx, ctx, input.workspaceId, "project:read"));
     const counts = new Map((await tx.countTasksByProject(input.workspaceId)).map((row) => [row.projectId, row]));
 
     const shown = input.includeArchived ? outlines : outlines.filter(({ archivedAt }) => archivedAt === null);

@@ -29,9 +29,9 @@ export async function locateProject(ctx: Context, input: LocateProjectInput): Pr
     const workspace = await tx.findWorkspaceBySlug(input.workspaceSlug);
     if (!workspace) throw notFound("workspace", input.workspaceSlug);
     const resource = { kind: "workspace", id: input.workspaceSlug };
-    await requirePermission(tx, ctx, workspace.id, "project:read", resource);
+    const access = await requirePermission(tx, ctx, workspace.id, "project:read", resource);
     const project = await tx.findProjectBySlug(workspace.id, input.projectSlug);
-    if (!project) throw notFound("project", input.projectSlug);
+    if (!project || !access.projects.sees(project.id)) throw notFound("project", input.projectSlug);
     return { workspaceId: workspace.id, projectId: project.id, cursor };
   });
 }

@@ -1,7 +1,10 @@
 /** Reorders the projects of a workspace. @module */
+
 import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
 import { MAX_LIST_ROWS } from "../../limits.ts";
-import { requirePermission } from "../../workspace/access.ts";
+import { type Access, requirePermission } from "../../workspace/access.ts";
+import { listOpenProjects } from "../../workspace/project_access/scope.ts";
 import { applyOrder, type WantedPosition } from "../order.ts";
 import { cutProjects, describeProjects } from "./list.ts";
 import { changesOfProject, type Project } from "./project.ts";
@@ -14,6 +17,14 @@ export interface ReorderProjectsInput {
   projects: readonly WantedPosition[];
 }
 
+/** @throws {TrackerError} `forbidden` if the actor may open a project but not change it */
+function refuseReadOnly(access: Access, places: readonly WantedPosition[]): void {
+  const isReadOnly = ({ id }: WantedPosition) => access.projects.sees(id) && !access.mayIn(id, "project:update");
+  if (places.some(isReadOnly)) {
+    throw new TrackerError("forbidden", 'Permission "project:update" is required in this workspace');
+  }
+}
+
 /**
  * Moves projects to new positions.
  *
@@ -24,8 +35,9 @@ export interface ReorderProjectsInput {
 export async function reorderProjects(ctx: Context, input: ReorderProjectsInput): Promise<Project[]> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    await requirePermission(tx, ctx, input.workspaceId, "project:update");
-    const outlines = await tx.listProjectOutlines(input.workspaceId);
+    const access = await requirePermission(tx, ctx, input.workspaceId, "project:update");
+    const outlines = await listOpenProjects(tx, access);
+    refuseReadOnly(access, input.projects);
     const moved = new Map(applyOrder(outlines, input.projects, "/projects").map((outline) => [outline.id, outline]));
     // Boards do not show the position of a project, so their versions do not change.
     for (const { id } of outlines) {

@@ -74,7 +74,7 @@ async function requireCommentOfTask(
   const comment = await tx.findActivity(commentId);
   if (comment?.type !== "comment") throw notFound("comment", commentId);
   const what = { kind: "comment", id: commentId };
-  return { ...(await requireWritableTask(tx, ctx, comment.taskId, "task:update", what)), comment };
+  return { ...(await requireWritableTask(tx, ctx, comment.taskId, "task:comment", what)), comment };
 }
 
 function refuseManyEmoji(emoji: ReadonlySet<string>): void {

@@ -16,7 +16,13 @@ test("createRelation() increments the board versions of both tasks and appends t
   const relation = await createRelation(world.as("max"), BLOCKS);
   expect(relation).toEqual({ id: expect.any(String), ...BLOCKS, createdAt: at(0) });
   expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
-  const data = { kind: "created", relationId: relation.id, ...BLOCKS, createdAt: at(0).toISOString() };
+  const data = {
+    kind: "created",
+    relationId: relation.id,
+    ...BLOCKS,
+    createdAt: at(0).toISOString(),
+    projectIds: ["project-1", "project-2"],
+  };
   const event = { type: "taskRelationsChanged" as const, actorId: "max", data };
   expect(await world.newEvents()).toEqual([
     { ...event, about: "task-1" },
@@ -140,7 +146,13 @@ test("deleteRelation() increments the board versions of both tasks and appends t
   const relation = await deleteRelation(world.as("max"), { relationId: "relation-1" });
   expect(relation).toEqual(someRelation({ ...BLOCKS }));
   expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
-  const data = { kind: "deleted", relationId: "relation-1", ...BLOCKS, createdAt: at(0).toISOString() };
+  const data = {
+    kind: "deleted",
+    relationId: "relation-1",
+    ...BLOCKS,
+    createdAt: at(0).toISOString(),
+    projectIds: ["project-1", "project-2"],
+  };
   expect((await world.newEvents()).map((event) => [event.about, event.data])).toEqual([
     ["task-1", data],
     ["task-3", data],

@@ -1,9 +1,12 @@
 /** Lists the relations of a task. @module */
+
 import { allInOrder } from "../../async/all_in_order.ts";
 import { mapYielding } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { ReadTx } from "../../ports/store.ts";
+import type { Access } from "../../workspace/access.ts";
+import { filterOpen } from "../../workspace/project_access/scope.ts";
 import { requireTask } from "../require.ts";
 import { type RelatedTask, type Relation, type RelationWithTasks, relatedTaskOf } from "./relation.ts";
 
@@ -18,14 +21,23 @@ export async function listRelations(
 ): Promise<PageOf<RelationWithTasks>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
-    const [, relations] = await allInOrder(
+    const [{ access }, all] = await allInOrder(
       requireTask(tx, ctx, input.taskId, "task:read"),
       tx.listRelations(input.taskId),
     );
+    const relations = await openRelations(tx, access, all);
     const placeOf = ({ createdAt, id }: Relation) => ({ value: createdAt.getTime(), id });
     const { rows, ...rest } = cutPage(relations, page, { placeOf, isSorted: true });
     return { rows: await withTasks(tx, rows), ...rest };
   });
+}
+
+/** Filters out relations to tasks in projects that the actor may not open. */
+export async function openRelations(tx: ReadTx, access: Access, relations: Relation[]): Promise<Relation[]> {
+  if (!access.projects.isLimited) return relations;
+  const ids = relations.flatMap(({ sourceTaskId, targetTaskId }) => [sourceTaskId, targetTaskId]);
+  const open = new Set(filterOpen(access, await tx.listTaskPlaces([...new Set(ids)])).map(({ id }) => id));
+  return relations.filter(({ sourceTaskId, targetTaskId }) => open.has(sourceTaskId) && open.has(targetTaskId));
 }
 
 async function withTasks(tx: ReadTx, relations: readonly Relation[]): Promise<RelationWithTasks[]> {

@@ -1,7 +1,9 @@
 /** Lists the relations of a project, for views that show many tasks at once. @module */
+
 import type { Context } from "../../context.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { SubtaskCount } from "../../ports/store/board/relation.ts";
+import { openProjectIds } from "../../workspace/project_access/scope.ts";
 import { requireProject } from "../require.ts";
 import type { Relation, RelationType } from "./relation.ts";
 
@@ -35,7 +37,7 @@ export async function listSubtaskCounts(
 ): Promise<PageOf<SubtaskCount>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
-    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
-    return await tx.countSubtasks(project.id, page);
+    const { project, access } = await requireProject(tx, ctx, input.projectId, "task:read");
+    return await tx.countSubtasks(project.id, page, await openProjectIds(tx, access));
   });
 }

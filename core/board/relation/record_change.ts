@@ -17,7 +17,8 @@ export async function recordRelationChange(
   await tx.raiseTaskVersions(sides.map(({ task }) => task.id));
   for (const id of new Set(sides.map(({ project }) => project.id))) await tx.raiseProjectVersion(id);
   const { id: relationId, sourceTaskId, targetTaskId, relationType } = relation;
+  const projectIds = [...new Set(sides.map(({ project }) => project.id))];
   const createdAt = relation.createdAt.toISOString();
-  const data = { kind, relationId, sourceTaskId, targetTaskId, relationType, createdAt };
+  const data = { kind, relationId, sourceTaskId, targetTaskId, relationType, createdAt, projectIds };
   await tx.appendEvents(sides.map(({ task }) => taskEvent(ctx, "taskRelationsChanged", task, data, now)));
 }

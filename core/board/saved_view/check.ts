@@ -1,11 +1,15 @@
 /** Checks what a saved view refers to. @module */
+
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
+import type { Access } from "../../workspace/access.ts";
+import { listOpenProjects } from "../../workspace/project_access/scope.ts";
 import type { QuerySort, TaskQuery } from "../query/condition.ts";
 import { parseQuery } from "../query/parse.ts";
 import { type QueryScope, resolveInScope } from "../task/query.ts";
+import type { LoadedView } from "./require.ts";
 import type { SavedView } from "./saved_view.ts";
 
 /** The order of a query without one, as in `listTasks`. */
@@ -16,7 +20,7 @@ const DEFAULT_SORT: QuerySort = { by: "createdAt", descending: false };
  *
  * @throws {TrackerError} `invalid`
  */
-export async function refuseUnknownIds(tx: ReadTx, view: SavedView, before?: SavedView): Promise<void> {
+export async function refuseUnknownIds(tx: ReadTx, access: Access, view: SavedView, before?: SavedView): Promise<void> {
   const { workspaceId, memberIds, projectIds } = view;
   const isNew = (ids: readonly string[], known: readonly string[] = []) => ids.some((id) => !known.includes(id));
   const [members, projects] = await allInOrder(
@@ -28,7 +32,9 @@ export async function refuseUnknownIds(tx: ReadTx, view: SavedView, before?: Sav
     refuseOthers(memberIds, known, "/memberIds", "Is not a member of this workspace");
   }
   if (projects) {
-    const inWorkspace = projects.filter((project) => project.workspaceId === workspaceId);
+    const inWorkspace = projects.filter(
+      (project) => project.workspaceId === workspaceId && access.projects.sees(project.id),
+    );
     const known = new Set([...inWorkspace.map(({ id }) => id), ...(before?.projectIds ?? [])]);
     refuseOthers(projectIds, known, "/projectIds", "Is not a project of this workspace");
   }
@@ -44,19 +50,19 @@ function refuseOthers(ids: readonly string[], known: ReadonlySet<string>, pointe
  *
  * @throws {TrackerError} `invalid`, with the position of the error in the query
  */
-export async function checkViewQuery(tx: ReadTx, ctx: Context, view: SavedView): Promise<void> {
-  await taskQueryOf(tx, ctx, view, await scopeOfView(tx, view));
+export async function checkViewQuery(tx: ReadTx, ctx: Context, loaded: LoadedView): Promise<void> {
+  await taskQueryOf(tx, ctx, loaded.view, await scopeOfView(tx, loaded));
 }
 
-/** The projects of a view that still exist: the chosen ones, or all that are not archived. */
+/** The projects of a view that the actor may open: the chosen ones, or all that are not archived. */
 export async function scopeOfView(
   tx: ReadTx,
-  { workspaceId, projectIds }: Pick<SavedView, "workspaceId" | "projectIds">,
+  { view: { projectIds }, access }: { view: Pick<SavedView, "projectIds">; access: Access },
 ): Promise<QueryScope> {
-  const outlines = await tx.listProjectOutlines(workspaceId);
+  const outlines = await listOpenProjects(tx, access);
   const isChosen = projectIds.length > 0;
   const projects = outlines.filter(({ id, archivedAt }) => (isChosen ? projectIds.includes(id) : archivedAt === null));
-  return { workspaceIds: [workspaceId], projects };
+  return { accesses: [access], projects };
 }
 
 /**

@@ -36,8 +36,8 @@ export async function createSavedView(ctx: Context, input: CreateSavedViewInput)
       createdAt: now,
       updatedAt: now,
     };
-    await refuseUnknownIds(tx, view);
-    await checkViewQuery(tx, ctx, view);
+    await refuseUnknownIds(tx, access, view);
+    await checkViewQuery(tx, ctx, { view, access });
     await refuseFull(tx, view);
     await tx.insertSavedView(view);
     await recordViewChange(tx, ctx, { kind: "created", before: null, after: view }, now);

@@ -1,5 +1,7 @@
 /** Changes a saved view. @module */
+
 import type { Context } from "../../context.ts";
+import type { Access } from "../../workspace/access.ts";
 import { checkViewQuery, refuseUnknownIds } from "./check.ts";
 import { clearDefaults } from "./default.ts";
 import { describeView, recordViewChange, requireEditableView, requireVisibility } from "./require.ts";
@@ -23,18 +25,25 @@ export async function editSavedView(ctx: Context, input: EditSavedViewInput): Pr
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { view: before, access } = await requireEditableView(tx, ctx, viewId);
-    const settings = checkViewSettings({ ...before, ...given(change) });
+    const settings = checkViewSettings({ ...before, ...given(withHidden(access, before, change)) });
     const after: SavedView = { ...before, ...settings, version: before.version + 1, updatedAt: now };
     if (isSame(before, after)) return await describeView(tx, { view: before, access });
     requireVisibility(access, after.visibility);
-    await refuseUnknownIds(tx, after, before);
+    await refuseUnknownIds(tx, access, after, before);
     const isOtherQuery = after.query !== before.query || after.projectIds.join() !== before.projectIds.join();
-    if (isOtherQuery) await checkViewQuery(tx, ctx, after);
+    if (isOtherQuery) await checkViewQuery(tx, ctx, { view: after, access });
     await tx.saveSavedView(after);
     await clearDefaults(tx, ctx, { before, after }, now);
     await recordViewChange(tx, ctx, { kind: "updated", before, after }, now);
     return await describeView(tx, { view: after, access });
   });
+}
+
+/** Keeps chosen projects that the actor may not open, since the actor cannot have left them out on purpose. */
+function withHidden(access: Access, before: SavedView, change: Partial<ViewSettings>): Partial<ViewSettings> {
+  const hidden = before.projectIds.filter((id) => !access.projects.sees(id));
+  if (change.projectIds === undefined || hidden.length === 0) return change;
+  return { ...change, projectIds: [...change.projectIds, ...hidden] };
 }
 
 function given(change: Partial<ViewSettings>): Partial<ViewSettings> {

@@ -74,7 +74,13 @@ export async function describeViews(
 ): Promise<SavedViewDetail[]> {
   const { userId, workspaceId } = access.member;
   const favorites = new Set(views.length === 0 ? [] : await tx.listFavoriteViewIds(userId, workspaceId));
-  return views.map((view) => ({ ...view, isFavorite: favorites.has(view.id), canEdit: canEdit(view, access) }));
+  const { projects } = access;
+  return views.map((view) => ({
+    ...view,
+    projectIds: view.projectIds.filter((id) => projects.sees(id)),
+    isFavorite: favorites.has(view.id),
+    canEdit: canEdit(view, access),
+  }));
 }
 
 /** Describes one view to the actor. */
@@ -123,13 +129,24 @@ export async function appendViewsEvent(
 
 /** The views of a workspace that the actor may read: favorites first, then by name. */
 export async function readableViews(tx: ReadTx, ctx: Context, workspaceId: string): Promise<SavedViewDetail[]> {
+  return (await loadReadableViews(tx, ctx, workspaceId)).map(({ detail }) => detail);
+}
+
+/** Like {@linkcode readableViews}, with the views as they are stored. */
+export async function loadReadableViews(
+  tx: ReadTx,
+  ctx: Context,
+  workspaceId: string,
+): Promise<(LoadedView & { detail: SavedViewDetail })[]> {
   const { userId } = requireActor(ctx);
   const [access, views] = await allInOrder(
     requirePermission(tx, ctx, workspaceId, READ_VIEWS),
     tx.listSavedViewsFor(workspaceId, userId),
   );
   const readable = views.filter((view) => isReadableBy(view, userId));
-  return (await describeViews(tx, access, readable)).sort(compareViews);
+  const byId = new Map(readable.map((view) => [view.id, view]));
+  const details = (await describeViews(tx, access, readable)).sort(compareViews);
+  return details.map((detail) => ({ detail, access, view: byId.get(detail.id) ?? detail }));
 }
 
 function compareViews(left: SavedViewDetail, right: SavedViewDetail): number {

@@ -8,7 +8,7 @@ import { compareText } from "../../text.ts";
 import type { TaskCard } from "../task/task.ts";
 import { cardsOf } from "../view/cards.ts";
 import { scopeOfView, taskQueryOf } from "./check.ts";
-import { readableViews, requireView } from "./require.ts";
+import { loadReadableViews, requireView } from "./require.ts";
 import type { SavedView } from "./saved_view.ts";
 
 /** Input of {@linkcode listViewTasks}. */
@@ -26,8 +26,9 @@ export interface ListViewTasksInput extends PageInput {
 export async function listViewTasks(ctx: Context, input: ListViewTasksInput): Promise<PageOf<TaskCard>> {
   const page = pageOf(input, { sortedBy: "text" });
   return await ctx.store.read(async (tx) => {
-    const { view } = await requireView(tx, ctx, input.viewId);
-    const found = await tx.queryTasks(await taskQueryOf(tx, ctx, view, await scopeOfView(tx, view)), page);
+    const loaded = await requireView(tx, ctx, input.viewId);
+    const query = await taskQueryOf(tx, ctx, loaded.view, await scopeOfView(tx, loaded));
+    const found = await tx.queryTasks(query, page);
     const labels = await tx.listLabelsOnTasks(found.rows.map(({ id }) => id));
     labels.sort(
       (left, right) => left.createdAt.getTime() - right.createdAt.getTime() || compareText(left.id, right.id),
@@ -57,14 +58,14 @@ const TASKS_PER_PROJECT = 50;
  */
 export async function countViewTasks(ctx: Context, input: { workspaceId: string }): Promise<ViewCount[]> {
   return await ctx.store.read(async (tx) => {
-    const views = (await readableViews(tx, ctx, input.workspaceId)).slice(0, MAX_COUNTED_VIEWS);
+    const views = (await loadReadableViews(tx, ctx, input.workspaceId)).slice(0, MAX_COUNTED_VIEWS);
     const counts: ViewCount[] = [];
     let left = MAX_COUNTED_TASKS;
-    for (const view of views) {
-      const { projects, ...scope } = await scopeOfView(tx, view);
+    for (const loaded of views) {
+      const { projects, ...scope } = await scopeOfView(tx, loaded);
       left -= projects.reduce((sum, { lastTaskNumber }) => sum + lastTaskNumber + TASKS_PER_PROJECT, 0);
       if (left < 0) continue;
-      const count = await countOf(tx, ctx, view, { projects, ...scope });
+      const count = await countOf(tx, ctx, loaded.view, { projects, ...scope });
       if (count !== undefined) counts.push(count);
       await tx.yieldToEventLoop();
     }

@@ -1,8 +1,11 @@
 /** Changes the dates of a task and moves the tasks that it blocks. @module */
+
 import { type Context, runLongChange, withoutPrecondition } from "../../context.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import { LONG_CHANGE_TASKS, MAX_RESCHEDULED_TASKS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
+import type { Access } from "../../workspace/access.ts";
+import { filterOpen } from "../../workspace/project_access/scope.ts";
 import { loadTasks } from "../bulk/changes.ts";
 import { requireWritableTask } from "../require.ts";
 import type { TaskInputs } from "../task/fields.ts";
@@ -93,7 +96,7 @@ async function savePlan(
 }
 
 async function planIn(tx: ReadTx, ctx: Context, { taskId, startDate, dueDate }: RescheduleTaskInput): Promise<Plan> {
-  const { task: before } = await requireWritableTask(tx, ctx, taskId, "task:update");
+  const { task: before, access } = await requireWritableTask(tx, ctx, taskId, "task:update");
   const after = withInputs(before, {
     ...(startDate === undefined ? {} : { startDate }),
     ...(dueDate === undefined ? {} : { dueDate }),
@@ -101,7 +104,7 @@ async function planIn(tx: ReadTx, ctx: Context, { taskId, startDate, dueDate }: 
   const known = new KnownBoard(tx);
   const edit = { before, after };
   if (endOf(before) === endOf(after)) return { task: edit, followers: [], known };
-  const days = await followersToMove(tx, known, after);
+  const days = await followersToMove(tx, known, after, access);
   const loaded = await loadTasks(tx, withoutPrecondition(ctx), [...days.keys()], ["task:update"], (_, error) => {
     throw error;
   });
@@ -111,7 +114,12 @@ async function planIn(tx: ReadTx, ctx: Context, { taskId, startDate, dueDate }: 
 }
 
 /** Loads the followers level by level, without the followers of tasks that do not move. */
-async function followersToMove(tx: ReadTx, known: KnownBoard, first: Task): Promise<Map<string, number>> {
+async function followersToMove(
+  tx: ReadTx,
+  known: KnownBoard,
+  first: Task,
+  access: Access,
+): Promise<Map<string, number>> {
   const below = new Map<string, string[]>();
   const movable = new Map<string, TaskRecord>();
   let missing = [first.id];
@@ -121,7 +129,7 @@ async function followersToMove(tx: ReadTx, known: KnownBoard, first: Task): Prom
       below.get(sourceTaskId)?.push(targetTaskId);
     }
     const unknown = missing.flatMap((id) => below.get(id) ?? []).filter((id) => id !== first.id && !movable.has(id));
-    for (const task of await tx.listTaskRecordsById([...new Set(unknown)])) {
+    for (const task of filterOpen(access, await tx.listTaskRecordsById([...new Set(unknown)]))) {
       if (await mayMove(known, task)) movable.set(task.id, task);
     }
     const followers = { ofTask: (id: string) => below.get(id) ?? [], task: (id: string) => movable.get(id) };

@@ -1,4 +1,5 @@
 /** Searches tasks, projects, workspaces, comments and activities by words or by task key. @module */
+
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound } from "../../errors.ts";
@@ -16,6 +17,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import { parseTaskKey, SEARCH_KINDS, type SearchKind, scoreOf, termsOf } from "../../search_token.ts";
 import { checkText } from "../../text.ts";
 import { type Access, findAccess, requireGrant } from "../../workspace/access.ts";
+import { scopeOf } from "../../workspace/project_access/scope.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Project } from "../project/project.ts";
 import type { Task } from "../task/task.ts";
@@ -96,7 +98,7 @@ export async function search(ctx: Context, input: SearchInput): Promise<SearchRe
 }
 
 /** Workspaces in which the caller may read the same kinds of records. */
-type WorkspaceGroup = Pick<SearchQuery, "workspaceIds" | "kinds">;
+type WorkspaceGroup = Pick<SearchQuery, "workspaceIds" | "projectIds" | "kinds">;
 
 async function listWorkspaceGroups(
   tx: ReadTx,
@@ -110,19 +112,21 @@ async function listWorkspaceGroups(
     if (!access) throw notFound("workspace", workspaceId);
     const allowed = readable(access);
     if (allowed.length === 0) for (const kind of kinds) requireGrant(access, PERMISSION_OF_KIND[kind]);
-    return [{ workspaceIds: [workspaceId], kinds: allowed }];
+    return [{ ...(await scopeOf(tx, [access])), kinds: allowed }];
   }
-  const groups = new Map<string, { workspaceIds: string[]; kinds: SearchKind[] }>();
+  const groups = new Map<string, { accesses: Access[]; kinds: SearchKind[] }>();
   const members = await tx.listMembershipsOf(requireActor(ctx).userId);
   const accesses = await allInOrder(...members.map((member) => findAccess(tx, ctx, member.workspaceId)));
   for (const access of accesses) {
     const allowed = access ? readable(access) : [];
     if (!access || allowed.length === 0) continue;
-    const group = groups.get(allowed.join()) ?? { workspaceIds: [], kinds: allowed };
-    group.workspaceIds.push(access.member.workspaceId);
+    const group = groups.get(allowed.join()) ?? { accesses: [], kinds: allowed };
+    group.accesses.push(access);
     groups.set(allowed.join(), group);
   }
-  return [...groups.values()];
+  return await allInOrder(
+    ...[...groups.values()].map(async ({ accesses, kinds }) => ({ ...(await scopeOf(tx, accesses)), kinds })),
+  );
 }
 
 /** @throws {TrackerError} `not_found` if the project is in none of the searched workspaces */
@@ -131,8 +135,14 @@ function refuseForeignProject(
   project: Project | undefined,
   projectId: string,
 ): void {
-  const isSearched = project && groups.some(({ workspaceIds }) => workspaceIds.includes(project.workspaceId));
+  const isSearched =
+    project && groups.some((group) => group.workspaceIds.includes(project.workspaceId) && isWithin(group, project.id));
   if (!isSearched) throw notFound("project", projectId);
+}
+
+/** Whether a group covers a project of its workspaces. */
+function isWithin({ projectIds }: WorkspaceGroup, projectId: string): boolean {
+  return projectIds === undefined || projectIds.includes(projectId);
 }
 
 /** Splits off the preferred workspace. */
@@ -142,7 +152,7 @@ function splitGroups(
 ): [own: WorkspaceGroup[], others: WorkspaceGroup[]] {
   const part = (isMeant: (id: string) => boolean) =>
     groups
-      .map(({ workspaceIds, kinds }) => ({ workspaceIds: workspaceIds.filter(isMeant), kinds }))
+      .map((group) => ({ ...group, workspaceIds: group.workspaceIds.filter(isMeant) }))
       .filter(({ workspaceIds }) => workspaceIds.length > 0);
   return [part((id) => id === preferred), part((id) => id !== preferred)];
 }
@@ -171,9 +181,10 @@ async function findByNumber(
   scope: { projectId?: string },
 ): Promise<SearchHit[]> {
   const number = Number(/^\s*#?(\d{1,9})\s*$/.exec(query)?.[1]);
-  const workspaceIds = groups.flatMap((group) => (group.kinds.includes("task") ? group.workspaceIds : []));
-  if (Number.isNaN(number) || workspaceIds.length === 0) return [];
-  const tasks = await tx.listTaskRecordsById(await tx.listTaskIdsByNumber(workspaceIds, number, MAX_SEARCH_RESULTS));
+  const withTasks = groups.filter((group) => group.kinds.includes("task"));
+  if (Number.isNaN(number) || withTasks.length === 0) return [];
+  const ids = await allInOrder(...withTasks.map((group) => tx.listTaskIdsByNumber(group, number, MAX_SEARCH_RESULTS)));
+  const tasks = await tx.listTaskRecordsById(ids.flat());
   const found = tasks.filter(({ projectId }) => scope.projectId === undefined || projectId === scope.projectId);
   return found.map(({ id, createdAt }) => ({ id, kind: "task", taskId: id, createdAt, score: KEY_SCORE }));
 }
@@ -188,12 +199,13 @@ async function findByKey(
   const key = parseTaskKey(query);
   if (!key) return [];
   const hits = new Map<string, SearchHit>();
-  for (const { workspaceIds, kinds } of groups) {
-    if (!kinds.includes("task")) continue;
-    for (const workspaceId of workspaceIds) {
+  for (const group of groups) {
+    if (!group.kinds.includes("task")) continue;
+    for (const workspaceId of group.workspaceIds) {
       const project = await tx.findProjectBySlug(workspaceId, key.slug);
       const task = project && (await tx.findTaskByNumber(project.id, key.number));
-      if (!task || (scope.projectId !== undefined && task.projectId !== scope.projectId)) continue;
+      if (!task || !project || !isWithin(group, project.id) || !isWithin(group, task.projectId)) continue;
+      if (scope.projectId !== undefined && task.projectId !== scope.projectId) continue;
       const { id, createdAt } = task;
       hits.set(id, { id, kind: "task", taskId: id, createdAt, score: KEY_SCORE });
     }

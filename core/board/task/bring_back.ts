@@ -32,6 +32,6 @@ export async function bringBack(
 /** Replaces the column and assignee of a deleted task if they no longer exist. */
 async function fitToProject(known: KnownBoard, task: Task): Promise<Task> {
   const { status, column } = defaultPlacement(task.status, await known.listColumns(task.projectId));
-  const stays = task.userId !== null && (await known.member(task.workspaceId, task.userId)) !== undefined;
+  const stays = task.userId !== null && (await known.reader(task, task.userId)) !== undefined;
   return { ...task, status, columnId: column?.id ?? null, userId: stays ? task.userId : null };
 }

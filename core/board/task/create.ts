@@ -47,19 +47,21 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
   const ids = checkDraftIds(input.draftAssetIds ?? []);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const [{ project }, columns, known] = await allInOrder(
+    const [{ project, access }, columns, known] = await allInOrder(
       requireWritableProject(tx, ctx, input.projectId, "task:create"),
       tx.listColumns(input.projectId),
       fieldsOfTasks(tx, input.projectId),
     );
     const people = new People(tx);
-    const home = { fields: known, workspaceId: project.workspaceId };
+    const home = { fields: known, projectId: project.id, access };
     const values = await newFieldValues(tx, people, home, input.customFields ?? []);
     claim(project.workspaceId, { tasks: 1, bytes: bytesOfTask(fields) + bytesOfValues(values) });
     const { userId } = fields;
     const [, , place] = await allInOrder(
       namesOfPlans((id) => tx.findPlan(id), { ...fields, projectId: project.id }),
-      userId === null ? undefined : refuseNonMember(people.member(project.workspaceId, userId)),
+      userId === null
+        ? undefined
+        : refuseNonMember(people.reader({ workspaceId: project.workspaceId, projectId: project.id }, userId)),
       claimPlace(tx, project, columns, input.status),
       userId === null || userId === ctx.actor?.userId ? undefined : people.recipient(project.workspaceId, userId),
     );

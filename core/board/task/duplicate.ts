@@ -1,15 +1,18 @@
 /** Duplicates a task. @module */
+
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { groupBy } from "../../group_by.ts";
 import { MAX_PART_TASKS } from "../../limits.ts";
 import type { FieldValueOfTask, ReadTx, Tx } from "../../ports/store.ts";
 import { bytesOfTask } from "../../quota.ts";
+import type { Access } from "../../workspace/access.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { bytesOfValues, copiedValues } from "../field/new_task.ts";
 import { visibleFieldsOf } from "../label/label.ts";
 import { newLabel } from "../label/save.ts";
 import { refuseArchived } from "../project/project.ts";
+import { openRelations } from "../relation/list.ts";
 import { recordRelationChange } from "../relation/record_change.ts";
 import type { Relation } from "../relation/relation.ts";
 import { requireWritableTask } from "../require.ts";
@@ -37,8 +40,8 @@ export interface DuplicateTaskInput {
 export async function duplicateTask(ctx: Context, input: DuplicateTaskInput): Promise<TaskDetail> {
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const { task } = await requireWritableTask(tx, ctx, input.taskId, "task:create");
-    const tree = input.includeSubtasks ? await treeOf(tx, task) : { tasks: [task], relations: [] };
+    const { task, access } = await requireWritableTask(tx, ctx, input.taskId, "task:create");
+    const tree = input.includeSubtasks ? await treeOf(tx, task, access) : { tasks: [task], relations: [] };
     const stored = await tx.listFieldValuesOnTasks(tree.tasks.map(({ id }) => id));
     const bytes = tree.tasks.reduce((sum, one) => sum + bytesOfTask(one), bytesOfValues(stored));
     const values = groupBy(stored, ({ taskId }) => taskId);
@@ -56,12 +59,16 @@ export async function duplicateTask(ctx: Context, input: DuplicateTaskInput): Pr
   });
 }
 
-/** A task with all tasks below it, and the relations between them. */
-async function treeOf(tx: ReadTx, root: Task): Promise<{ tasks: Task[]; relations: Relation[] }> {
+/**
+ * A task with all tasks below it, and the relations between them. Leaves out tasks in projects that the actor may not open.
+ *
+ * @throws {TrackerError} `forbidden` if the actor may not create tasks in the project of a task
+ */
+async function treeOf(tx: ReadTx, root: Task, access: Access): Promise<{ tasks: Task[]; relations: Relation[] }> {
   const ids = new Set([root.id]);
   const relations: Relation[] = [];
   for (const id of ids) {
-    for (const relation of await tx.listRelations(id)) {
+    for (const relation of await openRelations(tx, access, await tx.listRelations(id))) {
       if (relation.relationType !== "subtask" || relation.sourceTaskId !== id) continue;
       relations.push(relation);
       ids.add(relation.targetTaskId);
@@ -72,6 +79,10 @@ async function treeOf(tx: ReadTx, root: Task): Promise<{ tasks: Task[]; relation
     });
   }
   const tasks = new Map((await tx.listTasksById([...ids])).map((task) => [task.id, task]));
+  for (const { projectId } of tasks.values()) {
+    if (access.mayIn(projectId, "task:create")) continue;
+    throw new TrackerError("forbidden", 'Permission "task:create" is required in this workspace');
+  }
   return { tasks: [...ids].flatMap((id) => tasks.get(id) ?? []), relations };
 }
 
@@ -81,10 +92,10 @@ async function copyTask(
   original: Task,
   { known, now, task, values }: { known: KnownBoard; now: Date; task: Task; values: readonly FieldValueOfTask[] },
 ): Promise<Task> {
-  const { projectId, workspaceId, status } = original;
+  const { projectId, status } = original;
   const project = await known.findProject(projectId);
   if (project) refuseArchived(project);
-  const isMember = original.userId !== null && (await known.member(workspaceId, original.userId)) !== undefined;
+  const isMember = original.userId !== null && (await known.reader(original, original.userId)) !== undefined;
   const number = await tx.claimTaskNumbers(projectId, 1);
   const userId = isMember ? original.userId : null;
   const unplaced = newTask(ctx, { ...original, userId }, { ...original, number }, now);

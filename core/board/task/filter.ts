@@ -1,10 +1,14 @@
 /** Filters for lists and boards. @module */
+
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { TaskFilter } from "../../ports/store/board/task.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { termsOf } from "../../search_token.ts";
+import type { Access } from "../../workspace/access.ts";
+import { filterOpen } from "../../workspace/project_access/scope.ts";
 import { VIRTUAL_STATUSES } from "../column/column.ts";
 import { columnsOfStatus } from "../column/status.ts";
+import type { Label } from "../label/label.ts";
 import { type Priority, parseDate } from "./task.ts";
 
 /** Conditions on tasks. A task must meet all of them. */
@@ -30,8 +34,9 @@ export interface TaskConditions {
 export async function filterOf(
   tx: ReadTx,
   input: TaskConditions & { projectId?: string },
-  workspaceId: string,
+  access: Access,
 ): Promise<TaskFilter> {
+  const { workspaceId } = access.member;
   const { userId, labelId, status, projectId } = input;
   const within = projectId === undefined ? { workspaceId } : { workspaceId, projectId };
   const [label, byStatus] = await allInOrder(
@@ -46,10 +51,16 @@ export async function filterOf(
   if (input.updatedSince !== undefined) filter.updatedSince = parseDate(input.updatedSince, "/updatedSince").at;
   if (input.q !== undefined) filter.terms = termsOf(input.q);
   if (labelId !== undefined) {
-    if (label?.workspaceId === workspaceId) filter.labelName = label.name;
+    if (label?.workspaceId === workspaceId && (await mayRead(tx, access, label))) filter.labelName = label.name;
     else filter.columnIds = [];
   }
   return filter;
+}
+
+/** Whether the actor may open the project of the task that a label is on. */
+async function mayRead(tx: ReadTx, access: Access, { taskId }: Label): Promise<boolean> {
+  if (taskId === null || !access.projects.isLimited) return true;
+  return filterOpen(access, await tx.listTaskPlaces([taskId])).length > 0;
 }
 
 /**

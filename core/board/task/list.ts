@@ -39,15 +39,18 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
   if (workspaceId === undefined) throw invalidField("/workspaceId", "Is required");
   const page = pageOf(input, { sortedBy: TASK_FIELDS[by].sort });
   return await ctx.store.read(async (tx) => {
-    const [, conditions, project, projects] = await allInOrder(
+    const [access, project, projects] = await allInOrder(
       requirePermission(tx, ctx, workspaceId, "task:read"),
-      filterOf(tx, input, workspaceId),
       projectId === undefined ? undefined : tx.findProject(projectId),
       projectId === undefined ? tx.listProjectOutlines(workspaceId) : undefined,
     );
-    const filter: TaskFilter = { workspaceId, ...conditions };
+    const filter: TaskFilter = { workspaceId, ...(await filterOf(tx, input, access)) };
+    if (projects && access.projects.isLimited) {
+      filter.projectIds = projects.flatMap(({ id }) => (access.projects.sees(id) ? id : []));
+    }
     if (projectId !== undefined) {
-      if (project?.workspaceId !== workspaceId) throw notFound("project", projectId);
+      if (project?.workspaceId !== workspaceId || !access.projects.sees(projectId))
+        throw notFound("project", projectId);
       filter.projectId = projectId;
     }
     // A query without words matches nothing, but an empty list of terms would match everything.

@@ -1,11 +1,11 @@
 /** Applies patches to tasks. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
-import { invalidField, notFound } from "../../errors.ts";
+import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import { People } from "../../history/people.ts";
 import type { Actor } from "../../identity/credential/actor.ts";
 import { MAX_POSITION } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
-import { requireGrant } from "../../workspace/access.ts";
+import { type Access, requireGrant } from "../../workspace/access.ts";
 import type { Member } from "../../workspace/member/member.ts";
 import { type Column, type ColumnPlacement, defaultPlacement, resolveStatus } from "../column/column.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -98,10 +98,12 @@ export async function applyTaskPatch<T extends TaskRecord>(
 ): Promise<TaskEdit<T>> {
   const { task: before, project, access } = loaded;
   const task = withInputs(before, patch);
+  if (patch.projectId !== undefined && patch.projectId !== project.id) requireDestination(access, patch.projectId);
   let membership: Promise<void> | undefined;
   if (task.userId !== before.userId) {
     requireGrant(access, "task:assign");
-    if (task.userId !== null) membership = refuseNonMember(known.member(before.workspaceId, task.userId));
+    const place = { workspaceId: before.workspaceId, projectId: patch.projectId ?? project.id };
+    if (task.userId !== null) membership = refuseNonMember(known.reader(place, task.userId));
   }
   const respaced: Respaced[] = [];
   const [, placed] = await allInOrder(
@@ -114,8 +116,17 @@ export async function applyTaskPatch<T extends TaskRecord>(
   const plans = await namesOfPlans((id) => known.findPlan(id), after, before);
   const edit = { before, after, respaced, names: plans };
   if (placed.projectId === project.id) return edit;
+  // An assignee who may not open the destination is unassigned.
+  if (after.userId !== null && !(await known.reader(after, after.userId))) after.userId = null;
   const destination = await known.findProject(placed.projectId);
   return { ...edit, names: { ...plans, fromProject: project.name, toProject: destination?.name ?? "" } };
+}
+
+/** @throws {TrackerError} `not_found` if the actor may not open the project; `forbidden` */
+function requireDestination(access: Access, projectId: string): void {
+  if (!access.projects.sees(projectId)) throw notFound("project", projectId);
+  if (access.mayIn(projectId, "task:update")) return;
+  throw new TrackerError("forbidden", 'Permission "task:update" is required in this workspace');
 }
 
 /** Preloads the assignee into `known` for the history and the notifications, while `withPlace()` runs. */

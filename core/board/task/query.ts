@@ -1,13 +1,15 @@
 /** Finds tasks by a query text, in every project that the actor may read. @module */
+
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { ProjectOutline } from "../../ports/store/board/project.ts";
-import type { ReadTx } from "../../ports/store.ts";
+import type { ReadTx, TaskPlace } from "../../ports/store.ts";
 import { parseTaskKey } from "../../search_token.ts";
 import { foldKey } from "../../text.ts";
-import { findAccess, requirePermission } from "../../workspace/access.ts";
+import type { Access } from "../../workspace/access.ts";
+import { filterOpen, listAccesses, listOpenProjects } from "../../workspace/project_access/scope.ts";
 import type { CustomField } from "../field/field.ts";
 import { fieldsOfTasks } from "../field/require.ts";
 import { cycleStateOf } from "../plan/plan.ts";
@@ -29,6 +31,8 @@ export interface QueryTasksInput extends TaskConditions, PageInput {
   projectId?: string;
 }
 
+/** Labels whose tasks are looked up at once. */
+const COPIES_AT_ONCE = 500;
 /** Templates that a misspelled label is compared with. */
 const MAX_SUGGESTED_LABELS = 500;
 
@@ -41,7 +45,7 @@ export async function queryTasks(ctx: Context, input: QueryTasksInput, defaultSo
     const [scope, account] = await allInOrder(scopeOf(tx, ctx, input), tx.findAccount(userId));
     const timeZone = account?.timezone ?? "UTC";
     const { condition, ...found } = await resolveInScope(tx, ctx, query, { scope, timeZone, defaultSort });
-    const items = [condition, ...(await conditionsOf(tx, input))];
+    const items = [condition, ...(await conditionsOf(tx, input, scope))];
     return await tx.queryTasks({ ...found, condition: { type: "all", items } }, page);
   });
 }
@@ -70,13 +74,15 @@ export async function resolveInScope(
 }
 
 /** Converts the other conditions. Labels and columns are those of one workspace. */
-async function conditionsOf(tx: ReadTx, input: QueryTasksInput): Promise<QueryCondition[]> {
+async function conditionsOf(tx: ReadTx, input: QueryTasksInput, { accesses }: QueryScope): Promise<QueryCondition[]> {
   const names = ["status", "priority", "userId", "labelId", "dueBefore", "dueAfter", "updatedSince", "q"] as const;
   const used = names.find((name) => input[name] !== undefined);
   if (used === undefined) return [];
-  const { workspaceId } = input;
-  if (workspaceId === undefined) throw invalidField("/workspaceId", `Is required with \`${used}\``);
-  const filter = await filterOf(tx, input, workspaceId);
+  const [access] = accesses;
+  if (input.workspaceId === undefined || !access) {
+    throw invalidField("/workspaceId", `Is required with \`${used}\``);
+  }
+  const filter = await filterOf(tx, input, access);
   const { status, columnIds, priority, userId, labelName, dueBefore, dueAfter, updatedSince, terms } = filter;
   const made: (QueryCondition | undefined)[] = [
     status === undefined ? undefined : { type: "in", source: "status", values: [status] },
@@ -97,29 +103,20 @@ async function conditionsOf(tx: ReadTx, input: QueryTasksInput): Promise<QueryCo
 
 /** Where a query looks for tasks. */
 export interface QueryScope {
-  workspaceIds: string[];
+  /** The actor's access to each workspace. */
+  accesses: Access[];
   projects: Pick<ProjectOutline, "id" | "name" | "slug" | "lastTaskNumber">[];
 }
 
 async function scopeOf(tx: ReadTx, ctx: Context, { workspaceId, projectId }: QueryTasksInput): Promise<QueryScope> {
   if (projectId !== undefined) {
-    const { project } = await requireProject(tx, ctx, projectId, "task:read");
+    const { project, access } = await requireProject(tx, ctx, projectId, "task:read");
     if (workspaceId !== undefined && project.workspaceId !== workspaceId) throw notFound("project", projectId);
-    return { workspaceIds: [project.workspaceId], projects: [project] };
+    return { accesses: [access], projects: [project] };
   }
-  const workspaceIds = await readableWorkspaces(tx, ctx, workspaceId);
-  const projects = await allInOrder(...workspaceIds.map((id) => tx.listProjectOutlines(id)));
-  return { workspaceIds, projects: projects.flat().filter(({ archivedAt }) => archivedAt === null) };
-}
-
-async function readableWorkspaces(tx: ReadTx, ctx: Context, workspaceId: string | undefined): Promise<string[]> {
-  if (workspaceId !== undefined) {
-    await requirePermission(tx, ctx, workspaceId, "task:read");
-    return [workspaceId];
-  }
-  const members = await tx.listMembershipsOf(requireActor(ctx).userId);
-  const accesses = await allInOrder(...members.map((member) => findAccess(tx, ctx, member.workspaceId)));
-  return accesses.flatMap((access) => (access?.may("task:read") ? [access.member.workspaceId] : []));
+  const accesses = await listAccesses(tx, ctx, workspaceId, "task:read");
+  const projects = await allInOrder(...accesses.map((access) => listOpenProjects(tx, access)));
+  return { accesses, projects: projects.flat().filter(({ archivedAt }) => archivedAt === null) };
 }
 
 /** Loads the names that the query uses, and the names that it may mean. */
@@ -127,8 +124,9 @@ async function namesOf(
   tx: ReadTx,
   query: ParsedQuery,
   fields: readonly QueryField[],
-  { workspaceIds, projects, now }: QueryScope & { now: Date },
+  { accesses, projects, now }: QueryScope & { now: Date },
 ): Promise<QueryNames> {
+  const workspaceIds = accesses.map(({ member }) => member.workspaceId);
   const kinds = kindsNamedIn(query, fields);
   const ofAll = async <Row>(isNeeded: boolean, list: (workspaceId: string) => Promise<Row[]>): Promise<Row[]> =>
     isNeeded ? (await allInOrder(...workspaceIds.map(list))).flat() : [];
@@ -137,8 +135,8 @@ async function namesOf(
     ofAll(kinds.has("person"), (id) => tx.listMembers(id)),
     ofAll(kinds.has("status"), (id) => tx.listColumnsOfWorkspace(id)),
     ofAll(kinds.has("workspace"), async (id) => [await tx.findWorkspace(id)]),
-    labelsOf(tx, labelsNamedIn(query), workspaceIds),
-    tasksOf(tx, tasksNamedIn(query, fields), workspaceIds),
+    labelsOf(tx, labelsNamedIn(query), accesses),
+    tasksOf(tx, tasksNamedIn(query, fields), accesses),
   );
   const hasPlans = kinds.has("milestone") || kinds.has("cycle");
   const plans = hasPlans ? await tx.listPlans([...projectIds]) : [];
@@ -173,45 +171,61 @@ async function customFieldsOf(tx: ReadTx, { projects }: QueryScope): Promise<Que
 async function tasksOf(
   tx: ReadTx,
   texts: readonly string[],
-  workspaceIds: readonly string[],
+  accesses: readonly Access[],
 ): Promise<{ id: string; key: string }[]> {
   if (texts.length === 0) return [];
   const found: { id: string; key: string }[] = [];
-  const places = (await tx.listTaskPlaces(texts)).filter((task) => workspaceIds.includes(task.workspaceId));
+  const isOpen = ({ workspaceId, projectId }: Pick<TaskPlace, "workspaceId" | "projectId">) =>
+    accesses.some(({ member, projects }) => member.workspaceId === workspaceId && projects.sees(projectId));
+  const places = (await tx.listTaskPlaces(texts)).filter(isOpen);
   found.push(...places.map(({ id }) => ({ id, key: id })));
   const keys = texts.flatMap((text) => {
     const parsed = parseTaskKey(text);
     return parsed ? { ...parsed, text } : [];
   });
-  for (const workspaceId of keys.length > 0 ? workspaceIds : []) {
-    const projects = await tx.listProjectOutlines(workspaceId);
+  for (const access of keys.length > 0 ? accesses : []) {
+    const projects = await listOpenProjects(tx, access);
     for (const { slug, number, text } of keys) {
       const project = projects.find((one) => foldKey(one.slug) === foldKey(slug));
       const task = project && (await tx.findTaskByNumber(project.id, number));
-      if (task) found.push({ id: task.id, key: text });
+      if (task && isOpen(task)) found.push({ id: task.id, key: text });
     }
   }
   return found;
 }
 
 /** Returns the names that exist as labels. If one does not, also returns the names that it may mean. */
-async function labelsOf(tx: ReadTx, names: readonly string[], workspaceIds: readonly string[]): Promise<string[]> {
+async function labelsOf(tx: ReadTx, names: readonly string[], accesses: readonly Access[]): Promise<string[]> {
   const byKey = new Map(names.map((name) => [foldKey(name), name]));
   const known = await allInOrder(
-    ...[...byKey.values()].map(async (name) => ((await isLabel(tx, name, workspaceIds)) ? [name] : [])),
+    ...[...byKey.values()].map(async (name) => ((await isLabel(tx, name, accesses)) ? [name] : [])),
   );
   const found = known.flat();
   if (found.length === byKey.size) return found;
   const templates = await allInOrder(
-    ...workspaceIds.map((id) => tx.listLabelsOfWorkspace(id, { templates: true }, { limit: MAX_SUGGESTED_LABELS })),
+    ...accesses.map(({ member }) =>
+      tx.listLabelsOfWorkspace(member.workspaceId, { templates: true }, { limit: MAX_SUGGESTED_LABELS }),
+    ),
   );
   return [...found, ...templates.flatMap(({ rows }) => rows.map(({ name }) => name))];
 }
 
 /** Whether a workspace has a template with this name, or a task with such a label. */
-async function isLabel(tx: ReadTx, name: string, workspaceIds: readonly string[]): Promise<boolean> {
-  const templates = await allInOrder(...workspaceIds.map((id) => tx.findTemplateLabel(id, name)));
+async function isLabel(tx: ReadTx, name: string, accesses: readonly Access[]): Promise<boolean> {
+  const templates = await allInOrder(...accesses.map(({ member }) => tx.findTemplateLabel(member.workspaceId, name)));
   if (templates.some((label) => label !== undefined)) return true;
-  const copies = await allInOrder(...workspaceIds.map((id) => tx.listLabelCopies(id, name, 1)));
-  return copies.some((labels) => labels.length > 0);
+  return (await allInOrder(...accesses.map((access) => hasCopy(tx, name, access)))).includes(true);
+}
+
+/** Whether a task that the actor may open has a label with this name. */
+async function hasCopy(tx: ReadTx, name: string, access: Access): Promise<boolean> {
+  if (!access.projects.isLimited) return (await tx.listLabelCopies(access.member.workspaceId, name, 1)).length > 0;
+  for (let afterId = ""; ; ) {
+    const copies = await tx.listLabelCopies(access.member.workspaceId, name, COPIES_AT_ONCE, afterId);
+    const places = await tx.listTaskPlaces(copies.flatMap(({ taskId }) => taskId ?? []));
+    if (filterOpen(access, places).length > 0) return true;
+    if (copies.length < COPIES_AT_ONCE) return false;
+    afterId = copies.at(-1)?.id ?? "";
+    await tx.yieldToEventLoop();
+  }
 }

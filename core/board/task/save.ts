@@ -300,7 +300,7 @@ async function mentionDrafts(
   if (mentioned.length === 0) return [];
   const [author, ...members] = await allInOrder(
     people.account(ctx.actor.userId),
-    ...mentioned.map((id) => people.member(task.workspaceId, id)),
+    ...mentioned.map((id) => people.reader(task, id)),
   );
   const memberIds = members.flatMap((member) => member?.userId ?? []);
   return draftsOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);

@@ -1,10 +1,12 @@
 /** Lists the time entries of a workspace. @module */
+
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import { MAX_TIMESHEET_DAYS } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { TimeEntryOfTask } from "../../ports/store.ts";
 import { requirePermission } from "../../workspace/access.ts";
+import { openProjectIds } from "../../workspace/project_access/scope.ts";
 import { parseDate } from "../task/task.ts";
 
 /** Input of {@linkcode listWorkspaceTimeEntries}. */
@@ -38,8 +40,9 @@ export async function listWorkspaceTimeEntries(
     throw invalidField("/until", `Must be at most ${MAX_TIMESHEET_DAYS} days after since`);
   }
   return await ctx.store.read(async (tx) => {
-    await requirePermission(tx, ctx, input.workspaceId, "task:read");
-    const { rows, ...rest } = await tx.listWorkspaceTimeEntries(input.workspaceId, { since, until }, page);
+    const projectIds = await openProjectIds(tx, await requirePermission(tx, ctx, input.workspaceId, "task:read"));
+    const within = { since, until, ...(projectIds && { projectIds }) };
+    const { rows, ...rest } = await tx.listWorkspaceTimeEntries(input.workspaceId, within, page);
     const userIds = new Set(rows.flatMap(({ userId }) => userId ?? []));
     const names = new Map((await tx.listAccounts([...userIds])).map(({ id, name }) => [id, name]));
     return { rows: rows.map((row) => ({ ...row, userName: names.get(row.userId ?? "") ?? null })), ...rest };

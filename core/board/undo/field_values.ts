@@ -68,8 +68,12 @@ async function changesBack(
 async function isAllowed(scene: Scene, task: TaskRecord, field: CustomField, value: string | null): Promise<boolean> {
   try {
     const after = readValue(field, value ?? "", "");
-    const { workspaceId } = task;
-    await refuseUnknown(scene.tx, scene.known, { field, before: null, after, workspaceId }, "");
+    await refuseUnknown(
+      scene.tx,
+      scene.known,
+      { field, before: null, after, projectId: task.projectId, access: scene.access },
+      "",
+    );
     return after === value;
   } catch (error) {
     if (error instanceof TrackerError && error.code === "invalid") return false;

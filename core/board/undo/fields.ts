@@ -59,7 +59,9 @@ class FieldUndo {
       await known.findProject(this.#before.projectId),
       await known.findProject(String(data.old)),
     ];
-    if (project?.workspaceId !== this.#before.workspaceId) return await this.#keep("projectId", "PROJECT_DELETED");
+    const isOpen = project && this.#scene.access.mayIn(project.id, "task:update");
+    if (!isOpen || project.workspaceId !== this.#before.workspaceId)
+      return await this.#keep("projectId", "PROJECT_DELETED");
     if (project.archivedAt !== null) return await this.#keep("projectId", "PROJECT_ARCHIVED");
     const isUnmoved = this.#before.status === data.newStatus;
     const columns = await known.listColumns(project.id);
@@ -115,7 +117,7 @@ class FieldUndo {
     const data = this.#fields.get(field);
     if (!data || !(await this.#isUnchanged(field, data.new))) return;
     if (field === "userId" && data.old !== null) {
-      const member = await this.#scene.known.member(this.#before.workspaceId, String(data.old));
+      const member = await this.#scene.known.reader(this.#before, String(data.old));
       if (!member) return await this.#keep("userId", "ASSIGNEE_LEFT");
     }
     if ((field === "milestoneId" || field === "cycleId") && data.old !== null) {

@@ -1,7 +1,10 @@
 /** The state that the steps of an undo share: the transaction, the tasks, and later changes. @module */
+
 import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
 import type { EventType, TrackerEvent } from "../../history/event.ts";
 import type { EventOutline, Tx } from "../../ports/store.ts";
+import type { Access } from "../../workspace/access.ts";
 import type { Project } from "../project/project.ts";
 import type { ChangingField } from "../task/fields.ts";
 import { KnownBoard } from "../task/patch.ts";
@@ -57,16 +60,18 @@ export class Scene {
   readonly ctx: Context;
   readonly now: Date;
   readonly known: KnownBoard;
+  readonly access: Access;
   readonly kept: Kept[] = [];
   /** The ids of the tasks that the undo changed. */
   readonly undone: Set<string> = new Set();
   readonly #later = new Map<string, EventOutline[]>();
   readonly #actorId: string | undefined;
 
-  constructor(tx: Tx, ctx: Context, now: Date) {
+  constructor(tx: Tx, ctx: Context, { now, access }: { now: Date; access: Access }) {
     this.tx = tx;
     this.ctx = ctx;
     this.now = now;
+    this.access = access;
     this.known = new KnownBoard(tx);
     this.#actorId = ctx.actor?.userId;
   }
@@ -121,6 +126,13 @@ export class Scene {
 
   /** Returns the project of a task, or records the reason if nothing in the project may be changed. */
   async writableProject(task: TaskRecord, field: Kept["field"]): Promise<Project | undefined> {
+    if (!this.access.projects.sees(task.projectId)) {
+      await this.keep({ id: task.id }, field, "PROJECT_DELETED", []);
+      return undefined;
+    }
+    if (!this.access.mayIn(task.projectId, "task:update")) {
+      throw new TrackerError("forbidden", 'Permission "task:update" is required in this workspace');
+    }
     const project = await this.known.findProject(task.projectId);
     const isThere = project?.workspaceId === task.workspaceId;
     if (isThere && project.archivedAt === null) return project;

@@ -1,4 +1,5 @@
 /** Undoes a change by making a new one. @module */
+
 import { type Context, requireActor, runLongChange, withoutPrecondition } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { Change } from "../../history/change.ts";
@@ -7,6 +8,7 @@ import { LONG_CHANGE_TASKS, UNDO_SECONDS } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type AddedUsage, addedByEdit } from "../../quota.ts";
 import { type Access, requireGrant, requirePermission } from "../../workspace/access.ts";
+import { filterOpen } from "../../workspace/project_access/scope.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { bringBack } from "../task/bring_back.ts";
 import { removeTasks } from "../task/delete.ts";
@@ -51,22 +53,19 @@ export async function undoChange(ctx: Context, input: { changeId: string }): Pro
   const undoing = { ...withoutPrecondition(ctx), change };
   const events = await ctx.store.read((tx) => tx.listEventsOfChange(changeId));
   const steps = stepsOf(events);
-  return await runLongChange(ctx, steps.tasks.length > LONG_CHANGE_TASKS, () =>
-    undoSteps(undoing, events, steps, changeId),
-  );
+  return await runLongChange(ctx, steps.tasks.length > LONG_CHANGE_TASKS, () => undoSteps(undoing, events, changeId));
 }
 
 async function undoSteps(
   ctx: Context & { change: Change },
-  events: readonly TrackerEvent[],
-  steps: Steps,
+  all: readonly TrackerEvent[],
   changeId: string,
 ): Promise<Undone> {
   const now = ctx.clock.now();
   // Stored like the results of other requests that may be retried.
   const replayId = `undo ${changeId}`;
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const access = await requireUndoable(tx, ctx, events, { steps, changeId });
+    const { access, events, steps } = await requireUndoable(tx, ctx, all, changeId);
     const stored = await tx.findReplay(replayId);
     if (stored) {
       const undone = JSON.parse(stored.answer) as Undone;
@@ -74,7 +73,7 @@ async function undoSteps(
       return undone;
     }
     refuseExpired(events, now, changeId);
-    const scene = new Scene(tx, ctx, now);
+    const scene = new Scene(tx, ctx, { now, access });
     const usage = await undoTasks(scene, events, steps);
     claim(access.member.workspaceId, usage);
     await undoTemplates(scene, steps.templates, access);
@@ -94,25 +93,29 @@ async function undoSteps(
   });
 }
 
-/** Checks that the actor may undo the change. */
+/** Checks that the actor may undo the change, and returns the part in projects that the actor may open. */
 async function requireUndoable(
   tx: Tx,
   ctx: Context,
-  [event]: readonly TrackerEvent[],
-  { steps, changeId }: { steps: Steps; changeId: string },
-): Promise<Access> {
+  all: readonly TrackerEvent[],
+  changeId: string,
+): Promise<{ access: Access; events: TrackerEvent[]; steps: Steps }> {
   const actor = requireActor(ctx);
+  const [event] = all;
   if (!event) throw notFound("change", changeId);
   const { workspaceId } = event;
   const what = { kind: "change", id: changeId };
   const access = await requirePermission(tx, ctx, workspaceId, "task:read", what);
+  const events = all.filter(({ projectId }) => projectId === null || access.projects.sees(projectId));
+  if (events.length === 0) throw notFound("change", changeId);
   if (event.actorId !== actor.userId) {
     throw new TrackerError("forbidden", `Cannot undo change "${changeId}": another user made it`, {
       reason: "NOT_YOUR_CHANGE",
     });
   }
+  const steps = stepsOf(events);
   for (const permission of permissionsFor(steps)) requireGrant(access, permission);
-  return access;
+  return { access, events, steps };
 }
 
 function refuseExpired(events: readonly TrackerEvent[], now: Date, changeId: string): void {
@@ -128,7 +131,7 @@ async function undoTasks(scene: Scene, events: readonly TrackerEvent[], steps: S
   const related = steps.relations.flatMap(({ sourceTaskId, targetTaskId }) => [sourceTaskId, targetTaskId]);
   const ids = [...new Set([...steps.tasks.map(({ taskId }) => taskId), ...related])];
   await scene.loadLater(ids, events);
-  const live = await loadLive(scene.tx, steps, ids);
+  const live = await loadLive(scene, steps, ids);
   const removed = await removeCreated(scene, steps.tasks, live);
   const restored = await restoreDeleted(scene, steps.tasks, live);
   const edited = steps.tasks.filter(({ life }) => life === undefined);
@@ -148,13 +151,17 @@ async function undoTasks(scene: Scene, events: readonly TrackerEvent[], steps: S
 }
 
 /** Loads the live tasks. Descriptions are loaded only where a title or description changes. */
-async function loadLive(tx: Tx, { tasks }: Steps, ids: readonly string[]): Promise<Map<string, TaskRecord>> {
+async function loadLive(
+  { tx, access }: Scene,
+  { tasks }: Steps,
+  ids: readonly string[],
+): Promise<Map<string, TaskRecord>> {
   const reworded = new Set(
     tasks.filter(({ fields }) => fields.has("title") || fields.has("description")).map(({ taskId }) => taskId),
   );
   const records = await tx.listTaskRecordsById(ids.filter((id) => !reworded.has(id)));
   const whole = await tx.listTasksById([...reworded]);
-  return new Map([...records, ...whole].map((task) => [task.id, task]));
+  return new Map(filterOpen(access, [...records, ...whole]).map((task) => [task.id, task]));
 }
 
 /** Deletes the tasks that the change created or restored, unless someone else has since changed them. */

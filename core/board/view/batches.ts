@@ -59,8 +59,8 @@ export interface BatchOptions<Row> {
   projectId: string;
   /** Rejects if the caller may no longer read the project. */
   check: (tx: ReadTx) => Promise<unknown>;
-  /** Whether to load the values of custom fields. @default false */
-  withValues?: boolean;
+  /** Loads the values of custom fields on tasks. @default none */
+  valuesOf?: (tx: ReadTx, taskIds: readonly string[]) => Promise<FieldValueOfTask[]>;
   /** Makes a row from a task, its labels and its values of custom fields. */
   make: (task: Task, labels: readonly Label[], values: readonly FieldValueOfTask[]) => Row;
 }
@@ -81,13 +81,13 @@ export function readInBatches<Row>(
 async function* readPlaces<Row>(
   ctx: Context,
   places: readonly TaskPlace[],
-  { projectId, check, withValues = false, make }: BatchOptions<Row>,
+  { projectId, check, valuesOf, make }: BatchOptions<Row>,
 ): AsyncGenerator<Row[], void, void> {
   for (const batch of batchesOf(places)) {
     const ids = batch.map(({ id }) => id);
     const [tasks, labels, values] = await ctx.store.read(async (tx) => {
       await check(tx);
-      const found = withValues ? tx.listFieldValuesOnTasks(ids) : [];
+      const found = valuesOf?.(tx, ids) ?? [];
       return await allInOrder(tx.listTasksById(ids), tx.listLabelsOnTasks(ids), found);
     });
     const known = new Map(tasks.map((task) => [task.id, task]));

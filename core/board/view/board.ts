@@ -110,10 +110,10 @@ export async function getBoardUnlessKnown(
 ): Promise<Versioned<BoardPage | LongBoardPage | undefined>> {
   return await ctx.store.read(async (tx) => {
     const { projectId, inBatches } = input;
-    const { project, workspace } = await requireProject(tx, ctx, projectId, "task:read");
+    const { project, workspace, access } = await requireProject(tx, ctx, projectId, "task:read");
     const version = versionOf(project, workspace);
     if (input.isKnown?.(version)) return { value: undefined, version };
-    const filter = await filterOf(tx, input, project.workspaceId);
+    const filter = await filterOf(tx, input, access);
     const check = (tx: ReadTx) => requireProject(tx, ctx, projectId, "task:read");
     return { value: await readAnyBoard(tx, ctx, project, { input, filter, check, inBatches }), version };
   });

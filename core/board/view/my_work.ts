@@ -1,10 +1,11 @@
 /** The open tasks of the actor in all of their workspaces. @module */
+
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import { MAX_MY_WORK_OTHERS, MAX_MY_WORK_RECENT, MAX_MY_WORK_TASKS } from "../../limits.ts";
-import type { ReadTx } from "../../ports/store.ts";
-import { findAccess, requirePermission } from "../../workspace/access.ts";
+import type { ProjectScope, ReadTx } from "../../ports/store.ts";
+import { listAccesses, scopeOf } from "../../workspace/project_access/scope.ts";
 import type { Column } from "../column/column.ts";
 import type { Project } from "../project/project.ts";
 import type { TaskRecord } from "../task/task.ts";
@@ -73,15 +74,15 @@ export async function getMyWork(ctx: Context, input: MyWorkInput = {}): Promise<
   if (recentIds.length > MAX_MY_WORK_RECENT)
     throw invalidField("/recent", `Must have at most ${MAX_MY_WORK_RECENT} ids`);
   return await ctx.store.read(async (tx) => {
-    const workspaceIds = await listReadable(tx, ctx, userId, input.workspaceId);
+    const scope = await scopeOf(tx, await listAccesses(tx, ctx, input.workspaceId, "task:read"));
     const [ids, assigned, watched] = await allInOrder(
-      tx.listOpenTaskIds(userId, workspaceIds, MAX_MY_WORK_TASKS + 1),
-      tx.listAssignedTaskIds(userId, workspaceIds, MAX_MY_WORK_OTHERS),
-      tx.listWatchedTaskIds(userId, workspaceIds, 2 * MAX_MY_WORK_OTHERS),
+      tx.listOpenTaskIds(userId, scope, MAX_MY_WORK_TASKS + 1),
+      tx.listAssignedTaskIds(userId, scope, MAX_MY_WORK_OTHERS),
+      tx.listWatchedTaskIds(userId, scope, 2 * MAX_MY_WORK_OTHERS),
     );
     const shown = ids.slice(0, MAX_MY_WORK_TASKS);
     const watching = watched.filter((id) => !assigned.includes(id)).slice(0, MAX_MY_WORK_OTHERS);
-    const work = await loadWork(tx, workspaceIds, [...shown, ...assigned, ...watching, ...recentIds]);
+    const work = await loadWork(tx, scope, [...shown, ...assigned, ...watching, ...recentIds]);
     const pick = (some: readonly string[]) => some.flatMap((id) => work.get(id) ?? []);
     return {
       tasks: pick(shown),
@@ -93,28 +94,15 @@ export async function getMyWork(ctx: Context, input: MyWorkInput = {}): Promise<
   });
 }
 
-async function listReadable(
-  tx: ReadTx,
-  ctx: Context,
-  userId: string,
-  workspaceId: string | undefined,
-): Promise<string[]> {
-  if (workspaceId !== undefined) {
-    await requirePermission(tx, ctx, workspaceId, "task:read");
-    return [workspaceId];
-  }
-  const members = await tx.listMembershipsOf(userId);
-  const accesses = await allInOrder(...members.map((member) => findAccess(tx, ctx, member.workspaceId)));
-  return accesses.flatMap((access) => (access?.may("task:read") ? [access.member.workspaceId] : []));
-}
-
 async function loadWork(
   tx: ReadTx,
-  workspaceIds: readonly string[],
+  { workspaceIds, projectIds: openIds }: ProjectScope,
   ids: readonly string[],
 ): Promise<Map<string, WorkTask>> {
   const found = await tx.listTaskRecordsById(ids);
-  const tasks = found.filter(({ workspaceId }) => workspaceIds.includes(workspaceId));
+  const tasks = found.filter(
+    ({ workspaceId, projectId }) => workspaceIds.includes(workspaceId) && (openIds?.includes(projectId) ?? true),
+  );
   const projectIds = [...new Set(tasks.map(({ projectId }) => projectId))];
   const [projects, people, ...boards] = await allInOrder(
     tx.listProjectsById(projectIds),

@@ -4,7 +4,9 @@
  *
  * @module
  */
+
 import type { Context } from "../../context.ts";
+import { People } from "../../history/people.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { settingOfKind } from "../channels/channel.ts";
 import { channelOfEndpoint, channelSeal } from "../channels/channels.ts";
@@ -68,10 +70,13 @@ async function loadForAccount(tx: ReadTx, ctx: Context, delivery: Delivery): Pro
   const notification = notificationId === null ? undefined : await tx.findNotification(notificationId);
   const workspaceId = notification?.workspaceId ?? null;
   // Former members receive nothing about the workspace.
-  if (!notification || workspaceId === null || !(await tx.findMembership(workspaceId, userId))) return GONE;
+  const people = new People(tx);
+  if (!notification || workspaceId === null || !(await people.membership(workspaceId, userId))) return GONE;
   const taskId = notification.resourceType === "task" ? (notification.resourceId ?? "") : null;
   const task = taskId === null ? undefined : await tx.findTask(taskId);
   const known = task ?? (taskId === null ? undefined : (await tx.findDeletedTask(taskId))?.task);
+  // A task may have moved to a project that the account may not open.
+  if (known && !(await people.reader(known, userId))) return GONE;
   const rule = await tx.findNotificationRule(userId, workspaceId);
   if (!carries(channel, { preferences, rule, projectId: known?.projectId ?? null })) return OFF;
   const project = task && (await tx.findProject(task.projectId));

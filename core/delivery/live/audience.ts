@@ -28,6 +28,8 @@ export function changesAccessOf(
       return event.data.userId === userId;
     case "workspaceCreated":
       return event.actorId === userId;
+    case "projectAccessChanged":
+      return event.data.userId === userId || (event.data.userId === null && isReadable(event.workspaceId));
     case "roleChanged":
     case "workspaceDeleted":
     case "projectDeleted":

@@ -70,6 +70,7 @@ const WORKSPACE_TYPES: readonly EventType[] = [
   "memberAdded",
   "memberUpdated",
   "memberRemoved",
+  "projectAccessChanged",
   "invitationCreated",
   "invitationClosed",
   "roleChanged",

@@ -14,7 +14,7 @@ import {
   MAX_POLLED_EVENTS,
 } from "../../limits.ts";
 import { withoutDeletedTexts } from "./deleted_texts.ts";
-import { isForReader, loadReadableWorkspaces, refuseExpiredCursor, requireScope } from "./scope.ts";
+import { eventForReader, loadReadableWorkspaces, refuseExpiredCursor, requireScope } from "./scope.ts";
 
 /** Input of {@linkcode listChanges}. */
 export interface ListChangesInput {
@@ -71,9 +71,10 @@ export async function listChanges(ctx: Context, input: ListChangesInput = {}): P
         if (events.length === limit || bytes > MAX_POLLED_BYTES) {
           return { events: await withoutDeletedTexts(tx, events), cursor, hasMore: true };
         }
-        if (isForReader(event, scope, readable)) {
-          events.push(event);
-          bytes += JSON.stringify(event.data).length;
+        const shown = eventForReader(event, scope, readable);
+        if (shown) {
+          events.push(shown);
+          bytes += JSON.stringify(shown.data).length;
         }
         cursor = event.sequence;
         seen++;

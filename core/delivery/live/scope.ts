@@ -1,7 +1,9 @@
 /**
  * Decides which events a subscriber may see. @module
  */
+
 import { allInOrder } from "../../async/all_in_order.ts";
+import { requireProject } from "../../board/require.ts";
 import { isAboutViewsOf } from "../../board/saved_view/saved_view.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
@@ -10,6 +12,7 @@ import { JOINING_OVERLAP_SECONDS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { type Access, findAccess, requirePermission } from "../../workspace/access.ts";
 import { type InvitationFilter, loadInvitationFilter } from "../../workspace/invitation/visible.ts";
+import { eventFor } from "../../workspace/project_access/redact.ts";
 import { concernsProject } from "./audience.ts";
 
 /** The workspace or project that a stream is limited to. With neither, the stream covers all workspaces. */
@@ -33,7 +36,7 @@ export async function requireScope(
   );
   if (projectId === undefined) return workspaceId === undefined ? {} : { workspaceId };
   if (!project || (workspaceId ?? project.workspaceId) !== project.workspaceId) throw notFound("project", projectId);
-  await requirePermission(tx, ctx, project.workspaceId, "project:read", { kind: "project", id: projectId });
+  await requireProject(tx, ctx, projectId, "project:read");
   return { workspaceId: project.workspaceId, projectId };
 }
 
@@ -73,15 +76,20 @@ export async function loadReadableWorkspaces(tx: ReadTx, ctx: Context, scope: Sc
   return readable;
 }
 
-/** Whether a reader with this access and scope receives an event. */
-export function isForReader(event: StoredEvent, { projectId }: Scope, readable: ReadableWorkspaces): boolean {
-  const access = readable.get(event.workspaceId);
-  if (!access?.may(eventSpec(event.type).permission)) return false;
+/** Returns an event as a reader with this access and scope receives it; undefined if the reader does not. */
+export function eventForReader(
+  stored: StoredEvent,
+  { projectId }: Scope,
+  readable: ReadableWorkspaces,
+): StoredEvent | undefined {
+  const access = readable.get(stored.workspaceId);
+  const event = access && eventFor(stored, access.projects);
+  if (!event || !access.may(eventSpec(event.type).permission)) return undefined;
   // Members do not receive events from before they joined. Because server clocks differ, allow an overlap, which is better
   // than a gap.
   const joinedAt = access.member.createdAt.getTime();
-  if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return false;
-  if (event.type === "invitationCreated" && !access.maySeeInvitation(String(event.data.role))) return false;
-  if (event.type === "viewsChanged" && !isAboutViewsOf(event.data, access.member.userId)) return false;
-  return projectId === undefined || concernsProject(event, projectId);
+  if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return undefined;
+  if (event.type === "invitationCreated" && !access.maySeeInvitation(String(event.data.role))) return undefined;
+  if (event.type === "viewsChanged" && !isAboutViewsOf(event.data, access.member.userId)) return undefined;
+  return projectId === undefined || concernsProject(event, projectId) ? event : undefined;
 }

@@ -18,7 +18,7 @@ import { changesAccessOf } from "./audience.ts";
 import { FeedReader, type StreamEnd } from "./event_feed.ts";
 import { fanOutEvents, readPage } from "./maintain.ts";
 import {
-  isForReader,
+  eventForReader,
   loadReadableWorkspaces,
   type ReadableWorkspaces,
   refuseExpiredCursor,
@@ -67,8 +67,8 @@ export interface OpenEventStreamInput {
 }
 
 /**
- * Follows events that the actor may read. The stream ends when the actor loses access to one of the workspaces, when the
- * credential becomes invalid, or when the requested project or workspace is deleted.
+ * Follows events that the actor may read. The stream ends when the actor loses access to one of the workspaces or to the
+ * requested project, when the credential becomes invalid, or when the requested project or workspace is deleted.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when
  * events after `after` were deleted; `unavailable` when there are too many subscribers
@@ -133,7 +133,8 @@ async function reloadReadableWorkspaces(
     if (workspaceId !== undefined && !access?.may(projectId === undefined ? "workspace:read" : "project:read")) {
       return undefined;
     }
-    return projectId === undefined || (await tx.findProject(projectId)) ? readable : undefined;
+    if (projectId === undefined) return readable;
+    return access?.projects.sees(projectId) && (await tx.findProject(projectId)) ? readable : undefined;
   });
 }
 
@@ -203,11 +204,12 @@ async function* followEvents(
     if (reader.isPresenceChanged) {
       reader.isPresenceChanged = false;
       const presence = window && ctx.presence.seenFrom(window, ctx.clock.now());
-      if (presence && readable.get(presence.workspaceId)?.may("task:read")) yield { kind: "presence", presence };
+      if (presence && readable.get(presence.workspaceId)?.mayIn(presence.projectId, "task:read"))
+        yield { kind: "presence", presence };
       continue;
     }
     reader.cursor = page.at(-1)?.sequence ?? reader.cursor;
-    const events = page.filter((event) => isForReader(event, scope, readable));
+    const events = page.flatMap((event) => eventForReader(event, scope, readable) ?? []);
     if (cached) {
       if (events.length > 0) yield { kind: "events", events, sequence: reader.cursor };
       else if (page.length === 0) await reader.sleep();

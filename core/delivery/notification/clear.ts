@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { inParts, openInbox } from "./inbox.ts";
+import { inParts, openInbox, withLimits } from "./inbox.ts";
 
 /**
  * Deletes all of the actor's notifications that the credential may change.
@@ -8,6 +8,8 @@ import { inParts, openInbox } from "./inbox.ts";
  */
 export async function clearNotifications(ctx: Context): Promise<{ success: true }> {
   const { userId, ...filter } = openInbox(ctx, "task:update");
-  await inParts(ctx, (tx, limits) => tx.deleteNotifications(userId, { ...filter, ...limits }));
+  await inParts(ctx, async (tx, limits) =>
+    tx.deleteNotifications(userId, await withLimits(tx, userId, { ...filter, ...limits })),
+  );
   return { success: true };
 }

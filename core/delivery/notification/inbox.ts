@@ -1,4 +1,5 @@
 /** Functions that the use cases for the actor's notifications share. @module */
+
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Column } from "../../board/column/column.ts";
 import type { Project } from "../../board/project/project.ts";
@@ -9,6 +10,7 @@ import type { Account } from "../../identity/account/account.ts";
 import { MAX_PART_BYTES, MAX_PART_ROWS } from "../../limits.ts";
 import type { NotificationFilter, NotificationsChanged, ReadTx, TaskPlace, Tx } from "../../ports/store.ts";
 import { keyAllows } from "../../workspace/access.ts";
+import { notificationLimits } from "./limits.ts";
 
 /** Limits of one part of a change to many notifications. */
 const PART_LIMITS: { limit: number; maxBytes: number } = { limit: MAX_PART_ROWS, maxBytes: MAX_PART_BYTES };
@@ -50,7 +52,7 @@ export function openInbox(
   return { userId, workspaceId: actor.key.workspaceId };
 }
 
-/** @throws {TrackerError} `not_found`, including for notifications of other accounts */
+/** @throws {TrackerError} `not_found`, including for notifications of other accounts and those that the account may not see */
 export async function requireNotification(
   tx: ReadTx,
   { userId, workspaceId }: { userId: string; workspaceId: string | undefined },
@@ -58,8 +60,22 @@ export async function requireNotification(
 ): Promise<Notification> {
   const found = await tx.findNotification(id);
   const isElsewhere = workspaceId !== undefined && found?.workspaceId !== workspaceId;
-  if (found?.userId !== userId || isElsewhere) throw notFound("notification", id);
+  if (found?.userId !== userId || isElsewhere || !(await maySee(tx, found))) throw notFound("notification", id);
   return found;
+}
+
+/** Whether the account may open the project of the task that a notification is about. */
+async function maySee(tx: ReadTx, { userId, workspaceId, resourceType, resourceId }: Notification): Promise<boolean> {
+  const limits = await notificationLimits(tx, userId);
+  if (!limits || resourceType !== "task" || !limits.workspaceIds.includes(workspaceId ?? "")) return true;
+  const [place] = await tx.listTaskPlaces([resourceId ?? ""]);
+  return place !== undefined && limits.projectIds.includes(place.projectId);
+}
+
+/** Adds the projects that the account may open to a filter for its notifications. */
+export async function withLimits(tx: ReadTx, userId: string, filter: NotificationFilter): Promise<NotificationFilter> {
+  const limitedTo = await notificationLimits(tx, userId);
+  return limitedTo ? { ...filter, limitedTo } : filter;
 }
 
 /**

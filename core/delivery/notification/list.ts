@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import type { Notification } from "../../history/notification.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
-import { openInbox, withCurrentTasks } from "./inbox.ts";
+import { openInbox, withCurrentTasks, withLimits } from "./inbox.ts";
 
 /** Input of {@linkcode listNotifications}. */
 export interface ListNotificationsInput extends PageInput {
@@ -24,7 +24,11 @@ export async function listNotifications(
   const now = ctx.clock.now();
   const shown = input.snoozed ? { snoozedAt: now } : { shownAt: now };
   return await ctx.store.read(async (tx) => {
-    const { rows, ...rest } = await tx.listNotifications(userId, page, { ...filter, ...shown });
+    const { rows, ...rest } = await tx.listNotifications(
+      userId,
+      page,
+      await withLimits(tx, userId, { ...filter, ...shown }),
+    );
     return { rows: await withCurrentTasks(tx, userId, rows), ...rest };
   });
 }

@@ -1,7 +1,7 @@
 /** Marks notifications as read. @module */
 import type { Context } from "../../context.ts";
 import type { Notification } from "../../history/notification.ts";
-import { inParts, openInbox, requireNotification, withCurrentTasks } from "./inbox.ts";
+import { inParts, openInbox, requireNotification, withCurrentTasks, withLimits } from "./inbox.ts";
 
 /**
  * Marks one of the actor's notifications as read. A second call changes nothing.
@@ -29,6 +29,8 @@ export async function readNotification(ctx: Context, input: { notificationId: st
 export async function readAllNotifications(ctx: Context): Promise<{ success: true; count: number }> {
   const { userId, ...filter } = openInbox(ctx, "task:update");
   const now = ctx.clock.now();
-  const count = await inParts(ctx, (tx, limits) => tx.readNotifications(userId, now, { ...filter, ...limits }));
+  const count = await inParts(ctx, async (tx, limits) =>
+    tx.readNotifications(userId, now, await withLimits(tx, userId, { ...filter, ...limits })),
+  );
   return { success: true, count };
 }

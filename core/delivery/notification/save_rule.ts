@@ -1,8 +1,10 @@
 /** Creates or replaces the notification rule of a workspace. @module */
+
 import { type Context, requireUnlimited } from "../../context.ts";
 import { requireAccount } from "../../identity/account/require.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requireGrant, requirePermission } from "../../workspace/access.ts";
+import { listOpenProjects } from "../../workspace/project_access/scope.ts";
 import type { ChannelSwitch } from "../channels/channels.ts";
 import { shownPreferences } from "./get_preferences.ts";
 import type { ShownPreferences } from "./preferences.ts";
@@ -44,6 +46,6 @@ async function selectProjects(tx: ReadTx, ctx: Context, input: SaveNotificationR
   const access = await requirePermission(tx, ctx, input.workspaceId, "workspace:read");
   if (input.projectMode === "all") return [];
   requireGrant(access, "project:read");
-  const known = new Set((await tx.listProjectOutlines(input.workspaceId)).map(({ id }) => id));
+  const known = new Set((await listOpenProjects(tx, access)).map(({ id }) => id));
   return checkSelection(input.selectedProjectIds ?? [], known);
 }

@@ -29,6 +29,7 @@ export type PresenceState = (typeof PRESENCE_STATES)[number];
 /** The task and state of a person's window. */
 export interface PresenceMark {
   workspaceId: string;
+  projectId: string;
   taskId: string;
   userId: string;
   /** The client's id for its window. */
@@ -46,6 +47,7 @@ export interface PresentPerson {
 export interface TaskPresence {
   taskId: string;
   workspaceId: string;
+  projectId: string;
   /** In order of arrival. */
   people: PresentPerson[];
 }
@@ -81,14 +83,14 @@ export class Presence {
       this.#remove(key, before);
     }
     if (mark.state === "gone") return;
-    const { workspaceId, taskId, userId, windowId, state } = mark;
+    const { workspaceId, projectId, taskId, userId, windowId, state } = mark;
     const known = this.#entries.get(key);
     if (!known) this.#makeRoomFor(userId);
     if (!known && !this.#hasRoom(taskId)) return;
     const ms = now.getTime();
     const typingUntil = state === "typing" ? ms + TYPING_SECONDS * 1000 : 0;
     this.#entries.set(key, {
-      ...{ workspaceId, taskId, userId, windowId, typingUntil },
+      ...{ workspaceId, projectId, taskId, userId, windowId, typingUntil },
       expiresAt: ms + PRESENCE_SECONDS * 1000,
     });
     const keys = this.#tasks.get(taskId) ?? new Set();
@@ -116,7 +118,8 @@ export class Presence {
       const isTyping = entry.typingUntil > ms || people.get(entry.userId)?.isTyping === true;
       people.set(entry.userId, { userId: entry.userId, isTyping });
     }
-    return { taskId: own.taskId, workspaceId: own.workspaceId, people: [...people.values()] };
+    const { taskId, workspaceId, projectId } = own;
+    return { taskId, workspaceId, projectId, people: [...people.values()] };
   }
 
   /**
@@ -133,8 +136,8 @@ export class Presence {
       this.#readers.delete(key);
       const entry = this.#entries.get(key);
       if (!entry) return undefined;
-      const { workspaceId, taskId, userId, windowId } = entry;
-      return { workspaceId, taskId, userId, windowId, state: "gone" };
+      const { workspaceId, projectId, taskId, userId, windowId } = entry;
+      return { workspaceId, projectId, taskId, userId, windowId, state: "gone" };
     };
   }
 
@@ -185,7 +188,7 @@ export class Presence {
 export function readMark(message: string): PresenceMark | undefined {
   try {
     const mark = JSON.parse(message) as PresenceMark;
-    const texts = [mark.workspaceId, mark.taskId, mark.userId, mark.windowId];
+    const texts = [mark.workspaceId, mark.projectId, mark.taskId, mark.userId, mark.windowId];
     return texts.every((text) => typeof text === "string") && PRESENCE_STATES.includes(mark.state) ? mark : undefined;
   } catch {
     return undefined;

@@ -11,6 +11,7 @@ import { setPresence } from "./set.ts";
 
 const mark = (userId: string, fields: Partial<PresenceMark> = {}): PresenceMark => ({
   workspaceId: "workspace-1",
+  projectId: "project-1",
   taskId: "task-1",
   userId,
   windowId: "w",

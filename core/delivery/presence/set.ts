@@ -35,7 +35,7 @@ export async function setPresence(ctx: Context, input: SetPresenceInput): Promis
     throw invalidField("/windowId", `Must have 1 to ${MAX_WINDOW_ID_CHARACTERS} characters`);
   }
   const { task } = await ctx.store.read((tx) => requireTask(tx, ctx, taskId, "task:read"));
-  publishMark(ctx, { workspaceId: task.workspaceId, taskId, userId, windowId, state });
+  publishMark(ctx, { workspaceId: task.workspaceId, projectId: task.projectId, taskId, userId, windowId, state });
   const seen = ctx.presence.seenFrom({ userId, windowId }, ctx.clock.now());
   return { people: seen?.taskId === taskId ? seen.people : [] };
 }

@@ -46,6 +46,7 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   workspace: { table: "workspaces" },
   apiKey: { table: "apiKeys" },
   member: { table: "members" },
+  accessRule: { table: "accessRules" },
   role: { table: "roles" },
   invitation: { table: "invitations" },
   savedView: { table: "savedViews" },

@@ -17,3 +17,8 @@ export function allOfLiveTask<Row>(
 ): Row[] {
   return isLive(tables, taskId) ? rows.by("task", taskId) : [];
 }
+
+/** Whether a task is in one of the projects. @param projectIds absent for all projects */
+export function isWithin(task: { projectId: string } | undefined, projectIds: readonly string[] | undefined): boolean {
+  return projectIds === undefined || (task !== undefined && projectIds.includes(task.projectId));
+}

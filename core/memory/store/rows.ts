@@ -36,6 +36,7 @@ export interface WorkspaceRows {
   apiKeys: [StoredRow<"apiKey">, "keyHash" | "user" | "workspace"];
   workspaces: [StoredRow<"workspace">, "slug"];
   members: [StoredRow<"member">, "workspace and user" | "workspace" | "user"];
+  accessRules: [StoredRow<"accessRule">, "workspace"];
   roles: [StoredRow<"role">, "workspace and role" | "workspace"];
   invitations: [StoredRow<"invitation">, "workspace" | "email"];
   events: [StoredRow<"event">, "sequence" | "change" | "task"];

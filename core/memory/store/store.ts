@@ -44,6 +44,7 @@ import { installationReads, installationWrites } from "./installation.ts";
 import { replayReads, replayWrites } from "./replay.ts";
 import type { Tables } from "./rows.ts";
 import { nextTick, startPoison, watch } from "./watch.ts";
+import { accessRuleReads, accessRuleWrites } from "./workspace/access_rule.ts";
 import { invitationReads, invitationWrites } from "./workspace/invitation.ts";
 import { memberReads, memberWrites } from "./workspace/member.ts";
 import { roleReads, roleWrites } from "./workspace/role.ts";
@@ -76,6 +77,7 @@ const READS: Over<ReadTx> = {
   ...verificationReads,
   ...workspaceReads,
   ...memberReads,
+  ...accessRuleReads,
   ...roleReads,
   ...invitationReads,
   ...projectReads,
@@ -116,6 +118,7 @@ const WRITES: Over<Tx> = {
   ...verificationWrites,
   ...workspaceWrites,
   ...memberWrites,
+  ...accessRuleWrites,
   ...roleWrites,
   ...invitationWrites,
   ...projectWrites,

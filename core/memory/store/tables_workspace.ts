@@ -42,6 +42,7 @@ export const WORKSPACE_SPECS: SpecsOf<WorkspaceRows> = {
     },
     unique: ["workspace and user"],
   }),
+  accessRules: tableOf("accessRule", { keys: { workspace: ({ workspaceId }) => workspaceId } }),
   roles: tableOf("role", {
     keys: {
       "workspace and role": ({ workspaceId, role }) => keyOf(workspaceId, role),

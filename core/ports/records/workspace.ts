@@ -1,5 +1,6 @@
 /** How workspace records are stored. @module */
 
+import type { AccessRule } from "../../project_access.ts";
 import { foldKey } from "../../text.ts";
 import type { Invitation } from "../../workspace/invitation/invitation.ts";
 import type { Member } from "../../workspace/member/member.ts";
@@ -11,6 +12,7 @@ import type { NoColumns, RecordSpecs, Stored } from "./record.ts";
 export interface WorkspaceRecords {
   workspace: Stored<Workspace, NoColumns, { slugKey: string }>;
   member: Stored<Member>;
+  accessRule: Stored<AccessRule>;
   role: Stored<Role>;
   invitation: Stored<Invitation, NoColumns, { emailKey: string }>;
 }
@@ -33,6 +35,10 @@ export const WORKSPACE_RECORDS: RecordSpecs<WorkspaceRecords> = {
   },
   member: {
     columns: { id: "text", workspaceId: "text", userId: "text", role: "text", createdAt: "instant" },
+  },
+  accessRule: {
+    columns: { workspaceId: "text", projectId: "text", subjectId: "text", level: "text" },
+    key: ["workspaceId", "subjectId", "projectId"],
   },
   role: {
     columns: {

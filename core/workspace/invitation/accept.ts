@@ -49,7 +49,7 @@ export async function acceptInvitation(
     const workspace = await tx.findWorkspace(workspaceId);
     if (workspace) await refuseLongTexts(tx, userId, { after: workspace });
     await saveClosedInvitation(tx, ctx, invitation, now);
-    const member = await beginMembership(tx, ctx, { workspaceId, userId, role }, now);
+    const member = await beginMembership(tx, ctx, { workspaceId, userId, role }, now, { invitation });
     await activateWorkspace(tx, ctx, workspaceId);
     return { invitation, member };
   });

@@ -3,9 +3,12 @@ import { TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
 import { checkEmail } from "../../identity/account/account.ts";
 import { postMail } from "../../mail/send.ts";
-import type { ReadTx } from "../../ports/store.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
+import { EVERY_PROJECT } from "../../project_access.ts";
 import { foldKey } from "../../text.ts";
-import { requireGrantable } from "../access.ts";
+import { type Access, requireGrantable } from "../access.ts";
+import { OWNER, rolesOf } from "../member/member.ts";
+import { type ProjectAccessMode, requireGrantableProjects } from "../project_access/member_access.ts";
 import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import { extendInvitation, type Invitation, invitationState } from "./invitation.ts";
 import { type InvitationNames, invitationMail } from "./mail.ts";
@@ -17,6 +20,10 @@ export interface InviteMemberInput extends NamedWorkspace {
   role: string | readonly string[];
   /** Extends a pending invitation to the address instead of refusing. @default false */
   resend?: boolean;
+  /** Which projects the member may open after joining. @default the setting of the workspace */
+  projectAccess?: ProjectAccessMode;
+  /** For `selected`. @default none */
+  projectIds?: readonly string[];
 }
 
 /**
@@ -54,6 +61,7 @@ export async function inviteMember(ctx: Context, input: InviteMemberInput): Prom
         extendInvitation({ ...pending, inviterId: userId }, now)
       : extendInvitation(newInvitation(ctx, { workspaceId: workspace.id, email, role, inviterId: userId }, now), now);
     await (pending ? tx.saveInvitation(invitation) : tx.insertInvitation(invitation));
+    await saveInvitedAccess(tx, access, invitation, input);
     const data = { invitationId: invitation.id, email, role: invitation.role, resent: pending !== undefined };
     await tx.appendEvents([eventOf(ctx, { type: "invitationCreated", workspaceId: workspace.id, data }, now)]);
     names = { workspaceName: workspace.name, inviter: await tx.findAccount(userId) };
@@ -62,6 +70,26 @@ export async function inviteMember(ctx: Context, input: InviteMemberInput): Prom
   // An idempotent retry does not run the callback, so it sends no second email.
   if (names) postInvitation(ctx, invited, { names, senderId: userId }, now);
   return invited;
+}
+
+/** Saves which projects the invitation gives access to, unless an extended invitation keeps it. */
+async function saveInvitedAccess(
+  tx: Tx,
+  access: Access,
+  { id: subjectId, workspaceId, role }: Invitation,
+  { projectAccess, projectIds }: InviteMemberInput,
+): Promise<void> {
+  const before = (await tx.listAccessRules(workspaceId)).filter((rule) => rule.subjectId === subjectId);
+  // A member who may open only selected projects cannot invite people to all of them.
+  const mode = projectAccess ?? (access.projects.isSelected && before.length === 0 ? "selected" : undefined);
+  if (rolesOf(role).includes(OWNER) || mode === undefined) return;
+  const ids = await requireGrantableProjects(tx, access, { projectAccess: mode, ...(projectIds && { projectIds }) });
+  const everything = { workspaceId, projectId: EVERY_PROJECT, subjectId };
+  await tx.deleteAccessRules(before);
+  await tx.saveAccessRules([
+    { ...everything, level: mode === "all" ? "edit" : "none" },
+    ...ids.map((projectId) => ({ workspaceId, projectId, subjectId, level: access.projects.levelIn(projectId) })),
+  ]);
 }
 
 /** Queues the email. Over the limits, no email is sent, but the invitation remains and the inviter can share its link. */

@@ -6,8 +6,9 @@ import { eventOf } from "../../history/new_event.ts";
 import { MAX_PART_TASKS } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
 import { saveClosedInvitation } from "../invitation/close.ts";
-import { closeInvitation, invitationState } from "../invitation/invitation.ts";
+import { closeInvitation, type Invitation, invitationState } from "../invitation/invitation.ts";
 import { listInvitable } from "../invitation/visible.ts";
+import { startProjectAccess } from "../project_access/start.ts";
 import { deactivateWorkspace } from "../require.ts";
 import { type Member, rolesOf } from "./member.ts";
 
@@ -16,10 +17,12 @@ export async function beginMembership(
   ctx: Context,
   start: Pick<Member, "workspaceId" | "userId" | "role">,
   now: Date,
+  options: { invitation?: Invitation } = {},
 ): Promise<Member> {
   const { workspaceId, userId, role } = start;
   const member: Member = { id: ctx.newId(), workspaceId, userId, role, createdAt: now };
   await tx.insertMember(member);
+  await startProjectAccess(tx, member, options.invitation);
   await tx.raiseWorkspaceVersion(workspaceId);
   const data = { memberId: member.id, userId, role };
   await tx.appendEvents([eventOf(ctx, { type: "memberAdded", workspaceId, data }, now)]);

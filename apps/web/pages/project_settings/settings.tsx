@@ -7,6 +7,7 @@ import { Notice } from "../../components/notice.tsx";
 import { MissingCard, TabbedPage } from "../../components/shell/tabbed_page.tsx";
 import { useFullText } from "../../text/mod.tsx";
 import { FieldsTab } from "../field_settings/fields_tab.tsx";
+import { AccessSection } from "./access.tsx";
 import { ColumnsTab } from "./columns.tsx";
 import { GeneralTab } from "./general.tsx";
 import { IntegrationsTab } from "./integrations.tsx";
@@ -52,6 +53,7 @@ export function ProjectSettingsPage(): ReactNode {
           label: customFields.title,
           content: guarded("project:update", <FieldsTab workspaceId={workspace.id} projectId={project.id} />),
         },
+        access: { label: words.access.title, content: <AccessSection {...place} /> },
         sharing: { label: words.tabs.sharing, content: guarded("project:share", <SharingTab {...place} />) },
         integrations: {
           label: words.tabs.integrations,

@@ -23,6 +23,7 @@ import { membershipQuery, membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 import { InvitationsSection } from "./invitations.tsx";
+import { MemberProjects } from "./member_projects.tsx";
 
 export function MembersTab({ workspace }: { workspace: Workspace }): ReactNode {
   const may = useMay(workspace.id);
@@ -69,6 +70,7 @@ function MembersSection({ workspace }: { workspace: Workspace }): ReactNode {
             workspace={workspace}
             onChange={(role) => change(member, role)}
             onRemove={() => setRemoved(member)}
+            onProjects={(saved) => setMessage({ failed: false, text: saved })}
           />
         )}
       </Rows>
@@ -97,9 +99,10 @@ interface MemberRowProps {
   workspace: Workspace;
   onChange: (role: string) => void;
   onRemove: () => void;
+  onProjects: (message: string) => void;
 }
 
-function MemberRow({ member, workspace, onChange, onRemove }: MemberRowProps): ReactNode {
+function MemberRow({ member, workspace, onChange, onRemove, onProjects }: MemberRowProps): ReactNode {
   const { workspace: words } = useFullText();
   const reader = useReader();
   const { data: session } = useQuery(sessionQuery);
@@ -108,22 +111,28 @@ function MemberRow({ member, workspace, onChange, onRemove }: MemberRowProps): R
   const isMe = user.id === session?.user.id;
   return (
     <Row
+      className="row-many"
       mark={<Avatar name={user.name} image={user.image} />}
       name={user.name}
       badge={isMe && <span className="badge badge-accent">{words.members.you}</span>}
       hint={`${user.email} · ${words.members.since(formatDate(createdAt, reader))}`}
     >
-      <RoleChoice member={member} workspace={workspace} onChange={onChange} />
-      {may("member:delete") && !isMe && (
-        <Button aria-label={words.members.removeLabel(user.name)} onClick={onRemove}>
-          {words.members.remove}
-        </Button>
-      )}
+      <div className="row-actions line wrap gap-2">
+        <RoleChoice member={member} workspace={workspace} onChange={onChange} />
+        {may("member:update") && !isMe && !isOwner(member) && (
+          <MemberProjects workspaceId={workspace.id} member={member} onSaved={onProjects} />
+        )}
+        {may("member:delete") && !isMe && (
+          <Button aria-label={words.members.removeLabel(user.name)} onClick={onRemove}>
+            {words.members.remove}
+          </Button>
+        )}
+      </div>
     </Row>
   );
 }
 
-function RoleChoice({ member, workspace, onChange }: Omit<MemberRowProps, "onRemove">): ReactNode {
+function RoleChoice({ member, workspace, onChange }: Omit<MemberRowProps, "onRemove" | "onProjects">): ReactNode {
   const text = useFullText();
   const words = text.workspace.members;
   const may = useMay(workspace.id);

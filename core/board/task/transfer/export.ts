@@ -1,4 +1,5 @@
 /** Exports a project in the file format of `importTasks`. @module */
+
 import { allInOrder } from "../../../async/all_in_order.ts";
 import { mapYielding } from "../../../async/yielding.ts";
 import type { Context } from "../../../context.ts";
@@ -7,6 +8,7 @@ import type { FieldValueOfTask, ReadTx } from "../../../ports/store.ts";
 import type { CustomField } from "../../field/field.ts";
 import type { NamedFieldValue } from "../../field/new_task.ts";
 import { fieldsOfTasks } from "../../field/require.ts";
+import { withoutHiddenTasks } from "../../field/values.ts";
 import type { Label } from "../../label/label.ts";
 import type { Project } from "../../project/project.ts";
 import { requireProject } from "../../require.ts";
@@ -49,20 +51,28 @@ export async function openExport(
 ): Promise<ExportedProject | LongExportedProject> {
   const exportedAt = ctx.clock.now();
   return await ctx.store.read(async (tx) => {
-    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
+    const { project, access } = await requireProject(tx, ctx, input.projectId, "task:read");
     const { id, name, slug, description } = project;
     const head = { project: { name, slug, description, exportedAt } };
     const fields = await fieldsOfTasks(tx, id);
     const make = (task: Task, labels: readonly Label[], values: readonly FieldValueOfTask[]) =>
       exportedTask(task, labels, namedValues(fields, values));
+    const valuesOf = async (tx: ReadTx, taskIds: readonly string[]) =>
+      await withoutHiddenTasks(tx, access, fields, await tx.listFieldValuesOnTasks(taskIds));
     if (await isLongProject(tx, project)) {
       const check = (tx: ReadTx) => requireProject(tx, ctx, id, "task:read");
       const places = await placesOf(tx, await tx.listTaskOutlines(id));
-      return { ...head, tasks: readInBatches(ctx, places, { projectId: id, check, withValues: true, make }) };
+      return { ...head, tasks: readInBatches(ctx, places, { projectId: id, check, valuesOf, make }) };
     }
     const [tasks, onTasks] = await allInOrder(tx.listTasksOfProject(id), tx.listLabelsOfProject(id));
     const labels = groupBy(onTasks, ({ taskId }) => taskId);
-    const stored = fields.length === 0 ? [] : await tx.listFieldValuesOnTasks(tasks.map((task) => task.id));
+    const stored =
+      fields.length === 0
+        ? []
+        : await valuesOf(
+            tx,
+            tasks.map((task) => task.id),
+          );
     const values = groupBy(stored, ({ taskId }) => taskId);
     const exported = await mapYielding(tx, tasks, (task) =>
       make(task, labels.get(task.id) ?? [], values.get(task.id) ?? []),

@@ -108,11 +108,11 @@ async function importPart(
   return await changeWithinQuota(
     ctx,
     async (tx, claim) => {
-      const { project } = await requireWritableProject(tx, ctx, projectId, "task:create");
+      const { project, access } = await requireWritableProject(tx, ctx, projectId, "task:create");
       if (adds) claim(project.workspaceId, adds);
       const columns = await tx.listColumns(project.id);
       const fields = await fieldsOfTasks(tx, project.id);
-      const importer = new Importer(tx, ctx, { project, columns, fields, now });
+      const importer = new Importer(tx, ctx, { project, columns, fields, access, now });
       const plans = planned.flatMap(({ plan }) => plan ?? []);
       await importer.claimNumbers(plans.length);
       await importer.loadPeople(plans);

@@ -1,9 +1,11 @@
 /** Creates the tasks of one part of an import. @module */
+
 import { mapYielding } from "../../../async/yielding.ts";
 import type { Context } from "../../../context.ts";
 import { People } from "../../../history/people.ts";
 import { MAX_POSITION } from "../../../limits.ts";
 import type { Tx } from "../../../ports/store.ts";
+import type { Access } from "../../../workspace/access.ts";
 import { type Column, type ColumnPlacement, resolveStatus } from "../../column/column.ts";
 import { mentionsIn } from "../../comment/comment.ts";
 import type { CustomField } from "../../field/field.ts";
@@ -20,6 +22,7 @@ export interface ImportTarget {
   project: Project;
   columns: readonly Column[];
   fields: readonly CustomField[];
+  access: Access;
   now: Date;
 }
 
@@ -73,7 +76,7 @@ export class Importer {
     const task = newTask(this.#ctx, { ...fields, userId }, place, now);
     for (const kind of await dropForeignPlans(this.#tx, task))
       warnings.push(`Its ${kind} is not in this project. It was left out`);
-    const home = { fields: this.#into.fields, workspaceId };
+    const home = { fields: this.#into.fields, projectId, access: this.#into.access };
     const values = await importedFieldValues(this.#tx, this.#people, home, customFields, warnings);
     await saveNewTask(this.#tx, this.#ctx, task, now, { people: this.#people, tokens, values, isImported: true });
     const common = {
@@ -89,7 +92,8 @@ export class Importer {
 
   async #assigneeOf({ userId }: NewTaskFields, warnings: string[]): Promise<string | null> {
     if (userId === null) return null;
-    if (await this.#people.member(this.#into.project.workspaceId, userId)) return userId;
+    const { id: projectId, workspaceId } = this.#into.project;
+    if (await this.#people.reader({ workspaceId, projectId }, userId)) return userId;
     warnings.push(`Assignee "${userId}" is not a member of this workspace`);
     return null;
   }

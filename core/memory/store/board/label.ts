@@ -4,7 +4,7 @@ import { cutPage } from "../../../page.ts";
 import type { LabelReads, LabelWrites } from "../../../ports/store/board/label.ts";
 import { compareText, foldKey } from "../../../text.ts";
 import type { Over } from "../database.ts";
-import { isLive } from "../live.ts";
+import { isLive, isWithin } from "../live.ts";
 import { oldestFirst, orderBy } from "../order.ts";
 import { keyOf, type Tables } from "../rows.ts";
 
@@ -23,9 +23,10 @@ export const labelReads: Over<LabelReads> = {
         .filter(({ deletedAt }) => deletedAt === null)
         .flatMap(({ id }) => tables.labels.by("task", id)),
     ),
-  listLabelsOfWorkspace: (tables, workspaceId, { templates = false }, page) => {
+  listLabelsOfWorkspace: (tables, workspaceId, { templates = false, projectIds }, page) => {
     const all = oldestFirst(tables.labels.by("workspace", workspaceId).filter((label) => visible(tables, label)));
-    const wanted = templates ? all.filter(({ isTemplate }) => isTemplate) : offeredLabels(all);
+    const offered = templates ? all.filter(({ isTemplate }) => isTemplate) : offeredLabels(all);
+    const wanted = offered.filter(({ taskId }) => taskId === null || isWithin(tables.tasks.get(taskId), projectIds));
     return cutPage(wanted, page, { placeOf: ({ createdAt, id }) => ({ value: createdAt.getTime(), id }) });
   },
   listLabelCopies: ({ labels }, workspaceId, name, limit, afterId = "") => {

@@ -1,16 +1,18 @@
 /** The open tasks of several workspaces, in memory. @module */
 import type { Activity } from "../../../history/activity.ts";
 import { MAX_CONSIDERED_TASKS } from "../../../limits.ts";
+import type { ProjectScope } from "../../../ports/store/workspace/access_rule.ts";
+import { isWithin } from "../live.ts";
 import { orderBy } from "../order.ts";
 import type { Tables, TaskRow } from "../rows.ts";
 
 /** Returns the live tasks in non-final columns of unarchived projects, by due date. Tasks without a due date come last. */
-export function openTasks(tables: Tables, workspaceIds: readonly string[]): TaskRow[] {
+export function openTasks(tables: Tables, { workspaceIds, projectIds }: ProjectScope): TaskRow[] {
   const open = [...tables.tasks.all()].filter(({ columnId, projectId, deletedAt }) => {
     const project = tables.projects.get(projectId);
     const column = tables.columns.get(columnId ?? "");
     if (deletedAt !== null || column?.isFinal !== false || project?.archivedAt !== null) return false;
-    return workspaceIds.includes(project.workspaceId);
+    return workspaceIds.includes(project.workspaceId) && isWithin({ projectId }, projectIds);
   });
   return orderBy(open, ({ dueDate, id }) => [dueDate?.getTime() ?? Number.POSITIVE_INFINITY, id]);
 }

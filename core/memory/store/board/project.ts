@@ -24,8 +24,12 @@ export function findProjectFor(tables: Tables, userId: string, id: string): Proj
   const project = tables.projects.get(id);
   const workspace = project && tables.workspaces.get(project.workspaceId);
   if (!workspace) return undefined;
-  const { member, grants } = findMembership(tables, workspace.id, userId) ?? { member: null, grants: null };
-  return { project, workspace: { version: workspace.version }, member, grants };
+  const nobody = { member: null, grants: null, hasAccessRules: false };
+  return {
+    project,
+    workspace: { version: workspace.version },
+    ...(findMembership(tables, workspace.id, userId) ?? nobody),
+  };
 }
 
 export const projectWrites: Over<ProjectWrites> = {

@@ -3,7 +3,7 @@ import type { Relation } from "../../../board/relation/relation.ts";
 import { cutPage } from "../../../page.ts";
 import type { RelationReads, RelationWrites, SubtaskCount } from "../../../ports/store/board/relation.ts";
 import type { Over } from "../database.ts";
-import { isLive } from "../live.ts";
+import { isLive, isWithin } from "../live.ts";
 import { orderBy } from "../order.ts";
 import { keyOf, type Tables } from "../rows.ts";
 
@@ -28,9 +28,10 @@ export const relationReads: Over<RelationReads> = {
     const within = ofProject(tables, projectId, relationType).filter(({ targetTaskId }) => isWithin(targetTaskId));
     return cutPage(within, page, { placeOf: ({ createdAt, id }) => ({ value: createdAt.getTime(), id }) });
   },
-  countSubtasks: (tables, projectId, page) => {
+  countSubtasks: (tables, projectId, page, within) => {
     const counts = new Map<string, SubtaskCount>();
     for (const { sourceTaskId: taskId, targetTaskId } of ofProject(tables, projectId, "subtask")) {
+      if (!isWithin(tables.tasks.get(targetTaskId), within)) continue;
       const { done, total } = counts.get(taskId) ?? { done: 0, total: 0 };
       const { status, columnId } = tables.tasks.get(targetTaskId) ?? { status: "", columnId: null };
       const isDone = status === "archived" || (columnId !== null && tables.columns.get(columnId)?.isFinal === true);

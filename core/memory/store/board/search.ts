@@ -13,6 +13,7 @@ export const searchReads: Over<SearchReads> = {
     const matches: SearchMatch[] = [];
     for (const document of documents) {
       if (query.projectId !== undefined && document.projectId !== query.projectId) continue;
+      if (document.projectId !== null && query.projectIds?.includes(document.projectId) === false) continue;
       if (!query.kinds.includes(document.kind) || !isVisible(tables, document)) continue;
       const weights = weightsOf(document, query.terms);
       if (!weights) continue;

@@ -15,6 +15,7 @@ import type {
 import { byteLength, foldKey } from "../../../text.ts";
 import { matches } from "../board/search.ts";
 import type { Over } from "../database.ts";
+import { isWithin } from "../live.ts";
 import { orderBy } from "../order.ts";
 import { removeTask } from "../removal.ts";
 import { keyOf, type Tables, type TaskRow } from "../rows.ts";
@@ -105,27 +106,29 @@ export const taskReads: Over<TaskReads> = {
       labels: tasks.reduce((sum, { id }) => sum + tables.labels.by("task", id).length, 0),
     };
   },
-  listTaskIdsAssignedTo: (tables, workspaceId, userId, limit) => {
-    const assigned = liveTasks(tables, { workspaceId }).filter((task) => task.userId === userId);
+  listTaskIdsAssignedTo: (tables, workspaceId, userId, limit, projectIds) => {
+    const assigned = liveTasks(tables, { workspaceId }).filter(
+      (task) => task.userId === userId && isWithin(task, projectIds),
+    );
     return orderBy(assigned, ({ createdAt, id }) => [createdAt, id])
       .slice(0, limit)
       .map(({ id }) => id);
   },
-  listAssignedTaskIds: (tables, userId, workspaceIds, limit) => {
+  listAssignedTaskIds: (tables, userId, scope, limit) => {
     const ids = lastAssignedBy(tables, userId);
-    return openTasks(tables, workspaceIds)
+    return openTasks(tables, scope)
       .filter((task) => ids.has(task.id) && task.userId !== null && task.userId !== userId)
       .slice(0, limit)
       .map(({ id }) => id);
   },
-  listOpenTaskIds: (tables, userId, workspaceIds, limit) =>
-    openTasks(tables, workspaceIds)
+  listOpenTaskIds: (tables, userId, scope, limit) =>
+    openTasks(tables, scope)
       .filter((task) => task.userId === userId)
       .slice(0, limit)
       .map(({ id }) => id),
-  listTaskIdsByNumber: (tables, workspaceIds, number, limit) => {
+  listTaskIdsByNumber: (tables, { workspaceIds, projectIds }, number, limit) => {
     const found = liveTasks(tables, {}).filter(
-      (task) => task.number === number && workspaceIds.includes(task.workspaceId),
+      (task) => task.number === number && workspaceIds.includes(task.workspaceId) && isWithin(task, projectIds),
     );
     const oldest = orderBy(found, ({ createdAt, id }) => [createdAt, id]);
     return oldest
@@ -241,7 +244,7 @@ export function acceptorOf(tables: Tables, filter: TaskFilter): (task: Task) => 
       (field) => filter[field] === undefined || task[field] === filter[field],
     );
   return (task) => {
-    if (!isEqual(task)) return false;
+    if (!isEqual(task) || !isWithin(task, filter.projectIds)) return false;
     if (columnIds && !(task.columnId !== null && columnIds.includes(task.columnId))) return false;
     if (dueBefore && !(task.dueDate && task.dueDate < dueBefore)) return false;
     if (dueAfter && !(task.dueDate && task.dueDate >= dueAfter)) return false;

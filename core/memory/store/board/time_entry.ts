@@ -3,7 +3,7 @@ import { cutPage } from "../../../page.ts";
 import type { TimeEntryReads, TimeEntryWrites } from "../../../ports/store/board/time_entry.ts";
 import { byteLength } from "../../../text.ts";
 import type { Over } from "../database.ts";
-import { allOfLiveTask, isLive, ofLiveTask } from "../live.ts";
+import { allOfLiveTask, isLive, isWithin, ofLiveTask } from "../live.ts";
 
 export const timeEntryReads: Over<TimeEntryReads> = {
   findTimeEntry: (tables, id) => ofLiveTask(tables, tables.timeEntries.get(id)),
@@ -12,10 +12,11 @@ export const timeEntryReads: Over<TimeEntryReads> = {
       placeOf: ({ startTime, id }) => ({ value: startTime.getTime(), id }),
       bytesOf: ({ description }) => byteLength(description ?? ""),
     }),
-  listWorkspaceTimeEntries: (tables, workspaceId, { since, until }, page) => {
+  listWorkspaceTimeEntries: (tables, workspaceId, { since, until, projectIds }, page) => {
     const rows = [...tables.timeEntries.all()].flatMap((entry) => {
       const task = isLive(tables, entry.taskId) ? tables.tasks.get(entry.taskId) : undefined;
       if (task?.workspaceId !== workspaceId || entry.startTime < since || entry.startTime >= until) return [];
+      if (!isWithin(task, projectIds)) return [];
       return [{ ...entry, projectId: task.projectId, taskNumber: task.number, taskTitle: task.title }];
     });
     return cutPage(rows, page, {

@@ -7,9 +7,11 @@ import type {
   NotificationReads,
   NotificationWrites,
 } from "../../../ports/store/delivery/notification.ts";
+import type { ProjectScope } from "../../../ports/store/workspace/access_rule.ts";
 import { byteLength } from "../../../text.ts";
 import { bytesOf } from "../copy.ts";
 import type { Over } from "../database.ts";
+import { isLive } from "../live.ts";
 import type { Tables } from "../rows.ts";
 
 export const notificationReads: Over<NotificationReads> = {
@@ -60,14 +62,25 @@ function sizeOf({ content, eventData }: Notification): number {
   return byteLength(content ?? "") + (eventData === null ? 0 : bytesOf(eventData));
 }
 
-function inboxOf({ notifications }: Tables, userId: string, filter: NotificationFilter = {}): Notification[] {
-  const { workspaceId, shownAt, snoozedAt } = filter;
+function inboxOf(tables: Tables, userId: string, filter: NotificationFilter = {}): Notification[] {
+  const { workspaceId, limitedTo, shownAt, snoozedAt } = filter;
   const isSnoozed = ({ snoozedUntil }: Notification, time: Date) => snoozedUntil !== null && snoozedUntil > time;
-  return notifications
+  return tables.notifications
     .by("user", userId)
     .filter((row) => workspaceId === undefined || row.workspaceId === workspaceId)
+    .filter((row) => limitedTo === undefined || isWithinLimits(tables, row, limitedTo))
     .filter((row) => shownAt === undefined || !isSnoozed(row, shownAt))
     .filter((row) => snoozedAt === undefined || isSnoozed(row, snoozedAt));
+}
+
+function isWithinLimits(
+  tables: Tables,
+  { workspaceId, resourceType, resourceId }: Notification,
+  { workspaceIds, projectIds }: Required<ProjectScope>,
+): boolean {
+  if (workspaceId === null || !workspaceIds.includes(workspaceId) || resourceType !== "task") return true;
+  const task = isLive(tables, resourceId ?? "") ? tables.tasks.get(resourceId ?? "") : undefined;
+  return task !== undefined && projectIds.includes(task.projectId);
 }
 
 /** The time by which the inbox is sorted, in Unix milliseconds. */

@@ -5,6 +5,7 @@ import type { Member, MemberWithAccount } from "../../../workspace/member/member
 import type { Over } from "../database.ts";
 import { oldestFirst } from "../order.ts";
 import { keyOf, type Tables } from "../rows.ts";
+import { accessRulesFor } from "./access_rule.ts";
 
 export const memberReads: Over<MemberReads> = {
   findMembership,
@@ -17,17 +18,21 @@ export const memberReads: Over<MemberReads> = {
 export const memberWrites: Over<MemberWrites> = {
   insertMember: ({ members }, member) => members.insert(member),
   saveMember: ({ members }, member) => members.save(member),
-  deleteMember: ({ members }, id) => members.delete(id),
+  deleteMember: ({ members, accessRules }, id) => {
+    const { workspaceId = "", userId } = members.get(id) ?? {};
+    for (const rule of accessRules.by("workspace", workspaceId))
+      if (rule.subjectId === userId) accessRules.remove(rule);
+    members.delete(id);
+  },
 };
 
-export function findMembership(
-  { members, roles }: Tables,
-  workspaceId: string,
-  userId: string,
-): Membership | undefined {
+export function findMembership(tables: Tables, workspaceId: string, userId: string): Membership | undefined {
+  const { members, roles } = tables;
   const member = members.one("workspace and user", keyOf(workspaceId, userId));
   const role = member && roles.one("workspace and role", keyOf(workspaceId, member.role));
-  return member && { member, grants: role?.permission ?? null };
+  if (!member) return undefined;
+  const hasAccessRules = accessRulesFor(tables, workspaceId, userId).length > 0;
+  return { member, grants: role?.permission ?? null, hasAccessRules };
 }
 
 function withAccount({ accounts }: Tables, member: Member): MemberWithAccount {

@@ -107,6 +107,7 @@ function removeWorkspace(tables: Tables, id: string): void {
     tables.documents,
   ] as const;
   for (const table of owned) for (const row of table.by("workspace", id)) table.delete(row.id);
+  for (const rule of tables.accessRules.by("workspace", id)) tables.accessRules.remove(rule);
   for (const session of tables.sessions.by("workspace", id)) {
     tables.sessions.patch(session.id, { activeWorkspaceId: null });
   }

@@ -6,6 +6,8 @@ import type { Page, PageOf } from "../../../page.ts";
 export interface LabelFilter {
   /** Only templates. @default false */
   templates?: boolean;
+  /** Leaves out labels on tasks of other projects than these. @default labels on tasks of all projects */
+  projectIds?: readonly string[];
 }
 
 /** Reads label records. */

@@ -17,6 +17,7 @@ export interface ProjectFor {
   /** Null for a non-member. */
   member: Member | null;
   grants: Membership["grants"];
+  hasAccessRules: Membership["hasAccessRules"];
 }
 
 /** Reads project records. */

@@ -21,8 +21,11 @@ export interface RelationReads {
   listRelationsFrom(taskIds: readonly string[], relationType: string): Promise<Relation[]>;
   /** Relations of this type between two live tasks of the project, by `createdAt`, then `id`. */
   listRelationsWithin(projectId: string, relationType: string, page: Page): Promise<PageOf<Relation>>;
-  /** The live tasks of the project that have live subtasks, in any project, by their `createdAt`, then `id`. */
-  countSubtasks(projectId: string, page: Page): Promise<PageOf<SubtaskCount>>;
+  /**
+   * The live tasks of the project that have live subtasks, in any of the projects `within`, or in any project
+   * at all, by their `createdAt`, then `id`.
+   */
+  countSubtasks(projectId: string, page: Page, within?: readonly string[]): Promise<PageOf<SubtaskCount>>;
   /**
    * Ids of the tasks that have a relation of this type to the task, in id order. Deleted tasks are included, because they can
    * be restored with their relations.

@@ -1,6 +1,8 @@
 /** Search documents. @module */
 import type { SearchDocument, SearchKind, SearchTerm } from "../../../search_token.ts";
 
+import type { ProjectScope } from "../workspace/access_rule.ts";
+
 /** A document that matches every term of a query. */
 export interface SearchMatch {
   id: string;
@@ -16,9 +18,7 @@ export interface SearchMatch {
 }
 
 /** The words of a search, and where it looks for them. */
-export interface SearchQuery {
-  /** Searches only these workspaces. */
-  workspaceIds: readonly string[];
+export interface SearchQuery extends ProjectScope {
   projectId?: string;
   /** Searches only these kinds. */
   kinds: readonly SearchKind[];

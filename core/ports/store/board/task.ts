@@ -5,12 +5,15 @@ import type { Priority, Task } from "../../../board/task/task.ts";
 import type { Page, PageOf } from "../../../page.ts";
 import type { SearchTerm } from "../../../search_token.ts";
 import type { TaskAlias } from "../../records/board.ts";
+import type { ProjectScope } from "../workspace/access_rule.ts";
 import type { ProjectFor } from "./project.ts";
 
 /** Selects tasks: every condition that is present must hold. */
 export interface TaskFilter {
   workspaceId?: string;
   projectId?: string;
+  /** Tasks of any of these projects. */
+  projectIds?: readonly string[];
   /** The slug of a column, `planned` or `archived`. */
   status?: string;
   /** Tasks in any of these columns. */
@@ -139,20 +142,29 @@ export interface TaskReads {
   listTaskOutlines(projectId: string): Promise<TaskOutline[]>;
   /** Counts the rows that {@linkcode listTasksOfProject} and `listLabelsOfProject` would return. */
   measureBoard(projectId: string): Promise<BoardSize>;
-  /** Ids of the first `limit` live tasks assigned to the account in the workspace, by `createdAt`, then `id`. */
-  listTaskIdsAssignedTo(workspaceId: string, userId: string, limit: number): Promise<string[]>;
   /**
-   * Ids of the first `limit` live tasks assigned to the account in non-final columns of unarchived projects of these
-   * workspaces: by `dueDate`, with missing dates last, then `id`.
+   * Ids of the first `limit` live tasks assigned to the account in the workspace, by `createdAt`, then `id`.
+   *
+   * @param projectIds only tasks of these projects
    */
-  listOpenTaskIds(userId: string, workspaceIds: readonly string[], limit: number): Promise<string[]>;
+  listTaskIdsAssignedTo(
+    workspaceId: string,
+    userId: string,
+    limit: number,
+    projectIds?: readonly string[],
+  ): Promise<string[]>;
+  /**
+   * Ids of the first `limit` live tasks assigned to the account in non-final columns of unarchived projects within
+   * the scope: by `dueDate`, with missing dates last, then `id`.
+   */
+  listOpenTaskIds(userId: string, scope: ProjectScope, limit: number): Promise<string[]>;
   /**
    * Ids of the open tasks among the last 2,000 tasks that the account created or assigned, if it made the last assignment
    * and assigned the task to someone else. Open tasks and their order are defined as in {@linkcode listOpenTaskIds}.
    */
-  listAssignedTaskIds(userId: string, workspaceIds: readonly string[], limit: number): Promise<string[]>;
-  /** Ids of up to `limit` live tasks with this number in these workspaces, newest first, by `createdAt`, then `id`. */
-  listTaskIdsByNumber(workspaceIds: readonly string[], number: number, limit: number): Promise<string[]>;
+  listAssignedTaskIds(userId: string, scope: ProjectScope, limit: number): Promise<string[]>;
+  /** Ids of up to `limit` live tasks with this number within the scope, newest first, by `createdAt`, then `id`. */
+  listTaskIdsByNumber(scope: ProjectScope, number: number, limit: number): Promise<string[]>;
   /** Up to `limit` accounts that are assigned live tasks of a workspace without being members of it. */
   listFormerAssignees(limit: number): Promise<{ workspaceId: string; userId: string }[]>;
   /** The greatest position among live tasks with the status. */

@@ -15,12 +15,12 @@ export interface TimeEntryReads {
   /** By `startTime`, then `id`. A page ends early if its text is long (see `closePage`). */
   listTimeEntries(taskId: string, page: Page): Promise<PageOf<TimeEntry>>;
   /**
-   * Entries of live tasks that started at or after `since` and before `until`, by `startTime`, then `id`. A page ends early if
+   * Entries of live tasks that started at or after `since` and before `until`, in these projects if given, by `startTime`, then `id`. A page ends early if
    * its text is long.
    */
   listWorkspaceTimeEntries(
     workspaceId: string,
-    span: { since: Date; until: Date },
+    span: { since: Date; until: Date; projectIds?: readonly string[] },
     page: Page,
   ): Promise<PageOf<TimeEntryOfTask>>;
 }

@@ -1,6 +1,8 @@
 /** Watchers of tasks. @module */
 import type { TaskWatcher } from "../../../board/watcher/watcher.ts";
 
+import type { ProjectScope } from "../workspace/access_rule.ts";
+
 /** Reads watcher records. */
 export interface WatcherReads {
   /** Watchers of these live tasks, including those who stopped, by `createdAt`, then `userId`. */
@@ -9,7 +11,7 @@ export interface WatcherReads {
    * Ids of the open tasks among the last 2,000 that the account watches, except those assigned to it. Open tasks and their
    * order are defined as in `listOpenTaskIds`.
    */
-  listWatchedTaskIds(userId: string, workspaceIds: readonly string[], limit: number): Promise<string[]>;
+  listWatchedTaskIds(userId: string, scope: ProjectScope, limit: number): Promise<string[]>;
 }
 
 /** Changes watcher records. */
@@ -18,6 +20,9 @@ export interface WatcherWrites {
   addWatchers(watchers: readonly TaskWatcher[]): Promise<void>;
   /** Inserts the record, or replaces the one for the same person and task. */
   saveWatcher(watcher: TaskWatcher): Promise<void>;
-  /** Deletes records of an account in a workspace. Returns whether more may remain. */
-  deleteWatchers(owner: { workspaceId: string; userId: string }, limit: number): Promise<boolean>;
+  /** Deletes records of an account in a workspace, or only in some of its projects. Returns whether more may remain. */
+  deleteWatchers(
+    owner: { workspaceId: string; userId: string; projectIds?: readonly string[] },
+    limit: number,
+  ): Promise<boolean>;
 }

@@ -2,10 +2,14 @@
 import type { Notification } from "../../../history/notification.ts";
 import type { Page, PageOf } from "../../../page.ts";
 
+import type { ProjectScope } from "../workspace/access_rule.ts";
+
 /** Selects notifications of an account. @default all */
 export interface NotificationFilter {
   /** Only notifications about this workspace. */
   workspaceId?: string;
+  /** In these workspaces, only notifications that are not about a task, or about a live task in one of these projects. */
+  limitedTo?: Required<ProjectScope>;
   /** Only notifications that are not snoozed at this time. */
   shownAt?: Date;
   /** Only notifications that are snoozed at this time. */

@@ -7,6 +7,8 @@ export interface Membership {
   member: Member;
   /** Null for `owner`, which has no row, and for several roles. */
   grants: Grants | null;
+  /** Whether there are rules about access to projects for the account or for everyone. */
+  hasAccessRules: boolean;
 }
 
 /** Reads member records. */
@@ -24,5 +26,6 @@ export interface MemberWrites {
   /** Unique: id, and (workspaceId, userId). */
   insertMember(member: Member): Promise<void>;
   saveMember(member: Member): Promise<void>;
+  /** Also deletes the rules about the member's access to projects. */
   deleteMember(id: string): Promise<void>;
 }

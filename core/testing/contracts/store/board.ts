@@ -75,16 +75,17 @@ function checkProjects(check: Check): void {
       const project = { project: someProject(), workspace: { version: 2 } };
       const versions = { task: FIRST_TASK_VERSION, workspace: 2 };
       const task = { task: someTask({ number: 1, description: "Text" }), versions };
-      const owner = { member: someMember(), grants: null };
+      const owner = { member: someMember(), grants: null, hasAccessRules: false };
       assertEquals(await tx.findProjectFor("account-1", "project-1"), { ...project, ...owner }, "for an owner");
       assertEquals(await tx.findTaskFor("account-1", "task-1"), { ...task, ...project, ...owner }, "for an owner");
       const member = {
         member: someMember({ id: "two", userId: "account-2", role: "tester" }),
         grants: { task: ["read"] },
+        hasAccessRules: false,
       };
       assertEquals(await tx.findProjectFor("account-2", "project-1"), { ...project, ...member }, "for a member");
       assertEquals(await tx.findTaskFor("account-2", "task-1"), { ...task, ...project, ...member }, "for a member");
-      const nonMember = { member: null, grants: null };
+      const nonMember = { member: null, grants: null, hasAccessRules: false };
       assertEquals(await tx.findProjectFor("account-3", "project-1"), { ...project, ...nonMember }, "for a non-member");
       assertEquals(await tx.findTaskFor("", "task-1"), { ...task, ...project, ...nonMember }, "for nobody");
       assertEquals(await tx.findProjectFor("account-1", "nothing"), undefined, "no project");

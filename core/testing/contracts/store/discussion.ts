@@ -63,13 +63,19 @@ export function checkDiscussion(check: Check): void {
         await tx.insertActivities([someActivity({ id: `by ${taskId}`, taskId, type: "create", createdAt: at(1) })]);
       }
     });
-    const watched = (limit = 9) => read((tx) => tx.listWatchedTaskIds("account-1", ["workspace-1"], limit));
-    const assigned = (limit = 9) => read((tx) => tx.listAssignedTaskIds("account-1", ["workspace-1"], limit));
+    const watched = (limit = 9) =>
+      read((tx) => tx.listWatchedTaskIds("account-1", { workspaceIds: ["workspace-1"] }, limit));
+    const assigned = (limit = 9) =>
+      read((tx) => tx.listAssignedTaskIds("account-1", { workspaceIds: ["workspace-1"] }, limit));
     assertEquals(await watched(), ["task-2", "task-1", "task-5"], "the watched tasks");
     assertEquals(await watched(1), ["task-2"], "the first watched task");
     assertEquals(await assigned(), ["task-2", "task-1"], "the assigned tasks");
     assertEquals(await assigned(1), ["task-2"], "the first assigned task");
-    assertEquals(await read((tx) => tx.listWatchedTaskIds("account-1", [], 9)), [], "watched tasks of no workspace");
+    assertEquals(
+      await read((tx) => tx.listWatchedTaskIds("account-1", { workspaceIds: [] }, 9)),
+      [],
+      "watched tasks of no workspace",
+    );
     await write(async (tx) => {
       await tx.saveWatcher(someWatcher({ isWatching: false }));
       const other = { userId: "account-2", type: "assignee_changed" as const, createdAt: at(2) };

@@ -19,6 +19,7 @@
  *
  * @module
  */
+import { checkAccessRules } from "./access_rules.ts";
 import { checkBoard } from "./board.ts";
 import { checkClaims } from "./claims.ts";
 import { checkDelivery } from "./delivery.ts";
@@ -56,6 +57,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkIdentity(check);
   checkSignIn(check);
   checkWorkspaces(check);
+  checkAccessRules(check);
   checkBoard(check);
   checkOpenTasks(check);
   checkDiscussion(check);

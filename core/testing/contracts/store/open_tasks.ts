@@ -21,7 +21,7 @@ export function checkOpenTasks(check: Check): void {
       await tx.deleteTask("task-8", at(5));
     });
     const listed = (workspaceIds: string[], limit = 9) =>
-      read((tx) => tx.listOpenTaskIds("account-1", workspaceIds, limit));
+      read((tx) => tx.listOpenTaskIds("account-1", { workspaceIds }, limit));
     assertEquals(await listed(["workspace-1"]), ["task-3", "task-2", "task-1"], "the open tasks");
     assertEquals(await listed(["workspace-1"], 1), ["task-3"], "the first");
     assertEquals(await listed(["workspace-2"]), [], "those in another workspace");
@@ -37,7 +37,8 @@ export function checkOpenTasks(check: Check): void {
       await tx.insertTask(someTask({ id: "b", number: 7, projectId: "project-2", columnId: null, createdAt: at(5) }));
       await tx.insertTask(someTask({ id: "c", number: 8 }));
     });
-    const found = (workspaceIds: string[], limit = 9) => read((tx) => tx.listTaskIdsByNumber(workspaceIds, 7, limit));
+    const found = (workspaceIds: string[], limit = 9) =>
+      read((tx) => tx.listTaskIdsByNumber({ workspaceIds }, 7, limit));
     assertEquals(await found(["workspace-1"]), ["b", "a"], "the tasks");
     assertEquals(await found(["workspace-1"], 1), ["b"], "the newest");
     assertEquals(await found(["workspace-2"]), [], "those in another workspace");

@@ -76,12 +76,12 @@ export function checkWorkspaces(check: Check): void {
       await tx.insertMember({ ...one, id: "three", workspaceId: "workspace-2", role: "tester" });
     });
     await read(async (tx) => {
-      const found = { member: { ...one, role: "tester" }, grants: { task: ["read"] } };
+      const found = { member: { ...one, role: "tester" }, grants: { task: ["read"] }, hasAccessRules: false };
       assertEquals(await tx.findMembership("workspace-1", "account-2"), found, "a member with one role");
-      const several = { member: { ...two, role: "tester,viewer" }, grants: null };
+      const several = { member: { ...two, role: "tester,viewer" }, grants: null, hasAccessRules: false };
       assertEquals(await tx.findMembership("workspace-1", "account-3"), several, "a member with several roles");
       const owner = await tx.findMembership("workspace-1", "account-1");
-      assertEquals(owner, { member: someMember(), grants: null }, "an owner");
+      assertEquals(owner, { member: someMember(), grants: null, hasAccessRules: false }, "an owner");
       assertEquals((await tx.findMembership("workspace-2", "account-2"))?.grants, null, "a role of another workspace");
       assertEquals(await tx.findMembership("workspace-2", "account-1"), undefined, "a non-member");
       assertEquals(await tx.findMembership("nothing", "account-1"), undefined, "a membership nowhere");
