@@ -276,6 +276,7 @@ export type * from "./workspace/role/require.ts";
 export type * from "./workspace/role/role.ts";
 export type * from "./workspace/role/update.ts";
 export type * from "./workspace/set_active.ts";
+export type * from "./workspace/summary.ts";
 export type * from "./workspace/update.ts";
 export { measureUsage } from "./workspace/usage.ts";
 export type * from "./workspace/workspace.ts";

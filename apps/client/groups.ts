@@ -58,6 +58,7 @@ export function accountOf(transport: Transport): wire.Account {
     signOut: "POST /api/auth/sign-out",
     getSession: "GET /api/auth/get-session",
     get: "GET /api/account",
+    getCurrentUser: "GET /api/user/me",
     edit: "POST /api/auth/update-user body",
     changePassword: "POST /api/auth/change-password body",
     verifyPassword: "POST /api/auth/verify-password body",
@@ -162,6 +163,8 @@ export function workspacesOf(transport: Transport): wire.Workspaces {
     delete: "POST /api/auth/organization/delete body",
     checkSlug: "POST /api/auth/organization/check-slug body",
     list: "GET /api/auth/organization/list",
+    listSummaries: "GET /api/workspace",
+    getSummary: "GET /api/workspace/:workspaceId",
     setActive: "POST /api/auth/organization/set-active body",
     get: "GET /api/auth/organization/get-full-organization query",
     leave: "POST /api/auth/organization/leave body",
@@ -175,7 +178,7 @@ export function membersOf(transport: Transport): wire.Members {
     getRole: "GET /api/auth/organization/get-active-member-role query",
     setRole: "POST /api/auth/organization/update-member-role body",
     remove: "POST /api/auth/organization/remove-member body",
-    list: "GET /api/workspace/:workspaceId/members",
+    list: "GET /api/workspace/:workspaceId/members query",
   });
 }
 /** `client.roles`. */
@@ -207,6 +210,11 @@ export function invitationsOf(transport: Transport): wire.Invitations {
 /** `client.tasks`. */
 export function tasksOf(transport: Transport): wire.Tasks {
   return bindMethods<wire.Tasks>(transport, {
+    listAssigned: "GET /api/task/assigned query",
+    getByKey: "GET /api/task/by-ticket-id/:ticketId query",
+    getDescriptionPart: "GET /api/task/:id/description query",
+    duplicateAtEnd: "POST /api/task/duplicate/:id body",
+    reorder: "POST /api/task/reorder body",
     list: "GET /api/task rows",
     getBoard: "GET /api/task/tasks/:projectId query",
     getPublicBoard: "GET /api/public-project/:id",
@@ -227,7 +235,7 @@ export function tasksOf(transport: Transport): wire.Tasks {
     duplicate: "POST /api/task/:id/duplicate body",
     reschedule: "POST /api/task/:id/reschedule body",
     create: "POST /api/task/:id body",
-    get: "GET /api/task/:id",
+    get: "GET /api/task/:id query",
     replace: "PUT /api/task/:id body",
     edit: "PATCH /api/task/:id body",
     delete: "DELETE /api/task/:id",

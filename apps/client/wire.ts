@@ -122,6 +122,37 @@ export interface ApiKeyList {
   total: number;
 }
 
+export interface AssignedTask {
+  id: string;
+  projectId: string;
+  /** The number of the task in its project */
+  number: number;
+  title: string;
+  /** The state */
+  status: string;
+  /** The name of the column; null for a task without one */
+  statusName: string | null;
+  /** The icon of the column */
+  statusIcon: string | null;
+  /** Priority of the task */
+  priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  /** When the task is due; null if it has no due date. ISO 8601, UTC */
+  dueDate: string | null;
+  projectName: string;
+  /** Prefix of the project's task keys */
+  projectSlug: string;
+  projectIcon: string | null;
+  /** The labels of the task */
+  labels: LabelOnCard[];
+}
+
+export interface AssignedTasks {
+  /** At most 100; none with `countOnly` */
+  tasks: AssignedTask[];
+  /** The number of all open tasks of the caller */
+  total: number;
+}
+
 export interface AttachLabel {
   taskId: string;
 }
@@ -289,6 +320,12 @@ export interface BoardPage {
     pageSize: number;
     /** Number of pages */
     totalPages: number;
+    /** Of labels and links. Always 1: a page of tasks has all of theirs */
+    relatedPage: number;
+    /** Always 100 */
+    relatedPageSize: number;
+    /** Always 1 */
+    relatedTotalPages: number;
   };
 }
 
@@ -1006,6 +1043,17 @@ export interface CurrentSession {
   user: User;
 }
 
+export interface CurrentUser {
+  id: string;
+  name: string;
+  /** The email address */
+  email: string;
+  /** URL of the avatar */
+  image: string | null;
+  /** `admin` is the operator of the installation */
+  role: "admin" | "user";
+}
+
 export interface CustomField {
   id: string;
   /** Its project. In the list of a project, also for fields of the workspace. Otherwise, null for those */
@@ -1201,6 +1249,15 @@ export interface Delivery {
   finishedAt: string | null;
 }
 
+export interface DescriptionPart {
+  /** At most 32,768 Unicode characters of Markdown */
+  content: string;
+  /** Changes with the text */
+  version: string;
+  /** Where the next part begins; null at the end */
+  nextOffset: number | null;
+}
+
 /** A change of a description, with the whole text before and after */
 export interface DescriptionVersion {
   id: string;
@@ -1354,6 +1411,11 @@ export interface DueDateReminderWebhook {
     /** How long before the due date this was sent */
     leadTimeMinutes: number | null;
   };
+}
+
+export interface DuplicateAtEnd {
+  /** The title of the new task. Blank or absent: that of the original */
+  title?: string | undefined;
 }
 
 export interface DuplicateTask {
@@ -1540,6 +1602,14 @@ export interface EnableTwoFactor {
   method?: "totp" | undefined;
   /** Account name to show in the app. At most 100 characters */
   issuer?: string | undefined;
+}
+
+export interface ExpectedTask {
+  id: string;
+  /** Order among its siblings: lower comes first */
+  position: number | null;
+  /** The state */
+  status: string;
 }
 
 export interface ExportedProject {
@@ -2622,6 +2692,14 @@ export interface Person {
   workspaces: number;
 }
 
+export interface PlacedTask {
+  id: string;
+  /** Order among its siblings: lower comes first */
+  position: number;
+  /** The state */
+  status: string;
+}
+
 export interface PlanProgress {
   /** Number of tasks */
   tasks: number;
@@ -2930,6 +3008,8 @@ export interface RelatedTask {
   /** The id of the account */
   userId: string | null;
   assigneeName: string | null;
+  /** Whether the task is in a final column or archived */
+  isCompleted: boolean;
 }
 
 export interface Relation {
@@ -3002,6 +3082,22 @@ export interface ReorderFields {
 export interface ReorderProjects {
   /** The new order */
   projects: WantedPosition[];
+}
+
+export interface ReorderTasks {
+  projectId: string;
+  /** The tasks, in order */
+  tasks: ReorderedTask[];
+  /** All tasks of the columns that change, as the client read them. If they differ: 409 */
+  expectedTasks?: ExpectedTask[] | undefined;
+}
+
+export interface ReorderedTask {
+  id: string;
+  /** Order among its siblings: lower comes first */
+  position: number;
+  /** A column's slug or name, `planned` or `archived` */
+  status?: string | undefined;
 }
 
 export interface RequestImageUpload {
@@ -3798,6 +3894,8 @@ export interface TaskDetail {
   /** The id of the assignee; null if unassigned */
   assigneeId: string | null;
   assigneeName: string | null;
+  /** Whether the description was left out because it is long */
+  descriptionDeferred?: boolean | undefined;
 }
 
 /** A task got another due date */
@@ -4648,6 +4746,21 @@ export interface WorkspaceSize {
   eventBytes: number;
 }
 
+export interface WorkspaceSummary {
+  id: string;
+  name: string;
+  /** The short name in URLs */
+  slug: string;
+  /** URL of the logo */
+  logo: string | null;
+  /** A description, in Markdown */
+  description: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** The caller's roles in the workspace, joined by commas */
+  role: string;
+}
+
 export interface WorkspaceTimeEntry {
   id: string;
   taskId: string;
@@ -4771,6 +4884,8 @@ export interface GetBoardQuery {
   page?: number | undefined;
   /** Maximum number of rows */
   limit?: number | undefined;
+  /** Ignored: a page of tasks has all labels and links */
+  relatedPage?: number | undefined;
   /** Empty means position */
   sortBy?:
     | "position"
@@ -4795,6 +4910,13 @@ export interface GetBoardQuery {
 export interface GetDeletedTaskQuery {
   /** The number of the task in the project */
   number: number;
+}
+
+export interface GetDescriptionPartQuery {
+  /** Where to begin, in Unicode characters */
+  offset?: number | undefined;
+  /** Refuses to continue in a text that has changed */
+  version?: string | undefined;
 }
 
 export interface GetDeviceRequestQuery {
@@ -4842,6 +4964,18 @@ export interface GetRoleQuery {
   roleId?: string | undefined;
 }
 
+export interface GetTaskByKeyQuery {
+  workspaceId?: string | undefined;
+  workspaceSlug?: string | undefined;
+  /** Only results in this project */
+  projectId?: string | undefined;
+}
+
+export interface GetTaskQuery {
+  /** `board` returns null instead of a description of more than 64 KiB, and sets `descriptionDeferred` */
+  view?: "detail" | "board" | undefined;
+}
+
 export interface GetWorkspaceQuery {
   /** The id of the workspace */
   organizationId?: string | undefined;
@@ -4856,6 +4990,12 @@ export interface ListActivitiesQuery {
   limit?: number | undefined;
   /** The cursor of the next page, from the Link header */
   cursor?: string | undefined;
+}
+
+export interface ListAssignedTasksQuery {
+  workspaceId: string;
+  /** Whether to return only the number of tasks */
+  countOnly?: boolean | undefined;
 }
 
 export interface ListChangesQuery {
@@ -5026,6 +5166,11 @@ export interface ListWorkspaceLabelsQuery {
   cursor?: string | undefined;
 }
 
+export interface ListWorkspaceMembersQuery {
+  /** Only the members who can open this project. All members can */
+  projectId?: string | undefined;
+}
+
 export type ListWorkspaceSizesQuery = ListActivitiesQuery;
 
 export interface ListWorkspaceTimeEntriesQuery {
@@ -5118,6 +5263,7 @@ export interface Routes {
   "POST /api/auth/sign-out": { input: Record<never, never>; answer: Success };
   "GET /api/auth/get-session": { input: Record<never, never>; answer: CurrentSession | null };
   "GET /api/account": { input: Record<never, never>; answer: OwnAccount };
+  "GET /api/user/me": { input: Record<never, never>; answer: CurrentUser };
   "POST /api/auth/update-user": { input: { body?: UpdateUser }; answer: Status };
   "POST /api/auth/change-password": { input: { body: ChangePassword }; answer: ChangedPassword };
   "POST /api/auth/verify-password": { input: { body: VerifyPassword }; answer: Status };
@@ -5210,6 +5356,8 @@ export interface Routes {
   "POST /api/auth/organization/delete": { input: { body: DeleteOrganization }; answer: Organization };
   "POST /api/auth/organization/check-slug": { input: { body: CheckSlug }; answer: Status };
   "GET /api/auth/organization/list": { input: Record<never, never>; answer: ListedOrganization[] };
+  "GET /api/workspace": { input: Record<never, never>; answer: WorkspaceSummary[] };
+  "GET /api/workspace/:workspaceId": { input: { workspaceId: string }; answer: WorkspaceSummary };
   "POST /api/auth/organization/set-active": { input: { body?: SetActiveOrganization }; answer: Organization | null };
   "GET /api/auth/organization/get-full-organization": {
     input: { query?: GetWorkspaceQuery };
@@ -5221,7 +5369,10 @@ export interface Routes {
   "POST /api/auth/organization/update-member-role": { input: { body: UpdateMemberRole }; answer: MemberWithUser };
   "POST /api/auth/organization/remove-member": { input: { body: RemoveMember }; answer: RemovedMember };
   "POST /api/auth/organization/leave": { input: { body: LeaveOrganization }; answer: MemberWithUser };
-  "GET /api/workspace/:workspaceId/members": { input: { workspaceId: string }; answer: WorkspaceMember[] };
+  "GET /api/workspace/:workspaceId/members": {
+    input: { workspaceId: string; query?: ListWorkspaceMembersQuery };
+    answer: WorkspaceMember[];
+  };
   "POST /api/auth/organization/has-permission": {
     input: { query?: CheckPermissionsQuery; body?: HasPermission };
     answer: PermissionAnswer;
@@ -5241,6 +5392,14 @@ export interface Routes {
   "GET /api/invitation/pending": { input: Record<never, never>; answer: PendingInvitation[] };
   "GET /api/invitation/public/:id": { input: { id: string }; answer: InvitationView };
   "GET /api/invitation/:id": { input: { id: string }; answer: InvitationView };
+  "GET /api/task/assigned": { input: { query: ListAssignedTasksQuery }; answer: AssignedTasks };
+  "GET /api/task/by-ticket-id/:ticketId": {
+    input: { ticketId: string; query?: GetTaskByKeyQuery };
+    answer: TaskDetail;
+  };
+  "GET /api/task/:id/description": { input: { id: string; query?: GetDescriptionPartQuery }; answer: DescriptionPart };
+  "POST /api/task/duplicate/:id": { input: { id: string; body?: DuplicateAtEnd }; answer: TaskDetail };
+  "POST /api/task/reorder": { input: { body: ReorderTasks }; answer: PlacedTask[] };
   "GET /api/task": { input: { query?: ListTasksQuery }; answer: Task[] };
   "GET /api/task/tasks/:projectId": { input: { projectId: string; query?: GetBoardQuery }; answer: BoardPage };
   "GET /api/public-project/:id": { input: { id: string }; answer: Board };
@@ -5267,7 +5426,7 @@ export interface Routes {
   "POST /api/task/:id/duplicate": { input: { id: string; body?: DuplicateTask }; answer: TaskDetail };
   "POST /api/task/:id/reschedule": { input: { id: string; body?: RescheduleTask }; answer: Rescheduled };
   "POST /api/task/:id": { input: { id: string; body: CreateTask }; answer: CreatedTask };
-  "GET /api/task/:id": { input: { id: string }; answer: TaskDetail };
+  "GET /api/task/:id": { input: { id: string; query?: GetTaskQuery }; answer: TaskDetail };
   "PUT /api/task/:id": { input: { id: string; body: UpdateTask }; answer: Task };
   "PATCH /api/task/:id": { input: { id: string; body?: EditTask }; answer: Task };
   "DELETE /api/task/:id": { input: { id: string }; answer: TaskDetail };
@@ -5540,6 +5699,13 @@ export interface Account {
    * @throws {ApiError} 401, 429
    */
   get(options?: CallOptions): Promise<OwnAccount>;
+
+  /**
+   * Get the current user. Returns the caller's account with its role in the installation, for any credential.
+   *
+   * @throws {ApiError} 401, 429
+   */
+  getCurrentUser(options?: CallOptions): Promise<CurrentUser>;
 
   /**
    * Update the account. Changes the given fields of the caller's account.
@@ -6017,6 +6183,20 @@ export interface Workspaces {
   list(options?: CallOptions): Promise<ListedOrganization[]>;
 
   /**
+   * List the caller's workspaces. The workspaces that the caller may read, with the caller's role, by name.
+   *
+   * @throws {ApiError} 401, 403, 429
+   */
+  listSummaries(options?: CallOptions): Promise<WorkspaceSummary[]>;
+
+  /**
+   * Get a workspace. A workspace with the caller's role in it.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getSummary(workspaceId: string, options?: CallOptions): Promise<WorkspaceSummary>;
+
+  /**
    * Set the active workspace. Sets the default workspace for requests of this session.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
@@ -6080,7 +6260,7 @@ export interface Members {
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
-  list(workspaceId: string, options?: CallOptions): Promise<WorkspaceMember[]>;
+  list(workspaceId: string, query?: ListWorkspaceMembersQuery, options?: CallOptions): Promise<WorkspaceMember[]>;
 }
 
 /** Methods of `client.roles`. */
@@ -6206,6 +6386,41 @@ export interface Invitations {
 
 /** Methods of `client.tasks`. */
 export interface Tasks {
+  /**
+   * List the caller's tasks. Lists the caller's open tasks in the projects of a workspace that are not archived: by due date, then the most urgent first, then the oldest first.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listAssigned(query: ListAssignedTasksQuery, options?: CallOptions): Promise<AssignedTasks>;
+
+  /**
+   * Get a task by its key. Finds a task by a key such as WEB-12, in any workspace of the caller. If several workspaces have such a task, the one in a project that is not archived is returned; if there are several of those, name the workspace or the project.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  getByKey(ticketId: string, query?: GetTaskByKeyQuery, options?: CallOptions): Promise<TaskDetail>;
+
+  /**
+   * Get a part of a description. Reads a long description in parts. Send the `version` of the first part with the others.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  getDescriptionPart(id: string, query?: GetDescriptionPartQuery, options?: CallOptions): Promise<DescriptionPart>;
+
+  /**
+   * Duplicate a task at the end of its column. Creates a task with the same description, fields, labels and parent tasks, and copies of the files in the description. Comments, time entries, subtasks and history are not copied.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  duplicateAtEnd(id: string, body?: DuplicateAtEnd, options?: ChangeOptions): Promise<TaskDetail>;
+
+  /**
+   * Reorder tasks. Sets the positions of up to 1,000 tasks of a project, and their statuses, all or nothing. With `expectedTasks`, the request is refused if the columns have changed since the client read them.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  reorder(body: ReorderTasks, options?: ChangeOptions): Promise<PlacedTask[]>;
+
   /**
    * List tasks. Lists the tasks of a workspace that match all filters, across projects, oldest first by default. With `where`, finds tasks by a query, such as `assignee:me priority:>=high due:<7d sort:due`, in every project that the caller can read. An error in the query has its position and suggestions.
    *
@@ -6355,7 +6570,7 @@ export interface Tasks {
    *
    * @throws {ApiError} 400, 401, 403, 404, 412, 429
    */
-  get(id: string, options?: CallOptions): Promise<TaskDetail>;
+  get(id: string, query?: GetTaskQuery, options?: CallOptions): Promise<TaskDetail>;
 
   /**
    * Update a task. Replaces all fields. Omitted fields are cleared.

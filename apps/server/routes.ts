@@ -29,6 +29,7 @@ import { passkeyRoutes } from "./routes/passkeys.ts";
 import { planRoutes } from "./routes/plans.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
 import { taskDetailRoutes } from "./routes/task_details.ts";
+import { taskLookupRoutes } from "./routes/task_lookup.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { twoFactorRoutes } from "./routes/two_factor.ts";
 import { undoRoutes } from "./routes/undo.ts";
@@ -94,6 +95,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...avatarRoutes,
     ...workspaceRoutes,
     ...invitationRoutes,
+    ...taskLookupRoutes,
     ...taskRoutes,
     ...undoRoutes,
     ...claimRoutes,

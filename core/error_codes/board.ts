@@ -223,6 +223,21 @@ export const BOARD_CODES = {
       "Only its owner may change the view. Members who manage the settings of the workspace may also change public views.",
     example: 'Cannot change view "Bugs": it belongs to another member',
   },
+  DESCRIPTION_CHANGED: {
+    kinds: ["conflict"],
+    sentence: "The description has changed since the client read its first part. Begin again.",
+    example: 'Cannot continue description of task "01985d0e": it has changed',
+  },
+  TASK_KEY_AMBIGUOUS: {
+    kinds: ["conflict"],
+    sentence: "Tasks of several workspaces have this key. Name the workspace or the project.",
+    example: 'Cannot find task "WEB-12": several workspaces have it; name one of them',
+  },
+  TASKS_MOVED: {
+    kinds: ["conflict"],
+    sentence: "The columns have changed since the client read them. Read the board again, then repeat the change.",
+    example: "Cannot reorder tasks: the columns have changed since they were read",
+  },
   TOO_MANY_FIELDS: {
     kinds: ["conflict"],
     sentence:

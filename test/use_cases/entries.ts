@@ -170,6 +170,8 @@ const IDENTITY: Record<string, Entry> = {
 const WORKSPACE: Record<string, Entry> = {
   createWorkspace: own(() => ({ name: "More", slug: "more" })),
   listWorkspaces: own(() => undefined),
+  listWorkspaceSummaries: own(() => undefined),
+  getWorkspaceSummary: read(named),
   checkSlug: own(() => ({ slug: "free" })),
   setActiveWorkspace: { access: "member", input: named },
   leaveWorkspace: { access: "member", input: named },
@@ -232,6 +234,9 @@ const TASKS: Record<string, Entry> = {
   getPublicBoardVersion: onPublicProject,
   getTask: read(onTask),
   getVersionedTask: read(onTask),
+  getDescriptionPart: read(onTask),
+  getTaskByKey: read((ids) => ({ taskKey: `${ids.projectSlug}-1`, workspaceId: ids.workspace })),
+  reorderTasks: change((ids) => ({ projectId: ids.project, tasks: [{ id: ids.task, position: 9 }] })),
   exportTasks: read(onProject),
   openExport: read(onProject),
   importTasks: change((ids) => ({ projectId: ids.project, tasks: [{ title: "Imported", status: "to-do" }] })),
@@ -258,6 +263,7 @@ const TASKS: Record<string, Entry> = {
   })),
   readImage: read((ids) => ({ imageId: ids.image })),
   sweepUploads: { access: "server" },
+  listAssignedTasks: read(named),
   getMyWork: read((ids) => ({ workspaceId: ids.workspace })),
   search: read((ids) => ({ workspaceId: ids.workspace, q: "task" })),
 };

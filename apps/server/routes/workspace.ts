@@ -76,6 +76,26 @@ const workspaceRoutesProper: readonly Route[] = [
     },
     async ({ ctx }) => (await tracker.listWorkspaces(ctx)).map(listedOrganizationOf),
   ),
+  workspaceRoute.get(
+    "/api/workspace",
+    {
+      summary: "List the caller's workspaces",
+      description: "The workspaces that the caller may read, with the caller's role, by name.",
+      operationId: "listWorkspaceSummaries",
+      response: schema.WorkspaceSummaries,
+    },
+    ({ ctx }) => tracker.listWorkspaceSummaries(ctx),
+  ),
+  workspaceRoute.get(
+    "/api/workspace/:workspaceId",
+    {
+      summary: "Get a workspace",
+      description: "A workspace with the caller's role in it.",
+      operationId: "getWorkspaceSummary",
+      response: schema.WorkspaceSummary,
+    },
+    ({ ctx, params }) => tracker.getWorkspaceSummary(ctx, params),
+  ),
   workspaceRoute.post(
     at("set-active"),
     {
@@ -179,10 +199,11 @@ const memberRoutes: readonly Route[] = [
       summary: "List the members of a workspace",
       description: "Lists members with id, name, email, avatar and role.",
       operationId: "listWorkspaceMembers",
+      query: schema.WorkspaceMembersQuery,
       response: schema.WorkspaceMembers,
     },
-    async ({ ctx, params }) => {
-      const { members } = await tracker.listMembers(ctx, params);
+    async ({ ctx, params, query }) => {
+      const { members } = await tracker.listMembers(ctx, { ...params, ...query });
       return members.map(({ user, role }) => ({ ...user, role }));
     },
   ),
