@@ -10,5 +10,11 @@ export const MAX_DESCRIPTION_PART_CHARACTERS = 32_768;
 export const MAX_CARD_DESCRIPTION_BYTES: number = 64 * 1024;
 /** The list of the caller's tasks in a workspace has no pages. */
 export const MAX_ASSIGNED_TASKS = 100;
+/** More links belong in a document of their own. */
+export const MAX_LINKS_PER_TASK = 100;
+/** Longer URLs do not work in every browser. */
+export const MAX_LINK_URL_CHARACTERS = 2_048;
+/** Kaneo's clients allow as many. */
+export const MAX_LINK_TITLE_CHARACTERS = 200;
 /** A greater number of assigned tasks is not counted. */
 export const MAX_ASSIGNED_COUNT = 1_000_000;

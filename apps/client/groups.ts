@@ -46,6 +46,7 @@ export function allGroups(transport: Transport): wire.Groups {
     operator: operatorOf(transport),
     events: eventsOf(transport),
     agents: agentsOf(transport),
+    links: linksOf(transport),
     compatibility: compatibilityOf(transport),
     system: systemOf(transport),
   };
@@ -481,11 +482,18 @@ export function agentsOf(transport: Transport): wire.Agents {
     getProtectedResourceMetadataUnderApi: "GET /api/.well-known/oauth-protected-resource/api/mcp",
   });
 }
+/** `client.links`. */
+export function linksOf(transport: Transport): wire.Links {
+  return bindMethods<wire.Links>(transport, {
+    list: "GET /api/external-link/task/:taskId",
+    create: "POST /api/external-link/task/:taskId body",
+    delete: "DELETE /api/external-link/task/:taskId/:id",
+  });
+}
 /** `client.compatibility`. */
 export function compatibilityOf(transport: Transport): wire.Compatibility {
   return bindMethods<wire.Compatibility>(transport, {
     getWorkspaceBilling: "GET /api/billing/:workspaceId",
-    listExternalLinks: "GET /api/external-link/task/:taskId",
     listWorkflowRules: "GET /api/workflow-rule/:projectId",
     getGitHubApp: "GET /api/github-integration/app-info",
     getGitHubIntegration: "GET /api/github-integration/project/:projectId",

@@ -682,6 +682,13 @@ export interface CreateCycle {
   capacity?: number | null | undefined;
 }
 
+export interface CreateExternalLink {
+  /** An http or https URL. At most 2048 characters */
+  url: string;
+  /** At most 200 characters */
+  title?: string | null | undefined;
+}
+
 export interface CreateField {
   projectId: string;
   /** At most 100 characters */
@@ -1651,6 +1658,26 @@ export interface ExportedProject {
   }[];
 }
 
+export interface ExternalLink {
+  id: string;
+  taskId: string;
+  /** The integration that made the link; null for a link that a person added */
+  integrationId: string | null;
+  /** `url` for a link that a person added */
+  resourceType: "url" | "issue" | "pull_request" | "branch";
+  /** The id of the resource where it is; the URL of a link that a person added */
+  externalId: string;
+  /** The page to open after sign-in, if the request named one */
+  url: string;
+  title: string | null;
+  /** What the integration knows about the resource */
+  metadata: Record<string, unknown> | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+}
+
 export interface ExternalSignIn {
   /** `custom` */
   providerId: string;
@@ -2078,6 +2105,11 @@ export interface LeaveOrganization {
   organizationId: string;
 }
 
+export interface LinkIntegration {
+  id: string;
+  type: string;
+}
+
 export interface LinkedAccount {
   id: string;
   /** `custom`, or `credential` for the password */
@@ -2094,6 +2126,29 @@ export interface LinkedAccount {
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+}
+
+/** A link, with the integration that made it, if any */
+export interface ListedExternalLink {
+  id: string;
+  taskId: string;
+  /** The integration that made the link; null for a link that a person added */
+  integrationId: string | null;
+  /** `url` for a link that a person added */
+  resourceType: "url" | "issue" | "pull_request" | "branch";
+  /** The id of the resource where it is; the URL of a link that a person added */
+  externalId: string;
+  /** The page to open after sign-in, if the request named one */
+  url: string;
+  title: string | null;
+  /** What the integration knows about the resource */
+  metadata: Record<string, unknown> | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  /** The integration that the event was sent by */
+  integration: LinkIntegration | null;
 }
 
 export interface ListedOrganization {
@@ -2173,6 +2228,7 @@ export interface LiveEvent {
     | "taskRestored"
     | "taskLabelsChanged"
     | "taskRelationsChanged"
+    | "taskLinksChanged"
     | "taskImageAdded"
     | "taskCommentUpdated"
     | "taskCommentDeleted"
@@ -5642,8 +5698,10 @@ export interface Routes {
   "POST /api/mcp": { input: { query?: SendMcpMessageQuery; body: McpMessage }; answer: McpMessage };
   "GET /.well-known/oauth-protected-resource/api/mcp": { input: Record<never, never>; answer: ProtectedResource };
   "GET /api/.well-known/oauth-protected-resource/api/mcp": { input: Record<never, never>; answer: ProtectedResource };
+  "GET /api/external-link/task/:taskId": { input: { taskId: string }; answer: ListedExternalLink[] };
+  "POST /api/external-link/task/:taskId": { input: { taskId: string; body: CreateExternalLink }; answer: ExternalLink };
+  "DELETE /api/external-link/task/:taskId/:id": { input: { taskId: string; id: string }; answer: ExternalLink };
   "GET /api/billing/:workspaceId": { input: { workspaceId: string }; answer: Billing };
-  "GET /api/external-link/task/:taskId": { input: { taskId: string }; answer: never[] };
   "GET /api/workflow-rule/:projectId": { input: { projectId: string }; answer: never[] };
   "GET /api/github-integration/app-info": { input: Record<never, never>; answer: ForgeApp };
   "GET /api/github-integration/project/:projectId": { input: { projectId: string }; answer: null };
@@ -7617,6 +7675,30 @@ export interface Agents {
   getProtectedResourceMetadataUnderApi(options?: CallOptions): Promise<ProtectedResource>;
 }
 
+/** Methods of `client.links`. */
+export interface Links {
+  /**
+   * List the links of a task. The links of a task to pages elsewhere, oldest first.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  list(taskId: string, options?: CallOptions): Promise<ListedExternalLink[]>;
+
+  /**
+   * Add a link to a task. If the task already has a link to the URL, returns that link unchanged.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  create(taskId: string, body: CreateExternalLink, options?: ChangeOptions): Promise<ExternalLink>;
+
+  /**
+   * Remove a link from a task. Removes a link that a person added. Links that an integration made are not found.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  delete(taskId: string, id: string, options?: ChangeOptions): Promise<ExternalLink>;
+}
+
 /** Methods of `client.compatibility`. */
 export interface Compatibility {
   /**
@@ -7625,13 +7707,6 @@ export interface Compatibility {
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getWorkspaceBilling(workspaceId: string, options?: CallOptions): Promise<Billing>;
-
-  /**
-   * List the external links of a task. Always empty. For clients that expect the route.
-   *
-   * @throws {ApiError} 400, 401, 403, 404, 429
-   */
-  listExternalLinks(taskId: string, options?: CallOptions): Promise<never[]>;
 
   /**
    * List the workflow rules of a project. Always empty. For clients that expect the route.
@@ -7757,6 +7832,7 @@ export interface Groups {
   operator: Operator;
   events: Events;
   agents: Agents;
+  links: Links;
   compatibility: Compatibility;
   system: System;
 }

@@ -21,6 +21,7 @@ import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { invitationRoutes } from "./routes/invitations.ts";
 import { linkedAccountRoutes } from "./routes/linked_accounts.ts";
+import { linkRoutes } from "./routes/links.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { type McpOptions, mcpRoutes } from "./routes/mcp.ts";
 import { type MetricsRouteOptions, metricsRoutes } from "./routes/metrics.ts";
@@ -59,6 +60,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Comment: "A comment is a message on a task.",
   Activity: "An activity is one entry in the history of a task.",
   Relation: "A relation links two tasks.",
+  Link: "A link leads from a task to a page elsewhere.",
   Claim: "A claim is a lease on a task. It keeps two agents from working on the same one.",
   Milestone: "A milestone is a goal of a project, such as a release, with the tasks that lead to it.",
   Cycle: "A cycle is a period in which a team works on chosen tasks of a project, such as a sprint.",
@@ -114,6 +116,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...operatorRoutes(options),
     ...liveRoutes(options.log, options.streams),
     ...mcpRoutes(options),
+    ...linkRoutes,
     ...absentRoutes,
     ...systemRoutes(options),
     ...metricsRoutes(options),

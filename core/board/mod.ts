@@ -42,6 +42,10 @@ export type * from "./label/edit.ts";
 export type * from "./label/label.ts";
 export type * from "./label/list.ts";
 export type * from "./label/merge.ts";
+export type * from "./link/create.ts";
+export type * from "./link/delete.ts";
+export { type ExternalLink, LINK_TYPES, type LinkType } from "./link/link.ts";
+export type { ListedExternalLink } from "./link/list.ts";
 export type { WantedPosition } from "./order.ts";
 export type { BurnUp, BurnUpDay } from "./plan/burn_up.ts";
 export type {

@@ -249,6 +249,11 @@ export const BOARD_CODES = {
     sentence: "A comment can have up to 20 different emoji. Use one that it already has.",
     example: "Cannot add a reaction: the comment already has 20 different emoji",
   },
+  TOO_MANY_LINKS: {
+    kinds: ["conflict"],
+    sentence: "The task has reached the maximum number of links. Remove one first.",
+    example: "Cannot add link: the limit of 100 links is reached",
+  },
   TOO_MANY_LABELS: {
     kinds: ["conflict"],
     sentence: "The task has reached the maximum number of labels. Remove one first.",

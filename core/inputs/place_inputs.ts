@@ -5,8 +5,18 @@ import type { UseCaseInputs } from "./use_case_input.ts";
 
 export const PLACE_INPUTS: Pick<
   UseCaseInputs,
-  "duplicateTask" | "getDescriptionPart" | "getTaskByKey" | "listAssignedTasks" | "reorderTasks"
+  | "createExternalLink"
+  | "deleteExternalLink"
+  | "listExternalLinks"
+  | "duplicateTask"
+  | "getDescriptionPart"
+  | "getTaskByKey"
+  | "listAssignedTasks"
+  | "reorderTasks"
 > = {
+  createExternalLink: { taskId: text, url: text, title: optional(nullable(text)) },
+  deleteExternalLink: { taskId: text, linkId: text },
+  listExternalLinks: { taskId: text },
   duplicateTask: {
     taskId: text,
     includeSubtasks: optional(boolean),

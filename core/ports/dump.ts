@@ -48,6 +48,7 @@ export const DUMP_KINDS = [
   "taskClaim",
   "customFieldValue",
   "relation",
+  "externalLink",
   "timeEntry",
   "image",
   "draftFile",

@@ -47,9 +47,24 @@ const PROJECT_SAMPLES: readonly Sample[] = [
   { route: "PUT /api/project/:id/unarchive", fresh: (make) => make.project(), call: (ids) => withId(ids.project) },
 ];
 
+const LINK_SAMPLES: readonly Sample[] = [
+  { route: "GET /api/external-link/task/:taskId", call: (ids) => ({ params: { taskId: ids.task } }) },
+  {
+    route: "POST /api/external-link/task/:taskId",
+    call: (ids, number) => ({
+      params: { taskId: ids.task },
+      body: { url: `https://docs.example/${number}`, title: "Specification" },
+    }),
+  },
+  {
+    route: "DELETE /api/external-link/task/:taskId/:id",
+    fresh: (make, ids) => make.link(ids.task),
+    call: (ids) => ({ params: { taskId: ids.task, id: ids.link } }),
+  },
+];
+
 const ABSENT_SAMPLES: readonly Sample[] = [
   { route: "GET /api/billing/:workspaceId", call: (ids) => ({ params: inWorkspace(ids) }) },
-  { route: "GET /api/external-link/task/:taskId", call: (ids) => ({ params: { taskId: ids.task } }) },
   { route: "GET /api/workflow-rule/:projectId", call: (ids) => ({ params: { projectId: ids.project } }) },
   { route: "GET /api/github-integration/app-info", nothing: "tells about the server itself" },
   ...["github", "gitea", "discord", "telegram"].map(
@@ -238,5 +253,6 @@ export const BOARD_SAMPLES: readonly Sample[] = [
   ...LABEL_SAMPLES,
   ...ACTIVITY_SAMPLES,
   ...OTHER_SAMPLES,
+  ...LINK_SAMPLES,
   ...ABSENT_SAMPLES,
 ];

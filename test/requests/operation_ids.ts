@@ -276,6 +276,8 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /api/.well-known/oauth-protected-resource/api/mcp": "getProtectedResourceMetadataUnderApi",
   "GET /api/billing/{workspaceId}": "getWorkspaceBilling",
   "GET /api/external-link/task/{taskId}": "listExternalLinks",
+  "POST /api/external-link/task/{taskId}": "createExternalLink",
+  "DELETE /api/external-link/task/{taskId}/{id}": "deleteExternalLink",
   "GET /api/workflow-rule/{projectId}": "listWorkflowRules",
   "GET /api/github-integration/app-info": "getGitHubApp",
   "GET /api/github-integration/project/{projectId}": "getGitHubIntegration",

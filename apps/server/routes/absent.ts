@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { getActiveMember, getTask, listColumns } from "@hexlane/core";
+import { getActiveMember, listColumns } from "@hexlane/core";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/absent.ts";
 
@@ -37,19 +37,6 @@ export const absentRoutes: readonly Route[] = [
     async ({ ctx, params }) => {
       await getActiveMember(ctx, params);
       return BILLING;
-    },
-  ),
-  route.get(
-    "/api/external-link/task/:taskId",
-    {
-      summary: "List the external links of a task",
-      description: "Always empty. For clients that expect the route.",
-      operationId: "listExternalLinks",
-      response: schema.NoExternalLinks,
-    },
-    async ({ ctx, params }) => {
-      await getTask(ctx, params);
-      return [];
     },
   ),
   route.get(

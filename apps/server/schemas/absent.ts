@@ -21,7 +21,6 @@ export const Billing = Type.Object(
 
 const nothing = { maxItems: 0, description: "Always empty" };
 
-export const NoExternalLinks = Type.Unsafe<never[]>(Type.Array(Type.Object({}), nothing));
 export const NoWorkflowRules = Type.Unsafe<never[]>(Type.Array(Type.Object({}), nothing));
 
 export const NoIntegration = Type.Null({ description: "Always null" });

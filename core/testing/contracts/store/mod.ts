@@ -29,6 +29,7 @@ import { checkFields } from "./fields.ts";
 import { checkIdentity } from "./identity.ts";
 import { checkKeys } from "./keys.ts";
 import { checkLabels } from "./labels.ts";
+import { checkLinks } from "./links.ts";
 import { checkNotifications } from "./notifications.ts";
 import { checkOpenTasks } from "./open_tasks.ts";
 import { checkPlans } from "./plans.ts";
@@ -59,6 +60,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkBoard(check);
   checkOpenTasks(check);
   checkDiscussion(check);
+  checkLinks(check);
   checkClaims(check);
   checkPlans(check);
   checkFields(check);
