@@ -280,6 +280,7 @@ const NAMES = [
   "measureUsage",
   "meetsCondition",
   "mergeLabel",
+  "moveProject",
   "moveTask",
   "networkOf",
   "oauthClientResponse",

@@ -16,5 +16,10 @@ export const MAX_LINKS_PER_TASK = 100;
 export const MAX_LINK_URL_CHARACTERS = 2_048;
 /** Kaneo's clients allow as many. */
 export const MAX_LINK_TITLE_CHARACTERS = 200;
+/**
+ * Rows of history and search tokens of a project that moves to another workspace. About 20,000 tasks with short texts; all of
+ * their search tokens are written in one transaction.
+ */
+export const MAX_MOVED_ROWS = 400_000;
 /** A greater number of assigned tasks is not counted. */
 export const MAX_ASSIGNED_COUNT = 1_000_000;

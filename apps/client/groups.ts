@@ -345,6 +345,7 @@ export function projectsOf(transport: Transport): wire.Projects {
     edit: "PUT /api/project/:id body",
     delete: "DELETE /api/project/:id",
     getProgress: "GET /api/project/:id/progress query",
+    move: "PUT /api/project/:id/move body",
     archive: "PUT /api/project/:id/archive",
     unarchive: "PUT /api/project/:id/unarchive",
   });

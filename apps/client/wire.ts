@@ -2362,6 +2362,11 @@ export interface Milestone {
   progress: PlanProgress;
 }
 
+export interface MoveProject {
+  /** The new workspace */
+  workspaceId: string;
+}
+
 export interface MoveTask {
   /** The id of the project that the task moves to */
   destinationProjectId: string;
@@ -2381,6 +2386,34 @@ export interface MovedFollower {
   dueDate: string | null;
   /** Whether the task is due on a day rather than at a time */
   dueDateOnly: boolean;
+}
+
+export interface MovedProject {
+  id: string;
+  workspaceId: string;
+  /** Prefix of task keys */
+  slug: string;
+  /** The name of an icon of the web app */
+  icon: string | null;
+  name: string;
+  /** A description, in Markdown */
+  description: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** The board is readable without signing in */
+  isPublic: boolean;
+  /** When the project was archived; null if it is not. ISO 8601, UTC */
+  archivedAt: string | null;
+  /** The highest task number assigned so far */
+  lastTaskNumber: number;
+  /** Order among the projects of the workspace */
+  position: number;
+  /** Increases with every visible change of the board */
+  version: number;
+  /** The saved view in which the project opens */
+  defaultViewId: string | null;
+  /** Tasks that lost an assignee who is not a member there */
+  unassignedTaskCount: number;
 }
 
 export interface MovedTask {
@@ -5577,6 +5610,7 @@ export interface Routes {
   "PUT /api/project/:id": { input: { id: string; body?: UpdateProject }; answer: Project };
   "DELETE /api/project/:id": { input: { id: string }; answer: ProjectWithTasks };
   "GET /api/project/:id/progress": { input: { id: string; query?: GetProjectProgressQuery }; answer: ProjectProgress };
+  "PUT /api/project/:id/move": { input: { id: string; body: MoveProject }; answer: MovedProject };
   "PUT /api/project/:id/archive": { input: { id: string }; answer: Project };
   "PUT /api/project/:id/unarchive": { input: { id: string }; answer: Project };
   "GET /api/column/:id": { input: { id: string }; answer: Column[] };
@@ -7137,6 +7171,13 @@ export interface Projects {
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getProgress(id: string, query?: GetProjectProgressQuery, options?: CallOptions): Promise<ProjectProgress>;
+
+  /**
+   * Move a project. Moves a project with its tasks to another workspace, in which the caller may create projects and manage settings. Assignees who are not members there are unassigned. The request is refused if the slug is taken there, or if tasks have relations with tasks of other projects.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  move(id: string, body: MoveProject, options?: ChangeOptions): Promise<MovedProject>;
 
   /**
    * Archive a project. Makes a project read-only.

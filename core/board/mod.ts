@@ -77,6 +77,7 @@ export type * from "./project/edit.ts";
 export type * from "./project/get.ts";
 export type * from "./project/list.ts";
 export type * from "./project/locate.ts";
+export type * from "./project/move.ts";
 export type * from "./project/progress.ts";
 export type * from "./project/project.ts";
 export type * from "./project/reorder.ts";

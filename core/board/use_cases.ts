@@ -49,6 +49,7 @@ export { updateProject } from "./project/edit.ts";
 export { getProject, openProject } from "./project/get.ts";
 export { listProjects } from "./project/list.ts";
 export { locateProject } from "./project/locate.ts";
+export { moveProject } from "./project/move.ts";
 export { getProjectProgress } from "./project/progress.ts";
 export { reorderProjects } from "./project/reorder.ts";
 export { listReactions } from "./reaction/list.ts";

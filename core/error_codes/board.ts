@@ -136,6 +136,17 @@ export const BOARD_CODES = {
     sentence: "Another project of the workspace has this slug. Choose another one.",
     example: 'Cannot use slug "WEB": project "Website" already has it',
   },
+  PROJECT_ALREADY_THERE: {
+    kinds: ["invalid"],
+    sentence: "The project is already in this workspace. Choose another one.",
+    example: "Is already the workspace of this project",
+  },
+  RELATED_OUTSIDE_PROJECT: {
+    kinds: ["conflict"],
+    sentence:
+      "Tasks of the project are related to tasks of other projects. Delete these relations, also those of deleted tasks.",
+    example: 'Cannot move project "Site": its tasks have relations with tasks of other projects',
+  },
   RELATION_CYCLE: {
     kinds: ["conflict"],
     sentence:

@@ -7,6 +7,7 @@ export const PLACE_INPUTS: Pick<
   UseCaseInputs,
   | "createExternalLink"
   | "deleteExternalLink"
+  | "moveProject"
   | "listExternalLinks"
   | "duplicateTask"
   | "getDescriptionPart"
@@ -17,6 +18,7 @@ export const PLACE_INPUTS: Pick<
   createExternalLink: { taskId: text, url: text, title: optional(nullable(text)) },
   deleteExternalLink: { taskId: text, linkId: text },
   listExternalLinks: { taskId: text },
+  moveProject: { projectId: text, workspaceId: text },
   duplicateTask: {
     taskId: text,
     includeSubtasks: optional(boolean),

@@ -43,6 +43,11 @@ const PROJECT_SAMPLES: readonly Sample[] = [
     }),
   },
   { route: "DELETE /api/project/:id", fresh: (make) => make.project(), call: (ids) => withId(ids.project) },
+  {
+    route: "PUT /api/project/:id/move",
+    fresh: async (make) => ({ ...(await make.project()), ...(await make.workspace()) }),
+    call: (ids) => ({ ...withId(ids.project), body: inWorkspace(ids) }),
+  },
   { route: "PUT /api/project/:id/archive", fresh: (make) => make.project(), call: (ids) => withId(ids.project) },
   { route: "PUT /api/project/:id/unarchive", fresh: (make) => make.project(), call: (ids) => withId(ids.project) },
 ];

@@ -196,6 +196,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /api/project/{id}/progress": "getProjectProgress",
   "PUT /api/project/{id}": "updateProject",
   "DELETE /api/project/{id}": "deleteProject",
+  "PUT /api/project/{id}/move": "moveProject",
   "PUT /api/project/{id}/archive": "archiveProject",
   "PUT /api/project/{id}/unarchive": "unarchiveProject",
   "GET /api/column/{id}": "listColumns",

@@ -211,6 +211,7 @@ const PROJECTS: Record<string, Entry> = {
   openProject: read(onProject),
   locateProject: read((ids) => ({ workspaceSlug: ids.workspaceSlug, projectSlug: ids.projectSlug })),
   updateProject: change((ids) => ({ projectId: ids.project, name: "Renamed" })),
+  moveProject: change((ids) => ({ projectId: ids.project, workspaceId: "another" })),
   archiveProject: change(onProject),
   unarchiveProject: change(onProject),
   deleteProject: change(onProject),

@@ -33,6 +33,7 @@ import { checkLinks } from "./links.ts";
 import { checkNotifications } from "./notifications.ts";
 import { checkOpenTasks } from "./open_tasks.ts";
 import { checkPlans } from "./plans.ts";
+import { checkProjectMove } from "./project_move.ts";
 import { checkProjectRelations } from "./project_relations.ts";
 import { checkRemoval } from "./removal.ts";
 import { checkReports } from "./reports.ts";
@@ -69,6 +70,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkTaskLists(check);
   checkTaskQueries(check);
   checkLabels(check);
+  checkProjectMove(check);
   checkProjectRelations(check);
   checkRemoval(check);
   checkReports(check);
