@@ -44,6 +44,7 @@ export { INTEGRATION_KINDS } from "./delivery/integration/kinds.ts";
 export type { SaveChatIntegrationInput, SaveWebhookIntegrationInput } from "./delivery/integration/save.ts";
 export type { NamedEvent, TaskSnapshot } from "./delivery/integration/webhook_payload.ts";
 export { webhookEventName } from "./delivery/integration/webhook_payload.ts";
+export type { SaveWorkflowRuleInput } from "./delivery/integration/workflow_rule.ts";
 export type { EventFeed, EventFeedOptions, FeedReader, ReadOutbox, StreamEnd } from "./delivery/live/event_feed.ts";
 export type * from "./delivery/live/follow_outbox.ts";
 export type * from "./delivery/live/list_changes.ts";

@@ -352,6 +352,7 @@ const NAMES = [
   "saveNotificationRule",
   "saveRelayCursor",
   "saveWebhookIntegration",
+  "saveWorkflowRule",
   "search",
   "sendDueMails",
   "sendVerificationEmail",

@@ -495,7 +495,9 @@ export function linksOf(transport: Transport): wire.Links {
 export function compatibilityOf(transport: Transport): wire.Compatibility {
   return bindMethods<wire.Compatibility>(transport, {
     getWorkspaceBilling: "GET /api/billing/:workspaceId",
-    listWorkflowRules: "GET /api/workflow-rule/:projectId",
+    listWorkflowRules: "GET /api/workflow-rule/:id",
+    saveWorkflowRule: "PUT /api/workflow-rule/:id body",
+    deleteWorkflowRule: "DELETE /api/workflow-rule/:id",
     getGitHubApp: "GET /api/github-integration/app-info",
     getGitHubIntegration: "GET /api/github-integration/project/:projectId",
     getGiteaIntegration: "GET /api/gitea-integration/project/:projectId",

@@ -3348,6 +3348,15 @@ export interface SaveWebhookIntegration {
   dueDateReminderLeadTimeMinutes?: number | undefined;
 }
 
+export interface SaveWorkflowRule {
+  /** The forge, such as `github` */
+  integrationType: string;
+  /** The event, such as `pr_merged` */
+  eventType: string;
+  /** The id of the column; null for a planned or archived task */
+  columnId: string;
+}
+
 export interface SavedAvatar {
   id: string;
   /** Its public URL: a path of this server */
@@ -4803,6 +4812,18 @@ export interface WorkTask {
   assigneeName: string | null;
 }
 
+export interface WorkflowRule {
+  id: string;
+  /** The forge, such as `github` */
+  integrationType: string;
+  /** The event, such as `pr_merged` */
+  eventType: string;
+  /** The id of the column; null for a planned or archived task */
+  columnId: string;
+  columnName: string | null;
+  columnSlug: string | null;
+}
+
 export interface WorkspaceMember {
   /** The account */
   id: string;
@@ -5736,7 +5757,9 @@ export interface Routes {
   "POST /api/external-link/task/:taskId": { input: { taskId: string; body: CreateExternalLink }; answer: ExternalLink };
   "DELETE /api/external-link/task/:taskId/:id": { input: { taskId: string; id: string }; answer: ExternalLink };
   "GET /api/billing/:workspaceId": { input: { workspaceId: string }; answer: Billing };
-  "GET /api/workflow-rule/:projectId": { input: { projectId: string }; answer: never[] };
+  "GET /api/workflow-rule/:id": { input: { id: string }; answer: never[] };
+  "PUT /api/workflow-rule/:id": { input: { id: string; body: SaveWorkflowRule }; answer: WorkflowRule };
+  "DELETE /api/workflow-rule/:id": { input: { id: string }; answer: WorkflowRule };
   "GET /api/github-integration/app-info": { input: Record<never, never>; answer: ForgeApp };
   "GET /api/github-integration/project/:projectId": { input: { projectId: string }; answer: null };
   "GET /api/gitea-integration/project/:projectId": { input: { projectId: string }; answer: null };
@@ -7754,7 +7777,21 @@ export interface Compatibility {
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
-  listWorkflowRules(projectId: string, options?: CallOptions): Promise<never[]>;
+  listWorkflowRules(id: string, options?: CallOptions): Promise<never[]>;
+
+  /**
+   * Save a workflow rule. Always 404: no project has an integration with a forge. For clients that expect the route.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  saveWorkflowRule(id: string, body: SaveWorkflowRule, options?: ChangeOptions): Promise<WorkflowRule>;
+
+  /**
+   * Delete a workflow rule. Always 404: there are no rules. For clients that expect the route.
+   *
+   * @throws {ApiError} 400, 401, 404, 409, 429
+   */
+  deleteWorkflowRule(id: string, options?: ChangeOptions): Promise<WorkflowRule>;
 
   /**
    * Get the GitHub app. Never configured. For clients that expect the route.

@@ -1,4 +1,4 @@
-/** Input checks of the use cases that find, copy and place tasks; see {@linkcode USE_CASE_INPUTS}. @module */
+/** Input checks of the use cases of Kaneo's newer clients; see {@linkcode USE_CASE_INPUTS}. @module */
 import type { ExpectedTask, ReorderedTask } from "../board/task/reorder.ts";
 import { boolean, list, nullable, number, optional, shape, text } from "./check.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
@@ -8,6 +8,7 @@ export const PLACE_INPUTS: Pick<
   | "createExternalLink"
   | "deleteExternalLink"
   | "moveProject"
+  | "saveWorkflowRule"
   | "listExternalLinks"
   | "duplicateTask"
   | "getDescriptionPart"
@@ -18,6 +19,7 @@ export const PLACE_INPUTS: Pick<
   createExternalLink: { taskId: text, url: text, title: optional(nullable(text)) },
   deleteExternalLink: { taskId: text, linkId: text },
   listExternalLinks: { taskId: text },
+  saveWorkflowRule: { projectId: text, integrationType: text, eventType: text, columnId: text },
   moveProject: { projectId: text, workspaceId: text },
   duplicateTask: {
     taskId: text,

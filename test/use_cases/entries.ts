@@ -212,6 +212,12 @@ const PROJECTS: Record<string, Entry> = {
   locateProject: read((ids) => ({ workspaceSlug: ids.workspaceSlug, projectSlug: ids.projectSlug })),
   updateProject: change((ids) => ({ projectId: ids.project, name: "Renamed" })),
   moveProject: change((ids) => ({ projectId: ids.project, workspaceId: "another" })),
+  saveWorkflowRule: change((ids) => ({
+    projectId: ids.project,
+    integrationType: "github",
+    eventType: "pr_merged",
+    columnId: ids.column,
+  })),
   archiveProject: change(onProject),
   unarchiveProject: change(onProject),
   deleteProject: change(onProject),

@@ -1,11 +1,11 @@
 /**
  * Features of Kaneo that this server does not have: billing, and the integrations with forges, Discord and Telegram. Kaneo's
  * clients request them when they show a workspace, a task or the settings of a project. They get an empty result if they may
- * read that record. Routes for changes do not exist.
+ * read that record. The routes for changes that exist are those that Kaneo's command line looks for; they refuse every change.
  *
  * @module
  */
-import { getActiveMember, listColumns } from "@hexlane/core";
+import { getActiveMember, listColumns, saveWorkflowRule, TrackerError } from "@hexlane/core";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/absent.ts";
 
@@ -50,6 +50,31 @@ export const absentRoutes: readonly Route[] = [
     async ({ ctx, params }) => {
       await listColumns(ctx, params);
       return [];
+    },
+  ),
+  route.put(
+    "/api/workflow-rule/:projectId",
+    {
+      summary: "Save a workflow rule",
+      description: "Always 404: no project has an integration with a forge. For clients that expect the route.",
+      operationId: "saveWorkflowRule",
+      body: schema.SaveWorkflowRuleBody,
+      response: schema.WorkflowRule,
+      never: [412],
+    },
+    ({ ctx, params, body }) => saveWorkflowRule(ctx, { ...params, ...body }),
+  ),
+  route.delete(
+    "/api/workflow-rule/:id",
+    {
+      summary: "Delete a workflow rule",
+      description: "Always 404: there are no rules. For clients that expect the route.",
+      operationId: "deleteWorkflowRule",
+      response: schema.WorkflowRule,
+      never: [403, 412],
+    },
+    ({ params }) => {
+      throw new TrackerError("not_found", `Cannot find workflow rule "${params.id}"`);
     },
   ),
   route.get(
