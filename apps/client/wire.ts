@@ -7782,14 +7782,14 @@ export interface Compatibility {
   /**
    * Save a workflow rule. Always 404: no project has an integration with a forge. For clients that expect the route.
    *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429
    */
   saveWorkflowRule(id: string, body: SaveWorkflowRule, options?: ChangeOptions): Promise<WorkflowRule>;
 
   /**
    * Delete a workflow rule. Always 404: there are no rules. For clients that expect the route.
    *
-   * @throws {ApiError} 400, 401, 404, 409, 429
+   * @throws {ApiError} 400, 401, 404, 429
    */
   deleteWorkflowRule(id: string, options?: ChangeOptions): Promise<WorkflowRule>;
 

@@ -81,7 +81,7 @@ const ABSENT_SAMPLES: readonly Sample[] = [
   },
   {
     route: "DELETE /api/workflow-rule/:id",
-    call: (ids) => ({ params: { id: ids.column } }),
+    call: () => ({ params: { id: "rule" } }),
     nothing: "there are no rules",
     outcome: { status: 404, why: "there are no rules" },
   },

@@ -61,6 +61,7 @@ export const absentRoutes: readonly Route[] = [
       body: schema.SaveWorkflowRuleBody,
       response: schema.WorkflowRule,
       never: [412],
+      idempotent: false,
     },
     ({ ctx, params, body }) => saveWorkflowRule(ctx, { ...params, ...body }),
   ),
@@ -72,6 +73,7 @@ export const absentRoutes: readonly Route[] = [
       operationId: "deleteWorkflowRule",
       response: schema.WorkflowRule,
       never: [403, 412],
+      idempotent: false,
     },
     ({ params }) => {
       throw new TrackerError("not_found", `Cannot find workflow rule "${params.id}"`);

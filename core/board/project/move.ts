@@ -58,9 +58,10 @@ export async function moveProject(ctx: Context, input: MoveProjectInput): Promis
       await tx.moveProject(projectId, { workspaceId, position });
       await tx.raiseProjectVersion(projectId);
       for (const ids of chunksOf(taskIds)) await tx.addFieldValues(await requiredValues(tx, projectId, ids, now));
-      await offerLabels(tx, ctx, workspaceId, await tx.listLabelsOfProject(projectId), now);
+      // Its templates would be all that an undo could take back.
+      await offerLabels(tx, withoutChange(ctx), workspaceId, await tx.listLabelsOfProject(projectId), now);
       await recordMove(tx, ctx, project, workspaceId, now);
-      const unassignedTaskCount = await removeStrangers(tx, ctx, { projectId, workspaceId, memberIds, taskIds }, now);
+      const unassignedTaskCount = await removeNonMembers(tx, ctx, { projectId, workspaceId, memberIds, taskIds }, now);
       const moved = (await tx.findProject(projectId)) as Project;
       return { ...moved, unassignedTaskCount };
     });
@@ -125,7 +126,7 @@ async function recordMove(tx: Tx, ctx: Context, project: Project, workspaceId: s
  *
  * @returns the number of tasks that are now unassigned
  */
-async function removeStrangers(
+async function removeNonMembers(
   tx: Tx,
   ctx: Context,
   moved: { projectId: string; workspaceId: string; memberIds: ReadonlySet<string>; taskIds: readonly string[] },
