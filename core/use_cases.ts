@@ -98,4 +98,5 @@ export { hasPermission } from "./workspace/role/has_permission.ts";
 export { listRoles } from "./workspace/role/list.ts";
 export { updateRole } from "./workspace/role/update.ts";
 export { setActiveWorkspace } from "./workspace/set_active.ts";
+export { getWorkspaceSummary, listWorkspaceSummaries } from "./workspace/summary.ts";
 export { updateWorkspace } from "./workspace/update.ts";

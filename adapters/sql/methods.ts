@@ -10,6 +10,7 @@ import { columnReads, columnWrites } from "./board/column.ts";
 import { fieldReads, fieldWrites } from "./board/field.ts";
 import { imageReads, imageWrites } from "./board/image.ts";
 import { labelReads, labelWrites } from "./board/label.ts";
+import { linkReads, linkWrites } from "./board/link.ts";
 import { planReads, planWrites } from "./board/plan.ts";
 import { projectReads, projectWrites } from "./board/project.ts";
 import { reactionReads, reactionWrites } from "./board/reaction.ts";
@@ -68,6 +69,7 @@ const reads: Over<ReadTx> = {
   ...fieldReads,
   ...savedViewReads,
   ...planReads,
+  ...linkReads,
   ...relationReads,
   ...timeEntryReads,
   ...imageReads,
@@ -110,6 +112,7 @@ const methods: Over<Tx> = {
   ...fieldWrites,
   ...savedViewWrites,
   ...planWrites,
+  ...linkWrites,
   ...relationWrites,
   ...timeEntryWrites,
   ...imageWrites,

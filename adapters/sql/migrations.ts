@@ -361,6 +361,25 @@ CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_
     { name: "0026_saved_views", isExpanding: true, sql: savedViewTables(words) },
     { name: "0027_planning", isExpanding: true, sql: planTables(words) },
     {
+      name: "0028_external_links",
+      isExpanding: true,
+      sql: `-- Links from tasks to pages elsewhere.
+CREATE TABLE external_link (
+  id ${text} NOT NULL PRIMARY KEY,
+  task_id ${text} NOT NULL REFERENCES task ON DELETE CASCADE,
+  integration_id ${text},
+  resource_type ${text} NOT NULL,
+  external_id ${text} NOT NULL,
+  url ${text} NOT NULL,
+  title ${text},
+  metadata ${text},
+  created_at ${instant} NOT NULL,
+  updated_at ${instant} NOT NULL
+)${strict};
+CREATE INDEX external_link_by_task ON external_link (task_id, created_at, id);
+`,
+    },
+    {
       // Servers of the previous version do not know the rules, and would show every project.
       name: "0031_project_access",
       sql: `-- Who may open which project. Without rules, every member may open every project.

@@ -47,6 +47,7 @@ export function allGroups(transport: Transport): wire.Groups {
     operator: operatorOf(transport),
     events: eventsOf(transport),
     agents: agentsOf(transport),
+    links: linksOf(transport),
     compatibility: compatibilityOf(transport),
     system: systemOf(transport),
   };
@@ -59,6 +60,7 @@ export function accountOf(transport: Transport): wire.Account {
     signOut: "POST /api/auth/sign-out",
     getSession: "GET /api/auth/get-session",
     get: "GET /api/account",
+    getCurrentUser: "GET /api/user/me",
     edit: "POST /api/auth/update-user body",
     changePassword: "POST /api/auth/change-password body",
     verifyPassword: "POST /api/auth/verify-password body",
@@ -163,6 +165,8 @@ export function workspacesOf(transport: Transport): wire.Workspaces {
     delete: "POST /api/auth/organization/delete body",
     checkSlug: "POST /api/auth/organization/check-slug body",
     list: "GET /api/auth/organization/list",
+    listSummaries: "GET /api/workspace",
+    getSummary: "GET /api/workspace/:workspaceId",
     setActive: "POST /api/auth/organization/set-active body",
     get: "GET /api/auth/organization/get-full-organization query",
     leave: "POST /api/auth/organization/leave body",
@@ -222,6 +226,11 @@ export function accessOf(transport: Transport): wire.Access {
 /** `client.tasks`. */
 export function tasksOf(transport: Transport): wire.Tasks {
   return bindMethods<wire.Tasks>(transport, {
+    listAssigned: "GET /api/task/assigned query",
+    getByKey: "GET /api/task/by-ticket-id/:ticketId query",
+    getDescriptionPart: "GET /api/task/:id/description query",
+    duplicateAtEnd: "POST /api/task/duplicate/:id body",
+    reorder: "POST /api/task/reorder body",
     list: "GET /api/task rows",
     getBoard: "GET /api/task/tasks/:projectId query",
     getPublicBoard: "GET /api/public-project/:id",
@@ -242,7 +251,7 @@ export function tasksOf(transport: Transport): wire.Tasks {
     duplicate: "POST /api/task/:id/duplicate body",
     reschedule: "POST /api/task/:id/reschedule body",
     create: "POST /api/task/:id body",
-    get: "GET /api/task/:id",
+    get: "GET /api/task/:id query",
     replace: "PUT /api/task/:id body",
     edit: "PATCH /api/task/:id body",
     delete: "DELETE /api/task/:id",
@@ -351,6 +360,7 @@ export function projectsOf(transport: Transport): wire.Projects {
     edit: "PUT /api/project/:id body",
     delete: "DELETE /api/project/:id",
     getProgress: "GET /api/project/:id/progress query",
+    move: "PUT /api/project/:id/move body",
     archive: "PUT /api/project/:id/archive",
     unarchive: "PUT /api/project/:id/unarchive",
   });
@@ -490,12 +500,21 @@ export function agentsOf(transport: Transport): wire.Agents {
     getProtectedResourceMetadataUnderApi: "GET /api/.well-known/oauth-protected-resource/api/mcp",
   });
 }
+/** `client.links`. */
+export function linksOf(transport: Transport): wire.Links {
+  return bindMethods<wire.Links>(transport, {
+    list: "GET /api/external-link/task/:taskId",
+    create: "POST /api/external-link/task/:taskId body",
+    delete: "DELETE /api/external-link/task/:taskId/:id",
+  });
+}
 /** `client.compatibility`. */
 export function compatibilityOf(transport: Transport): wire.Compatibility {
   return bindMethods<wire.Compatibility>(transport, {
     getWorkspaceBilling: "GET /api/billing/:workspaceId",
-    listExternalLinks: "GET /api/external-link/task/:taskId",
-    listWorkflowRules: "GET /api/workflow-rule/:projectId",
+    listWorkflowRules: "GET /api/workflow-rule/:id",
+    saveWorkflowRule: "PUT /api/workflow-rule/:id body",
+    deleteWorkflowRule: "DELETE /api/workflow-rule/:id",
     getGitHubApp: "GET /api/github-integration/app-info",
     getGitHubIntegration: "GET /api/github-integration/project/:projectId",
     getGiteaIntegration: "GET /api/gitea-integration/project/:projectId",

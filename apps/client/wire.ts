@@ -122,6 +122,37 @@ export interface ApiKeyList {
   total: number;
 }
 
+export interface AssignedTask {
+  id: string;
+  projectId: string;
+  /** The number of the task in its project */
+  number: number;
+  title: string;
+  /** The state */
+  status: string;
+  /** The name of the column; null for a task without one */
+  statusName: string | null;
+  /** The icon of the column */
+  statusIcon: string | null;
+  /** Priority of the task */
+  priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  /** When the task is due; null if it has no due date. ISO 8601, UTC */
+  dueDate: string | null;
+  projectName: string;
+  /** Prefix of the project's task keys */
+  projectSlug: string;
+  projectIcon: string | null;
+  /** The labels of the task */
+  labels: LabelOnCard[];
+}
+
+export interface AssignedTasks {
+  /** At most 100; none with `countOnly` */
+  tasks: AssignedTask[];
+  /** The number of all open tasks of the caller */
+  total: number;
+}
+
 export interface AttachLabel {
   taskId: string;
 }
@@ -289,6 +320,12 @@ export interface BoardPage {
     pageSize: number;
     /** Number of pages */
     totalPages: number;
+    /** Of labels and links. Always 1: a page of tasks has all of theirs */
+    relatedPage: number;
+    /** Always 100 */
+    relatedPageSize: number;
+    /** Always 1 */
+    relatedTotalPages: number;
   };
 }
 
@@ -643,6 +680,13 @@ export interface CreateCycle {
   endDate: string;
   /** The estimate that it has room for */
   capacity?: number | null | undefined;
+}
+
+export interface CreateExternalLink {
+  /** An http or https URL. At most 2048 characters */
+  url: string;
+  /** At most 200 characters */
+  title?: string | null | undefined;
 }
 
 export interface CreateField {
@@ -1006,6 +1050,17 @@ export interface CurrentSession {
   user: User;
 }
 
+export interface CurrentUser {
+  id: string;
+  name: string;
+  /** The email address */
+  email: string;
+  /** URL of the avatar */
+  image: string | null;
+  /** `admin` is the operator of the installation */
+  role: "admin" | "user";
+}
+
 export interface CustomField {
   id: string;
   /** Its project. In the list of a project, also for fields of the workspace. Otherwise, null for those */
@@ -1206,6 +1261,15 @@ export interface Delivery {
   finishedAt: string | null;
 }
 
+export interface DescriptionPart {
+  /** At most 32,768 Unicode characters of Markdown */
+  content: string;
+  /** Changes with the text */
+  version: string;
+  /** Where the next part begins; null at the end */
+  nextOffset: number | null;
+}
+
 /** A change of a description, with the whole text before and after */
 export interface DescriptionVersion {
   id: string;
@@ -1359,6 +1423,11 @@ export interface DueDateReminderWebhook {
     /** How long before the due date this was sent */
     leadTimeMinutes: number | null;
   };
+}
+
+export interface DuplicateAtEnd {
+  /** The title of the new task. Blank or absent: that of the original */
+  title?: string | undefined;
 }
 
 export interface DuplicateTask {
@@ -1552,6 +1621,14 @@ export interface EnableTwoFactor {
   issuer?: string | undefined;
 }
 
+export interface ExpectedTask {
+  id: string;
+  /** Order among its siblings: lower comes first */
+  position: number | null;
+  /** The state */
+  status: string;
+}
+
 export interface ExportedProject {
   /** The project that was exported */
   project: {
@@ -1589,6 +1666,26 @@ export interface ExportedProject {
     /** Values of custom fields */
     customFields: FieldValueOfFile[];
   }[];
+}
+
+export interface ExternalLink {
+  id: string;
+  taskId: string;
+  /** The integration that made the link; null for a link that a person added */
+  integrationId: string | null;
+  /** `url` for a link that a person added */
+  resourceType: "url" | "issue" | "pull_request" | "branch";
+  /** The id of the resource where it is; the URL of a link that a person added */
+  externalId: string;
+  /** The page to open after sign-in, if the request named one */
+  url: string;
+  title: string | null;
+  /** What the integration knows about the resource */
+  metadata: Record<string, unknown> | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
 }
 
 export interface ExternalSignIn {
@@ -2022,6 +2119,11 @@ export interface LeaveOrganization {
   organizationId: string;
 }
 
+export interface LinkIntegration {
+  id: string;
+  type: string;
+}
+
 export interface LinkedAccount {
   id: string;
   /** `custom`, or `credential` for the password */
@@ -2038,6 +2140,29 @@ export interface LinkedAccount {
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+}
+
+/** A link, with the integration that made it, if any */
+export interface ListedExternalLink {
+  id: string;
+  taskId: string;
+  /** The integration that made the link; null for a link that a person added */
+  integrationId: string | null;
+  /** `url` for a link that a person added */
+  resourceType: "url" | "issue" | "pull_request" | "branch";
+  /** The id of the resource where it is; the URL of a link that a person added */
+  externalId: string;
+  /** The page to open after sign-in, if the request named one */
+  url: string;
+  title: string | null;
+  /** What the integration knows about the resource */
+  metadata: Record<string, unknown> | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  /** The integration that the event was sent by */
+  integration: LinkIntegration | null;
 }
 
 export interface ListedOrganization {
@@ -2117,6 +2242,7 @@ export interface LiveEvent {
     | "taskRestored"
     | "taskLabelsChanged"
     | "taskRelationsChanged"
+    | "taskLinksChanged"
     | "taskImageAdded"
     | "taskCommentUpdated"
     | "taskCommentDeleted"
@@ -2260,6 +2386,11 @@ export interface Milestone {
   progress: PlanProgress;
 }
 
+export interface MoveProject {
+  /** The new workspace */
+  workspaceId: string;
+}
+
 export interface MoveTask {
   /** The id of the project that the task moves to */
   destinationProjectId: string;
@@ -2279,6 +2410,34 @@ export interface MovedFollower {
   dueDate: string | null;
   /** Whether the task is due on a day rather than at a time */
   dueDateOnly: boolean;
+}
+
+export interface MovedProject {
+  id: string;
+  workspaceId: string;
+  /** Prefix of task keys */
+  slug: string;
+  /** The name of an icon of the web app */
+  icon: string | null;
+  name: string;
+  /** A description, in Markdown */
+  description: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** The board is readable without signing in */
+  isPublic: boolean;
+  /** When the project was archived; null if it is not. ISO 8601, UTC */
+  archivedAt: string | null;
+  /** The highest task number assigned so far */
+  lastTaskNumber: number;
+  /** Order among the projects of the workspace */
+  position: number;
+  /** Increases with every visible change of the board */
+  version: number;
+  /** The saved view in which the project opens */
+  defaultViewId: string | null;
+  /** Tasks that lost an assignee who is not a member there */
+  unassignedTaskCount: number;
 }
 
 export interface MovedTask {
@@ -2646,6 +2805,14 @@ export interface Person {
   workspaces: number;
 }
 
+export interface PlacedTask {
+  id: string;
+  /** Order among its siblings: lower comes first */
+  position: number;
+  /** The state */
+  status: string;
+}
+
 export interface PlanProgress {
   /** Number of tasks */
   tasks: number;
@@ -2976,6 +3143,8 @@ export interface RelatedTask {
   /** The id of the account */
   userId: string | null;
   assigneeName: string | null;
+  /** Whether the task is in a final column or archived */
+  isCompleted: boolean;
 }
 
 export interface Relation {
@@ -3048,6 +3217,22 @@ export interface ReorderFields {
 export interface ReorderProjects {
   /** The new order */
   projects: WantedPosition[];
+}
+
+export interface ReorderTasks {
+  projectId: string;
+  /** The tasks, in order */
+  tasks: ReorderedTask[];
+  /** All tasks of the columns that change, as the client read them. If they differ: 409 */
+  expectedTasks?: ExpectedTask[] | undefined;
+}
+
+export interface ReorderedTask {
+  id: string;
+  /** Order among its siblings: lower comes first */
+  position: number;
+  /** A column's slug or name, `planned` or `archived` */
+  status?: string | undefined;
 }
 
 export interface RequestImageUpload {
@@ -3207,6 +3392,15 @@ export interface SaveWebhookIntegration {
   events?: SomeWebhookEvents | undefined;
   /** Minutes before the due date */
   dueDateReminderLeadTimeMinutes?: number | undefined;
+}
+
+export interface SaveWorkflowRule {
+  /** The forge, such as `github` */
+  integrationType: string;
+  /** The event, such as `pr_merged` */
+  eventType: string;
+  /** The id of the column; null for a planned or archived task */
+  columnId: string;
 }
 
 export interface SavedAvatar {
@@ -3873,6 +4067,8 @@ export interface TaskDetail {
   /** The id of the assignee; null if unassigned */
   assigneeId: string | null;
   assigneeName: string | null;
+  /** Whether the description was left out because it is long */
+  descriptionDeferred?: boolean | undefined;
 }
 
 /** A task got another due date */
@@ -4691,6 +4887,18 @@ export interface WorkTask {
   assigneeName: string | null;
 }
 
+export interface WorkflowRule {
+  id: string;
+  /** The forge, such as `github` */
+  integrationType: string;
+  /** The event, such as `pr_merged` */
+  eventType: string;
+  /** The id of the column; null for a planned or archived task */
+  columnId: string;
+  columnName: string | null;
+  columnSlug: string | null;
+}
+
 export interface WorkspaceMember {
   /** The account */
   id: string;
@@ -4721,6 +4929,21 @@ export interface WorkspaceSize {
   bytes: number;
   /** Stored events, in bytes */
   eventBytes: number;
+}
+
+export interface WorkspaceSummary {
+  id: string;
+  name: string;
+  /** The short name in URLs */
+  slug: string;
+  /** URL of the logo */
+  logo: string | null;
+  /** A description, in Markdown */
+  description: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** The caller's roles in the workspace, joined by commas */
+  role: string;
 }
 
 export interface WorkspaceTimeEntry {
@@ -4846,6 +5069,8 @@ export interface GetBoardQuery {
   page?: number | undefined;
   /** Maximum number of rows */
   limit?: number | undefined;
+  /** Ignored: a page of tasks has all labels and links */
+  relatedPage?: number | undefined;
   /** Empty means position */
   sortBy?:
     | "position"
@@ -4870,6 +5095,13 @@ export interface GetBoardQuery {
 export interface GetDeletedTaskQuery {
   /** The number of the task in the project */
   number: number;
+}
+
+export interface GetDescriptionPartQuery {
+  /** Where to begin, in Unicode characters */
+  offset?: number | undefined;
+  /** Refuses to continue in a text that has changed */
+  version?: string | undefined;
 }
 
 export interface GetDeviceRequestQuery {
@@ -4917,6 +5149,18 @@ export interface GetRoleQuery {
   roleId?: string | undefined;
 }
 
+export interface GetTaskByKeyQuery {
+  workspaceId?: string | undefined;
+  workspaceSlug?: string | undefined;
+  /** Only results in this project */
+  projectId?: string | undefined;
+}
+
+export interface GetTaskQuery {
+  /** `board` returns null instead of a description of more than 64 KiB, and sets `descriptionDeferred` */
+  view?: "detail" | "board" | undefined;
+}
+
 export interface GetWorkspaceQuery {
   /** The id of the workspace */
   organizationId?: string | undefined;
@@ -4931,6 +5175,12 @@ export interface ListActivitiesQuery {
   limit?: number | undefined;
   /** The cursor of the next page, from the Link header */
   cursor?: string | undefined;
+}
+
+export interface ListAssignedTasksQuery {
+  workspaceId: string;
+  /** Whether to return only the number of tasks */
+  countOnly?: boolean | undefined;
 }
 
 export interface ListChangesQuery {
@@ -5198,6 +5448,7 @@ export interface Routes {
   "POST /api/auth/sign-out": { input: Record<never, never>; answer: Success };
   "GET /api/auth/get-session": { input: Record<never, never>; answer: CurrentSession | null };
   "GET /api/account": { input: Record<never, never>; answer: OwnAccount };
+  "GET /api/user/me": { input: Record<never, never>; answer: CurrentUser };
   "POST /api/auth/update-user": { input: { body?: UpdateUser }; answer: Status };
   "POST /api/auth/change-password": { input: { body: ChangePassword }; answer: ChangedPassword };
   "POST /api/auth/verify-password": { input: { body: VerifyPassword }; answer: Status };
@@ -5290,6 +5541,8 @@ export interface Routes {
   "POST /api/auth/organization/delete": { input: { body: DeleteOrganization }; answer: Organization };
   "POST /api/auth/organization/check-slug": { input: { body: CheckSlug }; answer: Status };
   "GET /api/auth/organization/list": { input: Record<never, never>; answer: ListedOrganization[] };
+  "GET /api/workspace": { input: Record<never, never>; answer: WorkspaceSummary[] };
+  "GET /api/workspace/:workspaceId": { input: { workspaceId: string }; answer: WorkspaceSummary };
   "POST /api/auth/organization/set-active": { input: { body?: SetActiveOrganization }; answer: Organization | null };
   "GET /api/auth/organization/get-full-organization": {
     input: { query?: GetWorkspaceQuery };
@@ -5348,6 +5601,14 @@ export interface Routes {
     input: { projectId: string; userId: string };
     answer: ProjectAccess;
   };
+  "GET /api/task/assigned": { input: { query: ListAssignedTasksQuery }; answer: AssignedTasks };
+  "GET /api/task/by-ticket-id/:ticketId": {
+    input: { ticketId: string; query?: GetTaskByKeyQuery };
+    answer: TaskDetail;
+  };
+  "GET /api/task/:id/description": { input: { id: string; query?: GetDescriptionPartQuery }; answer: DescriptionPart };
+  "POST /api/task/duplicate/:id": { input: { id: string; body?: DuplicateAtEnd }; answer: TaskDetail };
+  "POST /api/task/reorder": { input: { body: ReorderTasks }; answer: PlacedTask[] };
   "GET /api/task": { input: { query?: ListTasksQuery }; answer: Task[] };
   "GET /api/task/tasks/:projectId": { input: { projectId: string; query?: GetBoardQuery }; answer: BoardPage };
   "GET /api/public-project/:id": { input: { id: string }; answer: Board };
@@ -5374,7 +5635,7 @@ export interface Routes {
   "POST /api/task/:id/duplicate": { input: { id: string; body?: DuplicateTask }; answer: TaskDetail };
   "POST /api/task/:id/reschedule": { input: { id: string; body?: RescheduleTask }; answer: Rescheduled };
   "POST /api/task/:id": { input: { id: string; body: CreateTask }; answer: CreatedTask };
-  "GET /api/task/:id": { input: { id: string }; answer: TaskDetail };
+  "GET /api/task/:id": { input: { id: string; query?: GetTaskQuery }; answer: TaskDetail };
   "PUT /api/task/:id": { input: { id: string; body: UpdateTask }; answer: Task };
   "PATCH /api/task/:id": { input: { id: string; body?: EditTask }; answer: Task };
   "DELETE /api/task/:id": { input: { id: string }; answer: TaskDetail };
@@ -5469,6 +5730,7 @@ export interface Routes {
   "PUT /api/project/:id": { input: { id: string; body?: UpdateProject }; answer: Project };
   "DELETE /api/project/:id": { input: { id: string }; answer: ProjectWithTasks };
   "GET /api/project/:id/progress": { input: { id: string; query?: GetProjectProgressQuery }; answer: ProjectProgress };
+  "PUT /api/project/:id/move": { input: { id: string; body: MoveProject }; answer: MovedProject };
   "PUT /api/project/:id/archive": { input: { id: string }; answer: Project };
   "PUT /api/project/:id/unarchive": { input: { id: string }; answer: Project };
   "GET /api/column/:id": { input: { id: string }; answer: Column[] };
@@ -5592,9 +5854,13 @@ export interface Routes {
   "POST /api/mcp": { input: { query?: SendMcpMessageQuery; body: McpMessage }; answer: McpMessage };
   "GET /.well-known/oauth-protected-resource/api/mcp": { input: Record<never, never>; answer: ProtectedResource };
   "GET /api/.well-known/oauth-protected-resource/api/mcp": { input: Record<never, never>; answer: ProtectedResource };
+  "GET /api/external-link/task/:taskId": { input: { taskId: string }; answer: ListedExternalLink[] };
+  "POST /api/external-link/task/:taskId": { input: { taskId: string; body: CreateExternalLink }; answer: ExternalLink };
+  "DELETE /api/external-link/task/:taskId/:id": { input: { taskId: string; id: string }; answer: ExternalLink };
   "GET /api/billing/:workspaceId": { input: { workspaceId: string }; answer: Billing };
-  "GET /api/external-link/task/:taskId": { input: { taskId: string }; answer: never[] };
-  "GET /api/workflow-rule/:projectId": { input: { projectId: string }; answer: never[] };
+  "GET /api/workflow-rule/:id": { input: { id: string }; answer: never[] };
+  "PUT /api/workflow-rule/:id": { input: { id: string; body: SaveWorkflowRule }; answer: WorkflowRule };
+  "DELETE /api/workflow-rule/:id": { input: { id: string }; answer: WorkflowRule };
   "GET /api/github-integration/app-info": { input: Record<never, never>; answer: ForgeApp };
   "GET /api/github-integration/project/:projectId": { input: { projectId: string }; answer: null };
   "GET /api/gitea-integration/project/:projectId": { input: { projectId: string }; answer: null };
@@ -5649,6 +5915,13 @@ export interface Account {
    * @throws {ApiError} 401, 429
    */
   get(options?: CallOptions): Promise<OwnAccount>;
+
+  /**
+   * Get the current user. Returns the caller's account with its role in the installation, for any credential.
+   *
+   * @throws {ApiError} 401, 429
+   */
+  getCurrentUser(options?: CallOptions): Promise<CurrentUser>;
 
   /**
    * Update the account. Changes the given fields of the caller's account.
@@ -6126,6 +6399,20 @@ export interface Workspaces {
   list(options?: CallOptions): Promise<ListedOrganization[]>;
 
   /**
+   * List the caller's workspaces. The workspaces that the caller may read, with the caller's role, by name.
+   *
+   * @throws {ApiError} 401, 403, 429
+   */
+  listSummaries(options?: CallOptions): Promise<WorkspaceSummary[]>;
+
+  /**
+   * Get a workspace. A workspace with the caller's role in it.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getSummary(workspaceId: string, options?: CallOptions): Promise<WorkspaceSummary>;
+
+  /**
    * Set the active workspace. Sets the default workspace for requests of this session.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
@@ -6391,6 +6678,41 @@ export interface Access {
 /** Methods of `client.tasks`. */
 export interface Tasks {
   /**
+   * List the caller's tasks. Lists the caller's open tasks in the projects of a workspace that are not archived: by due date, then the most urgent first, then the oldest first.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listAssigned(query: ListAssignedTasksQuery, options?: CallOptions): Promise<AssignedTasks>;
+
+  /**
+   * Get a task by its key. Finds a task by a key such as WEB-12, in any workspace of the caller. If several workspaces have such a task, the one in a project that is not archived is returned; if there are several of those, name the workspace or the project.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  getByKey(ticketId: string, query?: GetTaskByKeyQuery, options?: CallOptions): Promise<TaskDetail>;
+
+  /**
+   * Get a part of a description. Reads a long description in parts. Send the `version` of the first part with the others.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  getDescriptionPart(id: string, query?: GetDescriptionPartQuery, options?: CallOptions): Promise<DescriptionPart>;
+
+  /**
+   * Duplicate a task at the end of its column. Creates a task with the same description, fields, labels and parent tasks, and copies of the files in the description. Comments, time entries, subtasks and history are not copied.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  duplicateAtEnd(id: string, body?: DuplicateAtEnd, options?: ChangeOptions): Promise<TaskDetail>;
+
+  /**
+   * Reorder tasks. Sets the positions of up to 1,000 tasks of a project, and their statuses, all or nothing. With `expectedTasks`, the request is refused if the columns have changed since the client read them.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  reorder(body: ReorderTasks, options?: ChangeOptions): Promise<PlacedTask[]>;
+
+  /**
    * List tasks. Lists the tasks of a workspace that match all filters, across projects, oldest first by default. With `where`, finds tasks by a query, such as `assignee:me priority:>=high due:<7d sort:due`, in every project that the caller can read. An error in the query has its position and suggestions.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
@@ -6539,7 +6861,7 @@ export interface Tasks {
    *
    * @throws {ApiError} 400, 401, 403, 404, 412, 429
    */
-  get(id: string, options?: CallOptions): Promise<TaskDetail>;
+  get(id: string, query?: GetTaskQuery, options?: CallOptions): Promise<TaskDetail>;
 
   /**
    * Update a task. Replaces all fields. Omitted fields are cleared.
@@ -7048,6 +7370,13 @@ export interface Projects {
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getProgress(id: string, query?: GetProjectProgressQuery, options?: CallOptions): Promise<ProjectProgress>;
+
+  /**
+   * Move a project. Moves a project with its tasks to another workspace, in which the caller may create projects and manage settings. Assignees who are not members there are unassigned. The request is refused if the slug is taken there, or if tasks have relations with tasks of other projects.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  move(id: string, body: MoveProject, options?: ChangeOptions): Promise<MovedProject>;
 
   /**
    * Archive a project. Makes a project read-only.
@@ -7600,6 +7929,30 @@ export interface Agents {
   getProtectedResourceMetadataUnderApi(options?: CallOptions): Promise<ProtectedResource>;
 }
 
+/** Methods of `client.links`. */
+export interface Links {
+  /**
+   * List the links of a task. The links of a task to pages elsewhere, oldest first.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  list(taskId: string, options?: CallOptions): Promise<ListedExternalLink[]>;
+
+  /**
+   * Add a link to a task. If the task already has a link to the URL, returns that link unchanged.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  create(taskId: string, body: CreateExternalLink, options?: ChangeOptions): Promise<ExternalLink>;
+
+  /**
+   * Remove a link from a task. Removes a link that a person added. Links that an integration made are not found.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  delete(taskId: string, id: string, options?: ChangeOptions): Promise<ExternalLink>;
+}
+
 /** Methods of `client.compatibility`. */
 export interface Compatibility {
   /**
@@ -7610,18 +7963,25 @@ export interface Compatibility {
   getWorkspaceBilling(workspaceId: string, options?: CallOptions): Promise<Billing>;
 
   /**
-   * List the external links of a task. Always empty. For clients that expect the route.
-   *
-   * @throws {ApiError} 400, 401, 403, 404, 429
-   */
-  listExternalLinks(taskId: string, options?: CallOptions): Promise<never[]>;
-
-  /**
    * List the workflow rules of a project. Always empty. For clients that expect the route.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
-  listWorkflowRules(projectId: string, options?: CallOptions): Promise<never[]>;
+  listWorkflowRules(id: string, options?: CallOptions): Promise<never[]>;
+
+  /**
+   * Save a workflow rule. Always 404: no project has an integration with a forge. For clients that expect the route.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429
+   */
+  saveWorkflowRule(id: string, body: SaveWorkflowRule, options?: ChangeOptions): Promise<WorkflowRule>;
+
+  /**
+   * Delete a workflow rule. Always 404: there are no rules. For clients that expect the route.
+   *
+   * @throws {ApiError} 400, 401, 404, 429
+   */
+  deleteWorkflowRule(id: string, options?: ChangeOptions): Promise<WorkflowRule>;
 
   /**
    * Get the GitHub app. Never configured. For clients that expect the route.
@@ -7741,6 +8101,7 @@ export interface Groups {
   operator: Operator;
   events: Events;
   agents: Agents;
+  links: Links;
   compatibility: Compatibility;
   system: System;
 }

@@ -21,6 +21,7 @@ import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { invitationRoutes } from "./routes/invitations.ts";
 import { linkedAccountRoutes } from "./routes/linked_accounts.ts";
+import { linkRoutes } from "./routes/links.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { type McpOptions, mcpRoutes } from "./routes/mcp.ts";
 import { type MetricsRouteOptions, metricsRoutes } from "./routes/metrics.ts";
@@ -30,6 +31,7 @@ import { planRoutes } from "./routes/plans.ts";
 import { projectAccessRoutes } from "./routes/project_access.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
 import { taskDetailRoutes } from "./routes/task_details.ts";
+import { taskLookupRoutes } from "./routes/task_lookup.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { twoFactorRoutes } from "./routes/two_factor.ts";
 import { undoRoutes } from "./routes/undo.ts";
@@ -61,6 +63,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   "Project access":
     "Members may open all projects or selected ones. A private project is open to owners and to people who were added.",
   Relation: "A relation links two tasks.",
+  Link: "A link leads from a task to a page elsewhere.",
   Claim: "A claim is a lease on a task. It keeps two agents from working on the same one.",
   Milestone: "A milestone is a goal of a project, such as a release, with the tasks that lead to it.",
   Cycle: "A cycle is a period in which a team works on chosen tasks of a project, such as a sprint.",
@@ -98,6 +101,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...workspaceRoutes,
     ...invitationRoutes,
     ...projectAccessRoutes,
+    ...taskLookupRoutes,
     ...taskRoutes,
     ...undoRoutes,
     ...claimRoutes,
@@ -116,6 +120,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...operatorRoutes(options),
     ...liveRoutes(options.log, options.streams),
     ...mcpRoutes(options),
+    ...linkRoutes,
     ...absentRoutes,
     ...systemRoutes(options),
     ...metricsRoutes(options),

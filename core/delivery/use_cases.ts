@@ -7,6 +7,7 @@ export { deleteChatIntegration, deleteWebhookIntegration } from "./integration/d
 export { editChatIntegration, editWebhookIntegration } from "./integration/edit.ts";
 export { getChatIntegration, getWebhookIntegration } from "./integration/get.ts";
 export { saveChatIntegration, saveWebhookIntegration } from "./integration/save.ts";
+export { saveWorkflowRule } from "./integration/workflow_rule.ts";
 export { followOutbox } from "./live/follow_outbox.ts";
 export { listChanges } from "./live/list_changes.ts";
 export { openEventStream, openInboxStream } from "./live/streams.ts";

@@ -136,6 +136,17 @@ export const BOARD_CODES = {
     sentence: "Another project of the workspace has this slug. Choose another one.",
     example: 'Cannot use slug "WEB": project "Website" already has it',
   },
+  PROJECT_ALREADY_THERE: {
+    kinds: ["invalid"],
+    sentence: "The project is already in this workspace. Choose another one.",
+    example: "Is already the workspace of this project",
+  },
+  RELATED_OUTSIDE_PROJECT: {
+    kinds: ["conflict"],
+    sentence:
+      "Tasks of the project are related to tasks of other projects. Delete these relations, also those of deleted tasks.",
+    example: 'Cannot move project "Site": its tasks have relations with tasks of other projects',
+  },
   RELATION_CYCLE: {
     kinds: ["conflict"],
     sentence:
@@ -223,6 +234,21 @@ export const BOARD_CODES = {
       "Only its owner may change the view. Members who manage the settings of the workspace may also change public views.",
     example: 'Cannot change view "Bugs": it belongs to another member',
   },
+  DESCRIPTION_CHANGED: {
+    kinds: ["conflict"],
+    sentence: "The description has changed since the client read its first part. Begin again.",
+    example: 'Cannot continue description of task "01985d0e": it has changed',
+  },
+  TASK_KEY_AMBIGUOUS: {
+    kinds: ["conflict"],
+    sentence: "Tasks of several workspaces have this key. Name the workspace or the project.",
+    example: 'Cannot find task "WEB-12": several workspaces have it; name one of them',
+  },
+  TASKS_MOVED: {
+    kinds: ["conflict"],
+    sentence: "The columns have changed since the client read them. Read the board again, then repeat the change.",
+    example: "Cannot reorder tasks: the columns have changed since they were read",
+  },
   TOO_MANY_FIELDS: {
     kinds: ["conflict"],
     sentence:
@@ -233,6 +259,11 @@ export const BOARD_CODES = {
     kinds: ["conflict"],
     sentence: "A comment can have up to 20 different emoji. Use one that it already has.",
     example: "Cannot add a reaction: the comment already has 20 different emoji",
+  },
+  TOO_MANY_LINKS: {
+    kinds: ["conflict"],
+    sentence: "The task has reached the maximum number of links. Remove one first.",
+    example: "Cannot add link: the limit of 100 links is reached",
   },
   TOO_MANY_LABELS: {
     kinds: ["conflict"],

@@ -141,6 +141,7 @@ export const EVENTS = {
   taskRestored: { permission: "task:read", socket: "TASK_CREATED", isShown: true, isUndoable: true },
   taskLabelsChanged: { permission: "task:read", socket: "TASK_LABEL_UPDATED", isShown: true, isUndoable: true },
   taskRelationsChanged: { permission: "task:read", socket: "TASK_RELATION_UPDATED", isShown: true, isUndoable: true },
+  taskLinksChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true },
   taskImageAdded: { permission: "task:read", isShown: false },
   taskCommentUpdated: { permission: "task:read", socket: "COMMENT_UPDATED", isShown: true },
   taskCommentDeleted: { permission: "task:read", socket: "COMMENT_UPDATED", isShown: true },

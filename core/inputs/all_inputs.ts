@@ -249,6 +249,7 @@ export const USE_CASE_INPUTS: UseCaseInputs = {
     metadata: optional(nullable(object)),
     keepCurrentActiveWorkspace: optional(boolean),
   },
+  getWorkspaceSummary: { workspaceId: text },
   deleteWorkspace: { ...WORKSPACE },
   getFullWorkspace: { ...WORKSPACE, membersLimit: optional(number) },
   setActiveWorkspace: { workspaceId: optional(nullable(text)), workspaceSlug: optional(text) },

@@ -31,6 +31,7 @@ import {
 } from "./check.ts";
 import { CLAIM_INPUTS } from "./claim_inputs.ts";
 import { FIELD_INPUTS } from "./field_inputs.ts";
+import { PLACE_INPUTS } from "./place_inputs.ts";
 import { BULK_PLANNING, PLAN_INPUTS } from "./plan_inputs.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 import { VIEW_INPUTS } from "./view_inputs.ts";
@@ -197,6 +198,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   ...CLAIM_INPUTS,
   ...FIELD_INPUTS,
   ...PLAN_INPUTS,
+  ...PLACE_INPUTS,
   ...VIEW_INPUTS,
   getMyWork: { workspaceId: optional(text), recent: optional(text) },
   search: {
@@ -269,7 +271,6 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     customFields: optional(list(shape<GivenFieldValue>({ fieldId: text, value: text }))),
   },
   deleteTask: { taskId: text },
-  duplicateTask: { taskId: text, includeSubtasks: optional(boolean) },
   editTask: {
     ...OPTIONAL_TASK_INPUTS,
     status: optional(text),
@@ -282,7 +283,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   getDeletedTask: { projectId: text, number: number },
   listDeletedTasks: { ...PAGE, projectId: text },
   getTask: { taskId: text },
-  getVersionedTask: { taskId: text },
+  getVersionedTask: { taskId: text, view: optional(oneOf(["detail", "board"])) },
   moveTask: { taskId: text, destinationProjectId: text, destinationStatus: optional(text) },
   rescheduleTask: {
     taskId: text,

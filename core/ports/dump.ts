@@ -49,6 +49,7 @@ export const DUMP_KINDS = [
   "taskClaim",
   "customFieldValue",
   "relation",
+  "externalLink",
   "timeEntry",
   "image",
   "draftFile",

@@ -12,6 +12,7 @@ import type { ColumnReads, ColumnWrites } from "./store/board/column.ts";
 import type { FieldReads, FieldWrites } from "./store/board/field.ts";
 import type { ImageReads, ImageWrites } from "./store/board/image.ts";
 import type { LabelReads, LabelWrites } from "./store/board/label.ts";
+import type { LinkReads, LinkWrites } from "./store/board/link.ts";
 import type { PlanReads, PlanWrites } from "./store/board/plan.ts";
 import type { ProjectReads, ProjectWrites } from "./store/board/project.ts";
 import type { ReactionReads, ReactionWrites } from "./store/board/reaction.ts";
@@ -77,6 +78,7 @@ export interface ReadTx
     FieldReads,
     SavedViewReads,
     PlanReads,
+    LinkReads,
     RelationReads,
     TimeEntryReads,
     ImageReads,
@@ -134,6 +136,7 @@ export interface Tx
     FieldWrites,
     SavedViewWrites,
     PlanWrites,
+    LinkWrites,
     RelationWrites,
     TimeEntryWrites,
     ImageWrites,
@@ -207,6 +210,7 @@ export type * from "./store/board/column.ts";
 export type * from "./store/board/field.ts";
 export type * from "./store/board/image.ts";
 export type * from "./store/board/label.ts";
+export type * from "./store/board/link.ts";
 export type * from "./store/board/plan.ts";
 export type * from "./store/board/project.ts";
 export type * from "./store/board/reaction.ts";

@@ -9,6 +9,7 @@ import * as some from "./fixtures.ts";
 import { someClaim } from "./fixtures_claim.ts";
 import { someDelivery } from "./fixtures_delivery.ts";
 import { someField, someFieldValue } from "./fixtures_field.ts";
+import { someExternalLink } from "./fixtures_link.ts";
 import { someIntegration, somePreferences, someRule } from "./fixtures_notification.ts";
 import { somePlan } from "./fixtures_plan.ts";
 import * as signIn from "./fixtures_sign_in.ts";
@@ -129,6 +130,9 @@ async function insertBoard(tx: Tx): Promise<void> {
   await tx.addPlanTasks([{ planId: "plan-1", taskId: "task-1" }]);
   await insertFields(tx);
   await tx.insertRelation(some.someRelation());
+  await tx.insertExternalLink(someExternalLink({ title: "\u{1f525}" }));
+  const followed = { integrationId: "integration-1", resourceType: "issue" as const, externalId: "7" };
+  await tx.insertExternalLink(someExternalLink({ id: "link-2", ...followed, metadata: { draft: false } }));
   await tx.insertTimeEntry(some.someTimeEntry({ endTime: null, duration: null }));
   await tx.insertImage(some.someImage({ finalizedAt: some.at(2) }));
   await tx.insertDraftFile(some.someDraftFile({ finalizedAt: some.at(2) }));

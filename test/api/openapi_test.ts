@@ -35,6 +35,9 @@ const AMBIGUOUS = [
   "/api/task/image-upload/{id}",
   "/api/task/draft-upload/{projectId}",
   "/api/label/task/{taskId}",
+  "/api/task/by-ticket-id/{ticketId}",
+  "/api/task/duplicate/{id}",
+  "/api/task/{id}/description",
 ];
 
 test("the OpenAPI document passes the linter without errors or warnings", async () => {

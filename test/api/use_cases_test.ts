@@ -104,6 +104,7 @@ describe("the owner's key", () => {
 const KEYS_MAY: ReadonlySet<string> = new Set([
   "getAccount",
   "listWorkspaces",
+  "listWorkspaceSummaries",
   "checkSlug",
   "listUserInvitations",
   "listNotifications",

@@ -153,14 +153,16 @@ function* freeFormCases(place: string[], body: unknown): Generator<BadCase> {
 export function pathCases(route: Route, request: ReadyRequest): BadCase[] {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   return names.flatMap((name) => {
+    // Ids are opaque, but a key has a form.
+    const wrong = name === "ticketId" ? { pointer: `/${name}` } : { status: 404 };
     const with_ = (value: string) => ({ params: { ...request.params, [name]: value } });
     return [
       { name: `${name} of 129 characters`, ...with_("x".repeat(129)), pointer: `/${name}` },
-      { name: `${name} of 128 characters`, ...with_("x".repeat(128)), status: 404 },
+      { name: `${name} of 128 characters`, ...with_("x".repeat(128)), ...wrong },
       { name: `${name} with a lone percent sign`, ...with_("%zz"), pointer: `/${name}` },
       { name: `${name} with NUL`, ...with_("a%00b"), pointer: `/${name}` },
       { name: `${name} that is not UTF-8`, ...with_("%ED%A0%80"), pointer: `/${name}` },
-      { name: `${name} with the name of a prototype`, ...with_("__proto__"), status: 404 },
+      { name: `${name} with the name of a prototype`, ...with_("__proto__"), ...wrong },
     ];
   });
 }

@@ -167,7 +167,18 @@ function openBoards(db: Database, projectDetail: One) {
       archivedTasks: tasksOf.get("archived") ?? [],
       plannedTasks: tasksOf.get("planned") ?? [],
     };
-    return JSON.stringify({ data, pagination: { total: rows.length, page: 1, pageSize: rows.length, totalPages: 1 } });
+    return JSON.stringify({
+      data,
+      pagination: {
+        total: rows.length,
+        page: 1,
+        pageSize: rows.length,
+        totalPages: 1,
+        relatedPage: 1,
+        relatedPageSize: 100,
+        relatedTotalPages: 1,
+      },
+    });
   };
   const bodies = new Map<string, { version: string; body: Buffer }>();
   return (userId: string, projectId: string): Buffer => {

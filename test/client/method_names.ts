@@ -26,6 +26,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Comment: ["comments", /Comments?/],
   Activity: ["activities", /Activity|Activities/],
   Relation: ["relations", /TaskRelations?/],
+  Link: ["links", /ExternalLinks?/],
   Claim: ["claims", /TaskClaim|Claim|Task/],
   "Project access": ["access", /ProjectAccess|FromProject|Project/],
   Milestone: ["milestones", /Milestones?/],

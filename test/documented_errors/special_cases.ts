@@ -10,7 +10,7 @@ import type { Reply } from "../harness/client.ts";
 import { type Harness, type HarnessOptions, startHarness } from "../harness/harness.ts";
 import type { SampleRequest } from "../harness/sample_request.ts";
 import { addPasskey, cookiesOf, newPasskey } from "../harness/second_factor.ts";
-import { buildWorld, IMAGE, PASSWORD, PNG, signUp } from "../harness/world.ts";
+import { buildWorld, IMAGE, PASSWORD, PNG, signUp, type World } from "../harness/world.ts";
 import { prepare, type ReadyRequest, send } from "../requests/sample.ts";
 import { type Place, wrong } from "./mistakes.ts";
 
@@ -18,6 +18,19 @@ type SpecialCase = (place: Place) => Promise<Reply>;
 
 const auth = (name: string) => `/api/auth/${name}`;
 const at = (name: string) => auth(`organization/${name}`);
+
+/** Makes a task with the same key in two workspaces, and requests it without naming one. */
+async function ambiguousKey(harness: Harness, world: World): Promise<Reply> {
+  const { make, owner } = world.mine;
+  const as = owner.token;
+  for (const { workspace } of [await make.workspace(), await make.workspace()]) {
+    const project = { name: "Twin", slug: "TWIN", icon: "Layout", workspaceId: workspace };
+    const { id } = await harness.ok("POST", "/api/project", { as, body: project });
+    const task = { title: "Twin", description: "", priority: "low", status: "to-do" };
+    await harness.ok("POST", `/api/task/${id}`, { as, body: task });
+  }
+  return await harness.request("GET", "/api/task/by-ticket-id/TWIN-1", { as });
+}
 
 /** A separate server, because the setup affects all of its clients. */
 async function elsewhere(options: HarnessOptions, ask: (harness: Harness) => Promise<Reply>): Promise<Reply> {
@@ -176,6 +189,9 @@ const CONFLICTS: Readonly<Record<string, SpecialCase>> = {
       clock.advance(24 * 3600 + 1);
       return await request("POST", `/api/undo/${mine.ids.change}`, { as: mine.owner.token });
     }),
+  "409 GET /api/task/:id/description": wrong(() => ({ query: { version: "1" } })),
+  // Another workspace of the same account has a task with the same key.
+  "409 GET /api/task/by-ticket-id/:ticketId": ({ harness, world }) => ambiguousKey(harness, world),
   "409 PUT /api/project/:id": async (place) => {
     const { ids, owner } = place.world.mine;
     const { slug } = await place.harness.ok("GET", `/api/project/${ids.otherProject}`, { as: owner.token });

@@ -261,7 +261,7 @@ function taskPage(): void {
     expectFields(relations, RELATION);
     for (const { sourceTask, targetTask } of relations) expectFields([sourceTask, targetTask], RELATED_TASK);
     expectFields(await ask(`/api/label/task/${ids.task}`), LABEL);
-    expect(await ask(`/api/external-link/task/${ids.task}`)).toEqual([]);
+    expect(await ask(`/api/external-link/task/${ids.task}`)).toMatchObject([{ id: ids.link, resourceType: "url" }]);
     expect(await ask(`/api/github-integration/project/${ids.project}`)).toBeNull();
     expect(await ask(`/api/gitea-integration/project/${ids.project}`)).toBeNull();
   });

@@ -37,6 +37,7 @@ export interface Ids {
   /** A change that the owner can undo. */
   change: string;
   relation: string;
+  link: string;
   timeEntry: string;
   /** The claim on a task of a separate project. */
   claim: string;
@@ -166,6 +167,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.activity(task)),
     ...(await make.change(otherTask)),
     ...(await make.relation(task, otherTask)),
+    ...(await make.link(task)),
     ...(await make.timeEntry(task)),
     claim: (await make.claim()).claim,
     ...(await make.fields(first.project, task, otherProject)),
@@ -444,6 +446,11 @@ export class Maker {
   async activity(taskId: string): Promise<{ activity: string }> {
     const body = { taskId, userId: this.#owner.id, message: "Built", type: "task", eventData: { build: 7 } };
     return { activity: (await this.#post("/api/activity/create", body)).id };
+  }
+
+  async link(taskId: string): Promise<{ link: string }> {
+    const body = { url: `https://docs.example/made/${this.next()}` };
+    return { link: (await this.#post(`/api/external-link/task/${taskId}`, body)).id };
   }
 
   async relation(sourceTaskId: string, targetTaskId: string): Promise<{ relation: string }> {

@@ -43,14 +43,48 @@ const PROJECT_SAMPLES: readonly Sample[] = [
     }),
   },
   { route: "DELETE /api/project/:id", fresh: (make) => make.project(), call: (ids) => withId(ids.project) },
+  {
+    route: "PUT /api/project/:id/move",
+    fresh: async (make) => ({ ...(await make.project()), ...(await make.workspace()) }),
+    call: (ids) => ({ ...withId(ids.project), body: inWorkspace(ids) }),
+  },
   { route: "PUT /api/project/:id/archive", fresh: (make) => make.project(), call: (ids) => withId(ids.project) },
   { route: "PUT /api/project/:id/unarchive", fresh: (make) => make.project(), call: (ids) => withId(ids.project) },
 ];
 
+const LINK_SAMPLES: readonly Sample[] = [
+  { route: "GET /api/external-link/task/:taskId", call: (ids) => ({ params: { taskId: ids.task } }) },
+  {
+    route: "POST /api/external-link/task/:taskId",
+    call: (ids, number) => ({
+      params: { taskId: ids.task },
+      body: { url: `https://docs.example/${number}`, title: "Specification" },
+    }),
+  },
+  {
+    route: "DELETE /api/external-link/task/:taskId/:id",
+    fresh: (make, ids) => make.link(ids.task),
+    call: (ids) => ({ params: { taskId: ids.task, id: ids.link } }),
+  },
+];
+
 const ABSENT_SAMPLES: readonly Sample[] = [
   { route: "GET /api/billing/:workspaceId", call: (ids) => ({ params: inWorkspace(ids) }) },
-  { route: "GET /api/external-link/task/:taskId", call: (ids) => ({ params: { taskId: ids.task } }) },
   { route: "GET /api/workflow-rule/:projectId", call: (ids) => ({ params: { projectId: ids.project } }) },
+  {
+    route: "PUT /api/workflow-rule/:projectId",
+    call: (ids) => ({
+      params: { projectId: ids.project },
+      body: { integrationType: "github", eventType: "pr_merged", columnId: ids.column },
+    }),
+    outcome: { status: 404, why: "the project has no integration with a forge" },
+  },
+  {
+    route: "DELETE /api/workflow-rule/:id",
+    call: () => ({ params: { id: "rule" } }),
+    nothing: "there are no rules",
+    outcome: { status: 404, why: "there are no rules" },
+  },
   { route: "GET /api/github-integration/app-info", nothing: "tells about the server itself" },
   ...["github", "gitea", "discord", "telegram"].map(
     (kind): Sample => ({
@@ -238,5 +272,6 @@ export const BOARD_SAMPLES: readonly Sample[] = [
   ...LABEL_SAMPLES,
   ...ACTIVITY_SAMPLES,
   ...OTHER_SAMPLES,
+  ...LINK_SAMPLES,
   ...ABSENT_SAMPLES,
 ];

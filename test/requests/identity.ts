@@ -38,6 +38,7 @@ const ACCOUNT_SAMPLES: readonly Sample[] = [
   { route: `POST ${auth("sign-out")}`, fresh: newcomer, nothing: PERSONAL },
   { route: `GET ${auth("get-session")}`, nothing: PERSONAL },
   { route: "GET /api/account", nothing: PERSONAL },
+  { route: "GET /api/user/me", nothing: PERSONAL },
   {
     route: `POST ${auth("update-user")}`,
     fresh: newcomer,

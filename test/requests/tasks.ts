@@ -93,6 +93,29 @@ export const TASK_SAMPLES: readonly Sample[] = [
     call: (ids) => ({ ...onTask(ids), body: { includeSubtasks: true } }),
   },
   { route: "GET /api/task/:id/description-versions", call: onTask },
+  { route: "GET /api/task/:id/description", call: (ids) => ({ ...onTask(ids), query: { offset: "0" } }) },
+  {
+    route: "GET /api/task/assigned",
+    call: (ids) => ({ query: { workspaceId: ids.workspace, countOnly: "false" } }),
+  },
+  {
+    route: "GET /api/task/by-ticket-id/:ticketId",
+    call: (ids) => ({
+      params: { ticketId: `${ids.projectSlug}-1` },
+      query: { workspaceId: ids.workspace, workspaceSlug: ids.workspaceSlug, projectId: ids.project },
+    }),
+  },
+  {
+    route: "POST /api/task/duplicate/:id",
+    fresh: freshTask,
+    call: (ids) => ({ ...onTask(ids), body: { title: "Copy" } }),
+  },
+  {
+    route: "POST /api/task/reorder",
+    call: (ids) => ({
+      body: { projectId: ids.project, tasks: [{ id: ids.task, position: 4, status: "in-review" }] },
+    }),
+  },
   {
     route: "PATCH /api/task/watch",
     call: (ids, number) => ({ body: { taskIds: [ids.task, ids.otherTask], isWatching: number % 2 === 0 } }),
@@ -151,7 +174,7 @@ export const TASK_SAMPLES: readonly Sample[] = [
       },
     }),
   },
-  { route: "GET /api/task/:id", call: onTask },
+  { route: "GET /api/task/:id", call: (ids) => ({ ...onTask(ids), query: { view: "board" } }) },
   {
     route: "PUT /api/task/:id",
     call: (ids) => ({

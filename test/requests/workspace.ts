@@ -29,6 +29,8 @@ const WORKSPACE_SAMPLES: readonly Sample[] = [
     call: (_, number) => ({ body: { slug: `free-${number}` } }),
     nothing: "slugs are unique in the installation, whoever asks",
   },
+  { route: "GET /api/workspace", nothing: "answers the caller's own workspaces" },
+  { route: "GET /api/workspace/:workspaceId", call: (ids) => ({ params: { workspaceId: ids.workspace } }) },
   { route: `GET ${at("list")}`, nothing: "answers the caller's own workspaces" },
   { route: `POST ${at("set-active")}`, call: (ids) => ({ body: named(ids) }) },
   { route: `POST ${at("set-active")}`, call: (ids) => ({ body: { organizationSlug: ids.workspaceSlug } }) },

@@ -6,6 +6,7 @@ import { crud } from "../crud.ts";
 import { bytesOf } from "../page.ts";
 import { fieldsOf, type Over, param, rowsOf, type Statement, statement } from "../session.ts";
 import { PROJECT_FOR } from "./for_account.ts";
+import { hasRelationsOutside, moveProject } from "./project_move.ts";
 import { removeTasksOfProject } from "./removal.ts";
 import { keepBlobsOfProject } from "./removed_blobs.ts";
 import { forgetDocumentsOfProject } from "./search.ts";
@@ -57,6 +58,7 @@ export const projectReads: Over<ProjectReads> = {
   findProject: projects.find,
   findProjectBySlug: (session, workspaceId, slug) => findBySlugKey(session, workspaceId, foldKey(slug)),
   listProjectOutlines: async (session, workspaceId) => await session.run(OUTLINES, { workspaceId }),
+  hasRelationsOutside,
   listProjectsById: async (session, ids) => await rowsOf(session, PROJECTS, ids),
 };
 
@@ -69,6 +71,7 @@ export const projectWrites: Over<ProjectWrites> = {
     await forgetDocumentsOfProject(session, id);
     await projects.delete(session, id);
   },
+  moveProject,
   async raiseProjectVersion(session, id) {
     await session.run(RAISE_VERSION, { id });
   },

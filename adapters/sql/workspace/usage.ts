@@ -63,6 +63,18 @@ const FIELD_VALUES = shapes((on, which: Which) => {
     .where(tasksOf(on, which))
     .groupBy(task.workspaceId);
 });
+const LINKS = shapes((on, which: Which) => {
+  const { externalLink: link, task } = on.tables;
+  return on.db
+    .select({
+      workspaceId: task.workspaceId,
+      bytes: sql<number>`sum(${bytesOf(link.url, link.title)})`.mapWith(Number),
+    })
+    .from(link)
+    .innerJoin(task, eq(task.id, link.taskId))
+    .where(tasksOf(on, which))
+    .groupBy(task.workspaceId);
+});
 const IMAGES = shapes((on, which: Which) => {
   const { image, task } = on.tables;
   return on.db
@@ -99,7 +111,7 @@ const EVENTS = shapes(({ db, tables: { event }, isIn }, { isAll }: Which) =>
 
 /** Measures these workspaces, or all of them. */
 export async function measureWorkspaces(session: Session, ids?: readonly string[]): Promise<WorkspaceUsage[]> {
-  // Reads all rows of the workspaces in seven tables.
+  // Reads all rows of the workspaces in eight tables.
   session.refuseLong?.();
   const which = { isAll: ids === undefined };
   const run = async <Row>(statement: Statement<Row[]>): Promise<Row[]> =>
@@ -110,7 +122,7 @@ export async function measureWorkspaces(session: Session, ids?: readonly string[
     const known = usage.get(workspaceId) ?? { workspaceId, tasks: 0, bytes: 0 };
     usage.set(workspaceId, { ...known, eventBytes: bytes });
   }
-  for (const sizes of [COMMENTS, REACTIONS, FIELD_VALUES, IMAGES, DRAFT_FILES]) {
+  for (const sizes of [COMMENTS, REACTIONS, FIELD_VALUES, LINKS, IMAGES, DRAFT_FILES]) {
     const rows = await run(sizes(which));
     for (const { workspaceId, bytes } of rows) {
       const known = usage.get(workspaceId);

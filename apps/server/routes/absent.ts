@@ -1,11 +1,11 @@
 /**
  * Features of Kaneo that this server does not have: billing, and the integrations with forges, Discord and Telegram. Kaneo's
  * clients request them when they show a workspace, a task or the settings of a project. They get an empty result if they may
- * read that record. Routes for changes do not exist.
+ * read that record. The routes for changes that exist are those that Kaneo's command line looks for; they refuse every change.
  *
  * @module
  */
-import { getActiveMember, getTask, listColumns } from "@hexlane/core";
+import { getActiveMember, listColumns, saveWorkflowRule, TrackerError } from "@hexlane/core";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/absent.ts";
 
@@ -40,19 +40,6 @@ export const absentRoutes: readonly Route[] = [
     },
   ),
   route.get(
-    "/api/external-link/task/:taskId",
-    {
-      summary: "List the external links of a task",
-      description: "Always empty. For clients that expect the route.",
-      operationId: "listExternalLinks",
-      response: schema.NoExternalLinks,
-    },
-    async ({ ctx, params }) => {
-      await getTask(ctx, params);
-      return [];
-    },
-  ),
-  route.get(
     "/api/workflow-rule/:projectId",
     {
       summary: "List the workflow rules of a project",
@@ -63,6 +50,33 @@ export const absentRoutes: readonly Route[] = [
     async ({ ctx, params }) => {
       await listColumns(ctx, params);
       return [];
+    },
+  ),
+  route.put(
+    "/api/workflow-rule/:projectId",
+    {
+      summary: "Save a workflow rule",
+      description: "Always 404: no project has an integration with a forge. For clients that expect the route.",
+      operationId: "saveWorkflowRule",
+      body: schema.SaveWorkflowRuleBody,
+      response: schema.WorkflowRule,
+      never: [412],
+      idempotent: false,
+    },
+    ({ ctx, params, body }) => saveWorkflowRule(ctx, { ...params, ...body }),
+  ),
+  route.delete(
+    "/api/workflow-rule/:id",
+    {
+      summary: "Delete a workflow rule",
+      description: "Always 404: there are no rules. For clients that expect the route.",
+      operationId: "deleteWorkflowRule",
+      response: schema.WorkflowRule,
+      never: [403, 412],
+      idempotent: false,
+    },
+    ({ params }) => {
+      throw new TrackerError("not_found", `Cannot find workflow rule "${params.id}"`);
     },
   ),
   route.get(

@@ -1,6 +1,7 @@
 /** Projects, columns, labels and search over HTTP. @module */
 import * as tracker from "@hexlane/core";
 import { StreamedResult } from "../http/results.ts";
+import { retryWhileBusy } from "../http/retry_while_busy.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/board.ts";
 import * as reports from "../schemas/reports.ts";
@@ -84,6 +85,20 @@ const projectRoutes: readonly Route[] = [
       response: schema.ProjectWithTasks,
     },
     ({ ctx, params }) => tracker.deleteProject(ctx, { projectId: params.id }),
+  ),
+  projectRoute.put(
+    "/api/project/:id/move",
+    {
+      summary: "Move a project",
+      description:
+        "Moves a project with its tasks to another workspace, in which the caller may create projects and manage settings. " +
+        "Assignees who are not members there are unassigned. The request is refused if the slug is taken there, or if tasks " +
+        "have relations with tasks of other projects.",
+      body: schema.MoveProjectBody,
+      response: schema.MovedProject,
+      errors: [409],
+    },
+    ({ ctx, params, body }) => retryWhileBusy(() => tracker.moveProject(ctx, { projectId: params.id, ...body })),
   ),
   projectRoute.put(
     "/api/project/:id/archive",

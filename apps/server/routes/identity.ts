@@ -115,6 +115,20 @@ const accountRoutes: readonly Route[] = [
       return { id, name, email, image, locale, timezone, createdAt };
     },
   ),
+  accountRoute.get(
+    "/api/user/me",
+    {
+      summary: "Get the current user",
+      operationId: "getCurrentUser",
+      description: "Returns the caller's account with its role in the installation, for any credential.",
+      response: schema.CurrentUser,
+      never: [403],
+    },
+    async ({ ctx }) => {
+      const { id, name, email, image, role } = await tracker.getAccount(ctx);
+      return { id, name, email, image, role };
+    },
+  ),
   accountRoute.post(
     "/api/auth/update-user",
     {

@@ -24,6 +24,8 @@ import { shareBoard, sharePublicBoard } from "../http/response/shared_boards.ts"
 import { StreamedResult } from "../http/results.ts";
 import { retryWhileBusy } from "../http/retry_while_busy.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
+import * as files from "../schemas/task_files.ts";
+import * as lookup from "../schemas/task_lookup.ts";
 import * as schema from "../schemas/tasks.ts";
 
 const route = taggedRoutes("Task");
@@ -92,7 +94,7 @@ export const taskRoutes: readonly Route[] = [
         "The tasks that the project has when the export begins, in the order of the board. Those of a large project are " +
         "read while they are sent: titles, descriptions and labels may be newer, and a task that is deleted or moved before it is " +
         "sent is left out. The connection is cut if the rest cannot be read.",
-      response: schema.ExportedProject,
+      response: files.ExportedProject,
     },
     async ({ ctx, params }) => {
       const { project, tasks } = await openExport(ctx, params);
@@ -104,8 +106,8 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Import tasks",
       description: "Creates tasks. An invalid entry fails on its own and is listed in the response.",
-      body: schema.ImportTasksBody,
-      response: schema.ImportReport,
+      body: files.ImportTasksBody,
+      response: files.ImportReport,
       errors: [409],
       bodyLimit: IMPORT_BYTES,
     },
@@ -283,10 +285,11 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Get a task",
       description: "Returns a task. Send its `ETag` as `If-Match` to detect concurrent changes.",
+      query: lookup.TaskViewQuery,
       response: schema.TaskDetail,
       etag: true,
     },
-    ({ ctx, params }) => getVersionedTask(ctx, { taskId: params.id }),
+    ({ ctx, params, query }) => getVersionedTask(ctx, { taskId: params.id, ...query }),
   ),
   route.put(
     "/api/task/:id",
@@ -334,7 +337,7 @@ function holds({ headers }: Request, version: string): boolean {
 
 /** Kaneo's clients send every filter of a board, empty if it is not set, and call the assignee `assigneeId`. */
 function boardConditions(query: Static<typeof schema.BoardQuery>): Omit<GetBoardInput, "projectId"> {
-  const { assigneeId: userId, ...rest } = query;
+  const { assigneeId: userId, relatedPage: _, ...rest } = query;
   const given = Object.entries({ ...rest, userId }).filter(([, value]) => value !== undefined && value !== "");
   return Object.fromEntries(given);
 }

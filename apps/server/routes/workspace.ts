@@ -76,6 +76,26 @@ const workspaceRoutesProper: readonly Route[] = [
     },
     async ({ ctx }) => (await tracker.listWorkspaces(ctx)).map(listedOrganizationOf),
   ),
+  workspaceRoute.get(
+    "/api/workspace",
+    {
+      summary: "List the caller's workspaces",
+      description: "The workspaces that the caller may read, with the caller's role, by name.",
+      operationId: "listWorkspaceSummaries",
+      response: schema.WorkspaceSummaries,
+    },
+    ({ ctx }) => tracker.listWorkspaceSummaries(ctx),
+  ),
+  workspaceRoute.get(
+    "/api/workspace/:workspaceId",
+    {
+      summary: "Get a workspace",
+      description: "A workspace with the caller's role in it.",
+      operationId: "getWorkspaceSummary",
+      response: schema.WorkspaceSummary,
+    },
+    ({ ctx, params }) => tracker.getWorkspaceSummary(ctx, params),
+  ),
   workspaceRoute.post(
     at("set-active"),
     {

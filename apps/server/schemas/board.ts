@@ -34,6 +34,14 @@ const projectFields = {
 
 export const Project = Type.Object(projectFields, { $id: "Project" });
 export const Projects = Type.Array(Project);
+export const MoveProjectBody = Type.Object({ workspaceId: Id("The new workspace") }, { $id: "MoveProject" });
+export const MovedProject = Type.Object(
+  {
+    ...projectFields,
+    unassignedTaskCount: Type.Integer({ description: "Tasks that lost an assignee who is not a member there" }),
+  },
+  { $id: "MovedProject" },
+);
 export const ProjectWithTasks = Type.Object({ ...projectFields, tasks: Type.Array(Task) }, { $id: "ProjectWithTasks" });
 
 const NoRows = Type.Unsafe<never[]>(

@@ -38,6 +38,17 @@ export const User = Type.Object(
   { $id: "User" },
 );
 
+export const CurrentUser = Type.Object(
+  {
+    id: Id(),
+    name: Type.String(),
+    email: Type.String(),
+    image: Nullable(Type.String()),
+    role: OneOf(["admin", "user"], { description: "`admin` is the operator of the installation" }),
+  },
+  { $id: "CurrentUser" },
+);
+
 export const OwnAccount = Type.Object(
   {
     id: Id(),

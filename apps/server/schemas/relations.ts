@@ -21,6 +21,7 @@ const RelatedTask = Type.Object(
     projectId: Id(),
     userId: Nullable(Id()),
     assigneeName: Nullable(Type.String()),
+    isCompleted: Type.Boolean({ description: "Whether the task is in a final column or archived" }),
   },
   { $id: "RelatedTask" },
 );

@@ -2,7 +2,7 @@
 import { BULK_OPERATIONS, limits, PRIORITIES, SORT_FIELDS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
-import { exportedFields, importedFields, inputFields, optionalInputFields, responseFields } from "./task_fields.ts";
+import { inputFields, optionalInputFields, responseFields } from "./task_fields.ts";
 
 const TASK_SORTS: readonly [string, ...string[]] = [...SORT_FIELDS, ...SORT_FIELDS.map((field) => `-${field}`)];
 
@@ -20,7 +20,11 @@ export const Task = Type.Object(responseFields, { $id: "Task" });
 export const Tasks = Type.Array(Task);
 
 const detailFields = { ...responseFields, assigneeId: Nullable(Id()), assigneeName: Nullable(Type.String()) };
-export const TaskDetail = Type.Object(detailFields, { $id: "TaskDetail" });
+const descriptionDeferred = Type.Boolean({ description: "Whether the description was left out because it is long" });
+export const TaskDetail = Type.Object(
+  { ...detailFields, descriptionDeferred: Type.Optional(descriptionDeferred) },
+  { $id: "TaskDetail" },
+);
 
 export const DeletedTaskQuery = Type.Object({
   number: Type.Integer({
@@ -61,7 +65,7 @@ export const DescriptionVersions = Type.Array(
   ),
 );
 
-const LabelOnCard = Type.Object({ id: Id(), name: Type.String(), color: Type.String() }, { $id: "LabelOnCard" });
+export const LabelOnCard = Type.Object({ id: Id(), name: Type.String(), color: Type.String() }, { $id: "LabelOnCard" });
 export const TaskCard = Type.Object(
   {
     ...detailFields,
@@ -113,6 +117,9 @@ export const BoardQuery = Type.Object({
   q: Type.Optional(Type.String()),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS })),
+  relatedPage: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000_000, description: "Ignored: a page of tasks has all labels and links" }),
+  ),
   sortBy: Type.Optional(OneOf([...SORT_FIELDS, ""], { description: "Empty means position" })),
   sortOrder: Type.Optional(OneOf(["asc", "desc", ""])),
   dueBefore: Type.Optional(Type.String()),
@@ -172,6 +179,9 @@ export const BoardPage = Type.Object(
       page: Type.Integer(),
       pageSize: Type.Integer(),
       totalPages: Type.Integer(),
+      relatedPage: Type.Integer({ description: "Of labels and links. Always 1: a page of tasks has all of theirs" }),
+      relatedPageSize: Type.Integer({ description: "Always 100" }),
+      relatedTotalPages: Type.Integer({ description: "Always 1" }),
     }),
   },
   { $id: "BoardPage" },
@@ -327,73 +337,3 @@ export const BulkEditBody = Type.Object(
 );
 
 export const BulkEdited = Type.Object({ success: Type.Boolean(), updatedCount: Type.Integer() }, { $id: "BulkEdited" });
-
-const LabelOfFile = Type.Object({ name: Type.String(), color: Type.String() }, { $id: "LabelOfFile" });
-
-const FieldValueOfFile = Type.Object(
-  {
-    name: Type.String({ description: "The name of a custom field" }),
-    value: Type.String({ description: "Text in the form of the field's type" }),
-  },
-  { $id: "FieldValueOfFile" },
-);
-const ImportedTask = Type.Object(
-  {
-    ...importedFields,
-    title: Type.String(),
-    status: Type.String(),
-    priority: Type.Optional(Type.String()),
-    labels: Type.Optional(Type.Array(LabelOfFile)),
-    customFields: Type.Optional(Type.Array(FieldValueOfFile)),
-  },
-  { $id: "ImportedTask" },
-);
-
-export const ImportTasksBody = Type.Object(
-  { tasks: Type.Array(ImportedTask, { maxItems: limits.MAX_IMPORT_TASKS }) },
-  { $id: "ImportTasks" },
-);
-
-export const ImportReport = Type.Object(
-  {
-    importedAt: DateTime,
-    project: Type.Object({ id: Id(), name: Type.String(), slug: Type.String() }),
-    results: Type.Object({
-      total: Type.Integer(),
-      successful: Type.Integer(),
-      failed: Type.Integer(),
-      tasks: Type.Array(
-        Type.Union([
-          Type.Object({
-            success: Type.Literal(true),
-            task: Task,
-            warnings: Type.Optional(Type.Array(Type.String())),
-          }),
-          Type.Object({ success: Type.Literal(false), error: Type.String(), task: ImportedTask }),
-        ]),
-      ),
-    }),
-  },
-  { $id: "ImportReport" },
-);
-
-export const ExportedProject = Type.Object(
-  {
-    project: Type.Object({
-      name: Type.String(),
-      slug: Type.String(),
-      description: Nullable(Type.String()),
-      exportedAt: DateTime,
-    }),
-    tasks: Type.Array(
-      Type.Object({
-        ...exportedFields,
-        status: Type.String(),
-        dueDate: Nullable(Type.String({ description: "An instant, or a date if the task is due on a day" })),
-        labels: Type.Array(LabelOfFile),
-        customFields: Type.Array(FieldValueOfFile),
-      }),
-    ),
-  },
-  { $id: "ExportedProject" },
-);

@@ -34,6 +34,19 @@ export const ListedOrganization = Type.Object(
   { ...organizationFields, metadata: Nullable(Type.String({ description: "JSON" })) },
   { $id: "ListedOrganization" },
 );
+export const WorkspaceSummary = Type.Object(
+  {
+    id: Id(),
+    name: Type.String(),
+    slug: Type.String(),
+    logo: Nullable(Type.String()),
+    description: Nullable(Type.String()),
+    createdAt: DateTime,
+    role: Type.String({ description: "The caller's roles in the workspace, joined by commas" }),
+  },
+  { $id: "WorkspaceSummary" },
+);
+export const WorkspaceSummaries = Type.Array(WorkspaceSummary);
 export const ListedOrganizations = Type.Array(ListedOrganization);
 
 const AccountSummary = Type.Object(

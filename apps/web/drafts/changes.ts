@@ -42,7 +42,7 @@ export interface OtherChange {
   /** Names the task in messages. */
   title: string;
   route: Exclude<Route, `GET ${string}`>;
-  input: { id?: string; changeId?: string; body?: object };
+  input: { id?: string; taskId?: string; changeId?: string; body?: object };
   /** The query keys to reload afterward. */
   reload: readonly (readonly string[])[];
   effects?: readonly TaskEffect[] | undefined;

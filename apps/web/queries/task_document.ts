@@ -26,6 +26,15 @@ export const timeEntriesQuery = (taskId: string) =>
     refetchOnWindowFocus: false,
   });
 
+/** Links to pages elsewhere. Live updates keep them fresh while they are shown. */
+export const linksQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: ["links", taskId],
+    queryFn: () => api("GET /api/external-link/task/:taskId", { taskId }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
 /** The custom fields of a project's tasks, in the order in which they are shown. */
 export const fieldsQuery = (projectId: string) =>
   queryOptions({

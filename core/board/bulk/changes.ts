@@ -170,7 +170,7 @@ async function patchTasks(
 }
 
 /** @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK` if the new statuses notify too many watchers */
-async function refuseManyWatchers(known: KnownBoard, edits: readonly TaskEdit<TaskRecord>[]): Promise<void> {
+export async function refuseManyWatchers(known: KnownBoard, edits: readonly TaskEdit<TaskRecord>[]): Promise<void> {
   const ids = idsOf(edits.filter(({ before, after }) => before.status !== after.status).map(({ after }) => after));
   let count = 0;
   for (let start = 0; start < ids.length && ids.length > 1; start += MAX_PART_TASKS) {

@@ -37,6 +37,7 @@ test("createRelation() increments the board versions of both tasks and appends t
     projectId: "project-1",
     userId: "mia",
     assigneeName: "Mia",
+    isCompleted: false,
   };
   const targetTask = { ...sourceTask, id: "task-3", title: "Rotate keys", projectId: "project-2" };
   const row = { ...relation, sourceTask, targetTask: { ...targetTask, userId: null, assigneeName: null } };

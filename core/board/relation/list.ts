@@ -59,8 +59,17 @@ async function listRelated(tx: ReadTx, ids: readonly string[]): Promise<Map<stri
   for (let start = 0; start < ids.length; start += TASKS_AT_ONCE) {
     const tasks = await tx.listTaskRecordsById(ids.slice(start, start + TASKS_AT_ONCE));
     const assigneeIds = new Set(tasks.flatMap(({ userId }) => (userId === null ? [] : [userId])));
-    const names = new Map((await tx.listAccounts([...assigneeIds])).map(({ id, name }) => [id, name]));
-    for (const task of tasks) related.set(task.id, relatedTaskOf(task, names.get(task.userId ?? "") ?? null));
+    const projectIds = new Set(tasks.map(({ projectId }) => projectId));
+    const [people, ...boards] = await allInOrder(
+      tx.listAccounts([...assigneeIds]),
+      ...[...projectIds].map((id) => tx.listColumns(id)),
+    );
+    const names = new Map(people.map(({ id, name }) => [id, name]));
+    const final = new Set(boards.flat().flatMap(({ id, isFinal }) => (isFinal ? [id] : [])));
+    for (const task of tasks) {
+      const assigneeName = names.get(task.userId ?? "") ?? null;
+      related.set(task.id, relatedTaskOf(task, { assigneeName, isFinal: final.has(task.columnId ?? "") }));
+    }
     await tx.yieldToEventLoop();
   }
   return related;

@@ -28,6 +28,8 @@ export interface RelatedTask
   extends Pick<Task, "id" | "title" | "status" | "priority" | "number" | "projectId" | "userId"> {
   /** The assignee's name. */
   assigneeName: string | null;
+  /** Whether the task is in a final column or archived. */
+  isCompleted: boolean;
 }
 
 /** A relation with both tasks. */
@@ -38,7 +40,11 @@ export interface RelationWithTasks extends Relation {
 }
 
 /** Returns the fields of a task that its relations show. */
-export function relatedTaskOf(task: TaskRecord, assigneeName: string | null): RelatedTask {
+export function relatedTaskOf(
+  task: TaskRecord,
+  { assigneeName, isFinal }: { assigneeName: string | null; isFinal: boolean },
+): RelatedTask {
   const { id, title, status, priority, number, projectId, userId } = task;
-  return { id, title, status, priority, number, projectId, userId, assigneeName };
+  const isCompleted = isFinal || status === "archived";
+  return { id, title, status, priority, number, projectId, userId, assigneeName, isCompleted };
 }

@@ -9,6 +9,8 @@ import { bytesOfTask } from "../../quota.ts";
 import type { Access } from "../../workspace/access.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { bytesOfValues, copiedValues } from "../field/new_task.ts";
+import { type CopiedFiles, listNamedFiles, withCopiedFiles, withCopies } from "../image/copy.ts";
+import { attachDrafts } from "../image/draft.ts";
 import { visibleFieldsOf } from "../label/label.ts";
 import { newLabel } from "../label/save.ts";
 import { refuseArchived } from "../project/project.ts";
@@ -18,7 +20,7 @@ import type { Relation } from "../relation/relation.ts";
 import { requireWritableTask } from "../require.ts";
 import { newTask } from "./create.ts";
 import { withAssignee } from "./get.ts";
-import { KnownBoard } from "./patch.ts";
+import { KnownBoard, readInputs } from "./patch.ts";
 import { positionAt, type Respaced } from "./position.ts";
 import { reportRespaced, saveNewTask } from "./save.ts";
 import type { Task, TaskDetail } from "./task.ts";
@@ -28,33 +30,58 @@ export interface DuplicateTaskInput {
   taskId: string;
   /** Whether to duplicate all levels of subtasks too, in their own projects. @default false */
   includeSubtasks?: boolean;
+  /** The title of the new task. Blank keeps that of the original. */
+  title?: string;
+  /** Whether to place the new task at the end of its column. @default false for directly after the original */
+  isAtEnd?: boolean;
+  /** Whether the new task is a subtask of the same tasks. @default false */
+  includeParents?: boolean;
 }
 
 /**
- * Creates a task with the same title, description, fields and labels, directly after the original. Comments, time entries and
- * history are not copied. An assignee who has left the workspace is not copied.
+ * Creates a task with the same title, description, fields and labels, directly after the original. It has copies of the files in
+ * the description. Comments, time entries and history are not copied. An assignee who has left the workspace is not copied.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if a project is archived, or with reason `QUOTA_EXCEEDED`;
- * `too_large` with reason `TOO_MUCH_WORK` for more than 100 tasks
+ * `too_large` with reason `TOO_MUCH_WORK` for more than 100 tasks or 100 files
  */
 export async function duplicateTask(ctx: Context, input: DuplicateTaskInput): Promise<TaskDetail> {
+  const title = input.title?.trim() ? readInputs({ title: input.title }).title : undefined;
+  const files = await ctx.store.read(async (tx) => {
+    const { task, access } = await requireWritableTask(tx, ctx, input.taskId, "task:create");
+    return await listNamedFiles(tx, input.includeSubtasks ? (await treeOf(tx, task, access)).tasks : [task]);
+  });
+  return await withCopiedFiles(ctx, files, (copiedFiles) => duplicate(ctx, { ...input, title, copiedFiles }));
+}
+
+async function duplicate(
+  ctx: Context,
+  input: Omit<DuplicateTaskInput, "title"> & { title: string | undefined; copiedFiles: CopiedFiles },
+): Promise<TaskDetail> {
+  const { title, copiedFiles } = input;
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const { task, access } = await requireWritableTask(tx, ctx, input.taskId, "task:create");
     const tree = input.includeSubtasks ? await treeOf(tx, task, access) : { tasks: [task], relations: [] };
+    const parents = input.includeParents ? await parentsOf(tx, task, access) : [];
     const stored = await tx.listFieldValuesOnTasks(tree.tasks.map(({ id }) => id));
     const bytes = tree.tasks.reduce((sum, one) => sum + bytesOfTask(one), bytesOfValues(stored));
     const values = groupBy(stored, ({ taskId }) => taskId);
     claim(task.workspaceId, { tasks: tree.tasks.length, bytes });
     const known = new KnownBoard(tx);
     const copies = new Map<string, Task>();
-    for (const original of tree.tasks)
-      copies.set(
-        original.id,
-        await copyTask(tx, ctx, original, { known, now, task, values: values.get(original.id) ?? [] }),
-      );
+    for (const original of tree.tasks) {
+      const isRoot = original.id === task.id;
+      const source = isRoot && title !== undefined ? { ...original, title } : original;
+      const afterId = isRoot && !input.isAtEnd ? task.id : undefined;
+      const options = { known, now, afterId, values: values.get(original.id) ?? [], copiedFiles };
+      copies.set(original.id, await copyTask(tx, ctx, source, options));
+    }
     await copyLabels(tx, ctx, copies, now);
     for (const relation of tree.relations) await copyRelation(tx, ctx, relation, copies, { known, now });
+    for (const { relation, parent } of parents) {
+      await copyRelation(tx, ctx, relation, new Map(copies).set(parent.id, parent), { known, now });
+    }
     return await withAssignee(tx, copies.get(task.id) as Task);
   });
 }
@@ -79,18 +106,50 @@ async function treeOf(tx: ReadTx, root: Task, access: Access): Promise<{ tasks: 
     });
   }
   const tasks = new Map((await tx.listTasksById([...ids])).map((task) => [task.id, task]));
-  for (const { projectId } of tasks.values()) {
-    if (access.mayIn(projectId, "task:create")) continue;
-    throw new TrackerError("forbidden", 'Permission "task:create" is required in this workspace');
-  }
+  for (const { projectId } of tasks.values()) refuseWithout(access, projectId, "task:create");
   return { tasks: [...ids].flatMap((id) => tasks.get(id) ?? []), relations };
+}
+
+function refuseWithout(access: Access, projectId: string, permission: "task:create" | "task:update"): void {
+  if (access.mayIn(projectId, permission)) return;
+  throw new TrackerError("forbidden", `Permission "${permission}" is required in this workspace`);
+}
+
+/**
+ * The tasks that a task is a subtask of. Those of archived projects cannot change.
+ *
+ * @throws {TrackerError} `forbidden` if the actor may not edit one of them
+ */
+async function parentsOf(tx: ReadTx, task: Task, access: Access): Promise<{ relation: Relation; parent: Task }[]> {
+  const relations = (await openRelations(tx, access, await tx.listRelations(task.id))).filter(
+    ({ relationType, targetTaskId }) => relationType === "subtask" && targetTaskId === task.id,
+  );
+  const tasks = await tx.listTasksById(relations.map(({ sourceTaskId }) => sourceTaskId));
+  const projects = await tx.listProjectsById([...new Set(tasks.map(({ projectId }) => projectId))]);
+  const isWritable = ({ projectId }: Task) => projects.some(({ id, archivedAt }) => id === projectId && !archivedAt);
+  const parents = new Map(tasks.filter(isWritable).map((parent) => [parent.id, parent]));
+  for (const { projectId } of parents.values()) refuseWithout(access, projectId, "task:update");
+  return relations.flatMap((relation) => {
+    const parent = parents.get(relation.sourceTaskId);
+    return parent ? [{ relation, parent }] : [];
+  });
+}
+
+/** How to copy a task. */
+interface Copying {
+  known: KnownBoard;
+  now: Date;
+  /** Places the copy directly after this task. @default at the end of the column */
+  afterId: string | undefined;
+  values: readonly FieldValueOfTask[];
+  copiedFiles: CopiedFiles;
 }
 
 async function copyTask(
   tx: Tx,
   ctx: Context,
   original: Task,
-  { known, now, task, values }: { known: KnownBoard; now: Date; task: Task; values: readonly FieldValueOfTask[] },
+  { known, now, afterId, values, copiedFiles }: Copying,
 ): Promise<Task> {
   const { projectId, status } = original;
   const project = await known.findProject(projectId);
@@ -98,14 +157,17 @@ async function copyTask(
   const isMember = original.userId !== null && (await known.reader(original, original.userId)) !== undefined;
   const number = await tx.claimTaskNumbers(projectId, 1);
   const userId = isMember ? original.userId : null;
-  const unplaced = newTask(ctx, { ...original, userId }, { ...original, number }, now);
-  const isRoot = original.id === task.id;
+  const { description, ids } = withCopies(original, copiedFiles);
+  const fields = { ...original, description, userId, number };
+  const unplaced = newTask(ctx, fields, fields, now);
   const respaced: Respaced[] = [];
-  const position = isRoot
-    ? await positionAt(tx, unplaced, { afterId: original.id }, respaced)
-    : await known.positionAtEnd(tx, projectId, status);
+  const position =
+    afterId === undefined
+      ? await known.positionAtEnd(tx, projectId, status)
+      : await positionAt(tx, unplaced, { afterId }, respaced);
   const copy = { ...unplaced, position };
   await saveNewTask(tx, ctx, copy, now, { people: known, values: await copiedValues(tx, projectId, values) });
+  await attachDrafts(tx, ctx, copy, { ids, now });
   await reportRespaced(tx, ctx, respaced, now);
   return copy;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { someLabel } from "../../testing/fixtures.ts";
+import { at, someImage, someLabel } from "../../testing/fixtures.ts";
 import { openWorld } from "../../testing/world.ts";
 import { createRelation } from "../relation/create.ts";
 import { undoChange } from "../undo/undo.ts";
@@ -41,6 +41,68 @@ test("duplicateTask() copies subtasks on request, and can be undone", async () =
   expect(child).toMatchObject({ sourceTaskId: id, relationType: "subtask" });
   expect(await undoChange(world.as("max"), { changeId: ctx.change?.id ?? "" })).toMatchObject({ undone: 3, kept: [] });
   expect(await count()).toEqual([3, 1]);
+});
+
+test("duplicateTask() copies the files in the description, and leaves no other file", async () => {
+  const world = await openWorld();
+  const bytes = new TextEncoder().encode("%PDF-1.7");
+  const file = { key: "files/spec", filename: "spec.pdf", contentType: "application/pdf", size: bytes.length };
+  await world.put(async (tx) => {
+    await tx.insertImage(someImage({ ...file, id: "file-1", taskId: "task-1", finalizedAt: at(0) }));
+    await tx.insertImage(someImage({ id: "file-2", taskId: "task-2", key: "files/other", finalizedAt: at(0) }));
+  });
+  await world.ports.blobs.write(file.key, bytes, { contentType: "application/octet-stream" });
+  const [own, other] = ["file-1", "file-2"].map((id) => `https://tracker.example/api/asset/${id}`);
+  await editTask(world.as("mia"), { taskId: "task-1", description: `[a](${own}) ![b](${other}) [c](${own})` });
+  const copy = await duplicateTask(world.as("max"), { taskId: "task-1" });
+  const [first = "", second, third] = Array.from(copy.description?.matchAll(/asset\/([\w-]+)/g) ?? [], ([, id]) => id);
+  expect([second, third]).toEqual(["file-2", first]);
+  expect(first).not.toBe("file-1");
+  const image = await world.ports.store.read((tx) => tx.findImage(first));
+  expect(image).toMatchObject({ taskId: copy.id, userId: "max", filename: "spec.pdf", surface: "description" });
+  expect(image?.key).not.toBe(file.key);
+  const stored = await world.ports.blobs.read(image?.key ?? "");
+  expect(await new Response(stored).text()).toBe("%PDF-1.7");
+  expect(await world.ports.store.read((tx) => tx.listStaleDraftFiles(at(1_000_000), 10))).toEqual([]);
+});
+
+test("duplicateTask() removes the copies of files if the task cannot be created", async () => {
+  const world = await openWorld();
+  const file = { key: "files/spec", filename: "spec.pdf", contentType: "application/pdf", size: 3 };
+  await world.put((tx) => tx.insertImage(someImage({ ...file, id: "file-1", taskId: "task-1", finalizedAt: at(0) })));
+  await world.ports.blobs.write(file.key, new Uint8Array(3), { contentType: "application/octet-stream" });
+  await editTask(world.as("mia"), { taskId: "task-1", description: "/api/asset/file-1" });
+  const { blobs } = world.ports;
+  const write = blobs.write.bind(blobs);
+  blobs.write = async (...given) => {
+    await write(...given);
+    await world.archive("project-1");
+  };
+  const refused = duplicateTask(world.as("max"), { taskId: "task-1" });
+  await expect(refused).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
+  const removed = await world.ports.store.read((tx) => tx.listRemovedBlobs(10));
+  expect(removed).toHaveLength(1);
+  expect(await world.ports.store.read((tx) => tx.listStaleDraftFiles(at(1_000_000), 10))).toEqual([]);
+});
+
+test("duplicateTask() with a title and parents adds a subtask at the end of the column", async () => {
+  const world = await openWorld();
+  const relation = { relationType: "subtask" as const, sourceTaskId: "task-3", targetTaskId: "task-1" };
+  await createRelation(world.as("mia"), relation);
+  const input = { taskId: "task-1", isAtEnd: true, includeParents: true };
+  const copy = await duplicateTask(world.as("max"), { ...input, title: " Renamed " });
+  expect(copy.title).toBe("Renamed");
+  const order = (await world.ports.store.read((tx) => tx.listTasksOfProject("project-1"))).map(({ id }) => id);
+  expect(order).toEqual(["task-1", "task-2", copy.id]);
+  const relations = await world.ports.store.read((tx) => tx.listRelations(copy.id));
+  expect(relations).toMatchObject([{ sourceTaskId: "task-3", targetTaskId: copy.id, relationType: "subtask" }]);
+  expect((await duplicateTask(world.as("max"), { ...input, title: " " })).title).toBe("Fix login");
+  await world.put(async (tx) => {
+    const role = await tx.findRole("workspace-1", "member");
+    if (role) await tx.saveRole({ ...role, permission: { task: ["read", "create"] } });
+  });
+  await expect(duplicateTask(world.as("max"), input)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await duplicateTask(world.as("max"), { taskId: "task-2", isAtEnd: true, includeParents: true })).toBeDefined();
 });
 
 test("duplicateTask() refuses viewers, non-members and archived projects", async () => {

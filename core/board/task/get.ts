@@ -1,6 +1,8 @@
 /** Gets one task. @module */
 import type { Context } from "../../context.ts";
+import { MAX_CARD_DESCRIPTION_BYTES } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
+import { byteLength } from "../../text.ts";
 import { requireTask } from "../require.ts";
 import { type Versioned, versionOfTask } from "../version.ts";
 import type { Task, TaskDetail } from "./task.ts";
@@ -14,15 +16,25 @@ export async function getTask(ctx: Context, input: { taskId: string }): Promise<
   return (await getVersionedTask(ctx, input)).value;
 }
 
+/** Input of {@linkcode getVersionedTask}. */
+export interface GetVersionedTaskInput {
+  taskId: string;
+  /** `board` leaves out a description of more than 64 KiB. @default "detail" */
+  view?: "detail" | "board";
+}
+
 /**
  * Returns a task with its version.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
-export async function getVersionedTask(ctx: Context, input: { taskId: string }): Promise<Versioned<TaskDetail>> {
+export async function getVersionedTask(ctx: Context, input: GetVersionedTaskInput): Promise<Versioned<TaskDetail>> {
   return await ctx.store.read(async (tx) => {
     const { task, versions } = await requireTask(tx, ctx, input.taskId, "task:read");
-    return { value: await withAssignee(tx, task), version: versionOfTask(versions) };
+    const value = await withAssignee(tx, task);
+    const isDeferred = input.view === "board" && byteLength(task.description ?? "") > MAX_CARD_DESCRIPTION_BYTES;
+    const shown = isDeferred ? { ...value, description: null, descriptionDeferred: true } : value;
+    return { value: shown, version: versionOfTask(versions) };
   });
 }
 

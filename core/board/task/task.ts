@@ -57,6 +57,8 @@ export interface TaskDetail extends Task {
   /** Null for an unassigned task. */
   assigneeId: string | null;
   assigneeName: string | null;
+  /** True if the caller asked to leave out long descriptions and this one is long; `description` is then null. */
+  descriptionDeferred?: boolean;
 }
 
 /** A task as a board shows it. */

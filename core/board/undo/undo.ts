@@ -131,9 +131,9 @@ async function undoTasks(scene: Scene, events: readonly TrackerEvent[], steps: S
   const related = steps.relations.flatMap(({ sourceTaskId, targetTaskId }) => [sourceTaskId, targetTaskId]);
   const ids = [...new Set([...steps.tasks.map(({ taskId }) => taskId), ...related])];
   await scene.loadLater(ids, events);
-  const live = await loadLive(scene, steps, ids);
+  const live = await loadLive(scene, steps, ids, events[0]?.workspaceId);
   const removed = await removeCreated(scene, steps.tasks, live);
-  const restored = await restoreDeleted(scene, steps.tasks, live);
+  const restored = await restoreDeleted(scene, steps.tasks, live, events[0]?.workspaceId);
   const edited = steps.tasks.filter(({ life }) => life === undefined);
   const texts = await editBack(scene, edited, live, steps.spacing);
   await undoLabels(scene, await labelSteps(scene, edited, live));
@@ -155,13 +155,16 @@ async function loadLive(
   { tx, access }: Scene,
   { tasks }: Steps,
   ids: readonly string[],
+  workspaceId: string | undefined,
 ): Promise<Map<string, TaskRecord>> {
   const reworded = new Set(
     tasks.filter(({ fields }) => fields.has("title") || fields.has("description")).map(({ taskId }) => taskId),
   );
   const records = await tx.listTaskRecordsById(ids.filter((id) => !reworded.has(id)));
   const whole = await tx.listTasksById([...reworded]);
-  return new Map(filterOpen(access, [...records, ...whole]).map((task) => [task.id, task]));
+  // The permissions are those in the workspace of the change, from which a project may have moved away.
+  const found = filterOpen(access, [...records, ...whole]).filter((task) => task.workspaceId === workspaceId);
+  return new Map(found.map((task) => [task.id, task]));
 }
 
 /** Deletes the tasks that the change created or restored, unless someone else has since changed them. */
@@ -189,12 +192,15 @@ async function restoreDeleted(
   scene: Scene,
   steps: readonly TaskSteps[],
   live: Map<string, TaskRecord>,
+  workspaceId: string | undefined,
 ): Promise<string[]> {
   const deleted: Task[] = [];
   for (const { taskId, life } of steps) {
     if (life !== "deleted" || live.has(taskId)) continue;
     const found = await scene.tx.findDeletedTask(taskId);
-    if (!found || isPastRestoring(scene.ctx, found)) await scene.keep({ id: taskId }, "task", "TASK_DELETED");
+    const isHere = found?.task.workspaceId === workspaceId;
+    if (!found || !isHere || isPastRestoring(scene.ctx, found))
+      await scene.keep({ id: taskId }, "task", "TASK_DELETED");
     else if (await scene.writableProject(found.task, "task")) deleted.push(found.task);
   }
   const restored = await bringBack(scene.tx, scene.ctx, deleted, scene);

@@ -16,7 +16,14 @@ export interface Pagination {
   /** Tasks per page. */
   pageSize: number;
   totalPages: number;
+  /** Page number of labels and links. Always 1, because a page has all those of its tasks. */
+  relatedPage: number;
+  relatedPageSize: number;
+  relatedTotalPages: number;
 }
+
+/** Clients of servers that split labels and links read these fields. */
+const ALL_RELATED = { relatedPage: 1, relatedPageSize: 100, relatedTotalPages: 1 };
 
 const BOARD_PAGE_ROWS = 50;
 
@@ -91,10 +98,11 @@ export function cutBoard<Row>(
 ): { tasks: Row[]; pagination: Pagination } {
   const total = sorted.length;
   if (input.page === undefined && input.limit === undefined) {
-    return { tasks: sorted, pagination: { total, page: 1, pageSize: total, totalPages: 1 } };
+    return { tasks: sorted, pagination: { total, page: 1, pageSize: total, totalPages: 1, ...ALL_RELATED } };
   }
   const page = input.page ?? 1;
   const pageSize = pageOf({ limit: input.limit ?? BOARD_PAGE_ROWS }).limit;
   const tasks = sorted.slice((page - 1) * pageSize, page * pageSize);
-  return { tasks, pagination: { total, page, pageSize, totalPages: Math.max(1, Math.ceil(total / pageSize)) } };
+  const totalPages = Math.max(1, Math.ceil(total / pageSize));
+  return { tasks, pagination: { total, page, pageSize, totalPages, ...ALL_RELATED } };
 }

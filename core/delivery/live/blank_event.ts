@@ -20,6 +20,7 @@ const TASK_TEXTS: Partial<Record<EventType, readonly string[]>> = {
   taskLabelsChanged: ["name", "old", "new"],
   taskFieldChanged: ["fieldName", "old", "new"],
   taskImageAdded: ["filename"],
+  taskLinksChanged: ["url", "title"],
 };
 /** Fields of project events that contain text. */
 export const PROJECT_TEXTS: Partial<Record<EventType, readonly string[]>> = {

@@ -37,6 +37,7 @@ const TASK_DATA = {
   taskRelationsChanged: [
     { kind: "created", relationId: "r", sourceTaskId: "task-1", targetTaskId: "task-2", relationType: "blocks" },
   ],
+  taskLinksChanged: [{ kind: "created", linkId: "l", resourceType: "url", url: SECRET, title: SECRET }],
   taskImageAdded: [{ imageId: "i", filename: SECRET, contentType: "image/png", size: 1, surface: "description" }],
   taskCommentUpdated: [{ commentId: "comment-1", ...OLD_AND_NEW }],
   taskCommentDeleted: [{ commentId: "comment-1", content: SECRET }],

@@ -66,6 +66,7 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   taskClaim: { table: "claims" },
   customFieldValue: { table: "fieldValues" },
   relation: { table: "relations" },
+  externalLink: { table: "externalLinks" },
   timeEntry: { table: "timeEntries" },
   image: { table: "images" },
   draftFile: { table: "draftFiles" },

@@ -19,6 +19,7 @@ export function removeTask(tables: Tables, taskId: string): void {
   for (const row of watchers.by("task", taskId)) watchers.remove(row);
   for (const row of tables.claims.by("task", taskId)) tables.claims.delete(row.id);
   for (const row of tables.fieldValues.by("task", taskId)) tables.fieldValues.remove(row);
+  for (const row of tables.externalLinks.by("task", taskId)) tables.externalLinks.remove(row);
   for (const row of tables.planTasks.by("task", taskId)) tables.planTasks.remove(row);
   for (const row of timeEntries.by("task", taskId)) timeEntries.delete(row.id);
   for (const row of tables.reminderMarks.by("task", taskId)) tables.reminderMarks.remove(row);

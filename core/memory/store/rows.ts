@@ -73,6 +73,7 @@ export interface BoardRows {
   claims: [StoredRow<"taskClaim">, "task"];
   fieldValues: [StoredRow<"customFieldValue">, "task" | "field"];
   relations: [StoredRow<"relation">, "ends" | "source" | "target"];
+  externalLinks: [StoredRow<"externalLink">, "task"];
   timeEntries: [StoredRow<"timeEntry">, "task"];
   images: [StoredRow<"image">, "key" | "task"];
   draftFiles: [StoredRow<"draftFile">, "key" | "project"];

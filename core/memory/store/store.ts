@@ -13,6 +13,7 @@ import { columnReads, columnWrites } from "./board/column.ts";
 import { fieldReads, fieldWrites } from "./board/field.ts";
 import { imageReads, imageWrites } from "./board/image.ts";
 import { labelReads, labelWrites } from "./board/label.ts";
+import { linkReads, linkWrites } from "./board/link.ts";
 import { planReads, planWrites } from "./board/plan.ts";
 import { projectReads, projectWrites } from "./board/project.ts";
 import { reactionReads, reactionWrites } from "./board/reaction.ts";
@@ -91,6 +92,7 @@ const READS: Over<ReadTx> = {
   ...fieldReads,
   ...savedViewReads,
   ...planReads,
+  ...linkReads,
   ...relationReads,
   ...timeEntryReads,
   ...imageReads,
@@ -132,6 +134,7 @@ const WRITES: Over<Tx> = {
   ...fieldWrites,
   ...savedViewWrites,
   ...planWrites,
+  ...linkWrites,
   ...relationWrites,
   ...timeEntryWrites,
   ...imageWrites,

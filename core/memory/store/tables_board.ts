@@ -60,6 +60,7 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
   fieldValues: tableOf("customFieldValue", {
     keys: { task: ({ taskId }) => taskId, field: ({ fieldId }) => fieldId },
   }),
+  externalLinks: tableOf("externalLink", { keys: { task: ({ taskId }) => taskId } }),
   relations: tableOf("relation", {
     keys: {
       ends: ({ sourceTaskId, targetTaskId, relationType }) => keyOf(sourceTaskId, targetTaskId, relationType),

@@ -4,6 +4,7 @@ import type { Column } from "../../board/column/column.ts";
 import type { CustomField, CustomFieldValue, HiddenField } from "../../board/field/field.ts";
 import type { DraftFile, TaskImage } from "../../board/image/image.ts";
 import type { Label } from "../../board/label/label.ts";
+import type { ExternalLink } from "../../board/link/link.ts";
 import type { Plan, PlanTask } from "../../board/plan/plan.ts";
 import type { Project } from "../../board/project/project.ts";
 import type { Reaction } from "../../board/reaction/reaction.ts";
@@ -55,6 +56,7 @@ export interface BoardRecords {
   taskClaim: Stored<TaskClaim>;
   customFieldValue: Stored<CustomFieldValue>;
   relation: Stored<Relation>;
+  externalLink: Stored<ExternalLink>;
   timeEntry: Stored<TimeEntry>;
   image: Stored<TaskImage>;
   draftFile: Stored<DraftFile>;
@@ -264,6 +266,20 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
   },
   relation: {
     columns: { id: "text", sourceTaskId: "text", targetTaskId: "text", relationType: "text", createdAt: "instant" },
+  },
+  externalLink: {
+    columns: {
+      id: "text",
+      taskId: "text",
+      integrationId: "text?",
+      resourceType: "text",
+      externalId: "text",
+      url: "text",
+      title: "text?",
+      metadata: "json?",
+      createdAt: "instant",
+      updatedAt: "instant",
+    },
   },
   timeEntry: {
     columns: {

@@ -65,6 +65,39 @@ describe.skipIf(!hasBrowser)("in the task panel", () => {
   );
 
   test(
+    "a pasted URL becomes a link, which shows the links of others and can be removed",
+    async () => {
+      const { panel, faults, close, id, token } = await open();
+      const links = panel.getByRole("region", { name: "Links" });
+      const field = links.getByRole("textbox", { name: "Paste a link" });
+      await field.fill("docs.example");
+      await field.press("Enter");
+      await links.getByText("Enter a web address").waitFor();
+      await field.fill("");
+      await field.evaluate((input) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", " https://www.docs.example/spec ");
+        input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      });
+      const link = links.getByRole("link", { name: "docs.example/spec", exact: true });
+      await link.waitFor();
+      expect(await link.getAttribute("href")).toBe("https://www.docs.example/spec");
+      expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
+      await panel.getByRole("listitem").filter({ hasText: "added the link https://www.docs.example/spec" }).waitFor();
+      const body = { url: "https://forge.example/17", title: "Pull request 17" };
+      await world.ask("POST", `/api/external-link/task/${id}`, { token, body });
+      await links.getByRole("link", { name: "Pull request 17" }).waitFor();
+      await links.getByRole("button", { name: "Remove link docs.example/spec" }).click();
+      await link.waitFor({ state: "detached" });
+      const left = await world.ask<{ title: string }[]>("GET", `/api/external-link/task/${id}`, { token });
+      expect(left.map(({ title }) => title)).toEqual(["Pull request 17"]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "comments are added, edited and deleted, and the history can be hidden",
     async () => {
       const { page, panel, faults, close, id, token } = await open();

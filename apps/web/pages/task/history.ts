@@ -48,6 +48,10 @@ export function sentenceOf({ type, content, eventData }: Activity, who: string, 
         const value = fieldValueOf(text("fieldType"), text("new"));
         return value === undefined ? words.fieldChanged(who, name) : words.fieldSet(who, name, value);
       }
+      if (text("field") === "link") {
+        const name = text("title") || text("new") || text("old");
+        return text("new") === "" ? words.linkRemoved(who, name) : words.linkAdded(who, name);
+      }
       if (text("field") in PLAN_NAMES) return planSentenceOf(eventData ?? {}, who, names);
       if (text("field") === "projectId") return words.moved(who);
       return content === null ? words.other(who) : `${who} ${content}`;

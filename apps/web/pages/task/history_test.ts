@@ -37,6 +37,8 @@ test("sentenceOf() describes each kind of activity", () => {
     sentence("task", { field: "customField", fieldName: "Severity", fieldType: "dropdown", old: null, new: "High" }),
     sentence("task", { field: "customField", fieldName: "Notes", fieldType: "long_text", old: null, new: "# Long" }),
     sentence("task", { field: "customField", fieldName: "Severity", fieldType: "dropdown", old: "High", new: null }),
+    sentence("task", { field: "link", old: null, new: "https://a.example", title: "Spec" }),
+    sentence("task", { field: "link", old: "https://a.example", new: null, title: null }),
     sentence("task", null, "Said elsewhere"),
     sentence("task", null),
   ]).toEqual([
@@ -53,6 +55,8 @@ test("sentenceOf() describes each kind of activity", () => {
     "Grace set Severity to High",
     "Grace changed Notes",
     "Grace cleared Severity",
+    "Grace added the link Spec",
+    "Grace removed the link https://a.example",
     "Grace Said elsewhere",
     "Grace updated the task",
   ]);

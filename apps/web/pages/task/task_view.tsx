@@ -18,6 +18,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { Description } from "./description.tsx";
 import { PresentPeople, usePresence } from "./discussion/presence.tsx";
 import { Discussion } from "./discussion.tsx";
+import { Links } from "./links.tsx";
 import { Properties } from "./properties.tsx";
 import { Relations } from "./relations.tsx";
 import type { TaskPart } from "./task_part.tsx";
@@ -86,6 +87,7 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
         <div className="task-main shrinkable column gap-6">
           <Description {...part} />
           <Relations {...part} />
+          <Links {...part} />
           <TimeEntries {...part} />
           <Discussion {...part} />
         </div>

@@ -17,6 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who} · نقل المهمة إلى مشروع آخر`,
   fieldSet: (who, field, value) => `${who} · تعيين «${field}» إلى ${value}`,
   fieldCleared: (who, field) => `${who} · مسح «${field}»`,
+  linkAdded: (who, name) => `${who} · إضافة الرابط ${name}`,
+  linkRemoved: (who, name) => `${who} · إزالة الرابط ${name}`,
   fieldChanged: (who, field) => `${who} · تغيير «${field}»`,
   other: (who) => `${who} · تحديث المهمة`,
 };

@@ -17,6 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who} hat die Aufgabe in ein anderes Projekt verschoben`,
   fieldSet: (who, field, value) => `${who} hat ${field} auf ${value} gesetzt`,
   fieldCleared: (who, field) => `${who} hat ${field} geleert`,
+  linkAdded: (who, name) => `${who} hat den Link ${name} hinzugefügt`,
+  linkRemoved: (who, name) => `${who} hat den Link ${name} entfernt`,
   fieldChanged: (who, field) => `${who} hat ${field} geändert`,
   other: (who) => `${who} hat die Aufgabe geändert`,
 };

@@ -15,6 +15,8 @@ export const history = {
   moved: (who: string) => `${who} moved it to another project`,
   fieldSet: (who: string, field: string, value: string) => `${who} set ${field} to ${value}`,
   fieldCleared: (who: string, field: string) => `${who} cleared ${field}`,
+  linkAdded: (who: string, name: string) => `${who} added the link ${name}`,
+  linkRemoved: (who: string, name: string) => `${who} removed the link ${name}`,
   fieldChanged: (who: string, field: string) => `${who} changed ${field}`,
   other: (who: string) => `${who} updated the task`,
 };

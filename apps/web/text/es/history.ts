@@ -17,6 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who} la movió a otro proyecto`,
   fieldSet: (who, field, value) => `${who} cambió ${field} a ${value}`,
   fieldCleared: (who, field) => `${who} borró ${field}`,
+  linkAdded: (who, name) => `${who} añadió el enlace ${name}`,
+  linkRemoved: (who, name) => `${who} quitó el enlace ${name}`,
   fieldChanged: (who, field) => `${who} cambió ${field}`,
   other: (who) => `${who} actualizó la tarea`,
 };

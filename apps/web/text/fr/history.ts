@@ -17,6 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who} a déplacé la tâche vers un autre projet`,
   fieldSet: (who, field, value) => `${who} a défini ${field} sur ${value}`,
   fieldCleared: (who, field) => `${who} a effacé ${field}`,
+  linkAdded: (who, name) => `${who} a ajouté le lien ${name}`,
+  linkRemoved: (who, name) => `${who} a supprimé le lien ${name}`,
   fieldChanged: (who, field) => `${who} a modifié ${field}`,
   other: (who) => `${who} a modifié la tâche`,
 };

@@ -17,6 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who} · העברה לפרויקט אחר`,
   fieldSet: (who, field, value) => `${who} · ${field}: ${value}`,
   fieldCleared: (who, field) => `${who} · ניקוי ${field}`,
+  linkAdded: (who, name) => `${who} · הוספת הקישור ${name}`,
+  linkRemoved: (who, name) => `${who} · הסרת הקישור ${name}`,
   fieldChanged: (who, field) => `${who} · שינוי ${field}`,
   other: (who) => `${who} · עדכון המשימה`,
 };

@@ -18,6 +18,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who} l’ha spostata in un altro progetto`,
   fieldSet: (who, field, value) => `${who} ha impostato ${field} su ${value}`,
   fieldCleared: (who, field) => `${who} ha svuotato ${field}`,
+  linkAdded: (who, name) => `${who} ha aggiunto il link ${name}`,
+  linkRemoved: (who, name) => `${who} ha rimosso il link ${name}`,
   fieldChanged: (who, field) => `${who} ha modificato ${field}`,
   other: (who) => `${who} ha aggiornato l’attività`,
 };

@@ -17,6 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who} 님이 다른 프로젝트로 이동했습니다`,
   fieldSet: (who, field, value) => `${who} 님이 ${field} 값을 ${value}(으)로 설정했습니다`,
   fieldCleared: (who, field) => `${who} 님이 ${field} 값을 지웠습니다`,
+  linkAdded: (who, name) => `${who} 님이 ${name} 링크를 추가했습니다`,
+  linkRemoved: (who, name) => `${who} 님이 ${name} 링크를 제거했습니다`,
   fieldChanged: (who, field) => `${who} 님이 ${field} 값을 변경했습니다`,
   other: (who) => `${who} 님이 작업을 업데이트했습니다`,
 };

@@ -17,6 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who} heeft de taak naar een ander project verplaatst`,
   fieldSet: (who, field, value) => `${who} heeft ${field} op ${value} gezet`,
   fieldCleared: (who, field) => `${who} heeft ${field} leeggemaakt`,
+  linkAdded: (who, name) => `${who} heeft de link ${name} toegevoegd`,
+  linkRemoved: (who, name) => `${who} heeft de link ${name} verwijderd`,
   fieldChanged: (who, field) => `${who} heeft ${field} gewijzigd`,
   other: (who) => `${who} heeft de taak bijgewerkt`,
 };

@@ -17,6 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who} zmienił(a) projekt zadania`,
   fieldSet: (who, field, value) => `${who} ustawił(a) ${field} na ${value}`,
   fieldCleared: (who, field) => `${who} wyczyścił(a) ${field}`,
+  linkAdded: (who, name) => `${who} dodał(a) link ${name}`,
+  linkRemoved: (who, name) => `${who} usunął(-ęła) link ${name}`,
   fieldChanged: (who, field) => `${who} zmienił(a) ${field}`,
   other: (who) => `${who} zaktualizował(a) zadanie`,
 };

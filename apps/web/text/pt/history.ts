@@ -17,6 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who} moveu a tarefa para outro projeto`,
   fieldSet: (who, field, value) => `${who} definiu ${field} como ${value}`,
   fieldCleared: (who, field) => `${who} limpou ${field}`,
+  linkAdded: (who, name) => `${who} adicionou o link ${name}`,
+  linkRemoved: (who, name) => `${who} removeu o link ${name}`,
   fieldChanged: (who, field) => `${who} alterou ${field}`,
   other: (who) => `${who} atualizou a tarefa`,
 };

@@ -17,6 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who} переместил(а) задачу в другой проект`,
   fieldSet: (who, field, value) => `${who}: в поле «${field}» теперь ${value}`,
   fieldCleared: (who, field) => `${who} очистил(а) поле «${field}»`,
+  linkAdded: (who, name) => `${who} добавил(а) ссылку ${name}`,
+  linkRemoved: (who, name) => `${who} удалил(а) ссылку ${name}`,
   fieldChanged: (who, field) => `${who} изменил(а) поле «${field}»`,
   other: (who) => `${who} изменил(а) задачу`,
 };

@@ -17,6 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who} görevi başka bir projeye taşıdı`,
   fieldSet: (who, field, value) => `${who}, ${field} alanını ${value} olarak ayarladı`,
   fieldCleared: (who, field) => `${who}, ${field} alanını temizledi`,
+  linkAdded: (who, name) => `${who}, ${name} bağlantısını ekledi`,
+  linkRemoved: (who, name) => `${who}, ${name} bağlantısını kaldırdı`,
   fieldChanged: (who, field) => `${who}, ${field} alanını değiştirdi`,
   other: (who) => `${who} görevi güncelledi`,
 };

@@ -17,6 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who} перемістив(-ла) завдання в інший проєкт`,
   fieldSet: (who, field, value) => `${who}: у полі «${field}» тепер ${value}`,
   fieldCleared: (who, field) => `${who} очистив(-ла) поле «${field}»`,
+  linkAdded: (who, name) => `${who} додав(-ла) посилання ${name}`,
+  linkRemoved: (who, name) => `${who} видалив(-ла) посилання ${name}`,
   fieldChanged: (who, field) => `${who} змінив(-ла) поле «${field}»`,
   other: (who) => `${who} змінив(-ла) завдання`,
 };

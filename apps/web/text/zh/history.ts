@@ -17,6 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who}将任务移至其他项目`,
   fieldSet: (who, field, value) => `${who}将${field}设为${value}`,
   fieldCleared: (who, field) => `${who}清除了${field}`,
+  linkAdded: (who, name) => `${who}添加了链接 ${name}`,
+  linkRemoved: (who, name) => `${who}移除了链接 ${name}`,
   fieldChanged: (who, field) => `${who}更改了${field}`,
   other: (who) => `${who}更新了任务`,
 };

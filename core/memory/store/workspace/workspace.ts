@@ -1,4 +1,5 @@
 /** Workspaces in memory. @module */
+import { bytesOfLink } from "../../../board/link/link.ts";
 import { groupBy } from "../../../group_by.ts";
 import { cutPage } from "../../../page.ts";
 import type { WorkspaceReads, WorkspaceUsage, WorkspaceWrites } from "../../../ports/store/workspace/workspace.ts";
@@ -65,7 +66,7 @@ export const workspaceWrites: Over<WorkspaceWrites> = {
 };
 
 function measureWorkspaces(
-  { tasks, activities, reactions, fieldValues, images, events, projects, draftFiles }: Tables,
+  { tasks, activities, reactions, fieldValues, externalLinks, images, events, projects, draftFiles }: Tables,
   ids?: readonly string[],
 ): WorkspaceUsage[] {
   const tasksOf = groupBy([...tasks.all()], ({ workspaceId }) => workspaceId);
@@ -81,6 +82,7 @@ function measureWorkspaces(
       ...activities.by("task", id).map(({ content }) => byteLength(content ?? "")),
       ...reactions.by("task", id).map(({ emoji }) => byteLength(emoji)),
       ...fieldValues.by("task", id).map((row) => byteLength(row.value ?? "") + byteLength(row.lostValue ?? "")),
+      ...externalLinks.by("task", id).map(bytesOfLink),
       ...images.by("task", id).map(({ size }) => size),
     ]);
     return {

@@ -31,6 +31,11 @@ export interface ProjectReads {
   listProjectOutlines(workspaceId: string): Promise<ProjectOutline[]>;
   /** The existing projects among these ids, in no particular order. */
   listProjectsById(ids: readonly string[]): Promise<Project[]>;
+  /**
+   * Whether a task of the project has a relation with a task of another project. Deleted tasks count, because they can be
+   * restored.
+   */
+  hasRelationsOutside(projectId: string): Promise<boolean>;
 }
 
 /** Changes project records. */
@@ -45,6 +50,13 @@ export interface ProjectWrites {
    * events are kept.
    */
   deleteProject(id: string): Promise<void>;
+  /**
+   * Moves the project to another workspace, with its tasks (including deleted ones, whose versions increase by 1) and everything
+   * that belongs to them. The project has no default view, hides no fields and is in no notification rule afterward. Removes
+   * former keys, and entries in the history of plans, that would connect its tasks with other projects. Values of fields of
+   * the workspace stay. Unique: (workspaceId, slug) ignoring case.
+   */
+  moveProject(id: string, to: { workspaceId: string; position: number }): Promise<void>;
   /** Atomically adds 1 to `version`. */
   raiseProjectVersion(id: string): Promise<void>;
   /**

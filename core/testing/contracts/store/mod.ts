@@ -30,9 +30,11 @@ import { checkFields } from "./fields.ts";
 import { checkIdentity } from "./identity.ts";
 import { checkKeys } from "./keys.ts";
 import { checkLabels } from "./labels.ts";
+import { checkLinks } from "./links.ts";
 import { checkNotifications } from "./notifications.ts";
 import { checkOpenTasks } from "./open_tasks.ts";
 import { checkPlans } from "./plans.ts";
+import { checkProjectMove } from "./project_move.ts";
 import { checkProjectRelations } from "./project_relations.ts";
 import { checkRemoval } from "./removal.ts";
 import { checkReports } from "./reports.ts";
@@ -61,6 +63,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkBoard(check);
   checkOpenTasks(check);
   checkDiscussion(check);
+  checkLinks(check);
   checkClaims(check);
   checkPlans(check);
   checkFields(check);
@@ -69,6 +72,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkTaskLists(check);
   checkTaskQueries(check);
   checkLabels(check);
+  checkProjectMove(check);
   checkProjectRelations(check);
   checkRemoval(check);
   checkReports(check);

@@ -136,6 +136,7 @@ async function readTask(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listActivities(id, PAGE),
     await tx.listComments(id, PAGE),
     await tx.listRelations(id),
+    await tx.listExternalLinks(id),
     (await tx.listTimeEntries(id, ALL_ROWS)).rows,
     await tx.listReactions(id, 99),
     await tx.listWatchers([id]),

@@ -28,6 +28,7 @@ import {
   someWorkspace,
 } from "../../fixtures.ts";
 import { someClaim } from "../../fixtures_claim.ts";
+import { someExternalLink } from "../../fixtures_link.ts";
 import { someIntegration, somePreferences, someRule } from "../../fixtures_notification.ts";
 import { ALL_ROWS, type Check, idsOf } from "./scene.ts";
 
@@ -48,6 +49,7 @@ async function insertProject(tx: Tx, p: string, workspaceId: string): Promise<vo
   ]);
   await tx.insertRelation(someRelation({ id: `${p}-out`, sourceTaskId: taskId, targetTaskId: `${p}-stays` }));
   await tx.insertRelation(someRelation({ id: `${p}-in`, sourceTaskId: `${p}-stays`, targetTaskId: taskId }));
+  await tx.insertExternalLink(someExternalLink({ id: `${p}-link`, taskId }));
   await tx.insertTimeEntry(someTimeEntry({ id: `${p}-entry`, taskId }));
   await tx.addReaction(someReaction({ commentId: `${p}-comment`, taskId }));
   await tx.addWatchers([someWatcher({ taskId })]);
@@ -73,6 +75,7 @@ async function visible(tx: ReadTx, p: string, workspaceId: string): Promise<stri
     await tx.findActivity(`${p}-comment`),
     await tx.findRelation(`${p}-out`),
     await tx.findRelation(`${p}-in`),
+    await tx.findExternalLink(`${p}-link`),
     await tx.findTimeEntry(`${p}-entry`),
     await tx.findImage(`${p}-image`),
     await tx.findTaskClaim(`${p}-claim`),
@@ -86,6 +89,7 @@ async function visible(tx: ReadTx, p: string, workspaceId: string): Promise<stri
     (await tx.listComments(taskId, page)).rows,
     await tx.listRelations(taskId),
     await tx.listRelations(`${p}-stays`),
+    await tx.listExternalLinks(taskId),
     (await tx.listTimeEntries(taskId, ALL_ROWS)).rows,
     (await tx.listReactions(taskId, 9)).map(({ commentId }) => ({ id: commentId })),
     (await tx.listWatchers([taskId])).map(({ userId }) => ({ id: userId })),
@@ -110,7 +114,7 @@ function checkTaskRemoval(check: Check): void {
   check("hides everything that belongs to a deleted task until the task is restored", async ({ write, read }) => {
     await write((tx) => insertProject(tx, "p", "workspace-1"));
     const before = await read((tx) => visible(tx, "p", "workspace-1"));
-    assertEquals(before.length, 30, "the number of visible records");
+    assertEquals(before.length, 32, "the number of visible records");
     await write((tx) => tx.deleteTask("p-task", at(1)));
     const hidden = await read((tx) => visible(tx, "p", "workspace-1"));
     assertEquals(hidden, ["p", "p-column", "p-stays", "p"], "the visible records");

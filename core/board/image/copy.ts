@@ -1,0 +1,112 @@
+/**
+ * Copies the files in the descriptions of tasks, for their duplicates. A copy is a file for a new task until the task exists, so
+ * that the sweep removes what an interrupted duplication leaves.
+ *
+ * @module
+ */
+import { type Context, requireActor } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import { DRAFT_FILE_SECONDS, MAX_DRAFT_FILES } from "../../limits.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { changeWithinQuota } from "../../workspace/usage.ts";
+import type { Task } from "../task/task.ts";
+import { type DraftFile, draftKeyOf, storedTypeOf, type TaskImage } from "./image.ts";
+
+/** Copies of files, by the id of the original. */
+export type CopiedFiles = ReadonlyMap<string, DraftFile>;
+
+/** A file in the description of a task. */
+interface NamedFile {
+  image: TaskImage;
+  task: Task;
+}
+
+/**
+ * Finds the files that the descriptions of tasks name.
+ *
+ * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK` for more than 100 files
+ */
+export async function listNamedFiles(tx: ReadTx, tasks: readonly Task[]): Promise<NamedFile[]> {
+  const files: NamedFile[] = [];
+  for (const task of tasks) {
+    const ids = new Set(Array.from((task.description ?? "").matchAll(/\/api\/asset\/([\w-]+)/g), ([, id = ""]) => id));
+    for (const id of ids) {
+      const image = await tx.findImage(id);
+      if (image?.taskId === task.id && image.finalizedAt !== null) files.push({ image, task });
+      if (files.length <= MAX_DRAFT_FILES) continue;
+      throw new TrackerError("too_large", `Cannot copy more than ${MAX_DRAFT_FILES} files in one request`, {
+        reason: "TOO_MUCH_WORK",
+      });
+    }
+  }
+  return files;
+}
+
+/** Copies files, and runs `work` with the copies. Copies that it does not attach to a task are removed. */
+export async function withCopiedFiles<T>(
+  ctx: Context,
+  files: readonly NamedFile[],
+  work: (copies: CopiedFiles) => Promise<T>,
+): Promise<T> {
+  if (files.length === 0) return await work(new Map());
+  const copies = new Map(files.map(({ image, task }) => [image.id, newCopy(ctx, image, task)]));
+  await changeWithinQuota(ctx, async (tx, claim) => {
+    for (const { image, task } of files) claim(task.workspaceId, { bytes: image.size });
+    for (const copy of copies.values()) await tx.insertDraftFile(copy);
+  });
+  try {
+    for (const { image } of files) {
+      const copy = copies.get(image.id);
+      const bytes = copy && (await ctx.blobs.read(image.key));
+      // The object of a file may be lost. The copy of the description then names the same missing file.
+      if (!bytes) copies.delete(image.id);
+      else {
+        const body = new Uint8Array(await new Response(bytes).arrayBuffer());
+        await ctx.blobs.write(copy.key, body, { contentType: storedTypeOf(image) });
+      }
+    }
+    return await work(copies);
+  } finally {
+    await removeUnused(ctx, [...copies.values()]);
+  }
+}
+
+/** Returns a description that names the copies of its files, and the ids of these copies. */
+export function withCopies(
+  { description, projectId }: Pick<Task, "description" | "projectId">,
+  copies: CopiedFiles,
+): { description: string | null; ids: string[] } {
+  const ids: string[] = [];
+  const text = description?.replaceAll(/(\/api\/asset\/)([\w-]+)/g, (whole, path: string, id: string) => {
+    const copy = copies.get(id);
+    // The task may have moved to another project since its files were copied.
+    if (copy?.projectId !== projectId) return whole;
+    ids.push(copy.id);
+    return path + copy.id;
+  });
+  return { description: text ?? null, ids: [...new Set(ids)] };
+}
+
+function newCopy(
+  ctx: Context,
+  { filename, contentType, size }: TaskImage,
+  { workspaceId, projectId }: Task,
+): DraftFile {
+  const now = ctx.clock.now();
+  return {
+    id: ctx.newId(),
+    key: draftKeyOf({ workspaceId, id: projectId }, ctx.newSecret()),
+    projectId,
+    userId: requireActor(ctx).userId,
+    ...{ filename, contentType, size },
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + DRAFT_FILE_SECONDS * 1000),
+    finalizedAt: now,
+  };
+}
+
+async function removeUnused(ctx: Context, copies: readonly DraftFile[]): Promise<void> {
+  await ctx.store.transaction(async (tx) => {
+    for (const { id } of copies) if (await tx.findDraftFile(id)) await tx.deleteDraftFile(id);
+  });
+}

@@ -1,0 +1,27 @@
+import type { Context } from "../../context.ts";
+import { requireTask } from "../require.ts";
+import type { ExternalLink } from "./link.ts";
+
+/** A link with the integration that made it. */
+export interface ListedExternalLink extends ExternalLink {
+  /** Null for a link that a person added, and if the integration is gone. */
+  integration: { id: string; type: string } | null;
+}
+
+/**
+ * Lists the links of a task, oldest first.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function listExternalLinks(ctx: Context, input: { taskId: string }): Promise<ListedExternalLink[]> {
+  return await ctx.store.read(async (tx) => {
+    const { project } = await requireTask(tx, ctx, input.taskId, "task:read");
+    const links = await tx.listExternalLinks(input.taskId);
+    const isFollowed = links.some(({ integrationId }) => integrationId !== null);
+    const integrations = isFollowed ? await tx.listIntegrations(project.id) : [];
+    return links.map((link) => {
+      const made = integrations.find(({ id }) => id === link.integrationId);
+      return { ...link, integration: made ? { id: made.id, type: made.kind } : null };
+    });
+  });
+}
