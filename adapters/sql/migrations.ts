@@ -360,5 +360,13 @@ CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_
     { name: "0025_custom_fields", isExpanding: true, sql: customFieldTables(words) },
     { name: "0026_saved_views", isExpanding: true, sql: savedViewTables(words) },
     { name: "0027_planning", isExpanding: true, sql: planTables(words) },
+    {
+      name: "0029_channels",
+      sql: `-- A project has several channels of each chat service.
+DROP INDEX integration_chat;
+-- What a service needs besides an address and a secret, such as the id of a room.
+ALTER TABLE integration ADD COLUMN settings ${text} NOT NULL DEFAULT '{}';
+`,
+    },
   ];
 }
