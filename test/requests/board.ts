@@ -52,7 +52,7 @@ const ABSENT_SAMPLES: readonly Sample[] = [
   { route: "GET /api/external-link/task/:taskId", call: (ids) => ({ params: { taskId: ids.task } }) },
   { route: "GET /api/workflow-rule/:projectId", call: (ids) => ({ params: { projectId: ids.project } }) },
   { route: "GET /api/github-integration/app-info", nothing: "tells about the server itself" },
-  ...["github", "gitea", "discord", "telegram"].map(
+  ...["github", "gitea"].map(
     (kind): Sample => ({
       route: `GET /api/${kind}-integration/project/:projectId`,
       call: (ids) => ({ params: { projectId: ids.project } }),
