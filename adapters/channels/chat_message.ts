@@ -88,9 +88,9 @@ const PLAIN_URL = /(https?:\/\/[\w\-.~/?#&=%+,;:]*[\w\-~/#=%])/;
 export function escapeMarkdown(text: string): string {
   return text
     .split(PLAIN_URL)
-    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(/[\\*_~`|[\]()]/g, String.raw`\$&`)))
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(/[\\*_~`[\]]|\|(?=\|)/g, String.raw`\$&`)))
     .join("")
-    .replaceAll(/^(\s*)([#>+-]|\d+(?=[.)]))/gm, (_, space: string, mark: string) =>
+    .replaceAll(/^(\s*)(#+(?=\s)|[+-](?=[\s#])|>|\d+(?=[.)]\s))/gm, (_, space: string, mark: string) =>
       /\d/.test(mark) ? `${space}${mark}\u200B` : `${space}\\${mark}`,
     );
 }

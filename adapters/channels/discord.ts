@@ -47,7 +47,7 @@ function bodyOf({ heading, title, task, text, url, actor, fields }: ChatMessage)
         ...(url === undefined ? {} : { url }),
         color: COLOR,
         fields: [...link, ...fields.map(factOf)],
-        footer: { text: ellipsis(`Triggered by ${actor}`, MAX_FOOTER) },
+        footer: { text: ellipsis(unmentioned(`Triggered by ${actor}`), MAX_FOOTER) },
       },
     ],
     // Nobody is notified, whatever the text contains.
@@ -71,9 +71,14 @@ function linkTo(task: string, url: string | undefined): string {
   return url === undefined || link.length > 1024 ? label : link;
 }
 
-/** Escapes Markdown, and keeps mentions, channels, emoji and times from being shown as such. */
+/** Escapes Markdown, and keeps mentions from being shown as such. */
 function quiet(text: string): string {
-  return escapeMarkdown(text.replaceAll("<", "<\u200B").replaceAll(/@(?=everyone|here)/gi, "@\u200B"));
+  return escapeMarkdown(unmentioned(text));
+}
+
+/** Breaks up mentions, channels, emoji and times. */
+function unmentioned(text: string): string {
+  return text.replaceAll("<", "<\u200B").replaceAll(/@(?=everyone|here)/gi, "@\u200B");
 }
 
 /** `{ "message": "You are being rate limited.", "retry_after": 0.65, "global": false }`, in seconds. */
