@@ -59,7 +59,7 @@ const SETTINGS: Record<ChatKindName, { given: ChatSettingsInput; shown: object; 
   },
   matrix: {
     given: { homeserverUrl: "https://matrix.example.test", accessToken: "syt_T0PSECRETTOKENWXYZ", roomId: "!a:b.test" },
-    shown: { homeserverUrl: "https://matrix.example.test/...", accessToken: "••••••••WXYZ", roomId: "!a:b.test" },
+    shown: { homeserverUrl: "https://matrix.example.test", accessToken: "••••••••WXYZ", roomId: "!a:b.test" },
     address: "https://matrix.example.test",
     secret: "syt_T0PSECRETTOKENWXYZ",
   },

@@ -1,5 +1,5 @@
 /** Matrix, through an account on any homeserver. @module */
-import { maskSecret, maskUrl } from "../integration/mask.ts";
+import { maskSecret } from "../integration/mask.ts";
 import type { ChatAddressSetting, ChatKind, ChatSecretSetting, ChatTextSetting } from "./chat_kind.ts";
 
 export const matrix: ChatKind<
@@ -13,7 +13,7 @@ export const matrix: ChatKind<
     homeserverUrl: {
       type: "address",
       description: "URL of the homeserver of the account, such as https://matrix.example.org",
-      mask: maskUrl,
+      mask: serverOf,
     },
     accessToken: {
       type: "secret",
@@ -33,3 +33,9 @@ export const matrix: ChatKind<
     },
   },
 };
+
+/** The address of a server is no secret. */
+function serverOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname.replace(/\/+$/, "")}`;
+}

@@ -1,10 +1,9 @@
 /** The chat services and their settings, in the order of the form. @module */
-import type { ChatKindName, ChatSettingName } from "../../../../core/delivery/chat/chat_kinds.ts";
+import type { Channel } from "@hexlane/client";
 
-export type { ChatKindName };
-
+export type ChatKindName = Channel["kind"];
 /** The name of a setting of any chat service. */
-export type ChatFieldName = ChatSettingName<"address" | "secret" | "text" | "number">;
+export type ChatFieldName = keyof Channel["settings"];
 
 export interface ChatField {
   name: ChatFieldName;
