@@ -432,12 +432,13 @@ export interface Channel {
   kind: "slack" | "discord" | "telegram" | "mattermost" | "teams" | "matrix";
   /** Null for a channel that was saved without a name */
   name: string | null;
+  /** The settings of the chat service */
   settings: ChannelSettings;
   /** The events that are sent */
   events: ChatEvents;
   /** When deliveries started to fail; null if the last one succeeded. ISO 8601, UTC */
   failingSince: string | null;
-  /** Whether it is on */
+  /** Whether messages are sent */
   isActive: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -662,12 +663,13 @@ export interface CreateApiKey {
 export interface CreateChannel {
   /** The chat service */
   kind: "slack" | "discord" | "telegram" | "mattermost" | "teams" | "matrix";
-  /** At most 100 characters */
+  /** The display name. At most 100 characters */
   name: string;
+  /** The settings of the chat service */
   settings: ChannelSettingsInput;
   /** The events that are sent */
   events?: SomeChatEvents | undefined;
-  /** Whether it is on */
+  /** Whether messages are sent */
   isActive?: boolean | undefined;
 }
 
@@ -1428,12 +1430,13 @@ export interface DuplicateTask {
 }
 
 export interface EditChannel {
-  /** At most 100 characters */
+  /** The display name. At most 100 characters */
   name?: string | undefined;
+  /** The settings to change */
   settings?: ChannelSettingsInput | undefined;
   /** The events that are sent */
   events?: SomeChatEvents | undefined;
-  /** Whether it is on */
+  /** Whether messages are sent */
   isActive?: boolean | undefined;
 }
 
@@ -1562,11 +1565,11 @@ export interface EditTelegramIntegration {
   chatId?: string | undefined;
   /** Id of a topic of the chat */
   threadId?: number | null | undefined;
-  /** At most 100 characters */
+  /** The name of the chat, shown in the settings. At most 100 characters */
   chatLabel?: string | null | undefined;
   /** The events that are sent */
   events?: SomeChatEvents | undefined;
-  /** Whether it is on */
+  /** Whether messages are sent */
   isActive?: boolean | undefined;
 }
 
@@ -3250,7 +3253,7 @@ export interface SaveTelegramIntegration {
   chatId: string;
   /** Id of a topic of the chat */
   threadId?: number | null | undefined;
-  /** At most 100 characters */
+  /** The name of the chat, shown in the settings. At most 100 characters */
   chatLabel?: string | null | undefined;
   /** The events that are sent */
   events?: SomeChatEvents | undefined;
@@ -4177,14 +4180,15 @@ export interface TelegramIntegration {
   chatId: string;
   /** Id of a topic of the chat */
   threadId: number | null;
-  /** At most 100 characters */
+  /** The name of the chat, shown in the settings. At most 100 characters */
   chatLabel: string | null;
+  /** Whether a token is stored */
   botTokenConfigured: boolean;
   /** The id of the bot, and the ends of its secret */
   maskedBotToken: string | null;
   /** The events that are sent */
   events: ChatEvents;
-  /** Whether it is on */
+  /** Whether messages are sent */
   isActive: boolean;
   /** ISO 8601, UTC */
   createdAt: string;

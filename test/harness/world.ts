@@ -180,7 +180,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.invitation()),
     ...(await make.role()),
     ...(await make.delivery()),
-    ...(await make.channel()),
+    channel: (await make.channel()).channel,
     ...(await make.notification()),
   };
   return { owner, admin, member, viewer, ids, apiKey, deviceToken: await make.deviceToken(), make };
@@ -630,10 +630,10 @@ export class Maker {
   }
 
   /** A Telegram chat of a separate project. */
-  async channel(): Promise<{ channel: string }> {
+  async channel(): Promise<{ project: string; channel: string }> {
     const { project } = await this.project();
     const body = { kind: "telegram", name: `channel ${this.next()}`, settings: TELEGRAM_SETTINGS };
-    return { channel: (await this.#post(`/api/project/${project}/channels`, body)).id };
+    return { project, channel: (await this.#post(`/api/project/${project}/channels`, body)).id };
   }
 
   /** The webhook of a separate project, and a test delivery to it. */

@@ -2,8 +2,9 @@
  * The chat channels of a project.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { CHAT_SERVICES, type ChatService } from "@hexlane/testing";
 import type { Page } from "playwright-core";
+import type { ChatService } from "../../../apps/testing/chat/chat_service.ts";
+import { CHAT_SERVICES } from "../../../apps/testing/chat/chat_services.ts";
 import { DESK, PHONE } from "../appearance.ts";
 import { furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
