@@ -177,6 +177,8 @@ export const MAX_WORKSPACES_PER_ACCOUNT = 1_000;
 export const MAX_COLUMNS_PER_PROJECT = 100;
 /** Each event of the project may be sent to every webhook. */
 export const MAX_WEBHOOKS_PER_PROJECT = 20;
+/** Channels of all chat services together. Each event of the project may be sent to every one. */
+export const MAX_CHANNELS_PER_PROJECT = 20;
 /** The largest task limit of a column. */
 export const MAX_WIP_LIMIT = 10_000;
 /** More than fit on a card. */

@@ -14,6 +14,26 @@ export type { Context, Hooks, InvitedPerson, MadeNotification, Policy, Ports } f
 export type * from "./delivery/channels/channel.ts";
 export type * from "./delivery/channels/channels.ts";
 export { NOTIFICATION_CHANNELS, shownFields, switchName, WIRE_SETTINGS } from "./delivery/channels/channels.ts";
+export type { ChatChannel, NamedChannel } from "./delivery/chat/channel.ts";
+export type {
+  ChatAddressSetting,
+  ChatKind,
+  ChatNumberSetting,
+  ChatSecretSetting,
+  ChatSetting,
+  ChatTextSetting,
+  WebhookUrlOnly,
+} from "./delivery/chat/chat_kind.ts";
+export type * from "./delivery/chat/chat_kinds.ts";
+export { CHAT_KIND_NAMES, CHAT_KINDS, CHAT_SETTINGS } from "./delivery/chat/chat_kinds.ts";
+export type { CreateChannelInput } from "./delivery/chat/create.ts";
+export type { EditChannelInput } from "./delivery/chat/edit.ts";
+export type { ListChannelDeliveriesInput } from "./delivery/chat/list.ts";
+export type {
+  EditTelegramIntegrationInput,
+  SaveTelegramIntegrationInput,
+  TelegramIntegration,
+} from "./delivery/chat/telegram_integration.ts";
 export type * from "./delivery/dispatch/delivery.ts";
 export { DELIVERY_STATUSES, ENDPOINT_KINDS } from "./delivery/dispatch/delivery.ts";
 export { renewPartitionLeases, takeLease } from "./delivery/dispatch/lease.ts";
@@ -39,7 +59,8 @@ export {
 export type { EditChatIntegrationInput, EditWebhookIntegrationInput } from "./delivery/integration/edit.ts";
 export type * from "./delivery/integration/events.ts";
 export { CHAT_EVENTS, WEBHOOK_EVENTS } from "./delivery/integration/events.ts";
-export type { NamedIntegration } from "./delivery/integration/get.ts";
+export type { NamedChatIntegration, NamedChatKind, NamedIntegration } from "./delivery/integration/get.ts";
+export { NAMED_CHAT_KINDS } from "./delivery/integration/get.ts";
 export type * from "./delivery/integration/integration.ts";
 export type * from "./delivery/integration/kinds.ts";
 export { INTEGRATION_KINDS } from "./delivery/integration/kinds.ts";

@@ -1,11 +1,16 @@
 /** All channels of a server, by endpoint kind. @module */
-import type { Channel, EndpointKind, Resolver } from "@hexlane/core";
-import { createChatChannel } from "./chat.ts";
+import { CHAT_KIND_NAMES, type Channel, type EndpointKind, type Resolver } from "@hexlane/core";
+import { createDiscordChannel } from "./discord.ts";
 import { createEgress, type EgressFetch } from "./egress.ts";
 import { createGotifyChannel } from "./gotify.ts";
 import type { HttpChannelOptions } from "./http_channel.ts";
+import { createMatrixChannel } from "./matrix.ts";
+import { createMattermostChannel } from "./mattermost.ts";
 import { createNotificationWebhookChannel } from "./notification_webhook.ts";
 import { createNtfyChannel } from "./ntfy.ts";
+import { createSlackChannel } from "./slack.ts";
+import { createTeamsChannel } from "./teams.ts";
+import { createTelegramChannel } from "./telegram.ts";
 import { createWebhookChannel } from "./webhook.ts";
 
 export interface ChannelsOptions {
@@ -27,7 +32,12 @@ type HttpKind = Exclude<EndpointKind, "email">;
 /** The channels of endpoints reached over HTTP. */
 const HTTP_CHANNELS: Readonly<Record<HttpKind, (options: HttpChannelOptions) => Channel>> = {
   webhook: createWebhookChannel,
-  slack: createChatChannel,
+  slack: createSlackChannel,
+  discord: createDiscordChannel,
+  telegram: createTelegramChannel,
+  mattermost: createMattermostChannel,
+  teams: createTeamsChannel,
+  matrix: createMatrixChannel,
   ntfy: createNtfyChannel,
   gotify: createGotifyChannel,
   "notification-webhook": createNotificationWebhookChannel,
@@ -42,8 +52,8 @@ export type Channels = Record<HttpKind, Channel> & { email?: Channel };
 export function createChannels(options: ChannelsOptions): Channels {
   const { mail, userAgent = "Hexlane", allowPrivate, fetch, ...egress } = options;
   const channelOf = (kind: HttpKind) => {
-    // The URL of a chat webhook serves as its password.
-    const httpsOnly = kind === "slack" && !allowPrivate;
+    // The URL of a chat webhook serves as its password, and other chats need a token.
+    const httpsOnly = (CHAT_KIND_NAMES as readonly string[]).includes(kind) && !allowPrivate;
     return HTTP_CHANNELS[kind]({ fetch: fetch ?? createEgress({ ...egress, allowPrivate, httpsOnly }), userAgent });
   };
   const channels = Object.fromEntries(HTTP_ENDPOINT_KINDS.map((kind) => [kind, channelOf(kind)]));

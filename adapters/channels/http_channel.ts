@@ -11,6 +11,8 @@ export interface HttpChannelOptions {
 
 /** One request of a channel. */
 export interface Post {
+  /** @default "POST" */
+  method?: "POST" | "PUT";
   /** @default the address of the message */
   url?: URL;
   headers?: Readonly<Record<string, string>>;
@@ -21,6 +23,8 @@ export interface Post {
    * and is retried.
    */
   isFinal?: (status: number, text: string) => boolean;
+  /** The pause that a service requests in its own way, in seconds. @default `Retry-After` alone is read */
+  retryAfterOf?: (text: string, headers: Headers) => number | undefined;
 }
 
 const MAX_RESPONSE_CHARACTERS = 1024;
@@ -52,7 +56,7 @@ export function isHeaderValue(text: string): boolean {
 /** Sends once. 2xx means delivered, 410 means gone, and everything else is retried unless `isFinal` says otherwise. */
 export async function post(
   message: ChannelMessage,
-  { url = urlOf(message), headers = {}, body, isFinal = () => false }: Post,
+  { method = "POST", url = urlOf(message), headers = {}, body, ...reading }: Post,
   { fetch, userAgent, signal }: HttpChannelOptions & { signal?: AbortSignal | undefined },
 ): Promise<ChannelOutcome> {
   if (!url) return malformed("address");
@@ -60,7 +64,8 @@ export async function post(
   try {
     // Loaded for the first message, because most runs of the program send none.
     const { default: ky } = await import("ky");
-    const response = await ky.post(url, {
+    const response = await ky(url, {
+      method,
       fetch,
       body,
       headers: { "content-type": "application/json", "user-agent": userAgent, ...headers },
@@ -69,7 +74,7 @@ export async function post(
       throwHttpErrors: false,
       ...(signal ? { signal } : {}),
     });
-    return outcomeOf(response, await textOf(response), message, isFinal);
+    return outcomeOf(response, await textOf(response), message, reading);
   } catch (error) {
     if (signal?.aborted) return CANCELED;
     if (error instanceof EgressError) return { kind: error.isFinal ? "rejected" : "failed", reason: error.message };
@@ -81,7 +86,7 @@ function outcomeOf(
   { status, headers }: Response,
   text: string,
   message: ChannelMessage,
-  isFinal: (status: number, text: string) => boolean,
+  { isFinal = () => false, retryAfterOf = () => undefined }: Pick<Post, "isFinal" | "retryAfterOf">,
 ): ChannelOutcome {
   const shown = showable(text, message);
   const said = { status, ...(shown === "" ? {} : { response: shown }) };
@@ -89,8 +94,20 @@ function outcomeOf(
   if (status === GONE) return { kind: "gone", status };
   const reason = `Responded with status ${status}`;
   if (isFinal(status, text)) return { kind: "rejected", reason, ...said };
-  const retryAfterSeconds = readRetryAfter(headers.get("retry-after"), message.attemptedAt);
+  const retryAfterSeconds = longest(
+    readRetryAfter(headers.get("retry-after"), message.attemptedAt),
+    readRetryAfter(wholeSeconds(retryAfterOf(text, headers)), message.attemptedAt),
+  );
   return { kind: "failed", reason, ...said, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
+}
+
+function wholeSeconds(seconds: number | undefined): string | null {
+  return seconds === undefined ? null : String(Math.ceil(seconds));
+}
+
+function longest(...pauses: readonly (number | undefined)[]): number | undefined {
+  const given = pauses.filter((pause) => pause !== undefined);
+  return given.length === 0 ? undefined : Math.max(...given);
 }
 
 /**

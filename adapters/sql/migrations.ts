@@ -380,6 +380,14 @@ CREATE INDEX external_link_by_task ON external_link (task_id, created_at, id);
 `,
     },
     {
+      name: "0029_channels",
+      sql: `-- A project has several channels of each chat service.
+DROP INDEX integration_chat;
+-- What a service needs besides an address and a secret, such as the id of a room.
+ALTER TABLE integration ADD COLUMN settings ${text} NOT NULL DEFAULT '{}';
+`,
+    },
+    {
       // Servers of the previous version do not know the rules, and would show every project.
       name: "0031_project_access",
       sql: `-- Who may open which project. Without rules, every member may open every project.

@@ -44,6 +44,7 @@ export function allGroups(transport: Transport): wire.Groups {
     preferences: preferencesOf(transport),
     integrations: integrationsOf(transport),
     webhooks: webhooksOf(transport),
+    channels: channelsOf(transport),
     operator: operatorOf(transport),
     events: eventsOf(transport),
     agents: agentsOf(transport),
@@ -453,6 +454,18 @@ export function integrationsOf(transport: Transport): wire.Integrations {
     saveChat: "POST /api/slack-integration/project/:projectId body",
     editChat: "PATCH /api/slack-integration/project/:projectId body",
     deleteChat: "DELETE /api/slack-integration/project/:projectId",
+    getDiscord: "GET /api/discord-integration/project/:projectId",
+    saveDiscord: "POST /api/discord-integration/project/:projectId body",
+    editDiscord: "PATCH /api/discord-integration/project/:projectId body",
+    deleteDiscord: "DELETE /api/discord-integration/project/:projectId",
+    getMattermost: "GET /api/mattermost-integration/project/:projectId",
+    saveMattermost: "POST /api/mattermost-integration/project/:projectId body",
+    editMattermost: "PATCH /api/mattermost-integration/project/:projectId body",
+    deleteMattermost: "DELETE /api/mattermost-integration/project/:projectId",
+    getTelegram: "GET /api/telegram-integration/project/:projectId",
+    saveTelegram: "POST /api/telegram-integration/project/:projectId body",
+    editTelegram: "PATCH /api/telegram-integration/project/:projectId body",
+    deleteTelegram: "DELETE /api/telegram-integration/project/:projectId",
     getWebhook: "GET /api/generic-webhook-integration/project/:projectId",
     saveWebhook: "POST /api/generic-webhook-integration/project/:projectId body",
     editWebhook: "PATCH /api/generic-webhook-integration/project/:projectId body",
@@ -472,6 +485,17 @@ export function webhooksOf(transport: Transport): wire.Webhooks {
     delete: "DELETE /api/webhook/:id",
     test: "POST /api/webhook/:id/test",
     listDeliveries: "GET /api/webhook/:id/deliveries rows",
+  });
+}
+/** `client.channels`. */
+export function channelsOf(transport: Transport): wire.Channels {
+  return bindMethods<wire.Channels>(transport, {
+    list: "GET /api/project/:projectId/channels",
+    create: "POST /api/project/:projectId/channels body",
+    edit: "PATCH /api/channel/:id body",
+    delete: "DELETE /api/channel/:id",
+    test: "POST /api/channel/:id/test",
+    listDeliveries: "GET /api/channel/:id/deliveries rows",
   });
 }
 /** `client.operator`. */
@@ -518,8 +542,6 @@ export function compatibilityOf(transport: Transport): wire.Compatibility {
     getGitHubApp: "GET /api/github-integration/app-info",
     getGitHubIntegration: "GET /api/github-integration/project/:projectId",
     getGiteaIntegration: "GET /api/gitea-integration/project/:projectId",
-    getDiscordIntegration: "GET /api/discord-integration/project/:projectId",
-    getTelegramIntegration: "GET /api/telegram-integration/project/:projectId",
   });
 }
 /** `client.system`. */

@@ -462,6 +462,61 @@ export interface Changes {
   hasMore: boolean;
 }
 
+export interface Channel {
+  id: string;
+  projectId: string;
+  /** The chat service */
+  kind: "slack" | "discord" | "telegram" | "mattermost" | "teams" | "matrix";
+  /** Null for a channel that was saved without a name */
+  name: string | null;
+  /** The settings of the chat service */
+  settings: ChannelSettings;
+  /** The events that are sent */
+  events: ChatEvents;
+  /** When deliveries started to fail; null if the last one succeeded. ISO 8601, UTC */
+  failingSince: string | null;
+  /** Whether messages are sent */
+  isActive: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+}
+
+export interface ChannelSettings {
+  /** URL of a Teams workflow that posts to a channel when a webhook request is received. Masked */
+  webhookUrl?: string | null | undefined;
+  /** Token of the bot, from BotFather. Masked */
+  botToken?: string | null | undefined;
+  /** Id of a group, channel or person, or the `@name` of a public channel */
+  chatId?: string | null | undefined;
+  /** Id of a topic in a group with topics */
+  threadId?: number | null | undefined;
+  /** URL of the homeserver of the account, such as https://matrix.example.org. Masked */
+  homeserverUrl?: string | null | undefined;
+  /** Access token of an account that has joined the room. Masked */
+  accessToken?: string | null | undefined;
+  /** Internal id of the room, such as `!abc:example.org`. Not an alias */
+  roomId?: string | null | undefined;
+}
+
+export interface ChannelSettingsInput {
+  /** URL of a Teams workflow that posts to a channel when a webhook request is received. At most 2048 characters */
+  webhookUrl?: string | undefined;
+  /** Token of the bot, from BotFather. At most 512 characters */
+  botToken?: string | undefined;
+  /** Id of a group, channel or person, or the `@name` of a public channel. At most 100 characters */
+  chatId?: string | undefined;
+  /** Id of a topic in a group with topics */
+  threadId?: number | null | undefined;
+  /** URL of the homeserver of the account, such as https://matrix.example.org. At most 2048 characters */
+  homeserverUrl?: string | undefined;
+  /** Access token of an account that has joined the room. At most 512 characters */
+  accessToken?: string | undefined;
+  /** Internal id of the room, such as `!abc:example.org`. Not an alias. At most 100 characters */
+  roomId?: string | undefined;
+}
+
 export interface ChatEvents {
   /** When a task is created */
   taskCreated: boolean;
@@ -640,6 +695,19 @@ export interface CreateApiKey {
   workspaceId?: string | null | undefined;
   /** Resource to actions */
   permissions?: Record<string, string[]> | null | undefined;
+}
+
+export interface CreateChannel {
+  /** The chat service */
+  kind: "slack" | "discord" | "telegram" | "mattermost" | "teams" | "matrix";
+  /** The display name. At most 100 characters */
+  name: string;
+  /** The settings of the chat service */
+  settings: ChannelSettingsInput;
+  /** The events that are sent */
+  events?: SomeChatEvents | undefined;
+  /** Whether messages are sent */
+  isActive?: boolean | undefined;
 }
 
 export interface CreateColumn {
@@ -1223,7 +1291,7 @@ export interface Delivery {
   taskId: string | null;
   integrationId: string;
   /** The kind of integration */
-  integration: "generic-webhook" | "slack";
+  integration: "slack" | "discord" | "telegram" | "mattermost" | "teams" | "matrix" | "generic-webhook";
   /** Type of the event */
   event:
     | "taskCreated"
@@ -1435,6 +1503,17 @@ export interface DuplicateTask {
   includeSubtasks?: boolean | undefined;
 }
 
+export interface EditChannel {
+  /** The display name. At most 100 characters */
+  name?: string | undefined;
+  /** The settings to change */
+  settings?: ChannelSettingsInput | undefined;
+  /** The events that are sent */
+  events?: SomeChatEvents | undefined;
+  /** Whether messages are sent */
+  isActive?: boolean | undefined;
+}
+
 export interface EditChatIntegration {
   /** Stored encrypted, returned masked. Empty keeps it. At most 2048 characters */
   webhookUrl?: string | undefined;
@@ -1556,6 +1635,21 @@ export interface EditTask {
   afterId?: string | undefined;
   /** Place the task directly before this one */
   beforeId?: string | undefined;
+}
+
+export interface EditTelegramIntegration {
+  /** Stored encrypted, returned masked. Empty keeps it. At most 512 characters */
+  botToken?: string | undefined;
+  /** Id of a chat, or the `@name` of a public channel. At most 100 characters */
+  chatId?: string | undefined;
+  /** Id of a topic of the chat */
+  threadId?: number | null | undefined;
+  /** The name of the chat, shown in the settings. At most 100 characters */
+  chatLabel?: string | null | undefined;
+  /** The events that are sent */
+  events?: SomeChatEvents | undefined;
+  /** Whether messages are sent */
+  isActive?: boolean | undefined;
 }
 
 export interface EditView {
@@ -3383,6 +3477,19 @@ export interface SaveNotificationRule {
   selectedProjectIds?: string[] | undefined;
 }
 
+export interface SaveTelegramIntegration {
+  /** Stored encrypted, returned masked. At most 512 characters */
+  botToken: string;
+  /** Id of a chat, or the `@name` of a public channel. At most 100 characters */
+  chatId: string;
+  /** Id of a topic of the chat */
+  threadId?: number | null | undefined;
+  /** The name of the chat, shown in the settings. At most 100 characters */
+  chatLabel?: string | null | undefined;
+  /** The events that are sent */
+  events?: SomeChatEvents | undefined;
+}
+
 export interface SaveWebhookIntegration {
   /** Stored encrypted, returned masked. At most 2048 characters */
   webhookUrl: string;
@@ -4337,6 +4444,29 @@ export interface TaskUnassignedWebhook {
   };
 }
 
+export interface TelegramIntegration {
+  id: string;
+  projectId: string;
+  /** Id of the chat, or the `@name` of a public channel */
+  chatId: string;
+  /** Id of a topic of the chat */
+  threadId: number | null;
+  /** The name of the chat, shown in the settings. At most 100 characters */
+  chatLabel: string | null;
+  /** Whether a token is stored */
+  botTokenConfigured: boolean;
+  /** The id of the bot, and the ends of its secret */
+  maskedBotToken: string | null;
+  /** The events that are sent */
+  events: ChatEvents;
+  /** Whether messages are sent */
+  isActive: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+}
+
 /** A member tests the webhook */
 export interface TestWebhook {
   /** The event type */
@@ -5194,6 +5324,8 @@ export interface ListChangesQuery {
   limit?: number | undefined;
 }
 
+export type ListChannelDeliveriesQuery = ListActivitiesQuery;
+
 export type ListCommentsQuery = ListActivitiesQuery;
 
 export interface ListCustomFieldsQuery {
@@ -5813,6 +5945,42 @@ export interface Routes {
     answer: ChatIntegration;
   };
   "DELETE /api/slack-integration/project/:projectId": { input: { projectId: string }; answer: Success };
+  "GET /api/discord-integration/project/:projectId": { input: { projectId: string }; answer: ChatIntegration | null };
+  "POST /api/discord-integration/project/:projectId": {
+    input: { projectId: string; body: SaveChatIntegration };
+    answer: ChatIntegration;
+  };
+  "PATCH /api/discord-integration/project/:projectId": {
+    input: { projectId: string; body?: EditChatIntegration };
+    answer: ChatIntegration;
+  };
+  "DELETE /api/discord-integration/project/:projectId": { input: { projectId: string }; answer: Success };
+  "GET /api/mattermost-integration/project/:projectId": {
+    input: { projectId: string };
+    answer: ChatIntegration | null;
+  };
+  "POST /api/mattermost-integration/project/:projectId": {
+    input: { projectId: string; body: SaveChatIntegration };
+    answer: ChatIntegration;
+  };
+  "PATCH /api/mattermost-integration/project/:projectId": {
+    input: { projectId: string; body?: EditChatIntegration };
+    answer: ChatIntegration;
+  };
+  "DELETE /api/mattermost-integration/project/:projectId": { input: { projectId: string }; answer: Success };
+  "GET /api/telegram-integration/project/:projectId": {
+    input: { projectId: string };
+    answer: TelegramIntegration | null;
+  };
+  "POST /api/telegram-integration/project/:projectId": {
+    input: { projectId: string; body: SaveTelegramIntegration };
+    answer: TelegramIntegration;
+  };
+  "PATCH /api/telegram-integration/project/:projectId": {
+    input: { projectId: string; body?: EditTelegramIntegration };
+    answer: TelegramIntegration;
+  };
+  "DELETE /api/telegram-integration/project/:projectId": { input: { projectId: string }; answer: Success };
   "GET /api/generic-webhook-integration/project/:projectId": {
     input: { projectId: string };
     answer: WebhookIntegration | null;
@@ -5839,6 +6007,12 @@ export interface Routes {
   "DELETE /api/webhook/:id": { input: { id: string }; answer: Success };
   "POST /api/webhook/:id/test": { input: { id: string }; answer: Delivery };
   "GET /api/webhook/:id/deliveries": { input: { id: string; query?: ListWebhookDeliveriesQuery }; answer: Delivery[] };
+  "GET /api/project/:projectId/channels": { input: { projectId: string }; answer: Channel[] };
+  "POST /api/project/:projectId/channels": { input: { projectId: string; body: CreateChannel }; answer: Channel };
+  "PATCH /api/channel/:id": { input: { id: string; body?: EditChannel }; answer: Channel };
+  "DELETE /api/channel/:id": { input: { id: string }; answer: Success };
+  "POST /api/channel/:id/test": { input: { id: string }; answer: Delivery };
+  "GET /api/channel/:id/deliveries": { input: { id: string; query?: ListChannelDeliveriesQuery }; answer: Delivery[] };
   "GET /api/operator/health": { input: Record<never, never>; answer: InstallationHealth };
   "POST /api/operator/mail-test": { input: Record<never, never>; answer: MailTest };
   "GET /api/operator/people": { input: { query?: ListPeopleQuery }; answer: Person[] };
@@ -5864,8 +6038,6 @@ export interface Routes {
   "GET /api/github-integration/app-info": { input: Record<never, never>; answer: ForgeApp };
   "GET /api/github-integration/project/:projectId": { input: { projectId: string }; answer: null };
   "GET /api/gitea-integration/project/:projectId": { input: { projectId: string }; answer: null };
-  "GET /api/discord-integration/project/:projectId": { input: { projectId: string }; answer: null };
-  "GET /api/telegram-integration/project/:projectId": { input: { projectId: string }; answer: null };
   "GET /livez": { input: Record<never, never>; answer: Health };
   "GET /readyz": { input: Record<never, never>; answer: Health };
   "GET /api/health": { input: Record<never, never>; answer: Health };
@@ -7742,6 +7914,94 @@ export interface Integrations {
   deleteChat(projectId: string, options?: ChangeOptions): Promise<Success>;
 
   /**
+   * Get the Discord channel of a project. Returns `null` if the project has none. The URL is masked.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getDiscord(projectId: string, options?: CallOptions): Promise<ChatIntegration | null>;
+
+  /**
+   * Save the Discord channel of a project. Creates or replaces the first channel of the project.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  saveDiscord(projectId: string, body: SaveChatIntegration, options?: ChangeOptions): Promise<ChatIntegration>;
+
+  /**
+   * Edit the Discord channel of a project. Changes the given fields.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  editDiscord(projectId: string, body?: EditChatIntegration, options?: ChangeOptions): Promise<ChatIntegration>;
+
+  /**
+   * Delete the Discord channel of a project. Removes the integration and its URL.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  deleteDiscord(projectId: string, options?: ChangeOptions): Promise<Success>;
+
+  /**
+   * Get the Mattermost channel of a project. Returns `null` if the project has none. The URL is masked.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getMattermost(projectId: string, options?: CallOptions): Promise<ChatIntegration | null>;
+
+  /**
+   * Save the Mattermost channel of a project. Creates or replaces the first channel of the project.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  saveMattermost(projectId: string, body: SaveChatIntegration, options?: ChangeOptions): Promise<ChatIntegration>;
+
+  /**
+   * Edit the Mattermost channel of a project. Changes the given fields.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  editMattermost(projectId: string, body?: EditChatIntegration, options?: ChangeOptions): Promise<ChatIntegration>;
+
+  /**
+   * Delete the Mattermost channel of a project. Removes the integration and its URL.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  deleteMattermost(projectId: string, options?: ChangeOptions): Promise<Success>;
+
+  /**
+   * Get the Telegram chat of a project. Returns `null` if the project has none. The token is masked.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getTelegram(projectId: string, options?: CallOptions): Promise<TelegramIntegration | null>;
+
+  /**
+   * Save the Telegram chat of a project. Creates or replaces the first Telegram chat of the project. One that is turned off stays off.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  saveTelegram(projectId: string, body: SaveTelegramIntegration, options?: ChangeOptions): Promise<TelegramIntegration>;
+
+  /**
+   * Edit the Telegram chat of a project. Changes the given fields.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  editTelegram(
+    projectId: string,
+    body?: EditTelegramIntegration,
+    options?: ChangeOptions,
+  ): Promise<TelegramIntegration>;
+
+  /**
+   * Delete the Telegram chat of a project. Removes the integration and its token.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  deleteTelegram(projectId: string, options?: ChangeOptions): Promise<Success>;
+
+  /**
    * Get the webhook of a project. Returns `null` if the project has none. URL and secret are masked.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
@@ -7841,6 +8101,51 @@ export interface Webhooks {
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   listDeliveries(id: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Rows<Delivery>;
+}
+
+/** Methods of `client.channels`. */
+export interface Channels {
+  /**
+   * List the channels of a project. Lists the channels of all chat services, oldest first. URLs and tokens are masked.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  list(projectId: string, options?: CallOptions): Promise<Channel[]>;
+
+  /**
+   * Create a channel. Adds a channel to a project, which can have up to 20, several of the same chat service too. It receives events from then on. `slack`, `discord`, `mattermost` and `teams` need `webhookUrl`; `telegram` needs `botToken` and `chatId`; `matrix` needs `homeserverUrl`, `accessToken` and `roomId`.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  create(projectId: string, body: CreateChannel, options?: ChangeOptions): Promise<Channel>;
+
+  /**
+   * Edit a channel. Changes the given fields and settings. An empty URL or token keeps the current one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  edit(id: string, body?: EditChannel, options?: ChangeOptions): Promise<Channel>;
+
+  /**
+   * Delete a channel. Removes the channel with its URL and token.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  delete(id: string, options?: ChangeOptions): Promise<Success>;
+
+  /**
+   * Test a channel. Sends a test message. Its result appears in the list of deliveries.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  test(id: string, options?: ChangeOptions): Promise<Delivery>;
+
+  /**
+   * List the deliveries to a channel. Lists sent and pending deliveries, newest first. Deliveries are kept for 30 days.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listDeliveries(id: string, query?: ListChannelDeliveriesQuery, options?: CallOptions): Rows<Delivery>;
 }
 
 /** Methods of `client.operator`. */
@@ -8003,20 +8308,6 @@ export interface Compatibility {
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getGiteaIntegration(projectId: string, options?: CallOptions): Promise<null>;
-
-  /**
-   * Get the Discord integration. Never configured. For clients that expect the route.
-   *
-   * @throws {ApiError} 400, 401, 403, 404, 429
-   */
-  getDiscordIntegration(projectId: string, options?: CallOptions): Promise<null>;
-
-  /**
-   * Get the Telegram integration. Never configured. For clients that expect the route.
-   *
-   * @throws {ApiError} 400, 401, 403, 404, 429
-   */
-  getTelegramIntegration(projectId: string, options?: CallOptions): Promise<null>;
 }
 
 /** Methods of `client.system`. */
@@ -8098,6 +8389,7 @@ export interface Groups {
   preferences: Preferences;
   integrations: Integrations;
   webhooks: Webhooks;
+  channels: Channels;
   operator: Operator;
   events: Events;
   agents: Agents;

@@ -10,6 +10,7 @@ import { authorizationRoutes } from "./routes/authorization.ts";
 import { avatarRoutes } from "./routes/avatars.ts";
 import { blobRoutes } from "./routes/blobs.ts";
 import { boardRoutes, searchRoutes } from "./routes/board.ts";
+import { channelRoutes } from "./routes/channels.ts";
 import { claimRoutes } from "./routes/claims.ts";
 import { deliveryRoutes } from "./routes/delivery.ts";
 import { deliveryLogRoutes } from "./routes/delivery_log.ts";
@@ -75,6 +76,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Preferences: "Preferences and rules select a user's notifications and their channels.",
   Integration: "An integration sends the events of a project to a chat or a webhook.",
   Webhook: "A webhook sends the events of a project to an endpoint. A project has up to 20 of them.",
+  Channel: "A channel posts the events of a project to a chat service. A project has up to 20 of them.",
   "Live updates": "Streams changes in real time.",
   Compatibility: "Features that Kaneo's clients request and this server does not have. The responses are empty.",
   Agents: "Tools for agents over the Model Context Protocol.",
@@ -117,6 +119,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...deliveryRoutes,
     ...deliveryLogRoutes,
     ...webhookRoutes,
+    ...channelRoutes,
     ...operatorRoutes(options),
     ...liveRoutes(options.log, options.streams),
     ...mcpRoutes(options),

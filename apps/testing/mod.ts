@@ -4,6 +4,14 @@
  * @module
  */
 export { Faults } from "@hexlane/core/testing";
+export {
+  ChatService,
+  type ChatServiceSpec,
+  type ServiceFailure,
+  type ServiceRequest,
+  type ShownMessage,
+} from "./chat/chat_service.ts";
+export { CHAT_SERVICES } from "./chat/chat_services.ts";
 export type { Duration } from "./duration.ts";
 export { type Furnished, type FurnishOptions, PASSWORD, type Person } from "./fixtures.ts";
 export {

@@ -47,7 +47,7 @@ export interface SentMail {
  */
 export type ReceiverAnswer = number | "hang" | "refuse" | ((request: Request) => Response | Promise<Response>);
 
-/** The receivers, by URL or email address. */
+/** The receivers, by URL, origin or email address. */
 export class Receivers {
   readonly requests: SentRequest[] = [];
   readonly mails: SentMail[] = [];
@@ -131,8 +131,15 @@ export class Receivers {
   }
 
   #answerOf(target: string): ReceiverAnswer {
-    this.#asked.add(target);
-    return this.#next.get(target)?.shift() ?? this.#always.get(target) ?? (target.includes("://") ? 200 : 250);
+    const isUrl = target.includes("://");
+    // A plan for an origin applies to its URLs without a plan of their own.
+    const planned = isUrl ? [target, new URL(target).origin] : [target];
+    for (const one of planned) {
+      this.#asked.add(one);
+      const answer = this.#next.get(one)?.shift() ?? this.#always.get(one);
+      if (answer !== undefined) return answer;
+    }
+    return isUrl ? 200 : 250;
   }
 }
 

@@ -1,4 +1,15 @@
 /** The use cases of deliveries and notifications. @module */
+export { createChannel } from "./chat/create.ts";
+export { deleteChannel } from "./chat/delete.ts";
+export { editChannel } from "./chat/edit.ts";
+export { listChannelDeliveries, listChannels } from "./chat/list.ts";
+export {
+  deleteTelegramIntegration,
+  editTelegramIntegration,
+  getTelegramIntegration,
+  saveTelegramIntegration,
+} from "./chat/telegram_integration.ts";
+export { testChannel } from "./chat/test.ts";
 export { listDeliveries } from "./dispatch/list.ts";
 export { redeliver } from "./dispatch/redeliver.ts";
 export { testChatIntegration, testWebhookIntegration } from "./dispatch/test_integration.ts";

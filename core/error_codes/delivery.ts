@@ -44,6 +44,11 @@ export const DELIVERY_CODES = {
     example:
       "Cannot open a stream: this account already has 100 streams and sockets open on this server, close some first",
   },
+  TOO_MANY_CHANNELS: {
+    kinds: ["conflict"],
+    sentence: "The project has reached the maximum number of chat channels. Delete one that you no longer use.",
+    example: "Cannot create channel: the limit of 20 is reached",
+  },
   TOO_MANY_WEBHOOKS: {
     kinds: ["conflict"],
     sentence: "The project has reached the maximum number of webhooks. Delete one that you no longer use.",

@@ -9,7 +9,6 @@ import { PRIORITIES } from "../board/task/task.ts";
 import type { ImportedTask } from "../board/task/transfer/import.ts";
 import type * as board from "../board/use_cases.ts";
 import { CHANNEL_NAMES, switchName, WIRE_SETTINGS } from "../delivery/channels/channels.ts";
-import { CHAT_EVENTS, type ChatEvent, WEBHOOK_EVENTS, type WebhookEvent } from "../delivery/integration/events.ts";
 import { PROJECT_MODES } from "../delivery/notification/rule.ts";
 import { PRESENCE_STATES } from "../delivery/presence/presence.ts";
 import type * as delivery from "../delivery/use_cases.ts";
@@ -31,6 +30,7 @@ import {
 } from "./check.ts";
 import { CLAIM_INPUTS } from "./claim_inputs.ts";
 import { FIELD_INPUTS } from "./field_inputs.ts";
+import { INTEGRATION_INPUTS } from "./integration_inputs.ts";
 import { PLACE_INPUTS } from "./place_inputs.ts";
 import { BULK_PLANNING, PLAN_INPUTS } from "./plan_inputs.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
@@ -98,14 +98,6 @@ function checkOf(form: InputForm): (value: unknown, pointer: string) => void {
   if (form.type === "number") return number;
   return form.type === "choice" ? oneOf(form.choices) : text;
 }
-
-const CHAT_SWITCHES = shape<Partial<Record<ChatEvent, boolean>>>(each(CHAT_EVENTS, optional(boolean)));
-const WEBHOOK_SWITCHES = shape<Partial<Record<WebhookEvent, boolean>>>(each(WEBHOOK_EVENTS, optional(boolean)));
-const WEBHOOK_SETTINGS = {
-  secret: optional(nullable(text)),
-  events: optional(WEBHOOK_SWITCHES),
-  dueDateReminderLeadTimeMinutes: optional(number),
-};
 
 type BoardUseCases = typeof board & typeof delivery;
 
@@ -317,50 +309,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   followOutbox: { after: optional(number) },
   listDeliveries: { ...PAGE, projectId: text },
   redeliver: { deliveryId: text },
-  testChatIntegration: { projectId: text },
-  testWebhookIntegration: { projectId: text },
-  deleteChatIntegration: { projectId: text },
-  deleteWebhookIntegration: { projectId: text },
-  editChatIntegration: {
-    projectId: text,
-    webhookUrl: optional(text),
-    channelName: optional(nullable(text)),
-    events: optional(CHAT_SWITCHES),
-    isActive: optional(boolean),
-  },
-  editWebhookIntegration: {
-    ...WEBHOOK_SETTINGS,
-    projectId: text,
-    webhookUrl: optional(nullable(text)),
-    isActive: optional(boolean),
-  },
-  getChatIntegration: { projectId: text },
-  getWebhookIntegration: { projectId: text },
-  saveChatIntegration: {
-    projectId: text,
-    webhookUrl: text,
-    channelName: optional(nullable(text)),
-    events: optional(CHAT_SWITCHES),
-  },
-  saveWebhookIntegration: { ...WEBHOOK_SETTINGS, projectId: text, webhookUrl: text },
-  listWebhooks: { projectId: text },
-  listWebhookDeliveries: { ...PAGE, webhookId: text },
-  createWebhook: {
-    ...WEBHOOK_SETTINGS,
-    projectId: text,
-    name: text,
-    webhookUrl: text,
-    isActive: optional(boolean),
-  },
-  editWebhook: {
-    ...WEBHOOK_SETTINGS,
-    webhookId: text,
-    name: optional(text),
-    webhookUrl: optional(nullable(text)),
-    isActive: optional(boolean),
-  },
-  deleteWebhook: { webhookId: text },
-  testWebhook: { webhookId: text },
+  ...INTEGRATION_INPUTS,
   openEventStream: {
     workspaceId: optional(text),
     projectId: optional(text),

@@ -135,8 +135,8 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       await enter(owner);
       await page.goto("/w/engines/p/THREE/settings/integrations");
       const section = page.locator("#chat");
-      await section.getByLabel("URL").fill(`http://127.0.0.1:${chat.port}/services/T0/B0/0123456789`);
-      await section.getByLabel("Channel name").fill("#engines");
+      await section.getByLabel("Webhook URL").fill(`http://127.0.0.1:${chat.port}/services/T0/B0/0123456789`);
+      await section.getByLabel("Name").fill("#engines");
       await section.getByRole("button", { name: "Save" }).click();
       await section.getByText("Saved: http://127.0.0.1").waitFor();
       await section.getByRole("button", { name: "Send test" }).click();

@@ -6,12 +6,11 @@
  */
 import { afterEach, describe, expect, test } from "bun:test";
 import { type Channels, createChannels } from "@hexlane/channels";
-import type { ChannelMessage } from "@hexlane/core";
+import { CHAT_KIND_NAMES, type ChannelMessage } from "@hexlane/core";
 import { memoryResolver } from "@hexlane/core/memory";
-import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { answer, type Behavior, type Receiver, startReceiver } from "./receiver.ts";
-import { GOTIFY_TOKEN, gotify, NTFY_TOKEN, ntfy, slack } from "./services.ts";
+import { GOTIFY_TOKEN, gotify, NTFY_TOKEN, ntfy } from "./services.ts";
 
 const TEXTS = {
   Arabic: "أصلح الباب الأمامي",
@@ -86,92 +85,6 @@ describe.each(["webhook", "notification-webhook"] as const)("%s", (name) => {
     const address = receiver.url.replace("//", "//user:password@");
     expect((await channels[name].send(message(address, {}))).kind).toBe("delivered");
     expect(receiver.arrivals[0]?.head).not.toMatch(/user:|password|authorization/i);
-  });
-});
-
-describe("chat", () => {
-  const FIELDS = [
-    { name: "Status", value: "To Do" },
-    { name: "Priority", value: "a < b" },
-  ];
-
-  test("receives text and blocks with the same content", async () => {
-    const receiver = await open(slack);
-    const payload = {
-      title: "Task <1> created",
-      text: "a & b\n<!channel>",
-      url: "https://b.example/t?a=1&b=|>",
-      fields: FIELDS,
-    };
-    expect((await channels.slack.send(message(receiver.url, payload))).kind).toBe("delivered");
-    const heading = "<https://b.example/t?a=1&amp;b=%7C%3E|Task &lt;1&gt; created>";
-    const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
-    expect<unknown>(jsonOf(receiver)).toEqual({
-      text: `${heading}\na &amp; b\n&lt;!channel&gt;`,
-      blocks: [
-        { type: "section", text: mrkdwn(`*${heading}*\na &amp; b\n&lt;!channel&gt;`) },
-        { type: "section", fields: [mrkdwn("*Status*\nTo Do"), mrkdwn("*Priority*\na &lt; b")] },
-      ],
-    });
-  });
-
-  test("keeps text in any script, and never mentions anyone", async () => {
-    const receiver = await open(slack);
-    for (const text of Object.values(TEXTS)) {
-      expect((await channels.slack.send(message(receiver.url, { title: text, text }))).kind).toBe("delivered");
-      const { text: shown = "" } = jsonOf(receiver) as { text?: string };
-      const plain = shown
-        .replaceAll("&lt;", "<")
-        .replaceAll("&gt;", ">")
-        .replaceAll("&amp;", "&")
-        .replaceAll("\u200B", "");
-      expect(plain).toBe(`${text}\n${text}`);
-      expect(shown).not.toMatch(/@(here|channel|all|everyone)|<!/);
-    }
-  });
-
-  test("stays within Slack's limits for any text", async () => {
-    const receiver = await open(slack);
-    const piece = fc.oneof(
-      fc.string({ unit: "grapheme" }),
-      fc.constantFrom("&", "<", ">", "👋", "@here", "x".repeat(700)),
-    );
-    const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join("").repeat(3));
-    const fields = fc.array(fc.record({ name: text, value: text }), { maxLength: 25 });
-    const url = fc.option(fc.webUrl({ withQueryParameters: true, withFragments: true }), { nil: undefined });
-    const payloads = fc.record({ title: text.map((one) => one || "-"), text, url, fields });
-    const isTaken = async (payload: object) => {
-      const outcome = await channels.slack.send(message(receiver.url, { ...payload }));
-      expect(outcome).toEqual({ kind: "delivered", status: 200, response: "ok" });
-    };
-    await fc.assert(fc.asyncProperty(payloads, isTaken), { numRuns: 150 });
-    const long = "&".repeat(10_000);
-    await isTaken({
-      title: long,
-      text: long,
-      url: `https://x.example/${long}`,
-      fields: Array(60).fill({ name: long, value: long }),
-    });
-  }, 600_000);
-
-  test("treats only known errors as permanent", async () => {
-    for (const [status, said, kind] of [
-      [400, "invalid_payload", "rejected"],
-      [403, "invalid_token", "rejected"],
-      [403, "action_prohibited", "rejected"],
-      [404, "no_service", "rejected"],
-      [404, "channel_not_found", "rejected"],
-      [410, "channel_is_archived", "gone"],
-      [404, "<html>Not found</html>", "failed"],
-      [403, "Forbidden", "failed"],
-      [429, "rate_limited", "failed"],
-      [500, "rollup_error", "failed"],
-      [302, "", "failed"],
-    ] as const) {
-      const receiver = await open(answer(status, said, { "Retry-After": "9" }));
-      const outcome = await channels.slack.send(message(receiver.url, { title: "a", text: "b" }));
-      expect([said, outcome.kind, "retryAfterSeconds" in outcome]).toEqual([said, kind, kind === "failed"]);
-    }
   });
 });
 
@@ -253,7 +166,7 @@ test("ntfy without a token sends no credential, and keeps tags", async () => {
 });
 
 test("a payload for another channel is refused as a programming error", async () => {
-  const names: (keyof Channels)[] = ["slack", "ntfy", "gotify"];
+  const names: (keyof Channels)[] = [...CHAT_KIND_NAMES, "ntfy", "gotify"];
   for (const name of names) {
     await expect(channels[name]?.send(message("http://127.0.0.1:9999/", { event: "x" }, "token"))).rejects.toThrow(
       TypeError,

@@ -5,23 +5,44 @@
  */
 import { test } from "bun:test";
 import { createChannels } from "@hexlane/channels";
+import { CHAT_KIND_NAMES, type ChatKindName } from "@hexlane/core";
 import { memoryResolver } from "@hexlane/core/memory";
 import { channelContract } from "@hexlane/core/testing";
+import { CHAT_SERVICES } from "@hexlane/testing";
 import { answer, type Behavior, startReceiver } from "./receiver.ts";
-import { GOTIFY_TOKEN, gotify, NTFY_TOKEN, ntfy, slack } from "./services.ts";
+import { behaviorOf, GOTIFY_TOKEN, gotify, NTFY_TOKEN, ntfy, placeOf } from "./services.ts";
 
 const SECRET = "s3cret-of-the-hook";
 const WEBHOOK = { secret: SECRET, payload: undefined, delivered: answer(200, "thanks"), refuses: undefined };
+function chatOf(kind: ChatKindName) {
+  const { secret, address, target } = placeOf(CHAT_SERVICES[kind](), "http://127.0.0.1");
+  const refusing = () => {
+    const service = CHAT_SERVICES[kind]();
+    service.failNext("revoked");
+    return behaviorOf(service);
+  };
+  return {
+    secret,
+    path: address.slice("http://127.0.0.1".length),
+    payload: {
+      title: "Task created",
+      text: "Fix the door 👋",
+      fields: [{ name: "Status", value: "To Do" }],
+      ...target,
+    },
+    delivered: behaviorOf(CHAT_SERVICES[kind]()),
+    refuses: refusing(),
+  };
+}
+
 /** What each service accepts, and its responses to an accepted message and to a permanent refusal. */
 const KINDS = {
   webhook: WEBHOOK,
   "notification-webhook": WEBHOOK,
-  slack: {
-    secret: undefined,
-    payload: { title: "Task created", text: "Fix the door 👋", fields: [{ name: "Status", value: "To Do" }] },
-    delivered: slack,
-    refuses: answer(403, "invalid_token"),
-  },
+  ...(Object.fromEntries(CHAT_KIND_NAMES.map((kind) => [kind, chatOf(kind)])) as Record<
+    ChatKindName,
+    ReturnType<typeof chatOf>
+  >),
   ntfy: {
     secret: NTFY_TOKEN,
     payload: { topic: "board", title: "Task created", content: "Fix the door 👋" },
@@ -36,7 +57,8 @@ const KINDS = {
   },
 } as const;
 
-for (const [name, { secret, payload, delivered, refuses }] of Object.entries(KINDS)) {
+for (const [name, service] of Object.entries(KINDS)) {
+  const { secret, payload, delivered, refuses } = service;
   const behaviors: Record<string, Behavior> = {
     delivered,
     // A response that echoes the request.
@@ -53,7 +75,7 @@ for (const [name, { secret, payload, delivered, refuses }] of Object.entries(KIN
       const channels = createChannels({ resolver: memoryResolver(), allowPrivate });
       return {
         channel: channels[name as keyof typeof KINDS],
-        address: receiver.url,
+        address: `${receiver.url}${"path" in service ? service.path : ""}`,
         ...(secret === undefined ? {} : { secret }),
         ...(payload === undefined ? {} : { payload }),
         arrived: async () => receiver.arrivals.length,

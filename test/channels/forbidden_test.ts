@@ -7,13 +7,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "b
 import { Socket } from "node:net";
 import { join } from "node:path";
 import { createChannels, createEgress } from "@hexlane/channels";
-import type { ChannelOutcome } from "@hexlane/core";
+import { CHAT_KIND_NAMES, type ChannelOutcome } from "@hexlane/core";
 import { memoryResolver } from "@hexlane/core/memory";
 import { needs } from "../requirements.ts";
 import { FORBIDDEN_ADDRESSES, FORBIDDEN_HOSTS, PUBLIC_ADDRESSES } from "./forbidden.ts";
 import { answer, type Receiver, startReceiver } from "./receiver.ts";
 
-const MESSAGE = { id: "m1", payload: { event: "x", title: "t", text: "t", topic: "t", content: "c" }, secret: "s" };
+const TARGETS = { topic: "t", chatId: "1", roomId: "!r" };
+const MESSAGE = { id: "m1", payload: { event: "x", title: "t", text: "t", content: "c", ...TARGETS }, secret: "1:s" };
+const CHATS: readonly string[] = CHAT_KIND_NAMES;
 const sent = (address: string) => ({ ...MESSAGE, address, attemptedAt: new Date(0) });
 
 /** Listens on every address of this machine, IPv4 and IPv6. */
@@ -36,7 +38,7 @@ describe("in every channel", () => {
   const resolver = memoryResolver();
   const { email, ...channels } = createChannels({ resolver, allowPrivate: false });
   for (const [name, channel] of Object.entries(channels)) {
-    const scheme = name === "slack" ? "https" : "http";
+    const scheme = CHATS.includes(name) ? "https" : "http";
 
     test(`${name}: a private IP address is rejected`, async () => {
       for (const host of FORBIDDEN_HOSTS) {
@@ -78,8 +80,10 @@ describe("in every channel", () => {
 
   test("a chat URL without TLS is rejected", async () => {
     resolver.set("chat.example", ["127.0.0.1"]);
-    const outcome = await channels.slack.send(sent(`http://chat.example:${trap.port}/x`));
-    expect(outcome).toEqual({ kind: "rejected", reason: 'Must begin with "https://"' });
+    for (const kind of CHAT_KIND_NAMES) {
+      const outcome = await channels[kind].send(sent(`http://chat.example:${trap.port}/x`));
+      expect([kind, outcome]).toEqual([kind, { kind: "rejected", reason: 'Must begin with "https://"' }]);
+    }
     nothingWasConnected();
   });
 });

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ChatService } from "@hexlane/testing";
 import type { Behavior } from "./receiver.ts";
 import { type Arrival, answer } from "./receiver.ts";
 
@@ -80,42 +81,23 @@ function gotifyFaultOf({ method, path, headers, head, body }: Arrival): string |
   return Object.keys(fields).find((name) => !GOTIFY_FIELDS[name]?.(fields[name]));
 }
 
-/** https://docs.slack.dev/reference/block-kit: the allowed blocks of a message, and their length limits. */
-export const slack: Behavior = (socket, arrival) => {
-  const fault = slackFaultOf(arrival);
-  answer(fault ? 400 : 200, fault ? "invalid_blocks" : "ok")(socket, arrival);
-};
-
-function slackFaultOf({ method, headers, body }: Arrival): string | undefined {
-  if (method !== "POST" || headers["content-type"] !== "application/json") return "method or content type";
-  const fields = fieldsOf(body);
-  if (!fields || !isMrkdwn(fields.text, 40_000)) return "no text";
-  const { blocks } = fields;
-  if (!Array.isArray(blocks) || blocks.length === 0 || blocks.length > 50) return "blocks";
-  return blocks.every(isSection) ? Object.keys(fields).find((name) => name !== "text" && name !== "blocks") : "section";
+/** Serves a fake chat service over a loopback connection. */
+export function behaviorOf(service: ChatService): Behavior {
+  return (socket, arrival) => {
+    const { method, path, headers, body } = arrival;
+    const { href } = new URL(path, service.origin);
+    void service.answer(new Request(href, { method, headers, body: new Uint8Array(body) })).then(async (response) => {
+      answer(response.status, await response.text(), Object.fromEntries(response.headers))(socket, arrival);
+    });
+  };
 }
 
-function isSection(block: unknown): boolean {
-  if (!isObject(block) || block.type !== "section") return false;
-  const { text, fields } = block;
-  if (text === undefined && fields === undefined) return false;
-  const areFields =
-    fields === undefined ||
-    (Array.isArray(fields) &&
-      fields.length > 0 &&
-      fields.length <= 10 &&
-      fields.every((one) => isTextObject(one, 2000)));
-  return areFields && (text === undefined || isTextObject(text, 3000));
-}
-
-function isTextObject(value: unknown, max: number): boolean {
-  return isObject(value) && value.type === "mrkdwn" && value.verbatim === true && isMrkdwn(value.text, max);
-}
-
-/** Whether the text is escaped: `&` only begins one of three escapes, and `<` and `>` only enclose links. */
-function isMrkdwn(value: unknown, max: number): boolean {
-  if (!isText(value) || value === "" || value.length > max || !value.isWellFormed()) return false;
-  return !/&(?!amp;|lt;|gt;)|[<>]/.test(value.replaceAll(/<https?:\/\/[^<>|\s]+\|[^<>]*>/g, ""));
+/** The address, the secret and the target of messages to a fake chat service that is served at a URL. */
+export function placeOf(service: ChatService, url: string): { address: string; secret?: string; target: object } {
+  const { webhookUrl, botToken, accessToken, ...target } = service.settings;
+  const { pathname, search } = new URL(webhookUrl ?? url);
+  const secret = botToken ?? accessToken;
+  return { address: new URL(`${pathname}${search}`, url).href, target, ...(secret === undefined ? {} : { secret }) };
 }
 
 function fieldsOf(body: Buffer): Fields | undefined {

@@ -39,6 +39,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Preferences: ["preferences", /NotificationPreferences|Notification/],
   Integration: ["integrations", /Integration/],
   Webhook: ["webhooks", /Webhooks?/],
+  Channel: ["channels", /Channels?/],
   "Live updates": ["events", /$/],
   Agents: ["agents", /$/],
   Compatibility: ["compatibility", /$/],

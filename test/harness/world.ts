@@ -20,6 +20,8 @@ export interface Person {
 }
 
 /** One record of every kind that has an id. Both workspaces have the same keys, so each id has a counterpart. */
+const TELEGRAM_SETTINGS = { botToken: "123456789:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", chatId: "-1001234567890" };
+
 export interface Ids {
   workspace: string;
   workspaceSlug: string;
@@ -60,6 +62,8 @@ export interface Ids {
   /** The webhook's project. */
   delivery: string;
   webhook: string;
+  /** A Telegram chat of a separate project. */
+  channel: string;
   ownerUser: string;
   adminUser: string;
   memberUser: string;
@@ -178,6 +182,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.invitation()),
     ...(await make.role()),
     ...(await make.delivery()),
+    channel: (await make.channel()).channel,
     ...(await make.notification()),
   };
   return { owner, admin, member, viewer, ids, apiKey, deviceToken: await make.deviceToken(), make };
@@ -620,6 +625,22 @@ export class Maker {
     const { project } = await this.project();
     const body = { name: `webhook ${this.next()}`, webhookUrl: "https://hooks.example.test/services/0123456789abcdef" };
     return { project, webhook: (await this.#post(`/api/project/${project}/webhooks`, body)).id };
+  }
+
+  /** A Discord, a Mattermost and a Telegram channel for a project, as Kaneo's clients set them up. */
+  async firstChannels(projectId: string): Promise<{ project: string }> {
+    const webhookUrl = "https://discord.com/api/webhooks/123456789012345678/0123456789abcdef";
+    for (const kind of ["discord", "mattermost"])
+      await this.#post(`/api/${kind}-integration/project/${projectId}`, { webhookUrl });
+    await this.#post(`/api/telegram-integration/project/${projectId}`, TELEGRAM_SETTINGS);
+    return { project: projectId };
+  }
+
+  /** A Telegram chat of a separate project. */
+  async channel(): Promise<{ project: string; channel: string }> {
+    const { project } = await this.project();
+    const body = { kind: "telegram", name: `channel ${this.next()}`, settings: TELEGRAM_SETTINGS };
+    return { project, channel: (await this.#post(`/api/project/${project}/channels`, body)).id };
   }
 
   /** The webhook of a separate project, and a test delivery to it. */

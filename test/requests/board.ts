@@ -86,7 +86,7 @@ const ABSENT_SAMPLES: readonly Sample[] = [
     outcome: { status: 404, why: "there are no rules" },
   },
   { route: "GET /api/github-integration/app-info", nothing: "tells about the server itself" },
-  ...["github", "gitea", "discord", "telegram"].map(
+  ...["github", "gitea"].map(
     (kind): Sample => ({
       route: `GET /api/${kind}-integration/project/:projectId`,
       call: (ids) => ({ params: { projectId: ids.project } }),

@@ -88,6 +88,41 @@ const withIntegrations = async (make: Maker) => {
 const CHAT_EVENTS = { taskCreated: true, taskTitleChanged: false };
 const WEBHOOK_EVENTS = { ...CHAT_EVENTS, taskMoved: true };
 
+/** Kaneo's clients know one channel of each of these services. */
+function firstChannelSamples(kind: string, saved: object, edited: object): readonly Sample[] {
+  const route = `/api/${kind}-integration/project/:projectId`;
+  const fresh = async (make: Maker) => await make.firstChannels((await make.project()).project);
+  const call = (body: object) => (ids: Ids) => ({ ...onProject(ids), body });
+  return [
+    { route: `GET ${route}`, call: onProject },
+    { route: `POST ${route}`, call: call({ ...saved, events: CHAT_EVENTS }) },
+    { route: `PATCH ${route}`, fresh, call: call({ ...edited, isActive: true, events: CHAT_EVENTS }) },
+    { route: `DELETE ${route}`, fresh, call: onProject },
+  ];
+}
+
+const DISCORD_URL = "https://discord.com/api/webhooks/123456789012345678/0123456789abcdef";
+const MATTERMOST_URL = "https://mattermost.example.test/hooks/0123456789abcdef";
+const BOT_TOKEN = "123456789:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+const FIRST_CHANNEL_SAMPLES: readonly Sample[] = [
+  ...firstChannelSamples(
+    "discord",
+    { webhookUrl: DISCORD_URL, channelName: "#dev" },
+    { webhookUrl: DISCORD_URL, channelName: "#all" },
+  ),
+  ...firstChannelSamples(
+    "mattermost",
+    { webhookUrl: MATTERMOST_URL, channelName: "#dev" },
+    { webhookUrl: MATTERMOST_URL, channelName: "#all" },
+  ),
+  ...firstChannelSamples(
+    "telegram",
+    { botToken: BOT_TOKEN, chatId: "-1001234567890", threadId: 3, chatLabel: "Dev" },
+    { botToken: BOT_TOKEN, chatId: "@releases", threadId: 4, chatLabel: "All" },
+  ),
+];
+
 const INTEGRATION_SAMPLES: readonly Sample[] = [
   { route: "GET /api/slack-integration/project/:projectId", call: onProject },
   {
@@ -114,6 +149,7 @@ const INTEGRATION_SAMPLES: readonly Sample[] = [
     }),
   },
   { route: "DELETE /api/slack-integration/project/:projectId", fresh: withIntegrations, call: onProject },
+  ...FIRST_CHANNEL_SAMPLES,
   { route: "GET /api/generic-webhook-integration/project/:projectId", call: onProject },
   {
     route: "POST /api/generic-webhook-integration/project/:projectId",
@@ -194,10 +230,47 @@ const WEBHOOK_SAMPLES: readonly Sample[] = [
   { route: "GET /api/webhook/:id/deliveries", call: (ids) => ({ ...onWebhook(ids), query: { limit: "5" } }) },
 ];
 
+const withChannel = (make: Maker) => make.channel();
+const onChannel = ({ channel }: Ids) => ({ params: { id: channel } });
+const MATRIX = {
+  homeserverUrl: "https://matrix.example.test",
+  accessToken: "syt_0123456789abcdef",
+  roomId: "!abcdefgh:example.test",
+};
+
+const CHANNEL_SAMPLES: readonly Sample[] = [
+  { route: "GET /api/project/:projectId/channels", call: onProject },
+  {
+    route: "POST /api/project/:projectId/channels",
+    fresh: (make) => make.project(),
+    call: (ids) => ({
+      ...onProject(ids),
+      body: { kind: "matrix", name: "Releases", settings: MATRIX, events: CHAT_EVENTS, isActive: true },
+    }),
+  },
+  {
+    route: "PATCH /api/channel/:id",
+    fresh: withChannel,
+    call: (ids) => ({
+      ...onChannel(ids),
+      body: {
+        name: "Team",
+        settings: { botToken: "", chatId: "@team", threadId: null },
+        isActive: true,
+        events: CHAT_EVENTS,
+      },
+    }),
+  },
+  { route: "DELETE /api/channel/:id", fresh: withChannel, call: onChannel },
+  { route: "POST /api/channel/:id/test", fresh: withChannel, call: onChannel },
+  { route: "GET /api/channel/:id/deliveries", call: (ids) => ({ ...onChannel(ids), query: { limit: "5" } }) },
+];
+
 export const DELIVERY_SAMPLES: readonly Sample[] = [
   ...NOTIFICATION_SAMPLES,
   ...PREFERENCES_SAMPLES,
   ...INTEGRATION_SAMPLES,
   ...DELIVERY_LOG_SAMPLES,
   ...WEBHOOK_SAMPLES,
+  ...CHANNEL_SAMPLES,
 ];

@@ -62,7 +62,7 @@ for (const store of SCENARIO_KINDS) {
         updatedAt: aTime,
       };
       const { channelName, maskedWebhookUrl, events, isActive } = shown;
-      const rest = { maskedSecret: null, dueDateReminderLeadTimeMinutes: 1440 };
+      const rest = { maskedSecret: null, settings: {}, dueDateReminderLeadTimeMinutes: 1440 };
       const told = { channelName, maskedWebhookUrl, events, isActive, ...rest };
       const place = { integrationId: anId, kind: "slack" };
       const made = await story.step({
@@ -91,6 +91,53 @@ for (const store of SCENARIO_KINDS) {
       const none = { status: 404, answer: "INTEGRATION_NOT_FOUND" };
       await story.step({ by: ada, request: `DELETE ${path}`, ...none });
       await story.step({ by: ada, request: `PATCH ${path}`, body: { isActive: true }, ...none });
+    });
+
+    test.each([
+      [
+        "discord",
+        { webhookUrl: "https://discord.com/api/webhooks/4711/T0TOPSECRETTOPSECRET", channelName: " #dev " },
+        { webhookConfigured: true, maskedWebhookUrl: "https://discord.com/api/webhooks/4711/T0TO…CRET" },
+      ],
+      [
+        "mattermost",
+        { webhookUrl: "https://chat.example.test/hooks/t0topsecrettopsecret", channelName: " #dev " },
+        { webhookConfigured: true, maskedWebhookUrl: "https://chat.example.test/hooks/t0to…cret" },
+      ],
+      [
+        "telegram",
+        { botToken: `123456789:TOPSECRET${"A".repeat(22)}CRET`, chatId: "-100", threadId: 3, chatLabel: " #dev " },
+        { botTokenConfigured: true, maskedBotToken: "123456789:TOPS…CRET", chatId: "-100", threadId: 3 },
+      ],
+    ] as const)("clients of one %s channel create, edit and delete it", async (kind, body, configured) => {
+      const { ada, mia, vic, eve } = story;
+      const path = `/api/${kind}-integration/project/${project}`;
+      const nameField = kind === "telegram" ? "chatLabel" : "channelName";
+      await story.step({ by: vic, request: `GET ${path}`, answer: null });
+      await story.step({ by: eve, request: `POST ${path}`, body, status: 404, answer: "not_found" });
+      await story.step({ by: mia, request: `POST ${path}`, body, status: 403, answer: "forbidden" });
+      const none = { status: 404, answer: "INTEGRATION_NOT_FOUND" };
+      await story.step({ by: ada, request: `PATCH ${path}`, body, ...none });
+      const shown = {
+        id: anId,
+        projectId: project,
+        [nameField]: "#dev",
+        ...configured,
+        events: CHAT_EVENTS,
+        isActive: true,
+        createdAt: aTime,
+        updatedAt: aTime,
+      };
+      const ask = (method: string, sent?: object) =>
+        story.meanwhile(() => story.harness.ok(method, path, { as: ada.token, ...(sent ? { body: sent } : {}) }));
+      const made = await ask("POST", body);
+      expect(made).toEqual(shown as never);
+      const edited = await ask("PATCH", { [nameField]: null, isActive: false, events: { taskCreated: false } });
+      const events = { ...CHAT_EVENTS, taskCreated: false };
+      expect(edited).toEqual({ ...shown, id: made.id, [nameField]: null, isActive: false, events } as never);
+      await story.step({ by: vic, request: `GET ${path}`, answer: edited });
+      expect(await ask("DELETE")).toEqual({ success: true } as never);
+      await story.step({ by: ada, request: `DELETE ${path}`, ...none });
     });
 
     test("a webhook can be created by an edit, and cannot have a private address", async () => {

@@ -391,6 +391,8 @@ const onRule: Input = ({ workspace, project }) => ({
 });
 const onHook: Input = ({ project }) => ({ projectId: project, webhookUrl: "https://hooks.example.test/in" });
 
+const TELEGRAM = { botToken: "123456789:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", chatId: "-1001234567890" };
+
 const DELIVERY: Record<string, Entry> = {
   followOutbox: { access: "server", input: () => ({ after: 0 }) },
   openEventStream: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
@@ -422,6 +424,16 @@ const DELIVERY: Record<string, Entry> = {
   saveWebhookIntegration: change(onHook),
   editWebhookIntegration: change(onHook),
   deleteWebhookIntegration: change(onProject),
+  getTelegramIntegration: read(onProject),
+  saveTelegramIntegration: change((ids) => ({ ...Object(onProject(ids)), ...TELEGRAM })),
+  editTelegramIntegration: change((ids) => ({ ...Object(onProject(ids)), chatId: "-1" })),
+  deleteTelegramIntegration: change(onProject),
+  listChannels: read(onProject),
+  createChannel: change((ids) => ({ ...Object(onProject(ids)), kind: "telegram", name: "Bot", settings: TELEGRAM })),
+  editChannel: change((ids) => ({ channelId: ids.channel, name: "Bot" })),
+  deleteChannel: change((ids) => ({ channelId: ids.channel })),
+  testChannel: change((ids) => ({ channelId: ids.channel })),
+  listChannelDeliveries: change((ids) => ({ channelId: ids.channel })),
   listWebhooks: read(onProject),
   createWebhook: change((ids) => ({ ...Object(onHook(ids)), name: "Bot" })),
   editWebhook: change((ids) => ({ webhookId: ids.webhook, name: "Bot" })),

@@ -9,7 +9,7 @@ import {
 } from "@hexlane/client";
 import type { Draft } from "../draft.ts";
 
-const INTEGRATIONS = ["slack", "discord", "telegram", "generic-webhook", "github", "gitea"] as const;
+const INTEGRATIONS = ["slack", "discord", "telegram", "mattermost", "generic-webhook", "github", "gitea"] as const;
 /** Roles that every workspace has. */
 const ROLES = ["owner", "admin", "member", "viewer"];
 
@@ -38,8 +38,9 @@ export class Remains {
     this.#draft.lose("creation date of a project", name);
     for (const kind of INTEGRATIONS) {
       const ask = () => transport.request(`GET /api/${kind}-integration/project/:projectId`, { projectId: id });
-      const found = await this.#find<{ webhookConfigured?: boolean } | null>(ask, `integrations of ${name}`);
-      if (found && found.webhookConfigured !== false) this.#draft.lose("integration of a project", `${name}: ${kind}`);
+      const found = await this.#find<object | null>(ask, `integrations of ${name}`);
+      const isConfigured = found && !("webhookConfigured" in found && found.webhookConfigured === false);
+      if (isConfigured) this.#draft.lose("integration of a project", `${name}: ${kind}`);
     }
     const ask = () => compatibility.listWorkflowRules(id);
     const rules = await this.#find<{ integrationType?: string; eventType?: string }[]>(ask, `rules of ${name}`);

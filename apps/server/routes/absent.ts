@@ -1,5 +1,5 @@
 /**
- * Features of Kaneo that this server does not have: billing, and the integrations with forges, Discord and Telegram. Kaneo's
+ * Features of Kaneo that this server does not have: billing, and the integrations with forges. Kaneo's
  * clients request them when they show a workspace, a task or the settings of a project. They get an empty result if they may
  * read that record. The routes for changes that exist are those that Kaneo's command line looks for; they refuse every change.
  *
@@ -92,11 +92,9 @@ export const absentRoutes: readonly Route[] = [
   ),
   integrationRoute("github", "GitHub"),
   integrationRoute("gitea", "Gitea"),
-  integrationRoute("discord", "Discord"),
-  integrationRoute("telegram", "Telegram"),
 ];
 
-function integrationRoute(kind: "github" | "gitea" | "discord" | "telegram", name: string): Route {
+function integrationRoute(kind: "github" | "gitea", name: string): Route {
   return route.get(
     `/api/${kind}-integration/project/:projectId`,
     {

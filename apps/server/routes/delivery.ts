@@ -3,6 +3,7 @@ import * as tracker from "@hexlane/core";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/delivery.ts";
 import { Success } from "../schemas/parts.ts";
+import { firstChannelRoutes } from "./first_channels.ts";
 
 const integrationRoute = taggedRoutes("Integration");
 const notificationRoute = taggedRoutes("Notification");
@@ -123,54 +124,6 @@ const preferencesRoutes: readonly Route[] = [
   ),
 ];
 
-const chatRoutes: readonly Route[] = [
-  integrationRoute.get(
-    "/api/slack-integration/project/:projectId",
-    {
-      summary: "Get the chat webhook of a project",
-      description: "Returns `null` if the project has none. The URL is masked.",
-      operationId: "getChatIntegration",
-      response: schema.ChatIntegrationOrNull,
-    },
-    ({ ctx, params }) => tracker.getChatIntegration(ctx, params),
-  ),
-  integrationRoute.post(
-    "/api/slack-integration/project/:projectId",
-    {
-      summary: "Save the chat webhook of a project",
-      operationId: "saveChatIntegration",
-      description: "Creates or replaces the integration. Works with Slack, Mattermost and Rocket.Chat.",
-      body: schema.SaveChatBody,
-      response: schema.ChatIntegration,
-      errors: [409],
-    },
-    ({ ctx, params, body }) => tracker.saveChatIntegration(ctx, { ...params, ...body }),
-  ),
-  integrationRoute.patch(
-    "/api/slack-integration/project/:projectId",
-    {
-      summary: "Edit the chat webhook of a project",
-      description: "Changes the given fields, or creates the integration when `webhookUrl` is given.",
-      operationId: "editChatIntegration",
-      body: schema.EditChatBody,
-      response: schema.ChatIntegration,
-      errors: [409],
-    },
-    ({ ctx, params, body }) => tracker.editChatIntegration(ctx, { ...params, ...body }),
-  ),
-  integrationRoute.delete(
-    "/api/slack-integration/project/:projectId",
-    {
-      summary: "Delete the chat webhook of a project",
-      description: "Removes the integration and its URL.",
-      operationId: "deleteChatIntegration",
-      response: Success,
-      errors: [409],
-    },
-    ({ ctx, params }) => tracker.deleteChatIntegration(ctx, params),
-  ),
-];
-
 const webhookRoutes: readonly Route[] = [
   integrationRoute.get(
     "/api/generic-webhook-integration/project/:projectId",
@@ -222,6 +175,6 @@ const webhookRoutes: readonly Route[] = [
 export const deliveryRoutes: readonly Route[] = [
   ...notificationRoutes,
   ...preferencesRoutes,
-  ...chatRoutes,
+  ...firstChannelRoutes,
   ...webhookRoutes,
 ];

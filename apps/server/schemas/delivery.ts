@@ -186,7 +186,7 @@ const integrationFields = {
     Type.String({ description: "Masked: the origin, `/...`, and the last 4 characters of a long path" }),
   ),
 };
-const endFields = { isActive: Type.Boolean(), createdAt: DateTime, updatedAt: DateTime };
+export const endFields = { isActive: Type.Boolean(), createdAt: DateTime, updatedAt: DateTime };
 
 /** One switch per name. */
 function switches<const Event extends string>(events: readonly Event[]): Record<Event, TBoolean> {
@@ -198,11 +198,13 @@ function optionalSwitches<const Event extends string>(events: readonly Event[]):
   return Object.fromEntries(entries) as Record<Event, TOptional<TBoolean>>;
 }
 
+export const ChatEvents = Type.Object(switches(CHAT_EVENTS), { $id: "ChatEvents" });
+
 export const ChatIntegration = Type.Object(
   {
     ...integrationFields,
     channelName: Nullable(Type.String()),
-    events: Type.Object(switches(CHAT_EVENTS), { $id: "ChatEvents" }),
+    events: ChatEvents,
     ...endFields,
   },
   { $id: "ChatIntegration" },
@@ -243,10 +245,10 @@ const EditedUrl = Type.String({
   maxLength: limits.MAX_WEBHOOK_URL_CHARACTERS,
   description: "Stored encrypted, returned masked. Empty keeps it",
 });
-const ChannelName = Nullable(Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["#dev"] }));
+export const ChannelName = Nullable(Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["#dev"] }));
 // Otherwise, a misspelled event would be ignored silently.
 const closed = { additionalProperties: false };
-const SomeChatEvents = Type.Object(optionalSwitches(CHAT_EVENTS), { $id: "SomeChatEvents", ...closed });
+export const SomeChatEvents = Type.Object(optionalSwitches(CHAT_EVENTS), { $id: "SomeChatEvents", ...closed });
 const SomeWebhookEvents = Type.Object(optionalSwitches(WEBHOOK_EVENTS), { $id: "SomeWebhookEvents", ...closed });
 
 export const SaveChatBody = Type.Object(

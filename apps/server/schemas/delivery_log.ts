@@ -1,7 +1,7 @@
 /**
  * Schemas of deliveries. @module
  */
-import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from "@hexlane/core";
+import { DELIVERY_STATUSES, INTEGRATION_KINDS, WEBHOOK_EVENTS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 
@@ -11,7 +11,7 @@ export const Delivery = Type.Object(
     projectId: Nullable(Id()),
     taskId: Nullable(Id("Null for a test")),
     integrationId: Id(),
-    integration: OneOf(["generic-webhook", "slack"]),
+    integration: OneOf(INTEGRATION_KINDS),
     event: OneOf([...WEBHOOK_EVENTS, "test"] as const, { description: "Type of the event" }),
     status: OneOf(DELIVERY_STATUSES, {
       description:

@@ -5,7 +5,7 @@ import { listPage } from "./api.ts";
 const FIRST = undefined as string | undefined;
 const ROWS_OF_A_PAGE = 50;
 
-/** Delivery logs of all projects and webhooks. */
+/** Delivery logs of all projects, webhooks and channels. */
 export const DELIVERIES_KEY = ["deliveries"];
 
 export const deliveriesQuery = (projectId: string) =>
@@ -27,6 +27,19 @@ export const webhookDeliveriesQuery = (webhookId: string) =>
     queryFn: ({ pageParam }) =>
       listPage("GET /api/webhook/:id/deliveries", {
         id: webhookId,
+        query: { limit: ROWS_OF_A_PAGE, cursor: pageParam },
+      }),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: 0,
+  });
+
+export const channelDeliveriesQuery = (channelId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...DELIVERIES_KEY, "channel", channelId],
+    queryFn: ({ pageParam }) =>
+      listPage("GET /api/channel/:id/deliveries", {
+        id: channelId,
         query: { limit: ROWS_OF_A_PAGE, cursor: pageParam },
       }),
     initialPageParam: FIRST,

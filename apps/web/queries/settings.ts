@@ -11,8 +11,8 @@ export const rolesQuery = (workspaceId: string) =>
   simpleQuery(["roles", workspaceId], () =>
     api("GET /api/auth/organization/list-roles", { query: { organizationId: workspaceId } }),
   );
-export const chatQuery = (projectId: string) =>
-  simpleQuery(["chat", projectId], () => api("GET /api/slack-integration/project/:projectId", { projectId }));
+export const channelsQuery = (projectId: string) =>
+  simpleQuery(["channels", projectId], () => api("GET /api/project/:projectId/channels", { projectId }));
 export const webhooksQuery = (projectId: string) =>
   simpleQuery(["webhooks", projectId], () => api("GET /api/project/:projectId/webhooks", { projectId }));
 export const invitationsQuery = (workspaceId: string) =>

@@ -68,7 +68,7 @@ async function turnIntegrationOff(tx: Tx, ctx: Context, integrationId: string, w
   const draft = {
     type: "info" as const,
     title: `The ${INTEGRATIONS[old.kind].label} of "${name}" was turned off`,
-    content: `${why}. Fix it, then turn it on again: ${old.maskedWebhookUrl ?? ""}`,
+    content: `${why}. Fix it, then turn it on again: ${old.maskedWebhookUrl ?? old.channelName ?? old.maskedSecret ?? ""}`,
     eventData: { kind: "integration", integrationId, projectId, workspaceId },
   };
   const owners = (await tx.listMembers(workspaceId)).filter(isOwner);

@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import { DEFAULT_PAGE_ROWS } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { WebhookEvent } from "../integration/events.ts";
+import { type IntegrationKind, integrationKindOf } from "../integration/kinds.ts";
 import type { Delivery, StoredDelivery } from "./delivery.ts";
 
 /** Input of {@linkcode listDeliveries}. */
@@ -50,7 +51,7 @@ export interface ShownDelivery
   /** The id of the integration. */
   integrationId: string;
   /** The kind of the integration. */
-  integration: "generic-webhook" | "slack";
+  integration: IntegrationKind;
   /** The type of the event. */
   event: WebhookEvent | "test";
 }
@@ -64,7 +65,7 @@ export function showDelivery(delivery: Delivery): ShownDelivery {
     projectId,
     taskId,
     integrationId: delivery.ownerId,
-    integration: delivery.endpointKind === "slack" ? "slack" : "generic-webhook",
+    integration: integrationKindOf(delivery.endpointKind),
     event: delivery.eventType as ShownDelivery["event"],
     status,
     attempts,

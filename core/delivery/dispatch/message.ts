@@ -10,7 +10,7 @@ import { People } from "../../history/people.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { settingOfKind } from "../channels/channel.ts";
 import { channelOfEndpoint, channelSeal } from "../channels/channels.ts";
-import { integrationSeal } from "../integration/integration.ts";
+import { integrationSeal, isConfigured } from "../integration/integration.ts";
 import { INTEGRATIONS } from "../integration/kinds.ts";
 import { addressIn, settingsOf } from "../notification/preferences.ts";
 import { notificationText } from "../notification/text.ts";
@@ -47,17 +47,21 @@ export async function loadMessage(tx: ReadTx, ctx: Context, delivery: StoredDeli
 
 async function loadForProject(tx: ReadTx, ctx: Context, delivery: Delivery): Promise<Message | Skipped> {
   const integration = await tx.findIntegrationById(delivery.ownerId);
-  if (!integration?.isActive || integration.sealedWebhookUrl === null) return OFF;
+  if (!integration?.isActive || !isConfigured(integration)) return OFF;
   const { eventType } = delivery;
   if (eventType !== "test" && !selectsEvent(integration, eventType, kindsOf(ctx.channels))) return DESELECTED;
   const loaded = await loadEvent(tx, ctx, delivery, integration);
   if (!loaded) return GONE;
-  const { projectId, kind, sealedSecret, sealedWebhookUrl } = integration;
+  const { projectId, kind, sealedSecret, sealedWebhookUrl, settings } = integration;
+  const { chat, payload } = INTEGRATIONS[kind];
+  const sealed = (field: "webhookUrl" | "secret", text: string): SealableText => ({
+    sealed: text,
+    boundTo: integrationSeal(projectId, kind, field),
+  });
   return {
-    address: { sealed: sealedWebhookUrl, boundTo: integrationSeal(projectId, kind, "webhookUrl") },
-    secret:
-      sealedSecret === null ? undefined : { sealed: sealedSecret, boundTo: integrationSeal(projectId, kind, "secret") },
-    payload: INTEGRATIONS[kind].payload(loaded.event, loaded.statusNameOf),
+    address: sealedWebhookUrl === null ? { open: chat?.server ?? "" } : sealed("webhookUrl", sealedWebhookUrl),
+    secret: sealedSecret === null ? undefined : sealed("secret", sealedSecret),
+    payload: payload(loaded.event, loaded.statusNameOf, settings),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Tx } from "../../ports/store.ts";
 import { missingSetting, type NotificationChannel } from "../channels/channel.ts";
 import { type ChannelName, NOTIFICATION_CHANNELS } from "../channels/channels.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../integration/events.ts";
-import type { Integration } from "../integration/integration.ts";
+import { type Integration, isConfigured } from "../integration/integration.ts";
 import { INTEGRATIONS } from "../integration/kinds.ts";
 import { type NotificationPreferences, settingsOf } from "../notification/preferences.ts";
 import type { NotificationRule } from "../notification/rule.ts";
@@ -65,9 +65,9 @@ export function planDeliveries(
 
 /** Whether an integration selects events of this type. */
 export function selectsEvent(integration: Integration, type: string, channels: ReadonlySet<EndpointKind>): boolean {
-  const { kind, isActive, sealedWebhookUrl, events } = integration;
+  const { kind, isActive, events } = integration;
   const { endpointKind, events: known } = INTEGRATIONS[kind];
-  if (!isActive || sealedWebhookUrl === null || !channels.has(endpointKind)) return false;
+  if (!isActive || !isConfigured(integration) || !channels.has(endpointKind)) return false;
   return known.includes(type as WebhookEvent) && events[type] === true;
 }
 

@@ -6,7 +6,7 @@
 import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
-import type { Integration } from "../integration/integration.ts";
+import { type Integration, isConfigured } from "../integration/integration.ts";
 import type { Delivery } from "./delivery.ts";
 import { type ShownDelivery, showDelivery } from "./list.ts";
 import { kindsOf, selectsEvent } from "./plan.ts";
@@ -49,7 +49,7 @@ export function refuseInactive(
   integration: Integration | undefined,
   action: string,
 ): asserts integration is Integration {
-  if (integration?.isActive && integration.sealedWebhookUrl !== null) return;
+  if (integration?.isActive && isConfigured(integration)) return;
   throw new TrackerError("conflict", `Cannot ${action}: the integration is turned off or has no URL`, {
     reason: "INTEGRATION_OFF",
   });

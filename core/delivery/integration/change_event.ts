@@ -21,6 +21,7 @@ export async function appendChange(
 /** Picks the fields of an integration that every member may read. */
 export function publicPart(integration: Integration | null): Record<string, unknown> | null {
   if (!integration) return null;
-  const { channelName, maskedWebhookUrl, maskedSecret, events, dueDateReminderLeadTimeMinutes, isActive } = integration;
-  return { channelName, maskedWebhookUrl, maskedSecret, events, dueDateReminderLeadTimeMinutes, isActive };
+  const { channelName, maskedWebhookUrl, maskedSecret, settings, events, dueDateReminderLeadTimeMinutes, isActive } =
+    integration;
+  return { channelName, maskedWebhookUrl, maskedSecret, settings, events, dueDateReminderLeadTimeMinutes, isActive };
 }

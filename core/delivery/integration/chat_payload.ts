@@ -3,12 +3,22 @@ import { EVENT_TYPES, eventSpec } from "../../history/event.ts";
 import type { NamedEvent } from "./webhook_payload.ts";
 
 export interface ChatPayload extends Record<string, unknown> {
+  /** The heading and the task in one line. */
   title: string;
+  /** What happened, such as "Task status changed". */
+  heading: string;
+  /** The number and title of the task, such as "#4 Fix the door". Absent in a test. */
+  task?: string;
   text: string;
+  /** The page of the task. Absent in a test. */
   url?: string;
+  /** The name of the person who caused the event. */
+  actor?: string;
+  /** Facts about the task, and the person. */
   fields: { name: string; value: string }[];
 }
 
+const TEST_HEADING = "Test message";
 const MAX_TITLE = 120;
 const MAX_DESCRIPTION = 160;
 const MAX_COMMENT = 200;
@@ -18,13 +28,17 @@ export function chatPayload(event: NamedEvent, statusNameOf: (status: string) =>
   const { type, task, project, actor } = event;
   if (!task) {
     const text = `Events in project "${project.name}" will be posted here.`;
-    return { title: "Test message", text, fields: [] };
+    return { title: TEST_HEADING, heading: TEST_HEADING, text, fields: [] };
   }
   const key = `${project.slug.toUpperCase()}-${task.number}`;
+  const [heading, title] = [headingOf(type), shorten(task.title, MAX_TITLE)];
   return {
-    title: `${titleOf(type)}: ${key} ${shorten(task.title, MAX_TITLE)}`,
+    title: `${heading}: ${key} ${title}`,
+    heading,
+    task: `#${task.number} ${title}`,
     text: sentenceOf(event, statusNameOf),
     url: task.url,
+    ...(actor.name === null ? {} : { actor: actor.name }),
     fields: [
       { name: "Project", value: project.name },
       { name: "Status", value: task.statusName },
@@ -34,7 +48,7 @@ export function chatPayload(event: NamedEvent, statusNameOf: (status: string) =>
   };
 }
 
-function titleOf(type: NamedEvent["type"]): string {
+function headingOf(type: NamedEvent["type"]): string {
   const known = EVENT_TYPES.find((one) => one === type);
   return (known && eventSpec(known).chat) ?? "Update";
 }

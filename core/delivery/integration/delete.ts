@@ -4,18 +4,18 @@ import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import { appendChange } from "./change_event.ts";
-import type { NamedIntegration } from "./get.ts";
+import type { NamedChatIntegration, NamedIntegration } from "./get.ts";
 import type { Integration } from "./integration.ts";
 import type { IntegrationKind } from "./kinds.ts";
 import { forgetFailures, noIntegration } from "./save_edit.ts";
 
 /**
- * Deletes the chat webhook of a project.
+ * Deletes the first Slack, Discord or Mattermost channel of a project.
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
  */
-export async function deleteChatIntegration(ctx: Context, input: NamedIntegration): Promise<{ success: true }> {
-  return await deleteIntegration(ctx, input.projectId, "slack");
+export async function deleteChatIntegration(ctx: Context, input: NamedChatIntegration): Promise<{ success: true }> {
+  return await deleteIntegration(ctx, input.projectId, input.kind ?? "slack");
 }
 
 /**
@@ -27,7 +27,12 @@ export async function deleteWebhookIntegration(ctx: Context, input: NamedIntegra
   return await deleteIntegration(ctx, input.projectId, "generic-webhook");
 }
 
-async function deleteIntegration(ctx: Context, projectId: string, kind: IntegrationKind): Promise<{ success: true }> {
+/** Deletes the first integration of a kind. */
+export async function deleteIntegration(
+  ctx: Context,
+  projectId: string,
+  kind: IntegrationKind,
+): Promise<{ success: true }> {
   return await removeIntegration(ctx, async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const old = await tx.findIntegration(project.id, kind);

@@ -1,14 +1,14 @@
 /** Edits an integration. @module */
 import type { Context } from "../../context.ts";
 import type { ChatEvent, WebhookEvent } from "./events.ts";
-import type { NamedIntegration } from "./get.ts";
+import type { NamedChatIntegration, NamedIntegration } from "./get.ts";
 import { type ChatIntegration, showChat, showWebhook, type WebhookIntegration } from "./integration.ts";
 import { saveChatIntegration } from "./save.ts";
-import { prepareEdit, saveIntegration } from "./save_edit.ts";
+import { prepareChatEdit, prepareEdit, saveIntegration } from "./save_edit.ts";
 
 /** Input of {@linkcode editChatIntegration}. */
-export interface EditChatIntegrationInput extends NamedIntegration {
-  /** Absent or empty keeps the current URL. */
+export interface EditChatIntegrationInput extends NamedChatIntegration {
+  /** Absent or empty keeps the current URL. Mattermost refuses an empty one. */
   webhookUrl?: string;
   /** Null or empty removes the name. */
   channelName?: string | null;
@@ -18,14 +18,25 @@ export interface EditChatIntegrationInput extends NamedIntegration {
 }
 
 /**
- * Changes the given fields of a project's chat webhook, or creates it if a URL is given.
+ * Changes the given fields of the first Slack, Discord or Mattermost channel of a project. A Slack channel is created if
+ * there is none and a URL is given.
  *
- * @throws {TrackerError} for the same reasons as {@linkcode saveChatIntegration}, and `not_found` if there is no chat
- * webhook and no URL is given
+ * @throws {TrackerError} for the same reasons as {@linkcode saveChatIntegration}, and `not_found` if there is no such
+ * channel
  */
 export async function editChatIntegration(ctx: Context, input: EditChatIntegrationInput): Promise<ChatIntegration> {
-  const edit = await prepareEdit(ctx, "slack", input);
-  return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit }, (_, saved) => showChat(saved));
+  const { projectId, kind = "slack", webhookUrl, channelName, events, isActive } = input;
+  const edit = await prepareChatEdit(ctx, kind, {
+    projectId,
+    settings: { webhookUrl },
+    pointer: "",
+    isNew: kind === "mattermost" && webhookUrl !== undefined,
+    channelName,
+    events,
+    isActive,
+  });
+  const wanted = { projectId, kind, edit, mayCreate: kind === "slack" };
+  return await saveIntegration(ctx, wanted, (_, saved) => showChat(saved));
 }
 
 /** Input of {@linkcode editWebhookIntegration}. */

@@ -83,6 +83,7 @@ describe("a chat webhook", () => {
             channelName: "#dev",
             maskedWebhookUrl: "https://hooks.slack.com/...YYYY",
             maskedSecret: null,
+            settings: {},
             events: CHAT_DEFAULTS,
             dueDateReminderLeadTimeMinutes: 1440,
             isActive: true,

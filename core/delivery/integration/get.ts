@@ -15,13 +15,25 @@ export interface NamedIntegration {
   projectId: string;
 }
 
+/** Chat services with an incoming webhook, for clients that know one channel of each. */
+export const NAMED_CHAT_KINDS = ["slack", "discord", "mattermost"] as const;
+
+/** One of {@linkcode NAMED_CHAT_KINDS}. */
+export type NamedChatKind = (typeof NAMED_CHAT_KINDS)[number];
+
+/** Identifies the first channel of a chat service by its project. */
+export interface NamedChatIntegration extends NamedIntegration {
+  /** @default "slack" */
+  kind?: NamedChatKind;
+}
+
 /**
- * Gets the chat webhook of a project; null if there is none.
+ * Gets the first Slack, Discord or Mattermost channel of a project; null if there is none.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
-export async function getChatIntegration(ctx: Context, input: NamedIntegration): Promise<ChatIntegration | null> {
-  const found = await findIntegration(ctx, input.projectId, "slack");
+export async function getChatIntegration(ctx: Context, input: NamedChatIntegration): Promise<ChatIntegration | null> {
+  const found = await findIntegration(ctx, input.projectId, input.kind ?? "slack");
   return found ? showChat(found) : null;
 }
 

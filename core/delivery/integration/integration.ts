@@ -1,6 +1,5 @@
 /**
- * An integration: an endpoint to which a project sends its events. A project has at most one chat integration and 20
- * webhooks.
+ * An integration: an endpoint to which a project sends its events. A project has up to 20 chat channels and 20 webhooks.
  *
  * @module
  */
@@ -23,12 +22,14 @@ export interface Integration {
   kind: IntegrationKind;
   /** The display name of a chat's channel or of a webhook. Never sent. */
   channelName: string | null;
-  /** Encrypted URL, bound to {@linkcode integrationSeal}. If null, nothing is sent. */
+  /** Encrypted URL, bound to {@linkcode integrationSeal}. Null for a chat service with one address for all. */
   sealedWebhookUrl: string | null;
   maskedWebhookUrl: string | null;
-  /** Generic webhook only: the encrypted signing secret. */
+  /** The encrypted signing secret of a generic webhook, or the token of a chat service. */
   sealedSecret: string | null;
   maskedSecret: string | null;
+  /** The other settings of a chat service, such as the id of a room. */
+  settings: Record<string, string | number>;
   /** Whether each event type is selected. */
   events: Record<string, boolean>;
   /** Generic webhook only: how many minutes before the due date `dueDateReminder` is sent. */
@@ -36,6 +37,11 @@ export interface Integration {
   isActive: boolean;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** Whether an integration has what it needs to send. */
+export function isConfigured(integration: Integration): boolean {
+  return INTEGRATIONS[integration.kind].required.every((column) => integration[column] !== null);
 }
 
 /** Returns the associated data that binds a ciphertext to its field. */
@@ -57,6 +63,8 @@ export interface IntegrationEdit {
   webhookUrl?: SealedText | null;
   /** The new secret; null removes it. */
   secret?: SealedText | null;
+  /** Other settings of a chat service; null removes one. */
+  settings?: Readonly<Record<string, string | number | null>>;
   /** Event types to select or deselect. */
   events?: Partial<Record<WebhookEvent, boolean>>;
   dueDateReminderLeadTimeMinutes?: number;
@@ -72,6 +80,7 @@ export function newIntegration(key: Pick<Integration, "id" | "projectId" | "kind
     maskedWebhookUrl: null,
     sealedSecret: null,
     maskedSecret: null,
+    settings: {},
     events: Object.fromEntries(INTEGRATIONS[key.kind].events.map((event) => [event, DEFAULT_EVENTS.includes(event)])),
     dueDateReminderLeadTimeMinutes: DEFAULT_REMINDER_LEAD_MINUTES,
     isActive: true,
@@ -82,7 +91,8 @@ export function newIntegration(key: Pick<Integration, "id" | "projectId" | "kind
 
 /** Applies an edit. Event types that the edit does not mention do not change. */
 export function editIntegration(before: Integration, edit: IntegrationEdit, now: Date): Integration {
-  const { webhookUrl, secret, events = {}, channelName = before.channelName } = edit;
+  const { webhookUrl, secret, settings = {}, events = {}, channelName = before.channelName } = edit;
+  const after = Object.entries({ ...before.settings, ...settings });
   const { isActive = before.isActive, dueDateReminderLeadTimeMinutes = before.dueDateReminderLeadTimeMinutes } = edit;
   return {
     ...before,
@@ -91,6 +101,7 @@ export function editIntegration(before: Integration, edit: IntegrationEdit, now:
       ? {}
       : { sealedWebhookUrl: webhookUrl?.sealed ?? null, maskedWebhookUrl: webhookUrl?.masked ?? null }),
     ...(secret === undefined ? {} : { sealedSecret: secret?.sealed ?? null, maskedSecret: secret?.masked ?? null }),
+    settings: Object.fromEntries(after.filter((entry): entry is [string, string | number] => entry[1] !== null)),
     events: Object.fromEntries(
       INTEGRATIONS[before.kind].events.map((event) => [event, events[event] ?? before.events[event] ?? false]),
     ),
@@ -100,7 +111,7 @@ export function editIntegration(before: Integration, edit: IntegrationEdit, now:
   };
 }
 
-/** A chat webhook integration in responses. */
+/** The chat channel of a project with an incoming webhook, in responses. */
 export interface ChatIntegration {
   id: string;
   projectId: string;
@@ -157,7 +168,8 @@ export function showWebhook(integration: Integration): WebhookIntegration {
   };
 }
 
-function switchesOf<Event extends WebhookEvent>(
+/** Whether each of the known event types is selected. */
+export function switchesOf<Event extends WebhookEvent>(
   known: readonly Event[],
   integration: Integration,
 ): Record<Event, boolean> {

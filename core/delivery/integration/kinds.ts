@@ -1,4 +1,6 @@
 /** The integration kinds, with one row for each. @module */
+import type { ChatKind } from "../chat/chat_kind.ts";
+import { CHAT_KINDS, type ChatKindName } from "../chat/chat_kinds.ts";
 import { chatPayload } from "./chat_payload.ts";
 import { CHAT_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from "./events.ts";
 import { type NamedEvent, webhookPayload } from "./webhook_payload.ts";
@@ -12,40 +14,64 @@ export interface IntegrationSpec<Kind extends string = string> {
   /** Its name in notifications. */
   readonly label: string;
   readonly events: readonly WebhookEvent[];
-  /** Whether the URL is a credential. If so, it must use https, and the integration cannot exist without it. */
-  readonly isAddressSecret: boolean;
+  /** The descriptor of a chat service. The address of a chat is a credential, so it must use https. */
+  readonly chat?: ChatKind;
+  /** Without these columns, the integration sends nothing. */
+  readonly required: readonly ("sealedWebhookUrl" | "sealedSecret")[];
   /** Builds the payload for the channel's adapter. */
-  payload(event: NamedEvent, statusNameOf: (status: string) => string): Record<string, unknown>;
+  payload(
+    event: NamedEvent,
+    statusNameOf: (status: string) => string,
+    settings: Readonly<Record<string, string | number>>,
+  ): Record<string, unknown>;
 }
 
-/** All integration kinds. `slack` is the chat webhook, which Mattermost and Rocket.Chat also support. */
-export const INTEGRATIONS: {
-  readonly slack: IntegrationSpec<"slack">;
-  readonly "generic-webhook": IntegrationSpec<"webhook">;
-} = {
-  slack: {
-    endpointKind: "slack",
-    noun: "chat",
-    label: "chat webhook",
+/** A kind of integration. */
+export type IntegrationKind = ChatKindName | "generic-webhook";
+
+/** The endpoint kind of an integration. */
+export type IntegrationEndpointKind = ChatKindName | "webhook";
+
+function specOf(chat: ChatKind<ChatKindName>): IntegrationSpec<ChatKindName> {
+  const types = Object.values(chat.settings).map(({ type }) => type);
+  return {
+    endpointKind: chat.name,
+    noun: chat.noun,
+    label: chat.label,
     events: CHAT_EVENTS,
-    isAddressSecret: true,
-    payload: chatPayload,
-  },
+    chat,
+    required: [
+      ...(types.includes("address") ? (["sealedWebhookUrl"] as const) : []),
+      ...(types.includes("secret") ? (["sealedSecret"] as const) : []),
+    ],
+    payload: (event, statusNameOf, settings) => ({ ...chatPayload(event, statusNameOf), ...settings }),
+  };
+}
+
+const CHATS = Object.fromEntries(CHAT_KINDS.map((chat) => [chat.name, specOf(chat)])) as Record<
+  ChatKindName,
+  IntegrationSpec<ChatKindName>
+>;
+
+/** All integration kinds. */
+export const INTEGRATIONS: Readonly<Record<IntegrationKind, IntegrationSpec<IntegrationEndpointKind>>> = {
+  ...CHATS,
   "generic-webhook": {
     endpointKind: "webhook",
     noun: "webhook",
     label: "webhook",
     events: WEBHOOK_EVENTS,
-    isAddressSecret: false,
+    required: ["sealedWebhookUrl"],
     payload: webhookPayload,
   },
 };
 
-/** A kind of integration. */
-export type IntegrationKind = keyof typeof INTEGRATIONS;
-
-/** The endpoint kind of an integration. */
-export type IntegrationEndpointKind = (typeof INTEGRATIONS)[IntegrationKind]["endpointKind"];
-
 /** Every kind of integration. */
-export const INTEGRATION_KINDS: readonly IntegrationKind[] = Object.keys(INTEGRATIONS) as IntegrationKind[];
+export const INTEGRATION_KINDS: readonly [IntegrationKind, ...IntegrationKind[]] = Object.keys(INTEGRATIONS) as [
+  IntegrationKind,
+];
+
+/** Finds the kind of integration whose deliveries have an endpoint kind. */
+export function integrationKindOf(endpointKind: string): IntegrationKind {
+  return INTEGRATION_KINDS.find((kind) => INTEGRATIONS[kind].endpointKind === endpointKind) ?? "generic-webhook";
+}

@@ -2,12 +2,12 @@
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import type { ChatEvent, WebhookEvent } from "./events.ts";
-import type { NamedIntegration } from "./get.ts";
+import type { NamedChatIntegration, NamedIntegration } from "./get.ts";
 import { type ChatIntegration, showChat, showWebhook, type WebhookIntegration } from "./integration.ts";
-import { prepareEdit, saveIntegration } from "./save_edit.ts";
+import { prepareChatEdit, prepareEdit, saveIntegration } from "./save_edit.ts";
 
 /** Input of {@linkcode saveChatIntegration}. */
-export interface SaveChatIntegrationInput extends NamedIntegration {
+export interface SaveChatIntegrationInput extends NamedChatIntegration {
   /** Must start with `https://`. Stored encrypted and returned masked. */
   webhookUrl: string;
   /** Display name of the chat. */
@@ -17,17 +17,23 @@ export interface SaveChatIntegrationInput extends NamedIntegration {
 }
 
 /**
- * Creates or replaces the chat webhook of a project, and turns it on.
+ * Creates or replaces the first Slack, Discord or Mattermost channel of a project, and turns it on.
  *
- * @throws {TrackerError} `invalid`, possibly with reason `FORBIDDEN_DESTINATION`; `not_found`, `forbidden`, `conflict` while
- * the project is archived
+ * @throws {TrackerError} `invalid`, possibly with reason `FORBIDDEN_DESTINATION`; `not_found`, `forbidden`; `conflict` while
+ * the project is archived, or with reason `TOO_MANY_CHANNELS`
  */
 export async function saveChatIntegration(ctx: Context, input: SaveChatIntegrationInput): Promise<ChatIntegration> {
-  refuseEmptyUrl(input.webhookUrl);
-  const edit = await prepareEdit(ctx, "slack", { ...input, isActive: true });
-  return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit, replace: true }, (_, saved) =>
-    showChat(saved),
-  );
+  const { projectId, kind = "slack", webhookUrl, channelName, events } = input;
+  const edit = await prepareChatEdit(ctx, kind, {
+    projectId,
+    settings: { webhookUrl },
+    pointer: "",
+    isNew: true,
+    channelName,
+    events,
+    isActive: true,
+  });
+  return await saveIntegration(ctx, { projectId, kind, edit, replace: true }, (_, saved) => showChat(saved));
 }
 
 /** Input of {@linkcode saveWebhookIntegration}. */

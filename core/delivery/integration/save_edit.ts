@@ -4,12 +4,14 @@
 import { requireWritableProject } from "../../board/require.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
-import { MAX_WEBHOOKS_PER_PROJECT } from "../../limits.ts";
+import { MAX_CHANNELS_PER_PROJECT, MAX_WEBHOOKS_PER_PROJECT } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
+import type { ChatKindName } from "../chat/chat_kinds.ts";
+import { readChatSettings, requireChatSettings } from "../chat/chat_settings.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
 import { approveDestination } from "./approve_destination.ts";
 import { appendChange } from "./change_event.ts";
-import type { WebhookEvent } from "./events.ts";
+import type { ChatEvent, WebhookEvent } from "./events.ts";
 import type { NamedIntegration } from "./get.ts";
 import {
   checkChannelName,
@@ -19,6 +21,7 @@ import {
   type Integration,
   type IntegrationEdit,
   integrationSeal,
+  isConfigured,
   newIntegration,
   type SealedText,
 } from "./integration.ts";
@@ -35,7 +38,7 @@ function refuseUnknownEvents(kind: IntegrationKind, events: object): void {
   );
 }
 
-/** The combined input of the use cases for both kinds. Absent fields do not change. */
+/** The combined input of the use cases for all kinds. Absent fields do not change. */
 export interface IntegrationInput extends NamedIntegration {
   webhookUrl?: string | null;
   channelName?: string | null;
@@ -45,27 +48,15 @@ export interface IntegrationInput extends NamedIntegration {
   isActive?: boolean;
 }
 
-/** Checks the input and encrypts secrets. Both take time, so call it before the transaction. */
+/** Checks the input of a webhook and encrypts its secrets. Both take time, so call it before the transaction. */
 export async function prepareEdit(
   ctx: Context,
   kind: IntegrationKind,
   input: IntegrationInput,
 ): Promise<IntegrationEdit> {
-  requireActor(ctx);
-  const { projectId, webhookUrl, secret, channelName, events, dueDateReminderLeadTimeMinutes, isActive } = input;
-  if (dueDateReminderLeadTimeMinutes !== undefined) checkLeadTime(dueDateReminderLeadTimeMinutes);
-  if (events !== undefined) refuseUnknownEvents(kind, events);
-  const name = channelName == null ? channelName : checkChannelName(channelName);
-  const seal = async (field: "webhookUrl" | "secret", text: string, masked: string): Promise<SealedText> => ({
-    sealed: await ctx.crypto.seal(text, integrationSeal(projectId, kind, field)),
-    masked,
-  });
-  const edit: IntegrationEdit = {
-    ...(name === undefined ? {} : { channelName: name }),
-    ...(events === undefined ? {} : { events }),
-    ...(dueDateReminderLeadTimeMinutes === undefined ? {} : { dueDateReminderLeadTimeMinutes }),
-    ...(isActive === undefined ? {} : { isActive }),
-  };
+  const { projectId, webhookUrl, secret } = input;
+  const edit = editOf(ctx, kind, input);
+  const seal = sealerOf(ctx, projectId, kind);
   if (secret === null) edit.secret = null;
   else if (secret) {
     const text = checkSecret(secret, "/secret");
@@ -73,21 +64,85 @@ export async function prepareEdit(
   }
   if (webhookUrl === null) edit.webhookUrl = null;
   else if (webhookUrl) {
-    const rule = { pointer: "/webhookUrl", httpsOnly: INTEGRATIONS[kind].isAddressSecret };
-    const address = await approveDestination(ctx, webhookUrl, rule);
+    const address = await approveDestination(ctx, webhookUrl, { pointer: "/webhookUrl" });
     edit.webhookUrl = await seal("webhookUrl", address, maskUrl(address));
   }
   return edit;
+}
+
+/** Input of {@linkcode prepareChatEdit}. */
+export interface ChatEditInput extends NamedIntegration {
+  /** Settings of the service, by name. */
+  settings: object;
+  /** The pointer of the object that contains the settings. */
+  pointer: string;
+  /** Whether the integration needs every required setting. */
+  isNew: boolean;
+  channelName?: string | null | undefined;
+  events?: Partial<Record<ChatEvent, boolean>> | undefined;
+  isActive?: boolean | undefined;
+}
+
+/** Like {@linkcode prepareEdit}, for a chat service. */
+export async function prepareChatEdit(
+  ctx: Context,
+  kind: ChatKindName,
+  input: ChatEditInput,
+): Promise<IntegrationEdit> {
+  const { projectId, settings, pointer, isNew } = input;
+  const edit = editOf(ctx, kind, input);
+  const { chat } = INTEGRATIONS[kind];
+  if (!chat) throw new TypeError(`Cannot edit "${kind}": not a chat service`);
+  if (isNew) requireChatSettings(chat, settings, { pointer });
+  const allowPrivate = ctx.policy.allowPrivateDestinations;
+  const { address, secret, plain } = readChatSettings(chat, settings, { pointer, allowPrivate });
+  const seal = sealerOf(ctx, projectId, kind);
+  if (Object.keys(plain).length > 0) edit.settings = plain;
+  if (secret) edit.secret = await seal("secret", secret.text, secret.setting.mask(secret.text));
+  if (address) {
+    const approved = await approveDestination(ctx, address.text, { pointer: address.pointer, httpsOnly: true });
+    edit.webhookUrl = await seal("webhookUrl", approved, address.setting.mask(approved));
+  }
+  return edit;
+}
+
+/** Checks the part of an edit that all kinds share. */
+function editOf(
+  ctx: Context,
+  kind: IntegrationKind,
+  input: Pick<ChatEditInput, "channelName" | "events" | "isActive"> &
+    Pick<IntegrationInput, "dueDateReminderLeadTimeMinutes">,
+): IntegrationEdit {
+  requireActor(ctx);
+  const { channelName, events, dueDateReminderLeadTimeMinutes, isActive } = input;
+  if (dueDateReminderLeadTimeMinutes !== undefined) checkLeadTime(dueDateReminderLeadTimeMinutes);
+  if (events !== undefined) refuseUnknownEvents(kind, events);
+  const name = channelName == null ? channelName : checkChannelName(channelName);
+  return {
+    ...(name === undefined ? {} : { channelName: name }),
+    ...(events === undefined ? {} : { events }),
+    ...(dueDateReminderLeadTimeMinutes === undefined ? {} : { dueDateReminderLeadTimeMinutes }),
+    ...(isActive === undefined ? {} : { isActive }),
+  };
+}
+
+function sealerOf(ctx: Context, projectId: string, kind: IntegrationKind) {
+  return async (field: "webhookUrl" | "secret", text: string, masked: string): Promise<SealedText> => ({
+    sealed: await ctx.crypto.seal(text, integrationSeal(projectId, kind, field)),
+    masked,
+  });
 }
 
 interface WantedEdit {
   projectId: string;
   kind: IntegrationKind;
   edit: IntegrationEdit;
-  /** Replaces the whole integration except the name of a webhook. @default false */
+  /** Replaces the whole integration except its state and the name of a webhook. @default false */
   replace?: boolean;
-  /** The webhook to edit; null creates another one. @default the first integration of the kind */
-  webhookId?: string | null;
+  /** Whether the edit may create the integration. @default true */
+  mayCreate?: boolean;
+  /** The webhook or channel to edit; null creates another one. @default the first integration of the kind */
+  integrationId?: string | null;
 }
 
 /** Stores an edit and appends its event. Writes nothing if the edit changes nothing. */
@@ -96,44 +151,60 @@ export async function saveIntegration<Shown extends { id: string }>(
   wanted: WantedEdit,
   show: (tx: Tx, integration: Integration) => Shown | Promise<Shown>,
 ): Promise<Shown> {
-  const { projectId, kind, edit, replace = false, webhookId } = wanted;
-  const named = webhookId == null ? undefined : { kind: "webhook", id: webhookId };
+  const { projectId, kind, edit, replace = false, mayCreate = true, integrationId } = wanted;
+  const { chat, endpointKind } = INTEGRATIONS[kind];
+  const noun = chat ? "channel" : "webhook";
+  const named = integrationId == null ? undefined : { kind: noun, id: integrationId };
   const now = ctx.clock.now();
   const shown = await ctx.store.transaction(async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings", named);
-    if (webhookId === null) await refuseManyWebhooks(tx, project.id);
-    const before = webhookId === null ? undefined : await findBefore(tx, project.id, wanted);
-    if (named && !before) throw notFound("webhook", named.id);
-    // A chat webhook requires a URL; a generic webhook may be saved without one.
-    if (!before && INTEGRATIONS[kind].isAddressSecret && !edit.webhookUrl) throw noIntegration(projectId, kind);
-    const { id, createdAt } = before ?? { id: ctx.newId(), createdAt: now };
+    const before = integrationId === null ? undefined : await findBefore(tx, project.id, wanted);
+    if (named && !before) throw notFound(noun, named.id);
+    if (!before && !mayCreate) throw noIntegration(projectId, kind);
+    const { id, createdAt, isActive } = before ?? { id: ctx.newId(), createdAt: now, isActive: true };
     const channelName = kind === "generic-webhook" ? (before?.channelName ?? null) : null;
-    const blank = { ...newIntegration({ id, projectId: project.id, kind }, createdAt), channelName };
+    const blank = { ...newIntegration({ id, projectId: project.id, kind }, createdAt), channelName, isActive };
     const after = editIntegration(before && !replace ? before : blank, edit, now);
+    // A chat needs its settings; a generic webhook may be saved without a URL.
+    if (!before && chat && !isConfigured(after)) throw noIntegration(projectId, kind);
     if (before && isSame(before, after)) return await show(tx, before);
+    if (!before) await refuseMany(tx, project.id, kind);
     if (before) await tx.saveIntegration(after);
     else await tx.insertIntegration(after);
-    // A new URL, or turning the integration on again, resets the failures.
-    if (before?.sealedWebhookUrl !== after.sealedWebhookUrl || !before?.isActive) await forgetFailures(tx, after);
+    // A new destination, or turning the integration on again, resets the failures.
+    if (!before?.isActive || isRedirected(before, after)) await forgetFailures(tx, after);
     await appendChange(tx, ctx, project.workspaceId, { old: before ?? null, new: after }, now);
     return await show(tx, after);
   });
-  // A pause requested by the old URL does not apply to a new one.
-  if (edit.webhookUrl !== undefined)
-    ctx.deliveryScheduler.resume(endpointOf(INTEGRATIONS[kind].endpointKind, shown.id));
+  // A pause requested by the old destination does not apply to a new one.
+  if (edit.webhookUrl !== undefined || (chat && (edit.secret || edit.settings)))
+    ctx.deliveryScheduler.resume(endpointOf(endpointKind, shown.id));
   return shown;
 }
 
-async function findBefore(tx: Tx, projectId: string, wanted: WantedEdit): Promise<Integration | undefined> {
-  const { kind, webhookId } = wanted;
-  return webhookId == null ? await tx.findIntegration(projectId, kind) : await tx.findIntegrationById(webhookId);
+/** Whether messages go somewhere else after an edit, or with another token. */
+function isRedirected(before: Integration, after: Integration): boolean {
+  const placeOf = ({ kind, sealedWebhookUrl, sealedSecret, settings }: Integration) =>
+    JSON.stringify([sealedWebhookUrl, settings, INTEGRATIONS[kind].chat && sealedSecret]);
+  return placeOf(before) !== placeOf(after);
 }
 
-async function refuseManyWebhooks(tx: Tx, projectId: string): Promise<void> {
-  const webhooks = (await tx.listIntegrations(projectId)).filter(({ kind }) => kind === "generic-webhook");
-  if (webhooks.length < MAX_WEBHOOKS_PER_PROJECT) return;
-  throw new TrackerError("conflict", `Cannot create webhook: the limit of ${MAX_WEBHOOKS_PER_PROJECT} is reached`, {
-    reason: "TOO_MANY_WEBHOOKS",
+async function findBefore(tx: Tx, projectId: string, wanted: WantedEdit): Promise<Integration | undefined> {
+  const { kind, integrationId } = wanted;
+  return integrationId == null
+    ? await tx.findIntegration(projectId, kind)
+    : await tx.findIntegrationById(integrationId);
+}
+
+async function refuseMany(tx: Tx, projectId: string, kind: IntegrationKind): Promise<void> {
+  const isChat = INTEGRATIONS[kind].chat !== undefined;
+  const [noun, max] = isChat ? ["channel", MAX_CHANNELS_PER_PROJECT] : ["webhook", MAX_WEBHOOKS_PER_PROJECT];
+  const others = (await tx.listIntegrations(projectId)).filter(
+    (integration) => (INTEGRATIONS[integration.kind].chat !== undefined) === isChat,
+  );
+  if (others.length < Number(max)) return;
+  throw new TrackerError("conflict", `Cannot create ${noun}: the limit of ${max} is reached`, {
+    reason: isChat ? "TOO_MANY_CHANNELS" : "TOO_MANY_WEBHOOKS",
   });
 }
 

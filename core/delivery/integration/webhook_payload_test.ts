@@ -132,8 +132,11 @@ describe("chatPayload()", () => {
   test("returns all fields of an event", () => {
     expect(chatPayload({ ...EVENT, data: { description: "a\n b" } }, nameOf)).toEqual({
       title: "New task: WEB-4 Hook me",
+      heading: "New task",
+      task: "#4 Hook me",
       text: "a b",
       url: "https://tracker.example/t-1",
+      actor: "Alice",
       fields: [
         { name: "Project", value: "Web!" },
         { name: "Status", value: "Doing" },

@@ -25,5 +25,5 @@ export async function createWebhook(ctx: Context, input: CreateWebhookInput): Pr
   if (settings.webhookUrl === "") throw invalidField("/webhookUrl", "Must not be empty");
   const kind = "generic-webhook";
   const edit = await prepareEdit(ctx, kind, { ...settings, projectId, channelName, isActive });
-  return await saveIntegration(ctx, { projectId, kind, edit, webhookId: null }, showNamedWebhook);
+  return await saveIntegration(ctx, { projectId, kind, edit, integrationId: null }, showNamedWebhook);
 }

@@ -26,5 +26,5 @@ export async function editWebhook(ctx: Context, input: EditWebhookInput): Promis
     projectId,
     ...(channelName === undefined ? {} : { channelName }),
   });
-  return await saveIntegration(ctx, { projectId, kind, edit, webhookId }, showNamedWebhook);
+  return await saveIntegration(ctx, { projectId, kind, edit, integrationId: webhookId }, showNamedWebhook);
 }

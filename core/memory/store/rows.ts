@@ -43,7 +43,7 @@ export interface WorkspaceRows {
   notifications: [StoredRow<"notification">, "user" | "workspace"];
   notificationPreferences: [StoredRow<"notificationPreferences">, never];
   notificationRules: [StoredRow<"notificationRule">, "user and workspace" | "user" | "workspace"];
-  integrations: [StoredRow<"integration">, "project of a chat" | "project"];
+  integrations: [StoredRow<"integration">, "project"];
   deliveries: [StoredRow<"delivery">, "pending partition" | "due" | "project" | "endpoint"];
   leases: [StoredRow<"lease">, never];
   endpointFailures: [StoredRow<"endpointFailure">, never];

@@ -72,13 +72,7 @@ export const WORKSPACE_SPECS: SpecsOf<WorkspaceRows> = {
     },
     unique: ["user and workspace"],
   }),
-  integrations: tableOf("integration", {
-    keys: {
-      "project of a chat": ({ projectId, kind }) => (kind === "slack" ? projectId : null),
-      project: ({ projectId }) => projectId,
-    },
-    unique: ["project of a chat"],
-  }),
+  integrations: tableOf("integration", { keys: { project: ({ projectId }) => projectId } }),
   ...DISPATCH_SPECS,
   replays: tableOf("replay"),
   counters: { noun: "counter", shape: { id: "plain", value: "plain" }, keys: {} },

@@ -108,7 +108,9 @@ export const DELIVERY_RECORDS: RecordSpecs<DeliveryRecords> = {
       isActive: "boolean",
       createdAt: "instant",
       updatedAt: "instant",
+      settings: "json",
     },
+    initial: { settings: {} },
   },
   delivery: {
     columns: {

@@ -1,6 +1,7 @@
 /** Decides which requests get errors as plain text, because Kaneo's web app shows error bodies unchanged. @module */
 /** Routes on which Kaneo's web app expects text but does not send its window id. */
-const TEXT_PATHS = /^\/api\/((slack|discord|telegram|generic-webhook)-integration|notification-preferences|instance)\//;
+const TEXT_PATHS =
+  /^\/api\/((slack|discord|telegram|mattermost|generic-webhook)-integration|notification-preferences|instance)\//;
 
 /** @param isOtherApp whether the request comes from a page of a listed origin that is not our own app */
 export function wantsPlainError(

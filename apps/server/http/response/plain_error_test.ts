@@ -14,6 +14,7 @@ test("errors are plain text for apps of listed origins on routes where Kaneo's w
     "/api/slack-integration/project/none",
     "/api/discord-integration/project/none",
     "/api/telegram-integration/project/none",
+    "/api/mattermost-integration/project/none",
     "/api/generic-webhook-integration/project/none",
     "/api/notification-preferences/workspaces/none",
     "/api/instance/none",

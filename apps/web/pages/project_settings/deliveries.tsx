@@ -18,6 +18,7 @@ import { DELIVERIES_KEY, deliveriesQuery } from "../../queries/deliveries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { keyOf } from "../board/board_data.ts";
 import { Section } from "../settings/section.tsx";
+import { chatLabel } from "./chat_forms.ts";
 
 /** The polling interval while a delivery is in progress. */
 const POLL_MILLISECONDS = 2_000;
@@ -38,7 +39,7 @@ export function DeliveriesSection({ projectId }: { projectId: string }): ReactNo
   );
 }
 
-/** The deliveries of a project or a webhook, refreshed while one of them is in progress. */
+/** The deliveries of a project, a webhook or a channel, refreshed while one of them is in progress. */
 export function DeliveryLog({ of }: { of: ReturnType<typeof deliveriesQuery> }): ReactNode {
   const words = useFullText().integrations.log;
   const queries = useQueryClient();
@@ -90,7 +91,7 @@ function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgai
   const name = integrations.events[event] ?? event;
   const isRetrying = status === "pending" && attempts > 0;
   const facts = [
-    words.kinds[integration] ?? integration,
+    chatLabel(integration) ?? words.kinds[integration] ?? integration,
     formatDate(createdAt, reader, { time: true }),
     words.attempts(attempts),
     responseStatus === null ? [] : words.answered(responseStatus),

@@ -1,23 +1,21 @@
-/** The section that the chat and webhook integrations share. @module */
-import type { ChatIntegration, WebhookIntegration } from "@hexlane/client";
+/** What the forms of webhooks and channels share. @module */
+import type { Channel, Webhook } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
-import { CheckField, Field } from "../../components/form/field.tsx";
+import { CheckField } from "../../components/form/field.tsx";
 import { type FieldErrors, Form, SaveButton, type Values } from "../../components/form/form.tsx";
-import { Loaded, type LoadedQuery } from "../../components/loading.tsx";
 import { FailureNotice, SuccessOutcome } from "../../components/notice.tsx";
 import { SEND } from "../../components/rare_icons.ts";
 import { TRASH } from "../../components/task_icons.ts";
 import { useAction } from "../../components/use_action.ts";
 import { DELIVERIES_KEY } from "../../queries/deliveries.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Section } from "../settings/section.tsx";
 
 /** The event types that a new integration selects, the same as on the server. */
-export const NEW_EVENTS: ChatIntegration["events"] = {
+export const NEW_EVENTS: Channel["events"] = {
   taskCreated: true,
   taskStatusChanged: true,
   taskPriorityChanged: false,
@@ -26,84 +24,41 @@ export const NEW_EVENTS: ChatIntegration["events"] = {
   taskCommentCreated: true,
 };
 
-type Integration = ChatIntegration | WebhookIntegration;
+type Integration = Channel | Webhook;
 
-/** The settings that both kinds have. */
-type Settings<Known extends Integration> = Pick<Known, "events" | "isActive"> & { webhookUrl: string };
+/** The settings that both have. */
+type Settings<Known extends Integration> = Pick<Known, "events" | "isActive">;
 
-export interface IntegrationSectionProps<Known extends Integration> {
-  id: string;
-  projectId: string;
+export interface IntegrationFormProps<Known extends Integration> {
   title: string;
-  text: string;
-  /** The title of the confirmation dialog. */
-  removeTitle: string;
-  query: LoadedQuery<Known | null>;
-  newEvents: Known["events"];
-  /** The fields of this kind, before and after the events. A field whose key contains `saves` is cleared by each save. */
-  fields: (known: Known | null, saves: number) => readonly [ReactNode, ReactNode?];
-  save: (settings: Settings<Known>, values: Values) => Promise<unknown>;
-  test: () => Promise<unknown>;
-  remove: () => Promise<unknown>;
-}
-
-export function IntegrationSection<Known extends Integration>(props: IntegrationSectionProps<Known>): ReactNode {
-  const { integrations: words } = useFullText();
-  const { id, projectId, title, text, query, save } = props;
-  const isOn = query.data?.isActive && query.data.webhookConfigured;
-  const badge = <span className={isOn ? "badge badge-on" : "badge"}>{isOn ? words.activeBadge : words.offBadge}</span>;
-  return (
-    <Section id={id} title={title} text={text} badge={query.data && badge}>
-      <Loaded query={query}>
-        {(known) => (
-          <>
-            <IntegrationForm
-              {...props}
-              known={known}
-              draft={`integration:${id}:${projectId}`}
-              save={async (settings, values) => {
-                await save(settings, values);
-                await query.refetch();
-              }}
-            />
-            {known && <IntegrationActions {...props} onRemoved={async () => query.refetch()} />}
-          </>
-        )}
-      </Loaded>
-    </Section>
-  );
-}
-
-export interface IntegrationFormProps<Known extends Integration>
-  extends Pick<IntegrationSectionProps<Known>, "title" | "newEvents" | "fields" | "save"> {
   known: Known | null;
   /** The name under which a draft of the form is stored. */
   draft: string;
-  /** Fields specific to this kind, shown before the URL. */
-  first?: ReactNode;
-  /** Validates the fields of this kind. */
-  check?: (values: Values) => FieldErrors;
+  newEvents: Known["events"];
+  /** Fields at the top. */
+  first: ReactNode;
+  /** The fields before and after the events. A field whose key contains `saves` is cleared by each save. */
+  fields: (known: Known | null, saves: number) => readonly [ReactNode, ReactNode?];
+  /** Validates the fields. */
+  check: (values: Values) => FieldErrors;
+  save: (settings: Settings<Known>, values: Values) => Promise<unknown>;
 }
 
+/** The form of a webhook or a channel. */
 export function IntegrationForm<Known extends Integration>(props: IntegrationFormProps<Known>): ReactNode {
   const { title, known, draft, newEvents, fields, first, check, save } = props;
   const { integrations: words } = useFullText();
   const [saves, setSaves] = useState(0);
   const events: Readonly<Record<string, boolean>> = { ...(known?.events ?? newEvents) };
-  const masked = known?.maskedWebhookUrl ?? null;
   const [before, after] = fields(known, saves);
   return (
     <Form
       label={title}
       draft={draft}
-      check={(values) => ({
-        ...check?.(values),
-        ...(masked === null && values.webhookUrl?.trim() === "" ? { webhookUrl: words.needsUrl } : {}),
-      })}
+      check={check}
       onSubmit={async (values) => {
         const chosen = Object.keys(events).map((event) => [event, values[`event:${event}`] === "on"]);
         const settings = {
-          webhookUrl: values.webhookUrl?.trim() ?? "",
           events: Object.fromEntries(chosen) as Known["events"],
           isActive: known === null || values.isActive === "on",
         };
@@ -113,18 +68,6 @@ export function IntegrationForm<Known extends Integration>(props: IntegrationFor
       }}
     >
       {first}
-      <Field
-        // A new key clears the input after saving, because URL and secret are only returned masked.
-        key={saves}
-        name="webhookUrl"
-        label={words.url}
-        hint={masked === null ? words.urlHint : words.urlStored(masked)}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={masked ?? "https://"}
-      />
       {before}
       <fieldset className="choices column gap-2 choices-wide">
         <legend className="legend">{words.eventsTitle}</legend>
@@ -154,8 +97,11 @@ export function IntegrationForm<Known extends Integration>(props: IntegrationFor
   );
 }
 
-export interface IntegrationActionsProps
-  extends Pick<IntegrationSectionProps<Integration>, "test" | "remove" | "removeTitle"> {
+export interface IntegrationActionsProps {
+  /** The title of the confirmation dialog. */
+  removeTitle: string;
+  test: () => Promise<unknown>;
+  remove: () => Promise<unknown>;
   onRemoved: () => Promise<unknown>;
 }
 

@@ -1,6 +1,6 @@
 /** The integrations tab of a project. @module */
 import type { ReactNode } from "react";
-import { ChatSection } from "./chat.tsx";
+import { ChannelsSection } from "./channels.tsx";
 import { DeliveriesSection } from "./deliveries.tsx";
 import type { ProjectSettingsProps } from "./general.tsx";
 import { WebhooksSection } from "./webhooks.tsx";
@@ -8,7 +8,7 @@ import { WebhooksSection } from "./webhooks.tsx";
 export function IntegrationsTab({ project }: ProjectSettingsProps): ReactNode {
   return (
     <>
-      <ChatSection projectId={project.id} />
+      <ChannelsSection projectId={project.id} />
       <WebhooksSection projectId={project.id} />
       <DeliveriesSection projectId={project.id} />
     </>

@@ -1,6 +1,6 @@
 /** The form of a webhook. @module */
 import type { Webhook } from "@hexlane/client";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { newWebhookSecret } from "../../browser/webhook_secret.ts";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy_button.tsx";
@@ -35,6 +35,7 @@ export interface WebhookFormProps {
 
 export function WebhookForm({ projectId, known, onSaved }: WebhookFormProps): ReactNode {
   const { integrations: words, notifications, webhooks } = useFullText();
+  const masked = known?.maskedWebhookUrl ?? null;
   const lead = known?.dueDateReminderLeadTimeMinutes ?? DEFAULT_LEAD_MINUTES;
   return (
     <IntegrationForm
@@ -42,7 +43,10 @@ export function WebhookForm({ projectId, known, onSaved }: WebhookFormProps): Re
       known={known}
       draft={`webhook:${known?.id ?? projectId}`}
       newEvents={NEW_WEBHOOK_EVENTS}
-      check={({ name = "" }): Record<string, string> => (name.trim() === "" ? { name: webhooks.nameNeeded } : {})}
+      check={({ name = "", webhookUrl = "" }) => ({
+        ...(name.trim() === "" ? { name: webhooks.nameNeeded } : {}),
+        ...(masked === null && webhookUrl.trim() === "" ? { webhookUrl: words.needsUrl } : {}),
+      })}
       first={
         <Field
           name="name"
@@ -53,7 +57,20 @@ export function WebhookForm({ projectId, known, onSaved }: WebhookFormProps): Re
         />
       }
       fields={(_known, saves) => [
-        <SecretField key={`secret${saves}`} masked={known?.maskedSecret ?? null} />,
+        // New keys clear the inputs after saving, because URL and secret are only returned masked.
+        <Fragment key={saves}>
+          <Field
+            name="webhookUrl"
+            label={words.url}
+            hint={masked === null ? words.urlHint : words.urlStored(masked)}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={masked ?? "https://"}
+          />
+          <SecretField masked={known?.maskedSecret ?? null} />
+        </Fragment>,
         <SelectField
           key="lead"
           name="leadTime"
@@ -63,10 +80,11 @@ export function WebhookForm({ projectId, known, onSaved }: WebhookFormProps): Re
           defaultValue={String(lead)}
         />,
       ]}
-      save={async (settings, { name = "", secret = "", removeSecret, leadTime }) => {
+      save={async (settings, { name = "", webhookUrl = "", secret = "", removeSecret, leadTime }) => {
         const body = {
           ...settings,
           name: name.trim(),
+          webhookUrl: webhookUrl.trim(),
           secret: removeSecret === "on" ? null : secret.trim(),
           dueDateReminderLeadTimeMinutes: Number(leadTime),
         };

@@ -260,13 +260,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "الدردشة",
-  chatText: "نشر مستجدات المشروع في قناة Slack أو Mattermost أو Rocket.Chat عبر Webhook وارد.",
   url: "URL",
   urlStored: (masked) => `محفوظ: ${masked}. يبقى كما هو إذا تُرك الحقل فارغًا.`,
   urlHint: "يبدأ بـ https://\u200e ويُخزَّن مشفرًا.",
-  channel: "اسم القناة",
-  channelHint: "لتذكيرك فقط",
   secret: "المفتاح السري",
   secretStored: (masked) => `محفوظ: ${masked}. يبقى كما هو إذا تُرك الحقل فارغًا.`,
   secretHint: "يوقّع كل الطلبات (Standard Webhooks). يُرجى نسخه إلى الجهة المستقبِلة الآن، فلن يُعرض مجددًا.",
@@ -277,12 +273,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "المدة قبل تاريخ الاستحقاق",
   active: "مفعّل",
   activeHint: "عند الإيقاف، لا يُرسل أي شيء",
-  activeBadge: "مفعّل",
-  offBadge: "متوقف",
   test: "إرسال اختبار",
   tested: "تم إرسال الاختبار. تظهر عمليات الإرسال أدناه.",
   remove: "إزالة",
-  removeChatTitle: "إزالة Webhook الدردشة؟",
   removeWebhookTitle: "إزالة Webhook؟",
   removeText: "لن تُرسل أي أحداث بعد الآن، وسيُحذف عنوان URL.",
   needsUrl: "يُرجى إدخال عنوان URL",
@@ -329,7 +322,7 @@ export const integrations: Text["integrations"] = {
     details: "التفاصيل",
     response: "نص الاستجابة",
     id: "webhook-id",
-    kinds: { slack: "الدردشة", "generic-webhook": "Webhook" },
+    kinds: { "generic-webhook": "Webhook" },
     statuses: {
       pending: "معلّق",
       retrying: "تُعاد المحاولة",

@@ -237,14 +237,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "Chat",
-  chatText:
-    "Projektereignisse über einen eingehenden Webhook in einem Slack-, Mattermost- oder Rocket.Chat-Kanal veröffentlichen.",
   url: "URL",
   urlStored: (masked) => `Gespeichert: ${masked}. Leer lassen, um sie zu behalten.`,
   urlHint: "Beginnt mit https://. Sie wird verschlüsselt gespeichert.",
-  channel: "Kanalname",
-  channelHint: "Nur zu Ihrer Orientierung",
   secret: "Geheimnis",
   secretStored: (masked) => `Gespeichert: ${masked}. Leer lassen, um es zu behalten.`,
   secretHint:
@@ -256,12 +251,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "Zeit vor der Fälligkeit",
   active: "Aktiviert",
   activeHint: "Ist dies deaktiviert, wird nichts gesendet",
-  activeBadge: "An",
-  offBadge: "Aus",
   test: "Test senden",
   tested: "Test gesendet. Siehe Zustellungen unten.",
   remove: "Entfernen",
-  removeChatTitle: "Chat-Webhook entfernen?",
   removeWebhookTitle: "Webhook entfernen?",
   removeText: "Es werden keine Ereignisse mehr gesendet, und die URL wird gelöscht.",
   needsUrl: "Geben Sie eine URL ein",
@@ -300,7 +292,7 @@ export const integrations: Text["integrations"] = {
     details: "Details",
     response: "Antwortinhalt",
     id: "webhook-id",
-    kinds: { slack: "Chat", "generic-webhook": "Webhook" },
+    kinds: { "generic-webhook": "Webhook" },
     statuses: {
       pending: "Ausstehend",
       retrying: "Wird wiederholt",

@@ -231,13 +231,9 @@ export const project = {
 };
 
 export const integrations = {
-  chatTitle: "Chat",
-  chatText: "Post project updates to a Slack, Mattermost or Rocket.Chat channel with an incoming webhook.",
   url: "URL",
   urlStored: (masked: string) => `Saved: ${masked}. Leave empty to keep it.`,
   urlHint: "Starts with https:// and is stored encrypted.",
-  channel: "Channel name",
-  channelHint: "For your reference only",
   secret: "Secret",
   secretStored: (masked: string) => `Saved: ${masked}. Leave empty to keep it.`,
   secretHint: "Signs all requests (Standard Webhooks). Copy it to the receiver now; it won't be shown again.",
@@ -248,12 +244,9 @@ export const integrations = {
   leadTimeHint: "Time before the due date",
   active: "Enabled",
   activeHint: "When disabled, nothing is sent",
-  activeBadge: "On",
-  offBadge: "Off",
   test: "Send test",
   tested: "Test sent. See the deliveries below.",
   remove: "Remove",
-  removeChatTitle: "Remove chat webhook?",
   removeWebhookTitle: "Remove webhook?",
   removeText: "No more events will be sent, and the URL will be deleted.",
   needsUrl: "Enter a URL",
@@ -292,7 +285,7 @@ export const integrations = {
     details: "Details",
     response: "Response body",
     id: "webhook-id",
-    kinds: { slack: "Chat", "generic-webhook": "Webhook" } as Readonly<Record<string, string>>,
+    kinds: { "generic-webhook": "Webhook" } as Readonly<Record<string, string>>,
     statuses: {
       pending: "Pending",
       retrying: "Retrying",

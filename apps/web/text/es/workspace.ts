@@ -236,14 +236,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "Chat",
-  chatText:
-    "Publica las novedades del proyecto en un canal de Slack, Mattermost o Rocket.Chat con un webhook entrante.",
   url: "URL",
   urlStored: (masked) => `Guardada: ${masked}. Deja el campo vacío para conservarla.`,
   urlHint: "Empieza por https:// y se guarda cifrada.",
-  channel: "Nombre del canal",
-  channelHint: "Solo para tu referencia",
   secret: "Secreto",
   secretStored: (masked) => `Guardado: ${masked}. Deja el campo vacío para conservarlo.`,
   secretHint: "Firma todas las solicitudes (Standard Webhooks). Cópialo ahora en el receptor: no se volverá a mostrar.",
@@ -254,12 +249,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "Tiempo antes del vencimiento",
   active: "Activado",
   activeHint: "Si se desactiva, no se envía nada",
-  activeBadge: "Activado",
-  offBadge: "Desactivado",
   test: "Enviar prueba",
   tested: "Prueba enviada. Consulta los envíos abajo.",
   remove: "Quitar",
-  removeChatTitle: "¿Quitar el webhook del chat?",
   removeWebhookTitle: "¿Quitar el webhook?",
   removeText: "No se enviarán más eventos y se eliminará la URL.",
   needsUrl: "Escribe una URL",
@@ -298,7 +290,7 @@ export const integrations: Text["integrations"] = {
     details: "Detalles",
     response: "Cuerpo de la respuesta",
     id: "webhook-id",
-    kinds: { slack: "Chat", "generic-webhook": "Webhook" },
+    kinds: { "generic-webhook": "Webhook" },
     statuses: {
       pending: "Pendiente",
       retrying: "Reintentando",

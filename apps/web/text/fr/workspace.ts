@@ -238,14 +238,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "Chat",
-  chatText:
-    "Publiez les mises à jour du projet dans un canal Slack, Mattermost ou Rocket.Chat avec un webhook entrant.",
   url: "URL",
   urlStored: (masked) => `Enregistrée : ${masked}. Laissez vide pour la conserver.`,
   urlHint: "Commence par https:// et est stockée chiffrée.",
-  channel: "Nom du canal",
-  channelHint: "Uniquement pour vous repérer",
   secret: "Secret",
   secretStored: (masked) => `Enregistré : ${masked}. Laissez vide pour le conserver.`,
   secretHint:
@@ -257,12 +252,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "Délai avant l’échéance",
   active: "Activé",
   activeHint: "Si l’option est désactivée, rien n’est envoyé",
-  activeBadge: "Activé",
-  offBadge: "Désactivé",
   test: "Envoyer un test",
   tested: "Test envoyé. Voir les envois ci-dessous.",
   remove: "Supprimer",
-  removeChatTitle: "Supprimer le webhook du chat ?",
   removeWebhookTitle: "Supprimer le webhook ?",
   removeText: "Plus aucun événement ne sera envoyé, et l’URL sera supprimée.",
   needsUrl: "Saisissez une URL",
@@ -301,7 +293,7 @@ export const integrations: Text["integrations"] = {
     details: "Détails",
     response: "Corps de la réponse",
     id: "webhook-id",
-    kinds: { slack: "Chat", "generic-webhook": "Webhook" },
+    kinds: { "generic-webhook": "Webhook" },
     statuses: {
       pending: "En attente",
       retrying: "Nouvelle tentative",

@@ -234,13 +234,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "צ׳אט",
-  chatText: "פרסום עדכוני הפרויקט בערוץ Slack,\u200f Mattermost או Rocket.Chat דרך Webhook נכנס.",
   url: "URL",
   urlStored: (masked) => `שמור: ${masked}. כדי להשאיר אותו, אין למלא את השדה.`,
   urlHint: "מתחיל ב-https://\u200e ונשמר מוצפן.",
-  channel: "שם הערוץ",
-  channelHint: "לשימושך בלבד",
   secret: "מפתח סודי",
   secretStored: (masked) => `שמור: ${masked}. כדי להשאיר אותו, אין למלא את השדה.`,
   secretHint: "משמש לחתימה על כל הבקשות (Standard Webhooks). יש להעתיק אותו ליעד עכשיו, כי הוא לא יוצג שוב.",
@@ -251,12 +247,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "הזמן לפני תאריך היעד",
   active: "פעיל",
   activeHint: "כשהאפשרות כבויה, שום דבר לא נשלח",
-  activeBadge: "פעיל",
-  offBadge: "כבוי",
   test: "שליחת בדיקה",
   tested: "הבדיקה נשלחה. אפשר לראות את השליחות למטה.",
   remove: "הסרה",
-  removeChatTitle: "להסיר את ה-Webhook של הצ׳אט?",
   removeWebhookTitle: "להסיר את ה-Webhook?",
   removeText: "לא יישלחו עוד אירועים וכתובת ה-URL תימחק.",
   needsUrl: "יש להזין כתובת URL",
@@ -295,7 +288,7 @@ export const integrations: Text["integrations"] = {
     details: "פרטים",
     response: "גוף התגובה",
     id: "webhook-id",
-    kinds: { slack: "צ׳אט", "generic-webhook": "Webhook" },
+    kinds: { "generic-webhook": "Webhook" },
     statuses: {
       pending: "ממתינה",
       retrying: "בניסיון חוזר",

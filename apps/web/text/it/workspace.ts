@@ -237,14 +237,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "Chat",
-  chatText:
-    "Pubblica gli aggiornamenti del progetto in un canale Slack, Mattermost o Rocket.Chat con un webhook in entrata.",
   url: "URL",
   urlStored: (masked) => `Salvato: ${masked}. Lascia vuoto per mantenerlo.`,
   urlHint: "Inizia con https:// e viene salvato cifrato.",
-  channel: "Nome del canale",
-  channelHint: "Solo come promemoria per te",
   secret: "Segreto",
   secretStored: (masked) => `Salvato: ${masked}. Lascia vuoto per mantenerlo.`,
   secretHint:
@@ -256,12 +251,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "Anticipo rispetto alla scadenza",
   active: "Attivo",
   activeHint: "Se disattivato, non viene inviato nulla",
-  activeBadge: "Attivo",
-  offBadge: "Disattivato",
   test: "Invia prova",
   tested: "Prova inviata. Vedi gli invii qui sotto.",
   remove: "Rimuovi",
-  removeChatTitle: "Rimuovere il webhook della chat?",
   removeWebhookTitle: "Rimuovere il webhook?",
   removeText: "Non verranno più inviati eventi e l’URL verrà eliminato.",
   needsUrl: "Inserisci un URL",
@@ -300,7 +292,7 @@ export const integrations: Text["integrations"] = {
     details: "Dettagli",
     response: "Corpo della risposta",
     id: "webhook-id",
-    kinds: { slack: "Chat", "generic-webhook": "Webhook" },
+    kinds: { "generic-webhook": "Webhook" },
     statuses: {
       pending: "In attesa",
       retrying: "Nuovo tentativo",

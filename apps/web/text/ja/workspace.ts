@@ -235,13 +235,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "チャット",
-  chatText: "受信Webhookを使って、プロジェクトの更新をSlack、Mattermost、Rocket.Chatのチャンネルに投稿します。",
   url: "URL",
   urlStored: (masked) => `保存済み: ${masked}。変更しない場合は空のままにします。`,
   urlHint: "https://で始まるURLです。暗号化して保存されます。",
-  channel: "チャンネル名",
-  channelHint: "自分用のメモです",
   secret: "シークレット",
   secretStored: (masked) => `保存済み: ${masked}。変更しない場合は空のままにします。`,
   secretHint:
@@ -253,12 +249,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "期限までの時間",
   active: "有効",
   activeHint: "無効にすると何も送信されません",
-  activeBadge: "オン",
-  offBadge: "オフ",
   test: "テストを送信",
   tested: "テストを送信しました。下の配信をご覧ください。",
   remove: "削除",
-  removeChatTitle: "チャットのWebhookを削除しますか？",
   removeWebhookTitle: "Webhookを削除しますか？",
   removeText: "イベントは送信されなくなり、URLは削除されます。",
   needsUrl: "URLを入力してください",
@@ -297,7 +290,7 @@ export const integrations: Text["integrations"] = {
     details: "詳細",
     response: "応答の本文",
     id: "webhook-id",
-    kinds: { slack: "チャット", "generic-webhook": "Webhook" },
+    kinds: { "generic-webhook": "Webhook" },
     statuses: {
       pending: "待機中",
       retrying: "再試行中",

@@ -229,13 +229,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "채팅",
-  chatText: "수신 웹훅을 사용해 Slack, Mattermost 또는 Rocket.Chat 채널에 프로젝트 소식을 게시합니다.",
   url: "URL",
   urlStored: (masked) => `저장됨: ${masked}. 그대로 두려면 비워 두세요.`,
   urlHint: "https://로 시작하며 암호화하여 저장됩니다.",
-  channel: "채널 이름",
-  channelHint: "참고용으로만 사용됩니다",
   secret: "비밀 키",
   secretStored: (masked) => `저장됨: ${masked}. 그대로 두려면 비워 두세요.`,
   secretHint: "모든 요청에 서명합니다(Standard Webhooks). 다시 표시되지 않으니 지금 수신 측에 복사해 두세요.",
@@ -246,12 +242,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "마감일까지 남은 시간",
   active: "사용",
   activeHint: "사용하지 않으면 아무것도 전송되지 않습니다",
-  activeBadge: "켜짐",
-  offBadge: "꺼짐",
   test: "테스트 전송",
   tested: "테스트를 전송했습니다. 아래 전송 기록을 확인하세요.",
   remove: "제거",
-  removeChatTitle: "채팅 웹훅을 제거하시겠습니까?",
   removeWebhookTitle: "웹훅을 제거하시겠습니까?",
   removeText: "더 이상 이벤트가 전송되지 않으며 URL이 삭제됩니다.",
   needsUrl: "URL을 입력하세요",
@@ -290,7 +283,7 @@ export const integrations: Text["integrations"] = {
     details: "자세히",
     response: "응답 본문",
     id: "webhook-id",
-    kinds: { slack: "채팅", "generic-webhook": "웹훅" },
+    kinds: { "generic-webhook": "웹훅" },
     statuses: {
       pending: "대기 중",
       retrying: "재시도 중",

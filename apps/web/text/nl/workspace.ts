@@ -233,13 +233,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "Chat",
-  chatText: "Plaats projectupdates in een Slack-, Mattermost- of Rocket.Chat-kanaal via een inkomende webhook.",
   url: "URL",
   urlStored: (masked) => `Opgeslagen: ${masked}. Laat leeg om de URL te behouden.`,
   urlHint: "Begint met https:// en wordt versleuteld opgeslagen.",
-  channel: "Kanaalnaam",
-  channelHint: "Alleen voor jezelf",
   secret: "Geheime sleutel",
   secretStored: (masked) => `Opgeslagen: ${masked}. Laat leeg om de sleutel te behouden.`,
   secretHint:
@@ -251,12 +247,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "Tijd voor de deadline",
   active: "Ingeschakeld",
   activeHint: "Als dit uitstaat, wordt er niets verstuurd",
-  activeBadge: "Aan",
-  offBadge: "Uit",
   test: "Test sturen",
   tested: "Test verstuurd. Bekijk de verzendingen hieronder.",
   remove: "Verwijderen",
-  removeChatTitle: "Chatwebhook verwijderen?",
   removeWebhookTitle: "Webhook verwijderen?",
   removeText: "Er worden geen gebeurtenissen meer verstuurd en de URL wordt verwijderd.",
   needsUrl: "Voer een URL in",
@@ -295,7 +288,7 @@ export const integrations: Text["integrations"] = {
     details: "Details",
     response: "Inhoud van antwoord",
     id: "webhook-id",
-    kinds: { slack: "Chat", "generic-webhook": "Webhook" },
+    kinds: { "generic-webhook": "Webhook" },
     statuses: {
       pending: "In wachtrij",
       retrying: "Wordt herhaald",

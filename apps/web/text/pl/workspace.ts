@@ -243,13 +243,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "Czat",
-  chatText: "Publikuj zdarzenia z projektu na kanale Slack, Mattermost lub Rocket.Chat przez przychodzący webhook.",
   url: "URL",
   urlStored: (masked) => `Zapisano: ${masked}. Zostaw puste, aby go zachować.`,
   urlHint: "Zaczyna się od https:// i jest przechowywany w postaci zaszyfrowanej.",
-  channel: "Nazwa kanału",
-  channelHint: "Tylko do twojej informacji",
   secret: "Klucz tajny",
   secretStored: (masked) => `Zapisano: ${masked}. Zostaw puste, aby go zachować.`,
   secretHint:
@@ -261,12 +257,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "Czas przed terminem",
   active: "Włączone",
   activeHint: "Gdy wyłączone, nic nie jest wysyłane",
-  activeBadge: "Wł.",
-  offBadge: "Wył.",
   test: "Wyślij test",
   tested: "Wysłano test. Zobacz dostarczenia poniżej.",
   remove: "Usuń",
-  removeChatTitle: "Usunąć webhook czatu?",
   removeWebhookTitle: "Usunąć webhook?",
   removeText: "Zdarzenia nie będą już wysyłane, a adres URL zostanie usunięty.",
   needsUrl: "Wpisz adres URL",
@@ -305,7 +298,7 @@ export const integrations: Text["integrations"] = {
     details: "Szczegóły",
     response: "Treść odpowiedzi",
     id: "webhook-id",
-    kinds: { slack: "Czat", "generic-webhook": "Webhook" },
+    kinds: { "generic-webhook": "Webhook" },
     statuses: {
       pending: "Oczekuje",
       retrying: "Ponawianie",

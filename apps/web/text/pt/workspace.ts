@@ -236,14 +236,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "Chat",
-  chatText:
-    "Publique as novidades do projeto em um canal do Slack, Mattermost ou Rocket.Chat com um webhook de entrada.",
   url: "URL",
   urlStored: (masked) => `Salva: ${masked}. Deixe em branco para mantê-la.`,
   urlHint: "Começa com https:// e é armazenada com criptografia.",
-  channel: "Nome do canal",
-  channelHint: "Apenas para sua referência",
   secret: "Segredo",
   secretStored: (masked) => `Salvo: ${masked}. Deixe em branco para mantê-lo.`,
   secretHint:
@@ -255,12 +250,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "Antecedência em relação ao prazo",
   active: "Ativado",
   activeHint: "Quando desativado, nada é enviado",
-  activeBadge: "Ativado",
-  offBadge: "Desativado",
   test: "Enviar teste",
   tested: "Teste enviado. Veja as entregas abaixo.",
   remove: "Remover",
-  removeChatTitle: "Remover o webhook do chat?",
   removeWebhookTitle: "Remover o webhook?",
   removeText: "Nenhum outro evento será enviado, e a URL será excluída.",
   needsUrl: "Informe uma URL",
@@ -299,7 +291,7 @@ export const integrations: Text["integrations"] = {
     details: "Detalhes",
     response: "Corpo da resposta",
     id: "webhook-id",
-    kinds: { slack: "Chat", "generic-webhook": "Webhook" },
+    kinds: { "generic-webhook": "Webhook" },
     statuses: {
       pending: "Pendente",
       retrying: "Tentando de novo",

@@ -243,13 +243,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "Чат",
-  chatText: "Публикуйте новости проекта в канале Slack, Mattermost или Rocket.Chat через входящий вебхук.",
   url: "URL",
   urlStored: (masked) => `Сохранено: ${masked}. Оставьте поле пустым, чтобы не менять.`,
   urlHint: "Начинается с https:// и хранится в зашифрованном виде.",
-  channel: "Название канала",
-  channelHint: "Только для вашего удобства",
   secret: "Секрет",
   secretStored: (masked) => `Сохранено: ${masked}. Оставьте поле пустым, чтобы не менять.`,
   secretHint:
@@ -261,12 +257,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "За сколько до срока",
   active: "Включено",
   activeHint: "Если выключить, ничего не отправляется",
-  activeBadge: "Вкл.",
-  offBadge: "Выкл.",
   test: "Отправить тест",
   tested: "Тест отправлен. Результат — в списке отправок ниже.",
   remove: "Удалить",
-  removeChatTitle: "Удалить вебхук чата?",
   removeWebhookTitle: "Удалить вебхук?",
   removeText: "События больше не будут отправляться, а URL будет удалён.",
   needsUrl: "Введите URL",
@@ -305,7 +298,7 @@ export const integrations: Text["integrations"] = {
     details: "Подробнее",
     response: "Тело ответа",
     id: "webhook-id",
-    kinds: { slack: "Чат", "generic-webhook": "Вебхук" },
+    kinds: { "generic-webhook": "Вебхук" },
     statuses: {
       pending: "Ожидает",
       retrying: "Повторяется",

@@ -232,13 +232,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "Sohbet",
-  chatText: "Proje güncellemelerini gelen webhook ile bir Slack, Mattermost veya Rocket.Chat kanalında paylaşın.",
   url: "URL",
   urlStored: (masked) => `Kayıtlı: ${masked}. Korumak için boş bırakın.`,
   urlHint: "https:// ile başlar ve şifrelenerek saklanır.",
-  channel: "Kanal adı",
-  channelHint: "Yalnızca sizin için bir not",
   secret: "Gizli anahtar",
   secretStored: (masked) => `Kayıtlı: ${masked}. Korumak için boş bırakın.`,
   secretHint: "Tüm istekleri imzalar (Standard Webhooks). Şimdi kopyalayıp alıcıya girin; bir daha gösterilmez.",
@@ -249,12 +245,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "Son tarihten önceki süre",
   active: "Etkin",
   activeHint: "Etkin değilken hiçbir şey gönderilmez",
-  activeBadge: "Açık",
-  offBadge: "Kapalı",
   test: "Test gönder",
   tested: "Test gönderildi. Aşağıdaki gönderimlere bakın.",
   remove: "Kaldır",
-  removeChatTitle: "Sohbet webhook’u kaldırılsın mı?",
   removeWebhookTitle: "Webhook kaldırılsın mı?",
   removeText: "Artık olay gönderilmez ve URL silinir.",
   needsUrl: "Bir URL girin",
@@ -293,7 +286,7 @@ export const integrations: Text["integrations"] = {
     details: "Ayrıntılar",
     response: "Yanıt gövdesi",
     id: "webhook-id",
-    kinds: { slack: "Sohbet", "generic-webhook": "Webhook" },
+    kinds: { "generic-webhook": "Webhook" },
     statuses: {
       pending: "Bekliyor",
       retrying: "Yeniden deneniyor",

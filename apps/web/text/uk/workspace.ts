@@ -243,13 +243,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "Чат",
-  chatText: "Публікуйте новини проєкту в каналі Slack, Mattermost або Rocket.Chat через вхідний вебхук.",
   url: "URL",
   urlStored: (masked) => `Збережено: ${masked}. Залиште поле порожнім, щоб не змінювати.`,
   urlHint: "Починається з https:// і зберігається в зашифрованому вигляді.",
-  channel: "Назва каналу",
-  channelHint: "Лише для вашої зручності",
   secret: "Секрет",
   secretStored: (masked) => `Збережено: ${masked}. Залиште поле порожнім, щоб не змінювати.`,
   secretHint: "Підписує всі запити (Standard Webhooks). Скопіюйте його отримувачу зараз: більше його не буде показано.",
@@ -260,12 +256,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "За скільки до терміну",
   active: "Увімкнено",
   activeHint: "Якщо вимкнути, нічого не надсилатиметься",
-  activeBadge: "Увімк.",
-  offBadge: "Вимк.",
   test: "Надіслати тест",
   tested: "Тест надіслано. Результат — у списку надсилань нижче.",
   remove: "Видалити",
-  removeChatTitle: "Видалити вебхук чату?",
   removeWebhookTitle: "Видалити вебхук?",
   removeText: "Події більше не надсилатимуться, а URL буде видалено.",
   needsUrl: "Введіть URL",
@@ -304,7 +297,7 @@ export const integrations: Text["integrations"] = {
     details: "Докладніше",
     response: "Тіло відповіді",
     id: "webhook-id",
-    kinds: { slack: "Чат", "generic-webhook": "Вебхук" },
+    kinds: { "generic-webhook": "Вебхук" },
     statuses: {
       pending: "Очікує",
       retrying: "Повторюється",

@@ -228,13 +228,9 @@ export const project: Text["project"] = {
 };
 
 export const integrations: Text["integrations"] = {
-  chatTitle: "聊天",
-  chatText: "通过传入 Webhook 将项目动态发布到 Slack、Mattermost 或 Rocket.Chat 频道。",
   url: "URL",
   urlStored: (masked) => `已保存：${masked}。留空则保持不变。`,
   urlHint: "以 https:// 开头，加密存储。",
-  channel: "频道名称",
-  channelHint: "仅供你参考",
   secret: "密钥",
   secretStored: (masked) => `已保存：${masked}。留空则保持不变。`,
   secretHint: "用于为所有请求签名（Standard Webhooks）。请立即将其复制到接收方，之后不会再次显示。",
@@ -245,12 +241,9 @@ export const integrations: Text["integrations"] = {
   leadTimeHint: "距截止日期的时间",
   active: "启用",
   activeHint: "停用后不会发送任何内容",
-  activeBadge: "已开启",
-  offBadge: "已关闭",
   test: "发送测试",
   tested: "测试已发送。请查看下方的投递记录。",
   remove: "移除",
-  removeChatTitle: "移除聊天 Webhook？",
   removeWebhookTitle: "移除 Webhook？",
   removeText: "将不再发送任何事件，URL 也会被删除。",
   needsUrl: "请输入 URL",
@@ -289,7 +282,7 @@ export const integrations: Text["integrations"] = {
     details: "详情",
     response: "响应正文",
     id: "webhook-id",
-    kinds: { slack: "聊天", "generic-webhook": "Webhook" },
+    kinds: { "generic-webhook": "Webhook" },
     statuses: {
       pending: "等待中",
       retrying: "重试中",

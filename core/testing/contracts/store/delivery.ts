@@ -154,7 +154,7 @@ function checkIntegrations(check: Check): void {
     assertEquals(await read((tx) => tx.listIntegrations("nothing")), [], "a project without integrations");
   });
 
-  check("stores one integration of each kind per project", async ({ write, read }) => {
+  check("finds the integration of each kind of a project", async ({ write, read }) => {
     const find = (kind: IntegrationKind) => read((tx) => tx.findIntegration("project-1", kind));
     const webhook = someIntegration({ id: "hook", kind: "generic-webhook", sealedSecret: "s", maskedSecret: "m" });
     assertEquals(await read((tx) => tx.hasIntegrations()), false, "whether there are integrations");

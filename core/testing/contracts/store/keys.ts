@@ -147,11 +147,6 @@ const ACCOUNT_COLLISIONS: Collision[] = [
     second: (tx) => tx.insertIntegration(someIntegration({ kind: "generic-webhook" })),
   },
   {
-    key: "project and kind of an integration",
-    first: (tx) => tx.insertIntegration(someIntegration()),
-    second: (tx) => tx.insertIntegration(someIntegration({ id: "integration-2" })),
-  },
-  {
     key: "the id of a replay",
     first: (tx) => tx.insertReplay(someReplay()),
     second: (tx) => tx.insertReplay(someReplay({ answer: "null" })),

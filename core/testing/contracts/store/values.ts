@@ -151,6 +151,7 @@ export function checkValues(check: Check): void {
       maskedWebhookUrl: "m1",
       sealedSecret: "s2",
       maskedSecret: "m2",
+      settings: { roomId: "!a\u{1f525}", threadId: 7 },
       events: { taskCreated: true, taskMoved: false },
       isActive: false,
     });

@@ -1,14 +1,7 @@
-/** Chat services that accept Slack's incoming webhooks: Slack itself, Mattermost, Rocket.Chat and others. @module */
+/** Slack, and chat services that accept its incoming webhooks, such as Rocket.Chat. @module */
 import type { Channel } from "@hexlane/core";
+import { type ChatPayload, escapeAngles, linkable } from "./chat_message.ts";
 import { cut, type HttpChannelOptions, post } from "./http_channel.ts";
-
-/** The `payload` of a message: plain text, unescaped. */
-export type ChatPayload = {
-  title: string;
-  text: string;
-  url?: string;
-  fields?: readonly { name: string; value: string }[];
-};
 
 /**
  * Slack's limits, in characters after escaping, for a section, a field and the whole text; and the number of fields per
@@ -31,8 +24,8 @@ const MAX_SECTIONS = 40;
 const WORD = /^[a-z]+(_[a-z]+)+$/;
 const FINAL_STATUSES = [400, 403, 404];
 
-/** Creates a channel to a chat. */
-export function createChatChannel(options: HttpChannelOptions): Channel {
+/** Creates a channel to Slack. The address of a message is the URL of the webhook. */
+export function createSlackChannel(options: HttpChannelOptions): Channel {
   return {
     async send(message, { signal } = {}) {
       const body = JSON.stringify(chatMessageOf(message.payload as ChatPayload));
@@ -47,7 +40,7 @@ function chatMessageOf({ title, text, url, fields = [] }: Partial<ChatPayload>):
   if (typeof title !== "string" || typeof text !== "string")
     throw new TypeError("Cannot send to a chat: the payload must have a title and a text");
   const shownTitle = escaped(title, MAX_TITLE);
-  const address = linkable(url);
+  const address = linkOf(url);
   const heading = address === undefined ? shownTitle : `<${address}|${shownTitle}>`;
   const shownFields = fields.map(({ name, value }) => mrkdwn(escaped(`*${name}*\n${value}`, MAX_FIELD)));
   const sections: object[] = [];
@@ -66,22 +59,18 @@ function mrkdwn(text: string): object {
   return { type: "mrkdwn", text, verbatim: true };
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-
 /** Escapes a string and cuts it to `max` characters. */
 function escaped(text: string, max: number): string {
   // Mattermost and Rocket.Chat notify the whole channel on these words. A task title must not trigger that.
   const quiet = text.replaceAll(/@(?=(?:all|channel|everyone|here)\b)/gi, "@\u200B");
-  const safe = quiet.replaceAll(/[&<>]/g, (character) => ESCAPES[character] as string);
+  const safe = escapeAngles(quiet);
   if (safe.length <= max) return safe;
   // A truncated escape would be shown literally.
   return `${cut(safe, max - 1).replace(/&[a-z]*$/, "")}…`;
 }
 
 /** Escapes a URL so that it cannot end the link early. Undefined if it is too long or invalid. */
-function linkable(url: string | undefined): string | undefined {
-  const href = url === undefined ? undefined : URL.parse(url)?.href;
-  if (href === undefined || !/^https?:/.test(href)) return undefined;
-  const safe = href.replaceAll(/[|<>]/g, encodeURIComponent).replaceAll("&", "&amp;");
-  return safe.length > MAX_URL ? undefined : safe;
+function linkOf(url: string | undefined): string | undefined {
+  const safe = linkable(url)?.replaceAll(/[|<>]/g, encodeURIComponent).replaceAll("&", "&amp;");
+  return safe === undefined || safe.length > MAX_URL ? undefined : safe;
 }

@@ -1,0 +1,16 @@
+/** Deletes a channel. @module */
+import type { Context } from "../../context.ts";
+import { removeIntegration } from "../integration/delete.ts";
+import { type NamedChannel, requireWritableChannel } from "./channel.ts";
+
+/**
+ * Deletes a channel. Its pending deliveries are dropped.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
+ */
+export async function deleteChannel(ctx: Context, { channelId }: NamedChannel): Promise<{ success: true }> {
+  return await removeIntegration(ctx, async (tx) => {
+    const { channel, project } = await requireWritableChannel(tx, ctx, channelId);
+    return { project, old: channel };
+  });
+}

@@ -1,0 +1,41 @@
+/** Matrix, through an account on any homeserver. @module */
+import { maskSecret } from "../integration/mask.ts";
+import type { ChatAddressSetting, ChatKind, ChatSecretSetting, ChatTextSetting } from "./chat_kind.ts";
+
+export const matrix: ChatKind<
+  "matrix",
+  { homeserverUrl: ChatAddressSetting; accessToken: ChatSecretSetting; roomId: ChatTextSetting }
+> = {
+  name: "matrix",
+  noun: "Matrix",
+  label: "Matrix room",
+  settings: {
+    homeserverUrl: {
+      type: "address",
+      description: "URL of the homeserver of the account, such as https://matrix.example.org",
+      mask: serverOf,
+    },
+    accessToken: {
+      type: "secret",
+      description: "Access token of an account that has joined the room",
+      // Sent in a header.
+      pattern: /^[!-~]+$/,
+      refusal: "Must be an access token without spaces",
+      mask: maskSecret,
+    },
+    roomId: {
+      type: "text",
+      isRequired: true,
+      description: "Internal id of the room, such as `!abc:example.org`. Not an alias",
+      // Rooms of version 12 have no server name in their ids. A room id has at most 255 bytes.
+      pattern: /^![!-~]{1,254}$/,
+      refusal: 'Must be the internal id of a room, which starts with "!"',
+    },
+  },
+};
+
+/** The address of a server is no secret. */
+function serverOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname.replace(/\/+$/, "")}`;
+}
