@@ -231,6 +231,7 @@ export type * from "./ports/store.ts";
 export {
   answerUpload,
   checkBlobKey,
+  checkOffset,
   openUploadPath,
   otherBytes,
   signUploadPath,

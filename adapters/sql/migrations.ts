@@ -360,5 +360,12 @@ CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_
     { name: "0025_custom_fields", isExpanding: true, sql: customFieldTables(words) },
     { name: "0026_saved_views", isExpanding: true, sql: savedViewTables(words) },
     { name: "0027_planning", isExpanding: true, sql: planTables(words) },
+    {
+      name: "0030_expired_uploads",
+      sql: `-- Uploads in several requests expire later than others.
+DROP INDEX task_image_stale;
+CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at IS NULL;
+`,
+    },
   ];
 }

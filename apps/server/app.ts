@@ -18,6 +18,7 @@ import { maintainUsage } from "./operations/maintain_usage.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import type { Repeating } from "./operations/repeat.ts";
 import type { DiskUse } from "./routes/operator.ts";
+import { describeUploads } from "./routes/uploads.ts";
 import { allRoutes } from "./routes.ts";
 import type { WebApp } from "./web_app.ts";
 
@@ -188,7 +189,7 @@ function createPipeline(
   { meter, mailBaseUrl }: Pick<PipelineOptions, "meter" | "mailBaseUrl">,
 ): Pipeline {
   const { ratePerMinute, baseUrl } = config;
-  const { clock, sharedLimits } = tracker.contextFor(null);
+  const { clock, sharedLimits, quota } = tracker.contextFor(null);
   const own = new MemoryRateLimiter(clock);
   const usual = sharedLimits ? new SharedRateLimiter(sharedLimits, { own, clock }) : own;
   return new Pipeline({
@@ -198,6 +199,7 @@ function createPipeline(
     recordUse,
     log,
     ...(webApp ? { missingPage: (request) => webApp.missing(request) } : {}),
+    describe: (request) => describeUploads(request, quota.bytesPerFile),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     mailBaseUrl,
     meter,

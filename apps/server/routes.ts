@@ -32,6 +32,7 @@ import { taskDetailRoutes } from "./routes/task_details.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { twoFactorRoutes } from "./routes/two_factor.ts";
 import { undoRoutes } from "./routes/undo.ts";
+import { uploadRoutes } from "./routes/uploads.ts";
 import { viewRoutes } from "./routes/views.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 import { workspaceRoutes } from "./routes/workspace.ts";
@@ -103,6 +104,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...discussionRoutes,
     ...imageRoutes,
     ...blobRoutes,
+    ...uploadRoutes,
     ...boardRoutes,
     ...taskDetailRoutes,
     ...searchRoutes,

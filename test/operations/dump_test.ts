@@ -288,6 +288,8 @@ function blobMethods(blobs: Blobs): Blobs {
     stat: (key) => blobs.stat(key),
     read: (key, range) => blobs.read(key, range),
     write: (key, bytes, options) => blobs.write(key, bytes, options),
+    countReceived: (key) => blobs.countReceived(key),
+    append: (...args) => blobs.append(...args),
     remove: (key) => blobs.remove(key),
     close: () => blobs.close(),
   };
