@@ -26,10 +26,19 @@ export interface AppendUploadInput {
 export async function appendUpload(ctx: Context, input: AppendUploadInput): Promise<FileUpload> {
   const { uploadId, offset, bytes } = input;
   const reader = bytes?.getReader();
+  let arrived = 0;
+  const counting = reader && {
+    read: async () => {
+      const chunk = await reader.read();
+      arrived += chunk.value?.length ?? 0;
+      return chunk;
+    },
+  };
   try {
     const upload = await ctx.store.read((tx) => requireUpload(tx, ctx, uploadId));
     const stop = () => void reader?.cancel().catch(() => undefined);
-    return await ctx.runningUploads.run(uploadId, stop, () => append(ctx, upload, { offset, reader }));
+    const running = { stop, countArrived: () => arrived };
+    return await ctx.runningUploads.run(uploadId, running, () => append(ctx, upload, { offset, reader: counting }));
   } finally {
     await reader?.cancel().catch(() => undefined);
   }
