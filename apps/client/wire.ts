@@ -5136,6 +5136,12 @@ export interface StartUploadQuery {
   taskId?: string | undefined;
   /** The project of a task that does not exist yet, in place of `taskId` */
   projectId?: string | undefined;
+  /** In place of `filename` in `Upload-Metadata` */
+  filename?: string | undefined;
+  /** A media type, in place of `filetype` in `Upload-Metadata`. Default: `application/octet-stream` */
+  contentType?: string | undefined;
+  /** Bytes, in place of `Upload-Length` */
+  size?: number | undefined;
   /** The text that will contain the file. Default: `description` */
   surface?: "description" | "comment" | undefined;
 }
@@ -6880,7 +6886,7 @@ export interface Images {
   get(id: string, options?: CallOptions): Promise<Blob>;
 
   /**
-   * Start an upload. Starts an upload in several requests (tus 1.0), for large files. `Upload-Length` is the size of the file in bytes, `Upload-Metadata` its `filename` and `filetype`. `Location` in the response is the URL of the upload. It expires after 24 hours.
+   * Start an upload. Starts an upload in several requests (tus 1.0), for large files. `Upload-Length` is the size of the file in bytes, `Upload-Metadata` its `filename` and `filetype`. `Location` in the response is the URL of the upload. It expires after 24 hours. The query may contain the same values in place of the headers.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 429
    */

@@ -18,7 +18,7 @@ export const uploadRoutes: readonly Route[] = [
       description:
         "Starts an upload in several requests (tus 1.0), for large files. `Upload-Length` is the size of the file in bytes, " +
         "`Upload-Metadata` its `filename` and `filetype`. `Location` in the response is the URL of the upload. It expires " +
-        "after 24 hours.",
+        "after 24 hours. The query may contain the same values in place of the headers.",
       query: schema.CreateUploadQuery,
       response: schema.Upload,
       raw: "application/json",
@@ -28,10 +28,14 @@ export const uploadRoutes: readonly Route[] = [
     async ({ ctx, query, request }) => {
       const { headers } = request;
       checkVersion(headers);
-      const { filename = "", filetype = "application/octet-stream" } = readMetadata(headers);
-      const { surface = "description", ...target } = query;
-      const claim = { filename, contentType: filetype, size: readBytes(headers, "Upload-Length"), surface };
-      const upload = await createUpload(ctx, { ...target, ...claim });
+      const metadata = readMetadata(headers);
+      const upload = await createUpload(ctx, {
+        ...query,
+        filename: query.filename ?? metadata.filename ?? "",
+        contentType: query.contentType ?? metadata.filetype ?? "application/octet-stream",
+        size: query.size ?? readBytes(headers, "Upload-Length"),
+        surface: query.surface ?? "description",
+      });
       const Location = `${ctx.baseUrl}/api/upload/${upload.id}`;
       return Response.json(upload, { status: 201, headers: { ...headersOf(upload), Location } });
     },

@@ -6,6 +6,13 @@ import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 export const CreateUploadQuery = Type.Object({
   taskId: Type.Optional(Id("The task of the file")),
   projectId: Type.Optional(Id("The project of a task that does not exist yet, in place of `taskId`")),
+  filename: Type.Optional(Type.String({ description: "In place of `filename` in `Upload-Metadata`" })),
+  contentType: Type.Optional(
+    Type.String({
+      description: "A media type, in place of `filetype` in `Upload-Metadata`. Default: `application/octet-stream`",
+    }),
+  ),
+  size: Type.Optional(Type.Integer({ minimum: 0, description: "Bytes, in place of `Upload-Length`" })),
   surface: Type.Optional(
     OneOf(SURFACES, { description: "The text that will contain the file. Default: `description`" }),
   ),
