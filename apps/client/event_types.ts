@@ -29,6 +29,7 @@ export const SHOWN_EVENT_TYPES: readonly LiveEvent["type"][] = [
   "taskRestored",
   "taskLabelsChanged",
   "taskRelationsChanged",
+  "taskImageAdded",
   "taskCommentUpdated",
   "taskCommentDeleted",
   "taskReactionsChanged",

@@ -22,6 +22,7 @@ export { type Client, createClient } from "./client.ts";
 export { type DeviceTokenOptions, pollToken } from "./device.ts";
 export { SHOWN_EVENT_TYPES } from "./event_types.ts";
 export { type FollowOptions, followEvents } from "./events.ts";
+export { fileMarkdown, IMAGE_TYPES } from "./file_markdown.ts";
 export * from "./groups.ts";
 export {
   RESUMABLE_BYTES,

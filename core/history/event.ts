@@ -141,7 +141,7 @@ export const EVENTS = {
   taskRestored: { permission: "task:read", socket: "TASK_CREATED", isShown: true, isUndoable: true },
   taskLabelsChanged: { permission: "task:read", socket: "TASK_LABEL_UPDATED", isShown: true, isUndoable: true },
   taskRelationsChanged: { permission: "task:read", socket: "TASK_RELATION_UPDATED", isShown: true, isUndoable: true },
-  taskImageAdded: { permission: "task:read", isShown: false },
+  taskImageAdded: { permission: "task:read", isShown: true },
   taskCommentUpdated: { permission: "task:read", socket: "COMMENT_UPDATED", isShown: true },
   taskCommentDeleted: { permission: "task:read", socket: "COMMENT_UPDATED", isShown: true },
   taskReactionsChanged: { permission: "task:read", isShown: true },

@@ -46,7 +46,7 @@ export function Attachments({ task, people, mayEdit, level }: TaskPart): ReactNo
               >
                 <span className="file-chip-icon" />
                 <bdi className="file-chip-name truncate">{filename}</bdi>
-                <span className="file-chip-size">{formatBytes(size, locale)}</span>
+                <span className="file-chip-size"> {formatBytes(size, locale)}</span>
               </a>
               <span className="grow" />
               <bdi className="hint truncate shrinkable">
