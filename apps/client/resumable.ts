@@ -56,7 +56,7 @@ const PASSING_CODES = ["UPLOAD_BUSY", "UPLOAD_OFFSET_MISMATCH", "incomplete_body
  * @throws {ApiError} when the server refuses the file, or cannot be reached for about two minutes
  */
 export async function uploadResumable(
-  { request }: Pick<Transport, "request">,
+  transport: Pick<Transport, "request">,
   target: UploadTarget,
   bytes: Blob,
   options: ResumableOptions,
@@ -69,10 +69,10 @@ export async function uploadResumable(
     try {
       if (id === undefined) {
         const query = { ...target, filename, contentType: bytes.type || PLAIN_TYPE, size };
-        ({ id } = await request("POST /api/upload", { query, signal }));
+        ({ id } = await transport.request("POST /api/upload", { query, signal }));
         onStart?.(id);
       }
-      let { offset, ...upload } = await request("GET /api/upload/:id", { id, signal });
+      let { offset, ...upload } = await transport.request("GET /api/upload/:id", { id, signal });
       while (upload.url === null) {
         if (offset > known) failures = 0;
         known = Math.max(known, offset);
@@ -80,7 +80,7 @@ export async function uploadResumable(
         const end = Math.min(offset + PART_BYTES, size);
         await sendPart({ id, offset, bytes: bytes.slice(offset, end), signal });
         if (end < size) offset = end;
-        else ({ offset, ...upload } = await request("GET /api/upload/:id", { id, signal }));
+        else ({ offset, ...upload } = await transport.request("GET /api/upload/:id", { id, signal }));
       }
       return { ...upload, offset, url: upload.url };
     } catch (error) {

@@ -1,9 +1,10 @@
 /** Files in comments. @module */
 import { openAsBlob } from "node:fs";
+import { stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { fileMarkdown, type UploadedFile } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
-import { Failure } from "../failure.ts";
+import { EXIT, Failure } from "../failure.ts";
 
 /** The types that the server shows, and the most common other one. Every other file is a download of unknown type. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -42,8 +43,8 @@ export async function attachFiles(
 async function openFile(path: string): Promise<{ filename: string; bytes: Blob }> {
   const filename = basename(path);
   const type = TYPES[extname(path).toLowerCase()] ?? "application/octet-stream";
-  const bytes = await openAsBlob(path, { type }).catch(() => undefined);
-  if (!bytes) throw new Failure(`Cannot read "${path}": check that the file exists`);
-  if (bytes.size === 0) throw new Failure(`Cannot attach "${path}": the file is empty`);
-  return { filename, bytes };
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new Failure(`Cannot read "${path}": check that the file exists`, { exit: EXIT.usage });
+  if (found.size === 0) throw new Failure(`Cannot attach "${path}": the file is empty`, { exit: EXIT.usage });
+  return { filename, bytes: await openAsBlob(path, { type }) };
 }
