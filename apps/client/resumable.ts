@@ -14,7 +14,9 @@ export interface UploadPart {
   id: string;
   /** Where the bytes begin. */
   offset: number;
+  /** The bytes. */
   bytes: Blob;
+  /** Cancels the request. */
   signal?: AbortSignal | undefined;
 }
 
@@ -23,7 +25,9 @@ export type UploadTarget = { taskId: string; surface: "description" | "comment" 
 
 /** How to upload. */
 export interface ResumableOptions {
+  /** The name of the file. */
   filename: string;
+  /** Ends the upload, which can be continued later. */
   signal?: AbortSignal | undefined;
   /** Sends the bytes. */
   sendPart: (part: UploadPart) => Promise<unknown>;

@@ -12,7 +12,9 @@ export const CreateUploadQuery = Type.Object({
       description: "A media type, in place of `filetype` in `Upload-Metadata`. Default: `application/octet-stream`",
     }),
   ),
-  size: Type.Optional(Type.Integer({ minimum: 0, description: "Bytes, in place of `Upload-Length`" })),
+  size: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: "Bytes, in place of `Upload-Length`" }),
+  ),
   surface: Type.Optional(
     OneOf(SURFACES, { description: "The text that will contain the file. Default: `description`" }),
   ),
