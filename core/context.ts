@@ -3,6 +3,7 @@
  */
 import type { LongChanges } from "./async/long_changes.ts";
 import type { PartBudget } from "./async/part_budget.ts";
+import type { RunningUploads } from "./board/upload/running.ts";
 import type { EndpointKind } from "./delivery/dispatch/delivery.ts";
 import type { DeliveryScheduler } from "./delivery/dispatch/scheduler.ts";
 import type { EventFeed } from "./delivery/live/event_feed.ts";
@@ -161,6 +162,8 @@ export interface Context extends Ports {
   /** Long changes in progress. */
   longChanges: LongChanges;
   quota: Quota;
+  /** Requests of this process that send bytes of uploads. */
+  runningUploads: RunningUploads;
 }
 
 /**

@@ -5,6 +5,7 @@
  */
 export * from "./delivery_limits.ts";
 export * from "./field_limits.ts";
+export * from "./file_limits.ts";
 export * from "./task_limits.ts";
 export * from "./view_limits.ts";
 
@@ -246,31 +247,6 @@ export const MAX_GIVEN_POSITION: number = MAX_POSITION - 1e6;
 export const UNDO_SECONDS: number = 24 * 3600;
 /** A deleted task can be restored for 30 days. */
 export const RESTORE_SECONDS: number = 30 * 24 * 3600;
-
-/** An image that is shown in a description or a comment. */
-export const MAX_IMAGE_BYTES: number = 10 * 1024 * 1024;
-/** A file in a description or a comment, unless the operator sets another limit. */
-export const DEFAULT_FILE_BYTES: number = 25 * 1024 * 1024;
-/** The highest limit that an operator may set: a dump holds each file in memory. */
-export const MAX_FILE_BYTES: number = 100 * 1024 * 1024;
-/**
- * A slower upload expires: 256 KiB per second. With this limit, even the largest upload takes less than
- * {@linkcode UPLOAD_SWEEP_SECONDS}.
- */
-export const MIN_UPLOAD_BYTES_PER_SECOND: number = 256 * 1024;
-/** Avatars are shown small, in the corner of a card. */
-export const MAX_AVATAR_BYTES: number = 512 * 1024;
-/** The limit of common file systems. */
-export const MAX_FILENAME_CHARACTERS = 255;
-/** Lifetime of a presigned upload URL. URLs for large files are valid for longer. */
-export const UPLOAD_SECONDS: number = 5 * 60;
-/** An upload that was not finalized within this time is deleted. */
-export const UPLOAD_SWEEP_SECONDS: number = 15 * 60;
-
-/** A file for a new task is deleted after this time, unless the task was created. */
-export const DRAFT_FILE_SECONDS: number = 24 * 3600;
-/** Files of one new task. */
-export const MAX_DRAFT_FILES = 100;
 
 /** The default lease of a claim: long enough for an agent to think, short enough to replace one that was stopped. */
 export const CLAIM_SECONDS = 300;

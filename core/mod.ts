@@ -257,6 +257,7 @@ export type * from "./ports/store.ts";
 export {
   answerUpload,
   checkBlobKey,
+  checkOffset,
   openUploadPath,
   otherBytes,
   signUploadPath,

@@ -23,7 +23,7 @@ export interface QuotaLimits {
   bytesPerWorkspace?: number | undefined;
   /** Bytes in all workspaces together. */
   bytes?: number | undefined;
-  /** Bytes of one uploaded file. @default 25 MiB */
+  /** Bytes of one uploaded file. @default 100 MiB */
   bytesPerFile?: number | undefined;
 }
 

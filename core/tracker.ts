@@ -5,6 +5,7 @@ import { LongChanges } from "./async/long_changes.ts";
 import { closeProject } from "./board/project/set_aside.ts";
 import { leaveViews } from "./board/saved_view/leave.ts";
 import { unassignMember } from "./board/task/unassign.ts";
+import { RunningUploads } from "./board/upload/running.ts";
 import type { Context, Hooks, Policy, Ports } from "./context.ts";
 import type { DeliveryOptions } from "./delivery/dispatch/options.ts";
 import { DeliveryScheduler } from "./delivery/dispatch/scheduler.ts";
@@ -119,6 +120,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     deliveryScheduler,
     longChanges: new LongChanges(),
     quota: new Quota(policy.quotas),
+    runningUploads: new RunningUploads(),
   };
   const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => {
     if (actor !== null) checkActor(actor);

@@ -16,8 +16,10 @@ import {
   type Clock,
   type Crypto,
   checkBlobKey,
+  checkOffset,
   openUploadPath,
   otherBytes,
+  type ResumableObject,
   type SignedUpload,
   signUploadPath,
   TrackerError,
@@ -35,10 +37,14 @@ export interface DiskBlobsOptions {
 /** The metadata in the first line of a file. */
 interface Head extends BlobInfo {
   key: string;
+  /** Bytes that were synced, in the file of an incomplete object. */
+  received?: number;
 }
 
 const HEAD_BYTES = 2048;
 const CHUNK_BYTES = 64 * 1024;
+/** An incomplete object is synced after this many bytes: a crash loses at most these. */
+const SYNC_BYTES = 8 * 1024 * 1024;
 
 /** Opens a blob store in a folder. @throws {TrackerError} `unavailable` when the folder cannot be created */
 export async function openDiskBlobs(options: DiskBlobsOptions): Promise<Blobs> {
@@ -90,9 +96,77 @@ class DiskBlobs implements Blobs {
     await this.#store({ key, contentType }, [bytes]);
   }
 
+  async countReceived(key: string): Promise<number> {
+    const complete = await this.stat(key);
+    if (complete) return complete.size;
+    return await translatingErrors(async () => {
+      const file = await openIfThere(this.#incompleteFileOf(key));
+      if (!file) return 0;
+      try {
+        return await readReceived(file, key);
+      } finally {
+        await file.close();
+      }
+    });
+  }
+
+  async append(
+    object: ResumableObject,
+    bytes: AsyncIterable<Uint8Array>,
+    { offset }: { offset: number },
+  ): Promise<number> {
+    const { key, size } = object;
+    checkBlobKey(key);
+    const received = await this.countReceived(key);
+    checkOffset(offset, received);
+    if (received === size && (await this.stat(key))) return size;
+    return await translatingErrors(() => this.#append(object, bytes, received));
+  }
+
+  async #append(
+    { key, contentType, size }: ResumableObject,
+    bytes: AsyncIterable<Uint8Array>,
+    received: number,
+  ): Promise<number> {
+    const path = this.#incompleteFileOf(key);
+    const head = { key, size, contentType, etag: "" };
+    // Written at positions, so that two servers that receive the same bytes do not damage the file.
+    const file = (await openIfThere(path, "r+")) ?? (await open(path, "w+", 0o600));
+    let [position, synced] = [received, received];
+    const sync = async (): Promise<void> => {
+      if (position === synced) return;
+      // The bytes first: the head must never count bytes that are not on the disk.
+      await file.datasync();
+      await writeAll(file, packHead({ ...head, received: position }), 0);
+      synced = position;
+    };
+    try {
+      try {
+        for await (const chunk of bytes) {
+          await writeAll(file, chunk, HEAD_BYTES + position);
+          position += chunk.length;
+          if (position - synced >= SYNC_BYTES) await sync();
+        }
+      } finally {
+        await sync();
+      }
+      if (position < size) return position;
+      // A key is used for one object, so the etag need not depend on the bytes, which would have to be read again.
+      await writeAll(file, packHead({ ...head, etag: randomUUID().replaceAll("-", "") }), 0);
+      await file.sync();
+      await this.#publish(path, key);
+      return size;
+    } finally {
+      await file.close();
+    }
+  }
+
   async remove(key: string): Promise<void> {
     this.#refuseClosed();
-    await translatingErrors(() => rm(this.#fileOf(key), { force: true }));
+    await translatingErrors(async () => {
+      await rm(this.#fileOf(key), { force: true });
+      await rm(this.#incompleteFileOf(key), { force: true });
+    });
   }
 
   async handle(request: Request): Promise<Response> {
@@ -115,7 +189,6 @@ class DiskBlobs implements Blobs {
   ): Promise<void> {
     checkBlobKey(key);
     const draft = join(this.#dir, "parts", randomUUID());
-    const target = this.#fileOf(key);
     await translatingErrors(async () => {
       const file = await open(draft, "wx", 0o600);
       try {
@@ -131,15 +204,21 @@ class DiskBlobs implements Blobs {
         if (old && old.etag !== etag) throw otherBytes();
         await writeAll(file, packHead({ key, size, contentType, etag }), 0);
         await file.sync();
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        await rename(draft, target);
-        // The rename is durable only after the folder is synced.
-        await syncFolder(dirname(target));
+        await this.#publish(draft, key);
       } finally {
         await file.close();
         await rm(draft, { force: true });
       }
     });
+  }
+
+  /** Gives a complete, synced file the name of its object. */
+  async #publish(path: string, key: string): Promise<void> {
+    const target = this.#fileOf(key);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await rename(path, target);
+    // The rename is durable only after the folder is synced.
+    await syncFolder(dirname(target));
   }
 
   async #open(key: string): Promise<{ file: FileHandle; head: Head; start: number } | undefined> {
@@ -157,13 +236,31 @@ class DiskBlobs implements Blobs {
   }
 
   #fileOf(key: string): string {
-    const name = createHash("sha256").update(key).digest("hex");
+    const name = nameOf(key);
     return join(this.#dir, name.slice(0, 2), name);
+  }
+
+  #incompleteFileOf(key: string): string {
+    return join(this.#dir, "parts", nameOf(key));
   }
 
   #refuseClosed(): void {
     if (this.#isClosed) throw new TrackerError("unavailable", "Cannot use the blob store: it is closed");
   }
+}
+
+function nameOf(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+/** The bytes of an incomplete object. 0 if its first line was never written. */
+async function readReceived(file: FileHandle, key: string): Promise<number> {
+  const bytes = new Uint8Array(HEAD_BYTES);
+  await file.read(bytes, 0, HEAD_BYTES, 0);
+  const head = unpackHead(bytes);
+  if (head?.key !== key) return 0;
+  // The process ended after the last byte was written, and before the file was renamed.
+  return head.received ?? head.size;
 }
 
 function packHead(head: Head): Uint8Array {
@@ -213,9 +310,9 @@ function streamOf(file: FileHandle, start: number, end: number): ReadableStream<
   });
 }
 
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
+async function openIfThere(path: string, flags: "r" | "r+" = "r"): Promise<FileHandle | undefined> {
   try {
-    return await open(path, "r");
+    return await open(path, flags);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;

@@ -53,6 +53,8 @@ export function productionPorts({ secret }: ProductionPortsOptions): ProductionP
 const NO_BLOBS: Blobs = {
   signUpload: refuse,
   write: refuse,
+  append: refuse,
+  countReceived: async () => 0,
   stat: async () => undefined,
   read: async () => undefined,
   remove: async () => {},

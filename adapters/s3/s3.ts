@@ -9,14 +9,16 @@ import {
   type Blobs,
   type ByteRange,
   type Clock,
-  checkBlobKey,
+  checkOffset,
+  type ResumableObject,
   type SignedUpload,
   TrackerError,
   type UploadRequest,
 } from "@hexlane/core";
 import { Client } from "minio";
 import { prepareBucket, type S3Preparation } from "./bucket.ts";
-import { refusalOf } from "./refusal.ts";
+import { Multipart } from "./multipart.ts";
+import { BucketRequests, isKey, requireKey } from "./requests.ts";
 
 export type { Rule, S3Preparation } from "./bucket.ts";
 
@@ -45,10 +47,6 @@ export interface S3Blobs extends Blobs {
 }
 
 const TIMEOUT_MILLISECONDS = 5_000;
-/** Lifetime of signed URLs for the server itself, which are used immediately. */
-const OWN_SECONDS = 60;
-/** The minimum transfer rate: slower requests time out. */
-const MIN_BYTES_PER_MILLISECOND = 256;
 
 /**
  * Creates the blob store. Sends no request, so an unreachable store is noticed only when it is used.
@@ -58,7 +56,7 @@ const MIN_BYTES_PER_MILLISECOND = 256;
 export async function openS3Blobs(options: S3BlobsOptions): Promise<S3Blobs> {
   const publicClient = clientOf(options.publicEndpoint ?? options.endpoint, options);
   // Some stores put the bucket name in the hostname.
-  const { origin } = new URL(await publicClient.presignedUrl("PUT", options.bucket, "any", OWN_SECONDS));
+  const { origin } = new URL(await publicClient.presignedUrl("PUT", options.bucket, "any"));
   return new BucketBlobs(options, { client: publicClient, origin });
 }
 
@@ -69,7 +67,8 @@ class BucketBlobs implements S3Blobs {
   readonly #bucket: string;
   readonly #clock: Clock;
   readonly #timeout: number;
-  readonly #closed = new AbortController();
+  readonly #requests: BucketRequests;
+  readonly #multipart: Multipart;
 
   constructor(options: S3BlobsOptions, outside: { client: Client; origin: string }) {
     const { endpoint, bucket, clock, timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options;
@@ -79,10 +78,12 @@ class BucketBlobs implements S3Blobs {
     this.#bucket = bucket;
     this.#clock = clock;
     this.#timeout = timeoutMilliseconds;
+    this.#requests = new BucketRequests({ client: this.#client, bucket, timeoutMilliseconds });
+    this.#multipart = new Multipart(this.#requests);
   }
 
   async signUpload({ key, contentType, expiresAt }: UploadRequest): Promise<SignedUpload> {
-    this.#refuseClosed();
+    this.#requests.refuseClosed();
     requireKey(key);
     const now = this.#clock.now();
     // The store counts whole seconds, rounded down.
@@ -93,7 +94,7 @@ class BucketBlobs implements S3Blobs {
   }
 
   async stat(key: string): Promise<BlobInfo | undefined> {
-    const response = await this.#ask("HEAD", key);
+    const response = await this.#requests.ask("HEAD", key);
     if (!response) return undefined;
     const { headers } = response;
     return {
@@ -105,79 +106,49 @@ class BucketBlobs implements S3Blobs {
 
   async read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined> {
     const headers = range ? { range: `bytes=${range.first}-${range.last}` } : {};
-    const response = await this.#ask("GET", key, { headers });
+    const response = await this.#requests.ask("GET", key, { headers });
     if (!response) return undefined;
     const { body } = response;
     return body ? withTimeouts(body, this.#timeout) : new Blob([]).stream();
   }
 
   async write(key: string, bytes: Uint8Array, { contentType }: { contentType: string }): Promise<void> {
-    this.#refuseClosed();
+    this.#requests.refuseClosed();
     requireKey(key);
     // A copy, because the caller may change its bytes in the meantime.
     const body = new Uint8Array(bytes);
-    await this.#ask("PUT", key, { headers: { "content-type": contentType }, body });
+    await this.#requests.ask("PUT", key, { headers: { "content-type": contentType }, body });
+  }
+
+  async countReceived(key: string): Promise<number> {
+    const complete = await this.stat(key);
+    return complete ? complete.size : isKey(key) ? await this.#multipart.countReceived(key) : 0;
+  }
+
+  async append(
+    object: ResumableObject,
+    bytes: AsyncIterable<Uint8Array>,
+    { offset }: { offset: number },
+  ): Promise<number> {
+    requireKey(object.key);
+    const complete = await this.stat(object.key);
+    if (!complete) return await this.#multipart.append(object, bytes, offset);
+    checkOffset(offset, complete.size);
+    return complete.size;
   }
 
   async remove(key: string): Promise<void> {
-    await this.#ask("DELETE", key);
+    await this.#requests.ask("DELETE", key);
+    if (isKey(key)) await this.#multipart.remove(key);
   }
 
   async close(): Promise<void> {
-    this.#closed.abort();
+    this.#requests.close();
   }
 
   async prepare({ origins }: { origins: readonly string[] }): Promise<S3Preparation> {
-    this.#refuseClosed();
+    this.#requests.refuseClosed();
     return await prepareBucket(this.#client, this.#bucket, { origins, timeoutMilliseconds: this.#timeout });
-  }
-
-  /**
-   * @returns undefined when there is no such object
-   * @throws {TrackerError} `unavailable` for every other failure
-   */
-  async #ask(
-    method: "HEAD" | "GET" | "PUT" | "DELETE",
-    key: string,
-    { headers = {}, body }: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
-  ): Promise<Response | undefined> {
-    this.#refuseClosed();
-    // Uploads refuse invalid keys, so no object has one.
-    if (!isKey(key)) return undefined;
-    const url = await this.#client.presignedUrl(method, this.#bucket, key, OWN_SECONDS);
-    const timeout = new AbortController();
-    const milliseconds = this.#timeout + (body?.length ?? 0) / MIN_BYTES_PER_MILLISECOND;
-    const timer = setTimeout(() => timeout.abort(), milliseconds);
-    let response: Response;
-    try {
-      response = await fetch(url, {
-        method,
-        headers,
-        redirect: "manual",
-        // An upload may carry a wrong `Content-Encoding`: return its bytes unchanged.
-        decompress: false,
-        signal: AbortSignal.any([timeout.signal, this.#closed.signal]),
-        ...(body ? { body } : {}),
-      });
-    } catch (cause) {
-      this.#refuseClosed();
-      const why = timeout.signal.aborted ? `it did not respond within ${milliseconds} ms` : describe(cause);
-      throw new TrackerError("unavailable", `Cannot reach the S3 store: ${why}`, { cause });
-    } finally {
-      clearTimeout(timer);
-    }
-    if (response.ok) return response;
-    const refusal = await refusalOf(response, this.#timeout);
-    // A missing bucket is a configuration error, not a missing object. HEAD does not tell the two apart.
-    if (response.status === 404 && refusal !== "NoSuchBucket") return undefined;
-    throw new TrackerError(
-      "unavailable",
-      `Cannot use the S3 store: it responded with ${response.status} ${refusal}`.trim(),
-    );
-  }
-
-  #refuseClosed(): void {
-    if (this.#closed.signal.aborted) throw new TrackerError("unavailable", "Cannot use the blob store: it is closed");
   }
 }
 
@@ -194,24 +165,6 @@ function clientOf(endpoint: string, { region, accessKeyId, secretAccessKey }: S3
     secretKey: secretAccessKey,
     region,
   });
-}
-
-/** @throws {TypeError} for an invalid key */
-function requireKey(key: string): void {
-  checkBlobKey(key);
-  // HTTP clients remove these segments from a URL (RFC 3986 5.2.4), and would request another object.
-  if (key.split("/").some((part) => part === "." || part === "..")) {
-    throw new TypeError(`Cannot use "${key}" as the key of an object`);
-  }
-}
-
-function isKey(key: string): boolean {
-  try {
-    requireKey(key);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Adds a timeout for each chunk to a stream. */
@@ -237,8 +190,4 @@ function withTimeouts(body: ReadableStream<Uint8Array>, milliseconds: number): R
     },
     cancel: (reason) => reader.cancel(reason),
   });
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

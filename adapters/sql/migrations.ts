@@ -388,6 +388,13 @@ ALTER TABLE integration ADD COLUMN settings ${text} NOT NULL DEFAULT '{}';
 `,
     },
     {
+      name: "0030_expired_uploads",
+      sql: `-- Uploads in several requests expire later than others.
+DROP INDEX task_image_stale;
+CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at IS NULL;
+`,
+    },
+    {
       // Servers of the previous version do not know the rules, and would show every project.
       name: "0031_project_access",
       sql: `-- Who may open which project. Without rules, every member may open every project.

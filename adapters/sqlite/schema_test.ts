@@ -219,6 +219,7 @@ describe("query plans", () => {
     listWorkspaceTimeEntries: (tx) => tx.listWorkspaceTimeEntries("w", { since: at(0), until: at(9) }, page),
     findImageByKey: (tx) => tx.findImageByKey("k"),
     listStaleUploads: (tx) => tx.listStaleUploads(at(0), 10),
+    listImages: (tx) => tx.listImages("t", 9),
     findDraftFileByKey: (tx) => tx.findDraftFileByKey("k"),
     listStaleDraftFiles: (tx) => tx.listStaleDraftFiles(at(0), 10),
     searchDocuments: (tx) => tx.searchDocuments(search),

@@ -2,6 +2,7 @@
 import tab from "@bomb.sh/tab/commander";
 import { TASK_FIELDS } from "@hexlane/client";
 import { Argument, Command, Option } from "commander";
+import { attachFiles } from "./commands/attach.ts";
 import * as comment from "./commands/comment.ts";
 import * as find from "./commands/find.ts";
 import { addImport } from "./commands/import.ts";
@@ -192,6 +193,15 @@ function addTasks(program: Command, run: Run): void {
     .argument("<task...>", TASK)
     .description("move tasks to the final column")
     .action((names: string[], _, command) => run(command, "Completing tasks", (call) => task.finishTasks(call, names)));
+  group
+    .command("attach")
+    .argument("<task>", TASK)
+    .argument("<file...>")
+    .description("upload files, and add them to a task in a comment")
+    .option("-m, --message <text>", "text before the files")
+    .action((name: string, files: string[], options, command) =>
+      run(command, "Uploading", (call) => attachFiles(call, name, files, options)),
+    );
   group
     .command("comment")
     .argument("<task>", TASK)

@@ -7,7 +7,7 @@ import type { CallOptions, Versioned } from "./calls.ts";
 import { type DeviceTokenOptions, pollToken } from "./device.ts";
 import { type FollowOptions, followEvents } from "./events.ts";
 import { allGroups } from "./groups.ts";
-import { type UploadOptions, uploadDraft, uploadImage } from "./images.ts";
+import { type UploadedFile, type UploadOptions, uploadDraft, uploadImage } from "./images.ts";
 import { Transport, type TransportOptions } from "./transport.ts";
 import type {
   Device,
@@ -15,7 +15,6 @@ import type {
   DeviceToken,
   Events,
   Groups,
-  ImageAsset,
   Images,
   LiveEvent,
   Search,
@@ -42,9 +41,9 @@ export interface Client extends Omit<Groups, "search"> {
   /** Images and other files of descriptions and comments. */
   readonly images: Images & {
     /** See {@linkcode uploadImage}. */
-    upload(taskId: string, bytes: Blob, options: UploadOptions): Promise<ImageAsset>;
+    upload(taskId: string, bytes: Blob, options: UploadOptions): Promise<UploadedFile>;
     /** See {@linkcode uploadDraft}. */
-    uploadDraft(projectId: string, bytes: Blob, options: Omit<UploadOptions, "surface">): Promise<ImageAsset>;
+    uploadDraft(projectId: string, bytes: Blob, options: Omit<UploadOptions, "surface">): Promise<UploadedFile>;
   };
   /** Tasks, and how to edit one without overwriting other changes. */
   readonly tasks: Tasks & {

@@ -30,6 +30,7 @@ export const SHOWN_EVENT_TYPES: readonly LiveEvent["type"][] = [
   "taskLabelsChanged",
   "taskRelationsChanged",
   "taskLinksChanged",
+  "taskImageAdded",
   "taskCommentUpdated",
   "taskCommentDeleted",
   "taskReactionsChanged",

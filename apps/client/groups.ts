@@ -348,7 +348,11 @@ export function imagesOf(transport: Transport): wire.Images {
     finalizeUpload: "POST /api/task/image-upload/:id/finalize body",
     requestDraftUpload: "POST /api/task/draft-upload/:projectId body",
     finalizeDraftUpload: "POST /api/task/draft-upload/:projectId/finalize body",
+    listTaskFiles: "GET /api/task/:id/attachments",
+    deleteTaskFile: "DELETE /api/asset/:id",
     get: "GET /api/asset/:id blob",
+    startUpload: "POST /api/upload query",
+    getUpload: "GET /api/upload/:id",
   });
 }
 /** `client.projects`. */

@@ -5,8 +5,12 @@
  */
 import { ApiError } from "./api_error.ts";
 import type { CallOptions } from "./calls.ts";
+import { PART_TYPE, type ResumableOptions, type UploadTarget, uploadResumable } from "./resumable.ts";
 import type { Transport } from "./transport.ts";
 import type { ImageAsset, ImageUpload, RequestImageUpload } from "./wire.ts";
+
+/** A file that was uploaded. */
+export type UploadedFile = Pick<ImageAsset, "id" | "url" | "filename" | "contentType" | "size">;
 
 /** The file's name and use. */
 export interface UploadOptions extends CallOptions {
@@ -14,22 +18,32 @@ export interface UploadOptions extends CallOptions {
   filename: string;
   /** The text that will contain the file. */
   surface: "description" | "comment";
-  /** Uploads the bytes to the signed URL in place of `fetch`, for example to show progress. */
+  /** Uploads the bytes of a small file to the signed URL in place of `fetch`, for example to show progress. */
   send?: ((upload: ImageUpload, bytes: Blob) => Promise<void>) | undefined;
+  /** How to upload a large file. */
+  resumable?: Partial<Omit<ResumableOptions, "filename" | "signal">> | undefined;
 }
 
+/** Larger files are uploaded in several requests, so that a lost connection costs little. */
+export const RESUMABLE_BYTES: number = 8 * 1024 * 1024;
+
+/** The part of a transport that uploads need. Without `open`, `resumable.sendPart` is required for large files. */
+export type UploadTransport = Pick<Transport, "request"> & Partial<Pick<Transport, "open">>;
+
 /**
- * Uploads a file of any type. The Markdown of an image is `![](${url})`, that of another file `[name](${url})`.
+ * Uploads a file of any type, a large one in several requests. The Markdown of an image is `![](${url})`, that of another file `[name](${url})`.
  *
  * @throws {ApiError} when the server or the image store refuses it, or cannot be reached
  */
 export async function uploadImage(
-  transport: Pick<Transport, "request">,
+  transport: UploadTransport,
   taskId: string,
   bytes: Blob,
   options: UploadOptions,
-): Promise<ImageAsset> {
-  const { signal, send = sendBytes } = options;
+): Promise<UploadedFile> {
+  const { signal, surface, send = sendBytes } = options;
+  const inParts = resume(transport, { taskId, surface }, bytes, options);
+  if (inParts) return await inParts;
   const claim = claimOf(bytes, options);
   const route = "PUT /api/task/image-upload/:id";
   const upload = await transport.request(route, { id: taskId, body: claim, signal });
@@ -45,17 +59,38 @@ export async function uploadImage(
  * @throws {ApiError} as {@linkcode uploadImage}
  */
 export async function uploadDraft(
-  transport: Pick<Transport, "request">,
+  transport: UploadTransport,
   projectId: string,
   bytes: Blob,
   options: Omit<UploadOptions, "surface">,
-): Promise<ImageAsset> {
+): Promise<UploadedFile> {
   const { signal, send = sendBytes } = options;
+  const inParts = resume(transport, { projectId }, bytes, options);
+  if (inParts) return await inParts;
   const claim = claimOf(bytes, { ...options, surface: "description" });
   const upload = await transport.request("POST /api/task/draft-upload/:projectId", { projectId, body: claim, signal });
   await send(upload, bytes);
   const body = { key: upload.key, ...claim };
   return await transport.request("POST /api/task/draft-upload/:projectId/finalize", { projectId, body, signal });
+}
+
+/** Uploads a large file in several requests. Undefined for a small one, and if there is no way to send a part. */
+function resume(
+  transport: UploadTransport,
+  target: UploadTarget,
+  bytes: Blob,
+  { filename, signal, resumable }: Omit<UploadOptions, "surface">,
+): Promise<UploadedFile> | undefined {
+  const sendPart = resumable?.sendPart ?? (transport.open && partSender(transport as Pick<Transport, "open">));
+  if (bytes.size <= RESUMABLE_BYTES || !sendPart) return undefined;
+  return uploadResumable(transport, target, bytes, { filename, signal, ...resumable, sendPart });
+}
+
+function partSender(transport: Pick<Transport, "open">): ResumableOptions["sendPart"] {
+  return async ({ id, offset, bytes, signal }) => {
+    const headers = { "content-type": PART_TYPE, "tus-resumable": "1.0.0", "upload-offset": String(offset) };
+    await transport.open("PATCH /api/upload/:id", { id, headers, bytes, signal });
+  };
 }
 
 function claimOf(bytes: Blob, { filename, surface }: Pick<UploadOptions, "filename" | "surface">): RequestImageUpload {

@@ -22,8 +22,23 @@ export { type Client, createClient } from "./client.ts";
 export { type DeviceTokenOptions, pollToken } from "./device.ts";
 export { SHOWN_EVENT_TYPES } from "./event_types.ts";
 export { type FollowOptions, followEvents } from "./events.ts";
+export { fileMarkdown, IMAGE_TYPES } from "./file_markdown.ts";
 export * from "./groups.ts";
-export { type UploadOptions, uploadDraft, uploadImage } from "./images.ts";
+export {
+  RESUMABLE_BYTES,
+  type UploadedFile,
+  type UploadOptions,
+  type UploadTransport,
+  uploadDraft,
+  uploadImage,
+} from "./images.ts";
+export {
+  PART_TYPE,
+  type ResumableOptions,
+  type UploadPart,
+  type UploadTarget,
+  uploadResumable,
+} from "./resumable.ts";
 export { type ListRoute, type RowOf, rowsOf } from "./rows.ts";
 export { TASK_FIELDS, type TaskField } from "./task_fields.ts";
 export {

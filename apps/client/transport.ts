@@ -163,22 +163,24 @@ export class Transport {
   }
 
   /**
-   * Opens a response whose body the caller reads, such as a stream of events. It has no timeout.
+   * Opens a response whose body the caller reads, such as a stream of events, or sends bytes. It has no timeout.
    *
    * @throws {ApiError} when the server refuses or cannot be reached
    * @throws {TypeError} when a path parameter is empty
    */
-  async open<R extends Extract<Route, `GET ${string}`>>(
+  async open<R extends Route>(
     route: R,
-    input: RouteInput<R> & { headers?: Record<string, string> },
+    input: RouteInput<R> & { headers?: Record<string, string>; bytes?: Blob },
   ): Promise<Response> {
-    const { path, query, signal } = addressOf(route, input as AnyInput);
+    const { method, path, query, signal } = addressOf(route, input as AnyInput);
     const headers = { ...input.headers, ...(await this.#authorization()) };
     try {
       return await this.#http(this.baseUrl + path, {
+        method,
         searchParams: valuesOf(query),
         headers,
         timeout: false,
+        ...(input.bytes ? { body: input.bytes } : {}),
         ...signal,
       });
     } catch (error) {

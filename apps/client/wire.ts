@@ -4273,6 +4273,24 @@ export interface TaskFieldChangedWebhook {
   };
 }
 
+export interface TaskFile {
+  id: string;
+  /** URL of the file; requires read access to the task */
+  url: string;
+  /** The name of the file */
+  filename: string;
+  /** The media type of the file */
+  contentType: string;
+  /** Size in bytes */
+  size: number;
+  /** Where the file is shown */
+  surface: "description" | "comment";
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** The uploader */
+  userId: string;
+}
+
 /** A task changed its milestone */
 export interface TaskMilestoneChangedWebhook {
   /** The event type */
@@ -4721,6 +4739,25 @@ export interface UpdatedRole {
   /** Whether it succeeded */
   success: boolean;
   roleData: Role;
+}
+
+export interface Upload {
+  /** Also the id of the file once the upload is complete */
+  id: string;
+  /** The name of the file */
+  filename: string;
+  /** The media type of the file */
+  contentType: string;
+  /** Bytes of the whole file */
+  size: number;
+  /** Bytes that the server has */
+  offset: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When it expires; null if it does not. ISO 8601, UTC */
+  expiresAt: string;
+  /** URL of the file; null until the upload is complete */
+  url: string | null;
 }
 
 /** Always empty. Finalize the upload next */
@@ -5556,6 +5593,21 @@ export interface SignUpWithEmailQuery {
   invitationId?: string | undefined;
 }
 
+export interface StartUploadQuery {
+  /** The task of the file */
+  taskId?: string | undefined;
+  /** The project of a task that does not exist yet, in place of `taskId` */
+  projectId?: string | undefined;
+  /** In place of `filename` in `Upload-Metadata` */
+  filename?: string | undefined;
+  /** A media type, in place of `filetype` in `Upload-Metadata`. Default: `application/octet-stream` */
+  contentType?: string | undefined;
+  /** Bytes, in place of `Upload-Length` */
+  size?: number | undefined;
+  /** The text that will contain the file. Default: `description` */
+  surface?: "description" | "comment" | undefined;
+}
+
 export interface StreamEventsQuery {
   /** Events of this workspace only */
   workspaceId?: string | undefined;
@@ -5853,8 +5905,14 @@ export interface Routes {
     input: { projectId: string; body: FinalizeImageUpload };
     answer: ImageAsset;
   };
+  "GET /api/task/:id/attachments": { input: { id: string }; answer: TaskFile[] };
+  "DELETE /api/asset/:id": { input: { id: string }; answer: null };
   "GET /api/asset/:id": { input: { id: string }; answer: Blob };
   "PUT /api/blob/:key": { input: { key: string }; answer: Uploaded };
+  "POST /api/upload": { input: { query?: StartUploadQuery }; answer: Upload };
+  "GET /api/upload/:id": { input: { id: string }; answer: Upload };
+  "PATCH /api/upload/:id": { input: { id: string }; answer: unknown };
+  "DELETE /api/upload/:id": { input: { id: string }; answer: unknown };
   "GET /api/project": { input: { query: ListProjectsQuery }; answer: ListedProject[] };
   "POST /api/project": { input: { body: CreateProject }; answer: Project };
   "PUT /api/project/reorder": { input: { query: ReorderProjectsQuery; body: ReorderProjects }; answer: Project[] };
@@ -7485,11 +7543,39 @@ export interface Images {
   finalizeDraftUpload(projectId: string, body: FinalizeImageUpload, options?: ChangeOptions): Promise<ImageAsset>;
 
   /**
+   * List a task's files. The newest 500 images and other files of the description and the comments, newest first, also those that no text refers to.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listTaskFiles(id: string, options?: CallOptions): Promise<TaskFile[]>;
+
+  /**
+   * Delete a file. Deletes a file of a task. Texts that refer to it do not change.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  deleteTaskFile(id: string, options?: ChangeOptions): Promise<null>;
+
+  /**
    * Read a file. Returns the bytes of an image, or of another file as an `application/octet-stream` attachment with its name. Accepts `Range`. Requires read access to the task.
    *
    * @throws {ApiError} 400, 401, 403, 404, 416, 429
    */
   get(id: string, options?: CallOptions): Promise<Blob>;
+
+  /**
+   * Start an upload. Starts an upload in several requests (tus 1.0), for large files. `Upload-Length` is the size of the file in bytes, `Upload-Metadata` its `filename` and `filetype`. `Location` in the response is the URL of the upload. It expires after 24 hours. The query may contain the same values in place of the headers.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 429
+   */
+  startUpload(query?: StartUploadQuery, options?: ChangeOptions): Promise<Upload>;
+
+  /**
+   * Get an upload. Returns how many bytes the server has: `Upload-Offset`, also for `HEAD`. Ends a request that still sends bytes. Only for the account that started the upload.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  getUpload(id: string, options?: CallOptions): Promise<Upload>;
 }
 
 /** Methods of `client.projects`. */

@@ -19,6 +19,7 @@ import { createMetrics } from "./operations/metrics.ts";
 import type { Repeating } from "./operations/repeat.ts";
 import type { Tracing } from "./operations/tracing/tracing.ts";
 import type { DiskUse } from "./routes/operator.ts";
+import { describeUploads } from "./routes/uploads.ts";
 import { allRoutes } from "./routes.ts";
 import type { WebApp } from "./web_app.ts";
 
@@ -187,7 +188,7 @@ function createPipeline(
   { meter, mailBaseUrl }: Pick<PipelineOptions, "meter" | "mailBaseUrl">,
 ): Pipeline {
   const { ratePerMinute, baseUrl } = config;
-  const { clock, sharedLimits } = tracker.contextFor(null);
+  const { clock, sharedLimits, quota } = tracker.contextFor(null);
   const own = new MemoryRateLimiter(clock);
   const usual = sharedLimits ? new SharedRateLimiter(sharedLimits, { own, clock }) : own;
   return new Pipeline({
@@ -197,6 +198,7 @@ function createPipeline(
     recordUse,
     log,
     ...(webApp ? { missingPage: (request) => webApp.missing(request) } : {}),
+    describe: (request) => describeUploads(request, quota.bytesPerFile),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     mailBaseUrl,
     meter,

@@ -36,6 +36,7 @@ import { taskLookupRoutes } from "./routes/task_lookup.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { twoFactorRoutes } from "./routes/two_factor.ts";
 import { undoRoutes } from "./routes/undo.ts";
+import { uploadRoutes } from "./routes/uploads.ts";
 import { viewRoutes } from "./routes/views.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 import { workspaceRoutes } from "./routes/workspace.ts";
@@ -113,6 +114,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...discussionRoutes,
     ...imageRoutes,
     ...blobRoutes,
+    ...uploadRoutes,
     ...boardRoutes,
     ...taskDetailRoutes,
     ...searchRoutes,

@@ -16,7 +16,7 @@ export interface CopyableBlobs {
 /** Wraps a blob store and records the keys of uploads. */
 export function copyableBlobs(blobs: Blobs): CopyableBlobs {
   const keys = new Set<string>();
-  const recording: Pick<Blobs, "signUpload" | "write"> = {
+  const recording: Pick<Blobs, "signUpload" | "write" | "append"> = {
     signUpload(request) {
       keys.add(request.key);
       return blobs.signUpload(request);
@@ -25,11 +25,15 @@ export function copyableBlobs(blobs: Blobs): CopyableBlobs {
       keys.add(key);
       return blobs.write(key, bytes, options);
     },
+    append(object, bytes, options) {
+      keys.add(object.key);
+      return blobs.append(object, bytes, options);
+    },
   };
   return {
     blobs: new Proxy(blobs, {
       get(target, name) {
-        if (name === "signUpload" || name === "write") return recording[name];
+        if (name === "signUpload" || name === "write" || name === "append") return recording[name];
         const member: unknown = Reflect.get(target, name, target);
         return typeof member === "function" ? member.bind(target) : member;
       },

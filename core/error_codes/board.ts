@@ -275,6 +275,12 @@ export const BOARD_CODES = {
     sentence: "The request would write more rows than a single request may. Send fewer tasks, or split the file.",
     example: "Cannot write more than 200000 rows in one request: divide the file",
   },
+  UPLOAD_BUSY: {
+    kinds: ["conflict"],
+    sentence:
+      "Another request is sending bytes of this upload. Wait for it, or read the upload, which ends the request.",
+    example: "Cannot upload: another request is sending bytes of this upload",
+  },
   UPLOAD_CLAIM_MISMATCH: {
     kinds: ["invalid"],
     sentence: "The type, size and surface must be the same as in the upload request.",
@@ -289,6 +295,11 @@ export const BOARD_CODES = {
     kinds: ["conflict"],
     sentence: "No file was uploaded. Upload the file, then finalize the upload.",
     example: "Cannot finalize upload: nothing was uploaded",
+  },
+  UPLOAD_OFFSET_MISMATCH: {
+    kinds: ["conflict"],
+    sentence: "The offset is not the number of bytes that the server has. Read the upload, and continue at its offset.",
+    example: "Cannot upload from byte 0: the server has 4096 bytes",
   },
   UPLOAD_SIZE_MISMATCH: {
     kinds: ["invalid"],

@@ -142,7 +142,7 @@ export const EVENTS = {
   taskLabelsChanged: { permission: "task:read", socket: "TASK_LABEL_UPDATED", isShown: true, isUndoable: true },
   taskRelationsChanged: { permission: "task:read", socket: "TASK_RELATION_UPDATED", isShown: true, isUndoable: true },
   taskLinksChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true },
-  taskImageAdded: { permission: "task:read", isShown: false },
+  taskImageAdded: { permission: "task:read", isShown: true },
   taskCommentUpdated: { permission: "task:read", socket: "COMMENT_UPDATED", isShown: true },
   taskCommentDeleted: { permission: "task:read", socket: "COMMENT_UPDATED", isShown: true },
   taskReactionsChanged: { permission: "task:read", isShown: true },

@@ -26,6 +26,7 @@ import {
   oneOf,
   optional,
   shape,
+  stream,
   text,
 } from "./check.ts";
 import { CLAIM_INPUTS } from "./claim_inputs.ts";
@@ -137,6 +138,12 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   finalizeImageUpload: { ...IMAGE, taskId: text, key: text },
   finalizeDraftUpload: { ...IMAGE, projectId: text, key: text },
   readImage: { imageId: text },
+  listTaskFiles: { taskId: text },
+  deleteTaskFile: { fileId: text },
+  createUpload: { ...IMAGE, taskId: optional(text), projectId: optional(text) },
+  getUpload: { uploadId: text },
+  appendUpload: { uploadId: text, offset: number, bytes: nullable(stream) },
+  cancelUpload: { uploadId: text },
   requestDraftUpload: { ...IMAGE, projectId: text },
   requestImageUpload: { ...IMAGE, taskId: text },
   attachLabel: { labelId: text, taskId: text },

@@ -56,6 +56,11 @@ export function callback<T extends (...rest: never[]) => unknown>(): Check<T> {
   };
 }
 
+/** A stream of bytes. */
+export const stream: Check<ReadableStream<Uint8Array>> = (value, pointer) => {
+  if (!(value instanceof ReadableStream)) throw wrong(value, pointer, "Must be a ReadableStream");
+};
+
 /** The value may be absent or undefined. */
 export function optional<T>(check: Check<T>): Check<T | undefined> {
   return (value, pointer) => {

@@ -4,12 +4,13 @@
  * @module
  */
 import { TrackerError } from "../errors.ts";
-import type { BlobInfo, Blobs, ByteRange, SignedUpload, UploadRequest } from "../ports/blobs.ts";
+import type { BlobInfo, Blobs, ByteRange, ResumableObject, SignedUpload, UploadRequest } from "../ports/blobs.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Crypto } from "../ports/crypto.ts";
 import {
   answerUpload,
   checkBlobKey,
+  checkOffset,
   openUploadPath,
   otherBytes,
   signUploadPath,
@@ -35,6 +36,7 @@ class MemoryBlobs implements Blobs {
   readonly #crypto: Crypto;
   readonly #clock: Clock;
   readonly #objects = new Map<string, Stored>();
+  readonly #incomplete = new Map<string, Uint8Array>();
   #isClosed = false;
 
   constructor(crypto: Crypto, clock: Clock) {
@@ -68,9 +70,37 @@ class MemoryBlobs implements Blobs {
     this.#objects.set(key, storedOf(bytes, contentType));
   }
 
+  async countReceived(key: string): Promise<number> {
+    this.#refuseClosed();
+    return this.#objects.get(key)?.size ?? this.#incomplete.get(key)?.length ?? 0;
+  }
+
+  async append(
+    { key, contentType, size }: ResumableObject,
+    bytes: AsyncIterable<Uint8Array>,
+    { offset }: { offset: number },
+  ): Promise<number> {
+    checkBlobKey(key);
+    const received = await this.countReceived(key);
+    checkOffset(offset, received);
+    if (received === size) return size;
+    const chunks = [this.#incomplete.get(key) ?? new Uint8Array()];
+    try {
+      for await (const chunk of bytes) chunks.push(chunk);
+    } finally {
+      this.#incomplete.set(key, joinBytes(...chunks));
+    }
+    const all = joinBytes(...chunks);
+    if (all.length < size) return all.length;
+    this.#incomplete.delete(key);
+    this.#objects.set(key, storedOf(all, contentType));
+    return size;
+  }
+
   async remove(key: string): Promise<void> {
     this.#refuseClosed();
     this.#objects.delete(key);
+    this.#incomplete.delete(key);
   }
 
   async handle(request: Request): Promise<Response> {
@@ -89,6 +119,7 @@ class MemoryBlobs implements Blobs {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#objects.clear();
+    this.#incomplete.clear();
   }
 
   #refuseClosed(): void {

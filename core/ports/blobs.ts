@@ -36,6 +36,16 @@ export interface BlobInfo {
   etag: string;
 }
 
+/** An object whose bytes are sent in several requests. */
+export interface ResumableObject {
+  /** Key of the object: 1 to 512 characters of `[a-z0-9/._-]`. */
+  key: string;
+  /** Media type (RFC 9110 8.3.1). */
+  contentType: string;
+  /** In bytes, at least 1. */
+  size: number;
+}
+
 /** An inclusive range of bytes, counted from 0. */
 export interface ByteRange {
   first: number;
@@ -69,7 +79,24 @@ export interface Blobs {
   /** Writes an object directly, for imports and copies. Replaces an existing one. */
   write(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>;
 
-  /** Deletes the object, if it exists. */
+  /**
+   * Counts the bytes of an object that {@linkcode Blobs.append} has stored: 0 if there are none, its size if it is complete.
+   */
+  countReceived(key: string): Promise<number>;
+
+  /**
+   * Stores the next bytes of an object. The object exists once it has all of them. If `bytes` throws, the bytes before that
+   * are stored, except for a few MiB after a crash of the process or its computer. Uses a few MiB of memory, whatever the
+   * size.
+   *
+   * @param bytes at most the bytes that are missing
+   * @param options.offset must be equal to {@linkcode Blobs.countReceived}
+   * @returns the count of all stored bytes
+   * @throws {TrackerError} `conflict` with reason `UPLOAD_OFFSET_MISMATCH`
+   */
+  append(object: ResumableObject, bytes: AsyncIterable<Uint8Array>, options: { offset: number }): Promise<number>;
+
+  /** Deletes the object, if it exists, and the bytes of an incomplete one. */
   remove(key: string): Promise<void>;
 
   /**

@@ -89,6 +89,18 @@ export function otherBytes(): TrackerError {
   return new TrackerError("conflict", "Cannot upload: different bytes were already uploaded to this URL");
 }
 
+/**
+ * Checks where the next bytes of an object begin.
+ *
+ * @throws {TrackerError} `conflict` with reason `UPLOAD_OFFSET_MISMATCH`
+ */
+export function checkOffset(offset: number, received: number): void {
+  if (offset === received) return;
+  throw new TrackerError("conflict", `Cannot upload from byte ${offset}: the server has ${received} bytes`, {
+    reason: "UPLOAD_OFFSET_MISMATCH",
+  });
+}
+
 /** The response to an upload: an empty object, or problem details (RFC 9457). */
 export async function answerUpload(work: () => Promise<void>): Promise<Response> {
   const headers = { "cache-control": "no-store" };

@@ -54,6 +54,9 @@ export const IMPURE: Record<string, Record<string, string>> = {
   "core/memory/ports.ts": {
     "new Date()": "The default clock of a trial. Tests pass their own.",
   },
+  "core/board/upload/running.ts": {
+    setTimeout: "Only time shows that a connection that was lost sends nothing more.",
+  },
   "core/memory/queue.ts": {
     setTimeout: "A partition that is due later has to be looked at then; the clock says when.",
   },

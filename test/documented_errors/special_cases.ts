@@ -237,6 +237,10 @@ const IMAGE_CASES: Readonly<Record<string, SpecialCase>> = {
   },
   "413 PUT /api/blob/*": wrong(() => ({ raw: new Uint8Array(PNG.length + 1) })),
   "415 PUT /api/blob/*": wrong(() => ({ headers: { "content-type": "image/gif" } })),
+  "412 GET /api/upload/:id": wrong(() => ({ headers: { "tus-resumable": "0.2.2" } })),
+  "413 POST /api/upload": wrong(({ headers }) => ({ headers: { ...headers, "upload-length": "999999999999" } })),
+  "413 PATCH /api/upload/:id": wrong(() => ({ raw: new Uint8Array(PNG.length + 1) })),
+  "415 PATCH /api/upload/:id": wrong(({ headers }) => ({ headers: { ...headers, "content-type": "image/png" } })),
   "416 GET /api/asset/:id": wrong(() => ({ headers: { range: `bytes=${IMAGE.size}-` } })),
 };
 

@@ -55,6 +55,8 @@ export interface Ids {
   cycle: string;
   image: string;
   imageKey: string;
+  /** An upload in several requests that has no bytes yet. */
+  resumable: string;
   avatar: string;
   invitation: string;
   role: string;
@@ -178,6 +180,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.view()),
     ...(await make.plans(first.project, task)),
     ...(await make.image(task)),
+    ...(await make.resumable(task)),
     ...(await make.avatar()),
     ...(await make.invitation()),
     ...(await make.role()),
@@ -551,6 +554,14 @@ export class Maker {
     const headers = { "content-type": IMAGE.contentType };
     await this.#client.ok("PUT", `/api/blob/${imageKey}`, { raw: PNG, headers, query: signature });
     return { imageKey };
+  }
+
+  /** An upload in several requests that has no bytes yet. */
+  async resumable(taskId: string): Promise<{ resumable: string }> {
+    const headers = { "upload-length": String(IMAGE.size), "upload-metadata": `filename ${btoa(IMAGE.filename)}` };
+    const path = "/api/upload";
+    const reply = await this.#client.ask<{ id: string }>("POST", path, { as: this.#as, query: { taskId }, headers });
+    return { resumable: reply.body.id };
   }
 
   /** An upload for a new task that was sent but not finalized. */

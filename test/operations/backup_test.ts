@@ -139,6 +139,8 @@ test("an interrupted restore succeeds when it is run again", async () => {
       if (++writes === 2) throw new Error("killed");
       await target.blobs.write(...args);
     },
+    countReceived: (key) => target.blobs.countReceived(key),
+    append: (...args) => target.blobs.append(...args),
     remove: (key) => target.blobs.remove(key),
     close: () => target.blobs.close(),
   };

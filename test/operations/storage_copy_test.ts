@@ -148,6 +148,8 @@ test("images are copied once, even in two runs", async () => {
       if (++writes === 2) throw new Error("killed");
       return target.write(...args);
     },
+    countReceived: (key) => target.countReceived(key),
+    append: (...args) => target.append(...args),
     remove: (key) => target.remove(key),
     close: () => target.close(),
   };

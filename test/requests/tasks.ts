@@ -234,4 +234,39 @@ export const TASK_SAMPLES: readonly Sample[] = [
     openBecause: "the URL is signed for one upload by anyone",
   },
   { route: "GET /api/asset/:id", call: (ids) => ({ params: { id: ids.image } }) },
+  {
+    route: "DELETE /api/asset/:id",
+    fresh: (make, ids) => make.image(ids.task),
+    call: (ids) => ({ params: { id: ids.image } }),
+  },
+  { route: "GET /api/task/:id/attachments", call: onTask },
+  {
+    route: "POST /api/upload",
+    call: (ids) => ({
+      query: { taskId: ids.task, surface: "comment" },
+      headers: { "upload-length": String(IMAGE.size), "upload-metadata": `filename ${btoa(IMAGE.filename)}` },
+    }),
+    outcome: { status: 201, why: "tus requires it" },
+  },
+  {
+    route: "GET /api/upload/:id",
+    fresh: (make, ids) => make.resumable(ids.task),
+    call: (ids) => ({ params: { id: ids.resumable } }),
+  },
+  {
+    route: "PATCH /api/upload/:id",
+    fresh: (make, ids) => make.resumable(ids.task),
+    call: (ids) => ({
+      params: { id: ids.resumable },
+      raw: PNG,
+      headers: { "content-type": "application/offset+octet-stream", "upload-offset": "0" },
+    }),
+    outcome: { status: 204, why: "tus requires it" },
+  },
+  {
+    route: "DELETE /api/upload/:id",
+    fresh: (make, ids) => make.resumable(ids.task),
+    call: (ids) => ({ params: { id: ids.resumable } }),
+    outcome: { status: 204, why: "tus requires it" },
+  },
 ];

@@ -130,7 +130,7 @@ for (const store of SCENARIO_KINDS) {
     test("is refused when it is larger than the operator allows", async () => {
       const { harness, ada } = story;
       const claim = { filename: "a.iso", contentType: "application/x-iso", surface: "description" };
-      const body = { ...claim, size: 25 * 1024 * 1024 + 1 };
+      const body = { ...claim, size: 100 * 1024 * 1024 + 1 };
       const reply = await harness.request("PUT", `/api/task/image-upload/${task}`, { as: ada.token, body });
       expect([reply.status, reply.body]).toMatchObject([413, { code: "too_large" }]);
     });

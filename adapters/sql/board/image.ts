@@ -1,6 +1,6 @@
 /** Images, and the objects that deleted rows leave in blob storage. @module */
 import type { ImageReads, ImageWrites } from "@hexlane/core";
-import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { fieldsOf, type Over, param, paramOf, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
@@ -27,8 +27,17 @@ const STALE_UPLOADS = statement(({ db, tables: { image } }) =>
   db
     .select()
     .from(image)
-    .where(and(isNull(image.finalizedAt), lt(image.createdAt, paramOf(image.createdAt, "before"))))
-    .orderBy(asc(image.createdAt), asc(image.id))
+    .where(and(isNull(image.finalizedAt), lt(image.expiresAt, paramOf(image.expiresAt, "before"))))
+    .orderBy(asc(image.expiresAt), asc(image.id))
+    .limit(param("limit")),
+);
+const IMAGES_OF_TASK = statement(({ db, tables }) =>
+  db
+    .select(fieldsOf(tables.image))
+    .from(tables.image)
+    .innerJoin(tables.task, liveTaskOf(tables.image.taskId, tables))
+    .where(and(eq(tables.image.taskId, param("taskId")), isNotNull(tables.image.finalizedAt)))
+    .orderBy(desc(tables.image.createdAt), desc(tables.image.id))
     .limit(param("limit")),
 );
 const DRAFT = statement(({ db, tables: { draftFile } }) =>
@@ -74,6 +83,7 @@ export const imageReads: Over<ImageReads> = {
   findImage: async (session, id) => (await session.run(IMAGE, { id }))[0],
   findImageByKey: async (session, key) => (await session.run(IMAGE_BY_KEY, { key }))[0],
   listStaleUploads: async (session, before, limit) => await session.run(STALE_UPLOADS, { before, limit }),
+  listImages: async (session, taskId, limit) => await session.run(IMAGES_OF_TASK, { taskId, limit }),
   findDraftFile: async (session, id) => (await session.run(DRAFT, { id }))[0],
   findDraftFileByKey: async (session, key) => (await session.run(DRAFT_BY_KEY, { key }))[0],
   listStaleDraftFiles: async (session, before, limit) => await session.run(STALE_DRAFTS, { before, limit }),

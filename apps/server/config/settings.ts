@@ -161,8 +161,8 @@ export const SETTINGS: readonly Setting[] = [
   { name: "MAX_BYTES", default: "none", description: "The same for all workspaces together" },
   {
     name: "MAX_FILE_BYTES",
-    default: "26214400",
-    description: "Bytes of one uploaded file, at most 104857600; images have at most 10485760",
+    default: "104857600",
+    description: "Bytes of one uploaded file, at most 5368709120; images have at most 10485760",
   },
   {
     name: "TRUSTED_PROXIES",

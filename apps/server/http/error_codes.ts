@@ -18,7 +18,9 @@ export const HTTP_ERROR_CODES = {
   },
   INVALID_HEADER: {
     status: 400,
-    sentence: "If-Match or If-None-Match is not a list of entity tags. Send the ETag back unchanged, with its quotes.",
+    sentence:
+      "A header is malformed. If-Match and If-None-Match are lists of entity tags: send the ETag back unchanged, with its " +
+      "quotes. Upload-Length and Upload-Offset are numbers of bytes.",
     example: 'Cannot read header "If-Match": it is not a list of entity tags',
   },
   INVALID_HOST: {

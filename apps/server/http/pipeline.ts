@@ -33,6 +33,7 @@ import { type UnknownRouteOptions, unknownRoute } from "./unknown_route.ts";
 export interface PipelineOptions extends RecordUseOptions {
   identify: Identify;
   missingPage?: UnknownRouteOptions["missingPage"];
+  describe?: UnknownRouteOptions["describe"];
   /** The public address. @default the address that each client used */
   baseUrl?: string;
   /** The address for links in emails. */
@@ -64,7 +65,7 @@ export class Pipeline {
     this.#defaults = { isTrustedProxy, baseUrl, visitor: tracker.contextFor(null) };
     this.#warnOfProxy = proxyWarning(options);
     const cors = new Cors(options.corsOrigins);
-    this.#unknown = { cors, missingPage: options.missingPage };
+    this.#unknown = { cors, missingPage: options.missingPage, describe: options.describe };
     const security = securityHeaders({ https: baseUrl?.startsWith("https:") ?? false });
     const bodies = new BodyBudget();
     this.#run = compose([

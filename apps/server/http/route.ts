@@ -79,6 +79,8 @@ export interface RouteOptions<
   embeddable?: boolean;
   /** A success is 201, as a standard requires. */
   creates?: boolean;
+  /** A success is 204 without a body, as a standard requires. */
+  isEmpty?: boolean;
   /** The response may be 202 without a body. */
   mayBeAccepted?: boolean;
   /** Where a client without a credential learns how to get one (RFC 9728 5.1). */

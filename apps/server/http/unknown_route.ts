@@ -11,6 +11,8 @@ export interface UnknownRouteOptions {
   cors: Cors;
   /** A page for people who open an unknown address. Undefined for programs. */
   missingPage?: ((request: Request) => Promise<Response> | undefined) | undefined;
+  /** Responds to `OPTIONS` where a standard requires it. Undefined for other requests. */
+  describe?: ((request: Request) => Response | undefined) | undefined;
 }
 
 /**
@@ -19,7 +21,10 @@ export interface UnknownRouteOptions {
  *
  * @param allowed methods that other routes accept at the same path. Empty for an unknown path
  */
-export function unknownRoute(allowed: readonly string[], { cors, missingPage }: UnknownRouteOptions): CompiledRoute {
+export function unknownRoute(
+  allowed: readonly string[],
+  { cors, missingPage, describe }: UnknownRouteOptions,
+): CompiledRoute {
   const options = {
     summary: "",
     open: "There is nothing here",
@@ -28,7 +33,8 @@ export function unknownRoute(allowed: readonly string[], { cors, missingPage }: 
   } as const;
   return compileRoute(
     route.get("", options, async ({ request }) => {
-      const response = allowed.length > 0 ? cors.preflight(request) : await missingPage?.(request);
+      const response =
+        allowed.length > 0 ? (cors.preflight(request) ?? describe?.(request)) : await missingPage?.(request);
       if (response) return response;
       throw missError(request.method, pathOf(request.url), allowed);
     }),

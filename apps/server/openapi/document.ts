@@ -248,7 +248,8 @@ function responses(route: Route, { components, example }: Parts): Json {
   const isSocket = options.staysOpen === "socket";
   const answers: Json = isSocket ? { "101": switching(route, components) } : {};
   const hasBody = !isSocket && options.redirects !== "always";
-  if (hasBody) answers[options.creates ? "201" : "200"] = success(route, components, example);
+  if (options.isEmpty) answers["204"] = { description: "No Content" };
+  else if (hasBody) answers[options.creates ? "201" : "200"] = success(route, components, example);
   if (mayBeKnown(route)) answers["304"] = { description: "Not Modified" };
   if (options.mayBeAccepted) answers["202"] = { description: "Accepted: the response is empty" };
   if (options.redirects) answers["302"] = { description: "Found: redirects to the page in `Location`" };

@@ -1,14 +1,18 @@
 /** Images and other files of tasks over HTTP. @module */
 import {
+  deleteTaskFile,
   finalizeDraftUpload,
   finalizeImageUpload,
+  listTaskFiles,
   readImage,
   requestDraftUpload,
   requestImageUpload,
 } from "@hexlane/core";
+import { Type } from "@sinclair/typebox";
 import { respondAsset } from "../http/response/asset.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/board.ts";
+import { TaskFile } from "../schemas/uploads.ts";
 
 const route = taggedRoutes("Image");
 
@@ -64,6 +68,31 @@ export const imageRoutes: readonly Route[] = [
       errors: [409],
     },
     ({ ctx, params, body }) => finalizeDraftUpload(ctx, { projectId: params.projectId, ...body }),
+  ),
+  route.get(
+    "/api/task/:id/attachments",
+    {
+      summary: "List a task's files",
+      description:
+        "The newest 500 images and other files of the description and the comments, newest first, also those that no text " +
+        "refers to.",
+      operationId: "listTaskFiles",
+      response: Type.Array(TaskFile),
+    },
+    async ({ ctx, params }) => await listTaskFiles(ctx, { taskId: params.id }),
+  ),
+  route.delete(
+    "/api/asset/:id",
+    {
+      summary: "Delete a file",
+      description: "Deletes a file of a task. Texts that refer to it do not change.",
+      operationId: "deleteTaskFile",
+      errors: [409],
+    },
+    async ({ ctx, params }) => {
+      await deleteTaskFile(ctx, { fileId: params.id });
+      return undefined;
+    },
   ),
   route.get(
     "/api/asset/:id",

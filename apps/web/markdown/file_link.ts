@@ -1,8 +1,8 @@
 /** Files in Markdown. An image is shown; any other file is a link whose title is its size: `[a.pdf](/api/asset/1 "12 bytes")`. @module */
+import { IMAGE_TYPES, fileMarkdown as markdownOf } from "@hexlane/client";
 import { assetPath } from "../browser/asset_path.ts";
 
-/** The images that the server shows. It only sends other files as downloads. */
-export const IMAGE_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
+export { IMAGE_TYPES };
 
 export interface UploadedFile {
   url: string;
@@ -12,16 +12,9 @@ export interface UploadedFile {
   size: number;
 }
 
-/** The Markdown of an uploaded file. */
-export function fileMarkdown({ url, filename, contentType, size }: UploadedFile): string {
-  const path = assetPath(url) ?? url;
-  const name = escapeName(filename);
-  return IMAGE_TYPES.includes(contentType) ? `![${name}](${path})` : `[${name}](${path} "${size} bytes")`;
-}
-
-/** The name as Markdown that renders unchanged. Underscores inside words need no escape. */
-function escapeName(name: string): string {
-  return name.replaceAll(/[\\`*[\]<>&~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\$&");
+/** The Markdown of an uploaded file, with a path on this server. */
+export function fileMarkdown(file: UploadedFile): string {
+  return markdownOf({ ...file, url: assetPath(file.url) ?? file.url });
 }
 
 /** The size in the title of a link to a file. */

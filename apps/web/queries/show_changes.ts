@@ -78,6 +78,7 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
     if (MAKES_WATCHERS.has(type)) void queries.invalidateQueries({ queryKey: ["watchers", taskId] });
     if (type === "taskTimeEntryChanged") void queries.invalidateQueries({ queryKey: ["time-entries", taskId] });
     if (type === "taskLinksChanged") void queries.invalidateQueries({ queryKey: ["links", taskId] });
+    if (type === "taskImageAdded") void queries.invalidateQueries({ queryKey: ["files", taskId] });
     if (type === "taskFieldChanged") showFieldChange(queries, event);
     if (VALUED.has(type)) valued.add(event.projectId ?? "");
     if (type === "taskLabelsChanged" || type === "taskRestored") relabeled.add(taskId);

@@ -18,6 +18,15 @@ export const descriptionVersionsQuery = (taskId: string) =>
   });
 
 /** Live updates keep it fresh while it is shown. */
+export const filesQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: ["files", taskId],
+    queryFn: () => api("GET /api/task/:id/attachments", { id: taskId }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** Live updates keep it fresh while it is shown. */
 export const timeEntriesQuery = (taskId: string) =>
   queryOptions({
     queryKey: ["time-entries", taskId],

@@ -2,9 +2,10 @@
 import type { Context } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { SNIFFED_BYTES } from "../../image_type.ts";
-import type { ReadTx } from "../../ports/store.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
 import { requireWritableTask } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
+import type { Task } from "../task/task.ts";
 import { checkImageClaim, findMismatch, refuseOtherClaim, type StoredImage, type TaskImage } from "./image.ts";
 import type { ImageClaimInput } from "./request.ts";
 
@@ -43,13 +44,24 @@ export async function finalizeImageUpload(ctx: Context, input: FinalizeImageUplo
     const image = await requireUpload(tx, ctx, input);
     if (image.finalizedAt !== null) return assetOf(ctx, image);
     const { task } = await requireWritableTask(tx, ctx, image.taskId, "task:update");
-    const after: TaskImage = { ...image, filename: claim.filename, finalizedAt: now };
-    await tx.saveImage(after);
-    const { id: imageId, filename, contentType, size, surface } = after;
-    const data = { imageId, filename, contentType, size, surface };
-    await tx.appendEvents([taskEvent(ctx, "taskImageAdded", task, data, now)]);
-    return assetOf(ctx, after);
+    return assetOf(ctx, await finalizeIn(tx, ctx, image, { task, filename: claim.filename, now }));
   });
+}
+
+/** Attaches a checked upload to its task, unless that is already done. */
+export async function finalizeIn(
+  tx: Tx,
+  ctx: Context,
+  image: TaskImage,
+  { task, filename, now }: { task: Task; filename: string; now: Date },
+): Promise<TaskImage> {
+  if (image.finalizedAt !== null) return image;
+  const after: TaskImage = { ...image, filename, finalizedAt: now };
+  await tx.saveImage(after);
+  const { id: imageId, contentType, size, surface } = after;
+  const data = { imageId, filename, contentType, size, surface };
+  await tx.appendEvents([taskEvent(ctx, "taskImageAdded", task, data, now)]);
+  return after;
 }
 
 /** Loads the caller's own upload for the task. */

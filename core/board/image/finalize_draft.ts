@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { DRAFT_FILE_SECONDS } from "../../limits.ts";
-import type { ReadTx } from "../../ports/store.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
 import { requireWritableProject } from "../require.ts";
 import { assetOf, type ImageAsset, requireStored } from "./finalize.ts";
 import { checkDraftClaim, type DraftFile, refuseOtherClaim } from "./image.ts";
@@ -29,12 +29,21 @@ export async function finalizeDraftUpload(ctx: Context, input: FinalizeDraftUplo
   await requireStored(ctx, requested, { now, isFinalized });
   return await ctx.store.transaction(async (tx) => {
     const draft = await requireDraft(tx, ctx, input);
-    if (draft.finalizedAt !== null) return assetOf(ctx, { ...draft, surface });
-    const expiresAt = new Date(draft.createdAt.getTime() + DRAFT_FILE_SECONDS * 1000);
-    const after = { ...draft, filename: claim.filename, finalizedAt: now, expiresAt };
-    await tx.saveDraftFile(after);
-    return assetOf(ctx, { ...after, surface });
+    return assetOf(ctx, { ...(await finalizeDraftIn(tx, draft, { filename: claim.filename, now })), surface });
   });
+}
+
+/** Keeps a checked upload until its task is created, unless that is already done. */
+export async function finalizeDraftIn(
+  tx: Tx,
+  draft: DraftFile,
+  { filename, now }: { filename: string; now: Date },
+): Promise<DraftFile> {
+  if (draft.finalizedAt !== null) return draft;
+  const expiresAt = new Date(draft.createdAt.getTime() + DRAFT_FILE_SECONDS * 1000);
+  const after = { ...draft, filename, finalizedAt: now, expiresAt };
+  await tx.saveDraftFile(after);
+  return after;
 }
 
 /** Loads the caller's own upload for the project. */

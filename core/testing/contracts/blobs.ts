@@ -65,6 +65,7 @@ export function blobsContract(name: string, suite: BlobsSuite): void {
   const check = checksOf(name, suite);
   checkObjects(check);
   checkUploads(check);
+  checkResumable(check);
 }
 
 function checkObjects(check: Check): void {
@@ -234,6 +235,59 @@ function checkUploads(check: Check): void {
     const status = await upload(signed, someBytes(26, 90));
     const info = await blobs.stat("images/ab/0-1_2.png");
     assertEquals(info?.etag === old?.etag, status >= 300, `whether the etag stayed after status ${status}`);
+  });
+}
+
+function checkResumable(check: Check): void {
+  const MIB = 1024 * 1024;
+  const object = { key: "files/resumed", contentType: "application/octet-stream", size: 11 * MIB + 5 };
+  async function* chunksOf(bytes: Uint8Array, lostAt = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {
+    for (let start = 0; start < bytes.length; start += 300_000) {
+      if (start >= lostAt) throw new Error("The client disconnected");
+      yield bytes.subarray(start, start + 300_000);
+    }
+  }
+
+  check("builds an object from the bytes of several requests, and keeps the bytes of a lost one", async ({ blobs }) => {
+    const bytes = someBytes(object.size);
+    const { key, size } = object;
+    assertEquals(await blobs.countReceived(key), 0, "the bytes before the first request");
+    let offset = 0;
+    // Within a part of S3, across several, and up to the end of one.
+    for (const end of [7, 1_000_000, 5 * MIB, 10 * MIB + 3]) {
+      assertEquals(await blobs.append(object, chunksOf(bytes.subarray(offset, end)), { offset }), end, "the bytes");
+      assertEquals(await blobs.countReceived(key), end, "the bytes afterward");
+      assertEquals(await blobs.stat(key), undefined, "the object before all bytes arrived");
+      offset = end;
+    }
+    const lost = await blobs.append(object, chunksOf(bytes.subarray(offset), 600_000), { offset }).catch(() => "lost");
+    assertEquals(lost, "lost", "the request that failed");
+    offset += 600_000;
+    assertEquals(await blobs.countReceived(key), offset, "the bytes after the lost request");
+    assertEquals(await blobs.append(object, chunksOf(bytes.subarray(offset)), { offset }), size, "all bytes");
+    const info = await blobs.stat(key);
+    assertEquals(info && { ...info, etag: "" }, { size, contentType: object.contentType, etag: "" }, "the object");
+    assert(info?.etag !== "", "Expected an etag");
+    const read = await new Response((await blobs.read(key)) as ReadableStream<Uint8Array<ArrayBuffer>>).bytes();
+    assert(read.length === size && read.every((byte, index) => byte === bytes[index]), "Expected the bytes");
+    assertEquals(await blobs.countReceived(key), size, "the bytes of the complete object");
+    assertEquals(await blobs.append(object, chunksOf(new Uint8Array()), { offset: size }), size, "no more bytes");
+  });
+
+  check("refuses bytes at another offset than the first missing byte", async ({ blobs }) => {
+    const append = (offset: number) => blobs.append(object, chunksOf(someBytes()), { offset });
+    await assertCode(append(1), "conflict", "beginning after the start");
+    await append(0);
+    for (const offset of [0, 25, 27]) await assertCode(append(offset), "conflict", `continuing at ${offset}`);
+    assertEquals(await blobs.countReceived(object.key), 26, "the bytes");
+  });
+
+  check("removes the bytes of an incomplete object", async ({ blobs }) => {
+    for (const length of [26, 6 * MIB]) {
+      await blobs.append(object, chunksOf(someBytes(length)), { offset: 0 });
+      await blobs.remove(object.key);
+      assertEquals(await blobs.countReceived(object.key), 0, "the bytes afterward");
+    }
   });
 }
 

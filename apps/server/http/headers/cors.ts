@@ -1,9 +1,9 @@
 /** Cross-origin requests: only the origins that the operator lists may read responses. @module */
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const REQUEST_HEADERS =
-  "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Api-Key, X-Hexlane-Account, X-Invitation-Id, X-Kaneo-Window-Id, X-Request-Id, Traceparent";
+  "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Range, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset, X-Api-Key, X-Hexlane-Account, X-Invitation-Id, X-Kaneo-Window-Id, X-Request-Id, Traceparent";
 const EXPOSED_HEADERS =
-  "ETag, Idempotent-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, Set-Auth-Token, X-Change-Id, X-Request-Id";
+  "Accept-Ranges, Content-Range, ETag, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Set-Auth-Token, Tus-Resumable, Tus-Version, Upload-Expires, Upload-Length, Upload-Offset, X-Change-Id, X-Request-Id";
 /** The maximum that browsers accept. */
 const MAX_AGE_SECONDS = 7200;
 

@@ -18,6 +18,7 @@ import {
   type DumpRecord,
   TrackerError,
 } from "@hexlane/core";
+import { PIECE_BYTES, piecesOf, storeObject } from "./large_object.ts";
 
 /** The source of a dump, or the target of a load. */
 export interface DumpEnds {
@@ -48,7 +49,7 @@ export const HAS_OBJECT: ReadonlySet<string> = new Set(["image", "draftFile", "a
 
 const FORMAT = "hexlane";
 const SECRET_PURPOSE = "dump";
-/** The largest file, of 100 MiB, is 134 MiB in base64. All other records are much smaller. */
+/** Dumps of earlier versions have files of up to 100 MiB in one line, 134 MiB in base64. All records are much smaller. */
 const MAX_LINE_BYTES = 144 * 1024 * 1024;
 
 /** A fingerprint that identifies the operator's secret and decrypts nothing. */
@@ -66,6 +67,8 @@ interface DumpedObject {
   contentType: string;
   /** Base64, if the dump contains it. */
   data?: string;
+  /** Bytes of an object whose base64 is in several lines, one after the other. */
+  size?: number;
   /** Size and SHA-256 sum of the file, if the image is a file next to the dump. */
   bytes?: number;
   sha256?: string;
@@ -88,23 +91,31 @@ export async function* writeDump(
     yield lineOf({ [kind]: fields });
     summary.records++;
     // Follows the record that names it, so that a reader need not remember all records.
-    const object = HAS_OBJECT.has(kind) ? await dumpObject(blobs, String(fields.key), imagesDir) : undefined;
-    if (!object) continue;
-    yield lineOf({ object });
-    summary.objects++;
+    if (!HAS_OBJECT.has(kind)) continue;
+    let lines = 0;
+    for await (const object of dumpObject(blobs, String(fields.key), imagesDir)) {
+      yield lineOf({ object });
+      lines++;
+    }
+    if (lines > 0) summary.objects++;
   }
   yield `${JSON.stringify({ end: { ...summary, sha256: hash.digest("hex") } })}\n`;
   return summary;
 }
 
-/** @returns undefined for an upload that was never sent, or has since been removed */
-async function dumpObject(blobs: Blobs, key: string, imagesDir?: string): Promise<DumpedObject | undefined> {
+/** Yields nothing for an upload that is not complete, or has since been removed. */
+async function* dumpObject(blobs: Blobs, key: string, imagesDir?: string): AsyncGenerator<DumpedObject> {
   const info = await blobs.stat(key);
   const stream = info && (await blobs.read(key));
-  if (!stream) return undefined;
-  const { contentType } = info;
-  if (imagesDir !== undefined) return { key, contentType, ...(await writeFile(fileOf(imagesDir, key), stream)) };
-  return { key, contentType, data: Buffer.from(await new Response(stream).arrayBuffer()).toString("base64") };
+  if (!stream) return;
+  const { contentType, size } = info;
+  if (imagesDir !== undefined) {
+    yield { key, contentType, ...(await writeFile(fileOf(imagesDir, key), stream)) };
+    return;
+  }
+  const split = size > PIECE_BYTES ? { size } : {};
+  if (size === 0) yield { key, contentType, data: "" };
+  for await (const piece of piecesOf(stream)) yield { key, contentType, ...split, data: piece.toString("base64") };
 }
 
 interface FileSum {
@@ -159,9 +170,10 @@ export async function loadDump(
   options: DumpOptions = {},
 ): Promise<DumpSummary & { sameSecret: boolean }> {
   const keys: string[] = [];
-  const reader = new DumpReader(bytes, options, async ({ key, contentType }, content) => {
-    keys.push(key);
-    await blobs.write(key, content, { contentType });
+  const reader = new DumpReader(bytes, options, async ({ key, contentType, size, offset }, chunks) => {
+    if (keys.at(-1) !== key) keys.push(key);
+    if (offset === 0) await storeObject(blobs, { key, contentType, size }, chunks);
+    else await blobs.append({ key, contentType, size }, chunks, { offset });
   });
   try {
     await store.load(reader.records());
@@ -187,7 +199,11 @@ export async function verifyDump(bytes: AsyncIterable<Uint8Array>, options: Dump
   return reader.summary;
 }
 
-type TakeObject = (object: DumpedObject, content: Uint8Array) => Promise<void>;
+/** Receives an object, or the next piece of one. */
+type TakeObject = (
+  object: { key: string; contentType: string; size: number; offset: number },
+  chunks: AsyncIterable<Uint8Array>,
+) => Promise<void>;
 
 /** Reads a dump to its last line, which shows whether it is complete. */
 class DumpReader {
@@ -200,6 +216,8 @@ class DumpReader {
   /** The fingerprint of the secret. */
   secret = "";
   #line = 0;
+  /** The object whose next pieces follow. */
+  #split: { key: string; size: number; offset: number } | undefined;
 
   /** @param takeObject absent: objects are only verified */
   constructor(bytes: AsyncIterable<Uint8Array>, { imagesDir }: DumpOptions, takeObject?: TakeObject) {
@@ -221,6 +239,7 @@ class DumpReader {
       }
       this.#hash.update(line);
       if (word === "format") continue;
+      if (this.#split && word !== "object") throw this.#damaged("interrupts a file");
       if (word === "object") await this.#readObject(value as unknown as DumpedObject);
       else {
         this.summary.records++;
@@ -267,17 +286,29 @@ class DumpReader {
   async #readObject(object: DumpedObject): Promise<void> {
     const { key, contentType, data } = object;
     if ([key, contentType].some((text) => typeof text !== "string")) throw this.#damaged("is not understood");
-    this.summary.objects++;
     if (this.#imagesDir === undefined) {
       if (typeof data !== "string") throw this.#damaged("is not understood");
-      await this.#takeObject?.(object, Buffer.from(data, "base64"));
+      await this.#readPiece(object, Buffer.from(data, "base64"));
       return;
     }
+    this.summary.objects++;
     const path = fileOf(this.#imagesDir, key);
     const found = await sumOf(createReadStream(path) as AsyncIterable<Uint8Array>).catch(() => undefined);
     if (!found) throw new DumpError(`"${path}" is missing`);
     if (found.bytes !== object.bytes || found.sha256 !== object.sha256) throw new DumpError(`"${path}" was changed`);
-    await this.#takeObject?.(object, await Bun.file(path).bytes());
+    const stored = { key, contentType, size: found.bytes, offset: 0 };
+    await this.#takeObject?.(stored, Bun.file(path).stream());
+  }
+
+  async #readPiece({ key, contentType, size }: DumpedObject, piece: Uint8Array): Promise<void> {
+    const whole = size ?? piece.length;
+    const split = this.#split ?? { key, size: whole, offset: 0 };
+    const { offset } = split;
+    const end = offset + piece.length;
+    if (split.key !== key || split.size !== whole || end > whole) throw this.#damaged("is not understood");
+    if (offset === 0) this.summary.objects++;
+    this.#split = end < whole ? { ...split, offset: end } : undefined;
+    await this.#takeObject?.({ key, contentType, size: whole, offset }, only(piece));
   }
 
   #damaged(how: string): DumpError {
@@ -287,6 +318,10 @@ class DumpReader {
 
 function notADump(): DumpError {
   return new DumpError("this is not a dump of Hexlane");
+}
+
+async function* only(chunk: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield chunk;
 }
 
 const NEWLINE = 10;

@@ -4,9 +4,10 @@
  *
  * @module
  */
-import { createHash } from "node:crypto";
-import type { Blobs, Dumpable, DumpRecord } from "@hexlane/core";
+import { createHash, type Hash } from "node:crypto";
+import type { BlobInfo, Blobs, Dumpable, DumpRecord } from "@hexlane/core";
 import { HAS_OBJECT } from "./dump_file.ts";
+import { storeObject } from "./large_object.ts";
 
 /** The copied data, equal on both sides. */
 export interface CopySummary {
@@ -95,17 +96,16 @@ export async function copyObjects(
   const hash = createHash("sha256");
   let count = 0;
   for (const [index, key] of keys.entries()) {
-    const object = await readObject(from, key);
+    const there = await readSum(to, key);
+    const object = there ? await readSum(from, key) : await copyObject(from, to, key);
     if (object) {
-      const there = await readObject(to, key);
-      if (!there) await to.write(key, object.bytes, { contentType: object.contentType });
-      else if (!isSame(there, object)) {
+      if (there && !isSame(there, object)) {
         throw new Error(`the target has another image at "${key}": choose an empty one`);
       }
       // Compares the bytes that the store returns, not those that were sent.
-      const copied = there ?? (await readObject(to, key));
+      const copied = there ?? (await readSum(to, key));
       if (!copied || !isSame(copied, object)) throw new Error(`the copy of "${key}" differs from its source`);
-      hash.update(`${key} ${object.contentType} ${sumOf(copied.bytes)}\n`);
+      hash.update(`${key} ${object.contentType} ${copied.sha256}\n`);
       count++;
     }
     onProgress({ doing: "copying", done: index + 1, of: keys.length });
@@ -121,22 +121,48 @@ async function keysIn(store: Dumpable): Promise<string[]> {
   return keys;
 }
 
-interface StoredObject {
-  bytes: Uint8Array;
+/** A stored object, without its bytes. */
+interface ObjectSum {
   contentType: string;
+  size: number;
+  sha256: string;
 }
 
-/** Reads a whole object of at most 100 MiB. @returns undefined for an upload that was never sent */
-async function readObject(blobs: Blobs, key: string): Promise<StoredObject | undefined> {
+/** @returns undefined for an upload that is not complete */
+async function readSum(blobs: Blobs, key: string): Promise<ObjectSum | undefined> {
+  return await readObject(blobs, key, async (_, chunks) => {
+    for await (const _ of chunks) {
+      // Reading computes the sum.
+    }
+  });
+}
+
+async function copyObject(from: Blobs, to: Blobs, key: string): Promise<ObjectSum | undefined> {
+  return await readObject(from, key, ({ contentType, size }, chunks) =>
+    storeObject(to, { key, contentType, size }, chunks),
+  );
+}
+
+async function readObject(
+  blobs: Blobs,
+  key: string,
+  read: (info: BlobInfo, chunks: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<ObjectSum | undefined> {
   const info = await blobs.stat(key);
   const stream = info && (await blobs.read(key));
-  return stream && { bytes: await new Response(stream).bytes(), contentType: info.contentType };
+  if (!stream) return undefined;
+  const hash = createHash("sha256");
+  await read(info, hashing(stream, hash));
+  return { contentType: info.contentType, size: info.size, sha256: hash.digest("hex") };
 }
 
-function isSame(left: StoredObject, right: StoredObject): boolean {
-  return left.contentType === right.contentType && Buffer.compare(left.bytes, right.bytes) === 0;
+async function* hashing(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
-function sumOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
+function isSame(left: ObjectSum, right: ObjectSum): boolean {
+  return left.contentType === right.contentType && left.sha256 === right.sha256;
 }

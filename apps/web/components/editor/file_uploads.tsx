@@ -1,11 +1,12 @@
 /** Uploads of images and other files into text. @module */
-import { ApiError, type ImageAsset, type UploadOptions } from "@hexlane/client";
+import { ApiError, type UploadedFile, type UploadOptions } from "@hexlane/client";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { errorSentence } from "../../format/error_text.ts";
 import { IMAGE_TYPES } from "../../markdown/file_link.ts";
+import { api } from "../../queries/api.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
 import { IconButton, TextButton } from "../button.tsx";
-import { sendBytes } from "./send_bytes.ts";
+import { sendBytes, sendPart } from "./send_bytes.ts";
 
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
@@ -36,9 +37,9 @@ export interface FileUploads {
 
 export interface FileUploadsOptions {
   pending?: PendingUploads | undefined;
-  upload: (file: File, options: Pick<UploadOptions, "signal" | "send">) => Promise<ImageAsset>;
+  upload: (file: File, options: Pick<UploadOptions, "signal" | "send" | "resumable">) => Promise<UploadedFile>;
   /** Receives an uploaded file. */
-  onDone: (asset: ImageAsset) => void;
+  onDone: (asset: UploadedFile) => void;
 }
 
 export function useFileUploads({ pending, upload: transfer, onDone }: FileUploadsOptions): FileUploads {
@@ -46,6 +47,8 @@ export function useFileUploads({ pending, upload: transfer, onDone }: FileUpload
   const [list, setList] = useState<Upload[]>([]);
   const count = useRef(0);
   const running = useRef(new Map<number, AbortController>());
+  /** The uploads of large files on the server, by the id of their row, so that a retry continues. */
+  const begun = useRef(new Map<number, string>());
   const latest = useRef(onDone);
   useEffect(() => {
     latest.current = onDone;
@@ -59,6 +62,10 @@ export function useFileUploads({ pending, upload: transfer, onDone }: FileUpload
 
   function remove(id: number): void {
     running.current.get(id)?.abort();
+    const uploadId = begun.current.get(id);
+    begun.current.delete(id);
+    // If the request is lost, the server deletes the upload after a day.
+    if (uploadId !== undefined) api("DELETE /api/upload/:id", { id: uploadId }).catch(() => undefined);
     setList((old) => old.filter((one) => one.id !== id));
   }
 
@@ -78,13 +85,25 @@ export function useFileUploads({ pending, upload: transfer, onDone }: FileUpload
       const asset = await transfer(file, {
         signal,
         send: (given, bytes) => sendBytes(given, bytes, { signal, onProgress: (part) => set({ part }) }),
+        resumable: {
+          uploadId: begun.current.get(id),
+          onStart: (uploadId) => begun.current.set(id, uploadId),
+          sendPart(given) {
+            const onProgress = (part: number): void =>
+              set({ part: (given.offset + part * given.bytes.size) / file.size });
+            return sendPart(given, { signal, onProgress });
+          },
+        },
       });
       if (signal.aborted) return true;
+      begun.current.delete(id);
       latest.current(asset);
       remove(id);
       return true;
     } catch (error) {
       if (signal.aborted) return true;
+      // An expired upload begins again.
+      if (error instanceof ApiError && error.status === 404) begun.current.delete(id);
       set({ error: failureOf(error, text) });
       return false;
     } finally {

@@ -6,6 +6,7 @@
  */
 
 import { uploadImage } from "@hexlane/client";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -63,10 +64,12 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   useEffect(() => {
     latest.current = value;
   }, [value]);
+  const queries = useQueryClient();
   const uploads = useFileUploads({
     pending,
     upload: (file, given) => uploadImage({ request: api }, taskId, file, { filename: file.name, surface, ...given }),
     onDone(asset) {
+      void queries.invalidateQueries({ queryKey: ["files", taskId] });
       const markdown = `${fileMarkdown(asset)}\n`;
       const { activeElement } = document;
       // The user may be typing in another field.

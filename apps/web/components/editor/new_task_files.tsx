@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type CreateTask, type ImageAsset, uploadDraft } from "@hexlane/client";
+import { type CreateTask, type UploadedFile, uploadDraft } from "@hexlane/client";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { DraftField } from "../../drafts/use_draft.ts";
 import { formatBytes } from "../../format/bytes.ts";
@@ -33,11 +33,11 @@ export interface NewTaskFilesProps {
 
 export function NewTaskFilesPart({ projectId, typed, field, files }: NewTaskFilesProps): ReactNode {
   const { editor: words, settings } = useFullText();
-  const [list, setList] = useState<readonly ImageAsset[]>([]);
+  const [list, setList] = useState<readonly UploadedFile[]>([]);
   const latest = useRef(list);
   const pending = useRef<Promise<boolean>>(undefined);
   const picker = useRef<HTMLInputElement>(null);
-  const change = (next: readonly ImageAsset[]): void => {
+  const change = (next: readonly UploadedFile[]): void => {
     latest.current = next;
     setList(next);
   };

@@ -1,5 +1,6 @@
 /** Sends the bytes of a file and reports the progress. @module */
-import { ApiError, type ImageUpload } from "@hexlane/client";
+import { ApiError, type ImageUpload, PART_TYPE, type UploadPart } from "@hexlane/client";
+import { sessionEnd } from "../../drafts/session_end.ts";
 
 export interface SendOptions {
   /** Cancels the upload. */
@@ -8,15 +9,42 @@ export interface SendOptions {
   onProgress: (part: number) => void;
 }
 
-/** Uploads to the URL that the server returned. `fetch` reports no upload progress; `XMLHttpRequest` does. */
+/** Uploads to the URL that the server returned. */
 export async function sendBytes(
-  { uploadUrl, headers }: ImageUpload,
+  { method, uploadUrl, headers }: ImageUpload,
+  bytes: Blob,
+  options: SendOptions,
+): Promise<void> {
+  await send({ method, url: uploadUrl, headers }, bytes, options);
+}
+
+/** Sends the next bytes of an upload in several requests. */
+export async function sendPart({ id, offset, bytes }: UploadPart, options: SendOptions): Promise<void> {
+  const { account } = sessionEnd;
+  const headers = {
+    "content-type": PART_TYPE,
+    "tus-resumable": "1.0.0",
+    "upload-offset": String(offset),
+    ...(account ? { "x-hexlane-account": account.id } : {}),
+  };
+  await send({ method: "PATCH", url: `/api/upload/${id}`, headers }, bytes, options);
+}
+
+interface Address {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** `fetch` reports no upload progress; `XMLHttpRequest` does. */
+async function send(
+  { method, url, headers }: Address,
   bytes: Blob,
   { signal, onProgress }: SendOptions,
 ): Promise<void> {
   signal.throwIfAborted();
   const request = new XMLHttpRequest();
-  request.open("PUT", uploadUrl);
+  request.open(method, url);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   const ended = new Promise((resolve) => {
@@ -30,5 +58,17 @@ export async function sendBytes(
   signal.throwIfAborted();
   const { status } = request;
   if (status === 0) throw new ApiError("The server cannot be reached", { status, code: "OFFLINE" });
-  if (status >= 300) throw new ApiError(`The upload failed with status ${status}`, { status, code: `HTTP_${status}` });
+  if (status < 300) return;
+  throw new ApiError(`The upload failed with status ${status}`, { status, code: codeIn(request.responseText, status) });
+}
+
+/** The code of the server's error. A proxy has none. */
+function codeIn(text: string, status: number): string {
+  try {
+    const { code } = JSON.parse(text) as { code?: unknown };
+    if (typeof code === "string") return code;
+  } catch {
+    // The response of a proxy or of another store.
+  }
+  return `HTTP_${status}`;
 }

@@ -15,6 +15,7 @@ import { boardQuery } from "../../queries/board.ts";
 import { peopleOf } from "../../queries/task_changes.ts";
 import { columnsQuery, membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
+import { Attachments } from "./attachments.tsx";
 import { Description } from "./description.tsx";
 import { PresentPeople, usePresence } from "./discussion/presence.tsx";
 import { Discussion } from "./discussion.tsx";
@@ -88,6 +89,7 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
           <Description {...part} />
           <Relations {...part} />
           <Links {...part} />
+          <Attachments {...part} />
           <TimeEntries {...part} />
           <Discussion {...part} />
         </div>

@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "حجم الملف أكبر مما يسمح به هذا الخادم.",
   emptyFile: "لا يمكن إرفاق ملفات فارغة.",
   uploading: (name) => `جارٍ رفع ${name}`,
+  attachments: "المرفقات",
+  deleteFile: (name: string) => `حذف ${name}`,
+  deleteFileText: "ستتوقف الروابط إلى هذا الملف في الوصف والتعليقات عن العمل.",
 };

@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "Die Datei ist größer, als dieser Server erlaubt.",
   emptyFile: "Leere Dateien können nicht angehängt werden.",
   uploading: (name) => `${name} wird hochgeladen`,
+  attachments: "Anhänge",
+  deleteFile: (name: string) => `${name} löschen`,
+  deleteFileText: "Links zu dieser Datei in Beschreibung und Kommentaren funktionieren dann nicht mehr.",
 };

@@ -40,4 +40,7 @@ export const editor = {
   fileTooLarge: "The file is too large.",
   emptyFile: "The file is empty.",
   uploading: (name: string) => `Uploading ${name}`,
+  attachments: "Attachments",
+  deleteFile: (name: string) => `Delete ${name}`,
+  deleteFileText: "Links to this file in the description and comments stop working.",
 };

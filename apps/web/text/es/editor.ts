@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "El archivo supera el tamaño que admite este servidor.",
   emptyFile: "No se pueden adjuntar archivos vacíos.",
   uploading: (name) => `Subiendo ${name}`,
+  attachments: "Archivos adjuntos",
+  deleteFile: (name: string) => `Eliminar ${name}`,
+  deleteFileText: "Los enlaces a este archivo en la descripción y los comentarios dejarán de funcionar.",
 };

@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "Le fichier dépasse la taille autorisée par ce serveur.",
   emptyFile: "Impossible de joindre un fichier vide.",
   uploading: (name) => `Envoi de ${name}`,
+  attachments: "Pièces jointes",
+  deleteFile: (name: string) => `Supprimer ${name}`,
+  deleteFileText: "Les liens vers ce fichier dans la description et les commentaires ne fonctionneront plus.",
 };

@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "הקובץ גדול מהמותר בשרת הזה.",
   emptyFile: "אי אפשר לצרף קבצים ריקים.",
   uploading: (name) => `${name} בהעלאה`,
+  attachments: "קבצים מצורפים",
+  deleteFile: (name: string) => `מחיקת ${name}`,
+  deleteFileText: "קישורים לקובץ הזה בתיאור ובתגובות יפסיקו לעבוד.",
 };

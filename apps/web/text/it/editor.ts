@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "Il file supera la dimensione consentita da questo server.",
   emptyFile: "Non è possibile allegare file vuoti.",
   uploading: (name) => `Caricamento di ${name}`,
+  attachments: "Allegati",
+  deleteFile: (name: string) => `Elimina ${name}`,
+  deleteFileText: "I link a questo file nella descrizione e nei commenti non funzioneranno più.",
 };

@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "ファイルのサイズがこのサーバーの上限を超えています。",
   emptyFile: "空のファイルは添付できません。",
   uploading: (name) => `${name}をアップロード中`,
+  attachments: "添付ファイル",
+  deleteFile: (name: string) => `${name} を削除`,
+  deleteFileText: "説明とコメントにあるこのファイルへのリンクは使えなくなります。",
 };

@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "파일이 이 서버에서 허용하는 크기를 초과합니다.",
   emptyFile: "빈 파일은 첨부할 수 없습니다.",
   uploading: (name) => `${name} 업로드 중`,
+  attachments: "첨부 파일",
+  deleteFile: (name: string) => `${name} 삭제`,
+  deleteFileText: "설명과 댓글에 있는 이 파일의 링크가 더 이상 작동하지 않습니다.",
 };

@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "Het bestand is groter dan deze server toestaat.",
   emptyFile: "Lege bestanden kunnen niet worden bijgevoegd.",
   uploading: (name) => `${name} uploaden`,
+  attachments: "Bijlagen",
+  deleteFile: (name: string) => `${name} verwijderen`,
+  deleteFileText: "Links naar dit bestand in de beschrijving en reacties werken dan niet meer.",
 };

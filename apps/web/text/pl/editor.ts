@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "Plik jest większy, niż pozwala ten serwer.",
   emptyFile: "Nie można dołączyć pustego pliku.",
   uploading: (name) => `Przesyłanie: ${name}`,
+  attachments: "Załączniki",
+  deleteFile: (name: string) => `Usuń ${name}`,
+  deleteFileText: "Linki do tego pliku w opisie i komentarzach przestaną działać.",
 };

@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "O arquivo é maior do que este servidor permite.",
   emptyFile: "Não é possível anexar arquivos vazios.",
   uploading: (name) => `Enviando ${name}`,
+  attachments: "Anexos",
+  deleteFile: (name: string) => `Excluir ${name}`,
+  deleteFileText: "Os links para este arquivo na descrição e nos comentários deixarão de funcionar.",
 };

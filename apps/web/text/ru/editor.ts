@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "Размер файла превышает ограничение этого сервера.",
   emptyFile: "Нельзя прикрепить пустой файл.",
   uploading: (name) => `Загрузка: ${name}`,
+  attachments: "Вложения",
+  deleteFile: (name: string) => `Удалить ${name}`,
+  deleteFileText: "Ссылки на этот файл в описании и комментариях перестанут работать.",
 };

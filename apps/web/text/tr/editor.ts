@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "Dosya, bu sunucunun izin verdiğinden büyük.",
   emptyFile: "Boş dosyalar eklenemez.",
   uploading: (name) => `${name} yükleniyor`,
+  attachments: "Ekler",
+  deleteFile: (name: string) => `${name} dosyasını sil`,
+  deleteFileText: "Açıklamadaki ve yorumlardaki bu dosyaya giden bağlantılar artık çalışmaz.",
 };

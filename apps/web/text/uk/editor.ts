@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "Розмір файлу перевищує обмеження цього сервера.",
   emptyFile: "Не можна прикріпити порожній файл.",
   uploading: (name) => `Завантаження: ${name}`,
+  attachments: "Вкладення",
+  deleteFile: (name: string) => `Видалити ${name}`,
+  deleteFileText: "Посилання на цей файл в описі та коментарях перестануть працювати.",
 };

@@ -42,4 +42,7 @@ export const editor: Text["editor"] = {
   fileTooLarge: "文件大小超过此服务器的限制。",
   emptyFile: "无法添加空文件。",
   uploading: (name) => `正在上传 ${name}`,
+  attachments: "附件",
+  deleteFile: (name: string) => `删除 ${name}`,
+  deleteFileText: "描述和评论中指向此文件的链接将失效。",
 };

@@ -9,8 +9,15 @@ export const imageReads: Over<ImageReads> = {
   findImage: (tables, id) => ofLiveTask(tables, tables.images.get(id)),
   findImageByKey: (tables, key) => ofLiveTask(tables, tables.images.one("key", key)),
   listStaleUploads: ({ images }, before, limit) => {
-    const stale = [...images.all()].filter((image) => image.finalizedAt === null && image.createdAt < before);
-    return orderBy(stale, ({ createdAt, id }) => [createdAt, id]).slice(0, limit);
+    const stale = [...images.all()].filter((image) => image.finalizedAt === null && image.expiresAt < before);
+    return orderBy(stale, ({ expiresAt, id }) => [expiresAt, id]).slice(0, limit);
+  },
+  listImages: (tables, taskId, limit) => {
+    const found = [...tables.images.all()].filter((image) => image.taskId === taskId && image.finalizedAt !== null);
+    const live = found.filter((image) => ofLiveTask(tables, image) !== undefined);
+    return orderBy(live, ({ createdAt, id }) => [createdAt, id])
+      .reverse()
+      .slice(0, limit);
   },
   findDraftFile: ({ draftFiles }, id) => draftFiles.get(id),
   findDraftFileByKey: ({ draftFiles }, key) => draftFiles.one("key", key),

@@ -6,10 +6,12 @@ export interface ImageReads {
   findImage(id: string): Promise<TaskImage | undefined>;
   findImageByKey(key: string): Promise<TaskImage | undefined>;
   /**
-   * Images that were created before the instant and never finalized, including those of deleted tasks; by `createdAt`,
-   * then `id`.
+   * Images that expired before the instant and were never finalized, including those of deleted tasks; by `expiresAt`, then
+   * `id`.
    */
   listStaleUploads(before: Date, limit: number): Promise<TaskImage[]>;
+  /** The newest finalized images of a live task, newest first. */
+  listImages(taskId: string, limit: number): Promise<TaskImage[]>;
   findDraftFile(id: string): Promise<DraftFile | undefined>;
   findDraftFileByKey(key: string): Promise<DraftFile | undefined>;
   /** Files for new tasks that expired before the instant; by `expiresAt`, then `id`. */

@@ -8,11 +8,11 @@ export function checkImages(check: Check): void {
     const done = someImage({ id: "done", createdAt: at(1), finalizedAt: at(2), size: 99, contentType: "image/webp" });
     await write(async (tx) => {
       await tx.insertTask(someTask());
-      await tx.insertImage(someImage({ id: "c", createdAt: at(3) }));
-      await tx.insertImage(someImage({ id: "b", createdAt: at(2) }));
-      await tx.insertImage(someImage({ id: "a", createdAt: at(2) }));
-      await tx.insertImage(someImage({ id: "late", createdAt: at(4) }));
-      await tx.insertImage(someImage({ id: "done", createdAt: at(1) }));
+      await tx.insertImage(someImage({ id: "c", expiresAt: at(3) }));
+      await tx.insertImage(someImage({ id: "b", expiresAt: at(2) }));
+      await tx.insertImage(someImage({ id: "a", expiresAt: at(2) }));
+      await tx.insertImage(someImage({ id: "late", expiresAt: at(4) }));
+      await tx.insertImage(someImage({ id: "done", expiresAt: at(1) }));
       await tx.saveImage(done);
       await tx.saveImage(someImage({ id: "nothing" }));
     });
@@ -21,6 +21,23 @@ export function checkImages(check: Check): void {
       assertEquals(await tx.findImage("nothing"), undefined, "an image that does not exist");
       assertEquals(idsOf(await tx.listStaleUploads(at(4), 9)), ["a", "b", "c"], "the stale uploads");
       assertEquals(idsOf(await tx.listStaleUploads(at(4), 2)), ["a", "b"], "two stale uploads");
+    });
+  });
+
+  check("lists the finalized images of a live task, newest first", async ({ write, read }) => {
+    const done = (id: string, created: number, taskId = "task-1") =>
+      someImage({ id, taskId, createdAt: at(created), finalizedAt: at(9) });
+    await write(async (tx) => {
+      await tx.insertTask(someTask());
+      await tx.insertTask(someTask({ id: "other", number: 2 }));
+      for (const image of [done("b", 1), done("a", 2), done("c", 1), done("d", 1, "other")])
+        await tx.insertImage(image);
+      await tx.insertImage(someImage({ id: "pending", createdAt: at(3) }));
+    });
+    await read(async (tx) => {
+      assertEquals(idsOf(await tx.listImages("task-1", 9)), ["a", "c", "b"], "the images");
+      assertEquals(idsOf(await tx.listImages("task-1", 1)), ["a"], "the newest image");
+      assertEquals(await tx.listImages("nothing", 9), [], "the images of a task that does not exist");
     });
   });
 

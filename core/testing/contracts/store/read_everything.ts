@@ -57,7 +57,7 @@ export async function readEverything(tx: ReadTx): Promise<unknown[]> {
   seen.push(await tx.listTasksDue(at(-1e9), at(1e9), PAGE));
   seen.push(await tx.listDueTaskEvents(0, await tx.findLastSequence()), await tx.hasIntegrations());
   seen.push((await tx.listEvents(0, 99)).map(({ sequence: _, ...event }) => event));
-  seen.push((await tx.listRemovedBlobs(99)).sort(), await tx.listStaleUploads(at(99), 99));
+  seen.push((await tx.listRemovedBlobs(99)).sort(), await tx.listStaleUploads(at(999), 99));
   return seen.map((answer) => answer ?? null);
 }
 

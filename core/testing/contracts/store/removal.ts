@@ -118,7 +118,7 @@ function checkTaskRemoval(check: Check): void {
     await write((tx) => tx.deleteTask("p-task", at(1)));
     const hidden = await read((tx) => visible(tx, "p", "workspace-1"));
     assertEquals(hidden, ["p", "p-column", "p-stays", "p"], "the visible records");
-    assertEquals(idsOf(await read((tx) => tx.listStaleUploads(at(9), 9))), ["p-image"], "the stale uploads");
+    assertEquals(idsOf(await read((tx) => tx.listStaleUploads(at(999), 9))), ["p-image"], "the stale uploads");
     assertEquals(await read((tx) => tx.listRemovedBlobs(9)), [], "the removed blobs");
     await write((tx) => tx.undeleteTask("p-task"));
     assertEquals(await read((tx) => visible(tx, "p", "workspace-1")), before, "the visible records after restoring");
@@ -144,7 +144,7 @@ function checkTaskRemoval(check: Check): void {
     assertEquals(await purge(at(30), 1), 1, "the number of purged tasks");
     assertEquals(await left(), ["task-3", "task-4", "task-5"], "the remaining tasks");
     assertEquals(await scene.read((tx) => tx.listRemovedBlobs(9)), ["images/p-image"], "the removed blobs");
-    assertEquals(await scene.read((tx) => tx.listStaleUploads(at(99), 9)), [], "the stale uploads");
+    assertEquals(await scene.read((tx) => tx.listStaleUploads(at(999), 9)), [], "the stale uploads");
     assertEquals(await purge(at(30), 9), 2, "the number of purged tasks");
     assertEquals(await left(), ["task-5"], "the remaining tasks");
     await scene.write(async (tx) => {

@@ -1,0 +1,17 @@
+/** Reads how much of an upload the server has. @module */
+import type { Context } from "../../context.ts";
+import { type FileUpload, fileUploadOf, offsetOf, requireUpload } from "./upload.ts";
+
+/**
+ * Returns the caller's own upload. Ends a request that still sends bytes of it: a client asks for the offset after it lost
+ * its connection, often before the server notices the loss.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived
+ */
+export async function getUpload(ctx: Context, input: { uploadId: string }): Promise<FileUpload> {
+  const { uploadId } = input;
+  await ctx.store.read((tx) => requireUpload(tx, ctx, uploadId));
+  await ctx.runningUploads.stop(uploadId);
+  const upload = await ctx.store.read((tx) => requireUpload(tx, ctx, uploadId));
+  return fileUploadOf(ctx, upload, await offsetOf(ctx, upload));
+}

@@ -1,0 +1,101 @@
+/** Uploads a file whose connection is cut again and again. @module */
+import { connect, type Socket } from "node:net";
+
+const CHUNK_BYTES = 256 * 1024;
+
+export interface CutUploadOptions {
+  /** May change after a cut. */
+  readonly url: string;
+  token: string;
+  taskId: string;
+  /** Bytes. */
+  size: number;
+  /** How often the connection is cut. */
+  cuts: number;
+  /** Called at each cut. */
+  onCut?: (offset: number) => Promise<void>;
+}
+
+export interface CutUpload {
+  id: string;
+  /** The offsets at which the client continued. */
+  offsets: number[];
+}
+
+/** The bytes of the file from `start` on: the same for the same position, and different at every place. */
+export function bytesAt(start: number, length: number): Uint8Array<ArrayBuffer> {
+  const words = new Uint32Array(Math.ceil((length + (start % 4)) / 4));
+  const first = Math.floor(start / 4);
+  for (let index = 0; index < words.length; index++) words[index] = Math.imul(first + index, 0x9e3779b1);
+  return new Uint8Array(words.buffer).slice(start % 4, (start % 4) + length);
+}
+
+/** Sends the file in requests that end in the middle, each at another place, and continues where the server says. */
+export async function uploadWithCuts(options: CutUploadOptions): Promise<CutUpload> {
+  const { token, taskId, size, cuts, onCut = async () => {} } = options;
+  const authorization = `Bearer ${token}`;
+  const begun = await fetch(`${options.url}/api/upload?taskId=${taskId}`, {
+    method: "POST",
+    headers: { authorization, "upload-length": String(size), "upload-metadata": `filename ${btoa("large.bin")}` },
+  });
+  if (begun.status !== 201) throw new Error(`Cannot begin: ${begun.status} ${await begun.text()}`);
+  const { id } = (await begun.json()) as { id: string };
+  const path = `/api/upload/${id}`;
+  const offsets: number[] = [];
+  for (let part = 1; part <= cuts + 1; part++) {
+    const head = await fetch(options.url + path, {
+      method: "HEAD",
+      headers: { authorization, "tus-resumable": "1.0.0" },
+    });
+    const offset = Number(head.headers.get("upload-offset"));
+    if (head.status !== 200) throw new Error(`Cannot continue: ${head.status}`);
+    offsets.push(offset);
+    // Not at a multiple of anything.
+    const end = part > cuts ? size : Math.max(offset + 1, Math.floor((size * part) / (cuts + 1)) - 12_345);
+    await sendPart({ url: options.url, path, token, offset, end, size });
+    if (part <= cuts) await onCut(end);
+  }
+  return { id, offsets };
+}
+
+interface PartOptions extends Pick<CutUploadOptions, "url" | "token" | "size"> {
+  path: string;
+  offset: number;
+  end: number;
+}
+
+/** Announces all missing bytes, and cuts the connection at `end`. */
+async function sendPart({ url, path, token, offset, end, size }: PartOptions): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  let answer = "";
+  socket.on("data", (data) => {
+    answer += data.toString("latin1");
+  });
+  const closed = new Promise<void>((resolve, reject) => {
+    socket.on("close", () => resolve());
+    socket.on("error", (error) => (end < size ? resolve() : reject(error)));
+  });
+  const lines = [
+    `PATCH ${path} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    `Authorization: Bearer ${token}`,
+    "Tus-Resumable: 1.0.0",
+    "Content-Type: application/offset+octet-stream",
+    `Upload-Offset: ${offset}`,
+    `Content-Length: ${size - offset}`,
+    "Connection: close",
+  ];
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  for (let position = offset; position < end; position += CHUNK_BYTES) {
+    await write(socket, bytesAt(position, Math.min(CHUNK_BYTES, end - position)));
+  }
+  // The bytes before the end are sent; the request is not complete.
+  if (end < size) socket.destroySoon();
+  await closed;
+  if (end === size && !answer.startsWith("HTTP/1.1 204")) throw new Error(`Cannot finish: ${answer.slice(0, 300)}`);
+}
+
+function write(socket: Socket, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())));
+}

@@ -1,0 +1,80 @@
+/** An upload whose connection is cut many times, on a real server with a folder. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { isFull } from "../tier.ts";
+import { bytesAt, uploadWithCuts } from "./cut_upload.ts";
+import { MIB, memoryOf } from "./memory_limit.ts";
+import { openScene, type Scene } from "./scene.ts";
+
+const SIZE = (isFull ? 256 : 24) * MIB + 777;
+const CUTS = isFull ? 30 : 4;
+const MAX_GROWTH = 100 * MIB;
+
+let scene: Scene;
+let taskId: string;
+beforeAll(async () => {
+  scene = await openScene({ env: { MAX_FILE_BYTES: String(SIZE) } });
+  const { client, token: as, projectId } = scene;
+  ({ id: taskId } = await client.ok("POST", `/api/task/${projectId}`, { as, body: { title: "With a file" } }));
+}, 120_000);
+afterAll(async () => await scene.close());
+
+/** How much the memory of a process grew, at most. 0 where the system does not tell. */
+class Growth {
+  readonly #pid: number;
+  readonly #start: number;
+
+  constructor(pid: number) {
+    this.#pid = pid;
+    this.#start = this.#most;
+  }
+
+  get bytes(): number {
+    return this.#most - this.#start;
+  }
+
+  get #most(): number {
+    return existsSync("/proc/self/status") ? memoryOf(this.#pid).most : 0;
+  }
+}
+
+test(`an upload with ${CUTS} cuts and a restart of the server is byte-identical, and takes little memory`, async () => {
+  let growth = new Growth(scene.server.pid);
+  let cuts = 0;
+  const { token, client } = scene;
+  // The first half with the server that began it, the second with another one.
+  const { id, offsets } = await uploadWithCuts({
+    get url() {
+      return scene.server.url;
+    },
+    token,
+    taskId,
+    size: SIZE,
+    cuts: CUTS,
+    onCut: async () => {
+      if (++cuts !== CUTS / 2) return;
+      expect(growth.bytes).toBeLessThan(MAX_GROWTH);
+      await scene.server.kill();
+      await scene.restart();
+      growth = new Growth(scene.server.pid);
+    },
+  });
+  // A killed server may lose the last few MiB.
+  expect(offsets.slice(1).every((offset, index) => offset >= (offsets[index] ?? 0))).toBe(true);
+
+  const response = await fetch(`${scene.server.url}/api/asset/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [sent, received] = [createHash("sha256"), createHash("sha256")];
+  let position = 0;
+  for await (const chunk of response.body ?? []) {
+    received.update(chunk);
+    sent.update(bytesAt(position, chunk.length));
+    position += chunk.length;
+  }
+  expect([position, received.digest("hex")]).toEqual([SIZE, sent.digest("hex")]);
+  expect(growth.bytes).toBeLessThan(MAX_GROWTH);
+  const files = await client.ok("GET", `/api/task/${taskId}/attachments`, { as: token });
+  expect(files).toMatchObject([{ id, filename: "large.bin", size: SIZE }]);
+}, 600_000);
