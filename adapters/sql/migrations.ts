@@ -7,6 +7,7 @@
 import { createHash } from "node:crypto";
 import { customFieldTables } from "./field_migration.ts";
 import { planTables } from "./plan_migration.ts";
+import { timeTables } from "./time_migration.ts";
 import { savedViewTables } from "./view_migration.ts";
 
 export interface Migration {
@@ -93,6 +94,10 @@ export interface SqlWords extends Readonly<Record<"text" | "integer" | "real" | 
   isTrue: string;
   /** The SQL after the columns of a table. */
   strict: string;
+  /** A boolean constant. */
+  yes: string;
+  /** Returns an expression for the whole seconds between two instants. */
+  secondsBetween(start: string, end: string): string;
 }
 
 /** The migrations of a database, in the order in which they are applied. */
@@ -360,5 +365,6 @@ CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_
     { name: "0025_custom_fields", isExpanding: true, sql: customFieldTables(words) },
     { name: "0026_saved_views", isExpanding: true, sql: savedViewTables(words) },
     { name: "0027_planning", isExpanding: true, sql: planTables(words) },
+    { name: "0032_time", sql: timeTables(words) },
   ];
 }

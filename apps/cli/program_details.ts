@@ -124,19 +124,24 @@ export function addTime(program: Command, run: Run): void {
   group
     .command("start")
     .argument("<task>", TASK)
-    .description("start a timer")
+    .description("start a timer, and stop the one that runs")
     .option("--note <text>")
+    .option("--no-billable", "do not bill this time")
     .action((name: string, options, command) =>
       run(command, "Starting the timer", (call) => time.startTimer(call, name, options)),
     );
   group
     .command("stop")
-    .argument("[task]", `${TASK} (default: your only timer)`)
+    .argument("[task]", `${TASK} (default: the task of your timer)`)
     .description("stop your timer")
     .option("--note <text>")
     .action((name: string | undefined, options, command) =>
       run(command, "Stopping the timer", (call) => time.stopTimer(call, name, options)),
     );
+  group
+    .command("status")
+    .description("show your timer")
+    .action((_, command) => run(command, "Loading the timer", (call) => time.showTimer(call)));
   group
     .command("log")
     .argument("<task>", TASK)
@@ -144,6 +149,7 @@ export function addTime(program: Command, run: Run): void {
     .description("record time that was spent on a task")
     .option("--start <date>", "date and time (default: the duration ends now)")
     .option("--note <text>")
+    .option("--no-billable", "do not bill this time")
     .action((name: string, duration: string, options, command) =>
       run(command, "Logging time", (call) => time.logTime(call, name, duration, options)),
     );

@@ -389,6 +389,9 @@ export function timeEntriesOf(transport: Transport): wire.TimeEntries {
   return bindMethods<wire.TimeEntries>(transport, {
     list: "GET /api/time-entry/task/:taskId rows",
     listWorkspace: "GET /api/time-entry/workspace/:workspaceId rows",
+    getRunningTimer: "GET /api/time-entry/running/me",
+    startTimer: "POST /api/time-entry/start body",
+    stopTimer: "POST /api/time-entry/task/:taskId/stop",
     get: "GET /api/time-entry/:id",
     edit: "PUT /api/time-entry/:id body",
     delete: "DELETE /api/time-entry/:id",

@@ -808,6 +808,8 @@ export interface CreateTimeEntry {
   endTime?: string | null | undefined;
   /** A description, in Markdown */
   description?: string | null | undefined;
+  /** Whether the time can be billed. True by default */
+  billable?: boolean | undefined;
 }
 
 export interface CreateView {
@@ -3084,6 +3086,34 @@ export interface Role {
   updatedAt: string;
 }
 
+export interface RunningTimer {
+  id: string;
+  taskId: string;
+  /** The id of the account */
+  userId: string | null;
+  /** A description, in Markdown */
+  description: string | null;
+  /** When the work started. ISO 8601, UTC */
+  startTime: string;
+  /** When the work ended; null while the timer runs. ISO 8601, UTC */
+  endTime: string | null;
+  /** Whole seconds; null while the timer runs */
+  duration: number | null;
+  /** Whether the time can be billed */
+  billable: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  taskTitle: string;
+  /** The number of the task in its project */
+  taskNumber: number;
+  projectId: string;
+  /** Prefix of the project's task keys */
+  projectSlug: string;
+  workspaceId: string;
+}
+
 export interface SaveAvatar {
   /** One of image/png, image/jpeg, image/webp */
   contentType: string;
@@ -3496,6 +3526,46 @@ export interface SomeWebhookEvents {
   taskFieldChanged?: boolean | undefined;
   /** When a due date is near */
   dueDateReminder?: boolean | undefined;
+}
+
+export interface StartTimer {
+  taskId: string;
+  /** A description, in Markdown */
+  description?: string | null | undefined;
+  /** Whether the time can be billed. True by default */
+  billable?: boolean | undefined;
+}
+
+export interface StartedTimer {
+  /** The running timer */
+  entry: {
+    id: string;
+    taskId: string;
+    /** The id of the account */
+    userId: string | null;
+    /** A description, in Markdown */
+    description: string | null;
+    /** When the work started. ISO 8601, UTC */
+    startTime: string;
+    /** When the work ended; null while the timer runs. ISO 8601, UTC */
+    endTime: string | null;
+    /** Whole seconds; null while the timer runs */
+    duration: number | null;
+    /** Whether the time can be billed */
+    billable: boolean;
+    /** ISO 8601, UTC */
+    createdAt: string;
+    /** When the record last changed. ISO 8601, UTC */
+    updatedAt: string;
+  };
+  /** The former timer, if it was stopped */
+  stoppedEntryId: string | null;
+  /** The task of the former timer, if it was stopped */
+  stoppedTaskId: string | null;
+  /** The former timer, if it was deleted */
+  discardedEntryId: string | null;
+  /** The task of the former timer, if it was deleted */
+  discardedTaskId: string | null;
 }
 
 export interface StartedTwoFactor {
@@ -4099,6 +4169,8 @@ export interface TimeEntry {
   endTime: string | null;
   /** Whole seconds; null while the timer runs */
   duration: number | null;
+  /** Whether the time can be billed */
+  billable: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -4118,6 +4190,8 @@ export interface TimeEntryWithName {
   endTime: string | null;
   /** Whole seconds; null while the timer runs */
   duration: number | null;
+  /** Whether the time can be billed */
+  billable: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -4291,11 +4365,15 @@ export interface UpdateTask {
 
 export interface UpdateTimeEntry {
   /** ISO 8601 date-time */
-  startTime: string;
+  startTime?: string | undefined;
+  /** Whole seconds from start to end. Replaces the end */
+  duration?: number | undefined;
   /** ISO 8601 date-time */
   endTime?: string | null | undefined;
   /** A description, in Markdown */
   description?: string | null | undefined;
+  /** Whether the time can be billed. True by default */
+  billable?: boolean | undefined;
 }
 
 export interface UpdateUser {
@@ -4661,6 +4739,8 @@ export interface WorkspaceTimeEntry {
   endTime: string | null;
   /** Whole seconds; null while the timer runs */
   duration: number | null;
+  /** Whether the time can be billed */
+  billable: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -5409,8 +5489,11 @@ export interface Routes {
     input: { workspaceId: string; query: ListWorkspaceTimeEntriesQuery };
     answer: WorkspaceTimeEntry[];
   };
+  "GET /api/time-entry/running/me": { input: Record<never, never>; answer: RunningTimer | null };
+  "POST /api/time-entry/start": { input: { body: StartTimer }; answer: StartedTimer };
+  "POST /api/time-entry/task/:taskId/stop": { input: { taskId: string }; answer: TimeEntry };
   "GET /api/time-entry/:id": { input: { id: string }; answer: TimeEntry };
-  "PUT /api/time-entry/:id": { input: { id: string; body: UpdateTimeEntry }; answer: TimeEntry };
+  "PUT /api/time-entry/:id": { input: { id: string; body?: UpdateTimeEntry }; answer: TimeEntry };
   "DELETE /api/time-entry/:id": { input: { id: string }; answer: TimeEntry };
   "POST /api/time-entry": { input: { body: CreateTimeEntry }; answer: TimeEntry };
   "GET /api/my-work": { input: { query?: GetMyWorkQuery }; answer: MyWork };
@@ -7084,6 +7167,27 @@ export interface TimeEntries {
   ): Rows<WorkspaceTimeEntry>;
 
   /**
+   * Get the running timer. The caller's running timer and its task, or null. A person has at most one.
+   *
+   * @throws {ApiError} 401, 429
+   */
+  getRunningTimer(options?: CallOptions): Promise<RunningTimer | null>;
+
+  /**
+   * Start a timer. Starts the caller's timer on a task, at the time of the server, and stops the one that was running. A timer that ran for less than 3 seconds is deleted instead. A second start on the same task within 15 seconds returns the first timer.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  startTimer(body: StartTimer, options?: ChangeOptions): Promise<StartedTimer>;
+
+  /**
+   * Stop a timer. Stops the caller's timer on a task, at the time of the server.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  stopTimer(taskId: string, options?: ChangeOptions): Promise<TimeEntry>;
+
+  /**
    * Get a time entry. One time entry.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
@@ -7091,11 +7195,11 @@ export interface TimeEntries {
   get(id: string, options?: CallOptions): Promise<TimeEntry>;
 
   /**
-   * Update a time entry. Only the author and admins may change it.
+   * Update a time entry. Only the author and admins may change it. Without times and duration, the entry keeps its times. A start without an end makes the timer run.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
-  edit(id: string, body: UpdateTimeEntry, options?: ChangeOptions): Promise<TimeEntry>;
+  edit(id: string, body?: UpdateTimeEntry, options?: ChangeOptions): Promise<TimeEntry>;
 
   /**
    * Delete a time entry. Only the author and admins may delete it.
@@ -7105,7 +7209,7 @@ export interface TimeEntries {
   delete(id: string, options?: ChangeOptions): Promise<TimeEntry>;
 
   /**
-   * Create a time entry. Records time spent on a task. Without an end, the timer is running.
+   * Create a time entry. Records time spent on a task. Without an end, it is the running timer of the caller, and the former one stops.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */

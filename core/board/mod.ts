@@ -128,6 +128,8 @@ export type * from "./time_entry/edit.ts";
 export type * from "./time_entry/list_workspace.ts";
 export type * from "./time_entry/save.ts";
 export type * from "./time_entry/time_entry.ts";
+export { endAt } from "./time_entry/time_entry.ts";
+export type * from "./time_entry/timer.ts";
 export { KEPT_REASONS } from "./undo/scene.ts";
 export type * from "./undo/undo.ts";
 export type { Versioned } from "./version.ts";

@@ -81,6 +81,7 @@ export { updateTimeEntry } from "./time_entry/edit.ts";
 export { getTimeEntry } from "./time_entry/get.ts";
 export { listTimeEntries } from "./time_entry/list.ts";
 export { listWorkspaceTimeEntries } from "./time_entry/list_workspace.ts";
+export { getRunningTimer, startTimer, stopTimer } from "./time_entry/timer.ts";
 export { undoChange } from "./undo/undo.ts";
 export { getBoard, getBoardUnlessKnown, getBoardVersion } from "./view/board.ts";
 export { getMyWork } from "./view/my_work.ts";

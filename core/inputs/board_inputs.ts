@@ -37,6 +37,7 @@ import { VIEW_INPUTS } from "./view_inputs.ts";
 const PAGE = { limit: optional(number), cursor: optional(text) };
 const IMAGE = { filename: text, contentType: text, size: number, surface: text };
 const TIMES = { startTime: text, endTime: optional(nullable(text)) };
+const ENTRY_DETAILS = { description: optional(nullable(text)), billable: optional(boolean) };
 const POSITION = shape<WantedPosition>({ id: text, position: number });
 const NEW_COLUMN = shape<NewColumn>({
   name: text,
@@ -298,11 +299,19 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     position: number,
   },
   undoChange: { changeId: text },
-  createTimeEntry: { ...TIMES, taskId: text, description: optional(nullable(text)) },
+  createTimeEntry: { ...TIMES, taskId: text, ...ENTRY_DETAILS },
+  startTimer: { taskId: text, ...ENTRY_DETAILS },
+  stopTimer: { taskId: text },
   deleteTimeEntry: { timeEntryId: text },
   getTimeEntry: { timeEntryId: text },
   listTimeEntries: { ...PAGE, taskId: text },
-  updateTimeEntry: { ...TIMES, timeEntryId: text, description: optional(nullable(text)) },
+  updateTimeEntry: {
+    ...ENTRY_DETAILS,
+    timeEntryId: text,
+    startTime: optional(text),
+    endTime: optional(nullable(text)),
+    duration: optional(number),
+  },
   listChanges: {
     since: optional(number),
     workspaceId: optional(text),

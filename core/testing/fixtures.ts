@@ -281,6 +281,7 @@ export function someTimeEntry(fields: Partial<TimeEntry> = {}): TimeEntry {
     startTime: at(0),
     endTime: at(60),
     duration: 60,
+    billable: true,
     createdAt: at(60),
     updatedAt: at(60),
     ...fields,

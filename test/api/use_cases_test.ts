@@ -106,6 +106,7 @@ const KEYS_MAY: ReadonlySet<string> = new Set([
   "listWorkspaces",
   "checkSlug",
   "listUserInvitations",
+  "getRunningTimer",
   "listNotifications",
   "createNotification",
   "editNotification",

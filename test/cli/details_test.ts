@@ -120,9 +120,11 @@ test("comments are listed, edited and deleted", async () => {
 
 test("time is tracked with a timer or logged, and listed per task and workspace", async () => {
   expect(await shell.ok("time", "start", "WEB-1", "--note", "Thinking")).toBe("Started a timer on WEB-1");
+  expect(await shell.ok("time", "status")).toMatch(/^\d+s on WEB-1 /);
   expect(await shell.ok("time", "list", "web-1")).toMatch(/^WEB-1 .* running {2}Ada Lovelace {2}Thinking$/m);
   expect(await shell.ok("time", "stop")).toMatch(/^Stopped after \d+s$/);
   expect((await shell.refusal("time", "stop", "WEB-1"))[0]).toBe(4);
+  expect((await shell.refusal("time", "status"))[1]).toContain("No timer is running");
   expect(await shell.ok("time", "log", "WEB-2", "1h30m", "--note", "Review")).toBe("Logged 1h 30m on WEB-2");
   expect((await shell.refusal("time", "log", "WEB-2", "soon"))[0]).toBe(2);
   const entries = await shell.json<{ key: string }[]>("time", "list", "--fields", "key,duration,description,userName");

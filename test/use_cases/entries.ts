@@ -345,6 +345,9 @@ const TALK: Record<string, Entry> = {
   getTimeEntry: read((ids) => ({ timeEntryId: ids.timeEntry })),
   createTimeEntry: change((ids) => ({ taskId: ids.task, ...TIMES })),
   updateTimeEntry: change((ids) => ({ timeEntryId: ids.timeEntry, ...TIMES })),
+  startTimer: change(onTask),
+  stopTimer: change(onTask),
+  getRunningTimer: own(() => ({})),
   deleteTimeEntry: change((ids) => ({ timeEntryId: ids.timeEntry })),
 };
 

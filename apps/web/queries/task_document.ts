@@ -26,6 +26,13 @@ export const timeEntriesQuery = (taskId: string) =>
     refetchOnWindowFocus: false,
   });
 
+/** The key starts like that of the entries of a task, so that their changes reload it. */
+export const runningTimerQuery = queryOptions({
+  queryKey: ["time-entries", "running"],
+  queryFn: () => api("GET /api/time-entry/running/me"),
+  staleTime: 0,
+});
+
 /** The custom fields of a project's tasks, in the order in which they are shown. */
 export const fieldsQuery = (projectId: string) =>
   queryOptions({

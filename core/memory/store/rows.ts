@@ -72,7 +72,7 @@ export interface BoardRows {
   claims: [StoredRow<"taskClaim">, "task"];
   fieldValues: [StoredRow<"customFieldValue">, "task" | "field"];
   relations: [StoredRow<"relation">, "ends" | "source" | "target"];
-  timeEntries: [StoredRow<"timeEntry">, "task"];
+  timeEntries: [StoredRow<"timeEntry">, "task" | "running"];
   images: [StoredRow<"image">, "key" | "task"];
   draftFiles: [StoredRow<"draftFile">, "key" | "project"];
   removedBlobs: [RemovedBlobRow, never];

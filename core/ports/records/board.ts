@@ -274,9 +274,11 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       startTime: "instant",
       endTime: "instant?",
       duration: "integer?",
+      billable: "boolean",
       createdAt: "instant",
       updatedAt: "instant",
     },
+    initial: { billable: true },
   },
   image: {
     table: "task_image",

@@ -25,7 +25,14 @@ describe.skipIf(!hasBrowser)("the time spent on a task", () => {
       await section.getByText("Timer is running").waitFor();
       expect(await stored()).toMatchObject([{ duration: null }]);
       await section.locator(".time-running", { hasText: /^0:0[1-9]/ }).waitFor();
+      const sidebar = page.getByRole("region", { name: "Timer is running" });
+      await sidebar.getByRole("link", { name: /-1 Main$/ }).waitFor();
       await section.getByRole("button", { name: "Stop timer" }).click();
+      await section.getByRole("button", { name: "Start timer" }).waitFor();
+      await sidebar.waitFor({ state: "detached" });
+
+      await section.getByRole("button", { name: "Start timer" }).click();
+      await sidebar.getByRole("button", { name: "Stop timer" }).click();
       await section.getByRole("button", { name: "Start timer" }).waitFor();
 
       const field = section.getByRole("textbox", { name: "Log time" });

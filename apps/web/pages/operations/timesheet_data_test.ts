@@ -12,6 +12,7 @@ const entry = (fields: Partial<WorkspaceTimeEntry>): WorkspaceTimeEntry => ({
   startTime: "2027-01-04T10:00:00.000Z",
   endTime: "2027-01-04T11:30:00.000Z",
   duration: 5_400,
+  billable: true,
   createdAt: "",
   updatedAt: "",
   projectId: "p",

@@ -1,7 +1,7 @@
 /** The time that people spent on a task, with a timer. @module */
 import type { TimeEntryWithName } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useMay } from "../../access/location.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { Button, IconButton } from "../../components/button.tsx";
@@ -12,7 +12,8 @@ import { useDraft } from "../../drafts/use_draft.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { timeEntriesQuery } from "../../queries/task_document.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { clockOf, hoursAndMinutes, readSpentTime } from "./duration.ts";
+import { hoursAndMinutes, readSpentTime } from "./duration.ts";
+import { RunningClock, STOP } from "./running_clock.tsx";
 import { PartTitle, type TaskPart } from "./task_part.tsx";
 
 export function TimeEntries(part: TaskPart): ReactNode {
@@ -25,7 +26,8 @@ export function TimeEntries(part: TaskPart): ReactNode {
   const [isStarting, setStarting] = useState(false);
   const running = entries.find(({ endTime, userId }) => endTime === null && userId === session?.user.id);
   const total = entries.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
-  const reload = [query.queryKey];
+  // The former timer of another task stops, too.
+  const reload = [["time-entries"]];
   if (!mayEdit && entries.length === 0) return null;
 
   /** Shows a change that is waiting for the connection. */
@@ -88,7 +90,6 @@ export function TimeEntries(part: TaskPart): ReactNode {
 }
 
 const PLAY = "M6 4l10 6-10 6z";
-const STOP = "M5 5h10v10H5z";
 
 interface EntryProps extends TaskPart {
   entry: TimeEntryWithName;
@@ -108,7 +109,7 @@ function Entry({ entry, accountId, people, project, mayEdit, onRemove }: EntryPr
       <Avatar size="small" name={name} image={person?.image ?? null} />
       <bdi className="rigid time-who truncate">{name}</bdi>
       <span className="time-length rigid">
-        {duration === null ? <Running since={startTime} /> : words.length(...hoursAndMinutes(duration))}
+        {duration === null ? <RunningClock since={startTime} /> : words.length(...hoursAndMinutes(duration))}
       </span>
       <bdi className="grow shrinkable truncate soft" title={description ?? ""}>
         {description}
@@ -120,24 +121,6 @@ function Entry({ entry, accountId, people, project, mayEdit, onRemove }: EntryPr
         <IconButton icon="close" label={words.remove(name)} onClick={() => onRemove(entry)} />
       )}
     </li>
-  );
-}
-
-/** Counts the seconds. Screen readers announce only once that the timer is running. */
-function Running({ since }: { since: string }): ReactNode {
-  const { time: words } = useFullText();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <>
-      <span className="visually-hidden">{words.running}</span>
-      <span aria-hidden="true" className="time-running">
-        {clockOf(Math.max(0, Math.floor((now - Date.parse(since)) / 1000)))}
-      </span>
-    </>
   );
 }
 

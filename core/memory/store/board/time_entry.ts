@@ -7,6 +7,7 @@ import { allOfLiveTask, isLive, ofLiveTask } from "../live.ts";
 
 export const timeEntryReads: Over<TimeEntryReads> = {
   findTimeEntry: (tables, id) => ofLiveTask(tables, tables.timeEntries.get(id)),
+  findRunningTimeEntry: (tables, userId) => tables.timeEntries.one("running", userId),
   listTimeEntries: (tables, taskId, page) =>
     cutPage(allOfLiveTask(tables, taskId, tables.timeEntries), page, {
       placeOf: ({ startTime, id }) => ({ value: startTime.getTime(), id }),
