@@ -220,6 +220,7 @@ export function tasksOf(transport: Transport): wire.Tasks {
     setDescription: "PUT /api/task/description/:id body",
     setAssignee: "PUT /api/task/assignee/:id body",
     setDueDate: "PUT /api/task/due-date/:id body",
+    setRecurrence: "PUT /api/task/recurrence/:id body",
     getDeleted: "GET /api/project/:id/deleted-task query",
     listDeleted: "GET /api/project/:id/deleted-tasks rows",
     listDescriptionVersions: "GET /api/task/:id/description-versions rows",

@@ -991,6 +991,8 @@ export interface CreatedTask {
   milestoneId: string | null;
   /** The cycle, one of the project */
   cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -1143,6 +1145,8 @@ export interface DeletedTask {
   milestoneId: string | null;
   /** The cycle, one of the project */
   cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -1314,6 +1318,8 @@ export interface DiscardedTask {
   milestoneId: string | null;
   /** The cycle, one of the project */
   cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -2100,6 +2106,7 @@ export interface LiveEvent {
     | "taskEstimateChanged"
     | "taskMilestoneChanged"
     | "taskCycleChanged"
+    | "taskRecurrenceChanged"
     | "taskPositionChanged"
     | "taskFieldChanged"
     | "taskRestored"
@@ -2912,6 +2919,33 @@ export interface ReceivedInvitation {
   inviterEmail: string;
 }
 
+export interface Recurrence {
+  /** How often the task repeats */
+  frequency: "daily" | "weekly" | "monthly" | "yearly";
+  /** Every so many days, weeks, months or years */
+  interval: number;
+  /** For weekly rules: days from 0 (Sunday) to 6. Weeks start on Monday */
+  weekdays?: number[] | undefined;
+  /** IANA name. Due dates keep their time of day in this zone */
+  timeZone: string;
+  /** The date from which the next due date is computed. A task without a due date repeats from its completion */
+  from: "dueDate" | "completion";
+}
+
+/** The rule. Null stops the repetition */
+export interface RecurrenceRule {
+  /** How often the task repeats */
+  frequency: "daily" | "weekly" | "monthly" | "yearly";
+  /** Every so many days, weeks, months or years */
+  interval: number;
+  /** For weekly rules: days from 0 (Sunday) to 6. Weeks start on Monday */
+  weekdays?: number[] | undefined;
+  /** IANA name. Due dates keep their time of day in this zone */
+  timeZone: string;
+  /** The date from which the next due date is computed. A task without a due date repeats from its completion */
+  from?: "dueDate" | "completion" | undefined;
+}
+
 export interface RejectedInvitation {
   /** The invitation after the change */
   invitation: Invitation;
@@ -3392,6 +3426,11 @@ export interface SetStatus {
   status: string;
 }
 
+export interface SetTaskRecurrence {
+  /** How the task repeats; null if it does not */
+  recurrence: RecurrenceRule | null;
+}
+
 export interface SetTitle {
   /** At most 500 characters */
   title: string;
@@ -3625,6 +3664,8 @@ export interface Task {
   milestoneId: string | null;
   /** The cycle, one of the project */
   cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -3690,6 +3731,8 @@ export interface TaskCard {
   milestoneId: string | null;
   /** The cycle, one of the project */
   cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -3861,6 +3904,8 @@ export interface TaskDetail {
   milestoneId: string | null;
   /** The cycle, one of the project */
   cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -5334,6 +5379,7 @@ export interface Routes {
   "PUT /api/task/description/:id": { input: { id: string; body: SetDescription }; answer: Task };
   "PUT /api/task/assignee/:id": { input: { id: string; body: SetAssignee }; answer: Task };
   "PUT /api/task/due-date/:id": { input: { id: string; body?: SetDueDate }; answer: Task };
+  "PUT /api/task/recurrence/:id": { input: { id: string; body: SetTaskRecurrence }; answer: Task };
   "GET /api/project/:id/deleted-task": { input: { id: string; query: GetDeletedTaskQuery }; answer: DeletedTask };
   "GET /api/project/:id/deleted-tasks": {
     input: { id: string; query?: ListDeletedTasksQuery };
@@ -6379,6 +6425,13 @@ export interface Tasks {
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   setDueDate(id: string, body?: SetDueDate, options?: ChangeOptions): Promise<Task>;
+
+  /**
+   * Set how a task repeats. When the task moves into a final column, the next one is created in the first open column, with the next dates, and takes over the rule.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  setRecurrence(id: string, body: SetTaskRecurrence, options?: ChangeOptions): Promise<Task>;
 
   /**
    * Get a deleted task. Finds a deleted task by its number, such as 12 for WEB-12, to get the id for restoring it.

@@ -50,6 +50,7 @@ export { getProjectProgress } from "./project/progress.ts";
 export { reorderProjects } from "./project/reorder.ts";
 export { listReactions } from "./reaction/list.ts";
 export { addReaction, removeReaction } from "./reaction/react.ts";
+export { setTaskRecurrence } from "./recurrence/set.ts";
 export { createRelation } from "./relation/create.ts";
 export { deleteRelation } from "./relation/delete.ts";
 export { listRelations } from "./relation/list.ts";

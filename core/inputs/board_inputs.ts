@@ -2,6 +2,7 @@
 import type { GivenFieldValue, NamedFieldValue } from "../board/field/new_task.ts";
 import type { WantedPosition } from "../board/order.ts";
 import type { NewColumn } from "../board/project/create.ts";
+import { FREQUENCIES, RECURRENCE_STARTS, type RecurrenceInput } from "../board/recurrence/recurrence.ts";
 import { RELATION_TYPES } from "../board/relation/relation.ts";
 import { BULK_OPERATIONS, type BulkChanges } from "../board/task/bulk_edit.ts";
 import { INPUT_FIELDS, type InputForm, SORT_FIELDS, TASK_FIELDS, type TaskInputs } from "../board/task/fields.ts";
@@ -37,6 +38,13 @@ import { VIEW_INPUTS } from "./view_inputs.ts";
 const PAGE = { limit: optional(number), cursor: optional(text) };
 const IMAGE = { filename: text, contentType: text, size: number, surface: text };
 const TIMES = { startTime: text, endTime: optional(nullable(text)) };
+const RECURRENCE = shape<RecurrenceInput>({
+  frequency: oneOf(FREQUENCIES),
+  interval: number,
+  weekdays: optional(list(number)),
+  timeZone: text,
+  from: optional(oneOf(RECURRENCE_STARTS)),
+});
 const ENTRY_DETAILS = { description: optional(nullable(text)), billable: optional(boolean) };
 const POSITION = shape<WantedPosition>({ id: text, position: number });
 const NEW_COLUMN = shape<NewColumn>({
@@ -299,6 +307,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     position: number,
   },
   undoChange: { changeId: text },
+  setTaskRecurrence: { taskId: text, recurrence: nullable(RECURRENCE) },
   createTimeEntry: { ...TIMES, taskId: text, ...ENTRY_DETAILS },
   startTimer: { taskId: text, ...ENTRY_DETAILS },
   stopTimer: { taskId: text },

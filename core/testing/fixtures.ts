@@ -206,7 +206,7 @@ export function someTask(fields: Partial<Task> = {}): Task {
     startDate: null,
     dueDate: null,
     dueDateOnly: false,
-    ...{ estimate: null, milestoneId: null, cycleId: null },
+    ...{ estimate: null, milestoneId: null, cycleId: null, recurrence: null },
     createdAt: at(0),
     updatedAt: at(0),
     ...fields,

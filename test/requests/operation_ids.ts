@@ -162,6 +162,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "PUT /api/task/title/{id}": "setTaskTitle",
   "PUT /api/task/description/{id}": "setTaskDescription",
   "PUT /api/task/assignee/{id}": "setTaskAssignee",
+  "PUT /api/task/recurrence/{id}": "setTaskRecurrence",
   "PUT /api/task/due-date/{id}": "setTaskDueDate",
   "GET /api/project/{id}/deleted-task": "getDeletedTask",
   "POST /api/task/{id}/duplicate": "duplicateTask",

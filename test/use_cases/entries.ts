@@ -242,6 +242,10 @@ const TASKS: Record<string, Entry> = {
   deleteTask: change(onTask),
   getDeletedTask: change((ids) => ({ projectId: ids.project, number: ids.deletedNumber })),
   duplicateTask: change(onTask),
+  setTaskRecurrence: change((ids) => ({
+    taskId: ids.task,
+    recurrence: { frequency: "daily", interval: 1, timeZone: "UTC" },
+  })),
   listDeletedTasks: change(onProject),
   rescheduleTask: change((ids) => ({ taskId: ids.task, dueDate: "2027-03-01" })),
   undoChange: change((ids) => ({ changeId: ids.change })),

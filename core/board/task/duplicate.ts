@@ -18,7 +18,7 @@ import { withAssignee } from "./get.ts";
 import { KnownBoard } from "./patch.ts";
 import { positionAt, type Respaced } from "./position.ts";
 import { reportRespaced, saveNewTask } from "./save.ts";
-import type { Task, TaskDetail } from "./task.ts";
+import type { Task, TaskDetail, TaskRecord } from "./task.ts";
 
 /** Input of {@linkcode duplicateTask}. */
 export interface DuplicateTaskInput {
@@ -99,7 +99,13 @@ async function copyTask(
   return copy;
 }
 
-async function copyLabels(tx: Tx, ctx: Context, copies: ReadonlyMap<string, Task>, now: Date): Promise<void> {
+/** Copies the labels of tasks. @param copies by the id of the original */
+export async function copyLabels(
+  tx: Tx,
+  ctx: Context,
+  copies: ReadonlyMap<string, TaskRecord>,
+  now: Date,
+): Promise<void> {
   const labels = await tx.listLabelsOnTasks([...copies.keys()]);
   const copied = labels.flatMap((label) => {
     const task = copies.get(label.taskId ?? "");
@@ -109,11 +115,12 @@ async function copyLabels(tx: Tx, ctx: Context, copies: ReadonlyMap<string, Task
   await tx.insertLabels(copied);
 }
 
-async function copyRelation(
+/** Copies a relation between tasks. @param copies by the id of the original */
+export async function copyRelation(
   tx: Tx,
   ctx: Context,
   { sourceTaskId, targetTaskId, relationType }: Relation,
-  copies: ReadonlyMap<string, Task>,
+  copies: ReadonlyMap<string, TaskRecord>,
   { known, now }: { known: KnownBoard; now: Date },
 ): Promise<void> {
   const [source, target] = [copies.get(sourceTaskId), copies.get(targetTaskId)];

@@ -69,6 +69,7 @@ const KIND_OF_TYPE = {
   integer: "integer",
   flag: "boolean",
   instant: "instant",
+  json: "json",
 } as const;
 
 const TASK_COLUMNS = Object.fromEntries(
@@ -171,7 +172,7 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
   task: {
     columns: { ...TASK_COLUMNS, priorityRank: "integer", deletedAt: "instant?", version: "integer" },
     given: ["deletedAt", "version"],
-    initial: { version: FIRST_TASK_VERSION },
+    initial: { version: FIRST_TASK_VERSION, recurrence: null },
     own: { priorityRank: ({ priority }) => PRIORITIES.indexOf(priority) },
   },
   taskAlias: {
