@@ -7,10 +7,9 @@ import type { FieldValueOfTask, ReadTx, Tx } from "../../ports/store.ts";
 import { bytesOfTask } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { bytesOfValues, copiedValues } from "../field/new_task.ts";
-import { visibleFieldsOf } from "../label/label.ts";
-import { newLabel } from "../label/save.ts";
+import { copyLabels } from "../label/copy.ts";
 import { refuseArchived } from "../project/project.ts";
-import { recordRelationChange } from "../relation/record_change.ts";
+import { copyRelation } from "../relation/copy.ts";
 import type { Relation } from "../relation/relation.ts";
 import { requireWritableTask } from "../require.ts";
 import { newTask } from "./create.ts";
@@ -18,7 +17,7 @@ import { withAssignee } from "./get.ts";
 import { KnownBoard } from "./patch.ts";
 import { positionAt, type Respaced } from "./position.ts";
 import { reportRespaced, saveNewTask } from "./save.ts";
-import type { Task, TaskDetail, TaskRecord } from "./task.ts";
+import type { Task, TaskDetail } from "./task.ts";
 
 /** Input of {@linkcode duplicateTask}. */
 export interface DuplicateTaskInput {
@@ -97,46 +96,4 @@ async function copyTask(
   await saveNewTask(tx, ctx, copy, now, { people: known, values: await copiedValues(tx, projectId, values) });
   await reportRespaced(tx, ctx, respaced, now);
   return copy;
-}
-
-/** Copies the labels of tasks. @param copies by the id of the original */
-export async function copyLabels(
-  tx: Tx,
-  ctx: Context,
-  copies: ReadonlyMap<string, TaskRecord>,
-  now: Date,
-): Promise<void> {
-  const labels = await tx.listLabelsOnTasks([...copies.keys()]);
-  const copied = labels.flatMap((label) => {
-    const task = copies.get(label.taskId ?? "");
-    const { workspaceId } = label;
-    return task ? [newLabel(ctx, { workspaceId, taskId: task.id, ...visibleFieldsOf(label) }, now)] : [];
-  });
-  await tx.insertLabels(copied);
-}
-
-/** Copies a relation between tasks. @param copies by the id of the original */
-export async function copyRelation(
-  tx: Tx,
-  ctx: Context,
-  { sourceTaskId, targetTaskId, relationType }: Relation,
-  copies: ReadonlyMap<string, TaskRecord>,
-  { known, now }: { known: KnownBoard; now: Date },
-): Promise<void> {
-  const [source, target] = [copies.get(sourceTaskId), copies.get(targetTaskId)];
-  if (!source || !target) return;
-  const relation = {
-    id: ctx.newId(),
-    sourceTaskId: source.id,
-    targetTaskId: target.id,
-    relationType,
-    createdAt: now,
-  };
-  await tx.insertRelation(relation);
-  const sides = [];
-  for (const task of [source, target]) {
-    const project = await known.findProject(task.projectId);
-    if (project) sides.push({ task, project });
-  }
-  await recordRelationChange(tx, ctx, sides, { kind: "created", relation }, now);
 }
