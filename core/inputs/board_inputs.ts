@@ -2,7 +2,6 @@
 import type { GivenFieldValue, NamedFieldValue } from "../board/field/new_task.ts";
 import type { WantedPosition } from "../board/order.ts";
 import type { NewColumn } from "../board/project/create.ts";
-import { FREQUENCIES, RECURRENCE_STARTS, type RecurrenceInput } from "../board/recurrence/recurrence.ts";
 import { RELATION_TYPES } from "../board/relation/relation.ts";
 import { BULK_OPERATIONS, type BulkChanges } from "../board/task/bulk_edit.ts";
 import { INPUT_FIELDS, type InputForm, SORT_FIELDS, TASK_FIELDS, type TaskInputs } from "../board/task/fields.ts";
@@ -32,20 +31,12 @@ import {
 import { CLAIM_INPUTS } from "./claim_inputs.ts";
 import { FIELD_INPUTS } from "./field_inputs.ts";
 import { BULK_PLANNING, PLAN_INPUTS } from "./plan_inputs.ts";
+import { TIME_INPUTS } from "./time_inputs.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 import { VIEW_INPUTS } from "./view_inputs.ts";
 
 const PAGE = { limit: optional(number), cursor: optional(text) };
 const IMAGE = { filename: text, contentType: text, size: number, surface: text };
-const TIMES = { startTime: text, endTime: optional(nullable(text)) };
-const RECURRENCE = shape<RecurrenceInput>({
-  frequency: oneOf(FREQUENCIES),
-  interval: number,
-  weekdays: optional(list(number)),
-  timeZone: text,
-  from: optional(oneOf(RECURRENCE_STARTS)),
-});
-const ENTRY_DETAILS = { description: optional(nullable(text)), billable: optional(boolean) };
 const POSITION = shape<WantedPosition>({ id: text, position: number });
 const NEW_COLUMN = shape<NewColumn>({
   name: text,
@@ -200,6 +191,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   watchTasks: { taskIds: list(text), isWatching: boolean },
   listWatchers: { taskId: text },
   ...CLAIM_INPUTS,
+  ...TIME_INPUTS,
   ...FIELD_INPUTS,
   ...PLAN_INPUTS,
   ...VIEW_INPUTS,
@@ -233,7 +225,6 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   },
   exportTasks: { projectId: text },
   openExport: { projectId: text },
-  listWorkspaceTimeEntries: { ...PAGE, workspaceId: text, since: text, until: text },
   openProject: { projectId: text },
   getPublicBoardVersion: { projectId: text },
   getPublicBoardUnlessKnown: { projectId: text, isKnown: optional(callback()), inBatches: optional(boolean) },
@@ -307,20 +298,6 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     position: number,
   },
   undoChange: { changeId: text },
-  setTaskRecurrence: { taskId: text, recurrence: nullable(RECURRENCE) },
-  createTimeEntry: { ...TIMES, taskId: text, ...ENTRY_DETAILS },
-  startTimer: { taskId: text, ...ENTRY_DETAILS },
-  stopTimer: { taskId: text },
-  deleteTimeEntry: { timeEntryId: text },
-  getTimeEntry: { timeEntryId: text },
-  listTimeEntries: { ...PAGE, taskId: text },
-  updateTimeEntry: {
-    ...ENTRY_DETAILS,
-    timeEntryId: text,
-    startTime: optional(text),
-    endTime: optional(nullable(text)),
-    duration: optional(number),
-  },
   listChanges: {
     since: optional(number),
     workspaceId: optional(text),

@@ -50,6 +50,10 @@ describe.skipIf(!hasBrowser)("the time spent on a task", () => {
       await world.ask("POST", "/api/time-entry", { token, body });
       await section.getByText("2h in total").waitFor();
       const entries = section.getByRole("listitem");
+      const billable = entries.filter({ hasText: "Review" }).getByRole("button", { name: "Billable" });
+      await billable.click();
+      await section.locator('[aria-pressed="false"]').waitFor();
+      expect(await stored()).toContainEqual(expect.objectContaining({ description: "Review", billable: false }));
       await entries
         .filter({ hasText: "Review" })
         .getByRole("button", { name: /Remove time/ })

@@ -57,6 +57,13 @@ export function TimeEntries(part: TaskPart): ReactNode {
     if (saved !== false && saved.isWaiting) show((list) => list.filter((one) => one.id !== id));
   }
 
+  async function toggleBillable({ id, billable }: TimeEntryWithName): Promise<void> {
+    const body = { billable: !billable };
+    const saved = await changes.request(task, { route: "PUT /api/time-entry/:id", input: { id, body }, reload });
+    if (saved === false || !saved.isWaiting) return;
+    show((list) => list.map((one) => (one.id === id ? { ...one, billable: !billable } : one)));
+  }
+
   return (
     <section aria-labelledby="time">
       <div className="section-head">
@@ -80,7 +87,14 @@ export function TimeEntries(part: TaskPart): ReactNode {
       {entries.length > 0 && (
         <ul className="relations" aria-labelledby="time">
           {entries.map((entry) => (
-            <Entry key={entry.id} {...part} entry={entry} accountId={session?.user.id} onRemove={remove} />
+            <Entry
+              key={entry.id}
+              {...part}
+              entry={entry}
+              accountId={session?.user.id}
+              onRemove={remove}
+              onBillable={toggleBillable}
+            />
           ))}
         </ul>
       )}
@@ -95,15 +109,17 @@ interface EntryProps extends TaskPart {
   entry: TimeEntryWithName;
   accountId: string | undefined;
   onRemove: (entry: TimeEntryWithName) => void;
+  onBillable: (entry: TimeEntryWithName) => void;
 }
 
-function Entry({ entry, accountId, people, project, mayEdit, onRemove }: EntryProps): ReactNode {
+function Entry({ entry, accountId, people, project, mayEdit, onRemove, onBillable }: EntryProps): ReactNode {
   const { time: words, task } = useFullText();
   const may = useMay(project.workspaceId);
   const { duration, startTime, userId, userName, description } = entry;
   const person = people.find(({ id }) => id === userId);
   const name = person?.name ?? userName ?? task.unknownPerson;
   const isMine = userId !== null && userId === accountId;
+  const mayChange = mayEdit && (isMine || may("workspace:manage_settings"));
   return (
     <li className="relation rounded line gap-2">
       <Avatar size="small" name={name} image={person?.image ?? null} />
@@ -117,9 +133,16 @@ function Entry({ entry, accountId, people, project, mayEdit, onRemove }: EntryPr
       <span className="hint rigid">
         <Moment value={startTime} />
       </span>
-      {mayEdit && (isMine || may("workspace:manage_settings")) && (
-        <IconButton icon="close" label={words.remove(name)} onClick={() => onRemove(entry)} />
-      )}
+      <button
+        type="button"
+        className={entry.billable ? "badge badge-on rigid" : "badge rigid"}
+        aria-pressed={entry.billable}
+        disabled={!mayChange}
+        onClick={() => onBillable(entry)}
+      >
+        {words.billable}
+      </button>
+      {mayChange && <IconButton icon="close" label={words.remove(name)} onClick={() => onRemove(entry)} />}
     </li>
   );
 }

@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "تسجيل الوقت، مثل 1h 30m مراجعة",
   wrong: "يجب أن يبدأ النص بمدة، مثل 1h 30m أو 1:30 أو 45m.",
   remove: (name) => `إزالة وقت ${name}`,
+  billable: "قابل للفوترة",
   repeat: {
     title: "التكرار",
     none: "لا يتكرر",

@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "Zeit erfassen, z. B. 1h 30m Review",
   wrong: "Beginnen Sie mit einer Dauer, z. B. 1h 30m, 1:30 oder 45m.",
   remove: (name) => `Zeit von ${name} entfernen`,
+  billable: "Abrechenbar",
   repeat: {
     title: "Wiederholen",
     none: "Keine Wiederholung",

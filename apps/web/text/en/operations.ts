@@ -150,4 +150,9 @@ export const timesheet = {
   total: "Total",
   none: "No time was logged during this week",
   noneText: "Time logged on tasks appears here.",
+  rows: "Rows",
+  byTask: "Tasks",
+  byPerson: "People and projects",
+  task: "Task",
+  csvColumns: ["Date", "Person", "Project", "Task", "Title", "Hours", "Billable", "Note"],
 };

@@ -13,6 +13,7 @@ export const time = {
   hint: "Log time, such as 1h 30m Review",
   wrong: "Start with a time, such as 1h 30m, 1:30 or 45m.",
   remove: (name: string) => `Remove time logged by ${name}`,
+  billable: "Billable",
   repeat: {
     title: "Repeat",
     none: "Does not repeat",

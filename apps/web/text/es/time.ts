@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "Registra tiempo, por ejemplo 1h 30m Revisión",
   wrong: "Empieza con una duración, por ejemplo 1h 30m, 1:30 o 45m.",
   remove: (name) => `Quitar el tiempo de ${name}`,
+  billable: "Facturable",
   repeat: {
     title: "Repetición",
     none: "No se repite",

@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "Saisissez du temps, par exemple 1h 30m Relecture",
   wrong: "Commencez par une durée, par exemple 1h 30m, 1:30 ou 45m.",
   remove: (name) => `Supprimer le temps saisi par ${name}`,
+  billable: "Facturable",
   repeat: {
     title: "Répétition",
     none: "Aucune répétition",

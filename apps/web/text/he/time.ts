@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "רישום זמן, למשל 1h 30m סקירה",
   wrong: "יש להתחיל בזמן, למשל 1h 30m,\u200f 1:30 או 45m.",
   remove: (name) => `הסרת הזמן של ${name}`,
+  billable: "לחיוב",
   repeat: {
     title: "חזרה",
     none: "לא חוזרת",

@@ -162,4 +162,9 @@ export const timesheet: typeof en.timesheet = {
   total: "Totale",
   none: "Nessun tempo registrato questa settimana",
   noneText: "Qui compare il tempo registrato sulle attività.",
+  rows: "Righe",
+  byTask: "Attività",
+  byPerson: "Persone e progetti",
+  task: "Attività",
+  csvColumns: ["Data", "Persona", "Progetto", "Attività", "Titolo", "Ore", "Fatturabile", "Nota"],
 };

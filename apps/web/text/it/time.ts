@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "Registra il tempo, ad esempio 1h 30m Revisione",
   wrong: "Inizia con una durata, ad esempio 1h 30m, 1:30 o 45m.",
   remove: (name) => `Rimuovi il tempo di ${name}`,
+  billable: "Fatturabile",
   repeat: {
     title: "Ripetizione",
     none: "Non si ripete",

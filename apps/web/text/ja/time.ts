@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "作業時間を記録（例: 1h 30m レビュー）",
   wrong: "最初に時間を入力してください（例: 1h 30m、1:30、45m）。",
   remove: (name) => `${name}の作業時間を削除`,
+  billable: "請求対象",
   repeat: {
     title: "繰り返し",
     none: "繰り返さない",

@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "시간 기록, 예: 1h 30m 검토",
   wrong: "1h 30m, 1:30, 45m처럼 시간으로 시작하세요.",
   remove: (name) => `${name} 님의 시간 제거`,
+  billable: "청구 가능",
   repeat: {
     title: "반복",
     none: "반복 안 함",

@@ -162,4 +162,9 @@ export const timesheet: typeof en.timesheet = {
   total: "Totaal",
   none: "In deze week is geen tijd geregistreerd",
   noneText: "Tijdregistraties van taken verschijnen hier.",
+  rows: "Rijen",
+  byTask: "Taken",
+  byPerson: "Personen en projecten",
+  task: "Taak",
+  csvColumns: ["Datum", "Persoon", "Project", "Taak", "Titel", "Uren", "Declarabel", "Notitie"],
 };

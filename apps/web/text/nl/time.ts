@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "Tijd registreren, bijvoorbeeld 1h 30m Review",
   wrong: "Begin met een tijd, zoals 1h 30m, 1:30 of 45m.",
   remove: (name) => `Tijd van ${name} verwijderen`,
+  billable: "Declarabel",
   repeat: {
     title: "Herhalen",
     none: "Niet herhalen",

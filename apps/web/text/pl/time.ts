@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "Zarejestruj czas, np. 1h 30m Przegląd",
   wrong: "Zacznij od czasu, np. 1h 30m, 1:30 lub 45m.",
   remove: (name) => `Usuń wpis czasu: ${name}`,
+  billable: "Do rozliczenia",
   repeat: {
     title: "Powtarzanie",
     none: "Bez powtarzania",

@@ -162,4 +162,9 @@ export const timesheet: typeof en.timesheet = {
   total: "Total",
   none: "Nenhum tempo registrado nesta semana",
   noneText: "Os registros de tempo das tarefas aparecem aqui.",
+  rows: "Linhas",
+  byTask: "Tarefas",
+  byPerson: "Pessoas e projetos",
+  task: "Tarefa",
+  csvColumns: ["Data", "Pessoa", "Projeto", "Tarefa", "Título", "Horas", "Faturável", "Nota"],
 };

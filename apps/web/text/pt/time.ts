@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "Registre o tempo, por exemplo 1h 30m Revisão",
   wrong: "Comece com uma duração, por exemplo 1h 30m, 1:30 ou 45m.",
   remove: (name) => `Remover o tempo de ${name}`,
+  billable: "Faturável",
   repeat: {
     title: "Repetição",
     none: "Não se repete",

@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "Запишите время, например 1h 30m Проверка",
   wrong: "Начните со времени, например 1h 30m, 1:30 или 45m.",
   remove: (name) => `Удалить запись времени: ${name}`,
+  billable: "Оплачивается",
   repeat: {
     title: "Повтор",
     none: "Не повторяется",

@@ -161,4 +161,9 @@ export const timesheet: typeof en.timesheet = {
   total: "Toplam",
   none: "Bu hafta zaman kaydedilmedi",
   noneText: "Görevlerin zaman kayıtları burada görünür.",
+  rows: "Satırlar",
+  byTask: "Görevler",
+  byPerson: "Kişiler ve projeler",
+  task: "Görev",
+  csvColumns: ["Tarih", "Kişi", "Proje", "Görev", "Başlık", "Saat", "Faturalanabilir", "Not"],
 };

@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "Zaman kaydedin, örneğin 1h 30m İnceleme",
   wrong: "Bir süreyle başlayın, örneğin 1h 30m, 1:30 veya 45m.",
   remove: (name) => `Zaman kaydını kaldır: ${name}`,
+  billable: "Faturalanabilir",
   repeat: {
     title: "Yineleme",
     none: "Yinelenmez",

@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "Запишіть час, наприклад 1h 30m Перевірка",
   wrong: "Почніть із часу, наприклад 1h 30m, 1:30 або 45m.",
   remove: (name) => `Видалити запис часу: ${name}`,
+  billable: "Оплачується",
   repeat: {
     title: "Повторення",
     none: "Не повторюється",

@@ -15,6 +15,7 @@ export const time: typeof enTime = {
   hint: "登记工时，例如 1h 30m 评审",
   wrong: "请以时长开头，例如 1h 30m、1:30 或 45m。",
   remove: (name) => `移除 ${name} 的工时`,
+  billable: "可计费",
   repeat: {
     title: "重复",
     none: "不重复",
