@@ -1,24 +1,29 @@
 /** The time entries of a workspace, week by week. @module */
 import type { ListedOrganization as Workspace, WorkspaceTimeEntry } from "@hexlane/client";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useProjects, useWorkspace } from "../../access/location.ts";
+import { useMay, useProjects, useWorkspace } from "../../access/location.ts";
 import { download } from "../../browser/download.ts";
 import { Button } from "../../components/button.tsx";
 import { formatDay, useReader } from "../../components/date.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Empty, Loaded } from "../../components/loading.tsx";
 import { Moment } from "../../components/moment.tsx";
+import { FailureNotice } from "../../components/notice.tsx";
 import { PageTitle } from "../../components/shell/page_title.tsx";
 import { MissingCard } from "../../components/shell/tabbed_page.tsx";
+import { useAction } from "../../components/use_action.ts";
 import { firstDayOfWeek } from "../../format/calendar_page.ts";
 import { csvOf } from "../../format/csv.ts";
 import { dayOf, shiftDay } from "../../format/day.ts";
-import { listAll } from "../../queries/api.ts";
+import { instantOf } from "../../format/shift_instant.ts";
+import { api, listAll } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
+import type { SpentTime } from "../task/duration.ts";
 import { LabeledSelect } from "./labeled_select.tsx";
+import { LogCell } from "./log_cell.tsx";
 import {
   DAYS_OF_WEEK,
   hoursOf,
@@ -31,6 +36,8 @@ import {
 } from "./timesheet_data.ts";
 
 const EVERYBODY = "all";
+/** When the time of a day without a clock time starts. */
+const MORNING = "09:00";
 
 const entriesQuery = (workspaceId: string, span: { since: string; until: string }) =>
   queryOptions({
@@ -130,12 +137,29 @@ function Sheet({ workspace, entries, week, by }: SheetProps): ReactNode {
   const { timesheet: words, task, time, transfer, customFields } = useFullText();
   const reader = useReader();
   const { data: projects = [] } = useProjects(workspace.id);
+  const queries = useQueryClient();
+  const { message, run } = useAction();
+  const mayLog = useMay(workspace.id)("task:update");
   const [opened] = useState(() => new Date());
   const sheet = timesheetOf(entries, week, { timezone: reader.timezone, now: opened, by });
   const projectOf = (id: string) => projects.find((project) => project.id === id);
   if (sheet.rows.length === 0) return <Empty title={words.none} text={words.noneText} />;
   const keyOf = (projectId: string, number: number): string =>
     `${projectOf(projectId)?.slug.toUpperCase() ?? ""}-${number}`;
+
+  /** Today's time ends now. That of other days starts in the morning. */
+  async function log(taskId: string, date: string, { seconds, note }: SpentTime): Promise<void> {
+    await run(async () => {
+      const now = Date.now();
+      const morning = Date.parse(instantOf(`${date}T${MORNING}`, reader));
+      const begun = date === dayOf(new Date(now - seconds * 1000), reader) ? now - seconds * 1000 : morning;
+      const [startTime, endTime] = [begun, begun + seconds * 1000].map((at) => new Date(at).toISOString());
+      const body = { taskId, startTime: startTime ?? "", endTime, description: note };
+      await api("POST /api/time-entry", { body });
+      await queries.invalidateQueries({ queryKey: ["time-entries"] });
+      return undefined;
+    });
+  }
 
   function saveCsv(): void {
     const { yes, no } = customFields;
@@ -172,6 +196,7 @@ function Sheet({ workspace, entries, week, by }: SheetProps): ReactNode {
           </ul>
         </section>
       )}
+      <FailureNotice message={message} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes focus */}
       <section className="card timesheet" aria-label={words.title} tabIndex={0}>
         <table className="figures-table">
@@ -208,11 +233,23 @@ function Sheet({ workspace, entries, week, by }: SheetProps): ReactNode {
                   )}
                 </th>
                 <td dir="auto">{projectOf(row.projectId)?.name ?? ""}</td>
-                {row.seconds.map((seconds, index) => (
-                  <td key={week[index]} className="number">
-                    {seconds > 0 && hoursOf(seconds)}
-                  </td>
-                ))}
+                {week.map((date, index) => {
+                  const seconds = row.seconds[index] ?? 0;
+                  const key = row.task && keyOf(row.projectId, row.task.taskNumber);
+                  return (
+                    <td key={date} className="number">
+                      {key !== null && mayLog ? (
+                        <LogCell
+                          label={words.log(key, formatDay(`${date}T00:00:00Z`, reader))}
+                          seconds={seconds}
+                          onLog={(spent) => void log(row.key, date, spent)}
+                        />
+                      ) : (
+                        seconds > 0 && hoursOf(seconds)
+                      )}
+                    </td>
+                  );
+                })}
                 <td className="number">
                   <strong>{hoursOf(row.total)}</strong>
                 </td>

@@ -226,5 +226,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "المهام",
   byPerson: "الأشخاص والمشاريع",
   task: "المهمة",
+  log: (task, day) => `تسجيل الوقت على ${task}، ${day}`,
   csvColumns: ["التاريخ", "الشخص", "المشروع", "المهمة", "العنوان", "الساعات", "قابل للفوترة", "ملاحظة"],
 };

@@ -161,5 +161,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "Aufgaben",
   byPerson: "Personen und Projekte",
   task: "Aufgabe",
+  log: (task, day) => `Zeit für ${task} erfassen, ${day}`,
   csvColumns: ["Datum", "Person", "Projekt", "Aufgabe", "Titel", "Stunden", "Abrechenbar", "Notiz"],
 };

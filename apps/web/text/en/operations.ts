@@ -154,5 +154,6 @@ export const timesheet = {
   byTask: "Tasks",
   byPerson: "People and projects",
   task: "Task",
+  log: (task: string, day: string) => `Log time on ${task}, ${day}`,
   csvColumns: ["Date", "Person", "Project", "Task", "Title", "Hours", "Billable", "Note"],
 };

@@ -166,5 +166,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "Tareas",
   byPerson: "Personas y proyectos",
   task: "Tarea",
+  log: (task, day) => `Registrar tiempo en ${task}, ${day}`,
   csvColumns: ["Fecha", "Persona", "Proyecto", "Tarea", "Título", "Horas", "Facturable", "Nota"],
 };

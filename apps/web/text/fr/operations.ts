@@ -168,5 +168,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "Tâches",
   byPerson: "Personnes et projets",
   task: "Tâche",
+  log: (task, day) => `Saisir du temps sur ${task}, ${day}`,
   csvColumns: ["Jour", "Personne", "Projet", "Tâche", "Titre", "Heures", "Facturable", "Note"],
 };

@@ -154,5 +154,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "משימות",
   byPerson: "אנשים ופרויקטים",
   task: "משימה",
+  log: (task, day) => `רישום זמן על ${task}, ${day}`,
   csvColumns: ["תאריך", "אדם", "פרויקט", "משימה", "כותרת", "שעות", "לחיוב", "הערה"],
 };

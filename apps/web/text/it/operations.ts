@@ -166,5 +166,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "Attività",
   byPerson: "Persone e progetti",
   task: "Attività",
+  log: (task, day) => `Registra tempo su ${task}, ${day}`,
   csvColumns: ["Data", "Persona", "Progetto", "Attività", "Titolo", "Ore", "Fatturabile", "Nota"],
 };

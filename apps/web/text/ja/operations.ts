@@ -158,5 +158,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "タスク",
   byPerson: "担当者とプロジェクト",
   task: "タスク",
+  log: (task, day) => `${task}の作業時間を記録（${day}）`,
   csvColumns: ["日付", "担当者", "プロジェクト", "タスク", "タイトル", "時間", "請求対象", "メモ"],
 };

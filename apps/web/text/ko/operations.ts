@@ -155,5 +155,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "작업",
   byPerson: "사람과 프로젝트",
   task: "작업",
+  log: (task, day) => `${task}에 시간 기록, ${day}`,
   csvColumns: ["날짜", "사람", "프로젝트", "작업", "제목", "시간", "청구 가능", "메모"],
 };

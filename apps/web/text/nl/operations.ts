@@ -166,5 +166,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "Taken",
   byPerson: "Personen en projecten",
   task: "Taak",
+  log: (task, day) => `Tijd registreren voor ${task}, ${day}`,
   csvColumns: ["Datum", "Persoon", "Project", "Taak", "Titel", "Uren", "Declarabel", "Notitie"],
 };

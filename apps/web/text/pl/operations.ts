@@ -183,5 +183,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "Zadania",
   byPerson: "Osoby i projekty",
   task: "Zadanie",
+  log: (task, day) => `Zarejestruj czas: ${task}, ${day}`,
   csvColumns: ["Data", "Osoba", "Projekt", "Zadanie", "Tytuł", "Godziny", "Do rozliczenia", "Notatka"],
 };

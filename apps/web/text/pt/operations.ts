@@ -166,5 +166,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "Tarefas",
   byPerson: "Pessoas e projetos",
   task: "Tarefa",
+  log: (task, day) => `Registrar tempo em ${task}, ${day}`,
   csvColumns: ["Data", "Pessoa", "Projeto", "Tarefa", "Título", "Horas", "Faturável", "Nota"],
 };

@@ -192,5 +192,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "Задачи",
   byPerson: "Люди и проекты",
   task: "Задача",
+  log: (task, day) => `Записать время: ${task}, ${day}`,
   csvColumns: ["Дата", "Участник", "Проект", "Задача", "Название", "Часы", "Оплачивается", "Заметка"],
 };

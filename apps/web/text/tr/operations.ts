@@ -165,5 +165,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "Görevler",
   byPerson: "Kişiler ve projeler",
   task: "Görev",
+  log: (task, day) => `Zaman kaydet: ${task}, ${day}`,
   csvColumns: ["Tarih", "Kişi", "Proje", "Görev", "Başlık", "Saat", "Faturalanabilir", "Not"],
 };

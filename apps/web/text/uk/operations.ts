@@ -188,5 +188,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "Завдання",
   byPerson: "Люди та проєкти",
   task: "Завдання",
+  log: (task, day) => `Записати час: ${task}, ${day}`,
   csvColumns: ["Дата", "Учасник", "Проєкт", "Завдання", "Назва", "Години", "Оплачується", "Нотатка"],
 };

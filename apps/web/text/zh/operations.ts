@@ -154,5 +154,6 @@ export const timesheet: typeof en.timesheet = {
   byTask: "任务",
   byPerson: "人员和项目",
   task: "任务",
+  log: (task, day) => `为 ${task} 登记工时，${day}`,
   csvColumns: ["日期", "人员", "项目", "任务", "标题", "小时", "可计费", "备注"],
 };
