@@ -5158,6 +5158,10 @@ export interface ListWorkspaceTimeEntriesQuery {
   since: string;
   /** ISO 8601: entries that started before */
   until: string;
+  /** Where days without a time begin */
+  timezone?: string | undefined;
+  /** Only entries of this account */
+  userId?: string | undefined;
   /** Maximum number of rows to return */
   limit?: number | undefined;
   /** The cursor of the next page, from the Link header */

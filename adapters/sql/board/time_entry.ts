@@ -35,7 +35,7 @@ const TIME_ENTRIES = shapes(({ db, tables }, part: PagePart) => {
     .orderBy(...orderOf(order, part))
     .limit(param("limit"));
 });
-const WORKSPACE_TIME_ENTRIES = shapes(({ db, tables }, part: PagePart) => {
+const WORKSPACE_TIME_ENTRIES = shapes(({ db, tables }, { part, isOfUser }: { part: PagePart; isOfUser: boolean }) => {
   const { timeEntry, task, workspaceTimeEntry: entry } = tables;
   const order = { column: entry.startTime, id: entry.entryId, descending: false };
   const bytes = bytesOf(timeEntry.description);
@@ -56,6 +56,7 @@ const WORKSPACE_TIME_ENTRIES = shapes(({ db, tables }, part: PagePart) => {
         eq(entry.workspaceId, param("workspaceId")),
         gte(entry.startTime, paramOf(entry.startTime, "since")),
         lt(entry.startTime, paramOf(entry.startTime, "until")),
+        isOfUser ? eq(timeEntry.userId, param("userId")) : undefined,
         isInPart(order, part),
       ),
     )
@@ -94,8 +95,9 @@ export const timeEntryReads: Over<TimeEntryReads> = {
   },
   async listWorkspaceTimeEntries(session, workspaceId, span, page) {
     const [part] = partsOf(page);
+    const shape = { part, isOfUser: span.userId !== undefined };
     const found = await readPage(session, page, (limit) =>
-      session.run(WORKSPACE_TIME_ENTRIES(part), { workspaceId, ...span, limit, ...placeValues(page) }),
+      session.run(WORKSPACE_TIME_ENTRIES(shape), { workspaceId, ...span, limit, ...placeValues(page) }),
     );
     const { rows, ...rest } = closeByTime(found, page, ({ startTime }) => startTime);
     const long = await readLongRows(session, DESCRIPTIONS, rows);

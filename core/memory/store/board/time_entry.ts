@@ -13,9 +13,10 @@ export const timeEntryReads: Over<TimeEntryReads> = {
       placeOf: ({ startTime, id }) => ({ value: startTime.getTime(), id }),
       bytesOf: ({ description }) => byteLength(description ?? ""),
     }),
-  listWorkspaceTimeEntries: (tables, workspaceId, { since, until }, page) => {
+  listWorkspaceTimeEntries: (tables, workspaceId, { since, until, userId }, page) => {
     const rows = [...tables.timeEntries.all()].flatMap((entry) => {
       const task = isLive(tables, entry.taskId) ? tables.tasks.get(entry.taskId) : undefined;
+      if (userId !== undefined && entry.userId !== userId) return [];
       if (task?.workspaceId !== workspaceId || entry.startTime < since || entry.startTime >= until) return [];
       return [{ ...entry, projectId: task.projectId, taskNumber: task.number, taskTitle: task.title }];
     });

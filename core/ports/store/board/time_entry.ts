@@ -19,10 +19,12 @@ export interface TimeEntryReads {
   /**
    * Entries of live tasks that started at or after `since` and before `until`, by `startTime`, then `id`. A page ends early if
    * its text is long.
+   *
+   * @param span.userId only entries of this account
    */
   listWorkspaceTimeEntries(
     workspaceId: string,
-    span: { since: Date; until: Date },
+    span: { since: Date; until: Date; userId?: string },
     page: Page,
   ): Promise<PageOf<TimeEntryOfTask>>;
 }
