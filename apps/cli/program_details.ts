@@ -1,9 +1,10 @@
 /** The commands for columns, labels, comments and time entries, and the command that sends any request. @module */
-import { type Command, InvalidArgumentError } from "commander";
+import { Argument, type Command, InvalidArgumentError } from "commander";
 import { api } from "./commands/api.ts";
 import * as column from "./commands/column.ts";
 import * as comment from "./commands/comment.ts";
 import * as label from "./commands/label.ts";
+import { REPETITIONS, repeatTask } from "./commands/repeat.ts";
 import * as time from "./commands/time.ts";
 import type { Run } from "./run.ts";
 
@@ -116,6 +117,22 @@ export function addComments(program: Command, run: Run): void {
     .argument("<id...>", `from "hexlane comment list"`)
     .description("delete comments")
     .action((ids: string[], _, command) => run(command, "Deleting", (call) => comment.deleteComments(call, ids)));
+}
+
+/** Adds the command that makes a task repeat. */
+export function addRepeat(group: Command, run: Run): void {
+  group
+    .command("repeat")
+    .argument("<task>", TASK)
+    .addArgument(new Argument("<how>", "how often").choices(REPETITIONS))
+    .description("create the next task when this one is completed")
+    .option("--every <count>", "every so many days, weeks, months or years", wholeNumber)
+    .option("--on <weekdays>", "weekdays of a weekly rule, such as mon,fri")
+    .option("--time-zone <name>", "where due dates keep their time of day (default: that of this machine)")
+    .option("--from-completion", "count from the day of completion, not from the due date")
+    .action((name: string, how: (typeof REPETITIONS)[number], options, command) =>
+      run(command, "Updating the task", (call) => repeatTask(call, name, how, options)),
+    );
 }
 
 /** Adds the commands of time entries. */

@@ -134,6 +134,26 @@ test("time is tracked with a timer or logged, and listed per task and workspace"
   ]);
 });
 
+test("a task repeats by a rule until it is removed", async () => {
+  const options = ["--every", "2", "--on", "Friday,mon", "--time-zone", "Europe/Berlin", "--from-completion"];
+  const recurrence = {
+    frequency: "weekly",
+    interval: 2,
+    weekdays: [1, 5],
+    timeZone: "Europe/Berlin",
+    from: "completion",
+  };
+  expect(await shell.json<object>("task", "repeat", "web-2", "weekly", ...options)).toMatchObject({
+    key: "WEB-2",
+    recurrence,
+  });
+  expect(await shell.ok("task", "repeat", "WEB-2", "never")).toBe("WEB-2 no longer repeats");
+  expect(await shell.ok("task", "repeat", "WEB-2", "daily")).toBe("WEB-2 repeats daily");
+  expect((await shell.refusal("task", "repeat", "WEB-2", "weekly", "--on", "someday"))[0]).toBe(2);
+  expect((await shell.refusal("task", "repeat", "WEB-2", "daily", "--on", "mon"))[0]).toBe(2);
+  expect(await shell.ok("task", "repeat", "WEB-2", "never")).toBe("WEB-2 no longer repeats");
+});
+
 test("an editor writes descriptions and comments, and a text that cannot be sent is kept", async () => {
   const env = { VISUAL: "", EDITOR: `sh -c 'printf "%s" "From the editor" >> "$1"' editor` };
   expect((await shell.run(["task", "comment", "WEB-3"], { env })).out).toBe("Commented on WEB-3\n");
