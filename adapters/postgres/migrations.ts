@@ -30,6 +30,8 @@ const WORDS: SqlWords = {
   instant: "TIMESTAMPTZ(3)",
   isTrue: "",
   strict: "",
+  yes: "true",
+  secondsBetween: (start, end) => `floor(extract(epoch from ${end} - ${start}))`,
 };
 
 /** All migrations, in order. A released migration never changes. */

@@ -14,6 +14,7 @@ import {
   RECORDS,
   refuseFull,
   type SearchDocument,
+  type TimeEntry,
   unpackRecord,
   unpackTokens,
 } from "@hexlane/core";
@@ -22,7 +23,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "./board/removed_blobs.ts";
 import { insertSearchDocuments } from "./board/search_load.ts";
 import { countTasks } from "./board/task_count.ts";
-import { placeInWorkspace } from "./board/time_entry.ts";
+import { loadTimeEntries } from "./board/time_entry.ts";
 import { ownValues } from "./crud.ts";
 import { CHANNELS, notificationPreferencesWrites } from "./delivery/notification_preferences.ts";
 import { notificationRuleWrites, RULE_CHANNELS, SELECTION } from "./delivery/notification_rule.ts";
@@ -63,13 +64,7 @@ const SOURCES: { readonly [Kind in DumpKind]?: Source } = {
         rows.map(({ id }) => String(id)),
       ),
   },
-  timeEntry: {
-    derive: (session, rows) =>
-      placeInWorkspace(
-        session,
-        rows.map(({ id }) => String(id)),
-      ),
-  },
+  timeEntry: { take: (loading, rows) => loadTimeEntries(loading, rows as unknown as TimeEntry[]) },
   removedBlob: {
     take: async ({ session }, rows) => {
       for (const { key } of rows) await keepBlob(session, String(key));

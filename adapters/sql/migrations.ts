@@ -7,6 +7,7 @@
 import { createHash } from "node:crypto";
 import { customFieldTables } from "./field_migration.ts";
 import { planTables } from "./plan_migration.ts";
+import { timeTables } from "./time_migration.ts";
 import { savedViewTables } from "./view_migration.ts";
 
 export interface Migration {
@@ -93,6 +94,10 @@ export interface SqlWords extends Readonly<Record<"text" | "integer" | "real" | 
   isTrue: string;
   /** The SQL after the columns of a table. */
   strict: string;
+  /** A boolean constant. */
+  yes: string;
+  /** Returns an expression for the whole seconds between two instants. */
+  secondsBetween(start: string, end: string): string;
 }
 
 /** The migrations of a database, in the order in which they are applied. */
@@ -407,5 +412,6 @@ CREATE TABLE access_rule (
 )${strict};
 `,
     },
+    { name: "0032_time", sql: timeTables(words) },
   ];
 }

@@ -215,7 +215,10 @@ describe("query plans", () => {
     listComments: (tx) => tx.listComments("t", page),
     findRelationBetween: (tx) => tx.findRelationBetween("t", "u", "blocks"),
     listRelations: (tx) => tx.listRelations("t"),
+    findRunningTimeEntry: (tx) => tx.findRunningTimeEntry("u"),
     listTimeEntries: (tx) => tx.listTimeEntries("t", page),
+    "listWorkspaceTimeEntries of a person": (tx) =>
+      tx.listWorkspaceTimeEntries("w", { since: at(0), until: at(9), userId: "u" }, page),
     listWorkspaceTimeEntries: (tx) => tx.listWorkspaceTimeEntries("w", { since: at(0), until: at(9) }, page),
     findImageByKey: (tx) => tx.findImageByKey("k"),
     listStaleUploads: (tx) => tx.listStaleUploads(at(0), 10),

@@ -14,7 +14,16 @@ import * as task from "./commands/task.ts";
 import { LISTED_TASKS, listTasks } from "./commands/task_list.ts";
 import * as workspace from "./commands/workspace.ts";
 import type { Suggestion } from "./completion.ts";
-import { addApi, addColumns, addComments, addLabels, addTime, TASK, wholeNumber } from "./program_details.ts";
+import {
+  addApi,
+  addColumns,
+  addComments,
+  addLabels,
+  addRepeat,
+  addTime,
+  TASK,
+  wholeNumber,
+} from "./program_details.ts";
 import { addFields, VALUE_HELP } from "./program_fields.ts";
 import { addPlans } from "./program_plans.ts";
 import { addViews } from "./program_views.ts";
@@ -193,6 +202,7 @@ function addTasks(program: Command, run: Run): void {
     .argument("<task...>", TASK)
     .description("move tasks to the final column")
     .action((names: string[], _, command) => run(command, "Completing tasks", (call) => task.finishTasks(call, names)));
+  addRepeat(group, run);
   group
     .command("attach")
     .argument("<task>", TASK)

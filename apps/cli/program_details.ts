@@ -1,9 +1,10 @@
 /** The commands for columns, labels, comments and time entries, and the command that sends any request. @module */
-import { type Command, InvalidArgumentError } from "commander";
+import { Argument, type Command, InvalidArgumentError } from "commander";
 import { api } from "./commands/api.ts";
 import * as column from "./commands/column.ts";
 import * as comment from "./commands/comment.ts";
 import * as label from "./commands/label.ts";
+import { REPETITIONS, repeatTask } from "./commands/repeat.ts";
 import * as time from "./commands/time.ts";
 import type { Run } from "./run.ts";
 
@@ -118,25 +119,46 @@ export function addComments(program: Command, run: Run): void {
     .action((ids: string[], _, command) => run(command, "Deleting", (call) => comment.deleteComments(call, ids)));
 }
 
+/** Adds the command that makes a task repeat. */
+export function addRepeat(group: Command, run: Run): void {
+  group
+    .command("repeat")
+    .argument("<task>", TASK)
+    .addArgument(new Argument("<how>", "how often").choices(REPETITIONS))
+    .description("create the next task when this one is completed")
+    .option("--every <count>", "every so many days, weeks, months or years", wholeNumber)
+    .option("--on <weekdays>", "weekdays of a weekly rule, such as mon,fri")
+    .option("--time-zone <name>", "where due dates keep their time of day (default: that of this machine)")
+    .option("--from-completion", "count from the day of completion, not from the due date")
+    .action((name: string, how: (typeof REPETITIONS)[number], options, command) =>
+      run(command, "Updating the task", (call) => repeatTask(call, name, how, options)),
+    );
+}
+
 /** Adds the commands of time entries. */
 export function addTime(program: Command, run: Run): void {
   const group = program.command("time").description("track the time spent on tasks");
   group
     .command("start")
     .argument("<task>", TASK)
-    .description("start a timer")
+    .description("start a timer, and stop the one that runs")
     .option("--note <text>")
+    .option("--no-billable", "do not bill this time")
     .action((name: string, options, command) =>
       run(command, "Starting the timer", (call) => time.startTimer(call, name, options)),
     );
   group
     .command("stop")
-    .argument("[task]", `${TASK} (default: your only timer)`)
+    .argument("[task]", `${TASK} (default: the task of your timer)`)
     .description("stop your timer")
     .option("--note <text>")
     .action((name: string | undefined, options, command) =>
       run(command, "Stopping the timer", (call) => time.stopTimer(call, name, options)),
     );
+  group
+    .command("status")
+    .description("show your timer")
+    .action((_, command) => run(command, "Loading the timer", (call) => time.showTimer(call)));
   group
     .command("log")
     .argument("<task>", TASK)
@@ -144,6 +166,7 @@ export function addTime(program: Command, run: Run): void {
     .description("record time that was spent on a task")
     .option("--start <date>", "date and time (default: the duration ends now)")
     .option("--note <text>")
+    .option("--no-billable", "do not bill this time")
     .action((name: string, duration: string, options, command) =>
       run(command, "Logging time", (call) => time.logTime(call, name, duration, options)),
     );

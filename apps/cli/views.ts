@@ -49,8 +49,8 @@ export function savedViewView({ version: _, ...view }: SavedView): object {
 
 /** A time entry. */
 export function timeEntryView(entry: TimeEntry): object {
-  const { id, taskId, userId, description, startTime, endTime, duration } = entry;
-  return { id, taskId, userId, description, startTime, endTime, duration };
+  const { id, taskId, userId, description, startTime, endTime, duration, billable } = entry;
+  return { id, taskId, userId, description, startTime, endTime, duration, billable };
 }
 
 /** How a task relates to another one. */

@@ -24,6 +24,7 @@ export const SHOWN_EVENT_TYPES: readonly LiveEvent["type"][] = [
   "taskEstimateChanged",
   "taskMilestoneChanged",
   "taskCycleChanged",
+  "taskRecurrenceChanged",
   "taskPositionChanged",
   "taskFieldChanged",
   "taskRestored",

@@ -245,6 +245,7 @@ export function tasksOf(transport: Transport): wire.Tasks {
     setDescription: "PUT /api/task/description/:id body",
     setAssignee: "PUT /api/task/assignee/:id body",
     setDueDate: "PUT /api/task/due-date/:id body",
+    setRecurrence: "PUT /api/task/recurrence/:id body",
     getDeleted: "GET /api/project/:id/deleted-task query",
     listDeleted: "GET /api/project/:id/deleted-tasks rows",
     listDescriptionVersions: "GET /api/task/:id/description-versions rows",
@@ -419,6 +420,9 @@ export function timeEntriesOf(transport: Transport): wire.TimeEntries {
   return bindMethods<wire.TimeEntries>(transport, {
     list: "GET /api/time-entry/task/:taskId rows",
     listWorkspace: "GET /api/time-entry/workspace/:workspaceId rows",
+    getRunningTimer: "GET /api/time-entry/running/me",
+    startTimer: "POST /api/time-entry/start body",
+    stopTimer: "POST /api/time-entry/task/:taskId/stop",
     get: "GET /api/time-entry/:id",
     edit: "PUT /api/time-entry/:id body",
     delete: "DELETE /api/time-entry/:id",

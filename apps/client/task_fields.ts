@@ -79,6 +79,7 @@ export const TASK_FIELDS = {
     type: "text",
     description: "A cycle of the project. An empty value removes the task from its cycle",
   },
+  recurrence: { isNullable: true, isSortable: false },
   createdAt: { isNullable: false, isSortable: true },
   updatedAt: { isNullable: false, isSortable: true },
 } as const;

@@ -920,6 +920,8 @@ export interface CreateTimeEntry {
   endTime?: string | null | undefined;
   /** A description, in Markdown */
   description?: string | null | undefined;
+  /** Whether the time can be billed. True by default */
+  billable?: boolean | undefined;
 }
 
 export interface CreateView {
@@ -1101,6 +1103,8 @@ export interface CreatedTask {
   milestoneId: string | null;
   /** The cycle, one of the project */
   cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -1269,6 +1273,8 @@ export interface DeletedTask {
   milestoneId: string | null;
   /** The cycle, one of the project */
   cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -1449,6 +1455,8 @@ export interface DiscardedTask {
   milestoneId: string | null;
   /** The cycle, one of the project */
   cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -2331,6 +2339,7 @@ export interface LiveEvent {
     | "taskEstimateChanged"
     | "taskMilestoneChanged"
     | "taskCycleChanged"
+    | "taskRecurrenceChanged"
     | "taskPositionChanged"
     | "taskFieldChanged"
     | "taskRestored"
@@ -3217,6 +3226,33 @@ export interface ReceivedInvitation {
   inviterEmail: string;
 }
 
+export interface Recurrence {
+  /** How often the task repeats */
+  frequency: "daily" | "weekly" | "monthly" | "yearly";
+  /** Every so many days, weeks, months or years */
+  interval: number;
+  /** For weekly rules: days from 0 (Sunday) to 6. Weeks start on Monday */
+  weekdays?: number[] | undefined;
+  /** IANA name. Due dates keep their time of day in this zone */
+  timeZone: string;
+  /** The date from which the next due date is computed. A task without a due date repeats from its completion */
+  from: "dueDate" | "completion";
+}
+
+/** The rule. Null stops the repetition */
+export interface RecurrenceRule {
+  /** How often the task repeats */
+  frequency: "daily" | "weekly" | "monthly" | "yearly";
+  /** Every so many days, weeks, months or years */
+  interval: number;
+  /** For weekly rules: days from 0 (Sunday) to 6. Weeks start on Monday */
+  weekdays?: number[] | undefined;
+  /** IANA name. Due dates keep their time of day in this zone */
+  timeZone: string;
+  /** The date from which the next due date is computed. A task without a due date repeats from its completion */
+  from?: "dueDate" | "completion" | undefined;
+}
+
 export interface RejectedInvitation {
   /** The invitation after the change */
   invitation: Invitation;
@@ -3407,6 +3443,34 @@ export interface Role {
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+}
+
+export interface RunningTimer {
+  id: string;
+  taskId: string;
+  /** The id of the account */
+  userId: string | null;
+  /** A description, in Markdown */
+  description: string | null;
+  /** When the work started. ISO 8601, UTC */
+  startTime: string;
+  /** When the work ended; null while the timer runs. ISO 8601, UTC */
+  endTime: string | null;
+  /** Whole seconds; null while the timer runs */
+  duration: number | null;
+  /** Whether the time can be billed */
+  billable: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  taskTitle: string;
+  /** The number of the task in its project */
+  taskNumber: number;
+  projectId: string;
+  /** Prefix of the project's task keys */
+  projectSlug: string;
+  workspaceId: string;
 }
 
 export interface SaveAvatar {
@@ -3731,6 +3795,11 @@ export interface SetStatus {
   status: string;
 }
 
+export interface SetTaskRecurrence {
+  /** How the task repeats; null if it does not */
+  recurrence: RecurrenceRule | null;
+}
+
 export interface SetTitle {
   /** At most 500 characters */
   title: string;
@@ -3874,6 +3943,46 @@ export interface SomeWebhookEvents {
   dueDateReminder?: boolean | undefined;
 }
 
+export interface StartTimer {
+  taskId: string;
+  /** A description, in Markdown */
+  description?: string | null | undefined;
+  /** Whether the time can be billed. True by default */
+  billable?: boolean | undefined;
+}
+
+export interface StartedTimer {
+  /** The running timer */
+  entry: {
+    id: string;
+    taskId: string;
+    /** The id of the account */
+    userId: string | null;
+    /** A description, in Markdown */
+    description: string | null;
+    /** When the work started. ISO 8601, UTC */
+    startTime: string;
+    /** When the work ended; null while the timer runs. ISO 8601, UTC */
+    endTime: string | null;
+    /** Whole seconds; null while the timer runs */
+    duration: number | null;
+    /** Whether the time can be billed */
+    billable: boolean;
+    /** ISO 8601, UTC */
+    createdAt: string;
+    /** When the record last changed. ISO 8601, UTC */
+    updatedAt: string;
+  };
+  /** The former timer, if it was stopped */
+  stoppedEntryId: string | null;
+  /** The task of the former timer, if it was stopped */
+  stoppedTaskId: string | null;
+  /** The former timer, if it was deleted */
+  discardedEntryId: string | null;
+  /** The task of the former timer, if it was deleted */
+  discardedTaskId: string | null;
+}
+
 export interface StartedTwoFactor {
   method: "totp";
   /** The URI for the QR code */
@@ -3931,6 +4040,8 @@ export interface Task {
   milestoneId: string | null;
   /** The cycle, one of the project */
   cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -3996,6 +4107,8 @@ export interface TaskCard {
   milestoneId: string | null;
   /** The cycle, one of the project */
   cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -4167,6 +4280,8 @@ export interface TaskDetail {
   milestoneId: string | null;
   /** The cycle, one of the project */
   cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -4518,6 +4633,8 @@ export interface TimeEntry {
   endTime: string | null;
   /** Whole seconds; null while the timer runs */
   duration: number | null;
+  /** Whether the time can be billed */
+  billable: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -4537,6 +4654,8 @@ export interface TimeEntryWithName {
   endTime: string | null;
   /** Whole seconds; null while the timer runs */
   duration: number | null;
+  /** Whether the time can be billed */
+  billable: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -4710,11 +4829,15 @@ export interface UpdateTask {
 
 export interface UpdateTimeEntry {
   /** ISO 8601 date-time */
-  startTime: string;
+  startTime?: string | undefined;
+  /** Whole seconds from start to end. Replaces the end */
+  duration?: number | undefined;
   /** ISO 8601 date-time */
   endTime?: string | null | undefined;
   /** A description, in Markdown */
   description?: string | null | undefined;
+  /** Whether the time can be billed. True by default */
+  billable?: boolean | undefined;
 }
 
 export interface UpdateUser {
@@ -5126,6 +5249,8 @@ export interface WorkspaceTimeEntry {
   endTime: string | null;
   /** Whole seconds; null while the timer runs */
   duration: number | null;
+  /** Whether the time can be billed */
+  billable: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
@@ -5532,6 +5657,10 @@ export interface ListWorkspaceTimeEntriesQuery {
   since: string;
   /** ISO 8601: entries that started before */
   until: string;
+  /** Where days without a time begin */
+  timezone?: string | undefined;
+  /** Only entries of this account */
+  userId?: string | undefined;
   /** Maximum number of rows to return */
   limit?: number | undefined;
   /** The cursor of the next page, from the Link header */
@@ -5806,6 +5935,7 @@ export interface Routes {
   "PUT /api/task/description/:id": { input: { id: string; body: SetDescription }; answer: Task };
   "PUT /api/task/assignee/:id": { input: { id: string; body: SetAssignee }; answer: Task };
   "PUT /api/task/due-date/:id": { input: { id: string; body?: SetDueDate }; answer: Task };
+  "PUT /api/task/recurrence/:id": { input: { id: string; body: SetTaskRecurrence }; answer: Task };
   "GET /api/project/:id/deleted-task": { input: { id: string; query: GetDeletedTaskQuery }; answer: DeletedTask };
   "GET /api/project/:id/deleted-tasks": {
     input: { id: string; query?: ListDeletedTasksQuery };
@@ -5968,8 +6098,11 @@ export interface Routes {
     input: { workspaceId: string; query: ListWorkspaceTimeEntriesQuery };
     answer: WorkspaceTimeEntry[];
   };
+  "GET /api/time-entry/running/me": { input: Record<never, never>; answer: RunningTimer | null };
+  "POST /api/time-entry/start": { input: { body: StartTimer }; answer: StartedTimer };
+  "POST /api/time-entry/task/:taskId/stop": { input: { taskId: string }; answer: TimeEntry };
   "GET /api/time-entry/:id": { input: { id: string }; answer: TimeEntry };
-  "PUT /api/time-entry/:id": { input: { id: string; body: UpdateTimeEntry }; answer: TimeEntry };
+  "PUT /api/time-entry/:id": { input: { id: string; body?: UpdateTimeEntry }; answer: TimeEntry };
   "DELETE /api/time-entry/:id": { input: { id: string }; answer: TimeEntry };
   "POST /api/time-entry": { input: { body: CreateTimeEntry }; answer: TimeEntry };
   "GET /api/my-work": { input: { query?: GetMyWorkQuery }; answer: MyWork };
@@ -7034,6 +7167,13 @@ export interface Tasks {
   setDueDate(id: string, body?: SetDueDate, options?: ChangeOptions): Promise<Task>;
 
   /**
+   * Set how a task repeats. When the task moves into a final column, the next one is created in the first open column, with the next dates, and takes over the rule.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  setRecurrence(id: string, body: SetTaskRecurrence, options?: ChangeOptions): Promise<Task>;
+
+  /**
    * Get a deleted task. Finds a deleted task by its number, such as 12 for WEB-12, to get the id for restoring it.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
@@ -7855,6 +7995,27 @@ export interface TimeEntries {
   ): Rows<WorkspaceTimeEntry>;
 
   /**
+   * Get the running timer. The caller's running timer and its task, or null. A person has at most one.
+   *
+   * @throws {ApiError} 401, 429
+   */
+  getRunningTimer(options?: CallOptions): Promise<RunningTimer | null>;
+
+  /**
+   * Start a timer. Starts the caller's timer on a task, at the time of the server, and stops the one that was running. A timer that ran for less than 3 seconds is deleted instead. A second start on the same task within 15 seconds returns the first timer.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  startTimer(body: StartTimer, options?: ChangeOptions): Promise<StartedTimer>;
+
+  /**
+   * Stop a timer. Stops the caller's timer on a task, at the time of the server.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  stopTimer(taskId: string, options?: ChangeOptions): Promise<TimeEntry>;
+
+  /**
    * Get a time entry. One time entry.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
@@ -7862,11 +8023,11 @@ export interface TimeEntries {
   get(id: string, options?: CallOptions): Promise<TimeEntry>;
 
   /**
-   * Update a time entry. Only the author and admins may change it.
+   * Update a time entry. Only the author and admins may change it. Without times and duration, the entry keeps its times. A start without an end makes the timer run.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
-  edit(id: string, body: UpdateTimeEntry, options?: ChangeOptions): Promise<TimeEntry>;
+  edit(id: string, body?: UpdateTimeEntry, options?: ChangeOptions): Promise<TimeEntry>;
 
   /**
    * Delete a time entry. Only the author and admins may delete it.
@@ -7876,7 +8037,7 @@ export interface TimeEntries {
   delete(id: string, options?: ChangeOptions): Promise<TimeEntry>;
 
   /**
-   * Create a time entry. Records time spent on a task. Without an end, the timer is running.
+   * Create a time entry. Records time spent on a task. Without an end, it is the running timer of the caller, and the former one stops.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */

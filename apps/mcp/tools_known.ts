@@ -8,6 +8,7 @@ import { z } from "zod";
 import { type Effect, type Tool, type ToolScope, tool } from "./tool.ts";
 
 const ID = z.string().min(1);
+const ENTRY_DETAILS = { description: z.string().optional(), billable: z.boolean().optional() };
 const RELATION = z.enum(["subtask", "blocks", "related"]);
 
 /** A tool that passes its parameters on unchanged. */
@@ -123,14 +124,14 @@ export const knownTools: readonly Tool[] = [
   known(
     "create_time_entry",
     "writes",
-    { taskId: ID, startTime: ID, endTime: z.string().optional(), description: z.string().optional() },
+    { taskId: ID, startTime: ID, endTime: z.string().optional(), ...ENTRY_DETAILS },
     async ({ client, names }, { taskId, ...entry }) =>
       client.timeEntries.create({ taskId: await names.taskId(taskId), ...entry }),
   ),
   known(
     "update_time_entry",
     "writes",
-    { id: ID, startTime: ID, endTime: z.string().optional(), description: z.string().optional() },
+    { id: ID, startTime: z.string().optional(), endTime: z.string().optional(), ...ENTRY_DETAILS },
     ({ client }, { id, ...entry }) => client.timeEntries.edit(id, entry),
   ),
   known("list_task_activity", "reads", { taskId: ID }, async ({ client, names }, { taskId }) =>

@@ -218,6 +218,11 @@ export const BOARD_CODES = {
     sentence: "The task is already in this project. Send another project, or a status to move the task to.",
     example: "Task is already in that project",
   },
+  TIMER_RUNNING: {
+    kinds: ["conflict"],
+    sentence: "A person has at most one running timer. Stop the other timer first, or send an end.",
+    example: 'Cannot resume time entry "e1": its author has another running timer',
+  },
   TOO_MANY_COLUMNS: {
     kinds: ["conflict"],
     sentence: "The project has reached the maximum number of columns. Delete one that you no longer use.",

@@ -130,6 +130,7 @@ export const EVENTS = {
     isShown: true,
     isUndoable: true,
   },
+  taskRecurrenceChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
   taskPositionChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true, isUndoable: true },
   taskFieldChanged: {
     permission: "task:read",

@@ -34,12 +34,12 @@ import { FIELD_INPUTS } from "./field_inputs.ts";
 import { INTEGRATION_INPUTS } from "./integration_inputs.ts";
 import { PLACE_INPUTS } from "./place_inputs.ts";
 import { BULK_PLANNING, PLAN_INPUTS } from "./plan_inputs.ts";
+import { TIME_INPUTS } from "./time_inputs.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 import { VIEW_INPUTS } from "./view_inputs.ts";
 
 const PAGE = { limit: optional(number), cursor: optional(text) };
 const IMAGE = { filename: text, contentType: text, size: number, surface: text };
-const TIMES = { startTime: text, endTime: optional(nullable(text)) };
 const POSITION = shape<WantedPosition>({ id: text, position: number });
 const NEW_COLUMN = shape<NewColumn>({
   name: text,
@@ -195,6 +195,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   watchTasks: { taskIds: list(text), isWatching: boolean },
   listWatchers: { taskId: text },
   ...CLAIM_INPUTS,
+  ...TIME_INPUTS,
   ...FIELD_INPUTS,
   ...PLAN_INPUTS,
   ...PLACE_INPUTS,
@@ -229,7 +230,6 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   },
   exportTasks: { projectId: text },
   openExport: { projectId: text },
-  listWorkspaceTimeEntries: { ...PAGE, workspaceId: text, since: text, until: text },
   openProject: { projectId: text },
   getPublicBoardVersion: { projectId: text },
   getPublicBoardUnlessKnown: { projectId: text, isKnown: optional(callback()), inBatches: optional(boolean) },
@@ -302,11 +302,6 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     position: number,
   },
   undoChange: { changeId: text },
-  createTimeEntry: { ...TIMES, taskId: text, description: optional(nullable(text)) },
-  deleteTimeEntry: { timeEntryId: text },
-  getTimeEntry: { timeEntryId: text },
-  listTimeEntries: { ...PAGE, taskId: text },
-  updateTimeEntry: { ...TIMES, timeEntryId: text, description: optional(nullable(text)) },
   listChanges: {
     since: optional(number),
     workspaceId: optional(text),

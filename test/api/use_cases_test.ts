@@ -107,6 +107,7 @@ const KEYS_MAY: ReadonlySet<string> = new Set([
   "listWorkspaceSummaries",
   "checkSlug",
   "listUserInvitations",
+  "getRunningTimer",
   "listNotifications",
   "createNotification",
   "editNotification",

@@ -43,6 +43,7 @@ const TASK = {
   dueDateOnly: true,
   estimate: null,
   milestoneId: null,
+  recurrence: null,
   cycleId: null,
   createdAt: "TIME",
   updatedAt: "TIME",

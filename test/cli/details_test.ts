@@ -120,9 +120,11 @@ test("comments are listed, edited and deleted", async () => {
 
 test("time is tracked with a timer or logged, and listed per task and workspace", async () => {
   expect(await shell.ok("time", "start", "WEB-1", "--note", "Thinking")).toBe("Started a timer on WEB-1");
+  expect(await shell.ok("time", "status")).toMatch(/^\d+s on WEB-1 /);
   expect(await shell.ok("time", "list", "web-1")).toMatch(/^WEB-1 .* running {2}Ada Lovelace {2}Thinking$/m);
   expect(await shell.ok("time", "stop")).toMatch(/^Stopped after \d+s$/);
   expect((await shell.refusal("time", "stop", "WEB-1"))[0]).toBe(4);
+  expect((await shell.refusal("time", "status"))[1]).toContain("No timer is running");
   expect(await shell.ok("time", "log", "WEB-2", "1h30m", "--note", "Review")).toBe("Logged 1h 30m on WEB-2");
   expect((await shell.refusal("time", "log", "WEB-2", "soon"))[0]).toBe(2);
   const entries = await shell.json<{ key: string }[]>("time", "list", "--fields", "key,duration,description,userName");
@@ -130,6 +132,26 @@ test("time is tracked with a timer or logged, and listed per task and workspace"
     { key: "WEB-1", description: "Thinking", userName: "Ada Lovelace" },
     { key: "WEB-2", description: "Review", duration: 5400 },
   ]);
+});
+
+test("a task repeats by a rule until it is removed", async () => {
+  const options = ["--every", "2", "--on", "Friday,mon", "--time-zone", "Europe/Berlin", "--from-completion"];
+  const recurrence = {
+    frequency: "weekly",
+    interval: 2,
+    weekdays: [1, 5],
+    timeZone: "Europe/Berlin",
+    from: "completion",
+  };
+  expect(await shell.json<object>("task", "repeat", "web-2", "weekly", ...options)).toMatchObject({
+    key: "WEB-2",
+    recurrence,
+  });
+  expect(await shell.ok("task", "repeat", "WEB-2", "never")).toBe("WEB-2 no longer repeats");
+  expect(await shell.ok("task", "repeat", "WEB-2", "daily")).toBe("WEB-2 repeats daily");
+  expect((await shell.refusal("task", "repeat", "WEB-2", "weekly", "--on", "someday"))[0]).toBe(2);
+  expect((await shell.refusal("task", "repeat", "WEB-2", "daily", "--on", "mon"))[0]).toBe(2);
+  expect(await shell.ok("task", "repeat", "WEB-2", "never")).toBe("WEB-2 no longer repeats");
 });
 
 test("an editor writes descriptions and comments, and a text that cannot be sent is kept", async () => {

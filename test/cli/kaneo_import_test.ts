@@ -118,6 +118,7 @@ async function furnish(): Promise<void> {
   const hours = { startTime: "2026-01-05T09:00:00.000Z", endTime: "2026-01-05T10:30:00.000Z" };
   await client.timeEntries.create({ taskId: one.id, ...hours, description: "Mine" });
   await as(grace).timeEntries.create({ taskId: one.id, ...hours, description: "Hers" });
+  await as(grace).timeEntries.create({ taskId: one.id, startTime: hours.startTime, description: "Running" });
   const old = await client.projects.create({ workspaceId, name: "Old", slug: "OLD" });
   await client.tasks.create(old.id, { title: "Rest", dueDate: "2031-05-06" });
   await client.projects.archive(old.id);
@@ -185,6 +186,7 @@ describe("a Kaneo workspace", () => {
       "workflow rule of a project": ["Website: github pr_merged", "Old: github pr_merged"],
       "invitation to the source workspace": ["new@example.com"],
       "mention of a person who is not a member of the workspace: the name is kept": ["One: Stan"],
+      "running timer of another person": ["One: Grace"],
       "owner of a time entry: the description names the person, the importer owns the entry": ["One: Grace"],
     });
 

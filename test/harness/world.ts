@@ -471,6 +471,12 @@ export class Maker {
     return { timeEntry: (await this.#post("/api/time-entry", body)).id };
   }
 
+  /** A running timer of the caller. */
+  async timer(taskId: string): Promise<{ task: string }> {
+    await this.#post("/api/time-entry/start", { taskId });
+    return { task: taskId };
+  }
+
   /** A claim on a new task of a separate project. */
   async claim(): Promise<{ project: string; claim: string }> {
     const { project } = await this.project();

@@ -237,6 +237,13 @@ const OTHER_SAMPLES: readonly Sample[] = [
     call: (ids) => ({ params: { workspaceId: ids.workspace }, query: { since: "2027-01-04", until: "2027-01-11" } }),
   },
   { route: "GET /api/time-entry/task/:taskId", call: (ids) => ({ params: { taskId: ids.task } }) },
+  { route: "GET /api/time-entry/running/me", nothing: "returns only the timer of the caller" },
+  { route: "POST /api/time-entry/start", call: (ids) => ({ body: { taskId: ids.task } }) },
+  {
+    route: "POST /api/time-entry/task/:taskId/stop",
+    fresh: (make, ids) => make.timer(ids.task),
+    call: (ids) => ({ params: { taskId: ids.task } }),
+  },
   { route: "GET /api/time-entry/:id", call: (ids) => withId(ids.timeEntry) },
   { route: "POST /api/time-entry", call: (ids) => ({ body: { taskId: ids.task, ...TIMES } }) },
   { route: "PUT /api/time-entry/:id", call: (ids) => ({ ...withId(ids.timeEntry), body: TIMES }) },

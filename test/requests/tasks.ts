@@ -72,6 +72,13 @@ export const TASK_SAMPLES: readonly Sample[] = [
     call: (ids) => ({ ...onTask(ids), body: { description: "Nobody can sign in with a **password**" } }),
   },
   { route: "PUT /api/task/assignee/:id", call: (ids) => ({ ...onTask(ids), body: { userId: ids.memberUser } }) },
+  {
+    route: "PUT /api/task/recurrence/:id",
+    call: (ids) => {
+      const recurrence = { frequency: "weekly", interval: 1, weekdays: [1, 5], timeZone: "Europe/Berlin" };
+      return { ...onTask(ids), body: { recurrence } };
+    },
+  },
   { route: "PUT /api/task/due-date/:id", call: (ids) => ({ ...onTask(ids), body: { dueDate: "2027-03-01" } }) },
   {
     route: "POST /api/task/:id/restore",

@@ -52,6 +52,7 @@ for (const store of STORE_KINDS) {
           dueDateOnly: true,
           estimate: null,
           milestoneId: null,
+          recurrence: null,
           cycleId: null,
           createdAt: aTime,
           updatedAt: aTime,

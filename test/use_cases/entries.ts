@@ -269,6 +269,10 @@ const TASKS: Record<string, Entry> = {
   deleteTask: change(onTask),
   getDeletedTask: change((ids) => ({ projectId: ids.project, number: ids.deletedNumber })),
   duplicateTask: change(onTask),
+  setTaskRecurrence: change((ids) => ({
+    taskId: ids.task,
+    recurrence: { frequency: "daily", interval: 1, timeZone: "UTC" },
+  })),
   listDeletedTasks: change(onProject),
   rescheduleTask: change((ids) => ({ taskId: ids.task, dueDate: "2027-03-01" })),
   undoChange: change((ids) => ({ changeId: ids.change })),
@@ -382,6 +386,9 @@ const TALK: Record<string, Entry> = {
   getTimeEntry: read((ids) => ({ timeEntryId: ids.timeEntry })),
   createTimeEntry: change((ids) => ({ taskId: ids.task, ...TIMES })),
   updateTimeEntry: change((ids) => ({ timeEntryId: ids.timeEntry, ...TIMES })),
+  startTimer: change(onTask),
+  stopTimer: change(onTask),
+  getRunningTimer: own(() => ({})),
   deleteTimeEntry: change((ids) => ({ timeEntryId: ids.timeEntry })),
 };
 

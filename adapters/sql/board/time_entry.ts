@@ -1,7 +1,8 @@
 /** Time entries. @module */
-import type { TimeEntryReads, TimeEntryWrites } from "@hexlane/core";
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { endAt, type TimeEntry, type TimeEntryReads, type TimeEntryWrites } from "@hexlane/core";
+import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
+import type { Loading } from "../loading.ts";
 import { readLongRows, readPage } from "../long.ts";
 import { bytesOf, closeByTime, ifShort, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
 import { excluded, fieldsOf, type Over, param, paramOf, type Session, shapes, statement } from "../session.ts";
@@ -16,6 +17,12 @@ const TIME_ENTRY = statement(({ db, tables }) =>
     .innerJoin(tables.task, liveTaskOf(tables.timeEntry.taskId, tables))
     .where(eq(tables.timeEntry.id, param("id"))),
 );
+const RUNNING = statement(({ db, tables: { timeEntry } }) =>
+  db
+    .select(fieldsOf(timeEntry))
+    .from(timeEntry)
+    .where(and(eq(timeEntry.userId, param("userId")), isNull(timeEntry.endTime))),
+);
 const TIME_ENTRIES = shapes(({ db, tables }, part: PagePart) => {
   const { timeEntry, task } = tables;
   const order = { column: timeEntry.startTime, id: timeEntry.id, descending: false };
@@ -29,7 +36,7 @@ const TIME_ENTRIES = shapes(({ db, tables }, part: PagePart) => {
     .limit(param("limit"));
 });
 const WORKSPACE_TIME_ENTRIES = shapes(
-  ({ db, tables, isIn }, { part, isLimited }: { part: PagePart; isLimited: boolean }) => {
+  ({ db, tables, isIn }, { part, isOfUser, isLimited }: { part: PagePart; isOfUser: boolean; isLimited: boolean }) => {
     const { timeEntry, task, workspaceTimeEntry: entry } = tables;
     const order = { column: entry.startTime, id: entry.entryId, descending: false };
     const bytes = bytesOf(timeEntry.description);
@@ -50,6 +57,7 @@ const WORKSPACE_TIME_ENTRIES = shapes(
           eq(entry.workspaceId, param("workspaceId")),
           gte(entry.startTime, paramOf(entry.startTime, "since")),
           lt(entry.startTime, paramOf(entry.startTime, "until")),
+          isOfUser ? eq(timeEntry.userId, param("userId")) : undefined,
           isLimited ? isIn(task.projectId, "projectIds") : undefined,
           isInPart(order, part),
         ),
@@ -78,6 +86,7 @@ export async function placeInWorkspace(session: Session, ids: readonly string[])
 
 export const timeEntryReads: Over<TimeEntryReads> = {
   findTimeEntry: async (session, id) => (await session.run(TIME_ENTRY, { id }))[0],
+  findRunningTimeEntry: async (session, userId) => (await session.run(RUNNING, { userId }))[0],
   async listTimeEntries(session, taskId, page) {
     const [part] = partsOf(page);
     const found = await readPage(session, page, (limit) =>
@@ -89,13 +98,9 @@ export const timeEntryReads: Over<TimeEntryReads> = {
   },
   async listWorkspaceTimeEntries(session, workspaceId, span, page) {
     const [part] = partsOf(page);
+    const shape = { part, isOfUser: span.userId !== undefined, isLimited: span.projectIds !== undefined };
     const found = await readPage(session, page, (limit) =>
-      session.run(WORKSPACE_TIME_ENTRIES({ part, isLimited: span.projectIds !== undefined }), {
-        workspaceId,
-        ...span,
-        limit,
-        ...placeValues(page),
-      }),
+      session.run(WORKSPACE_TIME_ENTRIES(shape), { workspaceId, ...span, limit, ...placeValues(page) }),
     );
     const { rows, ...rest } = closeByTime(found, page, ({ startTime }) => startTime);
     const long = await readLongRows(session, DESCRIPTIONS, rows);
@@ -114,3 +119,19 @@ export const timeEntryWrites: Over<TimeEntryWrites> = {
   },
   deleteTimeEntry: timeEntries.delete,
 };
+
+/** Stores the entries of a dump. Earlier versions allowed several running timers of one person: a later one ends the former. */
+export async function loadTimeEntries({ session, insert }: Loading, rows: readonly TimeEntry[]): Promise<void> {
+  const isDone = ({ userId, endTime }: TimeEntry) => userId === null || endTime !== null;
+  await insert("timeEntry", rows.filter(isDone), { isNumbered: false });
+  for (const row of rows) {
+    if (isDone(row) || row.userId === null) continue;
+    const [former] = await session.run(RUNNING, { userId: row.userId });
+    if (former) await timeEntries.save(session, endAt(former, row.startTime, former.updatedAt));
+    await timeEntries.insert(session, row);
+  }
+  await placeInWorkspace(
+    session,
+    rows.map(({ id }) => id),
+  );
+}

@@ -30,6 +30,8 @@ const WORDS: SqlWords = {
   instant: "INTEGER",
   isTrue: " = 1",
   strict: " STRICT",
+  yes: "1",
+  secondsBetween: (start, end) => `(${end} - ${start}) / 1000`,
 };
 
 /** All migrations, in order. A released migration never changes. */

@@ -101,3 +101,40 @@ test("processes that start concurrently apply each migration once", async () => 
   expect(await Promise.all(starts.map(({ exited }) => exited))).toEqual([0, 0, 0]);
   expect(query("SELECT name FROM migration")).toHaveLength(MIGRATIONS.length);
 });
+
+test("migrating ends all but the latest of a person's running timers, when the next one started", () => {
+  const tables: Migration = {
+    name: "0001_tables",
+    sql: `CREATE TABLE task (id TEXT NOT NULL PRIMARY KEY) STRICT;
+      CREATE TABLE time_entry (id TEXT NOT NULL PRIMARY KEY, user_id TEXT, start_time INTEGER NOT NULL, end_time INTEGER,
+        duration INTEGER) STRICT;`,
+  };
+  const time = MIGRATIONS.filter(({ name }) => name === "0032_time");
+  migrate(path, { migrations: [tables] });
+  const database = new Database(path);
+  const insert = database.prepare("INSERT INTO time_entry VALUES (?, ?, ?, ?, ?)");
+  const rows: [string, string | null, number, number | null, number | null][] = [
+    ["a", "ada", 1000, null, null],
+    ["b", "ada", 3500, null, null],
+    ["c", "ada", 3500, null, null],
+    ["d", "ada", 9000, 9999, 0],
+    ["e", "bob", 2000, null, null],
+    ["f", null, 1000, null, null],
+    ["g", null, 2000, null, null],
+  ];
+  for (const row of rows) insert.run(...row);
+  insert.finalize();
+  database.close();
+  migrate(path, { migrations: [tables, ...time] });
+  expect(query("SELECT id, end_time, duration, billable FROM time_entry ORDER BY id")).toEqual(
+    [
+      { id: "a", end_time: 3500, duration: 2 },
+      { id: "b", end_time: 3500, duration: 0 },
+      { id: "c", end_time: null, duration: null },
+      { id: "d", end_time: 9999, duration: 0 },
+      { id: "e", end_time: null, duration: null },
+      { id: "f", end_time: null, duration: null },
+      { id: "g", end_time: null, duration: null },
+    ].map((row) => ({ ...row, billable: 1 })),
+  );
+});

@@ -13,6 +13,7 @@ import {
   matchPeople,
   type Plan,
   type PlannedPerson,
+  type PlannedTimeEntry,
   type PlanSize,
   peopleOf,
   SOURCES,
@@ -103,14 +104,16 @@ async function carryOut(call: Call, kind: Source, source: string, options: Impor
   const members = await session.client.members.list(workspaceId);
   const { known, unknown } = matchPeople(peopleOf(read), members, emailsOf(options.person ?? []));
   const { plan: withPeople, losses: inFields } = withPersonFields(read, { members, known });
-  const { plan, losses: mentions } = withMentions(withPeople, known);
+  const { plan: withTimers, losses: mentions } = withMentions(withPeople, known);
   const importer = { people: known, ...(await importerOf(session.client, workspaceId)) };
+  const { plan, losses: timers } = withoutTimersOfOthers(withTimers, importer);
   const existing = await session.client.projects.list({ workspaceId, includeArchived: true }).all();
   const taken = new Set(existing.map(({ slug }) => slug.toLowerCase()));
   const losses = [
     ...plan.losses,
     ...lostPeople(plan, unknown),
     ...mentions,
+    ...timers,
     ...inFields,
     ...lostSlugs(plan, { journal, taken }),
     ...lostAuthors(plan, importer),
@@ -153,6 +156,26 @@ function lostPeople(plan: Plan, unknown: readonly PlannedPerson[]): Loss[] {
       .filter(({ key }) => members.has(key))
       .map((one) => ({ what: "member of the source workspace who is not a member here", where: called(one) })),
   ];
+}
+
+/** Omits the running timers of others: each would become the timer of the importer, who has at most one. */
+function withoutTimersOfOthers(
+  plan: Plan,
+  importer: Importer & { people: ReadonlyMap<string, string> },
+): { plan: Plan; losses: Loss[] } {
+  const losses: Loss[] = [];
+  const projects = plan.projects.map((project) => ({
+    ...project,
+    tasks: project.tasks.map(({ timeEntries, ...task }) => {
+      if (!timeEntries) return task;
+      const isLost = (entry: PlannedTimeEntry) => entry.endTime === null && isOfAnother(entry, importer);
+      for (const { by } of timeEntries.filter(isLost)) {
+        losses.push({ what: "running timer of another person", where: `${task.title}: ${by?.name}` });
+      }
+      return { ...task, timeEntries: timeEntries.filter((entry) => !isLost(entry)) };
+    }),
+  }));
+  return { plan: { ...plan, projects }, losses };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Time spent on tasks. @module */
-import type { TimeEntry, TimeEntryWithName, WorkspaceTimeEntry } from "@hexlane/client";
+import type { RunningTimer, TimeEntryWithName, WorkspaceTimeEntry } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { timeEntryView } from "../views.ts";
@@ -9,39 +9,50 @@ const DAY_MILLISECONDS = 24 * 3600 * 1000;
 const MAX_DAYS = 31;
 const LISTED_DAYS = 7;
 
-/** Starts a timer on a task. */
-export async function startTimer(call: Call, target: string, { note }: { note?: string }): Promise<Output> {
+/** Starts a timer on a task. The server stops the former one. */
+export async function startTimer(
+  call: Call,
+  target: string,
+  { note, billable }: { note?: string; billable?: boolean },
+): Promise<Output> {
   const { session, names } = await call.open();
   const taskId = await names.taskId(target);
-  const startTime = call.io.now().toISOString();
-  const entry = await session.client.timeEntries.create({ taskId, startTime, ...withNote(note) });
-  return { json: timeEntryView(entry), text: `Started a timer on ${target}` };
+  const started = await session.client.timeEntries.startTimer({ taskId, ...detailsOf({ note, billable }) });
+  const { entry, stoppedEntryId, stoppedTaskId } = started;
+  const former = stoppedEntryId === null ? undefined : "Stopped the former timer";
+  return {
+    json: { ...timeEntryView(entry), stoppedEntryId, stoppedTaskId },
+    text: `Started a timer on ${target}`,
+    note: former,
+  };
 }
 
-/** Stops the caller's timer: the one on a task, or the only one. */
+/** Stops the caller's timer. */
 export async function stopTimer(call: Call, target: string | undefined, { note }: { note?: string }): Promise<Output> {
   const { session, names } = await call.open();
-  const now = call.io.now();
-  const workspace = await session.workspace();
-  const { id: userId } = await session.caller(workspace.id);
-  const entries: readonly TimeEntry[] =
-    target === undefined
-      ? await session.client.timeEntries.listWorkspace(workspace.id, spanOf(now, MAX_DAYS - 1)).all()
-      : await session.client.timeEntries.list(await names.taskId(target)).all();
-  const running = entries.filter((entry) => entry.endTime === null && entry.userId === userId);
-  const [only] = running;
-  if (!only)
-    throw new Failure("No timer is running", { exit: EXIT.notFound, hint: 'start one with "hexlane time start TASK"' });
-  if (running.length > 1) {
-    throw new Failure("Several timers are running", { exit: EXIT.usage, hint: "name the task of the one to stop" });
-  }
-  const { startTime, description } = only;
-  const entry = await session.client.timeEntries.edit(only.id, {
-    startTime,
-    endTime: now.toISOString(),
-    description: note ?? description,
-  });
+  const { timeEntries } = session.client;
+  const taskId = target === undefined ? (await requireTimer(call)).taskId : await names.taskId(target);
+  const stopped = await timeEntries.stopTimer(taskId);
+  const entry = note === undefined ? stopped : await timeEntries.edit(stopped.id, { description: note });
   return { json: timeEntryView(entry), text: `Stopped after ${durationText(entry.duration)}` };
+}
+
+/** Shows the caller's running timer. */
+export async function showTimer(call: Call): Promise<Output> {
+  const timer = await requireTimer(call);
+  const key = `${timer.projectSlug.toUpperCase()}-${timer.taskNumber}`;
+  const seconds = Math.max(0, Math.floor((call.io.now().getTime() - Date.parse(timer.startTime)) / 1000));
+  return {
+    json: { ...timeEntryView(timer), key, taskTitle: timer.taskTitle },
+    text: `${durationText(seconds)} on ${key} ${timer.taskTitle}`,
+  };
+}
+
+async function requireTimer(call: Call): Promise<NonNullable<RunningTimer>> {
+  const { session } = await call.open();
+  const timer = await session.client.timeEntries.getRunningTimer();
+  if (timer) return timer;
+  throw new Failure("No timer is running", { exit: EXIT.notFound, hint: 'start one with "hexlane time start TASK"' });
 }
 
 /** Records time that was spent on a task. */
@@ -49,7 +60,7 @@ export async function logTime(
   call: Call,
   target: string,
   duration: string,
-  { note, start }: { note?: string; start?: string },
+  { note, start, billable }: { note?: string; start?: string; billable?: boolean },
 ): Promise<Output> {
   const seconds = secondsOf(duration);
   const begun = start === undefined ? new Date(call.io.now().getTime() - seconds * 1000) : new Date(start);
@@ -60,7 +71,7 @@ export async function logTime(
   const endTime = new Date(begun.getTime() + seconds * 1000).toISOString();
   const times = { startTime: begun.toISOString(), endTime };
   const taskId = await names.taskId(target);
-  const entry = await session.client.timeEntries.create({ taskId, ...times, ...withNote(note) });
+  const entry = await session.client.timeEntries.create({ taskId, ...times, ...detailsOf({ note, billable }) });
   return { json: timeEntryView(entry), text: `Logged ${durationText(entry.duration)} on ${target}` };
 }
 
@@ -114,8 +125,11 @@ function spanOf(now: Date, days: number): { since: string; until: string } {
   return { since: at(-days), until: at(1) };
 }
 
-function withNote(note: string | undefined): { description?: string } {
-  return note === undefined ? {} : { description: note };
+function detailsOf({ note, billable }: { note: string | undefined; billable: boolean | undefined }): {
+  description?: string;
+  billable?: boolean;
+} {
+  return { ...(note === undefined ? {} : { description: note }), ...(billable === undefined ? {} : { billable }) };
 }
 
 /** Parses `1h30m`, `90m`, `1.5h` or `45s`. @throws {Failure} */

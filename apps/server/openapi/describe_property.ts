@@ -140,6 +140,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   ReceivedInvitation: "invitation",
   RelatedTask: "task",
   RelationWithTasks: "relation",
+  RunningTimer: "time entry",
   SavedAvatar: "avatar",
   SearchResult: "record",
   TaskCard: "task",

@@ -212,6 +212,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   rateLimitTimeWindow: "Always null. For clients that expect the field",
   reason: "Always `billing_disabled`",
   recent: "The tasks that the client showed last",
+  recurrence: "How the task repeats; null if it does not",
   redirect: "Whether the client should open `url`",
   redirect_uris: "Where the client may receive codes",
   refillAmount: "Always null. For clients that expect the field",

@@ -5,6 +5,7 @@ import { type Route, taggedRoutes } from "../http/route.ts";
 import * as schema from "../schemas/board.ts";
 import * as relations from "../schemas/relations.ts";
 import * as reports from "../schemas/reports.ts";
+import * as time from "../schemas/time.ts";
 
 const activityRoute = taggedRoutes("Activity");
 const commentRoute = taggedRoutes("Comment");
@@ -204,6 +205,41 @@ const timeEntryRoutes: readonly Route[] = [
     ({ ctx, params, query }) => tracker.listWorkspaceTimeEntries(ctx, { ...params, ...query }),
   ),
   timeEntryRoute.get(
+    "/api/time-entry/running/me",
+    {
+      summary: "Get the running timer",
+      description: "The caller's running timer and its task, or null. A person has at most one.",
+      operationId: "getRunningTimer",
+      response: time.RunningTimer,
+      never: [403],
+    },
+    ({ ctx }) => tracker.getRunningTimer(ctx),
+  ),
+  timeEntryRoute.post(
+    "/api/time-entry/start",
+    {
+      summary: "Start a timer",
+      description:
+        "Starts the caller's timer on a task, at the time of the server, and stops the one that was running. A timer that ran for less than 3 seconds is deleted instead. A second start on the same task within 15 seconds returns the first timer.",
+      operationId: "startTimer",
+      body: time.StartTimerBody,
+      response: time.StartedTimer,
+      errors: [409],
+    },
+    ({ ctx, body }) => tracker.startTimer(ctx, body),
+  ),
+  timeEntryRoute.post(
+    "/api/time-entry/task/:taskId/stop",
+    {
+      summary: "Stop a timer",
+      description: "Stops the caller's timer on a task, at the time of the server.",
+      operationId: "stopTimer",
+      response: schema.TimeEntry,
+      errors: [409],
+    },
+    ({ ctx, params }) => tracker.stopTimer(ctx, params),
+  ),
+  timeEntryRoute.get(
     "/api/time-entry/:id",
     { summary: "Get a time entry", description: "One time entry.", response: schema.TimeEntry },
     ({ ctx, params }) => tracker.getTimeEntry(ctx, { timeEntryId: params.id }),
@@ -212,7 +248,8 @@ const timeEntryRoutes: readonly Route[] = [
     "/api/time-entry",
     {
       summary: "Create a time entry",
-      description: "Records time spent on a task. Without an end, the timer is running.",
+      description:
+        "Records time spent on a task. Without an end, it is the running timer of the caller, and the former one stops.",
       body: schema.CreateTimeEntryBody,
       response: schema.TimeEntry,
       errors: [409],
@@ -223,7 +260,8 @@ const timeEntryRoutes: readonly Route[] = [
     "/api/time-entry/:id",
     {
       summary: "Update a time entry",
-      description: "Only the author and admins may change it.",
+      description:
+        "Only the author and admins may change it. Without times and duration, the entry keeps its times. A start without an end makes the timer run.",
       body: schema.UpdateTimeEntryBody,
       response: schema.TimeEntry,
       errors: [409],

@@ -16,6 +16,7 @@ import {
   openExport,
   rescheduleTask,
   restoreTask,
+  setTaskRecurrence,
   updateTask,
 } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
@@ -24,6 +25,7 @@ import { shareBoard, sharePublicBoard } from "../http/response/shared_boards.ts"
 import { StreamedResult } from "../http/results.ts";
 import { retryWhileBusy } from "../http/retry_while_busy.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
+import { SetTaskRecurrenceBody } from "../schemas/recurrence.ts";
 import * as files from "../schemas/task_files.ts";
 import * as lookup from "../schemas/task_lookup.ts";
 import * as schema from "../schemas/tasks.ts";
@@ -195,6 +197,19 @@ export const taskRoutes: readonly Route[] = [
       errors: [409],
     },
     ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, dueDate: body.dueDate ?? null }),
+  ),
+  route.put(
+    "/api/task/recurrence/:id",
+    {
+      summary: "Set how a task repeats",
+      description:
+        "When the task moves into a final column, the next one is created in the first open column, with the next dates, and takes over the rule.",
+      operationId: "setTaskRecurrence",
+      body: SetTaskRecurrenceBody,
+      response: schema.Task,
+      errors: [409],
+    },
+    ({ ctx, params, body }) => setTaskRecurrence(ctx, { taskId: params.id, recurrence: body.recurrence }),
   ),
   route.get(
     "/api/project/:id/deleted-task",

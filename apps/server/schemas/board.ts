@@ -245,6 +245,7 @@ export const timeEntryFields = {
   startTime: DateTime,
   endTime: Nullable(DateTime),
   duration: Nullable(Type.Integer({ description: "Whole seconds; null while the timer runs" })),
+  billable: Type.Boolean({ description: "Whether the time can be billed" }),
   createdAt: DateTime,
   updatedAt: DateTime,
 };
@@ -253,13 +254,25 @@ export const TimeEntriesWithNames = Type.Array(
   Type.Object({ ...timeEntryFields, userName: Nullable(Type.String()) }, { $id: "TimeEntryWithName" }),
 );
 const TimeText = Type.String({ description: "ISO 8601 date-time", examples: ["2027-01-15T09:00:00Z"] });
-const timeFields = {
-  startTime: TimeText,
-  endTime: Type.Optional(Nullable(TimeText)),
+export const entryDetails = {
   description: Type.Optional(Nullable(Type.String())),
+  billable: Type.Optional(Type.Boolean({ description: "Whether the time can be billed. True by default" })),
 };
-export const CreateTimeEntryBody = Type.Object({ taskId: Id(), ...timeFields }, { $id: "CreateTimeEntry" });
-export const UpdateTimeEntryBody = Type.Object(timeFields, { $id: "UpdateTimeEntry" });
+const timeFields = { endTime: Type.Optional(Nullable(TimeText)), ...entryDetails };
+export const CreateTimeEntryBody = Type.Object(
+  { taskId: Id(), startTime: TimeText, ...timeFields },
+  { $id: "CreateTimeEntry" },
+);
+export const UpdateTimeEntryBody = Type.Object(
+  {
+    startTime: Type.Optional(TimeText),
+    duration: Type.Optional(
+      Type.Integer({ minimum: 0, description: "Whole seconds from start to end. Replaces the end" }),
+    ),
+    ...timeFields,
+  },
+  { $id: "UpdateTimeEntry" },
+);
 
 // Images and other files
 

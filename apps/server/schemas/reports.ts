@@ -47,4 +47,8 @@ export const WorkspaceTimeEntries = Type.Array(
 export const WorkspaceTimeEntriesQuery = Type.Object({
   since: Type.String({ description: "ISO 8601: entries that started then or later", examples: ["2027-01-04"] }),
   until: Type.String({ description: "ISO 8601: entries that started before", examples: ["2027-01-11"] }),
+  timezone: Type.Optional(
+    Type.String({ description: "Where days without a time begin", default: "UTC", examples: ["Europe/Berlin"] }),
+  ),
+  userId: Type.Optional(Type.String({ description: "Only entries of this account" })),
 });

@@ -10,6 +10,7 @@ import {
 } from "@hexlane/core";
 import { type TOptional, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { Recurrence } from "./recurrence.ts";
 
 /** The fields in a response. */
 export const responseFields = Object.fromEntries(
@@ -63,6 +64,8 @@ function responseOf(name: keyof Task): TSchema {
       return Type.Boolean(options);
     case "instant":
       return DateTime;
+    case "json":
+      return Recurrence;
   }
 }
 

@@ -76,7 +76,7 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
       void queries.invalidateQueries({ queryKey: ["reactions", taskId] });
     }
     if (MAKES_WATCHERS.has(type)) void queries.invalidateQueries({ queryKey: ["watchers", taskId] });
-    if (type === "taskTimeEntryChanged") void queries.invalidateQueries({ queryKey: ["time-entries", taskId] });
+    if (type === "taskTimeEntryChanged") void queries.invalidateQueries({ queryKey: ["time-entries"] });
     if (type === "taskLinksChanged") void queries.invalidateQueries({ queryKey: ["links", taskId] });
     if (type === "taskImageAdded") void queries.invalidateQueries({ queryKey: ["files", taskId] });
     if (type === "taskFieldChanged") showFieldChange(queries, event);

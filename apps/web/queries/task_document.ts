@@ -43,6 +43,12 @@ export const linksQuery = (taskId: string) =>
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
+/** The key starts like that of the entries of a task, so that their changes reload it. */
+export const runningTimerQuery = queryOptions({
+  queryKey: ["time-entries", "running"],
+  queryFn: () => api("GET /api/time-entry/running/me"),
+  staleTime: 0,
+});
 
 /** The custom fields of a project's tasks, in the order in which they are shown. */
 export const fieldsQuery = (projectId: string) =>

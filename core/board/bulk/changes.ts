@@ -6,13 +6,15 @@ import { MAX_PART_TASKS } from "../../limits.ts";
 import type { Permission } from "../../permission.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { requireGrant } from "../../workspace/access.ts";
+import type { ClaimUsage } from "../../workspace/usage.ts";
 import { relabelTasks } from "../label/attach.ts";
 import type { Label } from "../label/label.ts";
+import { saveAndRepeat } from "../recurrence/complete.ts";
 import { type LoadedProject, type LoadedTask, requireLabel, requireWritableProject } from "../require.ts";
 import { changesBetween } from "../task/change.ts";
 import { removeTasks } from "../task/delete.ts";
 import { applyTaskPatch, KnownBoard, readInputs, type TaskPatch } from "../task/patch.ts";
-import { saveTaskEdits, type TaskEdit } from "../task/save.ts";
+import type { TaskEdit } from "../task/save.ts";
 import { refuseLongTasks } from "../task/sizes.ts";
 import type { TaskRecord } from "../task/task.ts";
 
@@ -118,7 +120,7 @@ export async function changeTasks(
   ctx: Context,
   loaded: readonly LoadedTask<TaskRecord>[],
   changes: BulkChanges,
-  { now, refuse }: { now: Date; refuse: Refuse },
+  { now, refuse, claim }: { now: Date; refuse: Refuse; claim: ClaimUsage },
 ): Promise<number> {
   const tasks = loaded.map(({ task }) => task);
   if (changes.deleted) {
@@ -132,7 +134,7 @@ export async function changeTasks(
     add: await loadLabels(tx, ctx, addLabels, workspaceId, "/changes/addLabels"),
     remove: await loadLabels(tx, ctx, removeLabels, workspaceId, "/changes/removeLabels"),
   };
-  const saved = await patchTasks(tx, ctx, loaded, patch, { now, refuse });
+  const saved = await patchTasks(tx, ctx, loaded, patch, { now, refuse, claim });
   const changed = new Set(idsOf(saved));
   if (labels.add.length + labels.remove.length === 0) return changed.size;
   const moved = new Map(saved.map((task) => [task.id, task]));
@@ -146,7 +148,7 @@ async function patchTasks(
   ctx: Context,
   loaded: readonly LoadedTask<TaskRecord>[],
   patch: TaskPatch,
-  { now, refuse }: { now: Date; refuse: Refuse },
+  { now, refuse, claim }: { now: Date; refuse: Refuse; claim: ClaimUsage },
 ): Promise<TaskRecord[]> {
   if (Object.values(patch).every((value) => value === undefined)) return [];
   const known = new KnownBoard(tx);
@@ -166,7 +168,7 @@ async function patchTasks(
   const changed = edits.filter(({ before, after }) => changesBetween(before, after).length > 0);
   await refuseLongTasks(tx, idsOf(changed.map(({ before }) => before)), ADVICE);
   await refuseManyWatchers(known, changed);
-  return await saveTaskEdits(tx, ctx, changed, now, { people: known });
+  return await saveAndRepeat(tx, ctx, changed, now, { known, claim });
 }
 
 /** @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK` if the new statuses notify too many watchers */

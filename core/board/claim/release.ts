@@ -5,10 +5,11 @@ import { checkComment } from "../../history/activity.ts";
 import { addedByEdit } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { saveNewComment } from "../comment/save.ts";
+import { saveAndRepeatOne } from "../recurrence/complete.ts";
 import { requireWritableTask } from "../require.ts";
 import { withAssignee } from "../task/get.ts";
 import { applyTaskPatch, KnownBoard } from "../task/patch.ts";
-import { newActivity, saveTaskEdit } from "../task/save.ts";
+import { newActivity } from "../task/save.ts";
 import type { TaskDetail } from "../task/task.ts";
 import { requireClaim } from "./require.ts";
 
@@ -45,7 +46,7 @@ export async function releaseClaim(ctx: Context, input: ReleaseClaimInput): Prom
     if (status !== undefined) {
       const known = new KnownBoard(tx);
       const [edit] = await allInOrder(applyTaskPatch(tx, loaded, { status }, known), known.watchers([taskId]));
-      task = await saveTaskEdit(tx, ctx, edit, now, { people: known });
+      task = await saveAndRepeatOne(tx, ctx, edit, now, { known, claim: claimUsage });
     }
     return await withAssignee(tx, task);
   });

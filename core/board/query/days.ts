@@ -79,6 +79,25 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(after);
 }
 
+/** The time that clocks in a zone show at an instant, as if it were UTC. @param zone IANA name */
+export function localAt(instant: Date, zone: string): number {
+  return instant.getTime() + offsetAt(instant.getTime(), formatOf(zone));
+}
+
+/**
+ * The instant at which clocks in a zone show a time, which is given as if it were UTC. The first of two such instants; if
+ * clocks skip the time, they show it later by the skipped time.
+ *
+ * @param zone IANA name
+ */
+export function instantAt(local: number, zone: string): Date {
+  const format = formatOf(zone);
+  const before = local - offsetAt(local - DAY_MS, format);
+  const after = local - offsetAt(local + DAY_MS, format);
+  const found = [before, after].filter((at) => at + offsetAt(at, format) === local);
+  return new Date(found.length === 0 ? before : Math.min(...found));
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {

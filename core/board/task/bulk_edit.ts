@@ -138,7 +138,7 @@ async function editAll(
       throw invalidField("/taskIds", "Must all be in the same workspace", "TASKS_OF_SEVERAL_WORKSPACES");
     }
     if (changes.deleted && first) claim(first.task.workspaceId, { tasks: -tasks.length, bytes: 0 });
-    const updatedCount = await changeTasks(tx, ctx, tasks, changes, { now, refuse });
+    const updatedCount = await changeTasks(tx, ctx, tasks, changes, { now, refuse, claim });
     check();
     return { success: true, updatedCount };
   });

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { isPlainObject } from "../../json.ts";
 import type { TaskFields } from "../../ports/store/board/task.ts";
 import {
   type ChangeNames,
@@ -46,7 +47,8 @@ export function changedFields(before: TaskRecord, after: TaskRecord): TaskFields
 }
 
 function isSame(left: unknown, right: unknown): boolean {
-  return left instanceof Date && right instanceof Date ? left.getTime() === right.getTime() : left === right;
+  if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime();
+  return left === right || (isPlainObject(left) && JSON.stringify(left) === JSON.stringify(right));
 }
 
 /** Returns the history entry of a change, or undefined if the change is not in the history. */

@@ -21,6 +21,10 @@ const CASES: { [Field in keyof Task]: { value: Task[Field]; causes: TaskChange["
   dueDate: { value: at(9), causes: "dueDate" },
   dueDateOnly: { value: true, causes: null },
   estimate: { value: 2.5, causes: "estimate" },
+  recurrence: {
+    value: { frequency: "daily", interval: 1, timeZone: "UTC", from: "dueDate" },
+    causes: "recurrence",
+  },
   milestoneId: { value: "plan-9", causes: "milestoneId" },
   cycleId: { value: "plan-9", causes: "cycleId" },
   createdAt: { value: at(9), causes: null },

@@ -86,7 +86,7 @@ export type NewTaskPlace = Pick<Task, "projectId" | "workspaceId" | "status" | "
 
 /** Makes a new task with an id, without saving it. */
 export function newTask(ctx: Context, fields: NewTaskFields, place: NewTaskPlace, now: Date): Task {
-  return { ...fields, ...place, id: ctx.newId(), createdAt: now, updatedAt: now };
+  return { ...fields, ...place, recurrence: null, id: ctx.newId(), createdAt: now, updatedAt: now };
 }
 
 /** Claims the position at the end of the column and the next number. */

@@ -11,11 +11,10 @@ import { changeWithinQuota } from "../../workspace/usage.ts";
 import { bytesOfValues, copiedValues } from "../field/new_task.ts";
 import { type CopiedFiles, listNamedFiles, withCopiedFiles, withCopies } from "../image/copy.ts";
 import { attachDrafts } from "../image/draft.ts";
-import { visibleFieldsOf } from "../label/label.ts";
-import { newLabel } from "../label/save.ts";
+import { copyLabels } from "../label/copy.ts";
 import { refuseArchived } from "../project/project.ts";
+import { copyRelation } from "../relation/copy.ts";
 import { openRelations } from "../relation/list.ts";
-import { recordRelationChange } from "../relation/record_change.ts";
 import type { Relation } from "../relation/relation.ts";
 import { requireWritableTask } from "../require.ts";
 import { newTask } from "./create.ts";
@@ -170,39 +169,4 @@ async function copyTask(
   await attachDrafts(tx, ctx, copy, { ids, now });
   await reportRespaced(tx, ctx, respaced, now);
   return copy;
-}
-
-async function copyLabels(tx: Tx, ctx: Context, copies: ReadonlyMap<string, Task>, now: Date): Promise<void> {
-  const labels = await tx.listLabelsOnTasks([...copies.keys()]);
-  const copied = labels.flatMap((label) => {
-    const task = copies.get(label.taskId ?? "");
-    const { workspaceId } = label;
-    return task ? [newLabel(ctx, { workspaceId, taskId: task.id, ...visibleFieldsOf(label) }, now)] : [];
-  });
-  await tx.insertLabels(copied);
-}
-
-async function copyRelation(
-  tx: Tx,
-  ctx: Context,
-  { sourceTaskId, targetTaskId, relationType }: Relation,
-  copies: ReadonlyMap<string, Task>,
-  { known, now }: { known: KnownBoard; now: Date },
-): Promise<void> {
-  const [source, target] = [copies.get(sourceTaskId), copies.get(targetTaskId)];
-  if (!source || !target) return;
-  const relation = {
-    id: ctx.newId(),
-    sourceTaskId: source.id,
-    targetTaskId: target.id,
-    relationType,
-    createdAt: now,
-  };
-  await tx.insertRelation(relation);
-  const sides = [];
-  for (const task of [source, target]) {
-    const project = await known.findProject(task.projectId);
-    if (project) sides.push({ task, project });
-  }
-  await recordRelationChange(tx, ctx, sides, { kind: "created", relation }, now);
 }

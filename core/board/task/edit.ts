@@ -3,10 +3,10 @@ import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { addedByEdit } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
+import { saveAndRepeatOne } from "../recurrence/complete.ts";
 import { requireWritableTask } from "../require.ts";
 import { INPUT_FIELDS, type InputField, TASK_FIELDS, type TaskInputs } from "./fields.ts";
 import { applyTaskPatch, KnownBoard, type TaskPatch } from "./patch.ts";
-import { saveTaskEdit } from "./save.ts";
 import type { Priority, Task } from "./task.ts";
 
 /** Input of {@linkcode editTask}. */
@@ -32,7 +32,7 @@ export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task
     );
     const { before, after } = edit;
     claim(after.workspaceId, addedByEdit([before.title, before.description], [after.title, after.description]));
-    return await saveTaskEdit(tx, ctx, edit, now, { people: known });
+    return await saveAndRepeatOne(tx, ctx, edit, now, { known, claim });
   });
 }
 

@@ -21,7 +21,7 @@ export type PlaceField = "projectId" | "status" | "position";
 export type ChangingField = Exclude<keyof Task, FollowingField>;
 
 /** Fields that clients set independently of others. */
-export type InputField = Exclude<ChangingField, PlaceField>;
+export type InputField = Exclude<ChangingField, PlaceField | "recurrence">;
 
 /** Fields by which a list of tasks can be sorted. */
 export type SortField =
@@ -92,6 +92,8 @@ export interface ChangeNames {
   milestone?: string;
   /** The new cycle. */
   cycle?: string;
+  /** The next task, to which the rule of a completed task moved. */
+  nextTask?: { id: string; key: string };
   /** The closed cycle from which unfinished tasks move to the new one. */
   closedCycle?: string;
 }
@@ -138,7 +140,9 @@ export type StoredType<Value> = Value extends Date
     ? "flag"
     : Value extends number
       ? "number" | "integer"
-      : "text" | "id";
+      : Value extends string
+        ? "text" | "id"
+        : "json";
 
 /** The row of a field. */
 export type Row<Field extends keyof Task> = {

@@ -8,6 +8,7 @@ import type { ActivityType } from "../../history/activity.ts";
 import { MAX_ESTIMATE, MAX_TITLE_CHARACTERS } from "../../limits.ts";
 import { byteLength } from "../../text.ts";
 import { checkDescription } from "../project/project.ts";
+import { type Recurrence, ruleText } from "../recurrence/recurrence.ts";
 import type { HistoryEntry, InputField, InputForm, Row, SortField } from "./field_row.ts";
 import {
   checkEstimate,
@@ -263,6 +264,24 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
       }),
     },
   },
+  recurrence: {
+    type: "json",
+    isNullable: true,
+    description: "How the task repeats",
+    change: {
+      event: "taskRecurrenceChanged",
+      historyOf: ({ old, new: rule }, { nextTask }) => ({
+        type: "task",
+        content: recurrenceText(rule, nextTask?.key),
+        eventData: {
+          field: "recurrence",
+          old,
+          new: rule,
+          ...(nextTask ? { nextTaskId: nextTask.id, nextKey: nextTask.key } : {}),
+        },
+      }),
+    },
+  },
   createdAt: { type: "instant", isNullable: false, sort: "instant" },
   updatedAt: { type: "instant", isNullable: false, sort: "instant" },
 };
@@ -276,6 +295,12 @@ function cycleText(name: string | null, closed: string | undefined): string {
   if (closed === undefined) return name === null ? "removed the cycle" : `set the cycle to "${name}"`;
   const left = `closed the cycle "${closed}" before this task was done`;
   return name === null ? left : `${left}, and moved it to "${name}"`;
+}
+
+/** @param nextKey the key of the next task, if completing the task created it */
+function recurrenceText(rule: Recurrence | null, nextKey: string | undefined): string {
+  if (nextKey !== undefined) return `created the next task, ${nextKey}`;
+  return rule === null ? "stopped repeating this task" : `set this task to repeat ${ruleText(rule)}`;
 }
 
 /** ISO 8601, or null. */

@@ -1,9 +1,10 @@
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, renamePointer } from "../../errors.ts";
+import { changeWithinQuota } from "../../workspace/usage.ts";
+import { saveAndRepeatOne } from "../recurrence/complete.ts";
 import { requireWritableTask } from "../require.ts";
 import { applyTaskPatch, KnownBoard } from "./patch.ts";
-import { saveTaskEdit } from "./save.ts";
 import type { Task } from "./task.ts";
 
 /** Input of {@linkcode moveTask}. */
@@ -35,7 +36,7 @@ export interface MovedTask {
 export async function moveTask(ctx: Context, input: MoveTaskInput): Promise<MovedTask> {
   const { taskId, destinationProjectId, destinationStatus: status } = input;
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  return await changeWithinQuota(ctx, async (tx, claim) => {
     const known = new KnownBoard(tx);
     const [loaded] = await allInOrder(
       requireWritableTask(tx, ctx, taskId, "task:update"),
@@ -52,7 +53,7 @@ export async function moveTask(ctx: Context, input: MoveTaskInput): Promise<Move
       throw renamePointer(error, "/status", "/destinationStatus");
     });
 
-    const task = await saveTaskEdit(tx, ctx, edit, now, { people: known });
+    const task = await saveAndRepeatOne(tx, ctx, edit, now, { known, claim });
     return { task, sourceProjectId, destinationProjectId };
   });
 }

@@ -3,11 +3,13 @@ import { type Context, runLongChange } from "../../context.ts";
 import { invalidField, notFound, renamePointer, TrackerError } from "../../errors.ts";
 import { LONG_CHANGE_TASKS, MAX_BULK_TASKS } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
+import { changeWithinQuota } from "../../workspace/usage.ts";
 import { refuseManyWatchers } from "../bulk/changes.ts";
+import { saveAndRepeat } from "../recurrence/complete.ts";
 import { requireWritableProject } from "../require.ts";
 import { changesBetween } from "./change.ts";
 import { applyTaskPatch, KnownBoard } from "./patch.ts";
-import { saveTaskEdits, type TaskEdit } from "./save.ts";
+import type { TaskEdit } from "./save.ts";
 import { refuseLongTasks } from "./sizes.ts";
 import type { Task, TaskRecord } from "./task.ts";
 
@@ -38,7 +40,7 @@ export interface ReorderTasksInput {
  *
  * @returns the new places, in the order of the request
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `TASKS_MOVED` if the columns differ from
- * `expectedTasks`; `too_large`, `rate_limited` with reason `LONG_CHANGE_RUNNING`
+ * `expectedTasks`, or with `QUOTA_EXCEEDED`; `too_large`, `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function reorderTasks(
   ctx: Context,
@@ -53,7 +55,7 @@ export async function reorderTasks(
   }
   const now = ctx.clock.now();
   const reorder = () =>
-    ctx.store.transaction(async (tx) => {
+    changeWithinQuota(ctx, async (tx, claim) => {
       const loaded = await requireWritableProject(tx, ctx, projectId, "task:update");
       const found = new Map((await tx.listTaskRecordsById(ids)).map((task) => [task.id, task]));
       const known = new KnownBoard(tx);
@@ -69,7 +71,7 @@ export async function reorderTasks(
       const changed = edits.filter(({ before, after }) => changesBetween(before, after).length > 0);
       await refuseLongTasks(tx, ids, "send fewer tasks");
       await refuseManyWatchers(known, changed);
-      await saveTaskEdits(tx, ctx, changed, now, { people: known });
+      await saveAndRepeat(tx, ctx, changed, now, { known, claim });
       return edits.map(({ after: { id, position, status } }) => ({ id, position, status }));
     });
   return await runLongChange(ctx, ids.length > LONG_CHANGE_TASKS, reorder);

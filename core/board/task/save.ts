@@ -39,7 +39,7 @@ export interface TaskEdit<T extends TaskRecord = Task> {
   /** Tasks that were moved a little to make room for this one. */
   respaced?: readonly Respaced[];
   /** For a task that moves between projects, or to another milestone or cycle. */
-  names?: Pick<ChangeNames, "fromProject" | "toProject" | "milestone" | "cycle" | "closedCycle">;
+  names?: Pick<ChangeNames, "fromProject" | "toProject" | "milestone" | "cycle" | "closedCycle" | "nextTask">;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function saveTaskEdit(
 }
 
 /**
- * Like {@linkcode saveTaskEdit}, for many tasks. Each has its own history, events and notifications.
+ * Like {@linkcode saveTaskEdit}, for many tasks. Completed tasks do not repeat: see `saveAndRepeat()`. Each has its own history, events and notifications.
  *
  * @param options.people accounts and members that are already loaded
  * @returns the changed tasks, in the order of the edits
@@ -189,6 +189,7 @@ async function notifyOfEdits(
  * @param options.people accounts and members that are already loaded
  * @param options.tokens the search tokens of the task, if the caller has computed them
  * @param options.values the values of its custom fields. @default none
+ * @param options.repeatOf the id of the completed task after which this one is the next
  * @param options.isImported whether the task is imported; the actor then does not become a watcher. @default false
  */
 export async function saveNewTask(
@@ -196,9 +197,15 @@ export async function saveNewTask(
   ctx: Context,
   task: Task,
   now: Date,
-  options: { people?: People; tokens?: SearchToken[]; values?: readonly NewFieldValue[]; isImported?: boolean } = {},
+  options: {
+    people?: People;
+    tokens?: SearchToken[];
+    values?: readonly NewFieldValue[];
+    repeatOf?: string;
+    isImported?: boolean;
+  } = {},
 ): Promise<void> {
-  const { people = new People(tx), values = [], isImported = false } = options;
+  const { people = new People(tx), values = [], repeatOf, isImported = false } = options;
   const searchable = values.filter(({ field }) => FIELD_TYPES[field.type].isSearchable);
   const words = searchable.map(({ field, value }) => textOf(field.type, value));
   const tokens = (words.length === 0 && options.tokens) || tokensOfTask(task, words);
@@ -208,11 +215,13 @@ export async function saveNewTask(
   await tx.addFieldValues(values.map(({ field, value }) => newValue(field, task.id, value, now)));
   const created = { type: "create" as const, content: "created this task", eventData: {} };
   await tx.insertActivities([newActivity(ctx, task.id, created, now)]);
-  const event = taskEvent(ctx, "taskCreated", task, {}, now);
+  const origin = repeatOf === undefined ? {} : { repeatOf };
+  const event = taskEvent(ctx, "taskCreated", task, origin, now);
   const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };
   await tx.appendEvents([{ ...event, data: withDescription }]);
   await tx.insertSearchDocument(documentOf(task, tokens));
-  const mentions = await mentionDrafts(people, ctx, task, null);
+  // People who are mentioned in a recurring task were notified of the first one.
+  const mentions = repeatOf === undefined ? await mentionDrafts(people, ctx, task, null) : [];
   const fieldChanges = values.map(({ field, value }) => ({ field, old: null, new: value }));
   const named = await namedPeople(people, task, fieldChanges);
   // The assignee is already notified of the new task.

@@ -8,6 +8,7 @@ import {
   MIN_POSITION_GAP,
 } from "../../limits.ts";
 import { checkText } from "../../text.ts";
+import type { Recurrence } from "../recurrence/recurrence.ts";
 
 /** Priorities, from least to most urgent. */
 export const PRIORITIES = ["no-priority", "low", "medium", "high", "urgent"] as const;
@@ -45,6 +46,8 @@ export interface Task {
   milestoneId: string | null;
   /** A cycle of the project. */
   cycleId: string | null;
+  /** How the task repeats. When it is completed, the rule moves on to the next task. */
+  recurrence: Recurrence | null;
   createdAt: Date;
   updatedAt: Date;
 }

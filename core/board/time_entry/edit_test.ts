@@ -28,13 +28,14 @@ test("createTimeEntry() logs whole seconds for the caller and notifies the assig
     startTime: new Date("2026-01-05T08:00:00.000Z"),
     endTime: new Date("2026-01-05T08:30:00.900Z"),
     duration: 1800,
+    billable: true,
     createdAt: at(0),
     updatedAt: at(0),
   });
   expect(await getTimeEntry(world.as("vic"), { timeEntryId: entry.id })).toEqual(entry);
   expect((await listTimeEntries(world.as("vic"), TASK)).rows).toEqual([{ ...entry, userName: "Max" }]);
   const span = { startTime: "2026-01-05T08:00:00.000Z", endTime: "2026-01-05T08:30:00.900Z", duration: 1800 };
-  const data = { kind: "created", timeEntryId: entry.id, new: { ...span, description: "" } };
+  const data = { kind: "created", timeEntryId: entry.id, new: { ...span, description: "", billable: true } };
   expect(await world.newEvents()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "max", data }]);
   expect(await world.inbox("mia")).toMatchObject([
     {
@@ -86,12 +87,13 @@ test("updateTimeEntry() replaces the times, and keeps the description if it is o
   expect(entry).toMatchObject({ duration: 1800, description: null, userId: "mia", updatedAt: at(100) });
   expect(await getTimeEntry(world.as("vic"), { timeEntryId })).toEqual(entry);
   const [old, now] = [
-    { startTime: at(0).toISOString(), endTime: at(60).toISOString(), duration: 60, description: null },
+    { startTime: at(0).toISOString(), endTime: at(60).toISOString(), duration: 60, description: null, billable: true },
     {
       startTime: "2026-01-05T08:00:00.000Z",
       endTime: "2026-01-05T08:30:00.900Z",
       duration: 1800,
       description: null,
+      billable: true,
     },
   ];
   const data = { kind: "updated", timeEntryId, old, new: now };
@@ -109,7 +111,13 @@ test("updateTimeEntry() and deleteTimeEntry() allow only the author and workspac
   await expect(deleteTimeEntry(world.as("max"), input)).rejects.toMatchObject({ code: "forbidden" });
   expect(await deleteTimeEntry(world.as("adam"), input)).toMatchObject({ id: "entry-1", duration: 60 });
   await expect(getTimeEntry(world.as("mia"), input)).rejects.toMatchObject({ code: "not_found" });
-  const old = { startTime: at(0).toISOString(), endTime: at(60).toISOString(), duration: 60, description: null };
+  const old = {
+    startTime: at(0).toISOString(),
+    endTime: at(60).toISOString(),
+    duration: 60,
+    description: null,
+    billable: true,
+  };
   const data = { kind: "deleted", timeEntryId: "entry-1", old };
   expect(await world.newEvents()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "adam", data }]);
 });

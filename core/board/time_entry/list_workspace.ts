@@ -2,11 +2,13 @@
 
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
+import { checkTimezone } from "../../identity/account/account.ts";
 import { MAX_TIMESHEET_DAYS } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { TimeEntryOfTask } from "../../ports/store.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { openProjectIds } from "../../workspace/project_access/scope.ts";
+import { startOfDay } from "../query/days.ts";
 import { parseDate } from "../task/task.ts";
 
 /** Input of {@linkcode listWorkspaceTimeEntries}. */
@@ -16,6 +18,10 @@ export interface ListWorkspaceTimeEntriesInput extends PageInput {
   since: string;
   /** ISO 8601. Entries that started before. At most 31 days later. */
   until: string;
+  /** Where the days of `since` and `until` begin, if they have no time. An IANA name. @default "UTC" */
+  timezone?: string;
+  /** Only entries of this account. @default those of all people */
+  userId?: string;
 }
 
 /** A time entry with the name of its user and its task. */
@@ -24,6 +30,8 @@ export interface WorkspaceTimeEntry extends TimeEntryOfTask {
 }
 
 const DAY_MILLISECONDS = 86_400_000;
+/** The length of a date such as `2031-05-06`. */
+const DATE_CHARACTERS = 10;
 
 /**
  * Lists the time entries of live tasks that started in a time range, by start time, then id.
@@ -35,13 +43,18 @@ export async function listWorkspaceTimeEntries(
   input: ListWorkspaceTimeEntriesInput,
 ): Promise<PageOf<WorkspaceTimeEntry>> {
   const page = pageOf(input);
-  const [since, until] = [parseDate(input.since, "/since").at, parseDate(input.until, "/until").at];
-  if (until.getTime() - since.getTime() > MAX_TIMESHEET_DAYS * DAY_MILLISECONDS) {
+  const zone = checkTimezone(input.timezone ?? "UTC");
+  const [first, last] = [parseDate(input.since, "/since"), parseDate(input.until, "/until")];
+  if (last.at.getTime() - first.at.getTime() > MAX_TIMESHEET_DAYS * DAY_MILLISECONDS) {
     throw invalidField("/until", `Must be at most ${MAX_TIMESHEET_DAYS} days after since`);
   }
+  const instantIn = ({ at, dateOnly }: typeof first): Date =>
+    dateOnly ? startOfDay(at.toISOString().slice(0, DATE_CHARACTERS), zone) : at;
+  const { userId } = input;
+  const span = { since: instantIn(first), until: instantIn(last), ...(userId === undefined ? {} : { userId }) };
   return await ctx.store.read(async (tx) => {
     const projectIds = await openProjectIds(tx, await requirePermission(tx, ctx, input.workspaceId, "task:read"));
-    const within = { since, until, ...(projectIds && { projectIds }) };
+    const within = { ...span, ...(projectIds && { projectIds }) };
     const { rows, ...rest } = await tx.listWorkspaceTimeEntries(input.workspaceId, within, page);
     const userIds = new Set(rows.flatMap(({ userId }) => userId ?? []));
     const names = new Map((await tx.listAccounts([...userIds])).map(({ id, name }) => [id, name]));

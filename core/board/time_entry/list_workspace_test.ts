@@ -29,3 +29,24 @@ test("listWorkspaceTimeEntries() refuses a span of more than 31 days and non-mem
   });
   await expect(listWorkspaceTimeEntries(world.as("stan"), SPAN)).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("listWorkspaceTimeEntries() begins days in a time zone, and lists the entries of one person", async () => {
+  const world = await openWorld();
+  const entry = (id: string, userId: string, start: string) =>
+    someTimeEntry({ id, taskId: "task-1", userId, startTime: new Date(start) });
+  await world.put(async (tx) => {
+    await tx.insertTimeEntry(entry("before", "mia", "2027-03-27T22:59:59Z"));
+    await tx.insertTimeEntry(entry("first", "mia", "2027-03-27T23:00:00Z"));
+    await tx.insertTimeEntry(entry("other", "max", "2027-03-28T12:00:00Z"));
+    await tx.insertTimeEntry(entry("last", "mia", "2027-03-28T21:59:59Z"));
+    await tx.insertTimeEntry(entry("after", "mia", "2027-03-28T22:00:00Z"));
+  });
+  // Clocks in Berlin are set forward on 28 March.
+  const day = { workspaceId: "workspace-1", since: "2027-03-28", until: "2027-03-29", timezone: "Europe/Berlin" };
+  const idsOf = async (input: object) =>
+    (await listWorkspaceTimeEntries(world.as("vic"), { ...day, ...input })).rows.map(({ id }) => id);
+  expect(await idsOf({})).toEqual(["first", "other", "last"]);
+  expect(await idsOf({ userId: "mia" })).toEqual(["first", "last"]);
+  expect(await idsOf({ userId: "nobody" })).toEqual([]);
+  await expect(idsOf({ timezone: "Mars" })).rejects.toMatchObject({ code: "invalid" });
+});

@@ -18,8 +18,19 @@ export interface TimeEntryTimes {
 
 /** Checks the start and end times and computes the duration. @throws {TrackerError} `invalid` */
 export function checkTimes(input: TimeEntryTimes): Pick<TimeEntry, "startTime" | "endTime" | "duration"> {
-  const startTime = parseDate(input.startTime, "/startTime").at;
-  const endTime = parseOptionalDate(input.endTime, "/endTime")?.at ?? null;
+  return timesBetween(parseDate(input.startTime, "/startTime").at, checkEnd(input.endTime));
+}
+
+/** Checks the end, which is null while the timer is running. @throws {TrackerError} `invalid` */
+export function checkEnd(endTime: string | null | undefined): Date | null {
+  return parseOptionalDate(endTime, "/endTime")?.at ?? null;
+}
+
+/** Computes the duration. @throws {TrackerError} `invalid` */
+export function timesBetween(
+  startTime: Date,
+  endTime: Date | null,
+): Pick<TimeEntry, "startTime" | "endTime" | "duration"> {
   return { startTime, endTime, duration: durationBetween(startTime, endTime) };
 }
 

@@ -1,8 +1,10 @@
 /** Restores the fields of a task. @module */
+import { isPlainObject } from "../../json.ts";
 import type { Column } from "../column/column.ts";
 import { defaultPlacement } from "../column/column.ts";
 import type { PlanKind } from "../plan/plan.ts";
 import { isPlanOf } from "../plan/task_plans.ts";
+import type { Recurrence } from "../recurrence/recurrence.ts";
 import { type ChangeNames, type ChangingField, INPUT_FIELDS } from "../task/fields.ts";
 import type { TaskEdit } from "../task/save.ts";
 import { checkDates, sameInstant, type Task, type TaskRecord } from "../task/task.ts";
@@ -20,6 +22,7 @@ export async function fieldsBefore(
   const undo = new FieldUndo(scene, before, fields);
   const names = await undo.place();
   for (const field of INPUT_FIELDS) await undo.value(field);
+  await undo.recurrence();
   await undo.checkDates();
   return { before, after: undo.after, names: { ...names, ...undo.planNames } };
 }
@@ -132,6 +135,14 @@ class FieldUndo {
     this.after = { ...this.after, [field]: old, ...dateOnly } as Task;
   }
 
+  async recurrence(): Promise<void> {
+    const data = this.#fields.get("recurrence");
+    if (!data || !(await this.#isUnchanged("recurrence", data.new))) return;
+    if (data.old !== null && this.#scene.repeated.has(this.#before.id))
+      return await this.#keep("recurrence", "CONFLICT");
+    this.after = { ...this.after, recurrence: data.old as Recurrence | null };
+  }
+
   /** Keeps the current dates if the restored ones would contradict each other, because one has since changed. */
   async checkDates(): Promise<void> {
     try {
@@ -148,10 +159,10 @@ class FieldUndo {
   /** Whether the field still has the value that the change gave it. If not, records who changed it. */
   async #isUnchanged(field: ChangingField, value: unknown): Promise<boolean> {
     const current = this.#before[field];
-    const isSame = current instanceof Date ? sameInstant(current, instantOf(value)) : (current ?? null) === value;
+    const isSame = sameValue(current, value);
     if (isSame && !this.#scene.isChangedByOthers(this.#before.id, field)) return true;
     const old = this.#fields.get(field)?.old;
-    const isBack = current instanceof Date ? sameInstant(current, instantOf(old)) : (current ?? null) === (old ?? null);
+    const isBack = sameValue(current, old ?? null);
     if (isSame || !isBack) await this.#keep(field, "CHANGED_SINCE");
     return false;
   }
@@ -159,6 +170,13 @@ class FieldUndo {
   async #keep(field: Kept["field"] & ChangingField, reason: KeptReason): Promise<undefined> {
     await this.#scene.keep(this.#before, field, reason, reason === "CHANGED_SINCE" ? eventTypesOf(field) : []);
   }
+}
+
+/** Whether a field has a value from the data of an event, which is JSON in most stores. */
+function sameValue(current: unknown, value: unknown): boolean {
+  if (current instanceof Date) return sameInstant(current, instantOf(value));
+  const isRule = isPlainObject(current) && isPlainObject(value);
+  return isRule ? JSON.stringify(current) === JSON.stringify(value) : (current ?? null) === value;
 }
 
 /** An instant from the data of an event, which is JSON in most stores. */

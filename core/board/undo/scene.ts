@@ -64,6 +64,8 @@ export class Scene {
   readonly kept: Kept[] = [];
   /** The ids of the tasks that the undo changed. */
   readonly undone: Set<string> = new Set();
+  /** The ids of completed tasks whose next task is kept, so that only the next task repeats. */
+  readonly repeated: Set<string> = new Set();
   readonly #later = new Map<string, EventOutline[]>();
   readonly #actorId: string | undefined;
 
@@ -94,6 +96,11 @@ export class Scene {
   /** The last event of these types after the change, or of any type if none are given. */
   lastEvent(taskId: string, types?: readonly string[]): EventOutline | undefined {
     return this.#later.get(taskId)?.findLast(({ type }) => types === undefined || types.includes(type));
+  }
+
+  /** Whether anyone has since worked on the task. */
+  isChanged(taskId: string): boolean {
+    return (this.#later.get(taskId) ?? []).some(({ type }) => !MINOR_EVENTS.includes(type));
   }
 
   /** Whether someone else has since changed the field, or worked on the task if no field is given. */

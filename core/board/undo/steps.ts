@@ -50,6 +50,8 @@ export interface TaskSteps {
   taskId: string;
   /** Set if the change created, restored or deleted the task. In that case, the other steps do not matter. */
   life?: "created" | "restored" | "deleted";
+  /** For a created task: the completed task after which it is the next one. */
+  repeatOf?: string;
   /** The data of the event of each changed field. */
   fields: Map<ChangingField, Record<string, unknown>>;
   labels: LabelStep[];
@@ -117,6 +119,7 @@ export function stepsOf(events: readonly TrackerEvent[]): Steps {
     tasks.set(taskId, steps);
     const life = LIFE[type];
     const field = FIELD_OF.get(type);
+    if (life === "created" && typeof data.repeatOf === "string") steps.repeatOf = data.repeatOf;
     if (life) steps.life = life;
     else if (field) steps.fields.set(field, data);
     else if (type === "taskFieldChanged") steps.values.push(data as unknown as FieldValueStep);

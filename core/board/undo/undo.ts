@@ -167,18 +167,23 @@ async function loadLive(
   return new Map(found.map((task) => [task.id, task]));
 }
 
-/** Deletes the tasks that the change created or restored, unless someone else has since changed them. */
+/**
+ * Deletes the tasks that the change created or restored, unless someone else has since changed them. The next task of a
+ * completed one is also kept if the actor changed it.
+ */
 async function removeCreated(
   scene: Scene,
   steps: readonly TaskSteps[],
   live: Map<string, TaskRecord>,
 ): Promise<string[]> {
   const created: TaskRecord[] = [];
-  for (const { taskId, life } of steps) {
+  for (const { taskId, life, repeatOf } of steps) {
     const task = live.get(taskId);
     if ((life !== "created" && life !== "restored") || !task) continue;
-    if (scene.isChangedByOthers(taskId)) await scene.keep(task, "task", "CHANGED_SINCE");
-    else if (await scene.writableProject(task, "task")) created.push(task);
+    if (repeatOf === undefined ? scene.isChangedByOthers(taskId) : scene.isChanged(taskId)) {
+      await scene.keep(task, "task", "CHANGED_SINCE");
+      if (repeatOf !== undefined) scene.repeated.add(repeatOf);
+    } else if (await scene.writableProject(task, "task")) created.push(task);
   }
   if (created.length > 0) await removeTasks(scene.tx, scene.ctx, created, scene.now);
   for (const { id } of created) {

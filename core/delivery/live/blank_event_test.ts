@@ -27,6 +27,7 @@ const TASK_DATA = {
   taskAssigneeChanged: [{ old: null, new: "mia" }],
   taskUnassigned: [{ old: "mia", new: null }],
   taskStartDateChanged: [DATES],
+  taskRecurrenceChanged: [{ old: null, new: { frequency: "daily", interval: 1, timeZone: "UTC", from: "dueDate" } }],
   taskEstimateChanged: [{ old: null, new: 3 }],
   taskMilestoneChanged: [{ old: null, new: "m" }],
   taskCycleChanged: [{ old: null, new: "c" }],

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { endAt, type TimeEntry } from "../../board/time_entry/time_entry.ts";
 import { DUMP_KINDS, type DumpKind, type DumpRecord, packRecord, refuseFull, unpackRecord } from "../../ports/dump.ts";
 import { RECORDS } from "../../ports/records/mod.ts";
 import { keyOfRecord } from "../../ports/records/record.ts";
@@ -67,7 +68,16 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   customFieldValue: { table: "fieldValues" },
   relation: { table: "relations" },
   externalLink: { table: "externalLinks" },
-  timeEntry: { table: "timeEntries" },
+  timeEntry: {
+    table: "timeEntries",
+    toRow: (fields, { timeEntries }) => {
+      const { userId, endTime, startTime } = fields as unknown as TimeEntry;
+      // Earlier versions allowed several running timers of one person.
+      const former = userId === null || endTime !== null ? undefined : timeEntries.one("running", userId);
+      if (former) timeEntries.save(endAt(former, startTime, former.updatedAt));
+      return fields;
+    },
+  },
   image: { table: "images" },
   draftFile: { table: "draftFiles" },
   removedBlob: {

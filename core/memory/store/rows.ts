@@ -74,7 +74,7 @@ export interface BoardRows {
   fieldValues: [StoredRow<"customFieldValue">, "task" | "field"];
   relations: [StoredRow<"relation">, "ends" | "source" | "target"];
   externalLinks: [StoredRow<"externalLink">, "task"];
-  timeEntries: [StoredRow<"timeEntry">, "task"];
+  timeEntries: [StoredRow<"timeEntry">, "task" | "running"];
   images: [StoredRow<"image">, "key" | "task"];
   draftFiles: [StoredRow<"draftFile">, "key" | "project"];
   removedBlobs: [RemovedBlobRow, never];

@@ -69,7 +69,10 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
     },
     unique: ["ends"],
   }),
-  timeEntries: tableOf("timeEntry", { keys: { task: ({ taskId }) => taskId } }),
+  timeEntries: tableOf("timeEntry", {
+    keys: { task: ({ taskId }) => taskId, running: ({ userId, endTime }) => (endTime === null ? userId : null) },
+    unique: ["running"],
+  }),
   images: tableOf("image", { keys: { key: ({ key }) => key, task: ({ taskId }) => taskId }, unique: ["key"] }),
   draftFiles: tableOf("draftFile", {
     keys: { key: ({ key }) => key, project: ({ projectId }) => projectId },

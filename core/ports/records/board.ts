@@ -71,6 +71,7 @@ const KIND_OF_TYPE = {
   integer: "integer",
   flag: "boolean",
   instant: "instant",
+  json: "json",
 } as const;
 
 const TASK_COLUMNS = Object.fromEntries(
@@ -173,7 +174,7 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
   task: {
     columns: { ...TASK_COLUMNS, priorityRank: "integer", deletedAt: "instant?", version: "integer" },
     given: ["deletedAt", "version"],
-    initial: { version: FIRST_TASK_VERSION },
+    initial: { version: FIRST_TASK_VERSION, recurrence: null },
     own: { priorityRank: ({ priority }) => PRIORITIES.indexOf(priority) },
   },
   taskAlias: {
@@ -290,9 +291,11 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       startTime: "instant",
       endTime: "instant?",
       duration: "integer?",
+      billable: "boolean",
       createdAt: "instant",
       updatedAt: "instant",
     },
+    initial: { billable: true },
   },
   image: {
     table: "task_image",

@@ -9,7 +9,7 @@ import { FIRST_TASK_VERSION } from "../../ports/records/board.ts";
 import type { Store } from "../../ports/store.ts";
 import { assert, assertEquals } from "../assert.ts";
 import { insertEverything, ODD_TASK, ODD_TEXT } from "../everything.ts";
-import { at, someAccount, someEvent } from "../fixtures.ts";
+import { at, someAccount, someEvent, someTimeEntry } from "../fixtures.ts";
 import { runStoreProgram } from "../model/store_model.ts";
 import { readEverything } from "./store/read_everything.ts";
 import type { TestRunner } from "./store/scene.ts";
@@ -74,6 +74,33 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     await other.transaction((tx) => tx.raiseTaskVersions(["task-1"]));
     assertEquals(await other.read(readEverything), await store.read(readEverything));
   });
+
+  check(
+    "loads a dump from before time was billable, in which one person has several running timers",
+    async (store, other) => {
+      const open = { endTime: null, duration: null };
+      await store.transaction(async (tx) => {
+        await insertEverything(tx);
+        await tx.insertTimeEntry(someTimeEntry({ id: "entry-2", userId: "other", startTime: at(90), ...open }));
+        await tx.insertTimeEntry(someTimeEntry({ id: "entry-3", userId: null, startTime: at(95), ...open }));
+      });
+      const older = (await recordsOf(store)).map((record) => {
+        if (record.kind !== "timeEntry") return record;
+        const { billable, ...fields } = record.fields;
+        return { kind: record.kind, fields: fields.userId === "other" ? { ...fields, userId: "account-1" } : fields };
+      });
+      await other.load(each(older));
+      const { rows } = await other.read((tx) => tx.listTimeEntries("task-1", { limit: 9 }));
+      const ended = { endTime: at(90), duration: 90 };
+      assertEquals(rows, [
+        someTimeEntry(ended),
+        someTimeEntry({ id: "entry-2", startTime: at(90), ...open }),
+        someTimeEntry({ id: "entry-3", userId: null, startTime: at(95), ...open }),
+      ]);
+      const running = await other.read((tx) => tx.findRunningTimeEntry("account-1"));
+      assertEquals(running?.id, "entry-2", "the running timer");
+    },
+  );
 
   check("dumps every record after any sequence of changes", async (store, other) => {
     await runStoreProgram(store, choicesOf(4));

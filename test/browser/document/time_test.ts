@@ -25,7 +25,14 @@ describe.skipIf(!hasBrowser)("the time spent on a task", () => {
       await section.getByText("Timer is running").waitFor();
       expect(await stored()).toMatchObject([{ duration: null }]);
       await section.locator(".time-running", { hasText: /^0:0[1-9]/ }).waitFor();
+      const sidebar = page.getByRole("region", { name: "Timer is running" });
+      await sidebar.getByRole("link", { name: /-1 Main$/ }).waitFor();
       await section.getByRole("button", { name: "Stop timer" }).click();
+      await section.getByRole("button", { name: "Start timer" }).waitFor();
+      await sidebar.waitFor({ state: "detached" });
+
+      await section.getByRole("button", { name: "Start timer" }).click();
+      await sidebar.getByRole("button", { name: "Stop timer" }).click();
       await section.getByRole("button", { name: "Start timer" }).waitFor();
 
       const field = section.getByRole("textbox", { name: "Log time" });
@@ -43,12 +50,41 @@ describe.skipIf(!hasBrowser)("the time spent on a task", () => {
       await world.ask("POST", "/api/time-entry", { token, body });
       await section.getByText("2h in total").waitFor();
       const entries = section.getByRole("listitem");
+      const billable = entries.filter({ hasText: "Review" }).getByRole("button", { name: "Billable" });
+      await billable.click();
+      await section.locator('[aria-pressed="false"]').waitFor();
+      expect(await stored()).toContainEqual(expect.objectContaining({ description: "Review", billable: false }));
       await entries
         .filter({ hasText: "Review" })
         .getByRole("button", { name: /Remove time/ })
         .click();
       await section.getByText("30m in total").waitFor();
       expect((await stored()).map(({ description }) => description)).not.toContain("Review");
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "repeats by a rule that moves to the next task",
+    async () => {
+      const { page, panel, ids, person, faults, close } = await openTask(world);
+      const { token } = person;
+      await world.ask("PATCH", `/api/task/${ids.Main}`, { token, body: { dueDate: "2027-01-15" } });
+      const rule = panel.getByRole("combobox", { name: "Repeat" });
+      await rule.locator("option", { hasText: "Every week on Friday" }).waitFor({ state: "attached" });
+      await rule.selectOption("Every week on Friday");
+      await panel.getByText("set Repeat to Every week on Friday").waitFor();
+      await panel.getByRole("combobox", { name: "Next date" }).selectOption("After the due date");
+      expect(await inspect(page, "repeat", { fullPage: false })).toEqual([]);
+      const { recurrence } = await world.ask<{ recurrence: unknown }>("GET", `/api/task/${ids.Main}`, { token });
+      expect(recurrence).toMatchObject({ frequency: "weekly", interval: 1, weekdays: [5], from: "dueDate" });
+
+      await world.ask("PATCH", `/api/task/${ids.Main}`, { token, body: { status: "done" } });
+      await panel.getByText(/completed this task and created the next one, DEM-\d+/).waitFor();
+      await panel.getByRole("combobox", { name: "Next date" }).waitFor({ state: "detached" });
+      expect(await rule.inputValue()).toBe("none");
       expect(faults).toEqual([]);
       await close();
     },

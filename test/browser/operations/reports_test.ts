@@ -58,9 +58,31 @@ describe.skipIf(!hasBrowser)("a report", () => {
         isSample: true,
         act: async (shown) => await shown.getByRole("heading", { name: "Running timers" }).waitFor(),
       });
+      const taskRow = await page.getByRole("row", { name: /DEM-1/ }).innerText();
+      expect(taskRow).toMatch(/^DEM-1 Cut the wheels\s+Demo\s.*1:30.*\s1:30$/s);
+      await page.getByText(/Billable: 2:3\d/).waitFor();
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download CSV" }).click(),
+      ]);
+      const csv = await Bun.file(await file.path()).text();
+      expect(csv.trim().split("\r\n").slice(0, 2)).toEqual([
+        "Date,Person,Project,Task,Title,Hours,Billable,Note",
+        expect.stringMatching(/^\d{4}-\d\d-\d\d,Ada Lovelace,Demo,DEM-[12],.*,Yes,$/),
+      ]);
+      const cells = page.getByRole("row", { name: /DEM-1/ }).getByRole("button");
+      await cells.last().click();
+      const input = page.getByRole("textbox", { name: /^Log time on DEM-1, / });
+      await input.fill("soon");
+      await input.press("Enter");
+      expect(await input.getAttribute("aria-invalid")).toBe("true");
+      await input.fill("1h 15m Report");
+      await input.press("Enter");
+      await page.getByRole("row", { name: /DEM-1/ }).getByText("2:45").last().waitFor();
+      await page.getByRole("combobox", { name: "Rows" }).selectOption("People and projects");
       const row = await page.getByRole("row", { name: /Ada Lovelace/ }).innerText();
-      expect(row).toMatch(/^Ada Lovelace\s+Demo\s+2:3\d\s+2:3\d$/);
-      await page.getByRole("link", { name: "DEM-2 Cast the frame" }).waitFor();
+      expect(row).toMatch(/^Ada Lovelace\s+Demo\s.*3:4\d$/s);
+      await page.getByRole("link", { name: "DEM-2 Cast the frame" }).first().waitFor();
       await page.getByRole("button", { name: "Previous week" }).click();
       await page.getByText("No time was logged during this week").waitFor();
       await page.getByRole("button", { name: "This week" }).click();

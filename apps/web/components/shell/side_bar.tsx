@@ -15,9 +15,9 @@ import { lazyComponent } from "../menu/lazy_component.tsx";
 import { ProjectSymbol } from "../symbol.tsx";
 import { useShellDialogs } from "./shell_dialog_context.ts";
 
-const SideViews = lazyComponent(async () => {
+const SideEnd = lazyComponent(async () => {
   await whenQuiet();
-  return (await withTexts(import("../../pages/saved_views/side_views.tsx"))).SideViews;
+  return (await withTexts(import("../../pages/saved_views/side_views.tsx"))).SideEnd;
 });
 
 export function SideBar(): ReactNode {
@@ -46,7 +46,7 @@ export function SideBar(): ReactNode {
       {workspace && <Projects workspace={workspace} />}
       {workspace && (
         <Deferred>
-          <SideViews workspace={workspace} />
+          <SideEnd workspace={workspace} />
         </Deferred>
       )}
       {workspace && (

@@ -1,27 +1,47 @@
 /** The time entries of a workspace, week by week. @module */
 import type { ListedOrganization as Workspace, WorkspaceTimeEntry } from "@hexlane/client";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useProjects, useWorkspace } from "../../access/location.ts";
+import { useMay, useProjects, useWorkspace } from "../../access/location.ts";
+import { download } from "../../browser/download.ts";
 import { Button } from "../../components/button.tsx";
 import { formatDay, useReader } from "../../components/date.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Empty, Loaded } from "../../components/loading.tsx";
 import { Moment } from "../../components/moment.tsx";
+import { FailureNotice } from "../../components/notice.tsx";
 import { PageTitle } from "../../components/shell/page_title.tsx";
 import { MissingCard } from "../../components/shell/tabbed_page.tsx";
+import { useAction } from "../../components/use_action.ts";
 import { firstDayOfWeek } from "../../format/calendar_page.ts";
+import { csvOf } from "../../format/csv.ts";
 import { dayOf, shiftDay } from "../../format/day.ts";
-import { listAll } from "../../queries/api.ts";
+import { instantOf } from "../../format/shift_instant.ts";
+import { api, listAll } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
+import type { SpentTime } from "../task/duration.ts";
 import { LabeledSelect } from "./labeled_select.tsx";
-import { DAYS_OF_WEEK, hoursOf, secondsOf, spanOf, timesheetOf, weekOf } from "./timesheet_data.ts";
+import { LogCell } from "./log_cell.tsx";
+import {
+  DAYS_OF_WEEK,
+  hoursOf,
+  secondsOf,
+  spanOf,
+  type TimesheetRows,
+  tableOfTimesheet,
+  timesheetOf,
+  weekOf,
+} from "./timesheet_data.ts";
+
+const EVERYBODY = "all";
+/** When the time of a day without a clock time starts. */
+const MORNING = "09:00";
 
 const entriesQuery = (workspaceId: string, span: { since: string; until: string }) =>
   queryOptions({
-    queryKey: ["timesheet", workspaceId, span.since],
+    queryKey: ["time-entries", "workspace", workspaceId, span.since],
     queryFn: () => listAll("GET /api/time-entry/workspace/:workspaceId", { workspaceId, query: span }),
     staleTime: 0,
   });
@@ -47,16 +67,20 @@ export function TimesheetPage(): ReactNode {
 }
 
 function Week({ workspace }: { workspace: Workspace }): ReactNode {
-  const { timesheet: words } = useFullText();
+  const { timesheet: words, task } = useFullText();
   const reader = useReader();
   const { data: session } = useQuery(sessionQuery);
   const today = dayOf(new Date(), reader);
   const [day, setDay] = useState(today);
-  const [whose, setWhose] = useState<"all" | "mine">("all");
+  const [whose, setWhose] = useState(EVERYBODY);
+  const [by, setBy] = useState<TimesheetRows>("task");
   const week = weekOf(day, firstDayOfWeek(reader.locale));
   const entries = useQuery(entriesQuery(workspace.id, spanOf(week)));
+  const accountId = session?.user.id ?? "";
   const shown = (all: readonly WorkspaceTimeEntry[]): WorkspaceTimeEntry[] =>
-    all.filter(({ userId }) => whose === "all" || userId === session?.user.id);
+    all.filter(({ userId }) => whose === EVERYBODY || userId === whose);
+  const people = new Map((entries.data ?? []).flatMap(({ userId, userName }) => (userId ? [[userId, userName]] : [])));
+  people.delete(accountId);
   const name = (date: string): string => formatDay(`${date}T00:00:00Z`, reader);
   return (
     <>
@@ -79,14 +103,24 @@ function Week({ workspace }: { workspace: Workspace }): ReactNode {
           label={words.people}
           value={whose}
           options={[
-            { value: "all", label: words.everybody },
-            { value: "mine", label: words.mine },
+            { value: EVERYBODY, label: words.everybody },
+            { value: accountId, label: words.mine },
+            ...[...people].map(([value, name]) => ({ value, label: name ?? task.unknownPerson })),
           ]}
-          onChange={(value) => setWhose(value === "mine" ? "mine" : "all")}
+          onChange={setWhose}
+        />
+        <LabeledSelect
+          label={words.rows}
+          value={by}
+          options={[
+            { value: "task", label: words.byTask },
+            { value: "person", label: words.byPerson },
+          ]}
+          onChange={(value) => setBy(value === "person" ? "person" : "task")}
         />
       </div>
       <Loaded query={entries} lines={6}>
-        {(list) => <Sheet workspace={workspace} entries={shown(list)} week={week} />}
+        {(list) => <Sheet workspace={workspace} entries={shown(list)} week={week} by={by} />}
       </Loaded>
     </>
   );
@@ -96,16 +130,44 @@ interface SheetProps {
   workspace: Workspace;
   entries: readonly WorkspaceTimeEntry[];
   week: readonly string[];
+  by: TimesheetRows;
 }
 
-function Sheet({ workspace, entries, week }: SheetProps): ReactNode {
-  const { timesheet: words, task } = useFullText();
+function Sheet({ workspace, entries, week, by }: SheetProps): ReactNode {
+  const { timesheet: words, task, time, transfer, customFields } = useFullText();
   const reader = useReader();
   const { data: projects = [] } = useProjects(workspace.id);
+  const queries = useQueryClient();
+  const { message, run } = useAction();
+  const mayLog = useMay(workspace.id)("task:update");
   const [opened] = useState(() => new Date());
-  const sheet = timesheetOf(entries, week, { timezone: reader.timezone, now: opened });
+  const sheet = timesheetOf(entries, week, { timezone: reader.timezone, now: opened, by });
   const projectOf = (id: string) => projects.find((project) => project.id === id);
   if (sheet.rows.length === 0) return <Empty title={words.none} text={words.noneText} />;
+  const keyOf = (projectId: string, number: number): string =>
+    `${projectOf(projectId)?.slug.toUpperCase() ?? ""}-${number}`;
+
+  /** Today's time ends now. That of other days starts in the morning. */
+  async function log(taskId: string, date: string, { seconds, note }: SpentTime): Promise<void> {
+    await run(async () => {
+      const now = Date.now();
+      const morning = Date.parse(instantOf(`${date}T${MORNING}`, reader));
+      const begun = date === dayOf(new Date(now - seconds * 1000), reader) ? now - seconds * 1000 : morning;
+      const [startTime, endTime] = [begun, begun + seconds * 1000].map((at) => new Date(at).toISOString());
+      const body = { taskId, startTime: startTime ?? "", endTime, description: note };
+      await api("POST /api/time-entry", { body });
+      await queries.invalidateQueries({ queryKey: ["time-entries"] });
+      return undefined;
+    });
+  }
+
+  function saveCsv(): void {
+    const { yes, no } = customFields;
+    const names = { columns: words.csvColumns, projectOf, yes, no, timezone: reader.timezone, now: opened };
+    // Excel reads a file without this byte order mark as Latin-1.
+    download(`${workspace.slug}-${week[0]}.csv`, "text/csv", `\ufeff${csvOf(tableOfTimesheet(entries, week, names))}`);
+  }
+
   const weekday = new Intl.DateTimeFormat(reader.locale, { weekday: "short", timeZone: "UTC" });
   return (
     <>
@@ -114,7 +176,7 @@ function Sheet({ workspace, entries, week }: SheetProps): ReactNode {
           <h2 id="running">{words.running}</h2>
           <ul className="column gap-2">
             {sheet.running.map((entry) => {
-              const key = `${projectOf(entry.projectId)?.slug.toUpperCase() ?? ""}-${entry.taskNumber}`;
+              const key = keyOf(entry.projectId, entry.taskNumber);
               return (
                 <li key={entry.id} className="line wrap gap-2">
                   <span className="badge badge-on">{hoursOf(secondsOf(entry, opened))}</span>
@@ -134,12 +196,13 @@ function Sheet({ workspace, entries, week }: SheetProps): ReactNode {
           </ul>
         </section>
       )}
+      <FailureNotice message={message} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes focus */}
       <section className="card timesheet" aria-label={words.title} tabIndex={0}>
         <table className="figures-table">
           <thead>
             <tr>
-              <th scope="col">{words.person}</th>
+              <th scope="col">{by === "task" ? words.task : words.person}</th>
               <th scope="col">{words.project}</th>
               {week.map((date) => (
                 <th key={date} scope="col" className="number">
@@ -153,16 +216,40 @@ function Sheet({ workspace, entries, week }: SheetProps): ReactNode {
           </thead>
           <tbody>
             {sheet.rows.map((row) => (
-              <tr key={`${row.userId} ${row.projectId}`}>
+              <tr key={row.key}>
                 <th scope="row" dir="auto">
-                  {row.userName ?? task.unknownPerson}
+                  {row.task ? (
+                    <Link
+                      to="/w/$workspaceSlug/t/$taskKey"
+                      params={{
+                        workspaceSlug: workspace.slug,
+                        taskKey: keyOf(row.projectId, row.task.taskNumber),
+                      }}
+                    >
+                      {keyOf(row.projectId, row.task.taskNumber)} {row.task.taskTitle}
+                    </Link>
+                  ) : (
+                    (row.userName ?? task.unknownPerson)
+                  )}
                 </th>
                 <td dir="auto">{projectOf(row.projectId)?.name ?? ""}</td>
-                {row.seconds.map((seconds, index) => (
-                  <td key={week[index]} className="number">
-                    {seconds > 0 && hoursOf(seconds)}
-                  </td>
-                ))}
+                {week.map((date, index) => {
+                  const seconds = row.seconds[index] ?? 0;
+                  const key = row.task && keyOf(row.projectId, row.task.taskNumber);
+                  return (
+                    <td key={date} className="number">
+                      {key !== null && mayLog ? (
+                        <LogCell
+                          label={words.log(key, formatDay(`${date}T00:00:00Z`, reader))}
+                          seconds={seconds}
+                          onLog={(spent) => void log(row.key, date, spent)}
+                        />
+                      ) : (
+                        seconds > 0 && hoursOf(seconds)
+                      )}
+                    </td>
+                  );
+                })}
                 <td className="number">
                   <strong>{hoursOf(row.total)}</strong>
                 </td>
@@ -186,6 +273,12 @@ function Sheet({ workspace, entries, week }: SheetProps): ReactNode {
           </tfoot>
         </table>
       </section>
+      <div className="line wrap between gap-3">
+        <p className="hint">
+          {time.billable}: <strong>{hoursOf(sheet.billable)}</strong>
+        </p>
+        <Button onClick={saveCsv}>{transfer.csv}</Button>
+      </div>
     </>
   );
 }

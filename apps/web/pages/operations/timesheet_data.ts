@@ -2,22 +2,30 @@
 import type { WorkspaceTimeEntry } from "@hexlane/client";
 import { type DayReader, dayOf, shiftDay } from "../../format/day.ts";
 
-/** One person's time in one project. */
+/** What the rows of a timesheet are: tasks, or people in projects. */
+export type TimesheetRows = "task" | "person";
+
+/** The time of all people on one task, or of one person in one project. */
 export interface TimesheetRow {
-  userId: string | null;
+  key: string;
+  /** For a person. */
   userName: string | null;
   projectId: string;
+  /** For a task. */
+  task: Pick<WorkspaceTimeEntry, "taskNumber" | "taskTitle"> | null;
   /** Seconds of each day of the week. */
   seconds: number[];
   total: number;
 }
 
 export interface Timesheet {
-  /** By person, then project. */
+  /** By project, then task, or by person, then project. */
   rows: TimesheetRow[];
   /** Seconds of each day. */
   totals: number[];
   total: number;
+  /** Seconds of billable entries. */
+  billable: number;
   /** Entries without an end. */
   running: WorkspaceTimeEntry[];
 }
@@ -36,34 +44,74 @@ export function spanOf(week: readonly string[]): { since: string; until: string 
   return { since: shiftDay(week[0] ?? "", -1), until: shiftDay(week.at(-1) ?? "", 2) };
 }
 
-/** Sums the entries by person, project and the day on which they started. A running timer counts until now. */
+/** Sums the entries by row and the day on which they started. A running timer counts until now. */
 export function timesheetOf(
   entries: readonly WorkspaceTimeEntry[],
   week: readonly string[],
-  { now, ...reader }: DayReader & { now: Date },
+  { now, by, ...reader }: DayReader & { now: Date; by: TimesheetRows },
 ): Timesheet {
   const rows = new Map<string, TimesheetRow>();
   const totals = week.map(() => 0);
   const running: WorkspaceTimeEntry[] = [];
+  let billable = 0;
   for (const entry of entries) {
     const index = week.indexOf(dayOf(new Date(entry.startTime), reader));
     if (index < 0) continue;
     if (entry.endTime === null) running.push(entry);
-    const { userId, userName, projectId } = entry;
-    const key = `${userId} ${projectId}`;
-    const row = rows.get(key) ?? { userId, userName, projectId, seconds: week.map(() => 0), total: 0 };
-    rows.set(key, row);
+    const row = rows.get(keyOf(entry, by)) ?? newRow(entry, by, week);
+    rows.set(row.key, row);
     const seconds = secondsOf(entry, now);
     row.seconds[index] = (row.seconds[index] ?? 0) + seconds;
     row.total += seconds;
     totals[index] = (totals[index] ?? 0) + seconds;
+    if (entry.billable) billable += seconds;
   }
   const sorted = [...rows.values()].sort(
     (left, right) =>
       (left.userName ?? "\uffff").localeCompare(right.userName ?? "\uffff") ||
-      left.projectId.localeCompare(right.projectId),
+      left.projectId.localeCompare(right.projectId) ||
+      (left.task?.taskNumber ?? 0) - (right.task?.taskNumber ?? 0),
   );
-  return { rows: sorted, totals, total: totals.reduce((sum, seconds) => sum + seconds, 0), running };
+  return { rows: sorted, totals, total: totals.reduce((sum, seconds) => sum + seconds, 0), billable, running };
+}
+
+function keyOf({ taskId, userId, projectId }: WorkspaceTimeEntry, by: TimesheetRows): string {
+  return by === "task" ? taskId : `${userId} ${projectId}`;
+}
+
+function newRow(entry: WorkspaceTimeEntry, by: TimesheetRows, week: readonly string[]): TimesheetRow {
+  const { userName, projectId, taskNumber, taskTitle } = entry;
+  const sums = { seconds: week.map(() => 0), total: 0 };
+  const key = keyOf(entry, by);
+  if (by === "person") return { key, userName, projectId, task: null, ...sums };
+  return { key, userName: null, projectId, task: { taskNumber, taskTitle }, ...sums };
+}
+
+/** Names in the table of a timesheet. */
+export interface TimesheetNames {
+  columns: readonly string[];
+  projectOf(id: string): { name: string; slug: string } | undefined;
+  /** Words for a billable entry, and for one that is not. */
+  yes: string;
+  no: string;
+}
+
+/** The rows for `csvOf`: one per entry that started in the week. */
+export function tableOfTimesheet(
+  entries: readonly WorkspaceTimeEntry[],
+  week: readonly string[],
+  { columns, projectOf, yes, no, now, ...reader }: TimesheetNames & DayReader & { now: Date },
+): string[][] {
+  const rows = entries.flatMap((entry) => {
+    const day = dayOf(new Date(entry.startTime), reader);
+    if (!week.includes(day)) return [];
+    const { name = "", slug = "" } = projectOf(entry.projectId) ?? {};
+    const hours = (secondsOf(entry, now) / 3600).toFixed(2);
+    const task = `${slug.toUpperCase()}-${entry.taskNumber}`;
+    const who = entry.userName ?? "";
+    return [[day, who, name, task, entry.taskTitle, hours, entry.billable ? yes : no, entry.description ?? ""]];
+  });
+  return [[...columns], ...rows];
 }
 
 export function secondsOf({ startTime, duration }: WorkspaceTimeEntry, now: Date): number {

@@ -10,6 +10,7 @@ import { lazyComponent } from "../../components/menu/lazy_component.tsx";
 import { viewCountsQuery, viewsQuery } from "../../queries/saved_views.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useFullText } from "../../text/mod.tsx";
+import { RunningTimer } from "../task/running_timer.tsx";
 import { LAYOUT_ICONS } from "./layout_icons.ts";
 import { StarIcon } from "./star.tsx";
 import { NEW_VIEW, type ViewSettings } from "./view_settings.ts";
@@ -20,7 +21,17 @@ const ViewDialog = lazyComponent(async () => (await loadDialog()).ViewDialog);
 /** Other views are shown on request. */
 const MOST_SHOWN = 8;
 
-export function SideViews({ workspace }: { workspace: Workspace }): ReactNode {
+/** The part of the sidebar that is not needed at once. */
+export function SideEnd({ workspace }: { workspace: Workspace }): ReactNode {
+  return (
+    <>
+      <RunningTimer />
+      <SideViews workspace={workspace} />
+    </>
+  );
+}
+
+function SideViews({ workspace }: { workspace: Workspace }): ReactNode {
   const { savedViews: words, board } = useFullText();
   const navigate = useNavigate();
   const { data: views = [] } = useQuery(viewsQuery(workspace.id));

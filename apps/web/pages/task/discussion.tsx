@@ -76,7 +76,7 @@ function isShownWith({ id, parentId }: Activity, field: string): boolean {
 }
 
 function HistoryEntry({ activity, columns, people }: ActivityProps): ReactNode {
-  const { task: words, history, planning, customFields } = useFullText();
+  const { task: words, history, planning, customFields, time } = useFullText();
   const reader = useReader();
   const actor = people.find(({ id }) => id === activity.userId);
   const who = actor?.name ?? activity.user?.name ?? (activity.userId === null ? words.system : words.unknownPerson);
@@ -96,6 +96,8 @@ function HistoryEntry({ activity, columns, people }: ActivityProps): ReactNode {
   const names = {
     words: history,
     planning,
+    repeat: time.repeat,
+    locale: reader.locale,
     numberOf: (value: number) => value.toLocaleString(reader.locale),
     statusOf: (slug: string) =>
       columns.find((column) => column.slug === slug)?.name ??

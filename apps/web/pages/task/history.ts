@@ -1,11 +1,15 @@
 /** The text of a task's history. @module */
-import type { Activity } from "@hexlane/client";
+import type { Activity, Recurrence } from "@hexlane/client";
+import { ruleText } from "../../format/recurrence.ts";
 import type { HistoryWords } from "../../text/en/history.ts";
 import type { PlanningWords } from "../../text/en/planning.ts";
+import type { RepeatWords } from "../../text/en/time.ts";
 
 export interface HistoryNames {
   words: HistoryWords;
   planning: PlanningWords;
+  repeat: RepeatWords;
+  locale?: string | undefined;
   statusOf: (slug: string) => string;
   personOf: (userId: string) => string | undefined;
   dayOf: (value: string) => string;
@@ -52,10 +56,17 @@ export function sentenceOf({ type, content, eventData }: Activity, who: string, 
         const name = text("title") || text("new") || text("old");
         return text("new") === "" ? words.linkRemoved(who, name) : words.linkAdded(who, name);
       }
+      if (text("field") === "recurrence") return repeatSentenceOf(eventData ?? {}, who, names);
       if (text("field") in PLAN_NAMES) return planSentenceOf(eventData ?? {}, who, names);
       if (text("field") === "projectId") return words.moved(who);
       return content === null ? words.other(who) : `${who} ${content}`;
   }
+}
+
+function repeatSentenceOf(data: Record<string, unknown>, who: string, { words, repeat, locale }: HistoryNames): string {
+  if (typeof data.nextKey === "string") return repeat.next(who, data.nextKey);
+  if (data.new === null) return words.fieldCleared(who, repeat.title);
+  return words.fieldSet(who, repeat.title, ruleText(data.new as Recurrence, repeat, locale));
 }
 
 /** The fields of plans, with the names of their words. */

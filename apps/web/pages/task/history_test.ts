@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { Activity } from "@hexlane/client";
 import { history } from "../../text/en/history.ts";
 import { planning } from "../../text/en/planning.ts";
+import { time } from "../../text/en/time.ts";
 import { sentenceOf } from "./history.ts";
 
 function sentence(
@@ -12,6 +13,8 @@ function sentence(
   return sentenceOf({ type, eventData, content } as Activity, "Grace", {
     words: history,
     planning,
+    repeat: time.repeat,
+    locale: "en",
     numberOf: String,
     statusOf: (slug) => slug.toUpperCase(),
     personOf: (id) => (id === "ada" ? "Ada" : undefined),
@@ -77,5 +80,18 @@ test("sentenceOf() names the estimate, milestone or cycle that changed, and its 
     "Grace set Milestone to 1.0",
     "Grace cleared Cycle",
     "Grace closed the cycle “One” before this task was done",
+  ]);
+});
+
+test("sentenceOf() describes how a task repeats", () => {
+  const rule = { frequency: "weekly", interval: 1, weekdays: [1], timeZone: "UTC", from: "dueDate" };
+  expect([
+    sentence("task", { field: "recurrence", old: null, new: rule }),
+    sentence("task", { field: "recurrence", old: rule, new: null }),
+    sentence("task", { field: "recurrence", old: rule, new: null, nextTaskId: "t2", nextKey: "WEB-2" }),
+  ]).toEqual([
+    "Grace set Repeat to Every week on Monday",
+    "Grace cleared Repeat",
+    "Grace completed this task and created the next one, WEB-2",
   ]);
 });

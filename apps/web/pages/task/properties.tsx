@@ -11,6 +11,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { EstimateProperty } from "./estimate.tsx";
 import { CustomFields } from "./fields/custom_fields.tsx";
 import { TaskLabels } from "./labels.tsx";
+import { RepeatProperty } from "./repeat.tsx";
 import type { TaskPart } from "./task_part.tsx";
 
 export function Properties(part: TaskPart): ReactNode {
@@ -28,6 +29,7 @@ export function Properties(part: TaskPart): ReactNode {
       <Property {...part} kind="assignee" label={words.assignee} value={assigneeOf(part, words)} />
       <Property {...part} kind="startDate" label={words.startDate} value={start ?? words.noDate} isEmpty={!start} />
       <Property {...part} kind="dueDate" label={words.dueDate} value={due ?? words.noDate} isEmpty={!due} />
+      <RepeatProperty {...part} />
       <Plans {...part} />
       <EstimateProperty {...part} />
       <TaskLabels {...part} />

@@ -1,7 +1,7 @@
 /** The time that people spent on a task, with a timer. @module */
 import type { TimeEntryWithName } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useMay } from "../../access/location.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { Button, IconButton } from "../../components/button.tsx";
@@ -12,7 +12,8 @@ import { useDraft } from "../../drafts/use_draft.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { timeEntriesQuery } from "../../queries/task_document.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { clockOf, hoursAndMinutes, readSpentTime } from "./duration.ts";
+import { hoursAndMinutes, readSpentTime } from "./duration.ts";
+import { RunningClock, STOP } from "./running_clock.tsx";
 import { PartTitle, type TaskPart } from "./task_part.tsx";
 
 export function TimeEntries(part: TaskPart): ReactNode {
@@ -25,7 +26,8 @@ export function TimeEntries(part: TaskPart): ReactNode {
   const [isStarting, setStarting] = useState(false);
   const running = entries.find(({ endTime, userId }) => endTime === null && userId === session?.user.id);
   const total = entries.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
-  const reload = [query.queryKey];
+  // The former timer of another task stops, too.
+  const reload = [["time-entries"]];
   if (!mayEdit && entries.length === 0) return null;
 
   /** Shows a change that is waiting for the connection. */
@@ -55,6 +57,13 @@ export function TimeEntries(part: TaskPart): ReactNode {
     if (saved !== false && saved.isWaiting) show((list) => list.filter((one) => one.id !== id));
   }
 
+  async function toggleBillable({ id, billable }: TimeEntryWithName): Promise<void> {
+    const body = { billable: !billable };
+    const saved = await changes.request(task, { route: "PUT /api/time-entry/:id", input: { id, body }, reload });
+    if (saved === false || !saved.isWaiting) return;
+    show((list) => list.map((one) => (one.id === id ? { ...one, billable: !billable } : one)));
+  }
+
   return (
     <section aria-labelledby="time">
       <div className="section-head">
@@ -78,7 +87,14 @@ export function TimeEntries(part: TaskPart): ReactNode {
       {entries.length > 0 && (
         <ul className="relations" aria-labelledby="time">
           {entries.map((entry) => (
-            <Entry key={entry.id} {...part} entry={entry} accountId={session?.user.id} onRemove={remove} />
+            <Entry
+              key={entry.id}
+              {...part}
+              entry={entry}
+              accountId={session?.user.id}
+              onRemove={remove}
+              onBillable={toggleBillable}
+            />
           ))}
         </ul>
       )}
@@ -88,27 +104,28 @@ export function TimeEntries(part: TaskPart): ReactNode {
 }
 
 const PLAY = "M6 4l10 6-10 6z";
-const STOP = "M5 5h10v10H5z";
 
 interface EntryProps extends TaskPart {
   entry: TimeEntryWithName;
   accountId: string | undefined;
   onRemove: (entry: TimeEntryWithName) => void;
+  onBillable: (entry: TimeEntryWithName) => void;
 }
 
-function Entry({ entry, accountId, people, project, mayEdit, onRemove }: EntryProps): ReactNode {
+function Entry({ entry, accountId, people, project, mayEdit, onRemove, onBillable }: EntryProps): ReactNode {
   const { time: words, task } = useFullText();
   const may = useMay(project.workspaceId);
   const { duration, startTime, userId, userName, description } = entry;
   const person = people.find(({ id }) => id === userId);
   const name = person?.name ?? userName ?? task.unknownPerson;
   const isMine = userId !== null && userId === accountId;
+  const mayChange = mayEdit && (isMine || may("workspace:manage_settings"));
   return (
     <li className="relation rounded line gap-2">
       <Avatar size="small" name={name} image={person?.image ?? null} />
       <bdi className="rigid time-who truncate">{name}</bdi>
       <span className="time-length rigid">
-        {duration === null ? <Running since={startTime} /> : words.length(...hoursAndMinutes(duration))}
+        {duration === null ? <RunningClock since={startTime} /> : words.length(...hoursAndMinutes(duration))}
       </span>
       <bdi className="grow shrinkable truncate soft" title={description ?? ""}>
         {description}
@@ -116,28 +133,17 @@ function Entry({ entry, accountId, people, project, mayEdit, onRemove }: EntryPr
       <span className="hint rigid">
         <Moment value={startTime} />
       </span>
-      {mayEdit && (isMine || may("workspace:manage_settings")) && (
-        <IconButton icon="close" label={words.remove(name)} onClick={() => onRemove(entry)} />
-      )}
+      <button
+        type="button"
+        className={entry.billable ? "badge badge-on rigid" : "badge rigid"}
+        aria-pressed={entry.billable}
+        disabled={!mayChange}
+        onClick={() => onBillable(entry)}
+      >
+        {words.billable}
+      </button>
+      {mayChange && <IconButton icon="close" label={words.remove(name)} onClick={() => onRemove(entry)} />}
     </li>
-  );
-}
-
-/** Counts the seconds. Screen readers announce only once that the timer is running. */
-function Running({ since }: { since: string }): ReactNode {
-  const { time: words } = useFullText();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <>
-      <span className="visually-hidden">{words.running}</span>
-      <span aria-hidden="true" className="time-running">
-        {clockOf(Math.max(0, Math.floor((now - Date.parse(since)) / 1000)))}
-      </span>
-    </>
   );
 }
 

@@ -157,4 +157,10 @@ export const timesheet: typeof en.timesheet = {
   total: "Summe",
   none: "In dieser Woche wurde keine Zeit erfasst",
   noneText: "Hier erscheinen Zeiteinträge von Aufgaben.",
+  rows: "Zeilen",
+  byTask: "Aufgaben",
+  byPerson: "Personen und Projekte",
+  task: "Aufgabe",
+  log: (task, day) => `Zeit für ${task} erfassen, ${day}`,
+  csvColumns: ["Datum", "Person", "Projekt", "Aufgabe", "Titel", "Stunden", "Abrechenbar", "Notiz"],
 };

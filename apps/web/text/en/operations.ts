@@ -150,4 +150,10 @@ export const timesheet = {
   total: "Total",
   none: "No time was logged during this week",
   noneText: "Time logged on tasks appears here.",
+  rows: "Rows",
+  byTask: "Tasks",
+  byPerson: "People and projects",
+  task: "Task",
+  log: (task: string, day: string) => `Log time on ${task}, ${day}`,
+  csvColumns: ["Date", "Person", "Project", "Task", "Title", "Hours", "Billable", "Note"],
 };

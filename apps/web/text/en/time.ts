@@ -13,4 +13,24 @@ export const time = {
   hint: "Log time, such as 1h 30m Review",
   wrong: "Start with a time, such as 1h 30m, 1:30 or 45m.",
   remove: (name: string) => `Remove time logged by ${name}`,
+  billable: "Billable",
+  repeat: {
+    title: "Repeat",
+    none: "Does not repeat",
+    daily: "Every day",
+    weekly: "Every week",
+    monthly: "Every month",
+    yearly: "Every year",
+    workdays: "Every weekday",
+    /** @param span such as "2 weeks" */
+    every: (span: string) => `Every ${span}`,
+    onDays: (rule: string, days: string) => `${rule} on ${days}`,
+    from: "Next date",
+    fromDueDate: "After the due date",
+    fromCompletion: "After completion",
+    next: (who: string, key: string) => `${who} completed this task and created the next one, ${key}`,
+  },
 };
+
+/** The strings of repetition. */
+export type RepeatWords = (typeof time)["repeat"];

@@ -162,4 +162,10 @@ export const timesheet: typeof en.timesheet = {
   total: "Total",
   none: "No se registró tiempo esta semana",
   noneText: "Aquí aparecen los registros de tiempo de las tareas.",
+  rows: "Filas",
+  byTask: "Tareas",
+  byPerson: "Personas y proyectos",
+  task: "Tarea",
+  log: (task, day) => `Registrar tiempo en ${task}, ${day}`,
+  csvColumns: ["Fecha", "Persona", "Proyecto", "Tarea", "Título", "Horas", "Facturable", "Nota"],
 };

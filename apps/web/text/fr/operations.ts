@@ -164,4 +164,10 @@ export const timesheet: typeof en.timesheet = {
   total: "Total",
   none: "Aucun temps saisi cette semaine",
   noneText: "Le temps saisi sur les tâches apparaît ici.",
+  rows: "Lignes",
+  byTask: "Tâches",
+  byPerson: "Personnes et projets",
+  task: "Tâche",
+  log: (task, day) => `Saisir du temps sur ${task}, ${day}`,
+  csvColumns: ["Jour", "Personne", "Projet", "Tâche", "Titre", "Heures", "Facturable", "Note"],
 };

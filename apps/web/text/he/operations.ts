@@ -150,4 +150,10 @@ export const timesheet: typeof en.timesheet = {
   total: "סך הכול",
   none: "לא נרשם זמן בשבוע הזה",
   noneText: "כאן מופיעים רישומי הזמן של משימות.",
+  rows: "שורות",
+  byTask: "משימות",
+  byPerson: "אנשים ופרויקטים",
+  task: "משימה",
+  log: (task, day) => `רישום זמן על ${task}, ${day}`,
+  csvColumns: ["תאריך", "אדם", "פרויקט", "משימה", "כותרת", "שעות", "לחיוב", "הערה"],
 };

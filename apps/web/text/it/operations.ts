@@ -162,4 +162,10 @@ export const timesheet: typeof en.timesheet = {
   total: "Totale",
   none: "Nessun tempo registrato questa settimana",
   noneText: "Qui compare il tempo registrato sulle attività.",
+  rows: "Righe",
+  byTask: "Attività",
+  byPerson: "Persone e progetti",
+  task: "Attività",
+  log: (task, day) => `Registra tempo su ${task}, ${day}`,
+  csvColumns: ["Data", "Persona", "Progetto", "Attività", "Titolo", "Ore", "Fatturabile", "Nota"],
 };

@@ -154,4 +154,10 @@ export const timesheet: typeof en.timesheet = {
   total: "合計",
   none: "この週に記録された作業時間はありません",
   noneText: "タスクに記録された作業時間がここに表示されます。",
+  rows: "行",
+  byTask: "タスク",
+  byPerson: "担当者とプロジェクト",
+  task: "タスク",
+  log: (task, day) => `${task}の作業時間を記録（${day}）`,
+  csvColumns: ["日付", "担当者", "プロジェクト", "タスク", "タイトル", "時間", "請求対象", "メモ"],
 };

@@ -151,4 +151,10 @@ export const timesheet: typeof en.timesheet = {
   total: "합계",
   none: "이 주에는 기록된 시간이 없습니다",
   noneText: "작업의 시간 기록이 여기에 표시됩니다.",
+  rows: "행",
+  byTask: "작업",
+  byPerson: "사람과 프로젝트",
+  task: "작업",
+  log: (task, day) => `${task}에 시간 기록, ${day}`,
+  csvColumns: ["날짜", "사람", "프로젝트", "작업", "제목", "시간", "청구 가능", "메모"],
 };

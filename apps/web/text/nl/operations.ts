@@ -162,4 +162,10 @@ export const timesheet: typeof en.timesheet = {
   total: "Totaal",
   none: "In deze week is geen tijd geregistreerd",
   noneText: "Tijdregistraties van taken verschijnen hier.",
+  rows: "Rijen",
+  byTask: "Taken",
+  byPerson: "Personen en projecten",
+  task: "Taak",
+  log: (task, day) => `Tijd registreren voor ${task}, ${day}`,
+  csvColumns: ["Datum", "Persoon", "Project", "Taak", "Titel", "Uren", "Declarabel", "Notitie"],
 };

@@ -179,4 +179,10 @@ export const timesheet: typeof en.timesheet = {
   total: "Razem",
   none: "W tym tygodniu nie zarejestrowano czasu",
   noneText: "Tutaj pojawiają się wpisy czasu z zadań.",
+  rows: "Wiersze",
+  byTask: "Zadania",
+  byPerson: "Osoby i projekty",
+  task: "Zadanie",
+  log: (task, day) => `Zarejestruj czas: ${task}, ${day}`,
+  csvColumns: ["Data", "Osoba", "Projekt", "Zadanie", "Tytuł", "Godziny", "Do rozliczenia", "Notatka"],
 };

@@ -162,4 +162,10 @@ export const timesheet: typeof en.timesheet = {
   total: "Total",
   none: "Nenhum tempo registrado nesta semana",
   noneText: "Os registros de tempo das tarefas aparecem aqui.",
+  rows: "Linhas",
+  byTask: "Tarefas",
+  byPerson: "Pessoas e projetos",
+  task: "Tarefa",
+  log: (task, day) => `Registrar tempo em ${task}, ${day}`,
+  csvColumns: ["Data", "Pessoa", "Projeto", "Tarefa", "Título", "Horas", "Faturável", "Nota"],
 };

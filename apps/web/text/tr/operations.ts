@@ -161,4 +161,10 @@ export const timesheet: typeof en.timesheet = {
   total: "Toplam",
   none: "Bu hafta zaman kaydedilmedi",
   noneText: "Görevlerin zaman kayıtları burada görünür.",
+  rows: "Satırlar",
+  byTask: "Görevler",
+  byPerson: "Kişiler ve projeler",
+  task: "Görev",
+  log: (task, day) => `Zaman kaydet: ${task}, ${day}`,
+  csvColumns: ["Tarih", "Kişi", "Proje", "Görev", "Başlık", "Saat", "Faturalanabilir", "Not"],
 };

@@ -150,4 +150,10 @@ export const timesheet: typeof en.timesheet = {
   total: "合计",
   none: "本周没有登记工时",
   noneText: "任务的工时记录会显示在这里。",
+  rows: "行",
+  byTask: "任务",
+  byPerson: "人员和项目",
+  task: "任务",
+  log: (task, day) => `为 ${task} 登记工时，${day}`,
+  csvColumns: ["日期", "人员", "项目", "任务", "标题", "小时", "可计费", "备注"],
 };

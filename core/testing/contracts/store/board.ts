@@ -313,6 +313,27 @@ function checkTaskDetails(check: Check): void {
     });
   });
 
+  check("finds the running time entry of a user, even on a deleted task", async ({ write, read }) => {
+    const open = { endTime: null, duration: null };
+    const running = someTimeEntry({ id: "running", billable: false, ...open });
+    const find = () => read((tx) => tx.findRunningTimeEntry("account-1"));
+    await write(async (tx) => {
+      await tx.insertTask(someTask());
+      await tx.insertTimeEntry(someTimeEntry());
+      await tx.insertTimeEntry(someTimeEntry({ id: "other", userId: "account-2", ...open }));
+      for (const id of ["former", "removed"]) await tx.insertTimeEntry(someTimeEntry({ id, userId: null, ...open }));
+    });
+    assertEquals(await find(), undefined, "without a running entry");
+    await write((tx) => tx.insertTimeEntry(running));
+    await write((tx) => tx.deleteTask("task-1", at(5)));
+    assertEquals(await find(), running, "the running entry");
+    await write((tx) => tx.saveTimeEntry({ ...running, endTime: at(9), duration: 9 }));
+    assertEquals(await find(), undefined, "after the end");
+    await write((tx) => tx.insertTimeEntry({ ...running, id: "next" }));
+    await write((tx) => tx.deleteTimeEntry("next"));
+    assertEquals(await find(), undefined, "after the deletion");
+  });
+
   check("lists time entries by start time", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask());

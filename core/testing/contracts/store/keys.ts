@@ -263,6 +263,21 @@ const BOARD_COLLISIONS: Collision[] = [
     second: (tx) => tx.insertTimeEntry(someTimeEntry({ taskId: "task-2" })),
   },
   {
+    key: "the user of a running time entry",
+    given: tasks,
+    first: (tx) => tx.insertTimeEntry(someTimeEntry({ endTime: null, duration: null })),
+    second: (tx) => tx.insertTimeEntry(someTimeEntry({ id: "other", taskId: "task-2", endTime: null, duration: null })),
+  },
+  {
+    key: "the user of a saved running time entry",
+    given: async (tx) => {
+      await tasks(tx);
+      await tx.insertTimeEntry(someTimeEntry({ id: "other" }));
+    },
+    first: (tx) => tx.insertTimeEntry(someTimeEntry({ endTime: null, duration: null })),
+    second: (tx) => tx.saveTimeEntry(someTimeEntry({ id: "other", endTime: null, duration: null })),
+  },
+  {
     key: "the id of an image",
     given: tasks,
     first: (tx) => tx.insertImage(someImage({ key: "one" })),

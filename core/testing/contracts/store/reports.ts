@@ -46,6 +46,10 @@ export function checkReports(check: Check): void {
       assertEquals(first.rows, [{ ...entry, projectId, taskNumber: number, taskTitle: title }], "the first page");
       const rest = { limit: 9, ...(first.next && { after: first.next }) };
       assertEquals(idsOf((await tx.listWorkspaceTimeEntries(workspaceId, span, rest)).rows), ["b"], "the next page");
+      const own = await tx.listWorkspaceTimeEntries(workspaceId, { ...span, userId: "account-1" }, { limit: 1 });
+      assertEquals([idsOf(own.rows), own.next], [["a"], first.next], "the first page of one person");
+      const none = await tx.listWorkspaceTimeEntries(workspaceId, { ...span, userId: "account-2" }, { limit: 9 });
+      assertEquals(none.rows, [], "another person");
       assertEquals((await tx.listWorkspaceTimeEntries("none", span, { limit: 9 })).rows, [], "another workspace");
     });
     await write(async (tx) => {

@@ -22,7 +22,27 @@ export function checkTasks(check: Check): void {
   checkOutlines(check);
   checkDeletion(check);
   checkVersions(check);
+  checkRecurrence(check);
   checkSavingTogether(check);
+}
+
+function checkRecurrence(check: Check): void {
+  check("saves how a task repeats", async ({ write, read }) => {
+    const recurrence = {
+      frequency: "weekly",
+      interval: 2,
+      weekdays: [1, 5],
+      timeZone: "UTC",
+      from: "completion",
+    } as const;
+    const rule = { ...recurrence, weekdays: [...recurrence.weekdays] };
+    await write((tx) => tx.insertTask(someTask({ recurrence: rule })));
+    assertEquals((await read((tx) => tx.findTask("task-1")))?.recurrence, rule, "the rule");
+    const [record] = await read((tx) => tx.listTaskRecordsById(["task-1"]));
+    assertEquals(JSON.stringify(record?.recurrence), JSON.stringify(rule), "the rule, with its properties in order");
+    await write((tx) => tx.saveTasks([{ id: "task-1", recurrence: null }]));
+    assertEquals((await read((tx) => tx.findTask("task-1")))?.recurrence, null, "the removed rule");
+  });
 }
 
 function checkVersions(check: Check): void {
