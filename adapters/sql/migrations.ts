@@ -5,7 +5,9 @@
  * @module
  */
 import { createHash } from "node:crypto";
+import { accessTable } from "./access_migration.ts";
 import { customFieldTables } from "./field_migration.ts";
+import { linkTable } from "./link_migration.ts";
 import { planTables } from "./plan_migration.ts";
 import { timeTables } from "./time_migration.ts";
 import { savedViewTables } from "./view_migration.ts";
@@ -365,25 +367,7 @@ CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_
     { name: "0025_custom_fields", isExpanding: true, sql: customFieldTables(words) },
     { name: "0026_saved_views", isExpanding: true, sql: savedViewTables(words) },
     { name: "0027_planning", isExpanding: true, sql: planTables(words) },
-    {
-      name: "0028_external_links",
-      isExpanding: true,
-      sql: `-- Links from tasks to pages elsewhere.
-CREATE TABLE external_link (
-  id ${text} NOT NULL PRIMARY KEY,
-  task_id ${text} NOT NULL REFERENCES task ON DELETE CASCADE,
-  integration_id ${text},
-  resource_type ${text} NOT NULL,
-  external_id ${text} NOT NULL,
-  url ${text} NOT NULL,
-  title ${text},
-  metadata ${text},
-  created_at ${instant} NOT NULL,
-  updated_at ${instant} NOT NULL
-)${strict};
-CREATE INDEX external_link_by_task ON external_link (task_id, created_at, id);
-`,
-    },
+    { name: "0028_external_links", isExpanding: true, sql: linkTable(words) },
     {
       name: "0029_channels",
       sql: `-- A project has several channels of each chat service.
@@ -399,19 +383,8 @@ DROP INDEX task_image_stale;
 CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at IS NULL;
 `,
     },
-    {
-      // Servers of the previous version do not know the rules, and would show every project.
-      name: "0031_project_access",
-      sql: `-- Who may open which project. Without rules, every member may open every project.
-CREATE TABLE access_rule (
-  workspace_id ${text} NOT NULL REFERENCES workspace ON DELETE CASCADE,
-  project_id ${text} NOT NULL,
-  subject_id ${text} NOT NULL,
-  level ${text} NOT NULL,
-  PRIMARY KEY (workspace_id, subject_id, project_id)
-)${strict};
-`,
-    },
+    // Servers of the previous version do not know the rules, and would show every project.
+    { name: "0031_project_access", sql: accessTable(words) },
     { name: "0032_time", sql: timeTables(words) },
   ];
 }

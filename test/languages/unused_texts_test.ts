@@ -19,6 +19,7 @@ const READ_BY: Readonly<Record<string, { file: string; as: string }>> = {
   "notifications.channelLabels": { file: "pages/settings/channels.ts", as: "channelLabels[channel]" },
   "project.deletion": { file: "components/form/named_deletion.tsx", as: "words.confirmTitle" },
   "settings.appearance": { file: "pages/settings/appearance.tsx", as: "words[theme]" },
+  "time.repeat": { file: "format/recurrence.ts", as: "words[frequency]" },
   "transfer.sources": { file: "pages/operations/import_source.tsx", as: "words.sources[" },
   "workspace.deletion": { file: "components/form/named_deletion.tsx", as: "words.confirmTitle" },
 };
@@ -45,6 +46,13 @@ const COMPUTED = new Set([
   "confirmText",
   "confirmTitle",
   "mismatch",
+  "daily",
+  "weekly",
+  "monthly",
+  "yearly",
+  "workdays",
+  "every",
+  "onDays",
   "name",
   "text",
 ]);
