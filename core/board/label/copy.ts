@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import type { TaskRecord } from "../task/task.ts";
-import { visibleFieldsOf } from "./label.ts";
+import { compareLabels, visibleFieldsOf } from "./label.ts";
 import { newLabel } from "./save.ts";
 
 /** Copies the labels of tasks. @param copies by the id of the original */
@@ -13,7 +13,8 @@ export async function copyLabels(
   now: Date,
 ): Promise<void> {
   const labels = await tx.listLabelsOnTasks([...copies.keys()]);
-  const copied = labels.flatMap((label) => {
+  // The copies get their ids in this order, which is the order in which a task shows them.
+  const copied = labels.toSorted(compareLabels).flatMap((label) => {
     const task = copies.get(label.taskId ?? "");
     const { workspaceId } = label;
     return task ? [newLabel(ctx, { workspaceId, taskId: task.id, ...visibleFieldsOf(label) }, now)] : [];

@@ -6,7 +6,7 @@
  */
 import { invalidField } from "../../errors.ts";
 import { MAX_LABEL_NAME_CHARACTERS } from "../../limits.ts";
-import { checkText, foldKey } from "../../text.ts";
+import { checkText, compareText, foldKey } from "../../text.ts";
 
 /** A template, a copy on a task, or a detached label. */
 export interface Label {
@@ -24,6 +24,11 @@ export interface Label {
    * changes its copies.
    */
   isTemplate: boolean;
+}
+
+/** Compares labels by age, oldest first. Stores return the labels of several tasks in no particular order. */
+export function compareLabels(left: Label, right: Label): number {
+  return left.createdAt.getTime() - right.createdAt.getTime() || compareText(left.id, right.id);
 }
 
 /**
