@@ -1,9 +1,10 @@
-/** How a task repeats, as two selects. @module */
+/** How a task repeats. @module */
 import type { Recurrence } from "@hexlane/client";
 import { type ReactNode, useId } from "react";
 import { useReader } from "../../components/date.tsx";
 import type { Option } from "../../components/form/field.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Listbox } from "../../components/pick/listbox.tsx";
+import { PickPopover } from "../../components/pick/pick_popover.tsx";
 import { dayOf } from "../../format/day.ts";
 import { isSameRule, offeredRules, ruleText } from "../../format/recurrence.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -49,9 +50,9 @@ export function RepeatProperty({ task, changes, mayEdit }: TaskPart): ReactNode 
 
   return (
     <>
-      <PropertySelect label={words.title} value={value} options={options} disabled={!mayEdit} onChange={choose} />
+      <PropertyPick label={words.title} value={value} options={options} disabled={!mayEdit} onChange={choose} />
       {recurrence !== null && (
-        <PropertySelect
+        <PropertyPick
           label={words.from}
           value={recurrence.from}
           options={[
@@ -66,7 +67,7 @@ export function RepeatProperty({ task, changes, mayEdit }: TaskPart): ReactNode 
   );
 }
 
-interface PropertySelectProps {
+interface PropertyPickProps {
   label: string;
   value: string;
   options: readonly Option[];
@@ -74,29 +75,33 @@ interface PropertySelectProps {
   onChange: (value: string) => void;
 }
 
-function PropertySelect({ label, value, options, disabled, onChange }: PropertySelectProps): ReactNode {
-  const id = useId();
+function PropertyPick({ label, value, options, disabled, onChange }: PropertyPickProps): ReactNode {
+  const { customFields: words } = useFullText();
+  const nameId = useId();
+  const shown = options.find((option) => option.value === value)?.label;
   return (
     <div className="property">
-      <label className="hint breakable" htmlFor={id}>
+      <span className="hint breakable" id={nameId}>
         {label}
-      </label>
-      <div className="input-group relative shrinkable">
-        <select
-          id={id}
-          className="pick select full"
-          value={value}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" className="select-mark soft" />
-      </div>
+      </span>
+      <PickPopover
+        {...{ nameId, disabled }}
+        className="pick shrinkable line between gap-2"
+        shown={<bdi className={value === NONE ? "soft" : ""}>{shown}</bdi>}
+      >
+        {({ input, close }) => (
+          <Listbox
+            {...{ options, label }}
+            field={input}
+            chosen={new Set([value])}
+            searchLabel={words.find}
+            onChoose={(option) => {
+              close();
+              if (option.value !== value) onChange(option.value);
+            }}
+          />
+        )}
+      </PickPopover>
     </div>
   );
 }

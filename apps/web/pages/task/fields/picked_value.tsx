@@ -1,17 +1,16 @@
 /** A value that is chosen from a list: an option, a person, a task or a day. @module */
-import { Popover } from "@base-ui/react/popover";
 import type { ListedProject } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useProjects, useWorkspace } from "../../../access/location.ts";
 import { DayList } from "../../../actions/picks/date_pick.tsx";
 import { Avatar } from "../../../components/avatar.tsx";
 import { formatDay, useReader } from "../../../components/date.tsx";
 import { COLORS, ColorDot } from "../../../components/form/color_field.tsx";
-import { Icon } from "../../../components/icon.tsx";
 import { Listbox } from "../../../components/pick/listbox.tsx";
 import type { PickOption } from "../../../components/pick/pick_options.ts";
+import { PickPopover } from "../../../components/pick/pick_popover.tsx";
 import { LabelChip } from "../../../components/task_parts.tsx";
 import { searchTasks, taskQuery } from "../../../queries/board.ts";
 import { useFullText } from "../../../text/mod.tsx";
@@ -21,75 +20,23 @@ import { isListType, itemsOf, toggled } from "./field_values.ts";
 
 export function PickedValue(given: EditorProps): ReactNode {
   const { field, mayEdit, nameId, faultId } = given;
-  const [isOpen, setOpen] = useState(false);
   const list = useListValue(given);
   const props = isListType(field.type) ? { ...given, value: list.value, onSet: list.pick } : given;
-  const { value } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
-  const valueId = `${nameId}value`;
-  if (field.type === "relation" && value !== "" && !mayEdit) return <TaskLink {...props} />;
-
-  function onTriggerKey(event: KeyboardEvent): void {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    event.preventDefault();
-    setOpen(true);
-  }
-
-  /** Closes only the list, not the task below it. */
-  function onPopupKey(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.stopPropagation();
-    close();
-  }
-
-  function change(open: boolean): void {
-    setOpen(open);
-    if (!open) list.save();
-  }
-
-  function close(): void {
-    change(false);
-    button.current?.focus({ preventScroll: true });
-  }
-
+  const isLinked = field.type === "relation" && props.value !== "";
+  if (isLinked && !mayEdit) return <TaskLink {...props} />;
   return (
     <>
-      {field.type === "relation" && value !== "" && <TaskLink {...props} />}
-      <Popover.Root open={isOpen} onOpenChange={(open) => change(open)}>
-        <Popover.Trigger
-          ref={button}
-          className={
-            field.type === "relation" && value !== ""
-              ? "pick pick-more line"
-              : "pick shrinkable grow line between gap-2"
-          }
-          disabled={!mayEdit}
-          aria-labelledby={`${nameId} ${valueId}`}
-          aria-describedby={faultId}
-          onKeyDown={onTriggerKey}
-        >
-          <span id={valueId} className={field.type === "relation" && value !== "" ? "visually-hidden" : "field-shown"}>
-            <Shown {...props} />
-          </span>
-          <Icon name="chevron" className="pick-arrow soft rigid" />
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Positioner positionMethod="fixed" sideOffset={4} align="start" className="menu-place">
-            <Popover.Popup
-              ref={popup}
-              className="menu pick-menu"
-              aria-labelledby={nameId}
-              initialFocus={(type) => (type === "touch" ? popup.current : input.current)}
-              onKeyDown={onPopupKey}
-            >
-              <Choices {...props} input={input} onClose={close} />
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+      {isLinked && <TaskLink {...props} />}
+      <PickPopover
+        {...{ nameId, faultId }}
+        {...(isLinked ? { className: "pick pick-more line" } : {})}
+        disabled={!mayEdit}
+        shown={<Shown {...props} />}
+        shownClassName={isLinked ? "visually-hidden" : "field-shown"}
+        onClose={list.save}
+      >
+        {({ input, close }) => <Choices {...props} input={input} onClose={close} />}
+      </PickPopover>
     </>
   );
 }
