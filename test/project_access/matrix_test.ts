@@ -51,6 +51,8 @@ const NEEDS: Readonly<Record<string, OpenLevel>> = {
   "GET /api/project/:id/deleted-task": "edit",
   "GET /api/project/:projectId/deliveries": "edit",
   "GET /api/webhook/:id/deliveries": "edit",
+  "GET /api/channel/:id/deliveries": "edit",
+  "GET /api/upload/:id": "edit",
 };
 
 /** What a member who may edit gets instead, because the record belongs to the owner: with the status. */
@@ -58,6 +60,10 @@ const OF_OWNER: Readonly<Record<string, number>> = {
   "PUT /api/activity/comment": 403,
   "PUT /api/comment/:id": 403,
   "POST /api/undo/:changeId": 403,
+  "PUT /api/project/:id/move": 404,
+  "GET /api/upload/:id": 404,
+  "PATCH /api/upload/:id": 404,
+  "DELETE /api/upload/:id": 404,
   "POST /api/task/image-upload/:id/finalize": 404,
   "POST /api/task/draft-upload/:projectId/finalize": 404,
 };
