@@ -131,8 +131,13 @@ describe.skipIf(!hasBrowser)("a file in a text", () => {
       await expectValue(comment, "Kept");
       await retry.click();
       await comment.locator(".cm-file").waitFor();
+      // The link is shown before the server has saved the comment.
+      const saved = page.waitForResponse(
+        (response) => response.request().method() === "POST" && response.url().includes("/api/comment/"),
+      );
       await comment.press("Control+Enter");
       await panel.getByRole("link", { name: "b.txt 1 byte" }).waitFor();
+      await saved;
       expect(await contentsOf(world, visit)).toEqual([expect.stringMatching(/^Kept\[b\.txt\]\(\S+ "1 bytes"\)/)]);
       await close();
     },
