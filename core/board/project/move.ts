@@ -171,7 +171,8 @@ async function removeNonMembers(
   for (const ids of chunksOf(taskIds)) for (const { userId } of await tx.listWatchers(ids)) watcherIds.add(userId);
   for (const userId of watcherIds) {
     if (memberIds.has(userId)) continue;
-    while (await tx.deleteWatchers({ workspaceId, userId }, MAX_PART_ROWS)) await tx.yieldToEventLoop();
+    const owner = { workspaceId, userId, projectIds: [projectId] };
+    while (await tx.deleteWatchers(owner, MAX_PART_ROWS)) await tx.yieldToEventLoop();
   }
   const outlines = await tx.listTaskOutlines(projectId);
   const assigned = outlines.filter(({ userId }) => userId !== null && !memberIds.has(userId)).map(({ id }) => id);

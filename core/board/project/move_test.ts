@@ -85,6 +85,16 @@ test("moveProject() removes assignees and watchers who are not members of the ne
   expect(watchers.map(({ userId }) => userId)).toEqual(["max"]);
 });
 
+test("moveProject() leaves members their other watched tasks in the new workspace", async () => {
+  const world = await openBoth();
+  await setProjectPrivacy(world.as("adam"), { projectId: "project-2", isPrivate: true });
+  const watched = ["task-3", "task-9"];
+  await world.put((tx) => tx.addWatchers(watched.map((taskId) => someWatcher({ taskId, userId: "max" }))));
+  await moveProject(world.as("adam"), MOVE);
+  const watchers = await world.ports.store.read((tx) => tx.listWatchers(watched));
+  expect(watchers.map(({ userId, taskId }) => [userId, taskId])).toEqual([["max", "task-9"]]);
+});
+
 test("moveProject() keeps the values of fields of the former workspace in new fields of the project", async () => {
   const world = await openBoth();
   const value = { sortKey: null, updatedAt: at(0), lostValue: null, lostType: null, lostAt: null };
