@@ -63,11 +63,12 @@ export async function moveProject(ctx: Context, input: MoveProjectInput): Promis
       const memberIds = new Set(readers.map(({ userId }) => userId));
       await moveFieldValues(tx, ctx, projectId, { taskIds, memberIds, now });
       await tx.moveProject(projectId, { workspaceId, position });
+      // First, so that streams of the new workspace apply the rules of the project to all other events.
+      await recordMove(tx, ctx, project, workspaceId, now);
       await tx.raiseProjectVersion(projectId);
       for (const ids of chunksOf(taskIds)) await tx.addFieldValues(await requiredValues(tx, projectId, ids, now));
       // Its templates would be all that an undo could take back.
       await offerLabels(tx, withoutChange(ctx), workspaceId, await tx.listLabelsOfProject(projectId), now);
-      await recordMove(tx, ctx, project, workspaceId, now);
       const unassignedTaskCount = await removeNonMembers(tx, ctx, { projectId, workspaceId, memberIds, taskIds }, now);
       const moved = (await tx.findProject(projectId)) as Project;
       return { ...moved, unassignedTaskCount };

@@ -2,6 +2,7 @@
  * Decides which boards and subscribers an event concerns. @module
  */
 import type { TrackerEvent } from "../../history/event.ts";
+import { isPlainObject } from "../../json.ts";
 
 /** Whether an event changes a project's board. An event can also change the board of a project that a task left. */
 export function concernsProject(event: TrackerEvent, projectId: string): boolean {
@@ -30,6 +31,9 @@ export function changesAccessOf(
       return event.actorId === userId;
     case "projectAccessChanged":
       return event.data.userId === userId || (event.data.userId === null && isReadable(event.workspaceId));
+    case "projectUpdated":
+      // A private project that arrives brings its rules along.
+      return isPlainObject(event.data.changes) && "workspaceId" in event.data.changes && isReadable(event.workspaceId);
     case "roleChanged":
     case "workspaceDeleted":
     case "projectDeleted":

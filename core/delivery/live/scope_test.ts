@@ -4,9 +4,11 @@ import { createComment } from "../../board/comment/create.ts";
 import { createLabel } from "../../board/label/create.ts";
 import { setProjectPrivacy } from "../../board/project/access.ts";
 import { deleteProject } from "../../board/project/delete.ts";
+import { moveProject } from "../../board/project/move.ts";
 import { createRelation } from "../../board/relation/create.ts";
 import { editTask } from "../../board/task/edit.ts";
 import { moveTask } from "../../board/task/move.ts";
+import { someMember } from "../../testing/fixtures.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { setProjectAccess } from "../../workspace/project_access/member_access.ts";
@@ -118,6 +120,46 @@ test("the stream of a workspace continues without the projects that a member can
   }
   await items.return?.();
   expect(seen).not.toContain("taskTitleChanged task-3");
+});
+
+describe("moveProject()", () => {
+  const move = { projectId: "project-2", workspaceId: "workspace-2" };
+
+  /** Adam administers both workspaces, and Max is a member of the new one. */
+  async function openBoth(): Promise<World> {
+    const world = await openWorld();
+    await world.put(async (tx) => {
+      await tx.insertMember(someMember({ id: "m1", userId: "adam", workspaceId: "workspace-2", role: "admin" }));
+      await tx.insertMember(someMember({ id: "m2", userId: "max", workspaceId: "workspace-2", role: "member" }));
+    });
+    return world;
+  }
+
+  test("shows no event of a private project to members of the new workspace", async () => {
+    const world = await openBoth();
+    await setProjectPrivacy(world.as("adam"), { projectId: "project-2", isPrivate: true });
+    const items = itemsOf(await openEventStream(world.as("max"), { workspaceId: "workspace-2" }));
+    const first = takeNext(items);
+    await moveProject(world.as("adam"), move);
+    await editTask(world.as("adam"), { taskId: "task-3", title: "Hidden" });
+    await editTask(world.as("adam"), { taskId: "task-9", title: "Seen" });
+    const seen: string[] = [];
+    for (let item = await first; item?.kind === "events"; item = await takeNext(items)) {
+      seen.push(...item.events.map(({ type, projectId }) => `${type} ${projectId}`));
+      if (seen.includes("taskTitleChanged project-9")) break;
+    }
+    await items.return?.();
+    expect(seen).toEqual(["taskTitleChanged project-9"]);
+  });
+
+  test("ends the streams of the project in the former workspace", async () => {
+    const world = await openBoth();
+    const items = itemsOf(await openEventStream(world.as("olga"), { projectId: "project-2" }));
+    const next = takeNext(items);
+    await moveProject(world.as("adam"), move);
+    await editTask(world.as("adam"), { taskId: "task-3", title: "Hidden" });
+    expect(await next).toEqual({ kind: "end", reason: "access_lost" });
+  });
 });
 
 test("the history of a task does not name projects that the reader may not open", async () => {

@@ -68,7 +68,8 @@ export interface OpenEventStreamInput {
 
 /**
  * Follows events that the actor may read. The stream ends when the actor loses access to one of the workspaces or to the
- * requested project, when the credential becomes invalid, or when the requested project or workspace is deleted.
+ * requested project, when the credential becomes invalid, or when the requested project or workspace is deleted or the project
+ * moves to another workspace.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when
  * events after `after` were deleted; `unavailable` when there are too many subscribers
@@ -134,7 +135,8 @@ async function reloadReadableWorkspaces(
       return undefined;
     }
     if (projectId === undefined) return readable;
-    return access?.projects.sees(projectId) && (await tx.findProject(projectId)) ? readable : undefined;
+    const isHere = (await tx.findProject(projectId))?.workspaceId === workspaceId;
+    return isHere && access?.projects.sees(projectId) ? readable : undefined;
   });
 }
 
