@@ -164,6 +164,22 @@ describe.each(CHAT_KIND_NAMES)("a channel of %s", (kind) => {
   });
 });
 
+test("editChannel() sends a stored token to no other server", async () => {
+  const { channels, adam, server, add } = await openChats();
+  const { id: channelId } = await add("matrix");
+  const homeserverUrl = "https://elsewhere.example.test";
+  await expect(editChannel(adam, { channelId, settings: { homeserverUrl } })).rejects.toMatchObject({
+    code: "invalid",
+    details: { errors: [{ pointer: "/settings/accessToken" }] },
+  });
+  const same = { homeserverUrl: "https://matrix.example.test/", roomId: "!c:d.test" };
+  expect((await editChannel(adam, { channelId, settings: same })).settings.roomId).toBe("!c:d.test");
+  await editChannel(adam, { channelId, settings: { homeserverUrl, accessToken: "syt_other" } });
+  await testChannel(adam, { channelId });
+  await deliverAll(server);
+  expect(channels.matrix.sent).toMatchObject([{ address: homeserverUrl, secret: "syt_other" }]);
+});
+
 test("a project has several channels of a kind, each with its own deliveries", async () => {
   const { world, channels, server, adam, add } = await openChats();
   const events = { taskTitleChanged: true };

@@ -6,6 +6,7 @@ import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import { MAX_CHANNELS_PER_PROJECT, MAX_WEBHOOKS_PER_PROJECT } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
+import { settingOfType } from "../chat/chat_kind.ts";
 import type { ChatKindName } from "../chat/chat_kinds.ts";
 import { readChatSettings, requireChatSettings } from "../chat/chat_settings.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
@@ -161,6 +162,7 @@ export async function saveIntegration<Shown extends { id: string }>(
     const before = integrationId === null ? undefined : await findBefore(tx, project.id, wanted);
     if (named && !before) throw notFound(noun, named.id);
     if (!before && !mayCreate) throw noIntegration(projectId, kind);
+    if (before) refuseOtherServer(before, edit);
     const { id, createdAt, isActive } = before ?? { id: ctx.newId(), createdAt: now, isActive: true };
     const channelName = kind === "generic-webhook" ? (before?.channelName ?? null) : null;
     const blank = { ...newIntegration({ id, projectId: project.id, kind }, createdAt), channelName, isActive };
@@ -180,6 +182,19 @@ export async function saveIntegration<Shown extends { id: string }>(
   if (edit.webhookUrl !== undefined || (chat && (edit.secret || edit.settings)))
     ctx.deliveryScheduler.resume(endpointOf(endpointKind, shown.id));
   return shown;
+}
+
+/**
+ * Refuses to send a stored token to another server: a member who may change the address but does not know the token could
+ * read it there. The address of a service with a token is no secret, so its mask shows all of it.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+function refuseOtherServer({ kind, maskedWebhookUrl }: Integration, { webhookUrl, secret }: IntegrationEdit): void {
+  const { chat } = INTEGRATIONS[kind];
+  const token = chat && settingOfType(chat, "secret");
+  if (token === undefined || secret || !webhookUrl || webhookUrl.masked === maskedWebhookUrl) return;
+  throw invalidField(`/settings/${token}`, "Is required with the address of another server");
 }
 
 /** Whether messages go somewhere else after an edit, or with another token. */
