@@ -50,8 +50,7 @@ export class ScheduledBackups {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const names = await listBackups(folder);
-      const last = names.at(-1);
-      if (last !== undefined && isFresh(last, now, everySeconds)) return false;
+      if (names.some((name) => isFresh(name, now, everySeconds))) return false;
       await removeDrafts(folder);
       const name = nameAt(now);
       const { records, objects } = await writeBackup(this.#ends, join(folder, name));
@@ -79,7 +78,7 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** A backup from the future was written before the clock was set back, and does not count. */
+/** A backup from the future was written before the clock was set back, and does not count. Newer ones may sort before it. */
 function isFresh(name: string, now: Date, everySeconds: number): boolean {
   const at = Date.parse(name.replace(BACKUP_NAME, "$1T$2:$3:$4Z"));
   const age = (now.getTime() - at) / 1000;

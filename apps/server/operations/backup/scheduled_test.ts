@@ -93,6 +93,21 @@ test("a backup is written when the last one is older than the interval, and only
   expect(await health()).toMatchObject({ state: "warning", reason: "The last backup is too old" });
 });
 
+test("backups are written at the same interval, and kept, after the clock was set back", async () => {
+  const { ports, backups } = await open();
+  const early = ["hexlane-2020-01-01T00-00-00Z", "hexlane-2020-01-02T00-00-00Z"];
+  for (const name of [...early, "hexlane-2199-01-01T00-00-00Z"]) mkdirSync(join(folder, name), { recursive: true });
+  expect(await backups.runIfDue()).toBeTrue();
+  const names = readdirSync(folder).sort();
+  for (let minute = 0; minute < 5; minute++) {
+    ports.clock.advance(60);
+    expect(await backups.runIfDue()).toBeFalse();
+  }
+  expect(readdirSync(folder).sort()).toEqual(names);
+  ports.clock.advance(DAY);
+  expect(await backups.runIfDue()).toBeTrue();
+});
+
 test("a failed backup is retried after an hour, deletes no earlier backup, and alarms the operators once a day", async () => {
   const { ports, backups, health, mails, lines, breakStore } = await open();
   expect(await backups.runIfDue()).toBeTrue();
