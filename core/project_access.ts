@@ -112,6 +112,7 @@ export function rolePermission(permission: string): string {
   return permission === "task:comment" ? "task:update" : permission;
 }
 
-function least(left: AccessLevel, right: AccessLevel): AccessLevel {
+/** The level that allows less. */
+export function least(left: AccessLevel, right: AccessLevel): AccessLevel {
   return ACCESS_LEVELS.indexOf(left) < ACCESS_LEVELS.indexOf(right) ? left : right;
 }

@@ -129,7 +129,7 @@ function beyondOwnAccess(pointer: string): TrackerError {
   });
 }
 
-/** The rules about a member or an invitation that a new choice leads to. Levels of projects that stay selected are kept. */
+/** The rules about a member or an invitation that a new choice leads to. Levels of projects that stay open are kept. */
 export function wantedRules(
   before: readonly AccessRule[],
   {
@@ -143,8 +143,10 @@ export function wantedRules(
   const own = before.filter((rule) => rule.subjectId === subjectId && rule.projectId !== EVERY_PROJECT);
   const isPrivate = (id: string) => before.some((rule) => rule.projectId === id && rule.subjectId === EVERYONE);
   const hidden = own.filter(({ projectId }) => !projects.sees(projectId));
-  if (projectAccess === "all")
-    return [...own.filter(({ projectId }) => isPrivate(projectId)), ...hidden].filter(isFirst);
+  if (projectAccess === "all") {
+    const kept = own.filter(({ projectId, level }) => isPrivate(projectId) || level !== "edit");
+    return [...kept, ...hidden].filter(isFirst);
+  }
   const chosen = projectIds.map((projectId) => {
     // Nobody can give more than they have.
     const level = own.find((rule) => rule.projectId === projectId)?.level ?? projects.levelIn(projectId);

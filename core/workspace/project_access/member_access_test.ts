@@ -208,6 +208,31 @@ describe("a new member", () => {
     expect(await refusalOf(byDefault)).toBe("forbidden");
   });
 
+  test("gets no more than the inviter still has", async () => {
+    const world = await openWorld();
+    await world.put((tx) =>
+      tx.insertAccount(someAccount({ id: "nina", email: "nina@example.com", emailVerified: true })),
+    );
+    const nina = world.as({ kind: "session", userId: "nina" });
+    const invited = { workspaceId, email: "nina@example.com", role: "member" };
+    const input = { ...invited, projectAccess: "selected" as const, projectIds: ["project-1", "project-2"] };
+    const { id: invitationId } = await inviteMember(world.as("adam"), input);
+    await setProjectLevel(world.as("olga"), { projectId: "project-1", userId: "adam", level: "view" });
+    await acceptInvitation(nina, { invitationId });
+    const levels = (await rulesIn(world)).filter(({ subjectId }) => subjectId === "nina");
+    expect(levels.map(({ projectId, level }) => [projectId, level])).toEqual([
+      ["", "none"],
+      ["project-1", "view"],
+      ["project-2", "edit"],
+    ]);
+    // Without a choice, too.
+    await removeMember(world.as("olga"), { workspaceId, memberIdOrEmail: "nina@example.com" });
+    const { id: again } = await inviteMember(world.as("adam"), invited);
+    await select(world, "adam", ["project-2"]);
+    await acceptInvitation(nina, { invitationId: again });
+    expect(await projectsOf(world, "nina")).toEqual([]);
+  });
+
   test("leaves no rules behind after an invitation is canceled or the member is removed", async () => {
     const world = await openWorld();
     await joined(world, { projectAccess: "selected", projectIds: ["project-2"] });
@@ -217,6 +242,18 @@ describe("a new member", () => {
     await removeMember(world.as("olga"), { workspaceId, memberIdOrEmail: "nina@example.com" });
     expect(await rulesIn(world)).toEqual([]);
   });
+});
+
+test("access to all projects keeps the levels that limit a member", async () => {
+  const world = await openWorld();
+  await setProjectLevel(world.as("olga"), { projectId: "project-1", userId: "mia", level: "view" });
+  const all = { workspaceId, userId: "mia", projectAccess: "all" as const };
+  await setProjectAccess(world.as("adam"), all);
+  expect(await refusalOf(editTask(world.as("mia"), { taskId: "task-1", title: "Mine" }))).toBe("forbidden");
+  await select(world, "mia", ["project-1"]);
+  await setProjectAccess(world.as("adam"), all);
+  expect(await refusalOf(editTask(world.as("mia"), { taskId: "task-1", title: "Mine" }))).toBe("forbidden");
+  await editTask(world.as("mia"), { taskId: "task-3", title: "Elsewhere" });
 });
 
 test("a level limits what roles allow, and does not extend it", async () => {

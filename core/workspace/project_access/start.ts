@@ -4,6 +4,7 @@ import {
   type AccessRule,
   EVERY_PROJECT,
   isOpenRule,
+  least,
   NEW_MEMBERS,
   ProjectRules,
   rulesOf,
@@ -11,12 +12,13 @@ import {
 import type { Invitation } from "../invitation/invitation.ts";
 import { isOwner, type Member } from "../member/member.ts";
 
-/** Gives a new member the access of the invitation, or else that of all new members. */
+/** Gives a new member the access of the invitation, or else that of all new members, but no more than the inviter has. */
 export async function startProjectAccess(tx: Tx, member: Member, invitation?: Invitation): Promise<void> {
   if (isOwner(member)) return;
   const { workspaceId, userId: subjectId } = member;
-  const invited = invitation ? await invitedRules(tx, invitation) : [];
-  const rules = invited.length > 0 ? invited : await rulesAbout(tx, workspaceId, NEW_MEMBERS);
+  const invited = invitation ? await rulesAbout(tx, workspaceId, invitation.id) : [];
+  const chosen = invited.length > 0 ? invited : await rulesAbout(tx, workspaceId, NEW_MEMBERS);
+  const rules = invitation ? await withinInviter(tx, invitation, chosen) : chosen;
   // An invitation to all projects has a rule that limits nothing.
   const limiting = rules.filter((rule) => rule.projectId !== EVERY_PROJECT || rule.level !== "edit");
   await tx.saveAccessRules(limiting.map((rule) => ({ ...rule, subjectId })));
@@ -28,15 +30,18 @@ export async function deleteInvitedAccess(tx: Tx, { id, workspaceId }: Invitatio
   await tx.deleteAccessRules(await rulesAbout(tx, workspaceId, id));
 }
 
-/** The rules of an invitation, without access that the inviter has lost since. */
-async function invitedRules(tx: ReadTx, { id, workspaceId, inviterId }: Invitation): Promise<AccessRule[]> {
-  const rules = await rulesAbout(tx, workspaceId, id);
+/** The rules without access that the inviter has lost since. */
+async function withinInviter(
+  tx: ReadTx,
+  { workspaceId, inviterId }: Invitation,
+  rules: readonly AccessRule[],
+): Promise<AccessRule[]> {
   const inviter = await tx.findMembership(workspaceId, inviterId);
   const projects = inviter ? await rulesOf(tx, inviter) : ProjectRules.OPEN;
-  return rules.flatMap((rule) => {
-    if (isOpenRule(rule)) return projects.sees(rule.projectId) ? rule : [];
-    return projects.isSelected ? { ...rule, level: "none" as const } : rule;
-  });
+  const everything = { workspaceId, projectId: EVERY_PROJECT, subjectId: NEW_MEMBERS, level: "edit" as const };
+  const all = rules.some(({ projectId }) => projectId === EVERY_PROJECT) ? rules : [everything, ...rules];
+  const kept = all.map((rule) => ({ ...rule, level: least(rule.level, projects.levelIn(rule.projectId)) }));
+  return kept.filter((rule) => rule.projectId === EVERY_PROJECT || isOpenRule(rule));
 }
 
 async function rulesAbout(tx: ReadTx, workspaceId: string, subjectId: string): Promise<AccessRule[]> {
