@@ -98,15 +98,17 @@ export function instantAt(local: number, zone: string): Date {
   return new Date(found.length === 0 ? before : Math.min(...found));
 }
 
+/** By zone in lower case: clients choose the spelling, and must not fill the memory with spellings of one zone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
+  const key = zone.toLowerCase();
+  const known = formats.get(key);
   if (known) return known;
   const numeric = "numeric" as const;
   const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
   const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", { ...parts, hourCycle: "h23", timeZone: zone });
-  formats.set(zone, format);
+  formats.set(key, format);
   return format;
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { dayIn, readDay, startOfDay } from "./days.ts";
 
 test.each([
@@ -41,4 +41,17 @@ test("dayIn() returns the day of an instant in a time zone", () => {
   expect(dayIn(instant, "UTC")).toBe("2031-05-06");
   expect(dayIn(instant, "America/New_York")).toBe("2031-05-05");
   expect(dayIn(instant, "Pacific/Kiritimati")).toBe("2031-05-06");
+});
+
+test("dayIn() keeps one format for all spellings of a zone", () => {
+  const formats = spyOn(Intl, "DateTimeFormat");
+  try {
+    const spellings = ["Pacific/Chatham", "pacific/chatham", "PACIFIC/CHATHAM", "pAcIfIc/cHaThAm"];
+    expect(spellings.map((zone) => dayIn(new Date("2027-01-15T11:00:00Z"), zone))).toEqual(
+      spellings.map(() => "2027-01-16"),
+    );
+    expect(formats).toHaveBeenCalledTimes(1);
+  } finally {
+    formats.mockRestore();
+  }
 });
