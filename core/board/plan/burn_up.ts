@@ -3,10 +3,10 @@ import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { groupBy } from "../../group_by.ts";
-import { MAX_BURN_UP_DAYS, MAX_BURN_UP_ROWS } from "../../limits.ts";
+import { MAX_BURN_UP_DAYS, MAX_BURN_UP_ROWS, MAX_ESTIMATE } from "../../limits.ts";
 import type { PlanActivity } from "../../ports/store.ts";
 import type { Task } from "../task/task.ts";
-import { dayOf, PLAN_FIELDS, type Plan, type PlanField, type PlanKind, type PlanProgress, roundedSum } from "./plan.ts";
+import { dayOf, PLAN_FIELDS, type Plan, type PlanField, type PlanKind, type PlanProgress } from "./plan.ts";
 import { requirePlan } from "./require.ts";
 
 /** The tasks of a plan at the end of a day. */
@@ -75,32 +75,61 @@ export interface BurnUpInput {
 
 type CountedTask = Pick<Task, "id" | "status" | "estimate" | "createdAt" | PlanField>;
 
-/** Counts the tasks at the end of each day, by undoing the history from the current state of each task backward. */
+/**
+ * Counts the tasks at the end of each day, by undoing the history from the current state of each task backward. Takes time for
+ * each change and for each day, but not for each day of each task.
+ */
 export function countDays({ plan, tasks, entries, done, dates }: BurnUpInput): BurnUpDay[] {
-  const days = dates.map((date): BurnUpDay => ({ date, tasks: 0, doneTasks: 0, estimate: 0, doneEstimate: 0 }));
+  const ends = dates.map((date) => Date.parse(date) + DAY_MILLISECONDS);
   const histories = groupBy(entries, ({ taskId }) => taskId);
+  /** How the counts of each day differ from those of the day before. Estimates are whole hundredths, which add up exactly. */
+  const steps = [...dates, ""].map(() => ({ tasks: 0, doneTasks: 0, hundredths: 0, doneHundredths: 0 }));
   const field = PLAN_FIELDS[plan.kind];
+  const add = (state: CountedTask, day: number, sign: 1 | -1): void => {
+    const step = steps[day];
+    if (!step || state[field] !== plan.id) return;
+    const hundredths = sign * Math.round((state.estimate ?? 0) * 100);
+    step.tasks += sign;
+    step.hundredths += hundredths;
+    if (!done.has(state.status)) return;
+    step.doneTasks += sign;
+    step.doneHundredths += hundredths;
+  };
   for (const task of tasks) {
-    const history = histories.get(task.id) ?? [];
+    const first = dayAfter(ends, task.createdAt);
     let state: CountedTask = task;
-    let next = 0;
-    for (const day of days.toReversed()) {
-      const end = endOf(day.date);
-      for (let entry = history[next]; entry && entry.createdAt.getTime() >= end; entry = history[next]) {
-        state = before(state, entry);
-        next++;
+    let until = dates.length;
+    for (const entry of histories.get(task.id) ?? []) {
+      const from = Math.max(first, dayAfter(ends, entry.createdAt));
+      if (from < until) {
+        add(state, from, 1);
+        add(state, until, -1);
+        until = from;
       }
-      if (task.createdAt.getTime() >= end || state[field] !== plan.id) continue;
-      const isDone = done.has(state.status);
-      const estimate = state.estimate ?? 0;
-      day.tasks += 1;
-      day.estimate = roundedSum(day.estimate + estimate);
-      if (!isDone) continue;
-      day.doneTasks += 1;
-      day.doneEstimate = roundedSum(day.doneEstimate + estimate);
+      state = before(state, entry);
     }
+    if (first >= until) continue;
+    add(state, first, 1);
+    add(state, until, -1);
   }
-  return days;
+  const sum = { tasks: 0, doneTasks: 0, hundredths: 0, doneHundredths: 0 };
+  return dates.map((date, day) => {
+    for (const [name, change] of Object.entries(steps[day] ?? {})) sum[name as keyof typeof sum] += change;
+    const { tasks, doneTasks, hundredths, doneHundredths } = sum;
+    return { date, tasks, doneTasks, estimate: hundredths / 100, doneEstimate: doneHundredths / 100 };
+  });
+}
+
+/** The index of the first day that ends after an instant. */
+function dayAfter(ends: readonly number[], instant: Date): number {
+  const at = instant.getTime();
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((ends[middle] ?? 0) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /**
@@ -118,7 +147,7 @@ function before(task: CountedTask, { type, eventData }: PlanActivity): CountedTa
 }
 
 function isEstimate(value: unknown): value is number | null {
-  return value === null || typeof value === "number";
+  return value === null || (typeof value === "number" && value >= 0 && value <= MAX_ESTIMATE);
 }
 
 function isId(value: unknown): value is string | null {
@@ -126,10 +155,6 @@ function isId(value: unknown): value is string | null {
 }
 
 const DAY_MILLISECONDS = 86_400_000;
-
-function endOf(date: string): number {
-  return Date.parse(date) + DAY_MILLISECONDS;
-}
 
 /** The days of a plan until today, but not after it ended. A plan without a first day begins when it was created. */
 function datesOf({ startDate, endDate, closedAt, createdAt }: Plan, now: Date): string[] {

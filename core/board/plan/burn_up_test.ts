@@ -101,3 +101,22 @@ test("countDays() ignores entries about changes that did not happen", () => {
   const [first] = countDays({ plan: { id: "cycle", kind: "cycle" }, tasks: [task], entries, done: DONE, dates: DATES });
   expect(first).toEqual({ date: "2027-01-01", tasks: 1, doneTasks: 0, estimate: 2, doneEstimate: 0 });
 });
+
+test("countDays() looks at a task once for each change, not for each day", () => {
+  const day = 24 * HOUR;
+  const dates = Array.from({ length: 700 }, (_, index) => new Date(START + index * day).toISOString().slice(0, 10));
+  let reads = 0;
+  const task = {
+    ...someTask({ id: "t", estimate: 1.1 }),
+    createdAt: new Date(START + 10 * day),
+    get cycleId() {
+      reads++;
+      return "cycle";
+    },
+  };
+  const entries = [entryOf("a", "t", new Date(START + 20 * day), "estimate", [0.7, 1.1])];
+  const plan = { id: "cycle", kind: "cycle" as const };
+  const days = countDays({ plan, tasks: [task], entries, done: DONE, dates });
+  expect([9, 10, 19, 20, 699].map((index) => days[index]?.estimate)).toEqual([0, 0.7, 0.7, 1.1, 1.1]);
+  expect(reads).toBeLessThan(10);
+});
