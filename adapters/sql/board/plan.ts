@@ -2,6 +2,7 @@
 import type { PlanReads, PlanWrites } from "@hexlane/core";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
+import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../long.ts";
 import { encoded, type Over, param, paramsOf, type Sql, statement } from "../session.ts";
 
 const plans = crud("plan");
@@ -62,6 +63,16 @@ const ACTIVITIES = statement(({ db, tables: { task, planTask, activity } }) =>
     .orderBy(desc(activity.createdAt), desc(activity.id))
     .limit(param("limit")),
 );
+/** Finds a row if the history, which is sorted as a whole, has too many entries. */
+const TOO_MANY_ACTIVITIES = statement(({ db, tables: { planTask, activity } }) =>
+  db
+    .select({ id: activity.id })
+    .from(planTask)
+    .innerJoin(activity, eq(activity.taskId, planTask.taskId))
+    .where(eq(planTask.planId, param("planId")))
+    .limit(1)
+    .offset(MAX_SHORT_ROWS),
+);
 const LEAVE_MILESTONE = statement(({ db, tables: { task } }) =>
   db
     .update(task)
@@ -82,14 +93,22 @@ export const planReads: Over<PlanReads> = {
   findPlan: plans.find,
   listPlans: async (session, projectIds) => await session.run(OF_PROJECTS, { projectIds }),
   async listPlanProgress(session, projectId) {
+    await refuseManyTasks(session, { projectId });
     const milestones = await session.run(MILESTONE_PROGRESS, { projectId });
     return [...milestones, ...(await session.run(CYCLE_PROGRESS, { projectId }))];
   },
-  listTaskIdsOfPlan: async (session, planId, limit) =>
-    (await session.run(IN_PLAN, { planId, limit })).map(({ id }) => id),
-  listTaskIdsEverInPlan: async (session, planId, limit) =>
-    (await session.run(EVER_IN_PLAN, { planId, limit })).map(({ id }) => id),
-  listPlanActivities: async (session, planId, limit) => await session.run(ACTIVITIES, { planId, limit }),
+  async listTaskIdsOfPlan(session, planId, limit) {
+    const rows = await readUpTo(session, limit, (most) => session.run(IN_PLAN, { planId, limit: most }));
+    return rows.map(({ id }) => id);
+  },
+  async listTaskIdsEverInPlan(session, planId, limit) {
+    const rows = await readUpTo(session, limit, (most) => session.run(EVER_IN_PLAN, { planId, limit: most }));
+    return rows.map(({ id }) => id);
+  },
+  async listPlanActivities(session, planId, limit) {
+    if (session.refuseLong && (await session.run(TOO_MANY_ACTIVITIES, { planId })).length > 0) session.refuseLong();
+    return await session.run(ACTIVITIES, { planId, limit });
+  },
 };
 
 export const planWrites: Over<PlanWrites> = {
