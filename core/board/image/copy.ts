@@ -6,7 +6,7 @@
  */
 import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
-import { DRAFT_FILE_SECONDS, MAX_DRAFT_FILES } from "../../limits.ts";
+import { DRAFT_FILE_SECONDS, MAX_DRAFT_FILES, MAX_IMAGE_BYTES } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import type { Task } from "../task/task.ts";
@@ -57,17 +57,40 @@ export async function withCopiedFiles<T>(
   try {
     for (const { image } of files) {
       const copy = copies.get(image.id);
-      const bytes = copy && (await ctx.blobs.read(image.key));
       // The object of a file may be lost. The copy of the description then names the same missing file.
-      if (!bytes) copies.delete(image.id);
-      else {
-        const body = new Uint8Array(await new Response(bytes).arrayBuffer());
-        await ctx.blobs.write(copy.key, body, { contentType: storedTypeOf(image) });
-      }
+      if (copy && !(await copyObject(ctx, image, copy.key))) copies.delete(image.id);
     }
     return await work(copies);
   } finally {
     await removeUnused(ctx, [...copies.values()]);
+  }
+}
+
+/** @returns false if the object does not exist */
+async function copyObject(ctx: Context, image: TaskImage, key: string): Promise<boolean> {
+  const bytes = await ctx.blobs.read(image.key);
+  if (!bytes) return false;
+  const { size } = image;
+  const contentType = storedTypeOf(image);
+  // Writes small files with one request. Larger ones must not fill the memory.
+  if (size > MAX_IMAGE_BYTES) {
+    return (await ctx.blobs.append({ key, contentType, size }, chunksOf(bytes), { offset: 0 })) === size;
+  }
+  await ctx.blobs.write(key, new Uint8Array(await new Response(bytes).arrayBuffer()), { contentType });
+  return true;
+}
+
+/** The chunks of a stream, also in browsers whose streams cannot be iterated. */
+async function* chunksOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = bytes.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
   }
 }
 
@@ -105,8 +128,13 @@ function newCopy(
   };
 }
 
+/** If the store is unavailable, the sweep removes the copies, and the duplicate that may exist already is still returned. */
 async function removeUnused(ctx: Context, copies: readonly DraftFile[]): Promise<void> {
-  await ctx.store.transaction(async (tx) => {
-    for (const { id } of copies) if (await tx.findDraftFile(id)) await tx.deleteDraftFile(id);
-  });
+  try {
+    await ctx.store.transaction(async (tx) => {
+      for (const { id } of copies) if (await tx.findDraftFile(id)) await tx.deleteDraftFile(id);
+    });
+  } catch (error) {
+    if (!(error instanceof TrackerError && error.code === "unavailable")) throw error;
+  }
 }

@@ -1,4 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
+import { TrackerError } from "../../errors.ts";
+import { MAX_IMAGE_BYTES } from "../../limits.ts";
 import { at, someImage, someLabel } from "../../testing/fixtures.ts";
 import { openWorld } from "../../testing/world.ts";
 import { createRelation } from "../relation/create.ts";
@@ -64,6 +66,40 @@ test("duplicateTask() copies the files in the description, and leaves no other f
   const stored = await world.ports.blobs.read(image?.key ?? "");
   expect(await new Response(stored).text()).toBe("%PDF-1.7");
   expect(await world.ports.store.read((tx) => tx.listStaleDraftFiles(at(1_000_000), 10))).toEqual([]);
+});
+
+test("duplicateTask() does not hold large files in memory, and succeeds although copies cannot be cleaned up", async () => {
+  const world = await openWorld();
+  const { blobs, store } = world.ports;
+  const bytes = new Uint8Array(MAX_IMAGE_BYTES + 1).fill(7);
+  const file = { key: "files/film", filename: "film.mp4", contentType: "video/mp4", size: bytes.length };
+  await world.put((tx) => tx.insertImage(someImage({ ...file, id: "file-1", taskId: "task-1", finalizedAt: at(0) })));
+  await blobs.write(file.key, bytes, { contentType: "application/octet-stream" });
+  await editTask(world.as("mia"), { taskId: "task-1", description: "/api/asset/file-1" });
+  const write = spyOn(blobs, "write");
+  const transaction = store.transaction.bind(store);
+  const ctx = world.as("max");
+  let isCopied = false;
+  const limited = {
+    ...ctx,
+    store: {
+      read: store.read.bind(store),
+      transaction: async (work: Parameters<typeof transaction>[0], ...rest: never[]) => {
+        if (isCopied) throw new TrackerError("unavailable", "Cannot reach the database");
+        const result = await transaction(work, ...rest);
+        isCopied = (await store.read((tx) => tx.listTasksOfProject("project-1"))).length > 2;
+        return result;
+      },
+    },
+  } as unknown as typeof ctx;
+  const copy = await duplicateTask(limited, { taskId: "task-1" });
+  expect(write).not.toHaveBeenCalled();
+  const [, id = ""] = /asset\/([\w-]+)/.exec(copy.description ?? "") ?? [];
+  const image = await store.read((tx) => tx.findImage(id));
+  expect(await blobs.stat(image?.key ?? "")).toMatchObject({
+    size: file.size,
+    contentType: "application/octet-stream",
+  });
 });
 
 test("duplicateTask() removes the copies of files if the task cannot be created", async () => {
