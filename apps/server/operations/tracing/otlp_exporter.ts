@@ -34,6 +34,8 @@ export class OtlpExporter {
   #sending: Promise<void> | undefined;
   #repeating: Repeating | undefined;
   #hasWarned = false;
+  /** Whether the last request failed in a way that the next may not, so that only the next interval tries again. */
+  #mustWait = false;
 
   constructor(options: OtlpExporterOptions) {
     this.#options = options;
@@ -47,7 +49,7 @@ export class OtlpExporter {
   add(span: EndedSpan): void {
     if (this.#waiting.length < MAX_WAITING) this.#waiting.push(span);
     else this.#dropped++;
-    if (this.#waiting.length >= MAX_BATCH) void this.flush();
+    if (this.#waiting.length >= MAX_BATCH && !this.#mustWait) void this.flush();
   }
 
   /** Sends the waiting spans. One request at a time. */
@@ -68,7 +70,7 @@ export class OtlpExporter {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, MAX_BATCH);
       const failure = await this.#send(batch);
-      // The collector may be back at the next interval.
+      this.#mustWait = failure?.isTemporary === true;
       if (failure?.isTemporary) return this.#warn(failure.reason);
       this.#waiting = this.#waiting.slice(batch.length);
       if (failure) this.#warn(failure.reason);

@@ -126,6 +126,19 @@ test("spans wait while the collector is busy, are dropped when it refuses them, 
   expect(lines).toHaveLength(1);
 });
 
+test("a busy collector is asked again at the interval, not for each span", async () => {
+  const { received, exporter, tracing, collector } = openExporter(Array(20).fill(503));
+  for (let index = 0; index < 520; index++) {
+    tracing.begin("a", "server")?.end();
+    if (index > 510) await Bun.sleep(5);
+  }
+  await Bun.sleep(50);
+  expect(received).toHaveLength(1);
+  await exporter.flush();
+  expect(received).toHaveLength(2);
+  await collector.stop(true);
+});
+
 test("an absent collector costs neither memory nor a hanging stop", async () => {
   const { exporter, tracing, lines, collector } = openExporter();
   await collector.stop(true);
