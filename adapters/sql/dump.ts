@@ -18,7 +18,7 @@ import {
   unpackRecord,
   unpackTokens,
 } from "@hexlane/core";
-import { asc, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "./board/removed_blobs.ts";
 import { insertSearchDocuments } from "./board/search_load.ts";
@@ -120,14 +120,19 @@ function pageOf(kind: DumpKind): Statement<Row[]> {
     const names = Object.keys(startOf(kind));
     const keys = names.map((name) => columns[name] as AnySQLiteColumn);
     const comma = sql`, `;
+    const { dumped = {} }: AnyRecordSpec = RECORDS[kind];
+    const wanted = Object.entries(dumped).map(([name, value]) => eq(columns[name] as AnySQLiteColumn, value));
     return db
       .select(columns)
       .from(tables[kind])
       .where(
-        sql`(${sql.join(keys, comma)}) > (${sql.join(
-          names.map((name) => paramOf(columns[name] as AnySQLiteColumn, name)),
-          comma,
-        )})`,
+        and(
+          sql`(${sql.join(keys, comma)}) > (${sql.join(
+            names.map((name) => paramOf(columns[name] as AnySQLiteColumn, name)),
+            comma,
+          )})`,
+          ...wanted,
+        ),
       )
       .orderBy(...keys.map((key) => asc(key)))
       .limit(param("limit")) as unknown as Preparable<Row[]>;

@@ -201,6 +201,7 @@ async function insertDelivery(tx: Tx): Promise<void> {
   await tx.insertNotificationRule(someRule({ projectMode: "selected", selectedProjectIds }));
   await tx.insertIntegration(someIntegration({ sealedWebhookUrl: "v1.id.sealed", maskedWebhookUrl: "https://a/..." }));
   await insertDispatch(tx);
+  await tx.saveInstallationValue("registration", "invite");
   await tx.insertReplay(some.someReplay({ answer: JSON.stringify({ status: 200, body: ODD_TEXT }) }));
 }
 

@@ -6,7 +6,7 @@
 import { endAt, type TimeEntry } from "../../board/time_entry/time_entry.ts";
 import { DUMP_KINDS, type DumpKind, type DumpRecord, packRecord, refuseFull, unpackRecord } from "../../ports/dump.ts";
 import { RECORDS } from "../../ports/records/mod.ts";
-import { keyOfRecord } from "../../ports/records/record.ts";
+import { type AnyRecordSpec, keyOfRecord } from "../../ports/records/record.ts";
 import { compareText } from "../../text.ts";
 import { copyOut } from "./copy.ts";
 import { count } from "./database.ts";
@@ -98,6 +98,7 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   cursor: { table: "cursors" },
   reminderMark: { table: "reminderMarks" },
   replay: { table: "replays" },
+  installation: { table: "installation" },
 };
 
 interface Token {
@@ -113,9 +114,9 @@ function inOrder(tokens: readonly Token[]): Token[] {
 /** Yields the records of the tables, in dump order. */
 export function* recordsOf(tables: Tables): Generator<DumpRecord, void, void> {
   for (const kind of DUMP_KINDS) {
-    const { table, key = keyOfRecord(RECORDS[kind]), toFields = (row: Fields) => row } = SOURCES[kind];
+    const { key = keyOfRecord(RECORDS[kind]), toFields = (row: Fields) => row } = SOURCES[kind];
     const keysOf = (row: Fields) => key.map((field) => row[field] as string | number | Date);
-    for (const row of orderBy(viewOf(tables, table).all(), keysOf)) {
+    for (const row of orderBy(dumpedRows(tables, kind), keysOf)) {
       yield packRecord(kind, copyOut(toFields(row)));
     }
   }
@@ -123,10 +124,18 @@ export function* recordsOf(tables: Tables): Generator<DumpRecord, void, void> {
 
 /** Loads records into empty tables. @throws {TrackerError} `conflict`, `invalid` */
 export async function takeRecords(tables: Tables, records: AsyncIterable<DumpRecord>): Promise<void> {
-  for (const kind of DUMP_KINDS) if (!viewOf(tables, SOURCES[kind].table).all().next().done) refuseFull();
+  for (const kind of DUMP_KINDS) if (!dumpedRows(tables, kind).next().done) refuseFull();
   for await (const record of records) {
     const { table, toRow = (fields: Fields) => fields } = SOURCES[record.kind];
     viewOf(tables, table).insert(toRow(unpackRecord(record), tables));
+  }
+}
+
+function* dumpedRows(tables: Tables, kind: DumpKind): Generator<Fields, void, void> {
+  const { dumped = {} }: AnyRecordSpec = RECORDS[kind];
+  const wanted = Object.entries(dumped);
+  for (const row of viewOf(tables, SOURCES[kind].table).all()) {
+    if (wanted.every(([field, value]) => row[field] === value)) yield row;
   }
 }
 

@@ -3,7 +3,7 @@ import type { InstallationValueName } from "../../ports/store/installation.ts";
 import type { StoredReplay } from "../../ports/store/replay.ts";
 import type { RecordSpecs, Stored } from "./record.ts";
 
-/** A value of this installation, which dumps omit. */
+/** A value of this installation. */
 export interface InstallationValue {
   name: InstallationValueName;
   value: string;
@@ -20,6 +20,8 @@ export const INSTALLATION_RECORDS: RecordSpecs<InstallationRecords> = {
   installation: {
     columns: { name: "text", value: "text" },
     key: ["name"],
+    // A choice of the operators. A restored server must not let everyone sign up again.
+    dumped: { name: "registration" },
   },
   replay: {
     columns: { id: "text", fingerprint: "text", answer: "text", createdAt: "instant" },

@@ -70,6 +70,8 @@ export interface RecordSpec<Type extends AnyStored> {
   readonly given?: readonly (keyof Type["given"])[];
   /** Values of columns that dumps of earlier versions lack. */
   readonly initial?: Partial<RowOf<Type>>;
+  /** The values that a row must have to be in dumps. @default all rows are */
+  readonly dumped?: Partial<RowOf<Type>>;
   /** How a store derives the other hidden columns: generated if `numbered`, else computed from the record. */
   readonly own?: { readonly [Field in keyof Type["own"]]: "numbered" | ((record: Type["record"]) => string | number) };
 }
@@ -82,6 +84,7 @@ export interface AnyRecordSpec {
   readonly key?: readonly string[];
   readonly given?: readonly string[];
   readonly initial?: Readonly<Record<string, unknown>>;
+  readonly dumped?: Readonly<Record<string, unknown>>;
   readonly own?: Readonly<Record<string, "numbered" | ((record: never) => string | number)>>;
 }
 

@@ -56,6 +56,21 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals([task?.title, activity?.content], [ODD_TEXT, ODD_TEXT]);
   });
 
+  check("dumps who may sign up, but no other value of the installation", async (store, other) => {
+    await store.transaction(async (tx) => {
+      await tx.saveInstallationValue("registration", "closed");
+      await tx.saveInstallationValue("secret mark", "own");
+    });
+    await other.transaction((tx) => tx.saveInstallationValue("secret mark", "other"));
+    const records = await recordsOf(store);
+    assertEquals(records, [{ kind: "installation", fields: { name: "registration", value: "closed" } }]);
+    await other.load(each(records));
+    const values = (["registration", "secret mark"] as const).map((name) =>
+      other.read((tx) => tx.findInstallationValue(name)),
+    );
+    assertEquals(await Promise.all(values), ["closed", "other"]);
+  });
+
   check("loads a dump from before tasks had versions", async (store, other) => {
     await store.transaction(async (tx) => {
       await insertEverything(tx);

@@ -52,6 +52,7 @@ export async function readEverything(tx: ReadTx): Promise<unknown[]> {
   seen.push(
     await tx.listDuePartitions(at(99), 99),
     await tx.findCursor("relay"),
+    await tx.findInstallationValue("registration"),
     (await tx.listReminderLeadTimes()).sort(),
   );
   seen.push(await tx.listTasksDue(at(-1e9), at(1e9), PAGE));
