@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { groupBy } from "./group_by.ts";
 import { isOwner, type Permission } from "./permission.ts";
 
 /** What a member may do in a project, from least to most. The member's roles must allow it too. */
@@ -77,6 +78,13 @@ export class ProjectRules {
   sees(projectId: string): boolean {
     return this.levelIn(projectId) !== "none";
   }
+}
+
+/** The rules of many members of a workspace. Looks at each rule once, not once for each member. */
+export function rulesByMember(rules: readonly AccessRule[]): (userId: string) => ProjectRules {
+  const bySubject = groupBy(rules, ({ subjectId }) => subjectId);
+  const common = bySubject.get(EVERYONE) ?? [];
+  return (userId) => new ProjectRules([...common, ...(bySubject.get(userId) ?? [])], userId);
 }
 
 /** Loads which projects a member may open. */

@@ -2,6 +2,7 @@
 import { type AccessRuleReads, type AccessRuleWrites, EVERYONE } from "@hexlane/core";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
+import { readAll } from "../long.ts";
 import { fieldsOf, type Over, param, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 
@@ -24,7 +25,8 @@ const OF_WORKSPACE = statement(({ db, tables: { accessRule } }) =>
     .select()
     .from(accessRule)
     .where(eq(accessRule.workspaceId, param("workspaceId")))
-    .orderBy(asc(accessRule.projectId), asc(accessRule.subjectId)),
+    .orderBy(asc(accessRule.projectId), asc(accessRule.subjectId))
+    .limit(param("most")),
 );
 const FOR_ACCOUNT = statement(({ db, tables: { accessRule } }) =>
   db
@@ -51,7 +53,8 @@ export const DELETE_RULES_OF_MEMBER = statement(({ db, tables: { accessRule, mem
 );
 
 export const accessRuleReads: Over<AccessRuleReads> = {
-  listAccessRules: async (session, workspaceId) => await session.run(OF_WORKSPACE, { workspaceId }),
+  listAccessRules: async (session, workspaceId) =>
+    await readAll(session, (most) => session.run(OF_WORKSPACE, { workspaceId, most })),
   listAccessRulesFor: async (session, workspaceId, userId) => await session.run(FOR_ACCOUNT, { workspaceId, userId }),
   listAccessRulesOf: async (session, userId) => await session.run(OF_ACCOUNT, { userId }),
 };

@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { type AccessRule, EVERYONE, type OpenLevel, ProjectRules } from "../../project_access.ts";
+import { type AccessRule, EVERYONE, type OpenLevel, rulesByMember } from "../../project_access.ts";
 import { isOwner } from "../../workspace/member/member.ts";
 import { changeRules, type RuleChange, unassignLostTasks } from "../../workspace/project_access/change.ts";
 import { type LoadedProject, requireProject } from "../require.ts";
@@ -104,12 +104,14 @@ async function changeAccess(
 async function accessTo(tx: ReadTx, { id: projectId, workspaceId }: LoadedProject["project"]): Promise<ProjectAccess> {
   const rules = await tx.listAccessRules(workspaceId);
   const about = rules.filter((rule) => rule.projectId === projectId);
+  const added = new Set(about.map(({ subjectId }) => subjectId));
+  const rulesFor = rulesByMember(rules);
   const people = (await tx.listMembers(workspaceId)).flatMap((member): ProjectPerson[] => {
     const { userId, user } = member;
-    const level = isOwner(member) ? "edit" : new ProjectRules(rules, userId).levelIn(projectId);
+    const level = isOwner(member) ? "edit" : rulesFor(userId).levelIn(projectId);
     if (level === "none") return [];
-    const isAdded = about.some(({ subjectId }) => subjectId === userId);
+    const isAdded = added.has(userId);
     return [{ userId, name: user.name, image: user.image, level, isAdded, isOwner: isOwner(member) }];
   });
-  return { projectId, isPrivate: about.some(({ subjectId }) => subjectId === EVERYONE), people };
+  return { projectId, isPrivate: added.has(EVERYONE), people };
 }

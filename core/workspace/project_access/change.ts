@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
 import type { AccessRuleKey, Tx } from "../../ports/store.ts";
-import { type AccessRule, ProjectRules } from "../../project_access.ts";
+import { type AccessRule, ProjectRules, rulesByMember } from "../../project_access.ts";
 import { isOwner } from "../member/member.ts";
 
 /** Rules to save and to delete. */
@@ -43,9 +43,10 @@ export async function changeRules(tx: Tx, ctx: Context, change: RuleChange, now:
   const projectIds = (await tx.listProjectOutlines(workspaceId)).map(({ id }) => id);
   const budget = new PartBudget();
   const unfinished: LostAccess[] = [];
+  const [rulesBefore, rulesAfter] = [rulesByMember(before), rulesByMember(after)];
   for (const member of members) {
-    const [old, current] = [before, after].map((rules) => new ProjectRules(rules, member.userId));
-    const lost = projectIds.filter((id) => old?.sees(id) && !current?.sees(id));
+    const [old, current] = [rulesBefore(member.userId), rulesAfter(member.userId)];
+    const lost = projectIds.filter((id) => old.sees(id) && !current.sees(id));
     if (lost.length === 0) continue;
     await deselectProjects(tx, { workspaceId, userId: member.userId, projectIds: lost }, now);
     const owner = { workspaceId, userId: member.userId, projectIds: lost };

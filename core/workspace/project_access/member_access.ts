@@ -1,6 +1,7 @@
 /** Which projects members may open: all, or selected ones. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
+import { groupBy } from "../../group_by.ts";
 import { MAX_SELECTED_PROJECTS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import {
@@ -10,6 +11,7 @@ import {
   isOpenRule,
   NEW_MEMBERS,
   ProjectRules,
+  rulesByMember,
 } from "../../project_access.ts";
 import { type Access, requirePermission } from "../access.ts";
 import { isOwner } from "../member/member.ts";
@@ -38,7 +40,8 @@ export async function listProjectAccess(ctx: Context, input: { workspaceId: stri
     const access = await requirePermission(tx, ctx, input.workspaceId, "member:update");
     const rules = await tx.listAccessRules(input.workspaceId);
     const members = (await tx.listMembers(input.workspaceId)).filter((member) => !isOwner(member));
-    const all = members.map(({ userId }) => memberAccess(rules, userId, access));
+    const bySubject = groupBy(rules, ({ subjectId }) => subjectId);
+    const all = members.map(({ userId }) => memberAccess(bySubject.get(userId) ?? [], userId, access));
     return all.filter(({ projectAccess }) => projectAccess === "selected");
   });
 }
@@ -51,8 +54,9 @@ export async function listProjectAccess(ctx: Context, input: { workspaceId: stri
 export async function getOwnProjectAccess(ctx: Context, input: { workspaceId: string }): Promise<MemberProjectAccess> {
   return await ctx.store.read(async (tx) => {
     const access = await requirePermission(tx, ctx, input.workspaceId, "workspace:read");
-    const rules = isOwner(access.member) ? [] : await tx.listAccessRules(input.workspaceId);
-    return memberAccess(rules, access.member.userId, access);
+    const { userId } = access.member;
+    const rules = isOwner(access.member) ? [] : await tx.listAccessRulesFor(input.workspaceId, userId);
+    return memberAccess(rules, userId, access);
   });
 }
 
@@ -221,6 +225,6 @@ export async function readersOf(
   workspaceId: string,
   projectId: string,
 ): Promise<(userId: string) => boolean> {
-  const rules = await tx.listAccessRules(workspaceId);
-  return (userId) => new ProjectRules(rules, userId).sees(projectId);
+  const rulesFor = rulesByMember(await tx.listAccessRules(workspaceId));
+  return (userId) => rulesFor(userId).sees(projectId);
 }

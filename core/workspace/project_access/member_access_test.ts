@@ -19,6 +19,7 @@ import {
   getDefaultProjectAccess,
   getOwnProjectAccess,
   listProjectAccess,
+  readersOf,
   setDefaultProjectAccess,
   setProjectAccess,
 } from "./member_access.ts";
@@ -266,4 +267,25 @@ test("a level limits what roles allow, and does not extend it", async () => {
   }
   await editTask(world.as("mia"), { taskId: "task-3", title: "Elsewhere" });
   expect((await getTask(world.as("mia"), { taskId: "task-1" })).createdAt).toEqual(at(0));
+});
+
+test("readersOf() looks at each rule once, not once for each person", async () => {
+  let looks = 0;
+  const rules = Array.from({ length: 100 }, (_, index) => ({
+    workspaceId,
+    projectId: index % 2 === 0 ? "" : "project-1",
+    get subjectId() {
+      looks++;
+      return `person-${index >> 1}`;
+    },
+    level: index % 2 === 0 ? ("none" as const) : ("view" as const),
+  }));
+  const tx = { listAccessRules: () => Promise.resolve(rules) } as unknown as Parameters<typeof readersOf>[0];
+  const mayOpen = await readersOf(tx, workspaceId, "project-1");
+  const others = await readersOf(tx, workspaceId, "project-2");
+  for (let person = 0; person < 50; person++) {
+    expect([mayOpen(`person-${person}`), others(`person-${person}`)]).toEqual([true, false]);
+  }
+  expect(others("person-99")).toBeTrue();
+  expect(looks).toBeLessThan(1000);
 });
