@@ -121,10 +121,12 @@ describe("names", () => {
     const env = { HEXLANE_WORKSPACE: "engines" };
     const refused = await call(["task", "create", `Evil${ESCAPE}2J`, "--project", "APP"], { env });
     expect(refused.code).not.toBe(0);
-    await call(["task", "create", "Evil\u202e\nWEB-1  forged", "--project", "APP"], { env });
+    const created = await call(["task", "create", "Evil\u202e\nWEB-1  forged", "--project", "APP"], { env });
     const { out } = await call(["task", "list", "--project", "APP"], { env, isTerminal: true, columns: 200 });
     expect(out.split("\n").length).toBe(4);
     expect(out).toContain("Evil\ufffd WEB-1 forged");
+    await call(["time", "start", /APP-\d+/.exec(created.out)?.[0] ?? ""], { env });
+    expect((await call(["time", "status"], { env })).out).toMatch(/ on APP-\d+ Evil\ufffd WEB-1 forged\n$/);
   });
 });
 

@@ -5,6 +5,7 @@ import { basename, extname } from "node:path";
 import { fileMarkdown, type UploadedFile } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
+import { oneLine } from "../plain_text.ts";
 
 /** The types that the server shows, and the most common other one. Every other file is a download of unknown type. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -36,7 +37,7 @@ export async function attachFiles(
   await comments.create(taskId, { content: [...(message === undefined ? [] : [message, ""]), ...lines].join("\n") });
   return {
     json: uploaded.map(({ id, url, filename, contentType, size }) => ({ id, url, filename, contentType, size })),
-    text: uploaded.map(({ filename }) => `Attached ${filename} to ${target}`).join("\n"),
+    text: uploaded.map(({ filename }) => `Attached ${oneLine(filename)} to ${target}`).join("\n"),
   };
 }
 

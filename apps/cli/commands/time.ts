@@ -2,6 +2,7 @@
 import type { RunningTimer, TimeEntryWithName, WorkspaceTimeEntry } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
+import { oneLine } from "../plain_text.ts";
 import { timeEntryView } from "../views.ts";
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
@@ -44,7 +45,7 @@ export async function showTimer(call: Call): Promise<Output> {
   const seconds = Math.max(0, Math.floor((call.io.now().getTime() - Date.parse(timer.startTime)) / 1000));
   return {
     json: { ...timeEntryView(timer), key, taskTitle: timer.taskTitle },
-    text: `${durationText(seconds)} on ${key} ${timer.taskTitle}`,
+    text: `${durationText(seconds)} on ${key} ${oneLine(timer.taskTitle)}`,
   };
 }
 
