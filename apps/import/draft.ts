@@ -1,6 +1,6 @@
 /** Builds a plan: corrects values that the server would refuse, and records what is lost. @module */
 import { namedColor } from "./formats/css_colors.ts";
-import type { Value } from "./formats/value.ts";
+import { ownValue, type Value } from "./formats/value.ts";
 import type { Loss, PlannedField, PlannedLabel, PlannedPriority, PlannedTask } from "./plan.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -239,7 +239,7 @@ const PRIORITIES: Readonly<Record<string, PlannedPriority>> = {
 export function priorityOf(word: string): PlannedPriority | undefined {
   const key = word.trim().toLowerCase();
   if (key === "" || key === "none" || key === "no-priority" || key === "no priority") return "no-priority";
-  return PRIORITIES[key];
+  return ownValue(PRIORITIES, key);
 }
 
 /** Whether a column of this name contains finished tasks. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { colorOf, storedColorOf } from "./draft.ts";
+import { colorOf, priorityOf, storedColorOf } from "./draft.ts";
 
 test.each(["teal", "crimson", "rebeccapurple", "darkslategrey", "dark-gray", "green", "Gray"])(
   "storedColorOf() keeps the name %p",
@@ -20,4 +20,13 @@ test("colorOf() maps the color names of Trello and Planka, and uses CSS colors f
   expect(colorOf("teal", "x")).toBe("teal");
   expect(colorOf("crimson", "x")).toBe("crimson");
   expect(colorOf("constructor", "x")).toBe(colorOf("", "x"));
+});
+
+test("priorityOf() knows no words that JavaScript's objects inherit", () => {
+  expect(["High", "constructor", "toString", "__proto__"].map(priorityOf)).toEqual([
+    "high",
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

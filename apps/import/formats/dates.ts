@@ -1,5 +1,7 @@
 /** Dates in the formats that services write for people. Times without a zone are UTC. @module */
 
+import { ownValue } from "./value.ts";
+
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH = "([a-z]{3,9})\\.?";
 const TIME = String.raw`(?:,?[ t](?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)? ?([ap])?\.?(?:m\.?)?(?: ?\(?([^()]+?)\)?)?)?`;
@@ -104,5 +106,5 @@ function offsetOf(zone: string | undefined): number | undefined {
   if (zone === undefined) return 0;
   const [, sign, hours, minutes = "0"] = /^(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(zone.trim()) ?? [];
   if (sign !== undefined) return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  return ZONES[zone.trim().toLowerCase()];
+  return ownValue(ZONES, zone.trim().toLowerCase());
 }

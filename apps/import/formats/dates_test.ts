@@ -27,6 +27,7 @@ test.each([
   "3/12/2026",
   "March 3, 2026 25:00",
   "March 3, 2026 10:00 AM (IST)",
+  "March 3, 2026 10:00 AM (constructor)",
   "2026",
   "soon",
   "",

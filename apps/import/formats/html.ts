@@ -1,4 +1,6 @@
 /** Converts the HTML of rich text editors to Markdown. Other HTML is not supported. @module */
+import { ownValue } from "./value.ts";
+
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /** Block elements. */
@@ -74,7 +76,7 @@ export function markdownOf(html: string): string {
 
 function decode(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+    if (name !== undefined) return ownValue(ENTITIES, name.toLowerCase()) ?? whole;
     const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex, 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
   });

@@ -5,6 +5,11 @@ export class BadSource extends Error {
   override readonly name = "BadSource";
 }
 
+/** The value under a name from a file, which may also be the name of an inherited property, such as `constructor`. */
+export function ownValue<T>(values: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
 /** A value and its path. */
 export class Value {
   /** The parsed value. */

@@ -2,6 +2,9 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { BACKLOG, groupLosses } from "../plan.ts";
 import { planCsv } from "./csv.ts";
+import { planGithubProject } from "./github_projects.ts";
+import { planJira } from "./jira.ts";
+import { planNotion } from "./notion.ts";
 
 const only = (text: string, columns = {}) => {
   const plan = planCsv(text, { name: "table", columns });
@@ -109,4 +112,22 @@ test("planCsv() imports every cell or reports it as lost", () => {
       }
     }),
   );
+});
+
+test("planCsv() and the other tables treat columns with the names of JavaScript's own properties like any other", () => {
+  const names = ["constructor", "toString", "__proto__"];
+  const table = (title: string) => `Key,${title},${names.join(",")}\nA-1,Write,a,b,c\nA-2,Read,d,e,f\n`;
+  const tables = [
+    planCsv(table("Title"), { name: "table" }),
+    planNotion(table("Title").replaceAll(/^[^,]*,/gm, ""), { name: "table" }),
+    planGithubProject(table("Title").replaceAll(/^[^,]*,/gm, ""), { name: "table" }),
+    planJira(table("Summary").replace("Key", "Issue key"), { name: "table" }),
+  ];
+  for (const { projects, relations } of tables) {
+    const fields = projects[0]?.fields?.slice(-names.length) ?? [];
+    expect(fields.map(({ name, type }) => [name, type])).toEqual(names.map((name) => [name, "text"]));
+    expect(relations).toEqual([]);
+    const values = projects[0]?.tasks[0]?.fieldValues?.slice(-names.length) ?? [];
+    expect(values.map(({ value }) => value)).toEqual(["a", "b", "c"]);
+  }
 });

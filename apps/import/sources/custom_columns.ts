@@ -1,6 +1,6 @@
 /** Columns of a table that become custom fields: their types, and their values. @module */
 import type { Draft } from "../draft.ts";
-import { BadSource } from "../formats/value.ts";
+import { BadSource, ownValue } from "../formats/value.ts";
 import type { PlannedField, PlannedTask } from "../plan.ts";
 
 /** The types that a column can have. */
@@ -72,7 +72,7 @@ export function planCustomColumns(
   }
   const readers = new Map<PlannedField, (row: number) => string | undefined>();
   for (const { name, cells, hint } of columns) {
-    const chosen = types[name];
+    const chosen = ownValue(types, name);
     if (chosen === "none") draft.lose("column that was left out", name);
     else if (cells.every((row) => row.length === 0)) draft.lose("empty column", name);
     else {

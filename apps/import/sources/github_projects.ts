@@ -2,7 +2,7 @@
 import { Draft } from "../draft.ts";
 import { dateReader } from "../formats/dates.ts";
 import { cellOf, cellsOf, readTable, type Table, type TableRow } from "../formats/table.ts";
-import { BadSource, parseJson, type Value } from "../formats/value.ts";
+import { BadSource, ownValue, parseJson, type Value } from "../formats/value.ts";
 import type { Plan, PlannedRelation } from "../plan.ts";
 import { rowRefs } from "./csv.ts";
 import type { CsvField } from "./csv_fields.ts";
@@ -87,7 +87,7 @@ export function planGithubProject(text: string, { name, types = {} }: GithubProj
     fields,
     consumed: new Set(consumed),
     types,
-    hintOf: (column) => HINTS[column.toLowerCase()],
+    hintOf: (column) => ownValue(HINTS, column.toLowerCase()),
     readDate: dateReader(table.rows.flatMap(({ cells }) => [...cells.values()].flat())),
     labelsOf: itemsOf,
     hasAssignees: true,

@@ -3,7 +3,7 @@ import { ContentRefs, Draft, paragraphs } from "../draft.ts";
 import { dateReader } from "../formats/dates.ts";
 import { wikiToMarkdown } from "../formats/jira_markup.ts";
 import { cellOf, cellsOf, readTable, type Table, type TableRow } from "../formats/table.ts";
-import { BadSource } from "../formats/value.ts";
+import { BadSource, ownValue } from "../formats/value.ts";
 import { personOf } from "../person_fields.ts";
 import type { Plan, PlannedColumn, PlannedProject, PlannedRelation, PlannedTask } from "../plan.ts";
 import type { CsvField } from "./csv_fields.ts";
@@ -194,7 +194,7 @@ class JiraPlanner {
       consumed: new Set(consumed),
       types: this.#options.types,
       fieldNameOf: (column) => /^custom field \((.+)\)$/i.exec(column)?.[1] ?? column,
-      hintOf: (column) => HINTS[column.toLowerCase()],
+      hintOf: (column) => ownValue(HINTS, column.toLowerCase()),
       readDate: this.#readDate,
       labelsOf: (cells) => cells.flatMap((cell) => cell.split(/[\s,]+/)),
       descriptionOf: (row) => this.#descriptionOf(row, fields.get("description")),

@@ -2,6 +2,7 @@
 import { Draft } from "../draft.ts";
 import { dateReader } from "../formats/dates.ts";
 import { cellOf, cellsOf, readTable, type Table, type TableRow } from "../formats/table.ts";
+import { ownValue } from "../formats/value.ts";
 import type { Plan, PlannedRelation } from "../plan.ts";
 import { recognize, rowRefs } from "./csv.ts";
 import type { CsvField } from "./csv_fields.ts";
@@ -151,7 +152,7 @@ function relationsIn(
   const relations = new Map<string, PlannedRelation>();
   const consumed = new Set<string>();
   for (const column of columns) {
-    const kind = RELATIONS[column.toLowerCase()];
+    const kind = ownValue(RELATIONS, column.toLowerCase());
     if (kind === undefined || taken.has(column)) continue;
     const pages = rows.map((row) => cellsOf(row, column).flatMap((cell) => pagesIn(cell, byTitle)));
     if (pages.flat().some((name) => byTitle.get(name) === undefined)) continue;

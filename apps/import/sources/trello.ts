@@ -1,6 +1,6 @@
 /** A Trello board from "Export as JSON". @module */
 import { checklistOf, Draft, isFinalName, paragraphs } from "../draft.ts";
-import type { Value } from "../formats/value.ts";
+import { ownValue, type Value } from "../formats/value.ts";
 import {
   ARCHIVED,
   type Plan,
@@ -165,7 +165,7 @@ function fieldsOf(draft: Draft, board: Value): Map<string, TrelloField> {
   const fields = new Map<string, TrelloField>();
   for (const field of board.get("customFields").items()) {
     const name = draft.name(field.get("name").textOrEmpty(), "custom field", { empty: "" });
-    const type = FIELD_TYPES[field.get("type").textOrEmpty()] ?? "text";
+    const type = ownValue(FIELD_TYPES, field.get("type").textOrEmpty()) ?? "text";
     const optionsById = new Map(
       inOrder(field.get("options")).map((option) => [
         option.get("id").id(),
