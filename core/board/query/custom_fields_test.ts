@@ -118,6 +118,7 @@ test("listTasks() returns pages in the order of a custom field", async () => {
 test.each<[where: string, code: string, part: string, suggestions: string[]]>([
   ["point:3", "QUERY_UNKNOWN_FIELD", "point", ["points"]],
   ["severity:hihg", "QUERY_INVALID_VALUE", "hihg", ["High"]],
+  ["billable:constructor", "QUERY_INVALID_VALUE", "constructor", []],
   ["severity:>low", "QUERY_INVALID_VALUE", "severity", []],
   ["areas:webb", "QUERY_INVALID_VALUE", "webb", ["web"]],
   ["reviewer:mai", "QUERY_UNKNOWN_NAME", "mai", ["Max", "Mia"]],

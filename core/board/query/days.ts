@@ -8,7 +8,11 @@ const LAST_YEAR = 2200;
 
 const RELATIVE = /^([+-]?)(\d{1,4})([dwmy])$/i;
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const NAMED: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+const NAMED: ReadonlyMap<string, number> = new Map([
+  ["yesterday", -1],
+  ["today", 0],
+  ["tomorrow", 1],
+]);
 
 /** Examples of days, for completion and errors. */
 export const DAY_EXAMPLES = ["today", "tomorrow", "7d", "2w", "-7d", "-1m"] as const;
@@ -20,7 +24,7 @@ export const DAY_EXAMPLES = ["today", "tomorrow", "7d", "2w", "-7d", "-1m"] as c
  * @returns undefined for anything else
  */
 export function readDay(text: string, today: string): string | undefined {
-  const named = NAMED[text.toLowerCase()];
+  const named = NAMED.get(text.toLowerCase());
   if (named !== undefined) return shiftDay(today, named);
   if (DAY.test(text)) {
     const day = new Date(`${text}T00:00:00Z`);

@@ -46,9 +46,9 @@ export function secondsOf({ name }: QueryField, { text, at }: QueryValue): numbe
 
 /** Reads a flag. @throws {TrackerError} `invalid` */
 export function flagOf({ name }: QueryField, { text, at }: QueryValue): string {
-  const flag = FLAGS[text.toLowerCase()];
+  const flag = FLAGS.get(text.toLowerCase());
   if (flag !== undefined) return flag;
-  const names = Object.keys(FLAGS);
+  const names = [...FLAGS.keys()];
   throw queryError(
     "QUERY_INVALID_VALUE",
     `Field "${name}" needs yes or no, not "${text}"`,
@@ -57,7 +57,12 @@ export function flagOf({ name }: QueryField, { text, at }: QueryValue): string {
   );
 }
 
-const FLAGS: Readonly<Record<string, string>> = { yes: "true", no: "false", true: "true", false: "false" };
+const FLAGS: ReadonlyMap<string, string> = new Map([
+  ["yes", "true"],
+  ["no", "false"],
+  ["true", "true"],
+  ["false", "false"],
+]);
 
 /** A condition on a text of a custom field. @throws {TrackerError} `invalid` */
 export function contains({ name, source }: QueryField, { text: given, at }: QueryValue): QueryCondition {
