@@ -21,6 +21,7 @@ import type { Channel } from "./ports/channel.ts";
 import type { Clock, NewId, NewSecret } from "./ports/clock.ts";
 import type { Crypto } from "./ports/crypto.ts";
 import type { ExternalProvider } from "./ports/external_provider.ts";
+import type { Forge, ForgeKind } from "./ports/forge.ts";
 import type { Live } from "./ports/live.ts";
 import type { OneTimePasswords } from "./ports/one_time_password.ts";
 import type { Passkeys } from "./ports/passkeys.ts";
@@ -52,6 +53,8 @@ export interface Ports {
   mail?: Channel;
   /** Delivery channels by kind of endpoint. No deliveries are planned for a missing channel. */
   channels?: Partial<Record<EndpointKind, Channel>>;
+  /** Hosts of repositories. @default none */
+  forges?: Partial<Record<ForgeKind, Forge>>;
   /** Sign-in with an external provider. @default none */
   externalProvider?: ExternalProvider;
   /** Rate limits shared by several servers. @default each server counts separately */

@@ -5,6 +5,7 @@ import { createForgejo } from "./gitea/forgejo.ts";
 import { createGitea } from "./gitea/gitea.ts";
 import type { GithubAppOptions } from "./github/client.ts";
 import { createGithub } from "./github/github.ts";
+import { checkPrivateKey } from "./github/private_key.ts";
 import { createGitlab } from "./gitlab/gitlab.ts";
 import type { ForgeHttpOptions } from "./http_client.ts";
 
@@ -30,9 +31,14 @@ const TIMEOUT_MS = 15_000;
 /** A page of 50 issues whose descriptions are long. */
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
-/** Opens every forge. They keep no connections. */
+/**
+ * Opens every forge. They keep no connections.
+ *
+ * @throws {Error} if the private key of the GitHub App is invalid
+ */
 export function openForges(options: ForgesOptions): Record<ForgeKind, Forge> {
   const { resolver, allowPrivate, githubApp, userAgent = "Hexlane", timeoutMs = TIMEOUT_MS } = options;
+  if (githubApp) checkPrivateKey(githubApp.privateKey);
   const { maxResponseBytes = MAX_RESPONSE_BYTES, now = () => new Date() } = options;
   const fetch =
     options.fetch ??

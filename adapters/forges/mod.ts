@@ -5,4 +5,4 @@
  */
 export { type ForgesOptions, openForges } from "./forges.ts";
 export type { GithubAppOptions } from "./github/client.ts";
-export { readPrivateKey } from "./github/private_key.ts";
+export { checkPrivateKey } from "./github/private_key.ts";

@@ -16,7 +16,7 @@ import { readPrivateKey, signToken } from "./private_key.ts";
 export interface GithubAppOptions {
   /** The App's id or client id. */
   appId: string;
-  /** See {@linkcode readPrivateKey}. */
+  /** See {@linkcode checkPrivateKey}. */
   privateKey: string;
   /** The instance that the App is registered at. No other one gets its tokens. @default "https://github.com" */
   baseUrl?: string;

@@ -1,4 +1,5 @@
 /** Reads the RSA private key of a GitHub App. @module */
+import { createPrivateKey } from "node:crypto";
 
 const PEM = /^-----BEGIN (RSA )?PRIVATE KEY-----([A-Za-z0-9+/=\s]+)-----END (RSA )?PRIVATE KEY-----$/;
 const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
@@ -6,21 +7,29 @@ const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 const RSA = [0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00];
 
 /**
- * Reads a private key in PEM, as PKCS#1 (the form in which GitHub offers it) or PKCS#8. The text may have `\n` instead of line
+ * Checks a private key in PEM, as PKCS#1 (the form in which GitHub offers it) or PKCS#8. The text may have `\n` instead of line
  * breaks, or be the base64 of the PEM, because both fit on one line of a settings file.
  *
- * @throws {Error} if it is not an RSA private key
+ * @throws {Error} if it is not an RSA private key. The message does not contain the key.
  */
-export async function readPrivateKey(text: string): Promise<CryptoKey> {
-  const found = PEM.exec(pemOf(text));
-  if (!found) throw new Error("must be an RSA private key in PEM, starting with -----BEGIN RSA PRIVATE KEY-----");
-  const [, isPkcs1, encoded = ""] = found;
+export function checkPrivateKey(text: string): void {
+  const pem = pemOf(text);
+  if (!PEM.test(pem))
+    throw new Error("must be an RSA private key in PEM, starting with -----BEGIN RSA PRIVATE KEY-----");
+  let type: string | undefined;
   try {
-    const der = bytesOf(encoded.replaceAll(/\s/g, ""));
-    return await crypto.subtle.importKey("pkcs8", isPkcs1 ? pkcs8Of(der) : der, ALGORITHM, false, ["sign"]);
+    type = createPrivateKey(pem).asymmetricKeyType;
   } catch (error) {
-    throw new Error("is not a valid RSA private key: copy the complete file that GitHub offered", { cause: error });
+    throw new Error("is not a valid private key: copy the complete file that GitHub offered", { cause: error });
   }
+  if (type !== "rsa") throw new Error(`must be an RSA private key, not one of type ${type}`);
+}
+
+/** Reads a private key that {@linkcode checkPrivateKey} accepts. */
+export async function readPrivateKey(text: string): Promise<CryptoKey> {
+  const [, isPkcs1, encoded = ""] = PEM.exec(pemOf(text)) ?? [];
+  const der = bytesOf(encoded.replaceAll(/\s/g, ""));
+  return await crypto.subtle.importKey("pkcs8", isPkcs1 ? pkcs8Of(der) : der, ALGORITHM, false, ["sign"]);
 }
 
 /** Signs a JSON Web Token (RFC 7519) with RS256. */
@@ -32,7 +41,7 @@ export async function signToken(claims: Readonly<Record<string, unknown>>, key: 
 }
 
 function pemOf(text: string): string {
-  const trimmed = text.trim().replaceAll("\\n", "\n");
+  const trimmed = text.replaceAll("\\n", "\n").trim();
   if (trimmed.startsWith("-----")) return trimmed;
   try {
     return new TextDecoder().decode(bytesOf(trimmed.replaceAll(/\s/g, ""))).trim();
