@@ -7,7 +7,7 @@ import { isPullRequest, readGiteaIssue } from "./records.ts";
 
 /** The largest page unless the operator raises it. */
 const PAGE = 50;
-/** The issues of one page of ours. */
+/** The issues of one page of ours, unless more of them have the same time. */
 const WINDOW = 400;
 const MAX_PAGES = 400;
 const SECOND = 1_000;
@@ -17,6 +17,8 @@ interface Listing {
   updatedSince: Date | undefined;
   cursor: string | undefined;
   signal: AbortSignal | undefined;
+  /** @default 400 */
+  window?: number;
 }
 
 /**
@@ -26,7 +28,7 @@ interface Listing {
 export async function listGiteaIssues(
   client: GiteaClient,
   repository: ForgeRepository,
-  { state, updatedSince, cursor, signal }: Listing,
+  { state, updatedSince, cursor, signal, window = WINDOW }: Listing,
 ): Promise<ForgePage<ForgeIssue>> {
   const common = { state, type: "issues" };
   let from = seconds(cursor === undefined ? (updatedSince ?? new Date(0)) : readInstant(cursor));
@@ -39,7 +41,7 @@ export async function listGiteaIssues(
     end ??= Math.max(from, seconds(dateOf(headers) ?? client.now()) + 1);
     until ??= end;
     const count = countOf(headers) ?? objectsOf(body, "an issue").length;
-    if (count > WINDOW && until > from) {
+    if (count > window && until > from) {
       until = from + Math.floor((until - from) / 2);
     } else if (count === 0 && until < end) {
       from = until + 1;
