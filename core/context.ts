@@ -53,7 +53,7 @@ export interface Ports {
   mail?: Channel;
   /** Delivery channels by kind of endpoint. No deliveries are planned for a missing channel. */
   channels?: Partial<Record<EndpointKind, Channel>>;
-  /** Hosts of repositories. @default none */
+  /** Clients of forges by kind. @default none: no repository can be connected */
   forges?: Partial<Record<ForgeKind, Forge>>;
   /** Sign-in with an external provider. @default none */
   externalProvider?: ExternalProvider;
@@ -81,6 +81,8 @@ export interface Policy {
   deviceClients: readonly string[];
   /** Quotas of each workspace and of the installation. */
   quotas: QuotaLimits;
+  /** The GitHub App of the installation. Absent: repositories on GitHub are connected with access tokens. */
+  githubApp?: { name: string | null; webhookSecret: string };
   /** How often backups are scheduled. Absent: never. */
   backupEverySeconds?: number;
 }

@@ -211,6 +211,7 @@ export interface ForgePage<T> {
   cursor?: string;
 }
 
+/** Options of every request. */
 export interface ForgeCallOptions {
   signal?: AbortSignal;
 }
@@ -236,6 +237,7 @@ export type ForgeErrorKind =
   /** The address is forbidden, redirects, or uses http where https is required. */
   | "insecure";
 
+/** What the forge responded. */
 export interface ForgeErrorDetails {
   status?: number;
   /** The first KiB of the response. */
