@@ -113,6 +113,17 @@ test("GitLab takes a bearer token and a group's path", async () => {
   expect(await gitlab.check(bearer)).toMatchObject({ canWriteIssues: false, missingPermissions: ["api"] });
 });
 
+test("GitLab's system notes and internal notes are not comments", async () => {
+  const { fake } = await start("gitlab");
+  const { gitlab } = localForges();
+  const issue = fake.state.createIssue(fake.account, { title: "New" });
+  fake.state.createComment(fake.account, issue, "changed the title", { isSystem: true });
+  fake.state.createComment(fake.account, issue, "for the team").isInternal = true;
+  fake.state.createComment(fake.account, issue, "for everyone");
+  const { items } = await gitlab.listComments(fake.repository, issue.number);
+  expect(items.map(({ body }) => body)).toEqual(["for everyone"]);
+});
+
 test("GitLab's labels have no commas, so a label with one is refused before anything is written", async () => {
   const { fake } = await start("gitlab");
   const { gitlab } = localForges();

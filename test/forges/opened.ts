@@ -45,6 +45,7 @@ export function remoteOf(fake: FakeForge): RemoteForge {
     return pull;
   };
   return {
+    openIssue: async (title) => state.createIssue(account, { title, body: "It squeaks" }).number,
     async openPullRequest({ checks, ...fields }) {
       const { number, branch } = state.openPullRequest(account, fields);
       if (checks) state.setChecks(branch, checks);

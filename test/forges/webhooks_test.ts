@@ -171,6 +171,21 @@ describe("GitLab's webhooks", () => {
       { type: "checks", branch: "main" },
     ],
     [
+      "the pipeline of a merge request",
+      {
+        object_kind: "pipeline",
+        project,
+        object_attributes: { id: 1, ref: "refs/merge-requests/3/head", tag: false },
+        merge_request: { iid: 3, source_branch: "feature" },
+      },
+      { type: "checks", branch: "feature" },
+    ],
+    [
+      "a job of a merge request",
+      { object_kind: "build", project, ref: "refs/merge-requests/3/head", tag: false },
+      { type: "ignored" },
+    ],
+    [
       "the pipeline of a tag",
       { object_kind: "pipeline", project, object_attributes: { id: 1, ref: "v1", tag: true } },
       { type: "ignored" },

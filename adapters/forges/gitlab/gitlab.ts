@@ -112,9 +112,11 @@ export function createGitlab(options: ForgeHttpOptions): Forge {
         const query = { order_by: "created_at", sort: "asc", per_page: PAGE, page };
         const response = await client.sendTo(repository, path, { query, signal });
         const url = issueUrl(repository, number);
-        // GitLab describes changes of an issue in notes of its own.
+        // GitLab describes changes of an issue in notes of its own. Only members of the project may read internal ones.
         const notes = objectsOf(response.body, "a note").map((note) =>
-          note.flag("system") ? undefined : readGitlabNote(note, url),
+          ["system", "internal", "confidential"].some((name) => note.flag(name))
+            ? undefined
+            : readGitlabNote(note, url),
         );
         const { hasMore } = pageOf(response, notes);
         return { items: notes, hasMore };

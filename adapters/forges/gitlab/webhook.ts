@@ -58,12 +58,10 @@ function hintOf(payload: Fields): ForgeHint {
       return mergeRequestHint(payload);
     case "push":
       return pushHint(payload);
-    case "pipeline": {
-      const pipeline = payload.object("object_attributes");
-      return pipeline.flag("tag") ? IGNORED : checksHint(pipeline.optionalText("ref"));
-    }
+    case "pipeline":
+      return pipelineHint(payload.object("object_attributes"), payload.optionalObject("merge_request"));
     case "build":
-      return payload.flag("tag") ? IGNORED : checksHint(payload.optionalText("ref"));
+      return pipelineHint(payload, null);
     case "project_rename":
     case "project_transfer":
       return { type: "repository", path: payload.text("path_with_namespace") };
@@ -132,6 +130,9 @@ function pushHint(payload: Fields): ForgeHint {
   };
 }
 
-function checksHint(branch: string | undefined): ForgeHint {
-  return branch ? { type: "checks", branch } : IGNORED;
+/** The ref of a merge request's pipeline is not a branch, but `refs/merge-requests/1/head`. */
+function pipelineHint(pipeline: Fields, mergeRequest: Fields | null): ForgeHint {
+  const ref = mergeRequest?.optionalText("source_branch") ?? pipeline.optionalText("ref") ?? "";
+  const isBranch = ref !== "" && !ref.startsWith("refs/") && !pipeline.flag("tag");
+  return isBranch ? { type: "checks", branch: ref } : IGNORED;
 }

@@ -32,6 +32,8 @@ export interface FakeComment {
   author: FakeUser;
   /** Whether the forge wrote it to describe a change, as GitLab does. */
   isSystem: boolean;
+  /** Whether only members may read it, as on GitLab. */
+  isInternal: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -184,7 +186,16 @@ export class ForgeState {
   createComment(author: FakeUser, issue: FakeIssue, body: string, { isSystem = false } = {}): FakeComment {
     const now = this.now();
     const id = ++this.#lastId;
-    const comment = { id, issueNumber: issue.number, body, author, isSystem, createdAt: now, updatedAt: now };
+    const comment = {
+      id,
+      issueNumber: issue.number,
+      body,
+      author,
+      isSystem,
+      isInternal: false,
+      createdAt: now,
+      updatedAt: now,
+    };
     this.comments.set(id, comment);
     issue.updatedAt = now;
     this.onChange({ type: "comment", action: "created", comment, issue });

@@ -108,8 +108,8 @@ function respondTo(call: ApiCall, forge: GithubForge): Response {
   if (version !== null && !VERSIONS.includes(version)) return failure(400, `"${version}" is not a supported version.`);
   const token = github.tokenOf(headers);
   if (token === undefined) return failure(401, "Requires authentication");
-  const tokenPath = `/app/installations/${forge.app.installationId}/access_tokens`;
   if (call.path.startsWith("/app/")) {
+    const tokenPath = `/app/installations/${forge.app.installationId}/access_tokens`;
     if (!forge.isApp(token)) return failure(401, "A JSON web token could not be decoded");
     return call.method === "POST" && call.path === tokenPath
       ? Response.json(forge.app.issue(forge.state.now()), { status: 201 })

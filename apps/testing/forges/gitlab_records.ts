@@ -69,8 +69,8 @@ export function noteJson(comment: FakeComment, forge: FakeForge): object {
     noteable_type: "Issue",
     project_id: 42,
     resolvable: false,
-    confidential: false,
-    internal: false,
+    confidential: comment.isInternal,
+    internal: comment.isInternal,
     noteable_iid: comment.issueNumber,
   };
 }

@@ -5,7 +5,7 @@ import { allOf, type Check, minute, someIssue, somePullRequest } from "./suite.t
 export function checkLists(check: Check): void {
   check("listIssues() sorts by the last update, then by number", async ({ forge, repository, remote }) => {
     const numbers: number[] = [];
-    for (let count = 0; count < 6; count++) numbers.push((await forge.createIssue(repository, someIssue())).number);
+    for (let count = 0; count < 6; count++) numbers.push(await remote.openIssue("Fix the door"));
     const minutes = [3, 1, 2, 1, 0, 2];
     for (const [index, number] of numbers.entries()) await remote.setUpdatedAt(number, minute(minutes[index] ?? 0));
     const listed = await allOf((cursor) => forge.listIssues(repository, { state: "all", ...cursor }));
@@ -20,7 +20,7 @@ export function checkLists(check: Check): void {
 
   check("listIssues() returns those that were updated at or after a time", async ({ forge, repository, remote }) => {
     const numbers: number[] = [];
-    for (let count = 0; count < 4; count++) numbers.push((await forge.createIssue(repository, someIssue())).number);
+    for (let count = 0; count < 4; count++) numbers.push(await remote.openIssue("Fix the door"));
     for (const [index, number] of numbers.entries()) await remote.setUpdatedAt(number, minute(index));
     const listed = await allOf((cursor) =>
       forge.listIssues(repository, { state: "all", updatedSince: minute(2), ...cursor }),
@@ -50,7 +50,7 @@ export function checkLists(check: Check): void {
   check("listIssues() returns each issue once, on several pages", async ({ forge, repository, remote }) => {
     const numbers: number[] = [];
     for (let count = 0; count < 450; count++) {
-      const { number } = await forge.createIssue(repository, someIssue({ title: `Issue ${count}` }));
+      const number = await remote.openIssue(`Issue ${count}`);
       // Several issues have the same time, also at the end of a page.
       await remote.setUpdatedAt(number, minute(Math.floor(count / 7)));
       numbers.push(number);
@@ -71,7 +71,7 @@ export function checkLists(check: Check): void {
   check("listIssues() misses no issue if others change meanwhile", async ({ forge, repository, remote }) => {
     const numbers: number[] = [];
     for (let count = 0; count < 210; count++) {
-      const { number } = await forge.createIssue(repository, someIssue());
+      const number = await remote.openIssue("Fix the door");
       await remote.setUpdatedAt(number, minute(count));
       numbers.push(number);
     }
@@ -93,7 +93,7 @@ export function checkLists(check: Check): void {
   check("listIssues() returns many issues of the same second", async ({ forge, repository, remote }) => {
     const numbers: number[] = [];
     for (let count = 0; count < 130; count++) {
-      const { number } = await forge.createIssue(repository, someIssue());
+      const number = await remote.openIssue("Fix the door");
       await remote.setUpdatedAt(number, minute(5));
       numbers.push(number);
     }

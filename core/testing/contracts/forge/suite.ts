@@ -14,6 +14,8 @@ import type { TestRunner } from "../store/scene.ts";
 
 /** The forge itself: what its own users and operators do, and how it fails. */
 export interface RemoteForge {
+  /** Opens an issue. Returns its number. */
+  openIssue(title: string): Promise<number>;
   /** Opens a pull request from a new branch. Returns its number. */
   openPullRequest(pull: {
     title: string;
