@@ -22,9 +22,15 @@ export function verifyGiteaWebhook(
     isRight: (proof, body) => isHmac(proof, body, secret),
     event: headerOf("event"),
     deliveryId: headerOf("delivery"),
-    pathOf: (payload) => payload.optionalObject("repository")?.text("full_name") ?? null,
+    pathOf,
     hintOf,
   });
+}
+
+/** Forgejo's webhooks about runs name the repository only in the run. */
+function pathOf(payload: Fields): string | null {
+  const holders = [payload, payload.optionalObject("run")];
+  return holders.map((holder) => holder?.optionalObject("repository")?.text("full_name")).find(Boolean) ?? null;
 }
 
 function hintOf(event: string, payload: Fields): ForgeHint {

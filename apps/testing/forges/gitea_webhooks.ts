@@ -106,9 +106,17 @@ function checksOf(
       payload: { action: status, workflow: { id: "ci.yml" }, workflow_run: run, ...common },
     };
   }
-  const run = { id: 5, title: "ci", prettyref: branch, commit_sha: sha, status: checks };
+  // The repository is only in the run.
+  const run = {
+    id: 5,
+    title: "ci",
+    prettyref: branch,
+    commit_sha: sha,
+    status: checks,
+    repository: repositoryJson(forge),
+  };
   const event = checks === "failure" ? "action_run_failure" : "action_run_success";
-  return { event, payload: { action: checks, run, ...common } };
+  return { event, payload: { action: checks, run, prior_status: "running" } };
 }
 
 export function giteaHeaders(

@@ -158,9 +158,10 @@ export function checkWebhooks(check: Check, unreported: NonNullable<ForgeSuite["
   });
 }
 
-async function takeVerified({ forge, remote, secret }: OpenedForge): Promise<VerifiedWebhook[]> {
+async function takeVerified({ forge, repository, remote, secret }: OpenedForge): Promise<VerifiedWebhook[]> {
   const read: VerifiedWebhook[] = [];
   for (const webhook of await remote.takeWebhooks()) read.push(verified(await forge.verifyWebhook(webhook, secret)));
+  for (const one of read) assertEquals(one.repositoryPath, repository.path, `the repository of "${one.event}"`);
   return read;
 }
 
