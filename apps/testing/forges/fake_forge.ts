@@ -28,7 +28,7 @@ export interface ForgeDialect {
   /** Responds to a request without a token or with a wrong one. */
   refuse(call: ApiCall): Response;
   /** Responds to one request too many. */
-  limit(seconds: number): Response;
+  limit(seconds: number, now: Date): Response;
   /** The webhooks about a change. Forges do not report all of them. */
   webhooksOf(change: ForgeChange, forge: FakeForge): readonly UnsentWebhook[];
   /** The headers of a webhook, in lower case. */
@@ -154,6 +154,7 @@ export class FakeForge {
     const body = await request.text();
     const url = new URL(request.url);
     const response = await this.#respond(request, url, body);
+    response.headers.set("date", this.state.now().toUTCString());
     const { method, headers } = request;
     this.requests.push({ method, path: url.pathname + url.search, headers, body, status: response.status });
     return response;
@@ -165,8 +166,8 @@ export class FakeForge {
     if (planned?.failure === "web_page") return webPage(200, "Welcome");
     if (planned?.failure === "redirect")
       return new Response(null, { status: 302, headers: { location: "http://127.0.0.2:1/" } });
-    if (planned?.failure === "limited") return this.#dialect.limit(planned.seconds);
-    if (this.#allowed <= 0) return this.#dialect.limit(this.#limitSeconds);
+    if (planned?.failure === "limited") return this.#dialect.limit(planned.seconds, this.state.now());
+    if (this.#allowed <= 0) return this.#dialect.limit(this.#limitSeconds, this.state.now());
     this.#allowed--;
     const { prefix } = this.#dialect;
     const isApi = url.pathname.startsWith(`${prefix}/`);

@@ -84,18 +84,18 @@ const github: ForgeDialect = {
       "x-ratelimit-limit": "5000",
       "x-ratelimit-remaining": String(forge.remaining),
       "x-ratelimit-used": String(5_000 - forge.remaining),
-      "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 3_600),
+      "x-ratelimit-reset": String(Math.ceil(forge.state.now().getTime() / 1000) + 3_600),
       "x-ratelimit-resource": "core",
     };
     for (const [name, value] of Object.entries(rate)) response.headers.set(name, value);
     return response;
   },
   refuse: () => failure(401, "Bad credentials"),
-  limit: (seconds) =>
+  limit: (seconds, now) =>
     failure(403, "API rate limit exceeded for user ID 11.", undefined, {
       "x-ratelimit-limit": "5000",
       "x-ratelimit-remaining": "0",
-      "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + seconds),
+      "x-ratelimit-reset": String(Math.ceil(now.getTime() / 1000) + seconds),
     }),
   webhooksOf: githubWebhooksOf,
   headersOf: githubHeaders,

@@ -32,7 +32,7 @@ const gitlab: ForgeDialect = {
     );
   },
   refuse: () => message(401, "401 Unauthorized"),
-  limit: (seconds) =>
+  limit: (seconds, now) =>
     new Response("Retry later\n", {
       status: 429,
       headers: {
@@ -40,7 +40,7 @@ const gitlab: ForgeDialect = {
         "retry-after": String(seconds),
         "ratelimit-limit": "60",
         "ratelimit-remaining": "0",
-        "ratelimit-reset": String(Math.ceil(Date.now() / 1000) + seconds),
+        "ratelimit-reset": String(Math.ceil(now.getTime() / 1000) + seconds),
       },
     }),
   webhooksOf: gitlabWebhooksOf,
