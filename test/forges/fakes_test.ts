@@ -101,6 +101,21 @@ describe.each([...KINDS])("the fake of %s", (kind) => {
   });
 });
 
+test("a fake sends webhooks to a server in the same process", async () => {
+  const { fake, receiver } = await start("gitea");
+  const arrived: string[] = [];
+  const fetch = async (request: Request) => {
+    arrived.push(`${request.method} ${request.url} ${request.headers.get("x-gitea-event")}`);
+    return new Response("{}", { status: 202 });
+  };
+  fake.webhooks.register("http://tracker.test/hook", { fetch });
+  fake.state.createIssue(fake.account, { title: "one" });
+  await fake.webhooks.settle();
+  expect(arrived).toEqual(["POST http://tracker.test/hook issues"]);
+  expect(fake.webhooks.statuses).toEqual([202]);
+  expect(receiver.arrivals).toEqual([]);
+});
+
 test("GitLab takes a bearer token and a group's path", async () => {
   const { fake } = await start("gitlab");
   const { gitlab } = localForges();

@@ -9,12 +9,15 @@ export interface FakeWebhook {
   body: string;
 }
 
+/** Sends a request, like `fetch`. */
+export type SendRequest = (request: Request) => Promise<Response>;
+
 export class WebhookSender {
   /** Every webhook, also the lost ones, oldest first. */
   readonly all: FakeWebhook[] = [];
   /** The statuses of the receiver's responses; 0 if there was none. */
   readonly statuses: number[] = [];
-  #address: string | undefined;
+  #receiver: { address: string; fetch: SendRequest } | undefined;
   #lost = 0;
   #repeated = 0;
   #delayMs = 0;
@@ -22,9 +25,16 @@ export class WebhookSender {
   #holdCount = 0;
   #sending: Promise<void> = Promise.resolve();
 
-  /** Sends all later webhooks to this address. */
-  register(address: string): void {
-    this.#address = address;
+  /**
+   * Sends all later webhooks to this address.
+   *
+   * @param options.fetch sends them; pass that of a server in the same process. @default the runtime's own
+   */
+  register(
+    address: string,
+    { fetch = (request: Request) => globalThis.fetch(request) }: { fetch?: SendRequest } = {},
+  ): void {
+    this.#receiver = { address, fetch };
   }
 
   /** Loses this many of the next webhooks. */
@@ -83,19 +93,22 @@ export class WebhookSender {
   }
 
   #queue(webhook: FakeWebhook): void {
-    const address = this.#address;
-    if (address === undefined) return;
+    const receiver = this.#receiver;
+    if (!receiver) return;
     const delayMs = this.#delayMs;
     this.#sending = this.#sending.then(async () => {
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-      this.statuses.push(await post(address, webhook));
+      this.statuses.push(await post(receiver, webhook));
     });
   }
 }
 
-async function post(address: string, { headers, body }: FakeWebhook): Promise<number> {
+async function post(
+  { address, fetch }: { address: string; fetch: SendRequest },
+  { headers, body }: FakeWebhook,
+): Promise<number> {
   try {
-    const response = await fetch(address, { method: "POST", headers, body, redirect: "manual" });
+    const response = await fetch(new Request(address, { method: "POST", headers, body, redirect: "manual" }));
     await response.body?.cancel();
     return response.status;
   } catch {
