@@ -40,6 +40,8 @@ export interface HexlaneOptions {
   policy?: Partial<Policy>;
   /** Whether the server sends emails. @default true */
   mails?: boolean;
+  /** Clients of forges. @default those of `@hexlane/forges`, which reach fakes on this machine */
+  forges?: NonNullable<Ports["forges"]>;
   /** Requests per minute of one address and of one credential. @default no limits */
   ratePerMinute?: number;
   /** IP addresses by hostname. All other hostnames resolve to a public address. @default none */
@@ -327,7 +329,7 @@ export class Hexlane implements AsyncDisposable {
     const base = testPorts({ clock: this.#clock });
     const { crypto, oneTimePasswords, passkeys, externalProvider, queue, live } = base;
     const blobs = copyableBlobs(memoryBlobs({ crypto, clock: this.#clock }));
-    const { hosts = {}, mails = true } = this.#options;
+    const { hosts = {}, mails = true, forges } = this.#options;
     const resolver = faults.resolver.wrap({ resolve: async (name: string) => [...(hosts[name] ?? SOMEWHERE)] });
     const mail = mails ? faults.mail.wrap(this.#receivers.mailChannel()) : undefined;
     const ports: Ports = {
@@ -341,8 +343,7 @@ export class Hexlane implements AsyncDisposable {
       passkeys,
       ...(mail ? { mail } : {}),
       channels: this.#receivers.channels(resolver, mail),
-      // The fakes of forges listen on this machine.
-      forges: openForges({ resolver, allowPrivate: true, now: () => this.#clock.now() }),
+      forges: forges ?? openForges({ resolver, allowPrivate: true, now: () => this.#clock.now() }),
       externalProvider,
       clock: this.#clock,
       newId: made.newId,

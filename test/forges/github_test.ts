@@ -65,6 +65,18 @@ describe("an installation of the App", () => {
     await fake.close();
   });
 
+  test("gets a token for others if the request that asked for it is canceled", async () => {
+    const { fake, github } = await open();
+    const controller = new AbortController();
+    const canceled = github.listIssues(fake.installation, { signal: controller.signal });
+    const other = github.listIssues(fake.installation);
+    controller.abort();
+    expect(await kindOf(canceled)).toBe("unavailable");
+    expect(await kindOf(other)).toBe("none");
+    expect(fake.app.issued).toBe(1);
+    await fake.close();
+  });
+
   test("names the permissions that it lacks", async () => {
     const { fake, github } = await open();
     fake.app.permissions = { issues: "read", metadata: "read" };
@@ -79,6 +91,8 @@ describe("an installation of the App", () => {
   test("is refused without an App, and at any other instance", async () => {
     const { fake, github } = await open();
     const other = await startForge("github");
+    // Also while a token is cached.
+    await github.check(fake.installation);
     expect(await kindOf(github.check({ ...fake.installation, baseUrl: other.url }))).toBe("unauthorized");
     expect(await kindOf(github.check({ ...fake.installation, baseUrl: "https://github.com" }))).toBe("unauthorized");
     expect(other.requests).toEqual([]);
@@ -162,5 +176,26 @@ test("the App's token is sent to the API of its instance alone", async () => {
   expect(paths.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /api/v3/app/installations/9001/access_tokens",
   ]);
+  await fake.close();
+});
+
+test("github.com is reached at api.github.com, with a token and with the App", async () => {
+  const fake = await startForge("github");
+  const githubApp = { appId: fake.app.appId, privateKey: fake.app.privateKey };
+  const { github } = localForges({ githubApp, fetch: fake.fetch });
+  for (const credential of [fake.repository.credential, fake.installation.credential]) {
+    for (const baseUrl of ["https://github.com", "https://github.com/", "https://www.github.com"]) {
+      expect((await github.check({ baseUrl, path: "ada/engine", credential })).path).toBe("ada/engine");
+    }
+  }
+  expect(fake.app.issued).toBe(1);
+  const plain = { ...fake.installation, baseUrl: "http://github.com" };
+  expect(await kindOf(github.check(plain))).toBe("unauthorized");
+  const lookalike = {
+    baseUrl: "https://github.com.example",
+    path: "ada/engine",
+    credential: fake.installation.credential,
+  };
+  expect(await kindOf(github.check(lookalike))).toBe("unauthorized");
   await fake.close();
 });

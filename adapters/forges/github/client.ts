@@ -41,6 +41,11 @@ const RENEWAL_MS = 5 * 60_000;
 const JWT_BEFORE_SECONDS = 60;
 const JWT_AFTER_SECONDS = 9 * 60;
 
+interface AppAtHome {
+  app: GithubAppOptions;
+  home: string;
+}
+
 export class GithubClient {
   readonly #http: ForgeHttpOptions;
   readonly #app: GithubAppOptions | undefined;
@@ -58,14 +63,14 @@ export class GithubClient {
     const { credential } = source;
     const url = apiOf(source.baseUrl) + path;
     if (credential.type === "token") return await this.#sendWith(checkToken(credential.token), url, call);
-    const { token } = await this.installation(source, call.signal);
+    const { token } = await this.installation(source);
     try {
       return await this.#sendWith(token, url, call);
     } catch (error) {
       if (!(error instanceof ForgeError) || error.kind !== "unauthorized") throw error;
       // The token may have been revoked, or its installation changed.
       this.#installations.delete(checkId(credential.installationId));
-      const renewed = await this.installation(source, call.signal);
+      const renewed = await this.installation(source);
       return await this.#sendWith(renewed.token, url, call);
     }
   }
@@ -77,9 +82,10 @@ export class GithubClient {
   }
 
   /** The token and the permissions of an installation. Cached until shortly before the token expires. */
-  async installation(source: Source, signal?: AbortSignal): Promise<Installation> {
+  async installation(source: Source): Promise<Installation> {
     const { credential } = source;
     if (credential.type !== "app") throw new ForgeError("unauthorized", "The credential is not an installation");
+    const { app, home } = this.#appAt(source.baseUrl);
     const id = checkId(credential.installationId);
     const cached = this.#installations.get(id);
     if (cached) {
@@ -89,7 +95,8 @@ export class GithubClient {
     // Another request may have started to renew it while this one waited.
     const current = this.#installations.get(id);
     if (current && current !== cached) return await current;
-    const requested = this.#requestToken(source.baseUrl, id, signal);
+    // Without a signal: other requests wait for this one too.
+    const requested = this.#requestToken({ app, home }, id);
     this.#installations.set(id, requested);
     try {
       return await requested;
@@ -99,18 +106,22 @@ export class GithubClient {
     }
   }
 
-  async #requestToken(baseUrl: string, id: string, signal: AbortSignal | undefined): Promise<Installation> {
+  /** The App, and the API of its instance. Whoever receives a token of the App can act for its installations. */
+  #appAt(baseUrl: string): AppAtHome {
     const app = this.#app;
     if (!app) throw new ForgeError("unauthorized", "This server has no GitHub App: connect with an access token");
-    // Whoever receives the App's token can act for every installation.
     const home = apiOf(app.baseUrl ?? "https://github.com");
     if (apiOf(baseUrl) !== home) throw new ForgeError("unauthorized", "The GitHub App belongs to another instance");
+    return { app, home };
+  }
+
+  async #requestToken({ app, home }: AppAtHome, id: string): Promise<Installation> {
     this.#key ??= readPrivateKey(app.privateKey);
     const now = Math.floor(this.#http.now().getTime() / 1000);
     const claims = { iat: now - JWT_BEFORE_SECONDS, exp: now + JWT_AFTER_SECONDS, iss: app.appId };
     const jwt = await signToken(claims, await this.#key);
     const url = `${home}/app/installations/${id}/access_tokens`;
-    const { body } = await this.#sendWith(jwt, url, { method: "POST", signal });
+    const { body } = await this.#sendWith(jwt, url, { method: "POST" });
     const granted = new Fields(body, "an installation token");
     const { permissions } = body as Record<string, unknown>;
     return {

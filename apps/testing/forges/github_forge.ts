@@ -41,6 +41,16 @@ export class GithubForge extends FakeForge {
     return { baseUrl: this.url, path: this.state.path, credential: { type: "app", installationId } };
   }
 
+  /** Sends requests to the API of github.com to this fake, and refuses all others. Pass it to `openForges`. */
+  readonly fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
+    const request = input instanceof Request ? input : new Request(String(input), init);
+    const { origin, pathname, search } = new URL(request.url);
+    if (origin !== "https://api.github.com") throw new TypeError(`No fake for "${origin}"`);
+    return await globalThis.fetch(new Request(`${this.url}${API}${pathname}${search}`, request), {
+      redirect: "manual",
+    });
+  };
+
   /** Renames the repository. Requests to its old path are redirected. */
   rename(path: string): void {
     this.#oldPaths.add(this.state.path.toLowerCase());
