@@ -8,7 +8,17 @@ import { type ApiCall, isText, isTexts, linksOf, type Page, pageOf, type Route, 
 import { FakeForge, type ForgeDialect, type ForgeOptions } from "./fake_forge.ts";
 import type { FakeComment, FakeIssue, IssueFields } from "./forge_state.ts";
 import { FakeGithubApp } from "./github_app.ts";
-import { API, commentJson, issueJson, labelJson, pullAsIssueJson, pullJson, repositoryJson } from "./github_records.ts";
+import {
+  API,
+  commentJson,
+  issueJson,
+  labelJson,
+  pullAsIssueJson,
+  pullJson,
+  repositoryJson,
+  runsJson,
+  statusJson,
+} from "./github_records.ts";
 import { githubHeaders, githubWebhooksOf } from "./github_webhooks.ts";
 
 const VERSIONS = ["2022-11-28", "2026-03-10"];
@@ -280,8 +290,8 @@ function routesOf(forge: GithubForge): Route[] {
         return pull ? Response.json(pullJson(pull, forge)) : notFound();
       },
     ],
-    ["GET", "/commits/:sha/status", ({ params: { sha = "" } }) => statusOf(sha, forge)],
-    ["GET", "/commits/:sha/check-runs", ({ params: { sha = "" } }) => runsOf(sha, forge)],
+    ["GET", "/commits/:sha/status", ({ params: { sha = "" } }) => Response.json(statusJson(sha, forge))],
+    ["GET", "/commits/:sha/check-runs", ({ params: { sha = "" } }) => Response.json(runsJson(sha, forge))],
   ];
 }
 
@@ -368,21 +378,6 @@ function faultOfBody(body: unknown, resource: string): Response | undefined {
   return invalid([
     { resource, code: "custom", field: "body", message: "body is too long (maximum is 65536 characters)" },
   ]);
-}
-
-function statusOf(sha: string, { state }: GithubForge): Response {
-  const checks = state.checks.get(sha);
-  const statuses = checks ? [{ id: 1, state: checks, context: "ci/build", description: null, target_url: null }] : [];
-  return Response.json({ state: checks ?? "pending", statuses, sha, total_count: statuses.length });
-}
-
-function runsOf(sha: string, { state }: GithubForge): Response {
-  const checks = state.checks.get(sha);
-  const status = checks === "pending" ? "in_progress" : "completed";
-  const runs = checks
-    ? [{ id: 2, name: "test", head_sha: sha, status, conclusion: checks === "pending" ? null : checks }]
-    : [];
-  return Response.json({ total_count: runs.length, check_runs: runs });
 }
 
 const DOCUMENTATION = "https://docs.github.com/rest";

@@ -154,6 +154,23 @@ export function repositoryJson(forge: FakeForge): object {
   };
 }
 
+/** The combined status of a commit. */
+export function statusJson(sha: string, { state }: FakeForge): object {
+  const checks = state.checks.get(sha);
+  const statuses = checks ? [{ id: 1, state: checks, context: "ci/build", description: null, target_url: null }] : [];
+  return { state: checks ?? "pending", statuses, sha, total_count: statuses.length };
+}
+
+/** The check runs of a commit. */
+export function runsJson(sha: string, { state }: FakeForge): object {
+  const checks = state.checks.get(sha);
+  const status = checks === "pending" ? "in_progress" : "completed";
+  const runs = checks
+    ? [{ id: 2, name: "test", head_sha: sha, status, conclusion: checks === "pending" ? null : checks }]
+    : [];
+  return { total_count: runs.length, check_runs: runs };
+}
+
 /** GitHub's times have no fractions of a second. */
 export function timeOf(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
