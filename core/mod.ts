@@ -238,6 +238,8 @@ export {
   unpackRecord,
 } from "./ports/dump.ts";
 export type * from "./ports/external_provider.ts";
+export type * from "./ports/forge.ts";
+export { FORGE_KINDS, ForgeError } from "./ports/forge.ts";
 export type * from "./ports/live.ts";
 export type * from "./ports/one_time_password.ts";
 export type * from "./ports/passkeys.ts";

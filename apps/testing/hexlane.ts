@@ -16,6 +16,7 @@ import {
 } from "@hexlane/core";
 import { memoryBlobs } from "@hexlane/core/memory";
 import { catchUp, Faults, fixedClock, passTime, testPorts } from "@hexlane/core/testing";
+import { openForges } from "@hexlane/forges";
 import { type App, createApp, createLog, type Log, runMaintenance } from "@hexlane/server/in_process";
 import { type BlobCopy, type CopyableBlobs, copyableBlobs } from "./copyable_blobs.ts";
 import { type Duration, secondsOf } from "./duration.ts";
@@ -39,6 +40,8 @@ export interface HexlaneOptions {
   policy?: Partial<Policy>;
   /** Whether the server sends emails. @default true */
   mails?: boolean;
+  /** Clients of forges. @default those of `@hexlane/forges`, which reach fakes on this machine */
+  forges?: NonNullable<Ports["forges"]>;
   /** Requests per minute of one address and of one credential. @default no limits */
   ratePerMinute?: number;
   /** IP addresses by hostname. All other hostnames resolve to a public address. @default none */
@@ -326,7 +329,7 @@ export class Hexlane implements AsyncDisposable {
     const base = testPorts({ clock: this.#clock });
     const { crypto, oneTimePasswords, passkeys, externalProvider, queue, live } = base;
     const blobs = copyableBlobs(memoryBlobs({ crypto, clock: this.#clock }));
-    const { hosts = {}, mails = true } = this.#options;
+    const { hosts = {}, mails = true, forges } = this.#options;
     const resolver = faults.resolver.wrap({ resolve: async (name: string) => [...(hosts[name] ?? SOMEWHERE)] });
     const mail = mails ? faults.mail.wrap(this.#receivers.mailChannel()) : undefined;
     const ports: Ports = {
@@ -340,6 +343,7 @@ export class Hexlane implements AsyncDisposable {
       passkeys,
       ...(mail ? { mail } : {}),
       channels: this.#receivers.channels(resolver, mail),
+      forges: forges ?? openForges({ resolver, allowPrivate: true, now: () => this.#clock.now() }),
       externalProvider,
       clock: this.#clock,
       newId: made.newId,

@@ -43,7 +43,7 @@ export async function openRunning(
   });
   for (const warning of warningsOf(config)) log.write("warn", warning);
   const ports = await openPorts(config, { log, isWorking });
-  const { registration, allowPrivateDestinations, baseUrl, quotas } = config;
+  const { registration, allowPrivateDestinations, baseUrl, quotas, githubApp } = config;
   const deviceClients = [...BUILT_IN_DEVICE_CLIENTS, ...config.deviceClients];
   const backupPolicy = config.backups ? { backupEverySeconds: config.backups.everySeconds } : {};
   const exporter = config.tracing && new OtlpExporter({ ...config.tracing, version, log });
@@ -55,6 +55,7 @@ export async function openRunning(
       deviceClients,
       trustedOrigins: config.corsOrigins,
       quotas,
+      ...(githubApp ? { githubApp: { name: githubApp.name, webhookSecret: githubApp.webhookSecret } } : {}),
       ...backupPolicy,
     },
     delivery: { leaseSeconds: LEASE_SECONDS },

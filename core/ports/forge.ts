@@ -1,0 +1,337 @@
+/**
+ * Forges: hosts of Git repositories with issues and pull requests.
+ *
+ * Webhooks are hints: they say that something changed, but arrive late, twice, out of order, or never. So the domain reads the
+ * current issue or pull request from the forge before it changes a task, and the port has no event with the content of an issue.
+ *
+ * @module
+ */
+
+/** The supported forges. */
+export const FORGE_KINDS = ["github", "gitlab", "gitea", "forgejo"] as const;
+/** One of {@linkcode FORGE_KINDS}. */
+export type ForgeKind = (typeof FORGE_KINDS)[number];
+
+/** How requests to a forge are authorized. */
+export type ForgeCredential =
+  /** A personal, project or group access token. `bearer` only matters to GitLab, which also knows `private` tokens. */
+  | { type: "token"; token: string; scheme?: "private" | "bearer" }
+  /** An installation of the operator's GitHub App. */
+  | { type: "app"; installationId: string };
+
+/** A repository, and how to reach it. */
+export interface ForgeRepository {
+  /** The URL of the instance without a trailing slash, such as `https://gitea.example/git`. */
+  baseUrl: string;
+  /** The full path, such as `owner/name`, or `group/subgroup/name` on GitLab. */
+  path: string;
+  credential: ForgeCredential;
+}
+
+/** An account of the forge. */
+export interface ForgeUser {
+  /** The name with which it is mentioned. Unique without regard to case. */
+  login: string;
+  /** The display name. */
+  name: string | null;
+  avatarUrl: string | null;
+  /** Whether the forge says that the account is a bot. */
+  isBot: boolean;
+}
+
+/** An issue. Pull requests are never returned as issues, although GitHub numbers and lists them together. */
+export interface ForgeIssue {
+  /** The number in the repository: `number` on GitHub, `iid` on GitLab. */
+  number: number;
+  url: string;
+  title: string;
+  /** Markdown. Empty if there is none. */
+  body: string;
+  isOpen: boolean;
+  /** Names, in the forge's order. */
+  labels: readonly string[];
+  /** Logins, in the forge's order. */
+  assignees: readonly string[];
+  author: ForgeUser | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A comment on an issue. */
+export interface ForgeComment {
+  id: string;
+  url: string;
+  /** Markdown. */
+  body: string;
+  author: ForgeUser | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The combined state of the checks (CI) of a commit. */
+export type ForgeChecks = "pending" | "success" | "failure";
+
+/** A pull request, or a merge request on GitLab. */
+export interface ForgePullRequest {
+  /** The number in the repository: `number` on GitHub, `iid` on GitLab. */
+  number: number;
+  url: string;
+  title: string;
+  body: string;
+  state: "open" | "closed" | "merged";
+  isDraft: boolean;
+  /** The source branch, without `refs/heads/`. */
+  branch: string;
+  author: ForgeUser | null;
+  /** Null unless it is merged. */
+  mergedAt: Date | null;
+  /** The checks of its last commit; null if it has none. */
+  checks: ForgeChecks | null;
+  updatedAt: Date;
+}
+
+/** A commit that a push brought. */
+export interface ForgeCommit {
+  sha: string;
+  message: string;
+  url: string;
+  /** The author's display name. */
+  authorName: string;
+  committedAt: Date;
+}
+
+/** A label of a repository. */
+export interface ForgeLabel {
+  name: string;
+  /** `#rrggbb`. */
+  color: string;
+}
+
+/** What a webhook says has changed. Kinds that nobody acts on are `ignored`. */
+export type ForgeHint =
+  | { type: "issue"; number: number; action: "opened" | "closed" | "reopened" | "deleted" | "changed" }
+  | {
+      type: "comment";
+      issueNumber: number;
+      commentId: string;
+      action: "created" | "edited" | "deleted";
+      author: ForgeUser | null;
+    }
+  | { type: "pull_request"; number: number; branch: string; action: "opened" | "merged" | "closed" | "changed" }
+  /** `commits` are the new ones, oldest first. A deleted branch has none. */
+  | { type: "push"; branch: string; isDeleted: boolean; commits: readonly ForgeCommit[]; url: string }
+  | { type: "checks"; branch: string }
+  | { type: "label"; label: ForgeLabel; action: "created" | "changed" | "deleted" }
+  /** The repository was renamed or moved. */
+  | { type: "repository"; path: string }
+  | { type: "ignored" };
+
+/** An incoming webhook as received. */
+export interface ForgeWebhook {
+  /** Header values by lower-case name. */
+  headers: Readonly<Record<string, string | undefined>>;
+  /** The raw body. Signatures cover its exact bytes. */
+  body: Uint8Array;
+}
+
+/** A webhook whose signature or token is right. */
+export interface VerifiedWebhook {
+  /** Unique for the connection. The same when the forge sends the webhook again. */
+  deliveryId: string;
+  /** The forge's name of the event, such as `issues`. */
+  event: string;
+  /** The full path of the repository that the webhook is about; null if it names none. */
+  repositoryPath: string | null;
+  hint: ForgeHint;
+}
+
+/** Why a webhook was refused. */
+export type WebhookRefusal =
+  | "missing_signature"
+  | "wrong_signature"
+  | "missing_event"
+  | "malformed_body"
+  | "missing_secret";
+
+/** What a person should know before a repository is connected. */
+export interface ForgeCheck {
+  /** The path in the spelling of the forge. */
+  path: string;
+  url: string;
+  isPrivate: boolean;
+  /** Whether the credential may read and write issues. */
+  canWriteIssues: boolean;
+  /** Permissions that are missing, as the forge names them. */
+  missingPermissions: readonly string[];
+  hasIssues: boolean;
+  openIssues: number | null;
+  /** The branch whose commits count as finished, such as `main`. */
+  defaultBranch: string | null;
+  /** Null unless the credential belongs to an installation. */
+  installationId: string | null;
+}
+
+/** A repository that a credential can reach. */
+export interface ReachableRepository {
+  id: string;
+  name: string;
+  path: string;
+  ownerLogin: string;
+  ownerAvatarUrl: string | null;
+  isPrivate: boolean;
+  description: string | null;
+  url: string;
+  updatedAt: Date | null;
+  installationId: string | null;
+}
+
+/** A new issue. */
+export interface NewForgeIssue {
+  title: string;
+  body: string;
+  labels: readonly string[];
+  assignees: readonly string[];
+}
+
+/** An edit of an issue. Absent fields do not change. */
+export interface ForgeIssueEdit {
+  title?: string;
+  body?: string;
+  isOpen?: boolean;
+  /** All labels that the issue has afterward. The forge creates unknown ones. */
+  labels?: readonly string[];
+  /** All assignees that the issue has afterward. Logins that cannot be assigned are dropped. */
+  assignees?: readonly string[];
+}
+
+/** A page of a list. */
+export interface ForgePage<T> {
+  items: readonly T[];
+  /** For the next page; undefined at the end. */
+  cursor?: string;
+}
+
+/** Options of every request. */
+export interface ForgeCallOptions {
+  signal?: AbortSignal;
+}
+
+/** Why a request to a forge failed. */
+export type ForgeErrorKind =
+  /** May succeed later: timeout, refused connection, 5xx, or a hostname that currently resolves to a forbidden address. */
+  | "unavailable"
+  /** Too many requests. `retryAfterSeconds` says when to try again. */
+  | "rate_limited"
+  /** The credential is wrong, expired or revoked. */
+  | "unauthorized"
+  /** The credential lacks a permission. */
+  | "forbidden"
+  /** The repository, issue or comment does not exist, or the credential may not see it. */
+  | "not_found"
+  /** The issue or the repository was deleted for good (HTTP 410), or issues are turned off. */
+  | "gone"
+  /** The forge refuses the content, for example because the issue is locked. */
+  | "invalid"
+  /** The response is not from a forge of this kind. */
+  | "not_a_forge"
+  /** The address is forbidden, redirects, or uses http where https is required. */
+  | "insecure";
+
+/** What the forge responded. */
+export interface ForgeErrorDetails {
+  status?: number;
+  /** The first KiB of the response. */
+  response?: string;
+  retryAfterSeconds?: number;
+}
+
+/** A failed request to a forge. */
+export class ForgeError extends Error {
+  override name = "ForgeError";
+  readonly kind: ForgeErrorKind;
+  readonly details: ForgeErrorDetails;
+
+  constructor(kind: ForgeErrorKind, message: string, details: ForgeErrorDetails = {}) {
+    super(message);
+    this.kind = kind;
+    this.details = details;
+  }
+}
+
+/**
+ * A forge. Every method except `verifyWebhook` sends at least one request, does not follow redirects to another host, and throws
+ * {@linkcode ForgeError} if it fails.
+ */
+export interface Forge {
+  /** Reads the repository and the permissions of the credential. Changes nothing. */
+  check(repository: ForgeRepository, options?: ForgeCallOptions): Promise<ForgeCheck>;
+
+  /** Lists the repositories that a credential can reach, up to 2,500. */
+  listRepositories(
+    source: Pick<ForgeRepository, "baseUrl" | "credential">,
+    options?: ForgeCallOptions,
+  ): Promise<readonly ReachableRepository[]>;
+
+  getIssue(repository: ForgeRepository, number: number, options?: ForgeCallOptions): Promise<ForgeIssue>;
+
+  /** Lists issues by `updatedAt` and number, ascending. @param options.updatedSince inclusive */
+  listIssues(
+    repository: ForgeRepository,
+    options?: ForgeCallOptions & { state?: "open" | "all"; updatedSince?: Date; cursor?: string },
+  ): Promise<ForgePage<ForgeIssue>>;
+
+  createIssue(repository: ForgeRepository, issue: NewForgeIssue, options?: ForgeCallOptions): Promise<ForgeIssue>;
+
+  /** Returns the issue as it is afterward. */
+  editIssue(
+    repository: ForgeRepository,
+    number: number,
+    edit: ForgeIssueEdit,
+    options?: ForgeCallOptions,
+  ): Promise<ForgeIssue>;
+
+  /** Lists the comments of an issue, oldest first. */
+  listComments(
+    repository: ForgeRepository,
+    number: number,
+    options?: ForgeCallOptions & { cursor?: string },
+  ): Promise<ForgePage<ForgeComment>>;
+
+  createComment(
+    repository: ForgeRepository,
+    number: number,
+    body: string,
+    options?: ForgeCallOptions,
+  ): Promise<ForgeComment>;
+
+  /** @param comment its id, and the number of its issue, which GitLab requires */
+  editComment(
+    repository: ForgeRepository,
+    comment: { id: string; issueNumber: number },
+    body: string,
+    options?: ForgeCallOptions,
+  ): Promise<ForgeComment>;
+
+  deleteComment(
+    repository: ForgeRepository,
+    comment: { id: string; issueNumber: number },
+    options?: ForgeCallOptions,
+  ): Promise<void>;
+
+  getPullRequest(repository: ForgeRepository, number: number, options?: ForgeCallOptions): Promise<ForgePullRequest>;
+
+  /** Lists pull requests, most recently updated first. */
+  listPullRequests(
+    repository: ForgeRepository,
+    options?: ForgeCallOptions & { state?: "open" | "all"; branch?: string; cursor?: string },
+  ): Promise<ForgePage<ForgePullRequest>>;
+
+  /** Lists all labels of the repository, up to 1,000. */
+  listLabels(repository: ForgeRepository, options?: ForgeCallOptions): Promise<readonly ForgeLabel[]>;
+
+  /** Creates a label; an existing one of the same name without regard to case stays as it is. */
+  ensureLabel(repository: ForgeRepository, label: ForgeLabel, options?: ForgeCallOptions): Promise<void>;
+
+  /** Checks the signature or token of a webhook in constant time, and reads what it says. Sends nothing. */
+  verifyWebhook(webhook: ForgeWebhook, secret: string): Promise<VerifiedWebhook | { refused: WebhookRefusal }>;
+}
