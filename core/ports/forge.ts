@@ -165,6 +165,8 @@ export interface ForgeCheck {
   missingPermissions: readonly string[];
   hasIssues: boolean;
   openIssues: number | null;
+  /** The branch whose commits count as finished, such as `main`. */
+  defaultBranch: string | null;
   /** Null unless the credential belongs to an installation. */
   installationId: string | null;
 }
