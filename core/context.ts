@@ -21,6 +21,7 @@ import type { Channel } from "./ports/channel.ts";
 import type { Clock, NewId, NewSecret } from "./ports/clock.ts";
 import type { Crypto } from "./ports/crypto.ts";
 import type { ExternalProvider } from "./ports/external_provider.ts";
+import type { Forge, ForgeKind } from "./ports/forge.ts";
 import type { Live } from "./ports/live.ts";
 import type { OneTimePasswords } from "./ports/one_time_password.ts";
 import type { Passkeys } from "./ports/passkeys.ts";
@@ -52,6 +53,8 @@ export interface Ports {
   mail?: Channel;
   /** Delivery channels by kind of endpoint. No deliveries are planned for a missing channel. */
   channels?: Partial<Record<EndpointKind, Channel>>;
+  /** Clients of forges by kind. @default none: no repository can be connected */
+  forges?: Partial<Record<ForgeKind, Forge>>;
   /** Sign-in with an external provider. @default none */
   externalProvider?: ExternalProvider;
   /** Rate limits shared by several servers. @default each server counts separately */
@@ -78,6 +81,8 @@ export interface Policy {
   deviceClients: readonly string[];
   /** Quotas of each workspace and of the installation. */
   quotas: QuotaLimits;
+  /** The GitHub App of the installation. Absent: repositories on GitHub are connected with access tokens. */
+  githubApp?: { name: string | null; webhookSecret: string };
   /** How often backups are scheduled. Absent: never. */
   backupEverySeconds?: number;
 }

@@ -33,7 +33,7 @@ async function trySend(
   { id, endpoint, endpointKind }: Delivery,
   message: Message,
 ): Promise<ChannelOutcome> {
-  const channel = ctx.channels?.[endpointKind];
+  const channel = endpointKind === "forge" ? undefined : ctx.channels?.[endpointKind];
   if (!channel) return { kind: "failed", reason: "This server has no adapter for this endpoint" };
   const { signal, unprovenAddresses } = ctx.deliveryScheduler;
   const attemptedAt = ctx.clock.now();
