@@ -40,6 +40,8 @@ export interface Ids {
   change: string;
   relation: string;
   link: string;
+  /** A workflow rule of the project. */
+  rule: string;
   timeEntry: string;
   /** The claim on a task of a separate project. */
   claim: string;
@@ -174,6 +176,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.change(otherTask)),
     ...(await make.relation(task, otherTask)),
     ...(await make.link(task)),
+    ...(await make.workflowRule(first.project, column.id)),
     ...(await make.timeEntry(task)),
     claim: (await make.claim()).claim,
     ...(await make.fields(first.project, task, otherProject)),

@@ -4,7 +4,6 @@ import type { Fresh, Sample } from "./sample.ts";
 
 const BASE_URL = "https://git.example.test";
 const TOKEN = "token-0123456789abcdef";
-const PEOPLE = "the keys are logins on the forge";
 
 const onProject = ({ project }: Ids) => ({ params: { projectId: project } });
 const onGitea = ({ project }: Ids) => ({ params: { projectId: project, provider: "gitea" } });
@@ -53,10 +52,9 @@ function connectionSamples({ kind, link, name }: Forge): readonly Sample[] {
           isActive: true,
           [link]: false,
           branchPattern: "{user}/{slug}-{number}",
-          people: { ada: ids.ownerUser },
+          ...(isGitea ? { people: { ada: ids.ownerUser } } : {}),
         },
       }),
-      unknownIsFine: isGitea ? {} : { "/body/people/ada": PEOPLE },
       ...outcome,
     },
     { route: `DELETE ${route}`, fresh, call: onProject, ...outcome },
@@ -139,7 +137,7 @@ const RULE_SAMPLES: readonly Sample[] = [
   {
     route: "DELETE /api/workflow-rule/:id",
     fresh: async (make, ids) => ({ rule: (await make.workflowRule(ids.project, ids.column)).rule }),
-    call: ({ rule = "" }) => ({ params: { id: rule } }),
+    call: ({ rule }) => ({ params: { id: rule } }),
   },
 ];
 

@@ -17,7 +17,6 @@ export interface UseCaseIds extends Ids {
   draftUploadKey: string;
   /** A public project. */
   publicProject: string;
-  rule: string;
   /** A project that is connected to a repository. */
   forgeProject: string;
   forgeLink: string;
