@@ -22,21 +22,9 @@ const whileAway: SpecialCase = async ({ harness, world, sample }) => {
   return reply;
 };
 
-/** The import of a connected project while no forge responds. */
-const importWhileAway =
-  (kind: (typeof KINDS)[number]): SpecialCase =>
-  async (place) => {
-    const { harness, world, sample } = place;
-    const { project } = await world.mine.make.project();
-    const as = world.mine.owner.token;
-    const named =
-      kind === "gitlab" ? { projectPath: `acme/${project}` } : { repositoryOwner: "acme", repositoryName: project };
-    const body = { ...named, baseUrl: "https://git.example.test", accessToken: "token-0123456789abcdef" };
-    await harness.ok("POST", `/api/${kind}-integration/project/${project}`, { as, body });
-    return await whileAway({ ...place, sample: { ...sample, fresh: async () => ({ project }) } });
-  };
-
-const withoutToken: SpecialCase = wrong(({ body }) => ({ body: { ...Object(body), accessToken: "", baseUrl: "" } }));
+const withoutToken: SpecialCase = wrong(({ body }) => ({
+  body: { ...Object(body), accessToken: undefined, baseUrl: undefined },
+}));
 const asItIs: SpecialCase = wrong(() => ({}));
 const tooLarge: SpecialCase = wrong(() => ({ raw: new Uint8Array(limits.MAX_FORGE_WEBHOOK_BYTES + 1) }));
 const staleToken: SpecialCase = wrong(({ body }) => ({
@@ -66,8 +54,8 @@ function casesOf(kind: (typeof KINDS)[number]): Record<string, SpecialCase> {
     [`502 POST ${path}/project/:projectId`]: whileAway,
     [`502 POST ${path}/${list}`]: whileAway,
     [`502 POST ${path}/verify`]: whileAway,
-    [`502 POST ${path}/import-issues`]: importWhileAway(kind),
-    [`400 POST ${path}/webhook/:integrationId`]: asItIs,
+    [`502 POST ${path}/import-issues`]: whileAway,
+    [`400 POST ${path}/webhook/:integrationId`]: wrong(() => ({ headers: {} })),
     [`413 POST ${path}/webhook/:integrationId`]: tooLarge,
   };
 }

@@ -469,7 +469,7 @@ const DELIVERY: Record<string, Entry> = {
   getTaskBranch: read(onTask),
   receiveForgeHint: {
     access: "open",
-    input: () => ({ kind: "gitea", connectionId: "none", headers: {}, body: new Uint8Array() }),
+    input: () => ({ kind: "github", headers: {}, body: new Uint8Array() }),
     refusal: "invalid",
   },
   listChannels: read(onProject),

@@ -110,6 +110,7 @@ export const forgeSyncRoutes: readonly Route[] = [
       body: schema.PreviewSyncBody,
       response: schema.SyncPreview,
       idempotent: false,
+      never: [412],
     },
     ({ ctx, params, body }) => tracker.previewForgeSync(ctx, { ...forgeIn(params), ...body }),
   ),

@@ -134,6 +134,7 @@ function giteaRoutes(kind: "gitea" | "forgejo", name: string, bodies: typeof sch
         body: bodies.list,
         response: schema.ForgeRepositories,
         idempotent: false,
+        never: [412],
         errors: [502],
       },
       async ({ ctx, body }) => ({
@@ -149,6 +150,7 @@ function giteaRoutes(kind: "gitea" | "forgejo", name: string, bodies: typeof sch
         body: bodies.verify,
         response: schema.VerifiedGiteaRepository,
         idempotent: false,
+        never: [412],
         errors: [502],
       },
       async ({ ctx, body }) => {
@@ -171,6 +173,7 @@ const gitLabRoutes: readonly Route[] = [
       body: schema.GITLAB_BODIES.list,
       response: schema.GitLabProjects,
       idempotent: false,
+      never: [412],
       errors: [502],
     },
     async ({ ctx, body }) => ({
@@ -186,6 +189,7 @@ const gitLabRoutes: readonly Route[] = [
       body: schema.GITLAB_BODIES.verify,
       response: schema.VerifiedGitLabProject,
       idempotent: false,
+      never: [412],
       errors: [502],
     },
     async ({ ctx, body }) => {
@@ -232,6 +236,7 @@ const gitHubRoutes: readonly Route[] = [
       body: schema.GITHUB_BODIES.list,
       response: schema.ForgeRepositories,
       idempotent: false,
+      never: [412],
       errors: [501, 502],
     },
     async ({ ctx, body }) => ({
@@ -247,6 +252,7 @@ const gitHubRoutes: readonly Route[] = [
       body: schema.GITHUB_BODIES.verify,
       response: schema.VerifiedGitHubRepository,
       idempotent: false,
+      never: [412],
       errors: [501, 502],
     },
     async ({ ctx, body }) => {
