@@ -70,12 +70,12 @@ export interface Closed {
   issues: number[];
 }
 
-/** Finds what a text closes, as in `fixes WEB-12 and #3`. */
+/** Finds what a text closes, as in `fixes WEB-12 and #3`. Spaces are bounded, so that long runs of them take linear time. */
 export function closedIn(slug: string, text: string): Closed {
   const reference = `(?:${escaped(slug)}-\\d{1,9}|#\\d{1,9})`;
-  const list = `${reference}(?:(?:\\s*,\\s*|\\s+and\\s+|\\s*&\\s*)${reference})*`;
+  const list = `${reference}(?:(?:\\s{0,9},\\s{0,9}|\\s{1,9}and\\s{1,9}|\\s{0,9}&\\s{0,9})${reference})*`;
   const closing = new RegExp(
-    `(?<![\\p{L}\\p{N}_])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\\s*:?\\s+(${list})(?![\\p{L}\\p{N}_])`,
+    `(?<![\\p{L}\\p{N}_])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\\s{0,3}:?\\s{1,9}(${list})(?![\\p{L}\\p{N}_]|-[\\p{L}\\p{N}])`,
     "giu",
   );
   const closed: Closed = { tasks: [], issues: [] };
@@ -87,5 +87,5 @@ export function closedIn(slug: string, text: string): Closed {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

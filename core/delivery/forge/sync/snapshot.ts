@@ -16,7 +16,7 @@ export function markerOf(id: string): string {
   return `<!-- hexlane:${id} -->`;
 }
 
-const MARKER = /\s*<!-- hexlane:([\w:-]{1,128}) -->/g;
+const MARKER = /<!-- hexlane:([\w:-]{1,128}) -->/g;
 
 /** The id in the last marker of a text. */
 export function idInMarker(text: string): string | undefined {
