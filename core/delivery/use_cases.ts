@@ -18,10 +18,10 @@ export { deleteForgeConnection, editForgeConnection, getForgeConnection } from "
 export { getTaskBranch } from "./forge/get_branch.ts";
 export { receiveForgeHint } from "./forge/hint/receive.ts";
 export { saveForgeConnection } from "./forge/save.ts";
+export { deleteWorkflowRule, listWorkflowRules, saveWorkflowRule } from "./forge/save_workflow_rule.ts";
 export { importForgeIssues, listForgeLog, syncForge } from "./forge/sync/import.ts";
 export { pauseForgeLink, resumeForgeLink, reviewForgeLink } from "./forge/sync/review.ts";
 export { getForgeSync, previewForgeSync, saveForgeSync } from "./forge/sync/rules.ts";
-export { deleteWorkflowRule, listWorkflowRules, saveWorkflowRule } from "./forge/workflow_rule.ts";
 export { checkInstallation } from "./health/check.ts";
 export { deleteChatIntegration, deleteWebhookIntegration } from "./integration/delete.ts";
 export { editChatIntegration, editWebhookIntegration } from "./integration/edit.ts";

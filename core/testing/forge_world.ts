@@ -4,7 +4,8 @@ import { receiveForgeHint } from "../delivery/forge/hint/receive.ts";
 import type { ForgeHint } from "../ports/forge.ts";
 import { deliverAll } from "./dispatch.ts";
 import { someForgeConnection } from "./fixtures_forge.ts";
-import type { MemoryForge, MemoryRepository } from "./memory_forge.ts";
+import type { MemoryForge } from "./memory_forge.ts";
+import type { MemoryRepository } from "./memory_repository.ts";
 import { openWorld, type World, type WorldOptions } from "./world.ts";
 
 /** The secret of the connection's webhook. */

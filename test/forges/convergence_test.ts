@@ -24,7 +24,7 @@ import { memoryStore } from "../../core/memory/store/store.ts";
 import { ForgeError, type ForgeHint } from "../../core/ports/forge.ts";
 import type { Store } from "../../core/ports/store.ts";
 import { type ForgeWorld, openForgeWorld } from "../../core/testing/forge_world.ts";
-import { FORGE_BOT, FORGE_PERSON } from "../../core/testing/memory_forge.ts";
+import { FORGE_BOT, FORGE_PERSON } from "../../core/testing/memory_repository.ts";
 import { HANG_MILLISECONDS, newSeed, runs } from "../tier.ts";
 
 const CONNECTION = { projectId: "project-1", kind: "gitea" as const };

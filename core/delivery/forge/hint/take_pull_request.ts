@@ -10,9 +10,10 @@ import { closedIn, keysIn, numberInBranch } from "../branch.ts";
 import { repositoryOf, requireForge } from "../client.ts";
 import type { ForgeConnection } from "../connection.ts";
 import { logSync } from "../log.ts";
+import { columnOfEvent } from "../save_workflow_rule.ts";
 import { applyStatus } from "../sync/apply.ts";
 import { putExternalLink } from "../sync/issue_link.ts";
-import { columnOfEvent, type WorkflowEvent } from "../workflow_rule.ts";
+import type { WorkflowEvent } from "../workflow_rule.ts";
 
 /**
  * Reads a pull request, links it to the tasks that its branch or its texts name, and moves them: into review when it opens, and to

@@ -14,7 +14,7 @@ import { addedByEdit } from "../../../quota.ts";
 import type { ClaimUsage } from "../../../workspace/usage.ts";
 import type { ForgeConnection } from "../connection.ts";
 import type { ScalarField, Snapshot } from "../link.ts";
-import { columnOfEvent } from "../workflow_rule.ts";
+import { columnOfEvent } from "../save_workflow_rule.ts";
 import type { LabelChange } from "./merge.ts";
 
 /** The color of a label that the workspace does not know. */

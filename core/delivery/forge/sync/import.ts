@@ -10,7 +10,7 @@ import { changeWithinQuota } from "../../../workspace/usage.ts";
 import { askForge, repositoryOf, requireForge } from "../client.ts";
 import type { ForgeConnection } from "../connection.ts";
 import { type NamedForge, noConnection } from "../edit.ts";
-import type { ForgeLogEntry } from "../log.ts";
+import type { ForgeLogEntry } from "../log_entry.ts";
 import { forgeContext } from "./apply.ts";
 import { importIssue } from "./import_issue.ts";
 import { planJobs, wakeJobs } from "./plan.ts";

@@ -16,7 +16,7 @@ import type { ClaimUsage } from "../../../workspace/usage.ts";
 import type { ForgeConnection } from "../connection.ts";
 import type { ForgeLink } from "../link.ts";
 import { logSync } from "../log.ts";
-import { columnOfEvent } from "../workflow_rule.ts";
+import { columnOfEvent } from "../save_workflow_rule.ts";
 import { applyLabels } from "./apply.ts";
 import { newLink } from "./create_issue.ts";
 import { aboutLink, saveIssueLink } from "./issue_link.ts";

@@ -10,7 +10,7 @@ import type { Tx } from "../../../ports/store.ts";
 import { stripControlCharacters } from "../../../text.ts";
 import type { ForgeConnection } from "../connection.ts";
 import type { ForgeLink } from "../link.ts";
-import type { ForgeLogEntry } from "../log.ts";
+import type { ForgeLogEntry } from "../log_entry.ts";
 
 /** A forge and the repository of a connection. */
 export interface Reach {

@@ -166,8 +166,8 @@ async function requireLink(
   input: NamedForgeLink,
   { isChange }: { isChange: boolean },
 ): Promise<{ connection: ForgeConnection; link: ForgeLink }> {
-  const require = isChange ? requireWritableProject : requireProject;
-  const { project } = await require(tx, ctx, input.projectId, "workspace:manage_settings");
+  const load = isChange ? requireWritableProject : requireProject;
+  const { project } = await load(tx, ctx, input.projectId, "workspace:manage_settings");
   const connection = await tx.findForgeConnectionOf(project.id, input.kind);
   if (!connection) throw noConnection(input);
   const link = await tx.findForgeLink(input.linkId);
