@@ -56,7 +56,7 @@ async function readBatch(tx: ReadTx, ctx: Context): Promise<Batch> {
     tx.findCursor("relay"),
     tx.findLastSequence(),
     tx.hasIntegrations(),
-    tx.hasForgeConnections(),
+    ctx.forges ? tx.hasForgeConnections() : false,
   );
   // This process may have found nothing to plan in events after the saved cursor.
   const after = Math.max(cursor, ctx.deliveryScheduler.relayed);
