@@ -25,7 +25,7 @@ import { ForgeError, type ForgeHint } from "../../core/ports/forge.ts";
 import type { Store } from "../../core/ports/store.ts";
 import { type ForgeWorld, openForgeWorld } from "../../core/testing/forge_world.ts";
 import { FORGE_BOT, FORGE_PERSON } from "../../core/testing/memory_repository.ts";
-import { HANG_MILLISECONDS, newSeed, runs } from "../tier.ts";
+import { HANG_MILLISECONDS, isFull, newSeed, runs } from "../tier.ts";
 
 const CONNECTION = { projectId: "project-1", kind: "gitea" as const };
 const WORDS = ["alpha", "beta", "gamma", "delta\n\nepsilon", "zeta  ", "eta\r\ntheta"];
@@ -33,6 +33,8 @@ const LABELS = ["bug", "idea", "Docs"];
 const STATUSES = ["to-do", "in-progress", "done"];
 const PRIORITIES = ["no-priority", "low", "urgent"] as const;
 const STEPS = 40;
+/** About a tenth of a second each. */
+const RUNS = isFull ? 10_000 : runs(1_000);
 
 /** Mulberry32. */
 function randomOf(seed: number): () => number {
@@ -280,7 +282,7 @@ test(
   async () => {
     const first = newSeed();
     let conflicts = 0;
-    for (let run = 0; run < runs(1_000); run++) {
+    for (let run = 0; run < RUNS; run++) {
       const seed = first + run;
       const random = randomOf(seed);
       const crash = { before: 0, after: 0 };
@@ -300,7 +302,7 @@ test(
     // Otherwise, the model would test no conflicts.
     expect(conflicts).toBeGreaterThan(0);
   },
-  HANG_MILLISECONDS,
+  6 * HANG_MILLISECONDS,
 );
 
 async function resolveAll(world: ForgeWorld): Promise<void> {

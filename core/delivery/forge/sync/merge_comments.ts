@@ -4,6 +4,20 @@ import type { ForgeComment } from "../../../ports/forge.ts";
 import type { LinkedComment } from "../link.ts";
 import { idInMarker, plainText } from "./snapshot.ts";
 
+/** Begins the id of the comment that announces a link. */
+export const LINK_PREFIX = "link:";
+const PENDING_PREFIX = "pending:";
+
+/** The external id of a comment that is being sent. It is replaced by that of the forge. */
+export function pendingId(commentId: string): string {
+  return `${PENDING_PREFIX}${commentId}`;
+}
+
+/** Whether the response to the creation of a comment has not arrived. */
+function isPending({ externalId }: LinkedComment): boolean {
+  return externalId.startsWith(PENDING_PREFIX);
+}
+
 /** The comments of a task and of its issue. */
 export interface Comments {
   local: readonly Activity[];
@@ -46,10 +60,19 @@ export function mergeComments({ local, remote, linked, since, isComplete }: Comm
   };
   const activities = new Map(local.map((activity) => [activity.id, activity]));
   const comments = new Map(remote.map((comment) => [comment.id, comment]));
-  const known = new Set(linked.map(({ externalId }) => externalId));
-  const sent = new Set(linked.map(({ commentId }) => commentId));
-  for (const one of linked)
+  const settled = linked.filter((one) => !isPending(one));
+  const known = new Set(settled.map(({ externalId }) => externalId));
+  const sent = new Set(settled.map(({ commentId }) => commentId));
+  for (const one of settled) {
     compareLinked(one, activities.get(one.commentId), comments.get(one.externalId), steps, isComplete);
+  }
+  // The comment was deleted here before it was known whether it had been sent.
+  for (const one of linked) {
+    if (!isPending(one) || activities.has(one.commentId) || one.commentId.startsWith(LINK_PREFIX)) continue;
+    const copy = remote.find(({ body }) => idInMarker(body) === one.commentId);
+    if (copy) steps.deleteRemote.push({ ...one, externalId: copy.id });
+    else if (isComplete) steps.forget.push(one);
+  }
   for (const comment of remote) {
     if (known.has(comment.id)) continue;
     const ownId = idInMarker(comment.body);
@@ -81,7 +104,7 @@ function compareLinked(
     return;
   }
   // The comment that announces the link belongs to no activity.
-  if (linked.commentId.startsWith("link:")) return;
+  if (linked.commentId.startsWith(LINK_PREFIX)) return;
   if (!activity) {
     if (remote) steps.deleteRemote.push(linked);
     else if (isComplete) steps.forget.push(linked);

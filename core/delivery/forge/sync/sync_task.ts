@@ -29,7 +29,7 @@ import { ensureIssue } from "./create_issue.ts";
 import { aboutLink, type Reach, saveIssueLink } from "./issue_link.ts";
 import { isSameLink, loadSyncedTask, type SyncedTask } from "./load.ts";
 import { type Merged, mergeSnapshots, settleField, settleLabels } from "./merge.ts";
-import { type CommentSteps, mergeComments } from "./merge_comments.ts";
+import { type CommentSteps, LINK_PREFIX, mergeComments, pendingId } from "./merge_comments.ts";
 import { editOfIssue, plainText, snapshotOfIssue, withMarker } from "./snapshot.ts";
 import { actionOf, stepsOf } from "./steps.ts";
 
@@ -238,7 +238,7 @@ async function writeComments(
   const textOf = (id: string, content: string | null) =>
     withMarker(signedText(content ?? "", authors.get(id) ?? "Hexlane"), id);
   if (connection.commentsTaskLink) {
-    const id = `link:${link.id}`;
+    const id = `${LINK_PREFIX}${link.id}`;
     const isKnown = (await ctx.store.read((tx) => tx.listForgeComments(link.id))).some((one) => one.commentId === id);
     if (!isKnown) {
       const key = `${project.slug.toUpperCase()}-${task.number}`;
@@ -250,6 +250,7 @@ async function writeComments(
     }
   }
   for (const { id, content } of comments.createRemote) {
+    await savePending(ctx, link, id);
     const made = await forge.createComment(repository, number, textOf(id, content));
     await saveSent(ctx, link, { commentId: id, externalId: made.id, base: plainText(content ?? "") }, "comment");
   }
@@ -274,6 +275,14 @@ async function findOwn(forge: Forge, repository: ForgeRepository, number: number
   const { comments } = await readComments({ forge, repository }, number);
   const marker = text.slice(text.lastIndexOf("<!--"));
   return comments.find(({ body }) => body.includes(marker));
+}
+
+/** Records that a comment is being sent, so that its copy is found even if it is deleted before the response arrives. */
+async function savePending(ctx: Context, link: ForgeLink, commentId: string): Promise<void> {
+  const pending = { commentId, linkId: link.id, externalId: pendingId(commentId), isFromForge: false, base: "" };
+  await ctx.store.transaction(async (tx) => {
+    if (await tx.findForgeLink(link.id)) await tx.saveForgeComment(pending);
+  });
 }
 
 async function saveSent(
