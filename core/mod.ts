@@ -46,6 +46,40 @@ export type * from "./delivery/dispatch/retry.ts";
 export type { DeliveryScheduler, HeldPartition } from "./delivery/dispatch/scheduler.ts";
 export { wakeDuePartitions } from "./delivery/dispatch/sweep.ts";
 export type { SendTestInput } from "./delivery/dispatch/test_integration.ts";
+export type * from "./delivery/forge/check.ts";
+export type * from "./delivery/forge/connection.ts";
+export { FORGE_NAMES, GITHUB_URL, TOKEN_SCHEMES } from "./delivery/forge/connection.ts";
+export type * from "./delivery/forge/edit.ts";
+export type { TaskBranch } from "./delivery/forge/get_branch.ts";
+export type { ReceiveForgeHintInput } from "./delivery/forge/hint/receive.ts";
+export type * from "./delivery/forge/inbox.ts";
+export type * from "./delivery/forge/link.ts";
+export { LINK_STATES, PAUSE_REASONS, SCALAR_FIELDS } from "./delivery/forge/link.ts";
+export type { ForgeLogEntry, SyncDirection, SyncOutcome } from "./delivery/forge/log_entry.ts";
+export { SYNC_DIRECTIONS, SYNC_OUTCOMES } from "./delivery/forge/log_entry.ts";
+export type * from "./delivery/forge/rules.ts";
+export type { SaveForgeConnectionInput } from "./delivery/forge/save.ts";
+export type { SaveWorkflowRuleInput } from "./delivery/forge/save_workflow_rule.ts";
+export type { ShownForgeConnection } from "./delivery/forge/show.ts";
+export type { ImportedIssues, ListForgeLogInput } from "./delivery/forge/sync/import.ts";
+export type * from "./delivery/forge/sync/review.ts";
+export { SYNC_SOURCES } from "./delivery/forge/sync/review.ts";
+export type {
+  GetForgeSyncInput,
+  PreviewForgeSyncInput,
+  SaveForgeSyncInput,
+  TokenedPreview,
+} from "./delivery/forge/sync/rules.ts";
+export type {
+  ConflictTask,
+  PausedTask,
+  SyncLabel,
+  SyncPreview,
+  SyncTask,
+} from "./delivery/forge/sync/rules_preview.ts";
+export { planForgeSweeps, purgeForgeInbox } from "./delivery/forge/sync/sweep.ts";
+export type * from "./delivery/forge/workflow_rule.ts";
+export { WORKFLOW_EVENTS } from "./delivery/forge/workflow_rule.ts";
 export type * from "./delivery/health/backup.ts";
 export { findBackupState, recordBackup, reportBackupFailure } from "./delivery/health/backup.ts";
 export type * from "./delivery/health/check.ts";
@@ -67,7 +101,6 @@ export { INTEGRATION_KINDS } from "./delivery/integration/kinds.ts";
 export type { SaveChatIntegrationInput, SaveWebhookIntegrationInput } from "./delivery/integration/save.ts";
 export type { NamedEvent, TaskSnapshot } from "./delivery/integration/webhook_payload.ts";
 export { webhookEventName } from "./delivery/integration/webhook_payload.ts";
-export type { SaveWorkflowRuleInput } from "./delivery/integration/workflow_rule.ts";
 export type { EventFeed, EventFeedOptions, FeedReader, ReadOutbox, StreamEnd } from "./delivery/live/event_feed.ts";
 export type * from "./delivery/live/follow_outbox.ts";
 export type * from "./delivery/live/list_changes.ts";

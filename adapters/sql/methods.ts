@@ -22,6 +22,7 @@ import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
 import { watcherReads, watcherWrites } from "./board/watcher.ts";
 import { deliveryReads, deliveryWrites } from "./delivery/delivery.ts";
 import { eventReads, eventWrites } from "./delivery/event.ts";
+import { forgeReads, forgeWrites } from "./delivery/forge.ts";
 import { integrationReads, integrationWrites } from "./delivery/integration.ts";
 import { notificationReads, notificationWrites } from "./delivery/notification.ts";
 import { notificationPreferencesReads, notificationPreferencesWrites } from "./delivery/notification_preferences.ts";
@@ -77,6 +78,7 @@ const reads: Over<ReadTx> = {
   ...eventReads,
   ...notificationReads,
   ...integrationReads,
+  ...forgeReads,
   ...deliveryReads,
   ...reminderReads,
   ...notificationPreferencesReads,
@@ -120,6 +122,7 @@ const methods: Over<Tx> = {
   ...eventWrites,
   ...notificationWrites,
   ...integrationWrites,
+  ...forgeWrites,
   ...deliveryWrites,
   ...reminderWrites,
   ...notificationPreferencesWrites,

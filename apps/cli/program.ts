@@ -16,6 +16,7 @@ import * as workspace from "./commands/workspace.ts";
 import type { Suggestion } from "./completion.ts";
 import {
   addApi,
+  addBranch,
   addColumns,
   addComments,
   addLabels,
@@ -79,6 +80,7 @@ export function buildProgram(run: Run, serve: ServeAgent, options: ProgramOption
   addFields(program, run);
   addPlans(program, run);
   addViews(program, run);
+  addBranch(program, run);
   addComments(program, run);
   addTime(program, run);
   addNotifications(program, run);

@@ -1,6 +1,7 @@
 /** The commands for columns, labels, comments and time entries, and the command that sends any request. @module */
 import { Argument, type Command, InvalidArgumentError } from "commander";
 import { api } from "./commands/api.ts";
+import { taskBranch } from "./commands/branch.ts";
 import * as column from "./commands/column.ts";
 import * as comment from "./commands/comment.ts";
 import * as label from "./commands/label.ts";
@@ -117,6 +118,18 @@ export function addComments(program: Command, run: Run): void {
     .argument("<id...>", `from "hexlane comment list"`)
     .description("delete comments")
     .action((ids: string[], _, command) => run(command, "Deleting", (call) => comment.deleteComments(call, ids)));
+}
+
+/** Adds the command that names the branch of a task. */
+export function addBranch(program: Command, run: Run): void {
+  program
+    .command("branch")
+    .argument("<task>", TASK)
+    .description("print the name of a task's branch")
+    .option("--create", "switch to the branch in this folder, and create it if it does not exist")
+    .action((name: string, options, command) =>
+      run(command, "Reading the task", (call) => taskBranch(call, name, options)),
+    );
 }
 
 /** Adds the command that makes a task repeat. */

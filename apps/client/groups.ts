@@ -45,6 +45,7 @@ export function allGroups(transport: Transport): wire.Groups {
     integrations: integrationsOf(transport),
     webhooks: webhooksOf(transport),
     channels: channelsOf(transport),
+    forges: forgesOf(transport),
     operator: operatorOf(transport),
     events: eventsOf(transport),
     agents: agentsOf(transport),
@@ -506,6 +507,53 @@ export function channelsOf(transport: Transport): wire.Channels {
     listDeliveries: "GET /api/channel/:id/deliveries rows",
   });
 }
+/** `client.forges`. */
+export function forgesOf(transport: Transport): wire.Forges {
+  return bindMethods<wire.Forges>(transport, {
+    getGitHubApp: "GET /api/github-integration/app-info",
+    listGitHubAppRepositories: "GET /api/github-integration/repositories",
+    listGitHubRepositories: "POST /api/github-integration/repositories body",
+    verifyGitHubRepository: "POST /api/github-integration/verify body",
+    listGiteaRepositories: "POST /api/gitea-integration/repositories body",
+    verifyGiteaRepository: "POST /api/gitea-integration/verify body",
+    listjoRepositories: "POST /api/forgejo-integration/repositories body",
+    verifyjoRepository: "POST /api/forgejo-integration/verify body",
+    listGitLabProjects: "POST /api/gitlab-integration/projects body",
+    verifyGitLabProject: "POST /api/gitlab-integration/verify body",
+    getGitHubIntegration: "GET /api/github-integration/project/:projectId",
+    saveGitHubIntegration: "POST /api/github-integration/project/:projectId body",
+    editGitHubIntegration: "PATCH /api/github-integration/project/:projectId body",
+    deleteGitHubIntegration: "DELETE /api/github-integration/project/:projectId",
+    getGiteaIntegration: "GET /api/gitea-integration/project/:projectId",
+    saveGiteaIntegration: "POST /api/gitea-integration/project/:projectId body",
+    editGiteaIntegration: "PATCH /api/gitea-integration/project/:projectId body",
+    deleteGiteaIntegration: "DELETE /api/gitea-integration/project/:projectId",
+    getGitLabIntegration: "GET /api/gitlab-integration/project/:projectId",
+    saveGitLabIntegration: "POST /api/gitlab-integration/project/:projectId body",
+    editGitLabIntegration: "PATCH /api/gitlab-integration/project/:projectId body",
+    deleteGitLabIntegration: "DELETE /api/gitlab-integration/project/:projectId",
+    getjoIntegration: "GET /api/forgejo-integration/project/:projectId",
+    savejoIntegration: "POST /api/forgejo-integration/project/:projectId body",
+    editjoIntegration: "PATCH /api/forgejo-integration/project/:projectId body",
+    deletejoIntegration: "DELETE /api/forgejo-integration/project/:projectId",
+    importGitHubIssues: "POST /api/github-integration/import-issues body",
+    importGiteaIssues: "POST /api/gitea-integration/import-issues body",
+    importGitLabIssues: "POST /api/gitlab-integration/import-issues body",
+    importjoIssues: "POST /api/forgejo-integration/import-issues body",
+    getSync: "GET /api/integration-sync/project/:projectId/:provider query",
+    saveSync: "PATCH /api/integration-sync/project/:projectId/:provider body",
+    previewSync: "POST /api/integration-sync/project/:projectId/:provider/preview body",
+    sync: "POST /api/integration-sync/project/:projectId/:provider/sync",
+    listLog: "GET /api/integration-sync/project/:projectId/:provider/log rows",
+    reviewLink: "GET /api/integration-sync/project/:projectId/:provider/links/:linkId/review",
+    resumeLink: "POST /api/integration-sync/project/:projectId/:provider/links/:linkId/resume body",
+    pauseLink: "POST /api/integration-sync/project/:projectId/:provider/links/:linkId/pause",
+    getTaskBranch: "GET /api/task/:id/branch",
+    listWorkflowRules: "GET /api/workflow-rule/:id",
+    saveWorkflowRule: "PUT /api/workflow-rule/:id body",
+    deleteWorkflowRule: "DELETE /api/workflow-rule/:id",
+  });
+}
 /** `client.operator`. */
 export function operatorOf(transport: Transport): wire.Operator {
   return bindMethods<wire.Operator>(transport, {
@@ -544,12 +592,6 @@ export function linksOf(transport: Transport): wire.Links {
 export function compatibilityOf(transport: Transport): wire.Compatibility {
   return bindMethods<wire.Compatibility>(transport, {
     getWorkspaceBilling: "GET /api/billing/:workspaceId",
-    listWorkflowRules: "GET /api/workflow-rule/:id",
-    saveWorkflowRule: "PUT /api/workflow-rule/:id body",
-    deleteWorkflowRule: "DELETE /api/workflow-rule/:id",
-    getGitHubApp: "GET /api/github-integration/app-info",
-    getGitHubIntegration: "GET /api/github-integration/project/:projectId",
-    getGiteaIntegration: "GET /api/gitea-integration/project/:projectId",
   });
 }
 /** `client.system`. */

@@ -1470,6 +1470,13 @@ export interface DiscardedTask {
   } | null;
 }
 
+export interface Disconnected {
+  /** Whether it succeeded */
+  success: boolean;
+  /** A message for people */
+  message: string;
+}
+
 export interface Done {
   /** Whether it succeeded */
   success: boolean;
@@ -1579,6 +1586,50 @@ export interface EditField {
   renamedOptions?: Record<string, string> | undefined;
   /** Make the change even if values no longer fit */
   loseValues?: boolean | undefined;
+}
+
+export interface EditForgejoIntegration {
+  /** Whether it is on */
+  isActive?: boolean | undefined;
+  /** Whether a comment on the issue links to the task */
+  commentTaskLinkOnForgejoIssue?: boolean | undefined;
+  /** With {number}, and optionally {slug}, {title} and {user} */
+  branchPattern?: string | undefined;
+  /** Ids of members by login on the forge. Only they are assigned from one side to the other */
+  people?: Record<string, string> | undefined;
+}
+
+export interface EditGitHubIntegration {
+  /** Whether it is on */
+  isActive?: boolean | undefined;
+  /** Whether a comment on the issue links to the task */
+  commentTaskLinkOnGitHubIssue?: boolean | undefined;
+  /** With {number}, and optionally {slug}, {title} and {user} */
+  branchPattern?: string | undefined;
+  /** Ids of members by login on the forge. Only they are assigned from one side to the other */
+  people?: Record<string, string> | undefined;
+}
+
+export interface EditGitLabIntegration {
+  /** Whether it is on */
+  isActive?: boolean | undefined;
+  /** Whether a comment on the issue links to the task */
+  commentTaskLinkOnGitlabIssue?: boolean | undefined;
+  /** With {number}, and optionally {slug}, {title} and {user} */
+  branchPattern?: string | undefined;
+  /** Ids of members by login on the forge. Only they are assigned from one side to the other */
+  people?: Record<string, string> | undefined;
+}
+
+export interface EditGiteaIntegration {
+  /** Whether it is on */
+  isActive?: boolean | undefined;
+  /** Whether a comment on the issue links to the task */
+  commentTaskLinkOnGiteaIssue?: boolean | undefined;
+  /** With {number}, and optionally {slug}, {title} and {user} */
+  branchPattern?: string | undefined;
+  /** Ids of members by login on the forge. Only they are assigned from one side to the other */
+  people?: Record<string, string> | undefined;
 }
 
 export interface EditMilestone {
@@ -1908,9 +1959,56 @@ export interface FinalizeImageUpload {
   surface: "description" | "comment";
 }
 
-export interface ForgeApp {
-  /** Always null. For clients that expect the field */
-  appName: string | null;
+export interface ForgeRepositories {
+  repositories: ForgeRepository[];
+}
+
+export interface ForgeRepository {
+  id: number;
+  name: string;
+  /** The path of the repository */
+  full_name: string;
+  private: boolean;
+  owner: {
+    login: string;
+    avatar_url: string;
+    type: string;
+  };
+  /** A description, in Markdown */
+  description: string | null;
+  /** The page of the repository */
+  html_url: string;
+  updated_at: string | null;
+  installation_id: number | null;
+}
+
+export interface ForgejoIntegration {
+  id: string;
+  projectId: string;
+  /** The URL of the instance */
+  baseUrl: string;
+  repositoryOwner: string;
+  repositoryName: string;
+  /** Empty without a token, and for members who may not manage the workspace's settings */
+  maskedAccessToken: string;
+  /** Where the forge sends its webhooks */
+  webhookUrl: string;
+  /** Empty for members who may not manage the workspace's settings, and for the GitHub App */
+  webhookSecret: string;
+  /** The default branch of the repository */
+  defaultBranch: string | null;
+  /** How branches of tasks are named */
+  branchPattern: string;
+  /** Ids of members by login on the forge. Only they are assigned from one side to the other */
+  people: Record<string, string>;
+  /** Whether a comment on the issue links to the task */
+  commentTaskLinkOnForgejoIssue: boolean;
+  /** Whether it is on */
+  isActive: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
 }
 
 export interface FullOrganization {
@@ -1931,6 +2029,138 @@ export interface FullOrganization {
   invitations: Invitation[];
   /** Always empty. For clients that expect the field */
   teams: never[];
+}
+
+export interface GitHubApp {
+  /** The name of the server's GitHub App; null without one */
+  appName: string | null;
+}
+
+export interface GitHubIntegration {
+  id: string;
+  projectId: string;
+  /** The URL of the instance */
+  baseUrl: string;
+  repositoryOwner: string;
+  repositoryName: string;
+  /** The installation of the GitHub App; null with an access token */
+  installationId: string | null;
+  /** Empty without a token, and for members who may not manage the workspace's settings */
+  maskedAccessToken: string;
+  /** Where the forge sends its webhooks */
+  webhookUrl: string;
+  /** Empty for members who may not manage the workspace's settings, and for the GitHub App */
+  webhookSecret: string;
+  /** The default branch of the repository */
+  defaultBranch: string | null;
+  /** How branches of tasks are named */
+  branchPattern: string;
+  /** Ids of members by login on the forge. Only they are assigned from one side to the other */
+  people: Record<string, string>;
+  /** Whether a comment on the issue links to the task */
+  commentTaskLinkOnGitHubIssue: boolean;
+  /** Whether it is on */
+  isActive: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+}
+
+export interface GitHubRepositories {
+  repositories: ForgeRepository[];
+  installations: {
+    id: number;
+    account: {
+      login: string;
+      type: string;
+    } | null;
+    /** Paths */
+    repositories: string[];
+  }[];
+  /** Number of all rows, not only the returned ones */
+  total: number;
+}
+
+export interface GitLabIntegration {
+  id: string;
+  projectId: string;
+  /** The URL of the instance */
+  baseUrl: string;
+  /** The groups of the repository */
+  namespace: string;
+  /** The name of the repository */
+  projectPath: string;
+  /** The path of the repository with its groups */
+  fullPath: string;
+  /** How GitLab gets the token */
+  tokenType: "private" | "bearer";
+  /** Empty without a token, and for members who may not manage the workspace's settings */
+  maskedAccessToken: string;
+  /** Where the forge sends its webhooks */
+  webhookUrl: string;
+  /** Empty for members who may not manage the workspace's settings, and for the GitHub App */
+  webhookSecret: string;
+  /** The default branch of the repository */
+  defaultBranch: string | null;
+  /** How branches of tasks are named */
+  branchPattern: string;
+  /** Ids of members by login on the forge. Only they are assigned from one side to the other */
+  people: Record<string, string>;
+  /** Whether a comment on the issue links to the task */
+  commentTaskLinkOnGitlabIssue: boolean;
+  /** Whether it is on */
+  isActive: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+}
+
+export interface GitLabProject {
+  id: number;
+  name: string;
+  path: string;
+  /** The path with its groups */
+  path_with_namespace: string;
+  namespace: string;
+  private: boolean;
+  /** The page of the repository */
+  web_url: string;
+}
+
+export interface GitLabProjects {
+  /** The new order */
+  projects: GitLabProject[];
+}
+
+export interface GiteaIntegration {
+  id: string;
+  projectId: string;
+  /** The URL of the instance */
+  baseUrl: string;
+  repositoryOwner: string;
+  repositoryName: string;
+  /** Empty without a token, and for members who may not manage the workspace's settings */
+  maskedAccessToken: string;
+  /** Where the forge sends its webhooks */
+  webhookUrl: string;
+  /** Empty for members who may not manage the workspace's settings, and for the GitHub App */
+  webhookSecret: string;
+  /** The default branch of the repository */
+  defaultBranch: string | null;
+  /** How branches of tasks are named */
+  branchPattern: string;
+  /** Ids of members by login on the forge. Only they are assigned from one side to the other */
+  people: Record<string, string>;
+  /** Whether a comment on the issue links to the task */
+  commentTaskLinkOnGiteaIssue: boolean;
+  /** Whether it is on */
+  isActive: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
 }
 
 export interface GivenFieldValue {
@@ -2000,6 +2230,10 @@ export interface ImageUpload {
   expiresAt: string;
 }
 
+export interface ImportIssues {
+  projectId: string;
+}
+
 export interface ImportReport {
   /** When the import ended. ISO 8601, UTC */
   importedAt: string;
@@ -2043,6 +2277,17 @@ export interface ImportReport {
 export interface ImportTasks {
   /** The tasks to import */
   tasks: ImportedTask[];
+}
+
+export interface ImportedIssues {
+  /** New tasks */
+  imported: number;
+  /** Tasks that already had an issue and are synchronized */
+  updated: number;
+  /** Issues that the sync rules exclude */
+  skipped: number;
+  /** Issues that could not be imported, with reasons */
+  errors?: string[] | undefined;
 }
 
 export interface ImportedTask {
@@ -2244,6 +2489,40 @@ export interface LinkedAccount {
   updatedAt: string;
 }
 
+export interface ListForgejoRepositories {
+  /** The URL of the instance */
+  baseUrl: string;
+  /** An access token that may read and write issues */
+  accessToken: string;
+  projectId: string;
+}
+
+export interface ListGitHubRepositories {
+  /** The URL of the instance */
+  baseUrl?: string | undefined;
+  /** An access token that may read and write issues */
+  accessToken?: string | undefined;
+  projectId: string;
+}
+
+export interface ListGitLabProjects {
+  /** The URL of the instance */
+  baseUrl: string;
+  /** An access token that may read and write issues */
+  accessToken: string;
+  /** How GitLab gets the token */
+  tokenType?: "private" | "bearer" | undefined;
+  projectId: string;
+}
+
+export interface ListGiteaRepositories {
+  /** The URL of the instance */
+  baseUrl: string;
+  /** An access token that may read and write issues */
+  accessToken: string;
+  projectId: string;
+}
+
 /** A link, with the integration that made it, if any */
 export interface ListedExternalLink {
   id: string;
@@ -2314,6 +2593,23 @@ export interface ListedProject {
   plannedTasks: never[];
   /** Always empty. For clients that expect the field */
   columns: never[];
+}
+
+export interface ListedWorkflowRule {
+  id: string;
+  projectId: string;
+  /** The forge, such as `github` */
+  integrationType: string;
+  /** The event, such as `pr_merged` */
+  eventType: string;
+  /** The id of the column; null for a planned or archived task */
+  columnId: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  columnName: string;
+  columnSlug: string;
 }
 
 /** The `data` of a server-sent event */
@@ -2927,6 +3223,11 @@ export interface PlanProgress {
   doneEstimate: number;
 }
 
+export interface PlannedSync {
+  /** Tasks that are compared with their issues in the background */
+  planned: number;
+}
+
 export interface PreviewField {
   /** At most 100 characters */
   name?: string | undefined;
@@ -2962,6 +3263,10 @@ export interface PreviewField {
   renamedOptions?: Record<string, string> | undefined;
   /** Preview the deletion */
   delete?: boolean | undefined;
+}
+
+export interface PreviewSync {
+  rules: SyncRules;
 }
 
 /** Problem details (RFC 9457) */
@@ -3226,6 +3531,11 @@ export interface ReceivedInvitation {
   inviterEmail: string;
 }
 
+export interface ReceivedWebhook {
+  /** The state */
+  status: "success";
+}
+
 export interface Recurrence {
   /** How often the task repeats */
   frequency: "daily" | "weekly" | "monthly" | "yearly";
@@ -3426,6 +3736,13 @@ export interface ResetPassword {
   token?: string | undefined;
 }
 
+export interface ResumeSync {
+  /** The side that overwrites the other: `ours` or `kaneo` is the task, `theirs` or `provider` the issue */
+  source: "ours" | "theirs" | "kaneo" | "provider";
+  /** The token of what was shown. At most 64 characters */
+  token: string;
+}
+
 export interface RevokeSession {
   /** The token of the session, or its id. At most 256 characters */
   token: string;
@@ -3489,6 +3806,44 @@ export interface SaveChatIntegration {
   events?: SomeChatEvents | undefined;
 }
 
+export interface SaveForgejoIntegration {
+  repositoryOwner: string;
+  repositoryName: string;
+  /** The URL of the instance */
+  baseUrl: string;
+  /** Empty or absent keeps the stored token, as long as the URL stays the same */
+  accessToken?: string | undefined;
+}
+
+export interface SaveGitHubIntegration {
+  repositoryOwner: string;
+  repositoryName: string;
+  /** The URL of the instance */
+  baseUrl?: string | undefined;
+  /** An access token that may read and write issues */
+  accessToken?: string | undefined;
+}
+
+export interface SaveGitLabIntegration {
+  /** The path of the repository with its groups */
+  projectPath: string;
+  /** The URL of the instance */
+  baseUrl: string;
+  /** Empty or absent keeps the stored token, as long as the URL stays the same */
+  accessToken?: string | undefined;
+  /** How GitLab gets the token */
+  tokenType?: "private" | "bearer" | undefined;
+}
+
+export interface SaveGiteaIntegration {
+  repositoryOwner: string;
+  repositoryName: string;
+  /** The URL of the instance */
+  baseUrl: string;
+  /** Empty or absent keeps the stored token, as long as the URL stays the same */
+  accessToken?: string | undefined;
+}
+
 export interface SaveNotificationPreferences {
   /** Whether notifications are sent by email */
   emailEnabled?: boolean | undefined;
@@ -3539,6 +3894,12 @@ export interface SaveNotificationRule {
   projectMode: "all" | "selected";
   /** With `selected`, at least one project of the workspace. Ignored with `all` */
   selectedProjectIds?: string[] | undefined;
+}
+
+export interface SaveSync {
+  rules: SyncRules;
+  /** The token of what was shown. At most 64 characters */
+  previewToken: string;
 }
 
 export interface SaveTelegramIntegration {
@@ -4009,6 +4370,140 @@ export interface Success {
   success: boolean;
 }
 
+export interface SyncLogEntry {
+  id: string;
+  /** The integration */
+  connectionId: string;
+  linkId: string | null;
+  taskId: string | null;
+  direction: "in" | "out" | "none";
+  /** What was synchronized, such as `title`, `comment` or `pr_merged` */
+  action: string;
+  outcome: "done" | "conflict" | "failed" | "skipped";
+  /** What changed, or why it failed */
+  detail: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+}
+
+export interface SyncPreview {
+  /** Whether it is on */
+  isActive: boolean;
+  rules: SyncRules;
+  /** The labels of the task */
+  labels: {
+    id: string;
+    name: string;
+    /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
+    color: string;
+  }[];
+  /** Ids in the rules of labels that do not exist */
+  missingLabels: string[];
+  /** Tasks of the project, without archived ones */
+  total: number;
+  /** Tasks that the rules include */
+  matching: number;
+  /** Tasks that the rules include and that have no issue yet */
+  willCreate: number;
+  /** Tasks with an issue that the rules exclude */
+  willPause: number;
+  /** Tasks that wait for a decision */
+  needsReview: number;
+  /** Tasks whose synchronization is paused */
+  paused: number;
+  /** The first tasks that the rules include */
+  matchingTasks: {
+    id: string;
+    /** The number of the task in its project */
+    number: number | null;
+    title: string;
+  }[];
+  pausedTasks: {
+    id: string;
+    /** The number of the task in its project */
+    number: number | null;
+    title: string;
+    /** The link between the task and its issue */
+    linkId: string;
+    /** The page to open after sign-in, if the request named one */
+    url: string | null;
+    pauseReason: "person" | "rules" | "issue_gone" | null;
+    /** Whether the rules include the task */
+    eligible: boolean;
+  }[];
+  /** Send it as `after` for the next paused tasks */
+  pausedNextCursor: string | null;
+  conflictTasks: {
+    id: string;
+    /** The number of the task in its project */
+    number: number | null;
+    title: string;
+    /** The link between the task and its issue */
+    linkId: string;
+    /** The page to open after sign-in, if the request named one */
+    url: string | null;
+    conflicts: {
+      field: "title" | "body" | "isOpen" | "priority" | "assignee";
+      /** Text, or whether it is open */
+      local: string | boolean | null;
+      /** Text, or whether it is open */
+      remote: string | boolean | null;
+    }[];
+  }[];
+  /** Goes stale when the rules, the tasks or their links change */
+  previewToken: string;
+}
+
+export interface SyncReview {
+  task: {
+    id: string;
+    /** The number of the task in its project */
+    number: number | null;
+    title: string;
+  };
+  local: {
+    title: string;
+    /** A description, in Markdown */
+    description: string;
+    /** What the person is doing */
+    state: "open" | "closed";
+  };
+  remote: {
+    title: string;
+    /** A description, in Markdown */
+    description: string;
+    /** What the person is doing */
+    state: "open" | "closed";
+  };
+  conflicts: {
+    field: "title" | "body" | "isOpen" | "priority" | "assignee";
+    /** Text, or whether it is open */
+    local: string | boolean | null;
+    /** Text, or whether it is open */
+    remote: string | boolean | null;
+  }[];
+  /** Goes stale when the task, the issue or their link changes */
+  token: string;
+}
+
+/** Which tasks become issues (`outgoing`, by ids of workspace labels) and which issues become tasks (`incoming`, by names) */
+export interface SyncRules {
+  outgoing: {
+    mode: "all" | "labels";
+    /** Required with `labels` */
+    match?: "any" | "all" | undefined;
+    /** 1 to 50 different labels. Required with `labels` */
+    labels?: string[] | undefined;
+  };
+  incoming: {
+    mode: "all" | "labels";
+    /** Required with `labels` */
+    match?: "any" | "all" | undefined;
+    /** 1 to 50 different labels. Required with `labels` */
+    labels?: string[] | undefined;
+  };
+}
+
 export interface Task {
   id: string;
   projectId: string;
@@ -4074,6 +4569,11 @@ export interface TaskAssigneeChangedWebhook {
     /** Its name */
     newAssignee: string | null;
   };
+}
+
+export interface TaskBranch {
+  /** A push to a branch of this name shows on the task */
+  branch: string;
 }
 
 export interface TaskCard {
@@ -4931,6 +5431,93 @@ export interface VerifiedFactor {
   user: User;
 }
 
+export interface VerifiedGitHubRepository {
+  /** Whether the token or the GitHub App reaches the repository */
+  isInstalled: boolean;
+  /** Whether issues can be read and written */
+  hasRequiredPermissions: boolean;
+  missingPermissions: string[];
+  /** For people: what to do, or that everything is in order */
+  message: string;
+  installationId: number | null;
+  repositoryExists: boolean | null;
+  repositoryPrivate: boolean | null;
+  /** Permissions that are known */
+  permissions: Record<string, string> | null;
+  /** Where the GitHub App can be installed */
+  installationUrl?: string | undefined;
+  /** Where the permissions of the GitHub App can be changed */
+  settingsUrl?: string | undefined;
+}
+
+export interface VerifiedGitLabProject {
+  /** Whether the token or the GitHub App reaches the repository */
+  isInstalled: boolean;
+  /** Whether issues can be read and written */
+  hasRequiredPermissions: boolean;
+  missingPermissions: string[];
+  /** For people: what to do, or that everything is in order */
+  message: string;
+  projectExists: boolean;
+  projectPrivate: boolean | null;
+  failureReason: "not_a_gitlab_instance" | "redirected" | "project_not_found" | "insecure_transport" | null;
+}
+
+export interface VerifiedGiteaRepository {
+  /** Whether the token or the GitHub App reaches the repository */
+  isInstalled: boolean;
+  /** Whether issues can be read and written */
+  hasRequiredPermissions: boolean;
+  missingPermissions: string[];
+  /** For people: what to do, or that everything is in order */
+  message: string;
+  repositoryExists: boolean;
+  repositoryPrivate: boolean | null;
+  failureReason: "not_a_gitea_instance" | "redirected" | "repository_not_found" | null;
+}
+
+export interface VerifyForgejoRepository {
+  repositoryOwner: string;
+  repositoryName: string;
+  /** The URL of the instance */
+  baseUrl: string;
+  /** An access token that may read and write issues */
+  accessToken: string;
+  projectId: string;
+}
+
+export interface VerifyGitHubRepository {
+  repositoryOwner: string;
+  repositoryName: string;
+  /** The URL of the instance */
+  baseUrl?: string | undefined;
+  /** An access token that may read and write issues */
+  accessToken?: string | undefined;
+  projectId?: string | undefined;
+}
+
+export interface VerifyGitLabProject {
+  /** The path of the repository with its groups */
+  projectPath: string;
+  /** The URL of the instance */
+  baseUrl: string;
+  /** An access token that may read and write issues */
+  accessToken: string;
+  /** How GitLab gets the token */
+  tokenType?: "private" | "bearer" | undefined;
+  projectId: string;
+}
+
+export interface VerifyGiteaRepository {
+  repositoryOwner: string;
+  repositoryName: string;
+  /** The URL of the instance */
+  baseUrl: string;
+  /** An access token that may read and write issues */
+  accessToken: string;
+  projectId: string;
+}
+
 export interface VerifyPasskeyAuthentication {
   /** AuthenticationResponseJSON (WebAuthn Level 3, 5.1) */
   response: {
@@ -5179,14 +5766,17 @@ export interface WorkTask {
 
 export interface WorkflowRule {
   id: string;
+  projectId: string;
   /** The forge, such as `github` */
   integrationType: string;
   /** The event, such as `pr_merged` */
   eventType: string;
   /** The id of the column; null for a planned or archived task */
   columnId: string;
-  columnName: string | null;
-  columnSlug: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
 }
 
 export interface WorkspaceMember {
@@ -5403,6 +5993,11 @@ export interface GetDeviceRequestQuery {
   ui?: string | undefined;
 }
 
+export interface GetForgeSyncQuery {
+  /** `pausedNextCursor` of the previous page */
+  after?: string | undefined;
+}
+
 export type GetInvitationQuery = GetApiKeyQuery;
 
 export interface GetMemberRoleQuery {
@@ -5502,6 +6097,15 @@ export type ListDeletedTasksQuery = ListActivitiesQuery;
 export type ListDeliveriesQuery = ListActivitiesQuery;
 
 export type ListDescriptionVersionsQuery = ListActivitiesQuery;
+
+export interface ListForgeLogQuery {
+  /** Only the steps about this link */
+  linkId?: string | undefined;
+  /** Maximum number of rows to return */
+  limit?: number | undefined;
+  /** The cursor of the next page, from the Link header */
+  cursor?: string | undefined;
+}
 
 export type ListInvitationsQuery = GetActiveMemberQuery;
 
@@ -6204,6 +6808,104 @@ export interface Routes {
   "DELETE /api/channel/:id": { input: { id: string }; answer: Success };
   "POST /api/channel/:id/test": { input: { id: string }; answer: Delivery };
   "GET /api/channel/:id/deliveries": { input: { id: string; query?: ListChannelDeliveriesQuery }; answer: Delivery[] };
+  "GET /api/github-integration/app-info": { input: Record<never, never>; answer: GitHubApp };
+  "GET /api/github-integration/repositories": { input: Record<never, never>; answer: GitHubRepositories };
+  "POST /api/github-integration/repositories": { input: { body: ListGitHubRepositories }; answer: ForgeRepositories };
+  "POST /api/github-integration/verify": { input: { body: VerifyGitHubRepository }; answer: VerifiedGitHubRepository };
+  "POST /api/gitea-integration/repositories": { input: { body: ListGiteaRepositories }; answer: ForgeRepositories };
+  "POST /api/gitea-integration/verify": { input: { body: VerifyGiteaRepository }; answer: VerifiedGiteaRepository };
+  "POST /api/forgejo-integration/repositories": { input: { body: ListForgejoRepositories }; answer: ForgeRepositories };
+  "POST /api/forgejo-integration/verify": { input: { body: VerifyForgejoRepository }; answer: VerifiedGiteaRepository };
+  "POST /api/gitlab-integration/projects": { input: { body: ListGitLabProjects }; answer: GitLabProjects };
+  "POST /api/gitlab-integration/verify": { input: { body: VerifyGitLabProject }; answer: VerifiedGitLabProject };
+  "GET /api/github-integration/project/:projectId": { input: { projectId: string }; answer: GitHubIntegration | null };
+  "POST /api/github-integration/project/:projectId": {
+    input: { projectId: string; body: SaveGitHubIntegration };
+    answer: GitHubIntegration;
+  };
+  "PATCH /api/github-integration/project/:projectId": {
+    input: { projectId: string; body?: EditGitHubIntegration };
+    answer: GitHubIntegration;
+  };
+  "DELETE /api/github-integration/project/:projectId": { input: { projectId: string }; answer: Disconnected };
+  "GET /api/gitea-integration/project/:projectId": { input: { projectId: string }; answer: GiteaIntegration | null };
+  "POST /api/gitea-integration/project/:projectId": {
+    input: { projectId: string; body: SaveGiteaIntegration };
+    answer: GiteaIntegration;
+  };
+  "PATCH /api/gitea-integration/project/:projectId": {
+    input: { projectId: string; body?: EditGiteaIntegration };
+    answer: GiteaIntegration;
+  };
+  "DELETE /api/gitea-integration/project/:projectId": { input: { projectId: string }; answer: Disconnected };
+  "GET /api/gitlab-integration/project/:projectId": { input: { projectId: string }; answer: GitLabIntegration | null };
+  "POST /api/gitlab-integration/project/:projectId": {
+    input: { projectId: string; body: SaveGitLabIntegration };
+    answer: GitLabIntegration;
+  };
+  "PATCH /api/gitlab-integration/project/:projectId": {
+    input: { projectId: string; body?: EditGitLabIntegration };
+    answer: GitLabIntegration;
+  };
+  "DELETE /api/gitlab-integration/project/:projectId": { input: { projectId: string }; answer: Disconnected };
+  "GET /api/forgejo-integration/project/:projectId": {
+    input: { projectId: string };
+    answer: ForgejoIntegration | null;
+  };
+  "POST /api/forgejo-integration/project/:projectId": {
+    input: { projectId: string; body: SaveForgejoIntegration };
+    answer: ForgejoIntegration;
+  };
+  "PATCH /api/forgejo-integration/project/:projectId": {
+    input: { projectId: string; body?: EditForgejoIntegration };
+    answer: ForgejoIntegration;
+  };
+  "DELETE /api/forgejo-integration/project/:projectId": { input: { projectId: string }; answer: Disconnected };
+  "POST /api/github-integration/import-issues": { input: { body: ImportIssues }; answer: ImportedIssues };
+  "POST /api/gitea-integration/import-issues": { input: { body: ImportIssues }; answer: ImportedIssues };
+  "POST /api/gitlab-integration/import-issues": { input: { body: ImportIssues }; answer: ImportedIssues };
+  "POST /api/forgejo-integration/import-issues": { input: { body: ImportIssues }; answer: ImportedIssues };
+  "GET /api/integration-sync/project/:projectId/:provider": {
+    input: { projectId: string; provider: string; query?: GetForgeSyncQuery };
+    answer: SyncPreview;
+  };
+  "PATCH /api/integration-sync/project/:projectId/:provider": {
+    input: { projectId: string; provider: string; body: SaveSync };
+    answer: SyncPreview;
+  };
+  "POST /api/integration-sync/project/:projectId/:provider/preview": {
+    input: { projectId: string; provider: string; body: PreviewSync };
+    answer: SyncPreview;
+  };
+  "POST /api/integration-sync/project/:projectId/:provider/sync": {
+    input: { projectId: string; provider: string };
+    answer: PlannedSync;
+  };
+  "GET /api/integration-sync/project/:projectId/:provider/log": {
+    input: { projectId: string; provider: string; query?: ListForgeLogQuery };
+    answer: SyncLogEntry[];
+  };
+  "GET /api/integration-sync/project/:projectId/:provider/links/:linkId/review": {
+    input: { projectId: string; provider: string; linkId: string };
+    answer: SyncReview;
+  };
+  "POST /api/integration-sync/project/:projectId/:provider/links/:linkId/resume": {
+    input: { projectId: string; provider: string; linkId: string; body: ResumeSync };
+    answer: Success;
+  };
+  "POST /api/integration-sync/project/:projectId/:provider/links/:linkId/pause": {
+    input: { projectId: string; provider: string; linkId: string };
+    answer: Success;
+  };
+  "GET /api/task/:id/branch": { input: { id: string }; answer: TaskBranch };
+  "POST /api/github-integration/webhook": { input: Record<never, never>; answer: ReceivedWebhook };
+  "POST /api/github-integration/webhook/:integrationId": { input: { integrationId: string }; answer: ReceivedWebhook };
+  "POST /api/gitea-integration/webhook/:integrationId": { input: { integrationId: string }; answer: ReceivedWebhook };
+  "POST /api/gitlab-integration/webhook/:integrationId": { input: { integrationId: string }; answer: ReceivedWebhook };
+  "POST /api/forgejo-integration/webhook/:integrationId": { input: { integrationId: string }; answer: ReceivedWebhook };
+  "GET /api/workflow-rule/:id": { input: { id: string }; answer: ListedWorkflowRule[] };
+  "PUT /api/workflow-rule/:id": { input: { id: string; body: SaveWorkflowRule }; answer: WorkflowRule };
+  "DELETE /api/workflow-rule/:id": { input: { id: string }; answer: WorkflowRule };
   "GET /api/operator/health": { input: Record<never, never>; answer: InstallationHealth };
   "POST /api/operator/mail-test": { input: Record<never, never>; answer: MailTest };
   "GET /api/operator/people": { input: { query?: ListPeopleQuery }; answer: Person[] };
@@ -6223,12 +6925,6 @@ export interface Routes {
   "POST /api/external-link/task/:taskId": { input: { taskId: string; body: CreateExternalLink }; answer: ExternalLink };
   "DELETE /api/external-link/task/:taskId/:id": { input: { taskId: string; id: string }; answer: ExternalLink };
   "GET /api/billing/:workspaceId": { input: { workspaceId: string }; answer: Billing };
-  "GET /api/workflow-rule/:id": { input: { id: string }; answer: never[] };
-  "PUT /api/workflow-rule/:id": { input: { id: string; body: SaveWorkflowRule }; answer: WorkflowRule };
-  "DELETE /api/workflow-rule/:id": { input: { id: string }; answer: WorkflowRule };
-  "GET /api/github-integration/app-info": { input: Record<never, never>; answer: ForgeApp };
-  "GET /api/github-integration/project/:projectId": { input: { projectId: string }; answer: null };
-  "GET /api/gitea-integration/project/:projectId": { input: { projectId: string }; answer: null };
   "GET /livez": { input: Record<never, never>; answer: Health };
   "GET /readyz": { input: Record<never, never>; answer: Health };
   "GET /api/health": { input: Record<never, never>; answer: Health };
@@ -8395,6 +9091,341 @@ export interface Channels {
   listDeliveries(id: string, query?: ListChannelDeliveriesQuery, options?: CallOptions): Rows<Delivery>;
 }
 
+/** Methods of `client.forges`. */
+export interface Forges {
+  /**
+   * Get the GitHub App. Without one, repositories are connected with access tokens.
+   *
+   * @throws {ApiError} 401, 429
+   */
+  getGitHubApp(options?: CallOptions): Promise<GitHubApp>;
+
+  /**
+   * List repositories of the GitHub App. Repositories of the server's GitHub App, for members who may manage the settings of a workspace.
+   *
+   * @throws {ApiError} 401, 403, 429, 501, 502
+   */
+  listGitHubAppRepositories(options?: CallOptions): Promise<GitHubRepositories>;
+
+  /**
+   * List GitHub repositories. Returns up to 2,500 repositories that the access token reaches.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 501, 502
+   */
+  listGitHubRepositories(body: ListGitHubRepositories, options?: ChangeOptions): Promise<ForgeRepositories>;
+
+  /**
+   * Check a GitHub repository. Reads the repository and the permissions of the token, and changes nothing.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 501, 502
+   */
+  verifyGitHubRepository(body: VerifyGitHubRepository, options?: ChangeOptions): Promise<VerifiedGitHubRepository>;
+
+  /**
+   * List Gitea repositories. Returns up to 2,500 repositories that the access token reaches.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 502
+   */
+  listGiteaRepositories(body: ListGiteaRepositories, options?: ChangeOptions): Promise<ForgeRepositories>;
+
+  /**
+   * Check a Gitea repository. Reads the repository and the permissions of the token, and changes nothing.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 502
+   */
+  verifyGiteaRepository(body: VerifyGiteaRepository, options?: ChangeOptions): Promise<VerifiedGiteaRepository>;
+
+  /**
+   * List Forgejo repositories. Returns up to 2,500 repositories that the access token reaches.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 502
+   */
+  listjoRepositories(body: ListForgejoRepositories, options?: ChangeOptions): Promise<ForgeRepositories>;
+
+  /**
+   * Check a Forgejo repository. Reads the repository and the permissions of the token, and changes nothing.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 502
+   */
+  verifyjoRepository(body: VerifyForgejoRepository, options?: ChangeOptions): Promise<VerifiedGiteaRepository>;
+
+  /**
+   * List GitLab projects. Returns up to 2,500 repositories that the access token reaches.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 502
+   */
+  listGitLabProjects(body: ListGitLabProjects, options?: ChangeOptions): Promise<GitLabProjects>;
+
+  /**
+   * Check a GitLab project. Reads the repository and the permissions of the token, and changes nothing.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 502
+   */
+  verifyGitLabProject(body: VerifyGitLabProject, options?: ChangeOptions): Promise<VerifiedGitLabProject>;
+
+  /**
+   * Get the GitHub repository of a project. Returns `null` if the project has none. The access token is masked.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getGitHubIntegration(projectId: string, options?: CallOptions): Promise<GitHubIntegration | null>;
+
+  /**
+   * Connect a project to a GitHub repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the former one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 501, 502
+   */
+  saveGitHubIntegration(
+    projectId: string,
+    body: SaveGitHubIntegration,
+    options?: ChangeOptions,
+  ): Promise<GitHubIntegration>;
+
+  /**
+   * Edit the GitHub repository of a project. Changes the given fields.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  editGitHubIntegration(
+    projectId: string,
+    body?: EditGitHubIntegration,
+    options?: ChangeOptions,
+  ): Promise<GitHubIntegration>;
+
+  /**
+   * Disconnect a project from its GitHub repository. Tasks, issues and their comments stay.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  deleteGitHubIntegration(projectId: string, options?: ChangeOptions): Promise<Disconnected>;
+
+  /**
+   * Get the Gitea repository of a project. Returns `null` if the project has none. The access token is masked.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getGiteaIntegration(projectId: string, options?: CallOptions): Promise<GiteaIntegration | null>;
+
+  /**
+   * Connect a project to a Gitea repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the former one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
+   */
+  saveGiteaIntegration(
+    projectId: string,
+    body: SaveGiteaIntegration,
+    options?: ChangeOptions,
+  ): Promise<GiteaIntegration>;
+
+  /**
+   * Edit the Gitea repository of a project. Changes the given fields.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  editGiteaIntegration(
+    projectId: string,
+    body?: EditGiteaIntegration,
+    options?: ChangeOptions,
+  ): Promise<GiteaIntegration>;
+
+  /**
+   * Disconnect a project from its Gitea repository. Tasks, issues and their comments stay.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  deleteGiteaIntegration(projectId: string, options?: ChangeOptions): Promise<Disconnected>;
+
+  /**
+   * Get the GitLab repository of a project. Returns `null` if the project has none. The access token is masked.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getGitLabIntegration(projectId: string, options?: CallOptions): Promise<GitLabIntegration | null>;
+
+  /**
+   * Connect a project to a GitLab repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the former one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
+   */
+  saveGitLabIntegration(
+    projectId: string,
+    body: SaveGitLabIntegration,
+    options?: ChangeOptions,
+  ): Promise<GitLabIntegration>;
+
+  /**
+   * Edit the GitLab repository of a project. Changes the given fields.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  editGitLabIntegration(
+    projectId: string,
+    body?: EditGitLabIntegration,
+    options?: ChangeOptions,
+  ): Promise<GitLabIntegration>;
+
+  /**
+   * Disconnect a project from its GitLab repository. Tasks, issues and their comments stay.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  deleteGitLabIntegration(projectId: string, options?: ChangeOptions): Promise<Disconnected>;
+
+  /**
+   * Get the Forgejo repository of a project. Returns `null` if the project has none. The access token is masked.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getjoIntegration(projectId: string, options?: CallOptions): Promise<ForgejoIntegration | null>;
+
+  /**
+   * Connect a project to a Forgejo repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the former one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
+   */
+  savejoIntegration(
+    projectId: string,
+    body: SaveForgejoIntegration,
+    options?: ChangeOptions,
+  ): Promise<ForgejoIntegration>;
+
+  /**
+   * Edit the Forgejo repository of a project. Changes the given fields.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  editjoIntegration(
+    projectId: string,
+    body?: EditForgejoIntegration,
+    options?: ChangeOptions,
+  ): Promise<ForgejoIntegration>;
+
+  /**
+   * Disconnect a project from its Forgejo repository. Tasks, issues and their comments stay.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  deletejoIntegration(projectId: string, options?: ChangeOptions): Promise<Disconnected>;
+
+  /**
+   * Import the issues of a GitHub repository. Creates tasks for the open issues that have none. Their comments follow in the background. Can be repeated.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
+   */
+  importGitHubIssues(body: ImportIssues, options?: ChangeOptions): Promise<ImportedIssues>;
+
+  /**
+   * Import the issues of a Gitea repository. Creates tasks for the open issues that have none. Their comments follow in the background. Can be repeated.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
+   */
+  importGiteaIssues(body: ImportIssues, options?: ChangeOptions): Promise<ImportedIssues>;
+
+  /**
+   * Import the issues of a GitLab repository. Creates tasks for the open issues that have none. Their comments follow in the background. Can be repeated.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
+   */
+  importGitLabIssues(body: ImportIssues, options?: ChangeOptions): Promise<ImportedIssues>;
+
+  /**
+   * Import the issues of a Forgejo repository. Creates tasks for the open issues that have none. Their comments follow in the background. Can be repeated.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
+   */
+  importjoIssues(body: ImportIssues, options?: ChangeOptions): Promise<ImportedIssues>;
+
+  /**
+   * Get the sync rules of a repository. The rules and what they mean for the tasks, with those that are paused or in conflict.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getSync(projectId: string, provider: string, query?: GetForgeSyncQuery, options?: CallOptions): Promise<SyncPreview>;
+
+  /**
+   * Save sync rules. Tasks that the rules include get issues. Those with an issue that the rules exclude are paused.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  saveSync(projectId: string, provider: string, body: SaveSync, options?: ChangeOptions): Promise<SyncPreview>;
+
+  /**
+   * Preview sync rules. Shows what the rules would mean, and changes nothing.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429
+   */
+  previewSync(projectId: string, provider: string, body: PreviewSync, options?: ChangeOptions): Promise<SyncPreview>;
+
+  /**
+   * Synchronize a repository. Looks for changes on the forge, and compares every task that has an issue, in the background.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  sync(projectId: string, provider: string, options?: ChangeOptions): Promise<PlannedSync>;
+
+  /**
+   * List the sync log of a repository. What was synchronized, newest first: up to 200 steps of each task.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listLog(projectId: string, provider: string, query?: ListForgeLogQuery, options?: CallOptions): Rows<SyncLogEntry>;
+
+  /**
+   * Review a task and its issue. Shows both sides as they are now, before one of them overwrites the other.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429, 502
+   */
+  reviewLink(projectId: string, provider: string, linkId: string, options?: CallOptions): Promise<SyncReview>;
+
+  /**
+   * Resume a task and its issue. The chosen side overwrites the fields that differ. Comments from the time of a pause are not sent.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
+   */
+  resumeLink(
+    projectId: string,
+    provider: string,
+    linkId: string,
+    body: ResumeSync,
+    options?: ChangeOptions,
+  ): Promise<Success>;
+
+  /**
+   * Pause a task and its issue. Nothing is synchronized until it is resumed.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  pauseLink(projectId: string, provider: string, linkId: string, options?: ChangeOptions): Promise<Success>;
+
+  /**
+   * Get the branch of a task. The name of a branch for the task, by the pattern of the project's repository.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getTaskBranch(id: string, options?: CallOptions): Promise<TaskBranch>;
+
+  /**
+   * List the workflow rules of a project. The columns into which events of forges move tasks. An event without a rule has a default column.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listWorkflowRules(id: string, options?: CallOptions): Promise<ListedWorkflowRule[]>;
+
+  /**
+   * Save a workflow rule. Replaces the rule for the same integration and event.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  saveWorkflowRule(id: string, body: SaveWorkflowRule, options?: ChangeOptions): Promise<WorkflowRule>;
+
+  /**
+   * Delete a workflow rule. The event then moves tasks into its default column.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  deleteWorkflowRule(id: string, options?: ChangeOptions): Promise<WorkflowRule>;
+}
+
 /** Methods of `client.operator`. */
 export interface Operator {
   /**
@@ -8513,48 +9544,6 @@ export interface Compatibility {
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getWorkspaceBilling(workspaceId: string, options?: CallOptions): Promise<Billing>;
-
-  /**
-   * List the workflow rules of a project. Always empty. For clients that expect the route.
-   *
-   * @throws {ApiError} 400, 401, 403, 404, 429
-   */
-  listWorkflowRules(id: string, options?: CallOptions): Promise<never[]>;
-
-  /**
-   * Save a workflow rule. Always 404: no project has an integration with a forge. For clients that expect the route.
-   *
-   * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429
-   */
-  saveWorkflowRule(id: string, body: SaveWorkflowRule, options?: ChangeOptions): Promise<WorkflowRule>;
-
-  /**
-   * Delete a workflow rule. Always 404: there are no rules. For clients that expect the route.
-   *
-   * @throws {ApiError} 400, 401, 404, 429
-   */
-  deleteWorkflowRule(id: string, options?: ChangeOptions): Promise<WorkflowRule>;
-
-  /**
-   * Get the GitHub app. Never configured. For clients that expect the route.
-   *
-   * @throws {ApiError} 401, 429
-   */
-  getGitHubApp(options?: CallOptions): Promise<ForgeApp>;
-
-  /**
-   * Get the GitHub integration. Never configured. For clients that expect the route.
-   *
-   * @throws {ApiError} 400, 401, 403, 404, 429
-   */
-  getGitHubIntegration(projectId: string, options?: CallOptions): Promise<null>;
-
-  /**
-   * Get the Gitea integration. Never configured. For clients that expect the route.
-   *
-   * @throws {ApiError} 400, 401, 403, 404, 429
-   */
-  getGiteaIntegration(projectId: string, options?: CallOptions): Promise<null>;
 }
 
 /** Methods of `client.system`. */
@@ -8637,6 +9626,7 @@ export interface Groups {
   integrations: Integrations;
   webhooks: Webhooks;
   channels: Channels;
+  forges: Forges;
   operator: Operator;
   events: Events;
   agents: Agents;

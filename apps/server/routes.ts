@@ -18,6 +18,9 @@ import { deviceRoutes } from "./routes/device.ts";
 import { discussionRoutes } from "./routes/discussion.ts";
 import { emailRoutes } from "./routes/email.ts";
 import { fieldRoutes } from "./routes/fields.ts";
+import { forgeSyncRoutes } from "./routes/forge_sync.ts";
+import { forgeWebhookRoutes } from "./routes/forge_webhooks.ts";
+import { forgeRoutes } from "./routes/forges.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { invitationRoutes } from "./routes/invitations.ts";
@@ -39,6 +42,7 @@ import { undoRoutes } from "./routes/undo.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
 import { viewRoutes } from "./routes/views.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
+import { workflowRuleRoutes } from "./routes/workflow_rules.ts";
 import { workspaceRoutes } from "./routes/workspace.ts";
 
 /** The groups of the OpenAPI document, in order. */
@@ -78,6 +82,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Integration: "An integration sends the events of a project to a chat or a webhook.",
   Webhook: "A webhook sends the events of a project to an endpoint. A project has up to 20 of them.",
   Channel: "A channel posts the events of a project to a chat service. A project has up to 20 of them.",
+  Forge:
+    "A forge hosts repositories. The issues of a connected repository and the tasks of a project are synchronized.",
   "Live updates": "Streams changes in real time.",
   Compatibility: "Features that Kaneo's clients request and this server does not have. The responses are empty.",
   Agents: "Tools for agents over the Model Context Protocol.",
@@ -122,6 +128,10 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...deliveryLogRoutes,
     ...webhookRoutes,
     ...channelRoutes,
+    ...forgeRoutes,
+    ...forgeSyncRoutes,
+    ...forgeWebhookRoutes,
+    ...workflowRuleRoutes,
     ...operatorRoutes(options),
     ...liveRoutes(options.log, options.streams),
     ...mcpRoutes(options),

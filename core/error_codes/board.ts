@@ -21,6 +21,11 @@ export const BOARD_CODES = {
     sentence: "The column has tasks. Move them to another column before you delete it.",
     example: 'Cannot delete column "Done": it is not empty',
   },
+  COLUMN_OF_OTHER_PROJECT: {
+    kinds: ["invalid"],
+    sentence: "The column belongs to another project, or does not exist.",
+    example: "Column does not belong to the provided project",
+  },
   COLUMN_SLUG_RESERVED: {
     kinds: ["conflict"],
     sentence: "The slug derived from the name is a reserved status (planned or archived). Choose another name.",

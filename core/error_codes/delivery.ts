@@ -17,6 +17,26 @@ export const DELIVERY_CODES = {
       "The URL points to a private address, uses a blocked port, or is not http(s). Use a public https URL, or ask the operator to allow private addresses (ALLOW_PRIVATE_DESTINATIONS).",
     example: "Must not point to a private or reserved address",
   },
+  FORGE_NOT_CONFIGURED: {
+    kinds: ["unsupported"],
+    sentence: "The server has no client for this forge, or no GitHub App. Ask the operator, or use an access token.",
+    example: "Cannot reach GitHub: the server has no GitHub App, use an access token",
+  },
+  FORGE_TOKEN_REFUSED: {
+    kinds: ["invalid"],
+    sentence: "The forge refuses the access token, or the token may not read and write the issues of the repository.",
+    example: "Gitea refuses the access token",
+  },
+  FORGE_TOKEN_REQUIRED: {
+    kinds: ["invalid"],
+    sentence: "Send an access token: none is stored for this address of the forge.",
+    example: "Personal access token is required",
+  },
+  FORGE_UNAVAILABLE: {
+    kinds: ["unavailable"],
+    sentence: "The forge does not respond, or limits requests. Try again later.",
+    example: "Cannot reach Gitea: connection refused",
+  },
   INCOMPLETE_CHANNEL: {
     kinds: ["invalid"],
     sentence: "The notification channel lacks a required setting. The error names it.",
@@ -36,6 +56,37 @@ export const DELIVERY_CODES = {
     kinds: ["not_found"],
     sentence: "You have no notification rule for this workspace.",
     example: 'Cannot find notification rule of workspace "01985d0e"',
+  },
+  NOT_A_FORGE: {
+    kinds: ["invalid"],
+    sentence:
+      "The address is not an instance of this forge. Use the address that a browser shows, without a path to a repository.",
+    example: "Is not the address of a Gitea instance",
+  },
+  REPOSITORY_LINKED: {
+    kinds: ["conflict"],
+    sentence: "A repository belongs to one project. Disconnect it from the other one first.",
+    example: 'Cannot connect repository "acme/site": it is already linked to another project',
+  },
+  REPOSITORY_NOT_FOUND: {
+    kinds: ["invalid"],
+    sentence: "The repository does not exist, or the access token may not see it.",
+    example: "Is not a repository that the access token may see",
+  },
+  STALE_SYNC_TOKEN: {
+    kinds: ["conflict"],
+    sentence: "The task, the issue or the rules have changed since they were shown. Load them again, then decide.",
+    example: "Cannot resume: the task or the issue has changed since it was reviewed",
+  },
+  TOO_MANY_WORKFLOW_RULES: {
+    kinds: ["conflict"],
+    sentence: "The project has reached the maximum number of workflow rules. Delete one that you no longer use.",
+    example: "Cannot save workflow rule: the limit of 100 is reached",
+  },
+  WEBHOOK_REFUSED: {
+    kinds: ["invalid"],
+    sentence: "The webhook has no signature, a wrong one, or a body that is not from this forge. Check its secret.",
+    example: "Cannot accept the webhook: its signature is wrong",
   },
   TOO_MANY_STREAMS: {
     kinds: ["rate_limited"],

@@ -31,6 +31,7 @@ import {
 } from "./check.ts";
 import { CLAIM_INPUTS } from "./claim_inputs.ts";
 import { FIELD_INPUTS } from "./field_inputs.ts";
+import { FORGE_INPUTS } from "./forge_inputs.ts";
 import { INTEGRATION_INPUTS } from "./integration_inputs.ts";
 import { PLACE_INPUTS } from "./place_inputs.ts";
 import { BULK_PLANNING, PLAN_INPUTS } from "./plan_inputs.ts";
@@ -312,6 +313,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   listDeliveries: { ...PAGE, projectId: text },
   redeliver: { deliveryId: text },
   ...INTEGRATION_INPUTS,
+  ...FORGE_INPUTS,
   openEventStream: {
     workspaceId: optional(text),
     projectId: optional(text),

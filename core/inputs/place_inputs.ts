@@ -8,7 +8,6 @@ export const PLACE_INPUTS: Pick<
   | "createExternalLink"
   | "deleteExternalLink"
   | "moveProject"
-  | "saveWorkflowRule"
   | "listExternalLinks"
   | "duplicateTask"
   | "getDescriptionPart"
@@ -19,7 +18,6 @@ export const PLACE_INPUTS: Pick<
   createExternalLink: { taskId: text, url: text, title: optional(nullable(text)) },
   deleteExternalLink: { taskId: text, linkId: text },
   listExternalLinks: { taskId: text },
-  saveWorkflowRule: { projectId: text, integrationType: text, eventType: text, columnId: text },
   moveProject: { projectId: text, workspaceId: text },
   duplicateTask: {
     taskId: text,

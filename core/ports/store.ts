@@ -24,6 +24,7 @@ import type { TimeEntryReads, TimeEntryWrites } from "./store/board/time_entry.t
 import type { WatcherReads, WatcherWrites } from "./store/board/watcher.ts";
 import type { DeliveryReads, DeliveryWrites } from "./store/delivery/delivery.ts";
 import type { EventReads, EventWrites } from "./store/delivery/event.ts";
+import type { ForgeReads, ForgeWrites } from "./store/delivery/forge.ts";
 import type { IntegrationReads, IntegrationWrites } from "./store/delivery/integration.ts";
 import type { NotificationReads, NotificationWrites } from "./store/delivery/notification.ts";
 import type {
@@ -88,6 +89,7 @@ export interface ReadTx
     NotificationPreferencesReads,
     NotificationRuleReads,
     IntegrationReads,
+    ForgeReads,
     DeliveryReads,
     ReminderReads,
     InstallationReads,
@@ -146,6 +148,7 @@ export interface Tx
     NotificationPreferencesWrites,
     NotificationRuleWrites,
     IntegrationWrites,
+    ForgeWrites,
     DeliveryWrites,
     ReminderWrites,
     InstallationWrites,
@@ -222,6 +225,7 @@ export type * from "./store/board/time_entry.ts";
 export type * from "./store/board/watcher.ts";
 export type * from "./store/delivery/delivery.ts";
 export type * from "./store/delivery/event.ts";
+export type * from "./store/delivery/forge.ts";
 export type * from "./store/delivery/integration.ts";
 export type * from "./store/delivery/notification.ts";
 export type * from "./store/delivery/notification_preferences.ts";

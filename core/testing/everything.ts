@@ -9,6 +9,7 @@ import * as some from "./fixtures.ts";
 import { someClaim } from "./fixtures_claim.ts";
 import { someDelivery } from "./fixtures_delivery.ts";
 import { someField, someFieldValue } from "./fixtures_field.ts";
+import * as forge from "./fixtures_forge.ts";
 import { someExternalLink } from "./fixtures_link.ts";
 import { someIntegration, somePreferences, someRule } from "./fixtures_notification.ts";
 import { somePlan } from "./fixtures_plan.ts";
@@ -200,9 +201,26 @@ async function insertDelivery(tx: Tx): Promise<void> {
   const selectedProjectIds = ["project-2", "project-1"];
   await tx.insertNotificationRule(someRule({ projectMode: "selected", selectedProjectIds }));
   await tx.insertIntegration(someIntegration({ sealedWebhookUrl: "v1.id.sealed", maskedWebhookUrl: "https://a/..." }));
+  await insertForges(tx);
   await insertDispatch(tx);
   await tx.saveInstallationValue("registration", "invite");
   await tx.insertReplay(some.someReplay({ answer: JSON.stringify({ status: 200, body: ODD_TEXT }) }));
+}
+
+async function insertForges(tx: Tx): Promise<void> {
+  const people = { ada: "account-1", [ODD_TEXT]: "account-1" };
+  await tx.insertForgeConnection(forge.someForgeConnection({ people, defaultBranch: "main", sweptUntil: some.at(-1) }));
+  const base = { local: forge.someSnapshot({ title: ODD_TEXT }), remote: forge.someSnapshot({ labels: [ODD_TEXT] }) };
+  await tx.insertForgeLink(
+    forge.someForgeLink({ base, conflicts: [{ field: "title", local: ODD_TEXT, remote: null }] }),
+  );
+  await tx.insertForgeLink(
+    forge.someForgeLink({ id: "forge-link-2", taskId: "task-2", issueNumber: null, base: null }),
+  );
+  await tx.saveForgeComment(forge.someLinkedComment({ base: ODD_TEXT }));
+  await tx.insertForgeInboxEntry(forge.someInboxEntry());
+  await tx.insertForgeLogEntry(forge.someForgeLogEntry({ linkId: "forge-link-1", detail: ODD_TEXT }));
+  await tx.saveWorkflowRule(forge.someWorkflowRule());
 }
 
 async function insertDispatch(tx: Tx): Promise<void> {

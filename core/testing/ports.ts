@@ -15,9 +15,11 @@ import { type MemoryQueue, memoryQueue } from "../memory/queue.ts";
 import { type MemoryResolver, memoryResolver } from "../memory/resolver.ts";
 import { type MemoryStoreOptions, memoryStore } from "../memory/store/store.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { ForgeKind } from "../ports/forge.ts";
 import type { OneTimePasswords } from "../ports/one_time_password.ts";
 import type { Passkeys } from "../ports/passkeys.ts";
 import { type FixedClock, fixedClock, sequentialIds, sequentialSecrets } from "./clock.ts";
+import { type MemoryForge, memoryForges } from "./memory_forge.ts";
 
 /** Options of {@linkcode testPorts}. */
 export interface TestPortsOptions<C extends Clock = FixedClock> extends MemoryStoreOptions {
@@ -38,6 +40,7 @@ export interface TestPorts<C extends Clock = FixedClock> extends Ports {
   oneTimePasswords: OneTimePasswords;
   passkeys: Passkeys;
   externalProvider: MemoryExternalProvider;
+  forges: Record<ForgeKind, MemoryForge>;
   clock: C;
 }
 
@@ -60,6 +63,7 @@ export function testPorts<C extends Clock = FixedClock>(options: TestPortsOption
     oneTimePasswords: memoryOneTimePasswords(),
     passkeys: memoryPasskeys(),
     externalProvider: memoryExternalProvider({ clock }),
+    forges: memoryForges({ clock }),
     clock,
     newId: sequentialIds(seed === undefined ? "id" : `id-${seed}`),
     newSecret: sequentialSecrets(seed === undefined ? "secret" : `secret ${seed}`),

@@ -285,7 +285,8 @@ function otherPages(): void {
   });
 
   test("the project settings page gets its data", async () => {
-    expect(await ask(`/api/workflow-rule/${ids.project}`)).toEqual([]);
+    const rules = await ask<object[]>(`/api/workflow-rule/${ids.project}`);
+    expectFields(rules, "id projectId integrationType eventType columnId columnName columnSlug createdAt updatedAt");
     expect(await ask("/api/github-integration/app-info")).toEqual({ appName: null });
     const { project } = await world.mine.make.project();
     for (const kind of ["slack", "generic-webhook", "discord", "telegram", "github", "gitea"]) {

@@ -40,6 +40,8 @@ export interface Ids {
   change: string;
   relation: string;
   link: string;
+  /** A workflow rule of the project. */
+  rule: string;
   timeEntry: string;
   /** The claim on a task of a separate project. */
   claim: string;
@@ -174,6 +176,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.change(otherTask)),
     ...(await make.relation(task, otherTask)),
     ...(await make.link(task)),
+    ...(await make.workflowRule(first.project, column.id)),
     ...(await make.timeEntry(task)),
     claim: (await make.claim()).claim,
     ...(await make.fields(first.project, task, otherProject)),
@@ -196,6 +199,16 @@ export const PNG: Uint8Array = Uint8Array.from(
   atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
   (character) => character.charCodeAt(0),
 );
+
+/** A project that is connected to a repository, with the task of its issue. */
+export interface ConnectedProject {
+  project: string;
+  integration: string;
+  task: string;
+  link: string;
+  /** The secret of its webhook. */
+  secret: string;
+}
 
 /** Creates more records, as the owner of a workspace; each method returns ids under their keys. */
 export class Maker {
@@ -642,6 +655,33 @@ export class Maker {
     const { project } = await this.project();
     const body = { name: `webhook ${this.next()}`, webhookUrl: "https://hooks.example.test/services/0123456789abcdef" };
     return { project, webhook: (await this.#post(`/api/project/${project}/webhooks`, body)).id };
+  }
+
+  /** A connection of a separate project to a repository with one issue, which became a task. */
+  async forge(kind = "gitea"): Promise<ConnectedProject> {
+    const { project } = await this.project();
+    const [owner, name] = [this.#slug, `full-${this.next()}`];
+    const named =
+      kind === "gitlab" ? { projectPath: `${owner}/${name}` } : { repositoryOwner: owner, repositoryName: name };
+    const body = { ...named, baseUrl: `https://${kind}.example.test`, accessToken: "token-0123456789abcdef" };
+    const { id: integration, webhookSecret } = await this.#post(`/api/${kind}-integration/project/${project}`, body);
+    await this.#post(`/api/${kind}-integration/import-issues`, { projectId: project });
+    const path = `/api/integration-sync/project/${project}/${kind}/log`;
+    const entries = (await this.#client.ok("GET", path, { as: this.#as })) as unknown as Record<string, string>[];
+    const { taskId: task = "", linkId: link = "" } = entries[0] ?? {};
+    return { project, integration, task, link, secret: String(webhookSecret) };
+  }
+
+  /** What a repository's sync rules mean, and what a person reviews about a task and its issue. */
+  async forgeState(path: string): Promise<{ previewToken: string; token: string }> {
+    return await this.#client.ok("GET", `/api/integration-sync/project/${path}`, { as: this.#as });
+  }
+
+  /** A workflow rule of a project. */
+  async workflowRule(project: string, columnId: string): Promise<{ rule: string }> {
+    const path = `/api/workflow-rule/${project}`;
+    const body = { integrationType: "gitea", eventType: `event ${this.next()}`, columnId };
+    return { rule: (await this.#client.ok("PUT", path, { as: this.#as, body })).id };
   }
 
   /** A Discord, a Mattermost and a Telegram channel for a project, as Kaneo's clients set them up. */

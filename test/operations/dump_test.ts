@@ -9,8 +9,10 @@ import {
   insertEverything,
   runStoreProgram,
   someDeviceRequest,
+  someInboxEntry,
   someKnownAddress,
   someLinkedAccount,
+  someLinkedComment,
   somePasskey,
   someTwoFactor,
   someVerification,
@@ -63,6 +65,7 @@ async function dumpWorld(kind: StoreKind): Promise<{ text: string; rows: Record<
     const { mine } = await buildWorld(harness.client);
     const { make, ids, owner } = mine;
     await make.rule();
+    const connected = await make.forge();
     await make.integrations(ids.project);
     await make.deletedTask(ids.project);
     // An upload that was sent, but never finalized.
@@ -87,6 +90,7 @@ async function dumpWorld(kind: StoreKind): Promise<{ text: string; rows: Record<
     await harness.ports.store.transaction(async (tx) => {
       await putSignIns(tx, owner.id);
       await putDispatch(tx, ids.task);
+      await putForge(tx, connected);
     });
     const ends = { store: harness.stored, blobs: harness.ports.blobs, crypto: harness.ports.crypto };
     return { text: await textOf(ends), rows: await harness.dump() };
@@ -112,6 +116,12 @@ async function putDispatch(tx: Tx, taskId: string): Promise<void> {
   await tx.saveCursor("relay", 3);
   await tx.saveInstallationValue("registration", "closed");
   await tx.insertReminderMark({ taskId, kind: "task_overdue", dueDate: new Date(4), remindedAt: new Date(5) });
+}
+
+/** What the synchronization with a forge leaves behind. */
+async function putForge(tx: Tx, { integration, link }: { integration: string; link: string }): Promise<void> {
+  await tx.saveForgeComment(someLinkedComment({ linkId: link }));
+  await tx.insertForgeInboxEntry(someInboxEntry({ connectionId: integration }));
 }
 
 const worlds: Partial<Record<StoreKind, Awaited<ReturnType<typeof dumpWorld>>>> = {};
@@ -388,6 +398,6 @@ test("a change to a record requires a new dump version", async () => {
   for await (const { kind, fields } of store.dump()) shapes[kind] = Object.keys(fields).join(" ");
   // When this fails, raise DUMP_VERSION in core/ports/dump.ts if a release has written the old form.
   expect(new Bun.CryptoHasher("sha256").update(JSON.stringify(shapes)).digest("hex")).toMatchInlineSnapshot(
-    `"386709c8286a1daa7925cb21fde39f7f39d9b4d9d609778c9daf570197b3eaa9"`,
+    `"2c313afea7195b685e7d97eced43b7a264bca3e4293c3d095636e6c23fe41787"`,
   );
 });

@@ -2,6 +2,7 @@
 import {
   type Context,
   EVENTS_TOPIC,
+  planForgeSweeps,
   processPartition,
   readAnnouncement,
   relayEvents,
@@ -17,6 +18,8 @@ const RELAY_MILLISECONDS = 20;
 /** Longest delay of deliveries that were due before startup, or were aborted. */
 const SWEEP_MILLISECONDS = 2_000;
 const CURSOR_MILLISECONDS = 60_000;
+/** How often to look for repositories that are due for a sweep. */
+const FORGES_MILLISECONDS = 60_000;
 const GRACE_MILLISECONDS = 10_000;
 /** Allows two consecutive renewals to be late. */
 const RENEWALS_PER_LEASE = 3;
@@ -45,6 +48,7 @@ export function runDeliveries(tracker: WorkedTracker, options: DeliveriesOptions
   const relay = job("relay", relayEvents);
   const sweep = job("sweep", wakeDuePartitions);
   const saveCursor = job("relay", saveRelayCursor);
+  const sweepForges = job("forges", planForgeSweeps);
   const renew = job("leases", renewPartitionLeases);
   const worker = ctx.queue.work((partition) => processPartition(ctx, partition), {
     concurrency,
@@ -66,6 +70,7 @@ export function runDeliveries(tracker: WorkedTracker, options: DeliveriesOptions
     setInterval(relay.run, sweepMilliseconds),
     setInterval(sweep.run, sweepMilliseconds),
     setInterval(saveCursor.run, CURSOR_MILLISECONDS),
+    setInterval(sweepForges.run, FORGES_MILLISECONDS),
   ];
   // Separate from the other timers, because deliveries that delay the shutdown must keep their leases.
   const renewing = setInterval(renew.run, (leaseSeconds * 1000) / RENEWALS_PER_LEASE);
@@ -79,7 +84,7 @@ export function runDeliveries(tracker: WorkedTracker, options: DeliveriesOptions
       await worker.stop();
       clearTimeout(late);
       clearInterval(renewing);
-      await Promise.all([relay, sweep, saveCursor, renew].map(({ ended }) => ended()));
+      await Promise.all([relay, sweep, saveCursor, sweepForges, renew].map(({ ended }) => ended()));
     },
   };
 }

@@ -34,7 +34,7 @@ export class Remains {
 
   /** Records the losses of a project: integrations, rules, dates. */
   async ofProject({ id, name }: ListedProject): Promise<void> {
-    const { transport, compatibility } = this.#client;
+    const { transport, forges } = this.#client;
     this.#draft.lose("creation date of a project", name);
     for (const kind of INTEGRATIONS) {
       const ask = () => transport.request(`GET /api/${kind}-integration/project/:projectId`, { projectId: id });
@@ -42,7 +42,7 @@ export class Remains {
       const isConfigured = found && !("webhookConfigured" in found && found.webhookConfigured === false);
       if (isConfigured) this.#draft.lose("integration of a project", `${name}: ${kind}`);
     }
-    const ask = () => compatibility.listWorkflowRules(id);
+    const ask = () => forges.listWorkflowRules(id);
     const rules = await this.#find<{ integrationType?: string; eventType?: string }[]>(ask, `rules of ${name}`);
     for (const { integrationType, eventType } of listOf(rules))
       this.#draft.lose("workflow rule of a project", `${name}: ${integrationType} ${eventType}`);

@@ -12,7 +12,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   actor: "Who caused the event",
   alg: "A signature algorithm by its COSE number",
   apiKeys: "The API keys of the caller",
-  appName: "Always null. For clients that expect the field",
+  appName: "The name of the GitHub App; null without one",
   approved: "Whether the client gets access",
   archivedAt: "When the project was archived; null if it is not",
   archivedTasks: "The archived tasks",

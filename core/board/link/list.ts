@@ -18,7 +18,9 @@ export async function listExternalLinks(ctx: Context, input: { taskId: string })
     const { project } = await requireTask(tx, ctx, input.taskId, "task:read");
     const links = await tx.listExternalLinks(input.taskId);
     const isFollowed = links.some(({ integrationId }) => integrationId !== null);
-    const integrations = isFollowed ? await tx.listIntegrations(project.id) : [];
+    const integrations = isFollowed
+      ? [...(await tx.listIntegrations(project.id)), ...(await tx.listForgeConnections(project.id))]
+      : [];
     return links.map((link) => {
       const made = integrations.find(({ id }) => id === link.integrationId);
       return { ...link, integration: made ? { id: made.id, type: made.kind } : null };

@@ -5,12 +5,15 @@ import { newActivity, taskEvent } from "../task/save.ts";
 import type { TaskRecord } from "../task/task.ts";
 import type { ExternalLink } from "./link.ts";
 
-/** Adds an entry to the task's history, increments the versions of the task and its board, and appends an event. */
+/**
+ * Increments the versions of the task and its board, and appends an event. A link that was added or removed is also an entry in the
+ * task's history.
+ */
 export async function recordLinkChange(
   tx: Tx,
   ctx: Context,
   { task, project }: Pick<LoadedTask<TaskRecord>, "task" | "project">,
-  { kind, link }: { kind: "created" | "deleted"; link: ExternalLink },
+  { kind, link }: { kind: "created" | "updated" | "deleted"; link: ExternalLink },
   now: Date,
 ): Promise<void> {
   const { id: linkId, resourceType, url, title } = link;
@@ -23,6 +26,6 @@ export async function recordLinkChange(
     content: isNew ? "added a link" : "removed a link",
     eventData: { field: "link", linkId, title, ...values },
   };
-  await tx.insertActivities([newActivity(ctx, task.id, entry, now)]);
+  if (kind !== "updated") await tx.insertActivities([newActivity(ctx, task.id, entry, now)]);
   await tx.appendEvents([taskEvent(ctx, "taskLinksChanged", task, { kind, linkId, resourceType, url, title }, now)]);
 }

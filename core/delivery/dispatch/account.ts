@@ -29,7 +29,7 @@ export async function accountOfEndpoint(ctx: Context, endpoint: string): Promise
 }
 
 async function findOwner(tx: ReadTx, integrationId: string): Promise<string | undefined> {
-  const integration = await tx.findIntegrationById(integrationId);
+  const integration = (await tx.findIntegrationById(integrationId)) ?? (await tx.findForgeConnection(integrationId));
   const project = integration && (await tx.findProject(integration.projectId));
   return project && (await tx.listMembers(project.workspaceId)).find(isOwner)?.userId;
 }

@@ -7,7 +7,7 @@
 import { type ChannelEndpointKind, NOTIFICATION_CHANNELS } from "../channels/channels.ts";
 import { INTEGRATION_KINDS, INTEGRATIONS, type IntegrationEndpointKind } from "../integration/kinds.ts";
 
-/** Endpoint kinds: project integrations, then notification channels. Each kind has an adapter. */
+/** Endpoint kinds with a channel: project integrations, then notification channels. Each kind has an adapter. */
 export const ENDPOINT_KINDS: readonly EndpointKind[] = [
   ...INTEGRATION_KINDS.map((kind) => INTEGRATIONS[kind].endpointKind),
   ...NOTIFICATION_CHANNELS.map(({ endpointKind }) => endpointKind),
@@ -15,6 +15,9 @@ export const ENDPOINT_KINDS: readonly EndpointKind[] = [
 
 /** One of {@linkcode ENDPOINT_KINDS}. */
 export type EndpointKind = IntegrationEndpointKind | ChannelEndpointKind;
+
+/** The kinds of endpoints of deliveries. A `forge` gets no messages: delivering to it means to synchronize with it. */
+export type DeliveryKind = EndpointKind | "forge";
 
 /** The states of a delivery. */
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "rejected", "dropped"] as const;
@@ -33,7 +36,7 @@ export interface Delivery {
   partition: string;
   /** The name of the endpoint (see {@linkcode endpointOf}). */
   endpoint: string;
-  endpointKind: EndpointKind;
+  endpointKind: DeliveryKind;
   /** The id of the endpoint's integration or account. */
   ownerId: string;
   /** The project whose delivery log shows the delivery; null for an account's channel. */
@@ -88,7 +91,7 @@ export interface EndpointFailure {
 }
 
 /** Returns the name of an endpoint. */
-export function endpointOf(kind: EndpointKind, ownerId: string): string {
+export function endpointOf(kind: DeliveryKind, ownerId: string): string {
   return `${kind}:${ownerId}`;
 }
 

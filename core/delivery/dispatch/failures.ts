@@ -12,6 +12,8 @@ import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { Tx } from "../../ports/store.ts";
 import { isOwner } from "../../workspace/member/member.ts";
 import { channelOfEndpoint } from "../channels/channels.ts";
+import { appendForgeChange } from "../forge/change_event.ts";
+import { FORGE_NAMES } from "../forge/connection.ts";
 import { publicPart } from "../integration/change_event.ts";
 import { INTEGRATIONS } from "../integration/kinds.ts";
 import { settingsOf, withSettings } from "../notification/preferences.ts";
@@ -51,7 +53,8 @@ export async function recordOutcome(
   if (outcome.kind === "gone" || (delivery.status !== "pending" && isGivenUp(failure, now))) {
     await tx.deleteEndpointFailure(endpoint);
     const why = outcome.kind === "gone" ? "It responded that it is gone (410)" : "No delivery has succeeded for 5 days";
-    if (delivery.projectId === null) await turnChannelOff(tx, ctx, delivery, why, now);
+    if (delivery.endpointKind === "forge") await turnForgeOff(tx, ctx, delivery.ownerId, why, now);
+    else if (delivery.projectId === null) await turnChannelOff(tx, ctx, delivery, why, now);
     else await turnIntegrationOff(tx, ctx, delivery.ownerId, why, now);
   } else if (!known) await tx.saveEndpointFailure(failure);
 }
@@ -71,6 +74,32 @@ async function turnIntegrationOff(tx: Tx, ctx: Context, integrationId: string, w
     content: `${why}. Fix it, then turn it on again: ${old.maskedWebhookUrl ?? old.channelName ?? old.maskedSecret ?? ""}`,
     eventData: { kind: "integration", integrationId, projectId, workspaceId },
   };
+  await notifyOwners(tx, ctx, workspaceId, draft, now);
+}
+
+async function turnForgeOff(tx: Tx, ctx: Context, connectionId: string, why: string, now: Date): Promise<void> {
+  const old = await tx.findForgeConnection(connectionId);
+  const project = old && (await tx.findProject(old.projectId));
+  if (!old?.isActive || !project) return;
+  const after = { ...old, isActive: false, updatedAt: now };
+  await tx.saveForgeConnection(after);
+  await appendForgeChange(tx, ctx, project.workspaceId, { old, new: after }, now);
+  const draft = {
+    type: "info" as const,
+    title: `The ${FORGE_NAMES[old.kind]} repository of "${project.name}" was turned off`,
+    content: `${why}. Check the access token, then turn it on again: ${old.path}`,
+    eventData: { kind: "integration", integrationId: old.id, projectId: project.id, workspaceId: project.workspaceId },
+  };
+  await notifyOwners(tx, ctx, project.workspaceId, draft, now);
+}
+
+async function notifyOwners(
+  tx: Tx,
+  ctx: Context,
+  workspaceId: string,
+  draft: Omit<NotificationDraft, "userId">,
+  now: Date,
+): Promise<void> {
   const owners = (await tx.listMembers(workspaceId)).filter(isOwner);
   await notifyPeople(
     tx,

@@ -36,13 +36,24 @@ export interface Skipped {
 
 const GONE: Skipped = { skipped: "The subject was deleted" };
 const OFF: Skipped = { skipped: "The endpoint is turned off" };
+const SYNCHRONIZED: Skipped = { skipped: "A later change was synchronized already" };
 const DESELECTED: Skipped = { skipped: "The integration no longer selects this event type" };
 
 /** Loads the message of a delivery, or the reason to drop it. */
 export async function loadMessage(tx: ReadTx, ctx: Context, delivery: StoredDelivery): Promise<Message | Skipped> {
+  if (delivery.endpointKind === "forge") return await loadForForge(tx, delivery);
   return delivery.projectId === null
     ? await loadForAccount(tx, ctx, delivery)
     : await loadForProject(tx, ctx, delivery);
+}
+
+/** A forge gets no message: sending it synchronizes the task. The address makes failures count for the repository. */
+async function loadForForge(tx: ReadTx, { ownerId, taskId, eventSequence }: Delivery): Promise<Message | Skipped> {
+  const connection = await tx.findForgeConnection(ownerId);
+  if (!connection?.isActive) return OFF;
+  const link = taskId === null ? undefined : await tx.findForgeLinkOfTask(connection.id, taskId);
+  if (link && eventSequence !== null && link.seenSequence >= eventSequence) return SYNCHRONIZED;
+  return { address: { open: connection.repositoryKey }, secret: undefined, payload: {} };
 }
 
 async function loadForProject(tx: ReadTx, ctx: Context, delivery: Delivery): Promise<Message | Skipped> {

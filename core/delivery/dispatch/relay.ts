@@ -9,6 +9,7 @@ import type { Context } from "../../context.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import { EVENT_PAGE_BYTES, RELAY_EVENTS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
+import { planForgeEvents } from "../forge/sync/plan_events.ts";
 import type { Integration } from "../integration/integration.ts";
 import type { DeliveryPlan } from "./delivery.ts";
 import { createdSequences, insertPlans, isForIntegrations, kindsOf, planDeliveries, projectsOf } from "./plan.ts";
@@ -51,18 +52,22 @@ export async function saveRelayCursor(ctx: Context): Promise<void> {
 }
 
 async function readBatch(tx: ReadTx, ctx: Context): Promise<Batch> {
-  const [cursor, end, hasIntegrations] = await allInOrder(
+  const [cursor, end, hasIntegrations, hasForges] = await allInOrder(
     tx.findCursor("relay"),
     tx.findLastSequence(),
     tx.hasIntegrations(),
+    ctx.forges ? tx.hasForgeConnections() : false,
   );
   // This process may have found nothing to plan in events after the saved cursor.
   const after = Math.max(cursor, ctx.deliveryScheduler.relayed);
-  if (after >= end || !hasIntegrations) {
+  if (after >= end || !(hasIntegrations || hasForges)) {
     return { cursor, last: Math.max(after, end), hasMore: false, plans: [], mustSave: false };
   }
   const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
-  const plans = await planEvents(tx, ctx, events);
+  const plans = [
+    ...(hasIntegrations ? await planEvents(tx, ctx, events) : []),
+    ...(hasForges ? await planForgeEvents(tx, ctx, events) : []),
+  ];
   await tx.yieldToEventLoop();
   const last = events.at(-1)?.sequence ?? end;
   // If another server read these events again, it would send events from before the change to the changed integration.
@@ -84,7 +89,9 @@ async function saveBatch(ctx: Context, { cursor, last, plans }: Batch): Promise<
 /** Removes the plans of integrations that were deleted after the batch was read, perhaps with their project. */
 async function withoutDeleted(tx: Tx, plans: readonly DeliveryPlan[]): Promise<DeliveryPlan[]> {
   const ids = [...new Set(plans.map(({ ownerId }) => ownerId))];
-  const integrations = await allInOrder(...ids.map((id) => tx.findIntegrationById(id)));
+  const integrations = await allInOrder(
+    ...ids.map(async (id) => (await tx.findIntegrationById(id)) ?? (await tx.findForgeConnection(id))),
+  );
   const existing = new Set(integrations.map((integration) => integration?.id));
   return plans.filter(({ ownerId }) => existing.has(ownerId));
 }

@@ -65,7 +65,7 @@ test("relayEvents() plans all committed events in one run, and reads no events i
   expect(queries.filter((method) => method === "listEvents").length).toBe(3);
   queries.length = 0;
   await relayEvents(server);
-  expect(queries.toSorted()).toEqual(["findCursor", "findLastSequence", "hasIntegrations"]);
+  expect(queries.toSorted()).toEqual(["findCursor", "findLastSequence", "hasForgeConnections", "hasIntegrations"]);
 });
 
 /** A server that does something else between reading events and saving their deliveries. */

@@ -5,6 +5,7 @@
  */
 import type { Context } from "../../context.ts";
 import type { ChannelOutcome } from "../../ports/channel.ts";
+import { deliverToForge } from "../forge/sync/deliver.ts";
 import type { Delivery } from "./delivery.ts";
 import { type Message, openText } from "./message.ts";
 
@@ -28,11 +29,9 @@ export async function send(ctx: Context, delivery: Delivery, message: Message): 
   return outcome;
 }
 
-async function trySend(
-  ctx: Context,
-  { id, endpoint, endpointKind }: Delivery,
-  message: Message,
-): Promise<ChannelOutcome> {
+async function trySend(ctx: Context, delivery: Delivery, message: Message): Promise<ChannelOutcome> {
+  const { id, endpoint, endpointKind } = delivery;
+  if (endpointKind === "forge") return await deliverToForge(ctx, delivery);
   const channel = ctx.channels?.[endpointKind];
   if (!channel) return { kind: "failed", reason: "This server has no adapter for this endpoint" };
   const { signal, unprovenAddresses } = ctx.deliveryScheduler;

@@ -59,4 +59,5 @@ export async function removeIntegration(
 /** Deletes the integrations of a project that is being removed, without an event. */
 export async function deleteIntegrations(tx: Tx, projectId: string): Promise<void> {
   for (const { id } of await tx.listIntegrations(projectId)) await tx.deleteIntegration(id);
+  for (const { id } of await tx.listForgeConnections(projectId)) await tx.deleteForgeConnection(id);
 }

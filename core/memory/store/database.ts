@@ -6,6 +6,7 @@
 import type { Tables } from "./rows.ts";
 import { Table, type TableSpec } from "./table.ts";
 import { BOARD_SPECS } from "./tables_board.ts";
+import { FORGE_SPECS } from "./tables_forge.ts";
 import { SIGN_IN_SPECS } from "./tables_sign_in.ts";
 import { WORKSPACE_SPECS } from "./tables_workspace.ts";
 
@@ -36,7 +37,7 @@ type AnyTable = Table<{ id: string }, string>;
 export class Database {
   // Rows of different tables have only their id in common.
   readonly #tables = new Map<string, AnyTable>(
-    Object.entries({ ...WORKSPACE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS }).map(([name, spec]) => [
+    Object.entries({ ...WORKSPACE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS, ...FORGE_SPECS }).map(([name, spec]) => [
       name,
       new Table(spec as unknown as TableSpec<{ id: string }, string>),
     ]),
@@ -86,7 +87,7 @@ export class Database {
   }
 }
 
-const NAMES = Object.keys({ ...WORKSPACE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS });
+const NAMES = Object.keys({ ...WORKSPACE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS, ...FORGE_SPECS });
 
 /** Views by table name, created on first use. */
 class Views {

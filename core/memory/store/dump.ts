@@ -68,6 +68,12 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   customFieldValue: { table: "fieldValues" },
   relation: { table: "relations" },
   externalLink: { table: "externalLinks" },
+  forgeConnection: { table: "forgeConnections" },
+  forgeLink: { table: "forgeLinks" },
+  forgeComment: { table: "forgeComments" },
+  forgeInboxEntry: { table: "forgeInbox" },
+  forgeLogEntry: { table: "forgeLog" },
+  workflowRule: { table: "workflowRules" },
   timeEntry: {
     table: "timeEntries",
     toRow: (fields, { timeEntries }) => {

@@ -20,6 +20,7 @@ export function removeTask(tables: Tables, taskId: string): void {
   for (const row of tables.claims.by("task", taskId)) tables.claims.delete(row.id);
   for (const row of tables.fieldValues.by("task", taskId)) tables.fieldValues.remove(row);
   for (const row of tables.externalLinks.by("task", taskId)) tables.externalLinks.remove(row);
+  for (const row of tables.forgeLinks.by("task", taskId)) removeForgeLink(tables, row.id);
   for (const row of tables.planTasks.by("task", taskId)) tables.planTasks.remove(row);
   for (const row of timeEntries.by("task", taskId)) timeEntries.delete(row.id);
   for (const row of tables.reminderMarks.by("task", taskId)) tables.reminderMarks.remove(row);
@@ -43,6 +44,8 @@ export function removeProject(tables: Tables, projectId: string): void {
   for (const row of documents.by("project", projectId)) documents.delete(row.id);
   documents.delete(projectId);
   for (const row of integrations.by("project", projectId)) integrations.delete(row.id);
+  for (const row of tables.workflowRules.by("project", projectId)) tables.workflowRules.delete(row.id);
+  for (const row of tables.forgeConnections.by("project", projectId)) removeForgeConnection(tables, row.id);
   for (const row of tables.deliveries.by("project", projectId)) tables.deliveries.delete(row.id);
   const workspaceId = projects.get(projectId)?.workspaceId ?? "";
   for (const { id, selectedProjectIds } of notificationRules.by("workspace", workspaceId)) {
@@ -50,6 +53,21 @@ export function removeProject(tables: Tables, projectId: string): void {
     if (left.length < selectedProjectIds.length) notificationRules.patch(id, { selectedProjectIds: left });
   }
   projects.delete(projectId);
+}
+
+/** Removes a connection with everything that it made. */
+export function removeForgeConnection(tables: Tables, id: string): void {
+  for (const row of tables.forgeLinks.by("connection", id)) removeForgeLink(tables, row.id);
+  for (const row of tables.forgeInbox.by("connection", id)) tables.forgeInbox.delete(row.id);
+  for (const row of tables.forgeLog.by("connection", id)) tables.forgeLog.delete(row.id);
+  for (const row of tables.externalLinks.by("integration", id)) tables.externalLinks.delete(row.id);
+  tables.forgeConnections.delete(id);
+}
+
+/** Removes the link of a task and an issue, with those of their comments. */
+export function removeForgeLink(tables: Tables, id: string): void {
+  for (const row of tables.forgeComments.by("link", id)) tables.forgeComments.remove(row);
+  tables.forgeLinks.delete(id);
 }
 
 /** Removes a plan. Its tasks are then in none. */

@@ -73,7 +73,7 @@ export interface BoardRows {
   claims: [StoredRow<"taskClaim">, "task"];
   fieldValues: [StoredRow<"customFieldValue">, "task" | "field"];
   relations: [StoredRow<"relation">, "ends" | "source" | "target"];
-  externalLinks: [StoredRow<"externalLink">, "task"];
+  externalLinks: [StoredRow<"externalLink">, "task" | "resource" | "integration"];
   timeEntries: [StoredRow<"timeEntry">, "task" | "running"];
   images: [StoredRow<"image">, "key" | "task"];
   draftFiles: [StoredRow<"draftFile">, "key" | "project"];
@@ -81,7 +81,17 @@ export interface BoardRows {
   documents: [StoredRow<"searchDocument">, "workspace" | "project" | "task"];
 }
 
-type Rows = WorkspaceRows & SignInRows & BoardRows;
+/** Tables of forges. */
+export interface ForgeRows {
+  forgeConnections: [StoredRow<"forgeConnection">, "project" | "project and kind" | "repository" | "active"];
+  forgeLinks: [StoredRow<"forgeLink">, "connection" | "task" | "connection and task" | "connection and issue"];
+  forgeComments: [StoredRow<"forgeComment">, "link" | "link and external id"];
+  forgeInbox: [StoredRow<"forgeInboxEntry">, "connection" | "connection and delivery"];
+  forgeLog: [StoredRow<"forgeLogEntry">, "connection"];
+  workflowRules: [StoredRow<"workflowRule">, "project" | "column" | "project and event"];
+}
+
+type Rows = WorkspaceRows & SignInRows & BoardRows & ForgeRows;
 type RowOf<T> = T extends [infer Row extends object, infer _] ? Row : never;
 type IndexOf<T> = T extends [infer _, infer Index extends string] ? Index : never;
 

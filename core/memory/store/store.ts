@@ -27,6 +27,7 @@ import { copyOut } from "./copy.ts";
 import { Database, type Over } from "./database.ts";
 import { deliveryReads, deliveryWrites } from "./delivery/delivery.ts";
 import { eventReads, eventWrites } from "./delivery/event.ts";
+import { forgeReads, forgeWrites } from "./delivery/forge.ts";
 import { integrationReads, integrationWrites } from "./delivery/integration.ts";
 import { notificationReads, notificationWrites } from "./delivery/notification.ts";
 import { notificationPreferencesReads, notificationPreferencesWrites } from "./delivery/notification_preferences.ts";
@@ -102,6 +103,7 @@ const READS: Over<ReadTx> = {
   ...notificationPreferencesReads,
   ...notificationRuleReads,
   ...integrationReads,
+  ...forgeReads,
   ...deliveryReads,
   ...reminderReads,
   ...installationReads,
@@ -144,6 +146,7 @@ const WRITES: Over<Tx> = {
   ...notificationPreferencesWrites,
   ...notificationRuleWrites,
   ...integrationWrites,
+  ...forgeWrites,
   ...deliveryWrites,
   ...reminderWrites,
   ...installationWrites,

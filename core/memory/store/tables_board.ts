@@ -60,7 +60,14 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
   fieldValues: tableOf("customFieldValue", {
     keys: { task: ({ taskId }) => taskId, field: ({ fieldId }) => fieldId },
   }),
-  externalLinks: tableOf("externalLink", { keys: { task: ({ taskId }) => taskId } }),
+  externalLinks: tableOf("externalLink", {
+    keys: {
+      task: ({ taskId }) => taskId,
+      integration: ({ integrationId }) => integrationId,
+      resource: ({ integrationId, resourceType, externalId }) =>
+        integrationId === null ? null : keyOf(integrationId, resourceType, externalId),
+    },
+  }),
   relations: tableOf("relation", {
     keys: {
       ends: ({ sourceTaskId, targetTaskId, relationType }) => keyOf(sourceTaskId, targetTaskId, relationType),

@@ -5,6 +5,7 @@
  */
 import { BOARD_RECORDS, type BoardRecords } from "./board.ts";
 import { DELIVERY_RECORDS, type DeliveryRecords } from "./delivery.ts";
+import { FORGE_RECORDS, type ForgeRecords } from "./forge.ts";
 import { IDENTITY_RECORDS, type IdentityRecords } from "./identity.ts";
 import { INSTALLATION_RECORDS, type InstallationRecords } from "./installation.ts";
 import type { RecordSpecs } from "./record.ts";
@@ -16,6 +17,7 @@ export interface RecordTypes
     WorkspaceRecords,
     BoardRecords,
     DeliveryRecords,
+    ForgeRecords,
     InstallationRecords {}
 
 /** The descriptions of all records. */
@@ -24,5 +26,6 @@ export const RECORDS: RecordSpecs<RecordTypes> = {
   ...WORKSPACE_RECORDS,
   ...BOARD_RECORDS,
   ...DELIVERY_RECORDS,
+  ...FORGE_RECORDS,
   ...INSTALLATION_RECORDS,
 };

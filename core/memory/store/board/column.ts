@@ -19,8 +19,9 @@ export const columnReads: Over<ColumnReads> = {
 export const columnWrites: Over<ColumnWrites> = {
   insertColumn: ({ columns }, column) => columns.insert(column),
   saveColumn: ({ columns }, column) => columns.save(column),
-  deleteColumn: ({ columns, tasks }, id) => {
+  deleteColumn: ({ columns, tasks, workflowRules }, id) => {
     for (const task of tasks.by("column", id)) tasks.patch(task.id, { columnId: null });
+    for (const rule of workflowRules.by("column", id)) workflowRules.delete(rule.id);
     columns.delete(id);
   },
 };

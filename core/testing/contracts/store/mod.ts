@@ -27,6 +27,7 @@ import { checkDiscussion } from "./discussion.ts";
 import { checkDispatch } from "./dispatch.ts";
 import { checkDurability } from "./durability.ts";
 import { checkFields } from "./fields.ts";
+import { checkForges } from "./forges.ts";
 import { checkIdentity } from "./identity.ts";
 import { checkKeys } from "./keys.ts";
 import { checkLabels } from "./labels.ts";
@@ -80,4 +81,5 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkDelivery(check);
   checkNotifications(check);
   checkDispatch(check);
+  checkForges(check);
 }

@@ -124,6 +124,8 @@ async function readProject(tx: ReadTx, id: string): Promise<unknown[]> {
     (await tx.findIntegration(id, "slack")) ?? null,
     (await tx.findIntegration(id, "generic-webhook")) ?? null,
     await tx.listIntegrations(id),
+    await tx.listForgeConnections(id),
+    await tx.listWorkflowRules(id),
     await tx.listDeliveries(id, PAGE),
   ];
 }

@@ -1,0 +1,163 @@
+/** Looks at a forge before a repository is connected. Changes nothing. @module */
+import { requireProject } from "../../board/require.ts";
+import { type Context, requireActor } from "../../context.ts";
+import { invalidField, TrackerError } from "../../errors.ts";
+import type { ForgeCheck, ForgeCredential, ForgeErrorKind, ForgeKind, ReachableRepository } from "../../ports/forge.ts";
+import { ForgeError } from "../../ports/forge.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { findAccess } from "../../workspace/access.ts";
+import { approveDestination } from "../integration/approve_destination.ts";
+import { askForge, POINTERS, requireForge } from "./client.ts";
+import { checkRepositoryPath, checkToken, FORGE_NAMES, GITHUB_URL, type TokenScheme } from "./connection.ts";
+
+/** Where a forge is and how to reach it, from a form. */
+export interface ForgeSourceInput {
+  kind: ForgeKind;
+  /** The project to connect. @default any project that the caller could connect */
+  projectId?: string;
+  /** @default GitHub */
+  baseUrl?: string;
+  /** @default the operator's GitHub App */
+  accessToken?: string;
+  /** @default "private" */
+  tokenType?: TokenScheme;
+}
+
+/** A forge that a person named. */
+export interface ForgeSource {
+  baseUrl: string;
+  credential: ForgeCredential;
+}
+
+/**
+ * Lists the repositories that a token can reach, or the operator's GitHub App.
+ *
+ * @throws {TrackerError} `invalid`, such as with reason `FORGE_TOKEN_REFUSED`; `not_found`, `forbidden`; `unsupported` with
+ * reason `FORGE_NOT_CONFIGURED`; `unavailable`
+ */
+export async function listForgeRepositories(
+  ctx: Context,
+  input: ForgeSourceInput,
+): Promise<readonly ReachableRepository[]> {
+  await ctx.store.read((tx) => requireManager(tx, ctx, input.projectId));
+  const forge = requireForge(ctx, input.kind);
+  const source = await sourceOf(ctx, input);
+  return await askForge(input.kind, () => forge.listRepositories(source));
+}
+
+/** Input of {@linkcode checkForgeRepository}. */
+export interface CheckForgeRepositoryInput extends ForgeSourceInput {
+  /** The path of the repository, such as `owner/name`. */
+  path: string;
+}
+
+/** What a repository says before it is connected. */
+export interface CheckedRepository {
+  /** Null if the repository was not found. */
+  check: ForgeCheck | null;
+  /** Whether the token or the App may read and write issues. */
+  isReady: boolean;
+  /** For people: what to do, or that everything is in order. */
+  message: string;
+  failureReason: ForgeErrorKind | null;
+}
+
+/**
+ * Checks whether a repository can be connected, without connecting it.
+ *
+ * @throws {TrackerError} for the same reasons as {@linkcode listForgeRepositories}, except for what the result says
+ */
+export async function checkForgeRepository(ctx: Context, input: CheckForgeRepositoryInput): Promise<CheckedRepository> {
+  await ctx.store.read((tx) => requireManager(tx, ctx, input.projectId));
+  const { kind } = input;
+  const forge = requireForge(ctx, kind);
+  const path = checkRepositoryPath(input.path, POINTERS.path);
+  const source = await sourceOf(ctx, input);
+  try {
+    const check = await askForgeUnlessShown(kind, () => forge.check({ ...source, path }));
+    const missing = check.missingPermissions;
+    const message = !check.hasIssues
+      ? "Issues are turned off in the repository"
+      : check.canWriteIssues
+        ? "The repository can be connected"
+        : `Permissions are missing: ${missing.length > 0 ? missing.join(", ") : "write issues"}`;
+    return { check, isReady: check.canWriteIssues && check.hasIssues, message, failureReason: null };
+  } catch (error) {
+    if (!(error instanceof ForgeError)) throw error;
+    return { check: null, isReady: false, message: messageOf(kind, error.kind), failureReason: error.kind };
+  }
+}
+
+const SHOWN: readonly ForgeErrorKind[] = ["not_found", "gone", "not_a_forge", "insecure"];
+
+async function askForgeUnlessShown<T>(kind: ForgeKind, call: () => Promise<T>): Promise<T> {
+  let shown: ForgeError | undefined;
+  const result = await askForge(kind, async () => {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ForgeError) || !SHOWN.includes(error.kind)) throw error;
+      shown = error;
+      return undefined;
+    }
+  });
+  if (shown) throw shown;
+  return result as T;
+}
+
+function messageOf(kind: ForgeKind, why: ForgeErrorKind): string {
+  if (why === "not_a_forge") return `The address is not that of ${FORGE_NAMES[kind]}`;
+  if (why === "insecure") return "The address redirects elsewhere, or is not secure";
+  return "The repository does not exist, or the access token may not see it";
+}
+
+/** Requires the permission to connect a project; without a project, that for any workspace of the caller. */
+export async function requireManager(tx: ReadTx, ctx: Context, projectId: string | undefined): Promise<void> {
+  if (projectId !== undefined) {
+    await requireProject(tx, ctx, projectId, "workspace:manage_settings");
+    return;
+  }
+  const { userId } = requireActor(ctx);
+  for (const { workspaceId } of await tx.listMembershipsOf(userId)) {
+    if ((await findAccess(tx, ctx, workspaceId))?.may("workspace:manage_settings")) return;
+  }
+  throw new TrackerError("forbidden", 'Permission "workspace:manage_settings" is required in a workspace');
+}
+
+/**
+ * Checks where a forge is. Do not call it inside a transaction.
+ *
+ * @throws {TrackerError} `invalid`; `unsupported` with reason `FORGE_NOT_CONFIGURED` without a token and a GitHub App
+ */
+export async function sourceOf(ctx: Context, input: ForgeSourceInput): Promise<ForgeSource> {
+  const baseUrl = await checkBaseUrl(ctx, input.kind, input.baseUrl);
+  const { accessToken = "", tokenType = "private" } = input;
+  if (accessToken.trim() !== "") {
+    const token = checkToken(accessToken, POINTERS.token);
+    return { baseUrl, credential: { type: "token", token, scheme: tokenType } };
+  }
+  requireApp(ctx, input.kind, baseUrl);
+  return { baseUrl, credential: { type: "app", installationId: "" } };
+}
+
+/** @throws {TrackerError} unless the operator's GitHub App can be used */
+export function requireApp(ctx: Context, kind: ForgeKind, baseUrl: string): void {
+  if (kind !== "github" || (baseUrl !== GITHUB_URL && ctx.policy.githubApp)) {
+    throw invalidField(POINTERS.token, "Personal access token is required", "FORGE_TOKEN_REQUIRED");
+  }
+  if (ctx.policy.githubApp) return;
+  throw new TrackerError("unsupported", "Cannot reach GitHub: the server has no GitHub App, use an access token", {
+    reason: "FORGE_NOT_CONFIGURED",
+  });
+}
+
+/** Checks the address of an instance. @returns the URL without a trailing slash, query or fragment */
+export async function checkBaseUrl(ctx: Context, kind: ForgeKind, given: string | undefined): Promise<string> {
+  if (kind === "github" && (given ?? "").trim() === "") return GITHUB_URL;
+  const approved = await approveDestination(ctx, given ?? "", { pointer: POINTERS.baseUrl, httpsOnly: true });
+  const { origin, pathname, username, password } = new URL(approved);
+  if (username !== "" || password !== "") {
+    throw invalidField(POINTERS.baseUrl, "Must not contain a username or password");
+  }
+  return `${origin}${pathname.replace(/\/+$/, "")}`;
+}

@@ -1,0 +1,130 @@
+/** Receives webhooks of forges: verifies them, and stores and plans each one once. @module */
+import type { Context } from "../../../context.ts";
+import { invalidField, notFound, type TrackerError } from "../../../errors.ts";
+import { MAX_COMMIT_MESSAGE_CHARACTERS, MAX_PUSH_COMMITS } from "../../../limits.ts";
+import type { ForgeHint, ForgeKind, ForgeWebhook, VerifiedWebhook, WebhookRefusal } from "../../../ports/forge.ts";
+import type { Tx } from "../../../ports/store.ts";
+import { requireForge } from "../client.ts";
+import { FORGE_NAMES, type ForgeConnection, forgeSeal, GITHUB_URL, repositoryKeyOf } from "../connection.ts";
+import { type ForgeJob, planJobs, wakeJobs } from "../sync/plan.ts";
+
+/** Input of {@linkcode receiveForgeHint}. */
+export interface ReceiveForgeHintInput {
+  kind: ForgeKind;
+  /** The connection in the webhook's address. @default the operator's GitHub App, which has one address for all repositories */
+  connectionId?: string;
+  /** Header values by lower-case name. */
+  headers: Readonly<Record<string, string | undefined>>;
+  /** The raw body. */
+  body: Uint8Array;
+}
+
+/** The texts of refusals, which Kaneo's receivers send too. */
+const REFUSALS: Readonly<Record<WebhookRefusal, string>> = {
+  missing_signature: "Missing signature",
+  wrong_signature: "Invalid signature",
+  missing_event: "Missing event name",
+  malformed_body: "Invalid JSON payload",
+  missing_secret: "Webhook secret not configured",
+};
+
+/**
+ * Accepts a webhook. A repeated one, and one that says nothing of interest, have no effect. Anyone may call this; the signature
+ * proves that a webhook is from the forge.
+ *
+ * @throws {TrackerError} `invalid` with reason `WEBHOOK_REFUSED`; `not_found` for an unknown connection; `unsupported` with reason `FORGE_NOT_CONFIGURED`
+ */
+export async function receiveForgeHint(ctx: Context, input: ReceiveForgeHintInput): Promise<{ status: "success" }> {
+  const { kind, connectionId, headers, body } = input;
+  const webhook: ForgeWebhook = { headers, body };
+  const { connection, verified } =
+    connectionId === undefined
+      ? await verifyForApp(ctx, kind, webhook)
+      : await verifyForConnection(ctx, kind, connectionId, webhook);
+  if (connection?.isActive && verified.hint.type !== "ignored") await storeHint(ctx, connection.id, verified);
+  return { status: "success" };
+}
+
+interface Received {
+  /** Undefined if the App's repository is not connected. */
+  connection: ForgeConnection | undefined;
+  verified: VerifiedWebhook;
+}
+
+async function verifyForConnection(
+  ctx: Context,
+  kind: ForgeKind,
+  connectionId: string,
+  webhook: ForgeWebhook,
+): Promise<Received> {
+  const connection = await ctx.store.read((tx) => tx.findForgeConnection(connectionId));
+  if (connection?.kind !== kind) {
+    throw notFound(`${FORGE_NAMES[kind]} integration`, connectionId, "INTEGRATION_NOT_FOUND");
+  }
+  const seal = forgeSeal(connection.projectId, kind, "webhookSecret");
+  const secret = await ctx.crypto.open(connection.sealedWebhookSecret, seal);
+  return { connection, verified: await verify(ctx, kind, webhook, secret) };
+}
+
+async function verifyForApp(ctx: Context, kind: ForgeKind, webhook: ForgeWebhook): Promise<Received> {
+  const app = kind === "github" ? ctx.policy.githubApp : undefined;
+  if (!app) throw refused(`${FORGE_NAMES[kind]} integration not configured`);
+  const verified = await verify(ctx, kind, webhook, app.webhookSecret);
+  const path = verified.repositoryPath;
+  const key = path === null ? undefined : repositoryKeyOf({ baseUrl: GITHUB_URL, path });
+  const found = key === undefined ? undefined : await ctx.store.read((tx) => tx.findForgeConnectionTo(key));
+  // A repository that is connected with a token has a webhook of its own.
+  return { connection: found?.sealedToken === null ? found : undefined, verified };
+}
+
+async function verify(ctx: Context, kind: ForgeKind, webhook: ForgeWebhook, secret: string): Promise<VerifiedWebhook> {
+  const verified = await requireForge(ctx, kind).verifyWebhook(webhook, secret);
+  if ("refused" in verified) throw refused(REFUSALS[verified.refused]);
+  return verified;
+}
+
+function refused(why: string): TrackerError {
+  return invalidField("", why, "WEBHOOK_REFUSED");
+}
+
+async function storeHint(
+  ctx: Context,
+  connectionId: string,
+  { deliveryId, event, hint }: VerifiedWebhook,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const id = ctx.newId();
+  const planned = await ctx.store.transaction(async (tx) => {
+    const connection = await tx.findForgeConnection(connectionId);
+    if (!connection?.isActive || (await tx.findForgeInboxDelivery(connectionId, deliveryId))) return [];
+    const entry = { id, connectionId, deliveryId, event, hint: cutHint(hint), receivedAt: now };
+    await tx.insertForgeInboxEntry(entry);
+    return await planJobs(tx, ctx, connectionId, [await jobOf(tx, connectionId, hint, id)], now);
+  });
+  await wakeJobs(ctx, planned);
+}
+
+/** The job of a hint. What is about an issue with a task is done in the order of that task. */
+async function jobOf(
+  tx: Tx,
+  connectionId: string,
+  hint: ForgeHint,
+  inboxId: string,
+): Promise<{ job: ForgeJob; taskId: string | null }> {
+  const number = hint.type === "issue" ? hint.number : hint.type === "comment" ? hint.issueNumber : undefined;
+  if (number === undefined) return { job: { type: "webhook", inboxId }, taskId: null };
+  const link = await tx.findForgeLinkOfIssue(connectionId, number);
+  if (link) return { job: { type: "task", mayCreate: false }, taskId: link.taskId };
+  return { job: { type: "issue", number }, taskId: null };
+}
+
+/** A hint without what is not used: a push may have thousands of commits with long messages. */
+function cutHint(hint: ForgeHint): ForgeHint {
+  if (hint.type !== "push") return hint;
+  const commits = hint.commits.slice(-MAX_PUSH_COMMITS).map((commit) => ({
+    ...commit,
+    message: commit.message.slice(0, MAX_COMMIT_MESSAGE_CHARACTERS).replaceAll("\0", "").toWellFormed(),
+    authorName: commit.authorName.slice(0, 200).replaceAll("\0", "").toWellFormed(),
+  }));
+  return { ...hint, commits };
+}

@@ -1,0 +1,14 @@
+/** The inbox of webhooks: each delivery of a forge is stored once, and planned in the same transaction. @module */
+import type { ForgeHint } from "../../ports/forge.ts";
+
+/** A verified webhook. */
+export interface ForgeInboxEntry {
+  id: string;
+  connectionId: string;
+  /** The id that the forge gave to the webhook. Unique in the connection. */
+  deliveryId: string;
+  /** The forge's name of the event. */
+  event: string;
+  hint: ForgeHint;
+  receivedAt: Date;
+}

@@ -1,0 +1,88 @@
+/** A forge link connects a task with an issue, and remembers what both were when they last agreed. @module */
+import type { Priority } from "../../board/task/task.ts";
+
+/** The synchronized fields of a task or an issue. */
+export interface Snapshot {
+  title: string;
+  /** Markdown. Empty if there is none. */
+  body: string;
+  isOpen: boolean;
+  /** Null for an issue without a label such as `priority:high`. */
+  priority: Priority | null;
+  /** The account that the task is assigned to, or to whose login the issue is; null for none. */
+  assignee: string | null;
+  /** Names. */
+  labels: string[];
+}
+
+/** The fields of which only one value can hold. */
+export const SCALAR_FIELDS = ["title", "body", "isOpen", "priority", "assignee"] as const;
+/** One of {@linkcode SCALAR_FIELDS}. */
+export type ScalarField = (typeof SCALAR_FIELDS)[number];
+
+/**
+ * What both sides were when they last agreed. They are kept apart, because a forge may store a value in another form: a side has
+ * changed if it differs from what it was itself.
+ */
+export interface Base {
+  local: Snapshot;
+  remote: Snapshot;
+}
+
+/** A field that was changed on both sides. It waits until a person decides, or until both sides agree. */
+export interface Conflict {
+  field: ScalarField;
+  local: string | boolean | null;
+  remote: string | boolean | null;
+}
+
+/**
+ * A link is `creating` until the number of its issue is known, `synced`, `paused`, or in `conflict`, in which the other fields are
+ * still synchronized.
+ */
+export const LINK_STATES = ["creating", "synced", "conflict", "paused"] as const;
+/** One of {@linkcode LINK_STATES}. */
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** Why a link is paused. */
+export const PAUSE_REASONS = ["person", "rules", "issue_gone"] as const;
+/** One of {@linkcode PAUSE_REASONS}. */
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** The link between a task and an issue. */
+export interface ForgeLink {
+  /** Also the id of the external link that the task shows. */
+  id: string;
+  connectionId: string;
+  taskId: string;
+  /** Null while the issue is being created. Unique in the connection. */
+  issueNumber: number | null;
+  url: string | null;
+  state: LinkState;
+  pauseReason: PauseReason | null;
+  /** Null while the issue is being created. */
+  base: Base | null;
+  conflicts: Conflict[];
+  /** Whether the task was created from the issue. */
+  isFromForge: boolean;
+  /** Older comments are not synchronized. */
+  commentsFrom: Date;
+  /** The sequence of the last event that was part of the task when it was last read. */
+  seenSequence: number;
+  /** The `updatedAt` of the issue when it was last read. */
+  remoteUpdatedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The link between a comment on a task and one on an issue. Kept when one of them is deleted, so that it does not come back. */
+export interface LinkedComment {
+  commentId: string;
+  linkId: string;
+  /** The id of the comment on the forge. */
+  externalId: string;
+  /** Whether the comment was written on the forge. Only edits there are taken over; otherwise, only edits here. */
+  isFromForge: boolean;
+  /** The text when it was last synchronized. */
+  base: string;
+}

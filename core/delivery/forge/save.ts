@@ -1,0 +1,149 @@
+/** Connects a project to a repository. @module */
+import { requireWritableProject } from "../../board/require.ts";
+import type { Context } from "../../context.ts";
+import { invalidField, TrackerError } from "../../errors.ts";
+import type { ForgeCheck } from "../../ports/forge.ts";
+import type { Tx } from "../../ports/store.ts";
+import { endpointOf } from "../dispatch/delivery.ts";
+import { maskSecret } from "../integration/mask.ts";
+import { appendForgeChange } from "./change_event.ts";
+import { checkBaseUrl, type ForgeSourceInput, requireApp } from "./check.ts";
+import { askForge, POINTERS, repositoryOf, requireForge } from "./client.ts";
+import {
+  checkRepositoryPath,
+  checkToken,
+  FORGE_NAMES,
+  type ForgeConnection,
+  forgeSeal,
+  newConnection,
+  repositoryKeyOf,
+} from "./connection.ts";
+import { type ShownForgeConnection, showConnection } from "./show.ts";
+
+/** Input of {@linkcode saveForgeConnection}. */
+export interface SaveForgeConnectionInput extends ForgeSourceInput {
+  projectId: string;
+  /** The path of the repository, such as `owner/name`. */
+  path: string;
+  /** Empty or absent keeps the token for the same address; without one, GitHub uses the operator's App. */
+  accessToken?: string;
+}
+
+/**
+ * Connects a project to a repository, or changes its token. Reads the repository first, and connects it only if its issues can
+ * be read and written. Another repository replaces the former one and its links.
+ *
+ * @throws {TrackerError} `invalid`, such as with reason `FORGE_TOKEN_REFUSED` or `REPOSITORY_NOT_FOUND`; `not_found`;
+ * `forbidden`; `conflict` with reason `REPOSITORY_LINKED`, or while the project is archived; `unsupported` with reason
+ * `FORGE_NOT_CONFIGURED`; `unavailable`
+ */
+export async function saveForgeConnection(
+  ctx: Context,
+  input: SaveForgeConnectionInput,
+): Promise<ShownForgeConnection> {
+  const { kind, projectId } = input;
+  const before = await ctx.store.read(async (tx) => {
+    await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    return await tx.findForgeConnectionOf(projectId, kind);
+  });
+  const forge = requireForge(ctx, kind);
+  const path = checkRepositoryPath(input.path, POINTERS.path);
+  const baseUrl = await checkBaseUrl(ctx, kind, input.baseUrl);
+  const token = await tokenOf(ctx, input, baseUrl, before);
+  const probe = {
+    ...newConnection({ id: "", projectId, kind, baseUrl, path, sealedWebhookSecret: "" }, ctx.clock.now()),
+    ...token,
+  };
+  const repository = await repositoryOf(ctx, probe);
+  const check = await askForge(kind, () => forge.check(repository));
+  refuseUnready(check);
+  const secret = before
+    ? before.sealedWebhookSecret
+    : await ctx.crypto.seal(newWebhookSecret(ctx), forgeSeal(projectId, kind, "webhookSecret"));
+  const now = ctx.clock.now();
+  const found = { baseUrl, path: check.path, defaultBranch: check.defaultBranch, installationId: check.installationId };
+  const saved = await ctx.store.transaction(async (tx) => {
+    const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    const old = await tx.findForgeConnectionOf(project.id, kind);
+    const repositoryKey = repositoryKeyOf(found);
+    const other = await tx.findForgeConnectionTo(repositoryKey);
+    if (other && other.projectId !== project.id) throw repositoryLinked(check.path);
+    if (other && other.kind !== kind) throw repositoryLinked(check.path);
+    const isSame = old?.repositoryKey === repositoryKey;
+    const start = isSame
+      ? old
+      : newConnection(
+          { id: ctx.newId(), projectId: project.id, kind, baseUrl, path: check.path, sealedWebhookSecret: secret },
+          now,
+        );
+    const settings = old ? { branchPattern: old.branchPattern, commentsTaskLink: old.commentsTaskLink } : {};
+    const after: ForgeConnection = {
+      ...start,
+      ...settings,
+      ...found,
+      ...token,
+      installationId: token.sealedToken === null ? check.installationId : null,
+      repositoryKey,
+      isActive: true,
+      nextSweepAt: now,
+      updatedAt: now,
+    };
+    await replaceConnection(tx, old, after);
+    await tx.deleteEndpointFailure(endpointOf("forge", after.id));
+    await appendForgeChange(tx, ctx, project.workspaceId, { old: old ?? null, new: after }, now);
+    return after;
+  });
+  ctx.deliveryScheduler.resume(endpointOf("forge", saved.id));
+  return await showConnection(ctx, saved, { mayManage: true });
+}
+
+async function replaceConnection(tx: Tx, old: ForgeConnection | undefined, after: ForgeConnection): Promise<void> {
+  if (old?.id === after.id) return await tx.saveForgeConnection(after);
+  if (old) await tx.deleteForgeConnection(old.id);
+  await tx.insertForgeConnection(after);
+}
+
+type Token = Pick<ForgeConnection, "sealedToken" | "maskedToken" | "tokenScheme">;
+
+/** The token of the input, or the stored one. A token is never sent to another address than the one it was given for. */
+async function tokenOf(
+  ctx: Context,
+  { kind, projectId, accessToken = "", tokenType }: SaveForgeConnectionInput,
+  baseUrl: string,
+  before: ForgeConnection | undefined,
+): Promise<Token> {
+  const tokenScheme = tokenType ?? before?.tokenScheme ?? "private";
+  if (accessToken.trim() !== "") {
+    const token = checkToken(accessToken, POINTERS.token);
+    const sealedToken = await ctx.crypto.seal(token, forgeSeal(projectId, kind, "token"));
+    return { sealedToken, maskedToken: maskSecret(token), tokenScheme };
+  }
+  if (before?.sealedToken && before.baseUrl === baseUrl) {
+    const { sealedToken, maskedToken } = before;
+    return { sealedToken, maskedToken, tokenScheme };
+  }
+  requireApp(ctx, kind, baseUrl);
+  return { sealedToken: null, maskedToken: null, tokenScheme };
+}
+
+function refuseUnready({ hasIssues, canWriteIssues, missingPermissions }: ForgeCheck): void {
+  if (!hasIssues) throw invalidField(POINTERS.path, "Has issues turned off", "REPOSITORY_NOT_FOUND");
+  if (canWriteIssues) return;
+  const missing = missingPermissions.length > 0 ? missingPermissions.join(", ") : "write issues";
+  throw invalidField(POINTERS.token, `Lacks permissions: ${missing}`, "FORGE_TOKEN_REFUSED");
+}
+
+export function repositoryLinked(path: string): TrackerError {
+  return new TrackerError("conflict", `Cannot connect repository "${path}": it is already linked to another project`, {
+    reason: "REPOSITORY_LINKED",
+  });
+}
+
+/** 48 hexadecimal digits, which every forge accepts. */
+function newWebhookSecret(ctx: Context): string {
+  const bytes = new TextEncoder().encode(ctx.newSecret());
+  return [...bytes.slice(0, 24)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The name of a kind in errors about a missing connection. */
+export const nounOf = (kind: ForgeConnection["kind"]): string => `${FORGE_NAMES[kind]} integration of project`;

@@ -1,0 +1,72 @@
+/** Connections in responses. @module */
+import type { Context } from "../../context.ts";
+import type { ForgeKind } from "../../ports/forge.ts";
+import { type ForgeConnection, forgeSeal, splitPath } from "./connection.ts";
+
+/** A connection as members see it. */
+export interface ShownForgeConnection
+  extends Pick<
+    ForgeConnection,
+    | "id"
+    | "projectId"
+    | "kind"
+    | "baseUrl"
+    | "path"
+    | "tokenScheme"
+    | "installationId"
+    | "defaultBranch"
+    | "branchPattern"
+    | "commentsTaskLink"
+    | "people"
+    | "isActive"
+    | "createdAt"
+    | "updatedAt"
+  > {
+  /** The owner of the repository; on GitLab, its group. */
+  owner: string;
+  /** The name of the repository. */
+  name: string;
+  /** Null without a token, and for members who may not manage the settings of the workspace. */
+  maskedToken: string | null;
+  /** Where the forge sends its webhooks. */
+  webhookUrl: string;
+  /** Empty for members who may not manage the settings of the workspace, and for the operator's GitHub App. */
+  webhookSecret: string;
+}
+
+/** Converts a connection to its response form. Decrypts, so do not call it inside a transaction. */
+export async function showConnection(
+  ctx: Context,
+  connection: ForgeConnection,
+  { mayManage }: { mayManage: boolean },
+): Promise<ShownForgeConnection> {
+  const { id, projectId, kind, baseUrl, path, tokenScheme, installationId, defaultBranch, branchPattern } = connection;
+  const { commentsTaskLink, people, isActive, createdAt, updatedAt, maskedToken, sealedWebhookSecret } = connection;
+  const isApp = connection.sealedToken === null;
+  const seal = forgeSeal(projectId, kind, "webhookSecret");
+  return {
+    id,
+    projectId,
+    kind,
+    baseUrl,
+    path,
+    ...splitPath(path),
+    tokenScheme,
+    maskedToken: mayManage ? maskedToken : null,
+    installationId,
+    webhookUrl: webhookUrlOf(ctx, kind, isApp ? null : id),
+    webhookSecret: mayManage && !isApp ? await ctx.crypto.open(sealedWebhookSecret, seal) : "",
+    defaultBranch,
+    branchPattern,
+    commentsTaskLink,
+    people,
+    isActive,
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** The address for the webhooks of a connection; null for those of the operator's GitHub App. */
+export function webhookUrlOf({ baseUrl }: Context, kind: ForgeKind, connectionId: string | null): string {
+  return `${baseUrl}/api/${kind}-integration/webhook${connectionId === null ? "" : `/${connectionId}`}`;
+}

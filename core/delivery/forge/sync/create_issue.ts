@@ -1,0 +1,125 @@
+/** Creates the issue of a task, once, although the response to its creation may be lost. @module */
+import type { Context } from "../../../context.ts";
+import { FORGE_CLOCK_SKEW_SECONDS, MAX_FORGE_ISSUES } from "../../../limits.ts";
+import type { ForgeIssue } from "../../../ports/forge.ts";
+import type { ForgeLink, Snapshot } from "../link.ts";
+import { logSync } from "../log.ts";
+import { aboutLink, type Reach, saveIssueLink } from "./issue_link.ts";
+import { isOutgoing, isSameLink, type SyncedTask } from "./load.ts";
+import { idInMarker, labelsOfIssue, loginsOf, snapshotOfIssue, withMarker } from "./snapshot.ts";
+
+/**
+ * Creates the issue of a task if the rules include it, or finds the one that an earlier attempt created.
+ *
+ * @returns whether the task now has an issue
+ */
+export async function ensureIssue(
+  ctx: Context,
+  loaded: SyncedTask,
+  reach: Reach,
+  { mayCreate }: { mayCreate: boolean },
+): Promise<boolean> {
+  const begun = loaded.link ?? (mayCreate ? await beginLink(ctx, loaded) : undefined);
+  if (!begun?.base) return false;
+  const { connection } = loaded;
+  const found = loaded.link ? await findCreated(reach, begun) : undefined;
+  const { local } = begun.base;
+  const issue =
+    found ??
+    (await reach.forge.createIssue(reach.repository, {
+      title: local.title,
+      body: withMarker(local.body, begun.taskId),
+      labels: labelsOfIssue(local),
+      assignees: loginsOf(local.assignee, connection),
+    }));
+  await finishLink(ctx, loaded, begun, issue, found === undefined);
+  return true;
+}
+
+/** Inserts the link before the issue exists, so that a later attempt knows that it may exist. */
+async function beginLink(ctx: Context, { connection, task, local }: SyncedTask): Promise<ForgeLink | undefined> {
+  const now = ctx.clock.now();
+  const id = ctx.newId();
+  return await ctx.store.transaction(async (tx) => {
+    const labels = await tx.listLabelsOnTask(task.id);
+    if (await tx.findForgeLinkOfTask(connection.id, task.id)) return undefined;
+    if (!(await isOutgoing(tx, connection, labels))) return undefined;
+    const link = newLink({ id, connectionId: connection.id, taskId: task.id, isFromForge: false }, now);
+    // An issue is created open. If the task is finished, the first synchronization closes it.
+    const created: Snapshot = { ...local, isOpen: true };
+    const hasLogin = loginsOf(local.assignee, connection).length > 0;
+    const sent: Snapshot = { ...created, assignee: hasLogin ? local.assignee : null };
+    const begun: ForgeLink = { ...link, base: { local: created, remote: sent } };
+    await tx.insertForgeLink(begun);
+    return begun;
+  });
+}
+
+/** Creates a link without an issue. */
+export function newLink(key: Pick<ForgeLink, "id" | "connectionId" | "taskId" | "isFromForge">, now: Date): ForgeLink {
+  return {
+    ...key,
+    issueNumber: null,
+    url: null,
+    state: "creating",
+    pauseReason: null,
+    base: null,
+    conflicts: [],
+    commentsFrom: new Date(0),
+    seenSequence: 0,
+    remoteUpdatedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Looks for the marker of the task among the issues that changed since the first attempt. */
+async function findCreated(
+  { forge, repository }: Reach,
+  { taskId, createdAt }: ForgeLink,
+): Promise<ForgeIssue | undefined> {
+  const updatedSince = new Date(createdAt.getTime() - FORGE_CLOCK_SKEW_SECONDS * 1000);
+  let read = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await forge.listIssues(repository, {
+      state: "all",
+      updatedSince,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    const found = page.items.find(({ body }) => idInMarker(body) === taskId);
+    if (found) return found;
+    read += page.items.length;
+    cursor = page.cursor;
+  } while (cursor !== undefined && read < MAX_FORGE_ISSUES);
+  return undefined;
+}
+
+async function finishLink(
+  ctx: Context,
+  loaded: SyncedTask,
+  begun: ForgeLink,
+  issue: ForgeIssue,
+  isNew: boolean,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const { connection } = loaded;
+  await ctx.store.transaction(async (tx) => {
+    const current = await tx.findForgeLink(begun.id);
+    if (!current?.base || !isSameLink(current, begun)) return;
+    // A new issue is what the forge made of the task. One that was found may have been edited since, so it is compared with what was sent.
+    const remote = isNew ? snapshotOfIssue(issue, connection) : current.base.remote;
+    const link: ForgeLink = {
+      ...current,
+      issueNumber: issue.number,
+      url: issue.url,
+      state: "synced",
+      base: { local: current.base.local, remote },
+      updatedAt: now,
+    };
+    await tx.saveForgeLink(link);
+    await saveIssueLink(tx, ctx, loaded, link, issue, now);
+    const detail = `Created issue ${issue.number}`;
+    await logSync(tx, ctx, aboutLink(link), [{ direction: "out", action: "issue", outcome: "done", detail }], now);
+  });
+}

@@ -1,0 +1,117 @@
+/** Delivers to a forge: synchronizes what the delivery is about. @module */
+import type { Context } from "../../../context.ts";
+import type { ChannelOutcome } from "../../../ports/channel.ts";
+import { ForgeError, type ForgeErrorKind } from "../../../ports/forge.ts";
+import { changeWithinQuota } from "../../../workspace/usage.ts";
+import type { Delivery } from "../../dispatch/delivery.ts";
+import { repositoryOf, requireForge } from "../client.ts";
+import { takeHint } from "../hint/take_hint.ts";
+import { logSync } from "../log.ts";
+import { forgeContext } from "./apply.ts";
+import { importIssue } from "./import_issue.ts";
+import { type ForgeJob, planJobs, wakeJobs } from "./plan.ts";
+import { idInMarker } from "./snapshot.ts";
+import { sweepRepository } from "./sweep.ts";
+import { syncTask } from "./sync_task.ts";
+
+/** Errors that sending the same again cannot mend. */
+const FINAL: readonly ForgeErrorKind[] = ["invalid"];
+
+/**
+ * Does what a delivery to a forge is about. Never throws: errors become a failed outcome, and appear in the sync log.
+ */
+export async function deliverToForge(ctx: Context, delivery: Delivery): Promise<ChannelOutcome> {
+  try {
+    await runJob(ctx, delivery);
+    return { kind: "delivered", status: 200 };
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    await logFailure(ctx, delivery, "reason" in outcome ? (outcome.reason ?? "") : "");
+    return outcome;
+  }
+}
+
+async function runJob(ctx: Context, { ownerId: connectionId, taskId, data }: Delivery): Promise<void> {
+  const job = (data ?? { type: "task", mayCreate: false }) as unknown as ForgeJob;
+  if (job.type === "sweep") await sweepRepository(ctx, connectionId);
+  else if (job.type === "webhook") await takeHint(ctx, connectionId, job.inboxId);
+  else if (job.type === "issue") await takeIssue(ctx, connectionId, job.number);
+  else if (taskId !== null) await syncTask(ctx, { connectionId, taskId }, { mayCreate: job.mayCreate });
+}
+
+/** Creates the task of an issue, or plans the synchronization of the task that it has. */
+export async function takeIssue(ctx: Context, connectionId: string, number: number): Promise<void> {
+  const own = forgeContext(ctx, connectionId);
+  const connection = await own.store.read((tx) => tx.findForgeConnection(connectionId));
+  if (!connection?.isActive) return;
+  const known = await own.store.read((tx) => tx.findForgeLinkOfIssue(connectionId, number));
+  const issue = known ? undefined : await readIssue(own, connectionId, number);
+  if (!known && !issue) return;
+  const now = own.clock.now();
+  const planned = await changeWithinQuota(own, async (tx, claim) => {
+    const link = known ?? (issue && (await linkOf(tx, own, claim, { connectionId, issue, now })));
+    if (!link || link.state === "paused") return [];
+    const job = { type: "task", mayCreate: false } as const;
+    return await planJobs(tx, own, connectionId, [{ job, taskId: link.taskId }], now);
+  });
+  await wakeJobs(ctx, planned);
+}
+
+async function linkOf(
+  tx: Parameters<typeof importIssue>[0],
+  ctx: Context,
+  claim: Parameters<typeof importIssue>[2],
+  { connectionId, issue, now }: { connectionId: string; issue: Parameters<typeof importIssue>[4]; now: Date },
+) {
+  const ownTaskId = idInMarker(issue.body);
+  const own = ownTaskId === undefined ? undefined : await tx.findForgeLinkOfTask(connectionId, ownTaskId);
+  // The response to its creation was lost. The task's own synchronization finds the issue.
+  if (own) return own;
+  const taken = await importIssue(tx, ctx, claim, connectionId, issue, now);
+  return taken.kind === "skipped" ? undefined : taken.link;
+}
+
+async function readIssue(ctx: Context, connectionId: string, number: number) {
+  const connection = await ctx.store.read((tx) => tx.findForgeConnection(connectionId));
+  if (!connection) return undefined;
+  try {
+    return await requireForge(ctx, connection.kind).getIssue(await repositoryOf(ctx, connection), number);
+  } catch (error) {
+    if (error instanceof ForgeError && (error.kind === "not_found" || error.kind === "gone")) return undefined;
+    throw error;
+  }
+}
+
+function outcomeOf(error: unknown): ChannelOutcome {
+  if (error instanceof ForgeError) {
+    const { status, response, retryAfterSeconds } = error.details;
+    const details = {
+      ...(status === undefined ? {} : { status }),
+      ...(response === undefined ? {} : { response }),
+    };
+    if (FINAL.includes(error.kind)) return { kind: "rejected", ...details, reason: error.message };
+    const pause = retryAfterSeconds === undefined ? {} : { retryAfterSeconds, status: status ?? 429 };
+    return { kind: "failed", ...details, ...pause, reason: error.message };
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return { kind: "failed", reason };
+}
+
+async function logFailure(
+  ctx: Context,
+  { ownerId: connectionId, taskId, data }: Delivery,
+  detail: string,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const action = String(data?.type ?? "task");
+  try {
+    await ctx.store.transaction(async (tx) => {
+      if (!(await tx.findForgeConnection(connectionId))) return;
+      const link = taskId === null ? undefined : await tx.findForgeLinkOfTask(connectionId, taskId);
+      const about = { connectionId, linkId: link?.id ?? null, taskId };
+      await logSync(tx, ctx, about, [{ direction: "none", action, outcome: "failed", detail }], now);
+    });
+  } catch {
+    // The delivery records the same reason.
+  }
+}

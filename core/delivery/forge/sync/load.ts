@@ -1,0 +1,81 @@
+/** Loads what a synchronization needs. @module */
+import type { Column } from "../../../board/column/column.ts";
+import type { Label } from "../../../board/label/label.ts";
+import type { Project } from "../../../board/project/project.ts";
+import type { Task } from "../../../board/task/task.ts";
+import type { ReadTx } from "../../../ports/store.ts";
+import type { ForgeConnection } from "../connection.ts";
+import type { ForgeLink, Snapshot } from "../link.ts";
+import { matchesRule } from "../rules.ts";
+import { snapshotOfTask } from "./snapshot.ts";
+
+/** A task of a connected project. */
+export interface SyncedTask {
+  connection: ForgeConnection;
+  project: Project;
+  task: Task;
+  columns: Column[];
+  labels: Label[];
+  /** What the task is now. */
+  local: Snapshot;
+  link: ForgeLink | undefined;
+}
+
+/**
+ * Loads a task with its link.
+ *
+ * @returns undefined if there is nothing to synchronize: the connection is off, the project is archived, or the task is deleted or in
+ * another project
+ */
+export async function loadSyncedTask(
+  tx: ReadTx,
+  connectionId: string,
+  taskId: string,
+): Promise<SyncedTask | undefined> {
+  const connection = await tx.findForgeConnection(connectionId);
+  const task = await tx.findTask(taskId);
+  if (!connection?.isActive || task?.projectId !== connection.projectId) return undefined;
+  const project = await tx.findProject(task.projectId);
+  if (!project || project.archivedAt !== null || project.workspaceId !== task.workspaceId) return undefined;
+  const columns = await tx.listColumns(project.id);
+  const labels = await tx.listLabelsOnTask(task.id);
+  const local = snapshotOfTask(task, columns, labels);
+  const link = await tx.findForgeLinkOfTask(connection.id, task.id);
+  return { connection, project, task, columns, labels, local, link };
+}
+
+/** Whether the rules of a connection include a task. */
+export async function isOutgoing(
+  tx: ReadTx,
+  { rules }: ForgeConnection,
+  labels: readonly { name: string }[],
+): Promise<boolean> {
+  const { outgoing } = rules;
+  return matchesRule(outgoing, await outgoingNames(tx, { rules }), namesOf(labels));
+}
+
+/** The names of the labels that the outgoing rule asks for. */
+export async function outgoingNames(tx: ReadTx, { rules }: Pick<ForgeConnection, "rules">): Promise<string[]> {
+  if (rules.outgoing.mode === "all") return [];
+  const names: string[] = [];
+  for (const id of rules.outgoing.labels) {
+    const label = await tx.findLabel(id);
+    if (label) names.push(label.name);
+  }
+  return names;
+}
+
+/** Whether the rules of a connection include an issue. */
+export function isIncoming({ rules }: ForgeConnection, labels: readonly string[]): boolean {
+  const { incoming } = rules;
+  return matchesRule(incoming, incoming.mode === "all" ? [] : incoming.labels, labels);
+}
+
+function namesOf(labels: readonly { name: string }[]): string[] {
+  return labels.map(({ name }) => name);
+}
+
+/** Whether a link is still the one that was loaded. */
+export function isSameLink(one: ForgeLink | undefined, other: ForgeLink | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

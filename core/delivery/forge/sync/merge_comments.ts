@@ -1,0 +1,112 @@
+/** Decides which comments are created, edited and deleted on either side. Pure. @module */
+import type { Activity } from "../../../history/activity.ts";
+import type { ForgeComment } from "../../../ports/forge.ts";
+import type { LinkedComment } from "../link.ts";
+import { idInMarker, plainText } from "./snapshot.ts";
+
+/** Begins the id of the comment that announces a link. */
+export const LINK_PREFIX = "link:";
+const PENDING_PREFIX = "pending:";
+
+/** The external id of a comment that is being sent. It is replaced by that of the forge. */
+export function pendingId(commentId: string): string {
+  return `${PENDING_PREFIX}${commentId}`;
+}
+
+/** Whether the response to the creation of a comment has not arrived. */
+function isPending({ externalId }: LinkedComment): boolean {
+  return externalId.startsWith(PENDING_PREFIX);
+}
+
+/** The comments of a task and of its issue. */
+export interface Comments {
+  local: readonly Activity[];
+  remote: readonly ForgeComment[];
+  linked: readonly LinkedComment[];
+  /** Older comments that have no link are left alone. */
+  since: Date;
+  /** Whether `remote` has every comment. Otherwise, a missing one says nothing. */
+  isComplete: boolean;
+}
+
+/** What to do with comments. */
+export interface CommentSteps {
+  createLocal: ForgeComment[];
+  editLocal: { linked: LinkedComment; activity: Activity; remote: ForgeComment }[];
+  deleteLocal: { linked: LinkedComment; activity: Activity }[];
+  createRemote: Activity[];
+  editRemote: { linked: LinkedComment; activity: Activity }[];
+  deleteRemote: LinkedComment[];
+  /** Comments that were created on the forge, although the response was lost. */
+  adopt: { activity: Activity; remote: ForgeComment }[];
+  /** Links of comments that are gone on both sides. */
+  forget: LinkedComment[];
+}
+
+/**
+ * Compares comments. Only edits of the side on which a comment was written are taken over. A comment that is deleted there is
+ * deleted on the other side too; a copy that is deleted does not come back. Comments of bots and our own are not taken over.
+ */
+export function mergeComments({ local, remote, linked, since, isComplete }: Comments): CommentSteps {
+  const steps: CommentSteps = {
+    createLocal: [],
+    editLocal: [],
+    deleteLocal: [],
+    createRemote: [],
+    editRemote: [],
+    deleteRemote: [],
+    adopt: [],
+    forget: [],
+  };
+  const activities = new Map(local.map((activity) => [activity.id, activity]));
+  const comments = new Map(remote.map((comment) => [comment.id, comment]));
+  const settled = linked.filter((one) => !isPending(one));
+  const known = new Set(settled.map(({ externalId }) => externalId));
+  const sent = new Set(settled.map(({ commentId }) => commentId));
+  for (const one of settled) {
+    compareLinked(one, activities.get(one.commentId), comments.get(one.externalId), steps, isComplete);
+  }
+  // The comment was deleted here before it was known whether it had been sent.
+  for (const one of linked) {
+    if (!isPending(one) || activities.has(one.commentId) || one.commentId.startsWith(LINK_PREFIX)) continue;
+    const copy = remote.find(({ body }) => idInMarker(body) === one.commentId);
+    if (copy) steps.deleteRemote.push({ ...one, externalId: copy.id });
+    else if (isComplete) steps.forget.push(one);
+  }
+  for (const comment of remote) {
+    if (known.has(comment.id)) continue;
+    const ownId = idInMarker(comment.body);
+    const own = ownId === undefined ? undefined : activities.get(ownId);
+    if (own && !sent.has(own.id)) {
+      steps.adopt.push({ activity: own, remote: comment });
+      sent.add(own.id);
+    } else if (ownId === undefined && !comment.author?.isBot && comment.createdAt >= since)
+      steps.createLocal.push(comment);
+  }
+  for (const activity of local) {
+    if (!sent.has(activity.id) && activity.createdAt >= since) steps.createRemote.push(activity);
+  }
+  return steps;
+}
+
+function compareLinked(
+  linked: LinkedComment,
+  activity: Activity | undefined,
+  remote: ForgeComment | undefined,
+  steps: CommentSteps,
+  isComplete: boolean,
+): void {
+  if (linked.isFromForge) {
+    if (!activity) return;
+    if (!remote) {
+      if (isComplete) steps.deleteLocal.push({ linked, activity });
+    } else if (plainText(remote.body) !== linked.base) steps.editLocal.push({ linked, activity, remote });
+    return;
+  }
+  // The comment that announces the link belongs to no activity.
+  if (linked.commentId.startsWith(LINK_PREFIX)) return;
+  if (!activity) {
+    if (remote) steps.deleteRemote.push(linked);
+    else if (isComplete) steps.forget.push(linked);
+  } else if (remote && plainText(activity.content ?? "") !== linked.base) steps.editRemote.push({ linked, activity });
+}

@@ -1,0 +1,53 @@
+/** Plans synchronizations as deliveries, so that they are retried, limited and done one at a time per task. @module */
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../ports/store.ts";
+import type { Delivery, DeliveryPlan } from "../../dispatch/delivery.ts";
+import { insertPlans } from "../../dispatch/plan.ts";
+
+/** What a delivery to a forge is about, besides the event of a task. */
+export type ForgeJob =
+  /** Synchronizes the task of the delivery. */
+  | { type: "task"; mayCreate: boolean }
+  /** Takes over an issue that may have no task yet. */
+  | { type: "issue"; number: number }
+  /** Does what a webhook hints at. */
+  | { type: "webhook"; inboxId: string }
+  /** Finds changes whose webhook was lost. */
+  | { type: "sweep" };
+
+/** The event type of deliveries that no event of a task caused. */
+export const FORGE_JOB = "forgeJob";
+
+/** Makes the plan of a job. The project is left out, because the deliveries of forges are not in its delivery log. */
+export function planOfJob(connectionId: string, job: ForgeJob, taskId: string | null): DeliveryPlan {
+  return {
+    endpointKind: "forge",
+    ownerId: connectionId,
+    projectId: null,
+    taskId,
+    eventType: FORGE_JOB,
+    data: { ...job },
+  };
+}
+
+/**
+ * Plans jobs in their order.
+ *
+ * @returns deliveries to wake after the transaction
+ */
+export async function planJobs(
+  tx: Tx,
+  ctx: Context,
+  connectionId: string,
+  jobs: readonly { job: ForgeJob; taskId: string | null }[],
+  now: Date,
+): Promise<Delivery[]> {
+  const plans = jobs.map(({ job, taskId }) => planOfJob(connectionId, job, taskId));
+  return await insertPlans(tx, ctx, plans, now);
+}
+
+/** Wakes the partitions of due deliveries. */
+export async function wakeJobs(ctx: Context, deliveries: readonly Delivery[]): Promise<void> {
+  const due = deliveries.filter(({ nextAttemptAt }) => nextAttemptAt !== null);
+  for (const partition of new Set(due.map((delivery) => delivery.partition))) await ctx.queue.wake(partition);
+}

@@ -1,0 +1,102 @@
+/** Sweeps: finds changes whose webhook was lost, by asking for the issues that changed since the last sweep. @module */
+import type { Context } from "../../../context.ts";
+import {
+  FORGE_INBOX_SECONDS,
+  FORGE_SWEEP_OVERLAP_SECONDS,
+  FORGE_SWEEP_SECONDS,
+  MAX_FORGE_ISSUES,
+  MAX_SWEPT_CONNECTIONS,
+  MAX_SWEPT_WEBHOOKS,
+} from "../../../limits.ts";
+import type { ForgeIssue } from "../../../ports/forge.ts";
+import { repositoryOf, requireForge } from "../client.ts";
+import { isIncoming } from "./load.ts";
+import { type ForgeJob, planJobs, wakeJobs } from "./plan.ts";
+
+/**
+ * Plans a sweep of each connection that is due. Run by the server every minute or so; no actor is needed. A sweep is a delivery, so
+ * it is retried and runs on one server.
+ */
+export async function planForgeSweeps(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  for (;;) {
+    const due = await ctx.store.read((tx) => tx.listForgeConnectionsToSweep(now, MAX_SWEPT_CONNECTIONS));
+    if (due.length === 0) return;
+    const planned = await ctx.store.transaction(async (tx) => {
+      const deliveries = [];
+      for (const { id } of due) {
+        const connection = await tx.findForgeConnection(id);
+        if (!connection || connection.nextSweepAt > now) continue;
+        const nextSweepAt = new Date(now.getTime() + FORGE_SWEEP_SECONDS * 1000);
+        await tx.saveForgeConnection({ ...connection, nextSweepAt });
+        if (!ctx.forges?.[connection.kind]) continue;
+        deliveries.push(...(await planJobs(tx, ctx, id, [{ job: { type: "sweep" }, taskId: null }], now)));
+      }
+      return deliveries;
+    });
+    await wakeJobs(ctx, planned);
+    if (due.length < MAX_SWEPT_CONNECTIONS) return;
+  }
+}
+
+/** Deletes webhooks that no forge sends again. Run by the server; no actor is needed. */
+export async function purgeForgeInbox(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - FORGE_INBOX_SECONDS * 1000);
+  for (let count = MAX_SWEPT_WEBHOOKS; count === MAX_SWEPT_WEBHOOKS; ) {
+    count = await ctx.store.transaction((tx) => tx.purgeForgeInbox(before, MAX_SWEPT_WEBHOOKS));
+  }
+}
+
+/**
+ * Reads the issues that changed since the last sweep, and plans their synchronization.
+ *
+ * @throws {ForgeError} if a request fails; the next attempt begins where this one did
+ */
+export async function sweepRepository(ctx: Context, connectionId: string): Promise<void> {
+  const connection = await ctx.store.read((tx) => tx.findForgeConnection(connectionId));
+  if (!connection?.isActive) return;
+  const { sweptUntil } = connection;
+  // A new connection does not take over old issues; an import does.
+  const from = (sweptUntil ?? connection.createdAt).getTime() - FORGE_SWEEP_OVERLAP_SECONDS * 1000;
+  const forge = requireForge(ctx, connection.kind);
+  const repository = await repositoryOf(ctx, connection);
+  let latest = sweptUntil;
+  let read = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await forge.listIssues(repository, {
+      state: "all",
+      updatedSince: new Date(from),
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    await planIssues(ctx, connectionId, page.items);
+    for (const { updatedAt } of page.items) if (!latest || updatedAt > latest) latest = updatedAt;
+    read += page.items.length;
+    cursor = page.cursor;
+  } while (cursor !== undefined && read < MAX_FORGE_ISSUES);
+  await ctx.store.transaction(async (tx) => {
+    const current = await tx.findForgeConnection(connectionId);
+    if (current && latest && (!current.sweptUntil || current.sweptUntil < latest)) {
+      await tx.saveForgeConnection({ ...current, sweptUntil: latest });
+    }
+  });
+}
+
+async function planIssues(ctx: Context, connectionId: string, issues: readonly ForgeIssue[]): Promise<void> {
+  const now = ctx.clock.now();
+  const planned = await ctx.store.transaction(async (tx) => {
+    const connection = await tx.findForgeConnection(connectionId);
+    if (!connection?.isActive) return [];
+    const jobs: { job: ForgeJob; taskId: string | null }[] = [];
+    for (const { number, updatedAt, isOpen, labels } of issues) {
+      const link = await tx.findForgeLinkOfIssue(connectionId, number);
+      if (!link) {
+        if (isOpen && isIncoming(connection, labels)) jobs.push({ job: { type: "issue", number }, taskId: null });
+      } else if (link.state !== "paused" && (!link.remoteUpdatedAt || updatedAt > link.remoteUpdatedAt)) {
+        jobs.push({ job: { type: "task", mayCreate: false }, taskId: link.taskId });
+      }
+    }
+    return await planJobs(tx, ctx, connectionId, jobs, now);
+  });
+  await wakeJobs(ctx, planned);
+}

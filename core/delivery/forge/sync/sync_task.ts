@@ -1,0 +1,301 @@
+/**
+ * Synchronizes one task with its issue. First reads the issue, then merges and writes the task in one transaction, then writes the
+ * issue, and last records what both sides agree on. Every step can be repeated: after a failure, the next synchronization finds
+ * that both sides have the same value already.
+ *
+ * @module
+ */
+import type { Context } from "../../../context.ts";
+import type { Activity } from "../../../history/activity.ts";
+import { MAX_FORGE_COMMENTS, MAX_SYNC_ROUNDS } from "../../../limits.ts";
+import type { Place } from "../../../page.ts";
+import {
+  type Forge,
+  type ForgeComment,
+  ForgeError,
+  type ForgeIssue,
+  type ForgeRepository,
+} from "../../../ports/forge.ts";
+import type { Tx } from "../../../ports/store.ts";
+import { compareText } from "../../../text.ts";
+import { changeWithinQuota } from "../../../workspace/usage.ts";
+import { taskUrl } from "../../dispatch/load_event.ts";
+import { repositoryOf, requireForge } from "../client.ts";
+import type { Base, Conflict, ForgeLink } from "../link.ts";
+import { logSync } from "../log.ts";
+import { type Applying, applyFields, applyLabels, forgeContext } from "./apply.ts";
+import { applyComments, signedText } from "./apply_comments.ts";
+import { ensureIssue } from "./create_issue.ts";
+import { aboutLink, type Reach, saveIssueLink } from "./issue_link.ts";
+import { isSameLink, loadSyncedTask, type SyncedTask } from "./load.ts";
+import { type Merged, mergeSnapshots, settleField, settleLabels } from "./merge.ts";
+import { type CommentSteps, LINK_PREFIX, mergeComments, pendingId } from "./merge_comments.ts";
+import { editOfIssue, plainText, snapshotOfIssue, withMarker } from "./snapshot.ts";
+import { actionOf, stepsOf } from "./steps.ts";
+
+/** How a task may be synchronized. */
+export interface SyncOptions {
+  /** Whether an issue is created if the task has none and the rules include it. @default false */
+  mayCreate?: boolean;
+}
+
+/**
+ * Synchronizes a task with its issue. Does nothing if the link is paused, or if there is no link and none may be created. Call it
+ * only while holding the lease of the task's partition.
+ *
+ * @throws {ForgeError} if a request fails; {@linkcode TrackerError} if the task cannot be written, such as beyond a quota
+ */
+export async function syncTask(
+  ctx: Context,
+  { connectionId, taskId }: { connectionId: string; taskId: string },
+  { mayCreate = false }: SyncOptions = {},
+): Promise<void> {
+  const own = forgeContext(ctx, connectionId);
+  for (let round = 1; round <= MAX_SYNC_ROUNDS; round++) {
+    const loaded = await own.store.read((tx) => loadSyncedTask(tx, connectionId, taskId));
+    if (!loaded || loaded.link?.state === "paused") return;
+    const { connection } = loaded;
+    const reach = { forge: requireForge(own, connection.kind), repository: await repositoryOf(own, connection) };
+    if (!loaded.link || loaded.link.state === "creating") {
+      if (!(await ensureIssue(own, loaded, reach, { mayCreate }))) return;
+      continue;
+    }
+    const link = loaded.link;
+    const issue = await readIssue(reach, link);
+    if (!issue) return await pauseGone(own, link);
+    const read = { issue, ...(await readComments(reach, issue.number)) };
+    const plan = await writeTask(own, { connectionId, taskId, link }, read);
+    if (!plan) continue;
+    await writeIssue(own, plan, reach, read.issue);
+    return;
+  }
+  throw new ForgeError("unavailable", "The task keeps changing while it is synchronized");
+}
+
+async function readIssue({ forge, repository }: Reach, { issueNumber }: ForgeLink): Promise<ForgeIssue | undefined> {
+  try {
+    return await forge.getIssue(repository, issueNumber ?? 0);
+  } catch (error) {
+    if (!(error instanceof ForgeError) || (error.kind !== "not_found" && error.kind !== "gone")) throw error;
+    // Not found may also mean that the token lost its access. Then the repository is not found either, and this throws.
+    await forge.check(repository);
+    return undefined;
+  }
+}
+
+async function readComments({ forge, repository }: Reach, number: number) {
+  const comments: ForgeComment[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await forge.listComments(repository, number, cursor === undefined ? {} : { cursor });
+    comments.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor !== undefined && comments.length < MAX_FORGE_COMMENTS);
+  return { comments, isComplete: cursor === undefined };
+}
+
+async function pauseGone(ctx: Context, link: ForgeLink): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.store.transaction(async (tx) => {
+    const current = await tx.findForgeLink(link.id);
+    if (!current || !isSameLink(current, link)) return;
+    await tx.saveForgeLink({ ...current, state: "paused", pauseReason: "issue_gone", updatedAt: now });
+    const detail = `Issue ${link.issueNumber} no longer exists`;
+    await logSync(tx, ctx, aboutLink(link), [{ direction: "in", action: "issue", outcome: "done", detail }], now);
+  });
+}
+
+/** What was read from the forge. */
+interface Read {
+  issue: ForgeIssue;
+  comments: ForgeComment[];
+  isComplete: boolean;
+}
+
+/** What remains to be written to the issue. */
+interface Plan extends SyncedTask {
+  link: ForgeLink;
+  merged: Merged;
+  base: Base;
+  comments: CommentSteps;
+  /** The name of each author, by account id. */
+  authors: ReadonlyMap<string, string>;
+  seenSequence: number;
+}
+
+/**
+ * Merges, writes the task, and records what was taken over.
+ *
+ * @returns what remains to be written to the issue; undefined if another synchronization has changed the link
+ */
+async function writeTask(
+  ctx: Context,
+  { connectionId, taskId, link }: { connectionId: string; taskId: string; link: ForgeLink },
+  { issue, comments, isComplete }: Read,
+): Promise<Plan | undefined> {
+  const now = ctx.clock.now();
+  return await changeWithinQuota(ctx, async (tx, claim) => {
+    const loaded = await loadSyncedTask(tx, connectionId, taskId);
+    if (!loaded?.link?.base || !isSameLink(loaded.link, link)) return undefined;
+    const { connection, columns } = loaded;
+    const seenSequence = await tx.findLastSequence();
+    const remote = snapshotOfIssue(issue, connection);
+    const merged = mergeSnapshots(loaded.link.base, loaded.local, remote);
+    const on: Applying = { tx, ctx, claim, connection, columns, now };
+    const { task, refused } = await applyFields(on, loaded.task, remote, merged.incoming);
+    await applyLabels(on, task, merged.labelsIn);
+    const local = await listAll(tx, taskId);
+    const linked = await tx.listForgeComments(link.id);
+    const steps = mergeComments({ local, remote: comments, linked, since: link.commentsFrom, isComplete });
+    await applyComments(on, task, link, steps);
+    const after = await loadSyncedTask(tx, connectionId, taskId);
+    if (!after) return undefined;
+    const { base } = merged;
+    for (const field of merged.incoming) if (!refused.includes(field)) settleField(base, field, after.local, remote);
+    settleLabels(base, merged.labelsIn, after.local, remote);
+    const conflicts: Conflict[] = [
+      ...merged.conflicts,
+      ...refused.map((field) => ({ field, local: after.local[field], remote: remote[field] })),
+    ];
+    const changed = savedLink(link, { base, conflicts, url: issue.url, remoteUpdatedAt: issue.updatedAt });
+    const saved = JSON.stringify(changed) === JSON.stringify(link) ? link : { ...changed, updatedAt: now };
+    if (saved !== link) await tx.saveForgeLink(saved);
+    await saveIssueLink(tx, ctx, after, saved, issue, now);
+    await logSync(tx, ctx, aboutLink(link), stepsOf(merged, refused, steps, link.conflicts, conflicts), now);
+    const authors = await namesOfAuthors(tx, steps);
+    return { ...after, link: saved, merged, base, comments: steps, authors, seenSequence };
+  });
+}
+
+function savedLink(
+  link: ForgeLink,
+  { base, conflicts, url, remoteUpdatedAt }: Pick<ForgeLink, "base" | "conflicts" | "url" | "remoteUpdatedAt">,
+): ForgeLink {
+  return { ...link, base, conflicts, url, remoteUpdatedAt, state: conflicts.length > 0 ? "conflict" : "synced" };
+}
+
+/** All comments of a task, oldest first. A part of them would look as if the others were deleted. */
+async function listAll(tx: Tx, taskId: string): Promise<Activity[]> {
+  const all: Activity[] = [];
+  let after: Place | undefined;
+  do {
+    const page = await tx.listComments(taskId, { limit: MAX_FORGE_COMMENTS, ...(after ? { after } : {}) });
+    all.push(...page.rows);
+    after = page.next;
+  } while (after);
+  return all.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || compareText(one.id, other.id));
+}
+
+async function namesOfAuthors(tx: Tx, { createRemote, editRemote }: CommentSteps): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const activity of [...createRemote, ...editRemote.map((one) => one.activity)]) {
+    const { userId, externalUserName } = activity;
+    const account = userId === null ? undefined : await tx.findAccount(userId);
+    names.set(activity.id, externalUserName ?? account?.name ?? "Hexlane");
+  }
+  return names;
+}
+
+/** Writes the issue, comment by comment, and records what both sides agree on. */
+async function writeIssue(ctx: Context, plan: Plan, reach: Reach, before: ForgeIssue): Promise<void> {
+  const { link, merged, local, task, connection, base } = plan;
+  const { forge, repository } = reach;
+  const { outgoing, labelsOut } = merged;
+  const about = { taskId: task.id, connection };
+  const edit = editOfIssue(before, local, outgoing, labelsOut, about);
+  for (const name of edit?.labels ? labelsOut.add : []) {
+    const color = plan.labels.find((label) => label.name === name)?.color ?? "";
+    if (/^#[0-9a-f]{6}$/i.test(color)) await forge.ensureLabel(repository, { name, color });
+  }
+  const issue = edit ? await forge.editIssue(repository, before.number, edit) : before;
+  await writeComments(ctx, plan, reach, issue);
+  const remote = snapshotOfIssue(issue, connection);
+  for (const field of outgoing) settleField(base, field, local, remote);
+  settleLabels(base, labelsOut, local, remote);
+  const now = ctx.clock.now();
+  await ctx.store.transaction(async (tx) => {
+    const current = await tx.findForgeLink(link.id);
+    if (!current || !isSameLink(current, link)) return;
+    const remoteUpdatedAt = issue.updatedAt;
+    const isChanged = edit !== undefined || current.seenSequence !== plan.seenSequence;
+    if (isChanged) {
+      await tx.saveForgeLink({ ...current, base, remoteUpdatedAt, seenSequence: plan.seenSequence, updatedAt: now });
+    }
+    if (edit) await saveIssueLink(tx, ctx, plan, current, issue, now);
+    const sent = [...outgoing.map(actionOf), ...(labelsOut.add.length + labelsOut.remove.length > 0 ? ["labels"] : [])];
+    const steps = sent.map((action) => ({ direction: "out" as const, action, outcome: "done" as const }));
+    await logSync(tx, ctx, aboutLink(link), steps, now);
+  });
+}
+
+async function writeComments(
+  ctx: Context,
+  plan: Plan,
+  { forge, repository }: Reach,
+  { number }: ForgeIssue,
+): Promise<void> {
+  const { link, comments, connection, task, project, authors } = plan;
+  const textOf = (id: string, content: string | null) =>
+    withMarker(signedText(content ?? "", authors.get(id) ?? "Hexlane"), id);
+  if (connection.commentsTaskLink) {
+    const id = `${LINK_PREFIX}${link.id}`;
+    const isKnown = (await ctx.store.read((tx) => tx.listForgeComments(link.id))).some((one) => one.commentId === id);
+    if (!isKnown) {
+      const key = `${project.slug.toUpperCase()}-${task.number}`;
+      const url = taskUrl(ctx, { workspaceId: project.workspaceId, id: project.id, taskId: task.id });
+      const text = withMarker(`[${key}](${url})`, id);
+      const made =
+        (await findOwn(forge, repository, number, text)) ?? (await forge.createComment(repository, number, text));
+      await saveSent(ctx, link, { commentId: id, externalId: made.id, base: "" }, "task_link");
+    }
+  }
+  for (const { id, content } of comments.createRemote) {
+    await savePending(ctx, link, id);
+    const made = await forge.createComment(repository, number, textOf(id, content));
+    await saveSent(ctx, link, { commentId: id, externalId: made.id, base: plainText(content ?? "") }, "comment");
+  }
+  for (const { linked, activity } of comments.editRemote) {
+    const at = { id: linked.externalId, issueNumber: number };
+    await forge.editComment(repository, at, textOf(activity.id, activity.content));
+    await saveSent(ctx, link, { ...linked, base: plainText(activity.content ?? "") }, "comment_edited");
+  }
+  for (const linked of comments.deleteRemote) {
+    await forge.deleteComment(repository, { id: linked.externalId, issueNumber: number });
+    const now = ctx.clock.now();
+    await ctx.store.transaction(async (tx) => {
+      await tx.deleteForgeComment(linked.commentId);
+      const step = { direction: "out" as const, action: "comment_deleted", outcome: "done" as const };
+      await logSync(tx, ctx, aboutLink(link), [step], now);
+    });
+  }
+}
+
+/** Finds the announcement of a link whose response was lost. */
+async function findOwn(forge: Forge, repository: ForgeRepository, number: number, text: string) {
+  const { comments } = await readComments({ forge, repository }, number);
+  const marker = text.slice(text.lastIndexOf("<!--"));
+  return comments.find(({ body }) => body.includes(marker));
+}
+
+/** Records that a comment is being sent, so that its copy is found even if it is deleted before the response arrives. */
+async function savePending(ctx: Context, link: ForgeLink, commentId: string): Promise<void> {
+  const pending = { commentId, linkId: link.id, externalId: pendingId(commentId), isFromForge: false, base: "" };
+  await ctx.store.transaction(async (tx) => {
+    if (await tx.findForgeLink(link.id)) await tx.saveForgeComment(pending);
+  });
+}
+
+async function saveSent(
+  ctx: Context,
+  link: ForgeLink,
+  sent: { commentId: string; externalId: string; base: string },
+  action: string,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const { commentId, externalId, base } = sent;
+  await ctx.store.transaction(async (tx) => {
+    if (!(await tx.findForgeLink(link.id))) return;
+    await tx.saveForgeComment({ commentId, linkId: link.id, externalId, isFromForge: false, base });
+    await logSync(tx, ctx, aboutLink(link), [{ direction: "out", action, outcome: "done" }], now);
+  });
+}

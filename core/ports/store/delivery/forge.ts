@@ -1,0 +1,66 @@
+/** Forge connections, their links, webhooks, logs and workflow rules. @module */
+import type { ForgeConnection } from "../../../delivery/forge/connection.ts";
+import type { ForgeInboxEntry } from "../../../delivery/forge/inbox.ts";
+import type { ForgeLink, LinkedComment } from "../../../delivery/forge/link.ts";
+import type { ForgeLogEntry } from "../../../delivery/forge/log_entry.ts";
+import type { WorkflowRule } from "../../../delivery/forge/workflow_rule.ts";
+import type { Page, PageOf } from "../../../page.ts";
+import type { ForgeKind } from "../../forge.ts";
+
+/** A link without its long parts. */
+export type ForgeLinkOutline = Omit<ForgeLink, "base" | "conflicts">;
+
+/** Reads the records of forges. */
+export interface ForgeReads {
+  findForgeConnection(id: string): Promise<ForgeConnection | undefined>;
+  findForgeConnectionOf(projectId: string, kind: ForgeKind): Promise<ForgeConnection | undefined>;
+  findForgeConnectionTo(repositoryKey: string): Promise<ForgeConnection | undefined>;
+  /** The connections of a project, oldest first, by `createdAt`, then `id`. */
+  listForgeConnections(projectId: string): Promise<ForgeConnection[]>;
+  /** Active connections whose `nextSweepAt` is at or before the instant, earliest first, then by id. */
+  listForgeConnectionsToSweep(dueBy: Date, limit: number): Promise<ForgeConnection[]>;
+  /** Whether any project has a connection. */
+  hasForgeConnections(): Promise<boolean>;
+  /** The `find`s of links also return those of deleted tasks. */
+  findForgeLink(id: string): Promise<ForgeLink | undefined>;
+  findForgeLinkOfTask(connectionId: string, taskId: string): Promise<ForgeLink | undefined>;
+  findForgeLinkOfIssue(connectionId: string, issueNumber: number): Promise<ForgeLink | undefined>;
+  /** The links of a connection, also those of deleted tasks, oldest first, by `createdAt`, then `id`. */
+  listForgeLinks(connectionId: string): Promise<ForgeLinkOutline[]>;
+  /** The comments of a link, by `commentId`. */
+  listForgeComments(linkId: string): Promise<LinkedComment[]>;
+  findForgeInboxEntry(id: string): Promise<ForgeInboxEntry | undefined>;
+  findForgeInboxDelivery(connectionId: string, deliveryId: string): Promise<ForgeInboxEntry | undefined>;
+  /** The log of a connection, newest first, by `createdAt`, then `id`. @param linkId only the steps of one link */
+  listForgeLog(connectionId: string, linkId: string | null, page: Page): Promise<PageOf<ForgeLogEntry>>;
+  findWorkflowRule(id: string): Promise<WorkflowRule | undefined>;
+  /** The workflow rules of a project, oldest first, by `createdAt`, then `id`. */
+  listWorkflowRules(projectId: string): Promise<WorkflowRule[]>;
+}
+
+/** Changes the records of forges. */
+export interface ForgeWrites {
+  /** Unique: id, project and kind, `repositoryKey`. Deleted with their project. */
+  insertForgeConnection(connection: ForgeConnection): Promise<void>;
+  saveForgeConnection(connection: ForgeConnection): Promise<void>;
+  /** Deletes the connection with its links, webhooks, logs and the external links that it made. */
+  deleteForgeConnection(id: string): Promise<void>;
+  /** Unique: id, connection and task, connection and issue number. Deleted with their task. */
+  insertForgeLink(link: ForgeLink): Promise<void>;
+  saveForgeLink(link: ForgeLink): Promise<void>;
+  /** Deletes the link with its comments. */
+  deleteForgeLink(id: string): Promise<void>;
+  /** Inserts or replaces the link of a comment. Unique: `commentId`, link and `externalId`. */
+  saveForgeComment(comment: LinkedComment): Promise<void>;
+  deleteForgeComment(commentId: string): Promise<void>;
+  /** Unique: id, connection and `deliveryId`. */
+  insertForgeInboxEntry(entry: ForgeInboxEntry): Promise<void>;
+  /** Deletes up to `limit` webhooks that were received before the time. Returns the number of deleted ones. */
+  purgeForgeInbox(receivedBefore: Date, limit: number): Promise<number>;
+  insertForgeLogEntry(entry: ForgeLogEntry): Promise<void>;
+  /** Deletes all but the newest `keep` entries of a link, or of those without a link if `linkId` is null. */
+  trimForgeLog(connectionId: string, linkId: string | null, keep: number): Promise<void>;
+  /** Inserts or replaces the rule with the same id. Unique: project, integration type and event type. */
+  saveWorkflowRule(rule: WorkflowRule): Promise<void>;
+  deleteWorkflowRule(id: string): Promise<void>;
+}

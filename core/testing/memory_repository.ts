@@ -1,0 +1,191 @@
+/** A repository of a forge in memory, with issues, comments and pull requests. @module */
+import {
+  type ForgeComment,
+  ForgeError,
+  type ForgeHint,
+  type ForgeIssue,
+  type ForgeIssueEdit,
+  type ForgeLabel,
+  type ForgePullRequest,
+  type ForgeUser,
+  type NewForgeIssue,
+} from "../ports/forge.ts";
+
+/** The account whose token the tracker uses. */
+export const FORGE_BOT: ForgeUser = { login: "hexlane", name: "Hexlane", avatarUrl: null, isBot: false };
+/** A person on the forge. */
+export const FORGE_PERSON: ForgeUser = {
+  login: "ada",
+  name: "Ada on the forge",
+  avatarUrl: "https://gitea.example/ada.png",
+  isBot: false,
+};
+
+/** A repository of the model. */
+export class MemoryRepository {
+  readonly issues: Map<number, ForgeIssue> = new Map<number, ForgeIssue>();
+  readonly comments: Map<number, ForgeComment[]> = new Map<number, ForgeComment[]>();
+  readonly pullRequests: Map<number, ForgePullRequest> = new Map<number, ForgePullRequest>();
+  readonly labels: Map<string, ForgeLabel> = new Map<string, ForgeLabel>();
+  /** Webhooks that the forge wants to send, oldest first. */
+  readonly webhooks: ForgeHint[] = [];
+  readonly path: string;
+  readonly #now: () => Date;
+  #number = 0;
+
+  constructor(path: string, now: () => Date) {
+    this.path = path;
+    this.#now = now;
+  }
+
+  /** Opens an issue. @param by the author. @default a person */
+  open(issue: Partial<NewForgeIssue>, by: ForgeUser = FORGE_PERSON): ForgeIssue {
+    this.#number += 1;
+    const now = this.#now();
+    const made: ForgeIssue = {
+      number: this.#number,
+      url: `https://gitea.example/${this.path}/issues/${this.#number}`,
+      title: (issue.title ?? "Issue").trim(),
+      body: stored(issue.body ?? ""),
+      isOpen: true,
+      labels: [...(issue.labels ?? [])],
+      assignees: assignable(issue.assignees ?? []),
+      author: by,
+      createdAt: now,
+      updatedAt: now,
+    };
+    this.issues.set(made.number, made);
+    this.webhooks.push({ type: "issue", number: made.number, action: "opened" });
+    return made;
+  }
+
+  /** Edits an issue. */
+  edit(number: number, edit: ForgeIssueEdit): ForgeIssue {
+    const before = this.issue(number);
+    const after: ForgeIssue = {
+      ...before,
+      ...edit,
+      title: (edit.title ?? before.title).trim(),
+      body: edit.body === undefined ? before.body : stored(edit.body),
+      labels: [...(edit.labels ?? before.labels)],
+      assignees: edit.assignees ? assignable(edit.assignees) : before.assignees,
+      updatedAt: this.#now(),
+    };
+    this.issues.set(number, after);
+    const action = before.isOpen === after.isOpen ? "changed" : after.isOpen ? "reopened" : "closed";
+    this.webhooks.push({ type: "issue", number, action });
+    return after;
+  }
+
+  /** Deletes an issue. */
+  remove(number: number): void {
+    this.issues.delete(number);
+    this.comments.delete(number);
+    this.webhooks.push({ type: "issue", number, action: "deleted" });
+  }
+
+  /** Adds a comment. @param by the author. @default a person */
+  comment(number: number, body: string, by: ForgeUser = FORGE_PERSON): ForgeComment {
+    const issue = this.issue(number);
+    const now = this.#now();
+    const id = `c${now.getTime()}`;
+    const made = { id, url: `${issue.url}#${id}`, body: stored(body), author: by, createdAt: now, updatedAt: now };
+    this.comments.set(number, [...(this.comments.get(number) ?? []), made]);
+    this.issues.set(number, { ...issue, updatedAt: now });
+    this.webhooks.push({ type: "comment", issueNumber: number, commentId: id, action: "created", author: by });
+    return made;
+  }
+
+  /** Edits a comment. */
+  editComment(number: number, id: string, body: string): ForgeComment {
+    const before = (this.comments.get(number) ?? []).find((comment) => comment.id === id);
+    if (!before) throw notFound(`comment ${id}`);
+    const after = { ...before, body: stored(body), updatedAt: this.#now() };
+    this.comments.set(
+      number,
+      (this.comments.get(number) ?? []).map((comment) => (comment.id === id ? after : comment)),
+    );
+    this.#touch(number);
+    this.webhooks.push({
+      type: "comment",
+      issueNumber: number,
+      commentId: id,
+      action: "edited",
+      author: before.author,
+    });
+    return after;
+  }
+
+  /** Deletes a comment. */
+  removeComment(number: number, id: string): void {
+    const before = this.comments.get(number) ?? [];
+    const found = before.find((comment) => comment.id === id);
+    if (!found) throw notFound(`comment ${id}`);
+    this.comments.set(
+      number,
+      before.filter((comment) => comment !== found),
+    );
+    this.#touch(number);
+    this.webhooks.push({
+      type: "comment",
+      issueNumber: number,
+      commentId: id,
+      action: "deleted",
+      author: found.author,
+    });
+  }
+
+  /** Opens a pull request or changes it. */
+  pull(fields: Pick<ForgePullRequest, "branch"> & Partial<ForgePullRequest>): ForgePullRequest {
+    const before = fields.number === undefined ? undefined : this.pullRequests.get(fields.number);
+    if (!before) this.#number += 1;
+    const number = before?.number ?? this.#number;
+    const after: ForgePullRequest = {
+      url: `https://gitea.example/${this.path}/pulls/${number}`,
+      title: "Change",
+      body: "",
+      state: "open",
+      isDraft: false,
+      author: FORGE_PERSON,
+      mergedAt: null,
+      checks: null,
+      ...before,
+      ...fields,
+      number,
+      updatedAt: this.#now(),
+    };
+    this.pullRequests.set(number, after);
+    const action = !before
+      ? "opened"
+      : after.state === "open" || after.state === before.state
+        ? "changed"
+        : after.state;
+    this.webhooks.push({ type: "pull_request", number, branch: after.branch, action });
+    return after;
+  }
+
+  issue(number: number): ForgeIssue {
+    const issue = this.issues.get(number);
+    if (!issue) throw notFound(`issue ${number}`);
+    return issue;
+  }
+
+  #touch(number: number): void {
+    this.issues.set(number, { ...this.issue(number), updatedAt: this.#now() });
+  }
+}
+
+/** What forges do to a text: they keep neither carriage returns nor spaces at its end. */
+function stored(text: string): string {
+  return text.replaceAll("\r\n", "\n").trimEnd();
+}
+
+/** Logins that exist. */
+function assignable(logins: readonly string[]): string[] {
+  return logins.filter((login) => !login.startsWith("unknown"));
+}
+
+/** The error for what a repository does not have. */
+export function notFound(what: string): ForgeError {
+  return new ForgeError("not_found", `The ${what} does not exist`, { status: 404 });
+}
