@@ -32,6 +32,8 @@ export const MAX_SWEPT_CONNECTIONS = 100;
 export const MAX_FORGE_ISSUES = 5_000;
 /** Comments of one issue that are synchronized. */
 export const MAX_FORGE_COMMENTS = 1_000;
+/** The body of a webhook. A push with many commits has several megabytes on GitHub, which sends up to 25 MB. */
+export const MAX_FORGE_WEBHOOK_BYTES: number = 8 * 1024 * 1024;
 /** Commits of a push that are searched for words such as "fixes WEB-12". */
 export const MAX_PUSH_COMMITS = 100;
 /** The part of a commit message that is stored and searched. */

@@ -50,6 +50,8 @@ export type * from "./delivery/forge/check.ts";
 export type * from "./delivery/forge/connection.ts";
 export { FORGE_NAMES, GITHUB_URL, TOKEN_SCHEMES } from "./delivery/forge/connection.ts";
 export type * from "./delivery/forge/edit.ts";
+export type { TaskBranch } from "./delivery/forge/get_branch.ts";
+export type { ReceiveForgeHintInput } from "./delivery/forge/hint/receive.ts";
 export type * from "./delivery/forge/inbox.ts";
 export type * from "./delivery/forge/link.ts";
 export { LINK_STATES, PAUSE_REASONS, SCALAR_FIELDS } from "./delivery/forge/link.ts";
@@ -58,6 +60,23 @@ export { SYNC_DIRECTIONS, SYNC_OUTCOMES } from "./delivery/forge/log.ts";
 export type * from "./delivery/forge/rules.ts";
 export type { SaveForgeConnectionInput } from "./delivery/forge/save.ts";
 export type { ShownForgeConnection } from "./delivery/forge/show.ts";
+export type { ImportedIssues, ListForgeLogInput } from "./delivery/forge/sync/import.ts";
+export type * from "./delivery/forge/sync/review.ts";
+export { SYNC_SOURCES } from "./delivery/forge/sync/review.ts";
+export type {
+  GetForgeSyncInput,
+  PreviewForgeSyncInput,
+  SaveForgeSyncInput,
+  TokenedPreview,
+} from "./delivery/forge/sync/rules.ts";
+export type {
+  ConflictTask,
+  PausedTask,
+  SyncLabel,
+  SyncPreview,
+  SyncTask,
+} from "./delivery/forge/sync/rules_preview.ts";
+export { planForgeSweeps, purgeForgeInbox } from "./delivery/forge/sync/sweep.ts";
 export type * from "./delivery/forge/workflow_rule.ts";
 export { WORKFLOW_EVENTS } from "./delivery/forge/workflow_rule.ts";
 export type * from "./delivery/health/backup.ts";

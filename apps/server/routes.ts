@@ -18,6 +18,8 @@ import { deviceRoutes } from "./routes/device.ts";
 import { discussionRoutes } from "./routes/discussion.ts";
 import { emailRoutes } from "./routes/email.ts";
 import { fieldRoutes } from "./routes/fields.ts";
+import { forgeSyncRoutes } from "./routes/forge_sync.ts";
+import { forgeWebhookRoutes } from "./routes/forge_webhooks.ts";
 import { forgeRoutes } from "./routes/forges.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
@@ -127,6 +129,8 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...webhookRoutes,
     ...channelRoutes,
     ...forgeRoutes,
+    ...forgeSyncRoutes,
+    ...forgeWebhookRoutes,
     ...workflowRuleRoutes,
     ...operatorRoutes(options),
     ...liveRoutes(options.log, options.streams),

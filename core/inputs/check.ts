@@ -61,6 +61,11 @@ export const stream: Check<ReadableStream<Uint8Array>> = (value, pointer) => {
   if (!(value instanceof ReadableStream)) throw wrong(value, pointer, "Must be a ReadableStream");
 };
 
+/** Bytes. */
+export const bytes: Check<Uint8Array> = (value, pointer) => {
+  if (!(value instanceof Uint8Array)) throw wrong(value, pointer, "Must be a Uint8Array");
+};
+
 /** The value may be absent or undefined. */
 export function optional<T>(check: Check<T>): Check<T | undefined> {
   return (value, pointer) => {

@@ -1,7 +1,9 @@
 /** Input checks of the use cases of forges; see {@linkcode USE_CASE_INPUTS}. @module */
 import { TOKEN_SCHEMES } from "../delivery/forge/connection.ts";
+import type { LabelRule, SyncRules } from "../delivery/forge/rules.ts";
+import { SYNC_SOURCES } from "../delivery/forge/sync/review.ts";
 import { FORGE_KINDS } from "../ports/forge.ts";
-import { boolean, oneOf, optional, record, text } from "./check.ts";
+import { boolean, bytes, type Check, list, number, oneOf, optional, record, shape, text } from "./check.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 
 const NAMED = { projectId: text, kind: oneOf(FORGE_KINDS) };
@@ -13,8 +15,24 @@ const SOURCE = {
   tokenType: optional(oneOf(TOKEN_SCHEMES)),
 };
 
+const ON_LINK = { ...NAMED, linkId: text };
+
+const labelRule: Check<LabelRule> = (value, pointer) => {
+  const mode = shape<Pick<LabelRule, "mode">>({ mode: oneOf(["all", "labels"]) });
+  mode(value, pointer);
+  if ((value as LabelRule).mode === "all") return;
+  shape<{ match: "any" | "all"; labels: string[] }>({ match: oneOf(["any", "all"]), labels: list(text) })(
+    value,
+    pointer,
+  );
+};
+const RULES = shape<SyncRules>({ outgoing: labelRule, incoming: labelRule });
+
 /** The use cases of forges and workflow rules. */
-type ForgeUseCase = Extract<keyof UseCaseInputs, `${string}Forge${string}` | `${string}WorkflowRule${string}`>;
+type ForgeUseCase = Extract<
+  keyof UseCaseInputs,
+  `${string}Forge${string}` | `${string}WorkflowRule${string}` | "getTaskBranch"
+>;
 
 export const FORGE_INPUTS: Pick<UseCaseInputs, ForgeUseCase> = {
   listForgeRepositories: SOURCE,
@@ -29,6 +47,22 @@ export const FORGE_INPUTS: Pick<UseCaseInputs, ForgeUseCase> = {
     people: optional(record(text)),
   },
   deleteForgeConnection: NAMED,
+  getTaskBranch: { taskId: text },
+  receiveForgeHint: {
+    kind: oneOf(FORGE_KINDS),
+    connectionId: optional(text),
+    headers: record(optional(text)),
+    body: bytes,
+  },
+  importForgeIssues: NAMED,
+  syncForge: NAMED,
+  listForgeLog: { ...NAMED, linkId: optional(text), limit: optional(number), cursor: optional(text) },
+  getForgeSync: { ...NAMED, after: optional(text) },
+  previewForgeSync: { ...NAMED, rules: RULES },
+  saveForgeSync: { ...NAMED, rules: RULES, previewToken: text },
+  reviewForgeLink: ON_LINK,
+  pauseForgeLink: ON_LINK,
+  resumeForgeLink: { ...ON_LINK, source: oneOf(SYNC_SOURCES), token: text },
   listWorkflowRules: { projectId: text },
   saveWorkflowRule: { projectId: text, integrationType: text, eventType: text, columnId: text },
   deleteWorkflowRule: { ruleId: text },

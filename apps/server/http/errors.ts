@@ -34,6 +34,7 @@ export const TITLE_OF: Readonly<Record<number, string>> = {
   429: "Too Many Requests",
   500: "Internal Server Error",
   501: "Not Implemented",
+  502: "Bad Gateway",
   503: "Service Unavailable",
 };
 
@@ -91,6 +92,8 @@ export function statusOf(kind: TrackerErrorCode, reason?: ErrorCode): number {
 const STATUS_OF_REASON: { readonly [Code in ErrorCode]?: number } = {
   CURSOR_EXPIRED: 410,
   FEATURE_NOT_CONFIGURED: 501,
+  FORGE_NOT_CONFIGURED: 501,
+  FORGE_UNAVAILABLE: 502,
   PRECONDITION_FAILED: 412,
   // Clients of better-auth expect these.
   CHANGE_EMAIL_DISABLED: 400,

@@ -87,7 +87,7 @@ export function gitLabProjectBody({ id, name, path, isPrivate, url }: ReachableR
 }
 
 /** What {@linkcode CheckedRepository} says in the form of every forge. */
-export function verdictOf({ check, isReady, message, failureReason }: CheckedRepository) {
+export function verdictOf({ check, isReady, message }: CheckedRepository) {
   return {
     isInstalled: check !== null,
     hasRequiredPermissions: isReady,

@@ -1,0 +1,165 @@
+/** The synchronization with forges over HTTP. @module */
+import * as tracker from "@hexlane/core";
+import { type Route, taggedRoutes } from "../http/route.ts";
+import * as schema from "../schemas/forge_sync.ts";
+import { ImportedIssues, ImportIssuesBody } from "../schemas/forges.ts";
+import { Success } from "../schemas/parts.ts";
+
+const route = taggedRoutes("Forge");
+
+const PATH = "/api/integration-sync/project/:projectId/:provider";
+const PARAMS = { provider: "`github`, `gitea`, `gitlab` or `forgejo`" };
+const ON_LINK = { ...PARAMS, linkId: "The id of the link between a task and its issue" };
+
+interface Place {
+  projectId: string;
+  provider: string;
+}
+
+function forgeIn({ projectId, provider }: Place): tracker.NamedForge {
+  const kind = schema.PROVIDERS.find((known) => known === provider);
+  if (kind) return { projectId, kind };
+  throw new tracker.TrackerError("not_found", `Cannot find forge "${provider}"`);
+}
+
+const importRoutes: readonly Route[] = (
+  [
+    ["github", "GitHub"],
+    ["gitea", "Gitea"],
+    ["gitlab", "GitLab"],
+    ["forgejo", "Forgejo"],
+  ] as const
+).map(([kind, name]) =>
+  route.post(
+    `/api/${kind}-integration/import-issues`,
+    {
+      summary: `Import the issues of a ${name} repository`,
+      description:
+        "Creates tasks for the open issues that have none. Their comments follow in the background. Can be repeated.",
+      operationId: `import${name}Issues`,
+      body: ImportIssuesBody,
+      response: ImportedIssues,
+      errors: [409, 501, 502],
+    },
+    ({ ctx, body }) => tracker.importForgeIssues(ctx, { ...body, kind }),
+  ),
+);
+
+const linkRoutes: readonly Route[] = [
+  route.get(
+    `${PATH}/links/:linkId/review`,
+    {
+      summary: "Review a task and its issue",
+      description: "Shows both sides as they are now, before one of them overwrites the other.",
+      operationId: "reviewForgeLink",
+      params: ON_LINK,
+      response: schema.SyncReview,
+      noStore: true,
+      errors: [400, 501, 502],
+    },
+    ({ ctx, params }) => tracker.reviewForgeLink(ctx, { ...forgeIn(params), linkId: params.linkId }),
+  ),
+  route.post(
+    `${PATH}/links/:linkId/resume`,
+    {
+      summary: "Resume a task and its issue",
+      description: "The chosen side overwrites the fields that differ. Comments from the time of a pause are not sent.",
+      operationId: "resumeForgeLink",
+      params: ON_LINK,
+      body: schema.ResumeSyncBody,
+      response: Success,
+      errors: [409, 501, 502],
+    },
+    ({ ctx, params, body }) => tracker.resumeForgeLink(ctx, { ...forgeIn(params), linkId: params.linkId, ...body }),
+  ),
+  route.post(
+    `${PATH}/links/:linkId/pause`,
+    {
+      summary: "Pause a task and its issue",
+      description: "Nothing is synchronized until it is resumed.",
+      operationId: "pauseForgeLink",
+      params: ON_LINK,
+      response: Success,
+      errors: [409],
+    },
+    ({ ctx, params }) => tracker.pauseForgeLink(ctx, { ...forgeIn(params), linkId: params.linkId }),
+  ),
+];
+
+export const forgeSyncRoutes: readonly Route[] = [
+  ...importRoutes,
+  route.get(
+    PATH,
+    {
+      summary: "Get the sync rules of a repository",
+      description: "The rules and what they mean for the tasks, with those that are paused or in conflict.",
+      operationId: "getForgeSync",
+      params: PARAMS,
+      query: schema.GetSyncQuery,
+      response: schema.SyncPreview,
+    },
+    ({ ctx, params, query }) => tracker.getForgeSync(ctx, { ...forgeIn(params), ...query }),
+  ),
+  route.post(
+    `${PATH}/preview`,
+    {
+      summary: "Preview sync rules",
+      description: "Shows what the rules would mean, and changes nothing.",
+      operationId: "previewForgeSync",
+      params: PARAMS,
+      body: schema.PreviewSyncBody,
+      response: schema.SyncPreview,
+      idempotent: false,
+    },
+    ({ ctx, params, body }) => tracker.previewForgeSync(ctx, { ...forgeIn(params), ...body }),
+  ),
+  route.patch(
+    PATH,
+    {
+      summary: "Save sync rules",
+      description: "Tasks that the rules include get issues. Those with an issue that the rules exclude are paused.",
+      operationId: "saveForgeSync",
+      params: PARAMS,
+      body: schema.SaveSyncBody,
+      response: schema.SyncPreview,
+      errors: [409],
+    },
+    ({ ctx, params, body }) => tracker.saveForgeSync(ctx, { ...forgeIn(params), ...body }),
+  ),
+  route.post(
+    `${PATH}/sync`,
+    {
+      summary: "Synchronize a repository",
+      description: "Looks for changes on the forge, and compares every task that has an issue, in the background.",
+      operationId: "syncForge",
+      params: PARAMS,
+      response: schema.PlannedSync,
+      errors: [409],
+    },
+    ({ ctx, params }) => tracker.syncForge(ctx, forgeIn(params)),
+  ),
+  route.get(
+    `${PATH}/log`,
+    {
+      summary: "List the sync log of a repository",
+      description: "What was synchronized, newest first: up to 200 steps of each task.",
+      operationId: "listForgeLog",
+      params: PARAMS,
+      query: schema.ListSyncLogQuery,
+      response: schema.SyncLog,
+      list: true,
+    },
+    ({ ctx, params, query }) => tracker.listForgeLog(ctx, { ...forgeIn(params), ...query }),
+  ),
+  ...linkRoutes,
+  route.get(
+    "/api/task/:id/branch",
+    {
+      summary: "Get the branch of a task",
+      description: "The name of a branch for the task, by the pattern of the project's repository.",
+      operationId: "getTaskBranch",
+      response: schema.TaskBranch,
+    },
+    ({ ctx, params }) => tracker.getTaskBranch(ctx, { taskId: params.id }),
+  ),
+];

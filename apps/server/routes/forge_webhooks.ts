@@ -1,0 +1,82 @@
+/** Receivers for the webhooks of forges. @module */
+import { type ForgeKind, limits, receiveForgeHint, TrackerError } from "@hexlane/core";
+import { HttpError } from "../http/errors.ts";
+import { type Route, taggedRoutes } from "../http/route.ts";
+import { Received } from "../schemas/forge_sync.ts";
+
+const route = taggedRoutes("Forge");
+
+const NAMES: Readonly<Record<ForgeKind, string>> = {
+  github: "GitHub",
+  gitea: "Gitea",
+  gitlab: "GitLab",
+  forgejo: "Forgejo",
+};
+
+const OPTIONS = {
+  description:
+    "Verifies the signature over the raw body, stores the webhook once, and plans what follows from it. Errors have the form " +
+    "`{ error }`.",
+  open: "Checks the signature of the forge",
+  ignoresCredentials: true,
+  streamsBody: true,
+  raw: "application/json",
+  response: Received,
+  errors: [400, 413],
+} as const;
+
+function receiverOf(kind: ForgeKind): Route {
+  return route.post(
+    `/api/${kind}-integration/webhook/:integrationId`,
+    {
+      ...OPTIONS,
+      summary: `Receive a webhook of ${NAMES[kind]}`,
+      operationId: `receive${NAMES[kind]}Webhook`,
+      params: { integrationId: "The id of the integration" },
+    },
+    ({ ctx, request, params }) =>
+      receive(request, (body, headers) =>
+        receiveForgeHint(ctx, { kind, connectionId: params.integrationId, headers, body }),
+      ),
+  );
+}
+
+export const forgeWebhookRoutes: readonly Route[] = [
+  route.post(
+    "/api/github-integration/webhook",
+    { ...OPTIONS, summary: "Receive a webhook of the GitHub App", operationId: "receiveGitHubAppWebhook" },
+    ({ ctx, request }) => receive(request, (body, headers) => receiveForgeHint(ctx, { kind: "github", headers, body })),
+  ),
+  ...(["github", "gitea", "gitlab", "forgejo"] as const).map(receiverOf),
+];
+
+type Receive = (body: Uint8Array, headers: Record<string, string>) => Promise<{ status: "success" }>;
+
+/** Responds as Kaneo's receivers do. */
+async function receive(request: Request, take: Receive): Promise<Response> {
+  try {
+    return Response.json(await take(await readBounded(request), Object.fromEntries(request.headers)));
+  } catch (error) {
+    if (!(error instanceof TrackerError) || error.code === "unavailable") throw error;
+    return Response.json({ error: error.message }, { status: 400 });
+  }
+}
+
+/** Reads the exact bytes, which the signature covers. */
+async function readBounded(request: Request): Promise<Uint8Array> {
+  const max = limits.MAX_FORGE_WEBHOOK_BYTES;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > max) throw new HttpError(413, "too_large", `Cannot read the webhook: it is larger than ${max} bytes`);
+    chunks.push(chunk);
+  }
+  const body = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return body;
+}

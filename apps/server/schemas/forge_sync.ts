@@ -1,0 +1,137 @@
+/** Requests and responses about the synchronization with forges. @module */
+import {
+  type ForgeKind,
+  type LabelRule,
+  limits,
+  PAUSE_REASONS,
+  type SyncRules as Rules,
+  SCALAR_FIELDS,
+  SYNC_DIRECTIONS,
+  SYNC_OUTCOMES,
+  SYNC_SOURCES,
+} from "@hexlane/core";
+import { Type } from "@sinclair/typebox";
+import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+
+/** The forges in the path of a route. */
+export const PROVIDERS: readonly ForgeKind[] = ["github", "gitea", "gitlab", "forgejo"];
+
+const Labels = Type.Array(Type.String({ minLength: 1, maxLength: limits.MAX_LABEL_RULE_CHARACTERS }), {
+  minItems: 1,
+  maxItems: limits.MAX_LABELS_IN_RULE,
+  uniqueItems: true,
+});
+const Rule = Type.Unsafe<LabelRule>(
+  Type.Union([
+    Type.Object({ mode: OneOf(["all"]) }),
+    Type.Object({ mode: OneOf(["labels"]), match: OneOf(["any", "all"]), labels: Labels }),
+  ]),
+);
+export const SyncRules = Type.Unsafe<Rules>(
+  Type.Object(
+    { outgoing: Rule, incoming: Rule },
+    {
+      $id: "SyncRules",
+      description:
+        "Which tasks become issues (`outgoing`, by ids of workspace labels) and which issues become tasks (`incoming`, by names)",
+      examples: [{ outgoing: { mode: "all" }, incoming: { mode: "labels", match: "any", labels: ["bug"] } }],
+    },
+  ),
+);
+
+const task = { id: Id("The id of the task"), number: Nullable(Type.Integer()), title: Type.String() };
+const Value = Type.Unsafe<string | boolean | null>(
+  Type.Union([Type.String(), Type.Boolean(), Type.Null()], { description: "Text, or whether it is open" }),
+);
+const Conflict = Type.Object({ field: OneOf(SCALAR_FIELDS), local: Value, remote: Value });
+const link = { linkId: Id("The link between the task and its issue"), url: Nullable(Type.String()) };
+const Count = (description: string) => Type.Integer({ description });
+
+export const SyncPreview = Type.Object(
+  {
+    isActive: Type.Boolean(),
+    rules: SyncRules,
+    labels: Type.Array(Type.Object({ id: Id(), name: Type.String(), color: Type.String() })),
+    missingLabels: Type.Array(Type.String(), { description: "Ids in the rules of labels that do not exist" }),
+    total: Count("Tasks of the project, without archived ones"),
+    matching: Count("Tasks that the rules include"),
+    willCreate: Count("Tasks that the rules include and that have no issue yet"),
+    willPause: Count("Tasks with an issue that the rules exclude"),
+    needsReview: Count("Tasks that wait for a decision"),
+    paused: Count("Tasks whose synchronization is paused"),
+    matchingTasks: Type.Array(Type.Object(task), { description: "The first tasks that the rules include" }),
+    pausedTasks: Type.Array(
+      Type.Object({
+        ...task,
+        ...link,
+        pauseReason: Nullable(OneOf(PAUSE_REASONS)),
+        eligible: Type.Boolean({ description: "Whether the rules include the task" }),
+      }),
+    ),
+    pausedNextCursor: Nullable(Type.String({ description: "Send it as `after` for the next paused tasks" })),
+    conflictTasks: Type.Array(Type.Object({ ...task, ...link, conflicts: Type.Array(Conflict) })),
+    previewToken: Type.String({ description: "Goes stale when the rules, the tasks or their links change" }),
+  },
+  { $id: "SyncPreview" },
+);
+export const GetSyncQuery = Type.Object({
+  after: Type.Optional(Type.String({ minLength: 1, description: "`pausedNextCursor` of the previous page" })),
+});
+export const PreviewSyncBody = Type.Object({ rules: SyncRules }, { $id: "PreviewSync" });
+const Token = Type.String({
+  minLength: 64,
+  maxLength: 64,
+  description: "The token of what was shown",
+  examples: ["0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"],
+});
+export const SaveSyncBody = Type.Object({ rules: SyncRules, previewToken: Token }, { $id: "SaveSync" });
+
+const Side = Type.Object({ title: Type.String(), description: Type.String(), state: OneOf(["open", "closed"]) });
+export const SyncReview = Type.Object(
+  {
+    task: Type.Object(task),
+    local: Side,
+    remote: Side,
+    conflicts: Type.Array(Conflict),
+    token: Type.String({ description: "Goes stale when the task, the issue or their link changes" }),
+  },
+  { $id: "SyncReview" },
+);
+export const ResumeSyncBody = Type.Object(
+  {
+    source: OneOf(SYNC_SOURCES, {
+      description:
+        "The side that overwrites the other: `ours` or `kaneo` is the task, `theirs` or `provider` the issue",
+    }),
+    token: Token,
+  },
+  { $id: "ResumeSync" },
+);
+export const PlannedSync = Type.Object(
+  { planned: Count("Tasks that are compared with their issues in the background") },
+  { $id: "PlannedSync" },
+);
+export const ListSyncLogQuery = Type.Object({
+  linkId: Type.Optional(Id("Only the steps about this link")),
+});
+export const SyncLog = Type.Array(
+  Type.Object(
+    {
+      id: Id(),
+      connectionId: Id("The integration"),
+      linkId: Nullable(Id()),
+      taskId: Nullable(Id()),
+      direction: OneOf(SYNC_DIRECTIONS),
+      action: Type.String({ description: "What was synchronized, such as `title`, `comment` or `pr_merged`" }),
+      outcome: OneOf(SYNC_OUTCOMES),
+      detail: Nullable(Type.String({ description: "What changed, or why it failed" })),
+      createdAt: DateTime,
+    },
+    { $id: "SyncLogEntry" },
+  ),
+);
+export const TaskBranch = Type.Object(
+  { branch: Type.String({ description: "A push to a branch of this name shows on the task" }) },
+  { $id: "TaskBranch" },
+);
+export const Received = Type.Object({ status: OneOf(["success"]) }, { $id: "ReceivedWebhook" });

@@ -1,0 +1,128 @@
+/** Reads, previews and saves the sync rules of a connection. @module */
+import { requireProject, requireWritableProject } from "../../../board/require.ts";
+import type { Context } from "../../../context.ts";
+import { invalidField } from "../../../errors.ts";
+import type { ReadTx } from "../../../ports/store.ts";
+import { appendForgeChange } from "../change_event.ts";
+import { type NamedForge, noConnection } from "../edit.ts";
+import { logSync } from "../log.ts";
+import { checkRules, type SyncRules } from "../rules.ts";
+import { forgeContext } from "./apply.ts";
+import { aboutLink } from "./issue_link.ts";
+import { planJobs, wakeJobs } from "./plan.ts";
+import { previewRules, type RulesEffect, type SyncPreview } from "./rules_preview.ts";
+import { staleToken, tokenOf } from "./state_token.ts";
+
+/** What sync rules mean, and the token with which they are saved. */
+export interface TokenedPreview extends SyncPreview {
+  /** Goes stale when the rules, the tasks or the links change. */
+  previewToken: string;
+}
+
+/** Input of {@linkcode getForgeSync}. */
+export interface GetForgeSyncInput extends NamedForge {
+  /** `pausedNextCursor` of the previous page. */
+  after?: string;
+}
+
+/**
+ * Gets the sync rules of a connection, and what they mean for the tasks.
+ *
+ * @throws {TrackerError} `not_found`, with reason `INTEGRATION_NOT_FOUND` without a connection; `forbidden`
+ */
+export async function getForgeSync(ctx: Context, input: GetForgeSyncInput): Promise<TokenedPreview> {
+  const effect = await ctx.store.read(async (tx) => {
+    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
+    const connection = await tx.findForgeConnectionOf(project.id, input.kind);
+    if (!connection) throw noConnection(input);
+    return await previewRules(tx, connection, connection.rules, input.after);
+  });
+  return await withToken(ctx, effect);
+}
+
+/** Input of {@linkcode previewForgeSync}. */
+export interface PreviewForgeSyncInput extends NamedForge {
+  rules: SyncRules;
+}
+
+/**
+ * Shows what sync rules would mean. Changes nothing.
+ *
+ * @throws {TrackerError} `invalid` for a label that is not of the workspace; for the same reasons as {@linkcode getForgeSync}
+ */
+export async function previewForgeSync(ctx: Context, input: PreviewForgeSyncInput): Promise<TokenedPreview> {
+  const rules = checkRules(input.rules);
+  const effect = await ctx.store.read(async (tx) => {
+    const { project } = await requireProject(tx, ctx, input.projectId, "workspace:manage_settings");
+    return await effectOf(tx, input, rules, project);
+  });
+  return await withToken(ctx, effect);
+}
+
+/** Input of {@linkcode saveForgeSync}. */
+export interface SaveForgeSyncInput extends PreviewForgeSyncInput {
+  previewToken: string;
+}
+
+/**
+ * Saves sync rules as they were previewed. Tasks that they include get issues; links of tasks that they exclude are paused.
+ *
+ * @throws {TrackerError} for the same reasons as {@linkcode previewForgeSync}; `conflict` with reason `STALE_SYNC_TOKEN` if the
+ * preview is stale, or while the project is archived
+ */
+export async function saveForgeSync(ctx: Context, input: SaveForgeSyncInput): Promise<TokenedPreview> {
+  const rules = checkRules(input.rules);
+  const seen = await ctx.store.read(async (tx) => {
+    const { project } = await requireWritableProject(tx, ctx, input.projectId, "workspace:manage_settings");
+    return await effectOf(tx, input, rules, project);
+  });
+  if ((await tokenOf(ctx, seen.state)) !== input.previewToken) throw staleToken("save sync rules");
+  const now = ctx.clock.now();
+  const planned = await ctx.store.transaction(async (tx) => {
+    const { project } = await requireWritableProject(tx, ctx, input.projectId, "workspace:manage_settings");
+    const connection = await tx.findForgeConnectionOf(project.id, input.kind);
+    const effect = await effectOf(tx, input, rules, project);
+    if (!connection || effect.state !== seen.state) throw staleToken("save sync rules");
+    const after = { ...connection, rules, updatedAt: now };
+    await tx.saveForgeConnection(after);
+    for (const id of effect.pause) {
+      const link = await tx.findForgeLink(id);
+      if (!link) continue;
+      await tx.saveForgeLink({ ...link, state: "paused", pauseReason: "rules", updatedAt: now });
+      const step = {
+        direction: "none" as const,
+        action: "pause",
+        outcome: "done" as const,
+        detail: "The sync rules exclude it",
+      };
+      await logSync(tx, ctx, aboutLink(link), [step], now);
+    }
+    await appendForgeChange(tx, ctx, project.workspaceId, { old: connection, new: after }, now);
+    if (!connection.isActive) return [];
+    const jobs = effect.create.map((taskId) => ({ job: { type: "task", mayCreate: true } as const, taskId }));
+    return await planJobs(tx, forgeContext(ctx, connection.id), connection.id, jobs, now);
+  });
+  await wakeJobs(ctx, planned);
+  return await getForgeSync(ctx, input);
+}
+
+async function effectOf(
+  tx: ReadTx,
+  input: PreviewForgeSyncInput,
+  rules: SyncRules,
+  project: { id: string; workspaceId: string },
+): Promise<RulesEffect> {
+  const connection = await tx.findForgeConnectionOf(project.id, input.kind);
+  if (!connection) throw noConnection(input);
+  const ids = rules.outgoing.mode === "all" ? [] : rules.outgoing.labels;
+  for (const [index, id] of ids.entries()) {
+    const label = await tx.findLabel(id);
+    if (label?.workspaceId === project.workspaceId) continue;
+    throw invalidField(`/rules/outgoing/labels/${index}`, "Is not a label of this workspace");
+  }
+  return await previewRules(tx, connection, rules);
+}
+
+async function withToken(ctx: Context, { preview, state }: RulesEffect): Promise<TokenedPreview> {
+  return { ...preview, previewToken: await tokenOf(ctx, state) };
+}

@@ -1,0 +1,17 @@
+/** Tokens that name a state, so that a decision about a state that has changed since is refused. @module */
+import type { Context } from "../../../context.ts";
+import { TrackerError } from "../../../errors.ts";
+
+/** Returns the token of a state: 64 hexadecimal digits. Do not call it inside a transaction. */
+export async function tokenOf(ctx: Context, state: string): Promise<string> {
+  const hash = await ctx.crypto.hash(state);
+  const bytes = atob(hash.replaceAll("-", "+").replaceAll("_", "/"));
+  return [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+}
+
+/** The error for a token of an earlier state. */
+export function staleToken(action: string): TrackerError {
+  return new TrackerError("conflict", `Cannot ${action}: it has changed since it was shown, look again`, {
+    reason: "STALE_SYNC_TOKEN",
+  });
+}
