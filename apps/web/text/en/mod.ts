@@ -19,6 +19,7 @@ import { limits } from "./limits.ts";
 import { notifications } from "./notifications.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
 import { planning } from "./planning.ts";
+import { repositories } from "./repositories.ts";
 import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
 import { table } from "./table.ts";
@@ -366,6 +367,7 @@ export const en = {
   overview,
   planning,
   samples,
+  repositories,
   savedViews,
   templates,
   timesheet,

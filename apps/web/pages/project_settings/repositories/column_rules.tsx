@@ -32,8 +32,8 @@ export function ColumnRules({ projectId, kind }: { projectId: string; kind: Forg
     run(async () => {
       const rule = rules.find((one) => one.integrationType === kind && one.eventType === eventType);
       if (columnId !== "") {
-        await api("PUT /api/workflow-rule/:projectId", {
-          projectId,
+        await api("PUT /api/workflow-rule/:id", {
+          id: projectId,
           body: { integrationType: kind, eventType, columnId },
         });
       } else if (rule) await api("DELETE /api/workflow-rule/:id", { id: rule.id });

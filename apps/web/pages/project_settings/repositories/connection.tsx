@@ -11,6 +11,9 @@ import { useAction } from "../../../components/use_action.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { ColumnRules } from "./column_rules.tsx";
 import { type Connection, FORGES, type ForgeKind } from "./forges.ts";
+import { SyncLog } from "./sync_log.tsx";
+import { SyncRulesForm } from "./sync_rules.tsx";
+import { WaitingTasks } from "./waiting.tsx";
 
 export interface ConnectionProps {
   projectId: string;
@@ -25,6 +28,7 @@ export function ConnectionDetails(props: ConnectionProps): ReactNode {
   const { label, edit, disconnect } = FORGES[kind];
   const { path, webhookUrl, webhookSecret, branchPattern, commentsTaskLink } = connection;
   const [isRemoving, setRemoving] = useState(false);
+  const [isLogOpen, setLogOpen] = useState(false);
   return (
     <>
       <div className="column gap-2">
@@ -72,8 +76,14 @@ export function ConnectionDetails(props: ConnectionProps): ReactNode {
         />
         <SaveButton />
       </Form>
-      <ColumnRules projectId={projectId} kind={kind} />
-      <ImportIssues projectId={projectId} kind={kind} />
+      <WaitingTasks {...{ projectId, kind }} />
+      <SyncRulesForm {...{ projectId, kind }} />
+      <ColumnRules {...{ projectId, kind }} />
+      <ImportIssues {...{ projectId, kind }} />
+      <details className="details" onToggle={({ currentTarget }) => setLogOpen(currentTarget.open)}>
+        <summary>{words.logTitle}</summary>
+        {isLogOpen && <SyncLog {...{ projectId, kind }} />}
+      </details>
       <div className="actions">
         <Button icon={TRASH} onClick={() => setRemoving(true)}>
           {words.disconnect}

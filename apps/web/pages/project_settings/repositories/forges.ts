@@ -1,5 +1,5 @@
 /** The forges, and one shape for what their routes call differently. @module */
-import type { Answer } from "@hexlane/client";
+import type { ImportedIssues } from "@hexlane/client";
 import { api } from "../../../queries/api.ts";
 
 export const FORGE_KINDS = ["github", "gitlab", "gitea", "forgejo"] as const;
@@ -52,7 +52,7 @@ export interface Forge {
   connect: (projectId: string, source: Source) => Promise<unknown>;
   edit: (projectId: string, edit: ConnectionEdit) => Promise<unknown>;
   disconnect: (projectId: string) => Promise<unknown>;
-  importIssues: (projectId: string) => Promise<Answer<"POST /api/github-integration/import-issues">>;
+  importIssues: (projectId: string) => Promise<ImportedIssues>;
 }
 
 type Named = Omit<Connection, "path" | "commentsTaskLink"> & { repositoryOwner: string; repositoryName: string };
