@@ -38,6 +38,8 @@ export const FORGE_PERSON: ForgeUser = {
   isBot: false,
 };
 
+/** Repositories whose name starts with this have an open issue from the start. */
+export const FULL_REPOSITORY = "full";
 /** A token that every forge refuses. */
 export const WRONG_TOKEN = "wrong-token-0123456789";
 /** A path under which no repository exists. All others exist. */
@@ -222,6 +224,7 @@ export class MemoryForge implements Forge {
     const known = this.#repositories.get(path.toLowerCase());
     const repository = known ?? new MemoryRepository(path, () => this.#now());
     this.#repositories.set(path.toLowerCase(), repository);
+    if (!known && path.split("/").at(-1)?.startsWith(FULL_REPOSITORY)) repository.open({ title: "First issue" });
     return repository;
   }
 

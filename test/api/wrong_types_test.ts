@@ -180,7 +180,11 @@ describe.each(SCENARIO_KINDS.filter((kind) => kind !== "program"))("with wrong i
     const { imageKey: uploadKey } = await make.upload(mine.task);
     const { draftKey: draftUploadKey } = await make.draftUpload(mine.project);
     const { project: publicProject } = await make.publicProject();
-    ids = { ...mine, deletedTask, deletedNumber, publicProject, uploadKey, draftUploadKey, token: owner.token };
+    const { project: forgeProject, link: forgeLink } = await make.forge();
+    const { rule } = await make.workflowRule(mine.project, mine.column);
+    const forge = { forgeProject, forgeLink, rule };
+    const others = { deletedTask, deletedNumber, publicProject, uploadKey, draftUploadKey, token: owner.token };
+    ids = { ...mine, ...forge, ...others };
     written = neverCommit(harness.ports);
   });
   afterAll(async () => await harness.close());

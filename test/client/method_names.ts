@@ -40,6 +40,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Integration: ["integrations", /Integration/],
   Webhook: ["webhooks", /Webhooks?/],
   Channel: ["channels", /Channels?/],
+  Forge: ["forges", /Forge/],
   "Live updates": ["events", /$/],
   Agents: ["agents", /$/],
   Compatibility: ["compatibility", /$/],
@@ -75,6 +76,11 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Operations that return JSON but have no method, with the reason. */
 export const OTHERWISE: Readonly<Record<string, string>> = {
+  receiveGitHubAppWebhook: "GitHub sends it",
+  receiveGitHubWebhook: "GitHub sends it",
+  receiveGiteaWebhook: "Gitea sends it",
+  receiveGitLabWebhook: "GitLab sends it",
+  receiveForgejoWebhook: "Forgejo sends it",
   uploadImage: "`images.upload()` sends the bytes to the signed address",
   sendMcpMessage: "clients of the Model Context Protocol call it",
 };

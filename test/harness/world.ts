@@ -644,6 +644,31 @@ export class Maker {
     return { project, webhook: (await this.#post(`/api/project/${project}/webhooks`, body)).id };
   }
 
+  /** A connection of a separate project to a repository with one issue, which became a task. */
+  async forge(): Promise<{ project: string; integration: string; task: string; link: string }> {
+    const { project } = await this.project();
+    const named = { repositoryOwner: this.#slug, repositoryName: `full-${this.next()}` };
+    const body = { ...named, baseUrl: "https://gitea.example.test", accessToken: "token-0123456789abcdef" };
+    const { id: integration } = await this.#post(`/api/gitea-integration/project/${project}`, body);
+    await this.#post("/api/gitea-integration/import-issues", { projectId: project });
+    const path = `/api/integration-sync/project/${project}/gitea/log`;
+    const entries = (await this.#client.ok("GET", path, { as: this.#as })) as unknown as Record<string, string>[];
+    const { taskId: task = "", linkId: link = "" } = entries[0] ?? {};
+    return { project, integration, task, link };
+  }
+
+  /** What a repository's sync rules mean, and what a person reviews about a task and its issue. */
+  async forgeState(path: string): Promise<{ previewToken: string; token: string }> {
+    return await this.#client.ok("GET", `/api/integration-sync/project/${path}`, { as: this.#as });
+  }
+
+  /** A workflow rule of a project. */
+  async workflowRule(project: string, columnId: string): Promise<{ rule: string }> {
+    const path = `/api/workflow-rule/${project}`;
+    const body = { integrationType: "gitea", eventType: `event ${this.next()}`, columnId };
+    return { rule: (await this.#client.ok("PUT", path, { as: this.#as, body })).id };
+  }
+
   /** A Discord, a Mattermost and a Telegram channel for a project, as Kaneo's clients set them up. */
   async firstChannels(projectId: string): Promise<{ project: string }> {
     const webhookUrl = "https://discord.com/api/webhooks/123456789012345678/0123456789abcdef";

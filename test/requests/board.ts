@@ -70,28 +70,6 @@ const LINK_SAMPLES: readonly Sample[] = [
 
 const ABSENT_SAMPLES: readonly Sample[] = [
   { route: "GET /api/billing/:workspaceId", call: (ids) => ({ params: inWorkspace(ids) }) },
-  { route: "GET /api/workflow-rule/:projectId", call: (ids) => ({ params: { projectId: ids.project } }) },
-  {
-    route: "PUT /api/workflow-rule/:projectId",
-    call: (ids) => ({
-      params: { projectId: ids.project },
-      body: { integrationType: "github", eventType: "pr_merged", columnId: ids.column },
-    }),
-    outcome: { status: 404, why: "the project has no integration with a forge" },
-  },
-  {
-    route: "DELETE /api/workflow-rule/:id",
-    call: () => ({ params: { id: "rule" } }),
-    nothing: "there are no rules",
-    outcome: { status: 404, why: "there are no rules" },
-  },
-  { route: "GET /api/github-integration/app-info", nothing: "tells about the server itself" },
-  ...["github", "gitea"].map(
-    (kind): Sample => ({
-      route: `GET /api/${kind}-integration/project/:projectId`,
-      call: (ids) => ({ params: { projectId: ids.project } }),
-    }),
-  ),
 ];
 
 const COLUMN_SAMPLES: readonly Sample[] = [

@@ -3,6 +3,7 @@ import { BOARD_SAMPLES } from "./board.ts";
 import { DELIVERY_SAMPLES } from "./delivery.ts";
 import { EMAIL_SAMPLES } from "./email.ts";
 import { FIELD_SAMPLES } from "./fields.ts";
+import { FORGE_SAMPLES } from "./forges.ts";
 import { IDENTITY_SAMPLES } from "./identity.ts";
 import { LIVE_SAMPLES } from "./live.ts";
 import { OPERATOR_SAMPLES } from "./operator.ts";
@@ -27,6 +28,7 @@ export const SAMPLES: readonly Sample[] = [
   ...VIEW_SAMPLES,
   ...PLAN_SAMPLES,
   ...DELIVERY_SAMPLES,
+  ...FORGE_SAMPLES,
   ...LIVE_SAMPLES,
   ...OPERATOR_SAMPLES,
 ];

@@ -2,6 +2,8 @@ const FACTOR =
   "There is no credential before the second factor is verified; the cookie of the first step identifies the user";
 const CALLBACK = "The provider sends the browser here; its code and the browser's cookie decide";
 
+const SIGNED = "Checks the signature of the forge";
+
 /** Routes that need no credential, with the reason. A new one must be added here too. */
 export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "POST /api/auth/sign-up/email": "Nobody has a credential before signing up",
@@ -47,6 +49,11 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "GET /api/user/avatar/:id": "Avatars are shown on public boards and in emails",
   "GET /api/public-project/:id": "Anyone may read public projects",
   "GET /api/asset/:id": "Anyone may read files of public projects; all others require a credential",
+  "POST /api/github-integration/webhook": SIGNED,
+  "POST /api/github-integration/webhook/:integrationId": SIGNED,
+  "POST /api/gitea-integration/webhook/:integrationId": SIGNED,
+  "POST /api/gitlab-integration/webhook/:integrationId": SIGNED,
+  "POST /api/forgejo-integration/webhook/:integrationId": SIGNED,
   "PUT /api/blob/*": "The URL is signed for one upload",
   "GET /livez": "For supervisors",
   "GET /readyz": "For load balancers",

@@ -17,6 +17,10 @@ export interface UseCaseIds extends Ids {
   draftUploadKey: string;
   /** A public project. */
   publicProject: string;
+  rule: string;
+  /** A project that is connected to a repository. */
+  forgeProject: string;
+  forgeLink: string;
   /** A token of the owner. */
   token: string;
 }
@@ -227,6 +231,8 @@ const PROJECTS: Record<string, Entry> = {
   locateProject: read((ids) => ({ workspaceSlug: ids.workspaceSlug, projectSlug: ids.projectSlug })),
   updateProject: change((ids) => ({ projectId: ids.project, name: "Renamed" })),
   moveProject: change((ids) => ({ projectId: ids.project, workspaceId: "another" })),
+  listWorkflowRules: read(onProject),
+  deleteWorkflowRule: change((ids) => ({ ruleId: ids.rule })),
   saveWorkflowRule: change((ids) => ({
     projectId: ids.project,
     integrationType: "github",
@@ -406,6 +412,11 @@ const onHook: Input = ({ project }) => ({ projectId: project, webhookUrl: "https
 
 const TELEGRAM = { botToken: "123456789:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", chatId: "-1001234567890" };
 
+const FORGE = { baseUrl: "https://git.example.test", accessToken: "token-0123456789abcdef" };
+const RULES = { outgoing: { mode: "all" }, incoming: { mode: "all" } };
+const onForge: Input = ({ forgeProject }) => ({ projectId: forgeProject, kind: "gitea" });
+const onForgeLink: Input = (ids) => ({ ...Object(onForge(ids)), linkId: ids.forgeLink });
+
 const DELIVERY: Record<string, Entry> = {
   followOutbox: { access: "server", input: () => ({ after: 0 }) },
   openEventStream: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
@@ -441,6 +452,27 @@ const DELIVERY: Record<string, Entry> = {
   saveTelegramIntegration: change((ids) => ({ ...Object(onProject(ids)), ...TELEGRAM })),
   editTelegramIntegration: change((ids) => ({ ...Object(onProject(ids)), chatId: "-1" })),
   deleteTelegramIntegration: change(onProject),
+  getForgeConnection: read(onForge),
+  saveForgeConnection: change((ids) => ({ ...Object(onForge(ids)), ...FORGE, path: "acme/site" })),
+  editForgeConnection: change((ids) => ({ ...Object(onForge(ids)), isActive: true })),
+  deleteForgeConnection: change(onForge),
+  listForgeRepositories: change((ids) => ({ ...Object(onForge(ids)), ...FORGE })),
+  checkForgeRepository: change((ids) => ({ ...Object(onForge(ids)), ...FORGE, path: "acme/site" })),
+  importForgeIssues: change(onForge),
+  syncForge: change(onForge),
+  listForgeLog: read(onForge),
+  getForgeSync: read(onForge),
+  previewForgeSync: change((ids) => ({ ...Object(onForge(ids)), rules: RULES })),
+  saveForgeSync: change((ids) => ({ ...Object(onForge(ids)), rules: RULES, previewToken: "0".repeat(64) })),
+  reviewForgeLink: change(onForgeLink),
+  pauseForgeLink: change(onForgeLink),
+  resumeForgeLink: change((ids) => ({ ...Object(onForgeLink(ids)), source: "ours", token: "0".repeat(64) })),
+  getTaskBranch: read(onTask),
+  receiveForgeHint: {
+    access: "open",
+    input: () => ({ kind: "gitea", connectionId: "none", headers: {}, body: new Uint8Array() }),
+    refusal: "invalid",
+  },
   listChannels: read(onProject),
   createChannel: change((ids) => ({ ...Object(onProject(ids)), kind: "telegram", name: "Bot", settings: TELEGRAM })),
   editChannel: change((ids) => ({ channelId: ids.channel, name: "Bot" })),
