@@ -21,9 +21,13 @@ export interface EgressOptions {
   timeoutMs?: number;
   /** The time limit for the response body, after the status has arrived. @default 5_000 */
   bodyTimeoutMs?: number;
+  /** The size limit for the response body. @default 64 KiB */
+  maxAnswerBytes?: number;
+  /** Whether an incomplete response body is an error; otherwise the part that arrived is returned. @default false */
+  requireWholeAnswer?: boolean;
 }
 
-/** The subset of `fetch` that the channels need. */
+/** The subset of `fetch` that senders need. */
 export type EgressFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
 /** Why there is no response. The message may be shown to members and contains no address. */
@@ -50,11 +54,11 @@ const OWN_HEADERS = ["accept-encoding", "connection", "content-length", "host", 
 
 /**
  * Creates a `fetch` for untrusted URLs. It rejects with an {@linkcode EgressError} when there is no response, and with
- * the signal's reason when it is aborted. Redirects are returned like any other response. A body is cut to its first 64
- * KiB and to the part that arrived in time, and is not decompressed.
+ * the signal's reason when it is aborted. Redirects are returned like any other response. Unless the whole body is required,
+ * it is cut to its first 64 KiB and to the part that arrived in time. It is not decompressed.
  */
 export function createEgress(options: EgressOptions): EgressFetch {
-  const { timeoutMs = TIMEOUT_MS, bodyTimeoutMs = BODY_TIMEOUT_MS, ca } = options;
+  const { timeoutMs = TIMEOUT_MS, bodyTimeoutMs = BODY_TIMEOUT_MS, maxAnswerBytes = MAX_ANSWER_BYTES, ca } = options;
   return async (input, init) => {
     const request = input instanceof Request ? input : new Request(String(input), init);
     const late = new AbortController();
@@ -69,7 +73,9 @@ export function createEgress(options: EgressOptions): EgressFetch {
       const target: Target = { ...place, addresses, ...(ca === undefined ? {} : { ca }) };
       const { exchange } = await import("./exchange.ts");
       const sent = { method: request.method, headers: headersOf(request), body };
-      return responseOf(await exchange(target, sent, { signal, bodyTimeoutMs, maxBytes: MAX_ANSWER_BYTES }));
+      const answer = await exchange(target, sent, { signal, bodyTimeoutMs, maxBytes: maxAnswerBytes });
+      if (options.requireWholeAnswer) requireWhole(answer, maxAnswerBytes);
+      return responseOf(answer);
     } catch (error) {
       request.signal.throwIfAborted();
       if (late.signal.aborted) throw new EgressError(`No response within ${timeoutMs / 1000} s`);
@@ -126,6 +132,12 @@ async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T
 
 function headersOf(request: Request): Record<string, string> {
   return Object.fromEntries([...request.headers].filter(([name]) => !OWN_HEADERS.includes(name)));
+}
+
+function requireWhole({ body, isWhole }: Answer, maxBytes: number): void {
+  if (isWhole) return;
+  const isTooLarge = body.length >= maxBytes;
+  throw new EgressError(isTooLarge ? `The response is larger than ${maxBytes} bytes` : "The response ended early");
 }
 
 function responseOf({ status, headers, body }: Answer): Response {

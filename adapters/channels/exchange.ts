@@ -29,6 +29,8 @@ export interface Answer {
   headers: Headers;
   /** The received bytes, truncated at the limit, when the connection breaks, or on a timeout. */
   body: Uint8Array<ArrayBuffer>;
+  /** Whether the body is not truncated. */
+  isWhole: boolean;
 }
 
 export interface Bounds {
@@ -68,7 +70,7 @@ export function exchange(target: Target, sent: Sent, bounds: Bounds): Promise<An
   request.on("response", (response) => {
     // The status is known now: any later error only ends the body.
     isAnswered = true;
-    readBody(response, bounds).then((body) => resolve({ ...headOf(response), body }), reject);
+    readBody(response, bounds).then((read) => resolve({ ...headOf(response), ...read }), reject);
   });
   request.end(sent.body);
   return promise.finally(() => {
@@ -105,7 +107,7 @@ function lookupOf(addresses: readonly string[]): LookupFunction {
   };
 }
 
-function headOf(response: IncomingMessage): Omit<Answer, "body"> {
+function headOf(response: IncomingMessage): Omit<Answer, "body" | "isWhole"> {
   const headers = new Headers();
   const { rawHeaders } = response;
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
@@ -115,17 +117,24 @@ function headOf(response: IncomingMessage): Omit<Answer, "body"> {
 }
 
 /** Never rejects: returns the bytes that arrived. */
-function readBody(response: IncomingMessage, bounds: Bounds): Promise<Uint8Array<ArrayBuffer>> {
+function readBody(response: IncomingMessage, bounds: Bounds): Promise<Pick<Answer, "body" | "isWhole">> {
   const { signal, bodyTimeoutMs, maxBytes } = bounds;
-  const { promise, resolve } = deferred<Uint8Array<ArrayBuffer>>();
-  const body = new Uint8Array(maxBytes);
+  const { promise, resolve } = deferred<Pick<Answer, "body" | "isWhole">>();
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  const finish = () => resolve(body.slice(0, length));
+  let isCut = false;
+  let isFinished = false;
+  const finish = () => {
+    if (isFinished) return;
+    isFinished = true;
+    resolve({ body: joined(chunks, length), isWhole: response.complete && !isCut });
+  };
   const timer = setTimeout(finish, bodyTimeoutMs);
   signal.addEventListener("abort", finish, { once: true });
   response.on("data", (chunk: Uint8Array) => {
     const remaining = chunk.subarray(0, maxBytes - length);
-    body.set(remaining, length);
+    isCut ||= remaining.length < chunk.length;
+    chunks.push(remaining);
     length += remaining.length;
     if (length === maxBytes) finish();
   });
@@ -135,6 +144,16 @@ function readBody(response: IncomingMessage, bounds: Bounds): Promise<Uint8Array
     signal.removeEventListener("abort", finish);
     response.destroy();
   });
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const body = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return body;
 }
 
 function closedEarly(): Error {

@@ -4,6 +4,7 @@ import { createChannels, openEmailChannel } from "@hexlane/channels";
 import type { Blobs, Clock, Crypto, Dumpable, Live, Ports, Queue, Store } from "@hexlane/core";
 import { memoryLive, memoryQueue } from "@hexlane/core/memory";
 import { openDiskBlobs } from "@hexlane/disk";
+import { openForges } from "@hexlane/forges";
 import { createOidcProvider } from "@hexlane/oidc";
 import { createKeyring, createResolver, newSecret, systemClock, uuidMaker } from "@hexlane/platform";
 import type { PostgresStore } from "@hexlane/postgres";
@@ -50,7 +51,8 @@ export async function openPorts(config: Config, role?: ServerRole): Promise<Serv
   const clock = await openClock(store, role);
   const resolver = createResolver();
   const mail = config.mail ? { mail: openEmailChannel(config.mail) } : {};
-  const { allowPrivateDestinations: allowPrivate } = config;
+  const { allowPrivateDestinations: allowPrivate, githubApp } = config;
+  const userAgent = `Hexlane/${manifest.version}`;
   const redis = role && (await openSharing(config, role.log, clock));
   const blobs = await openBlobs(config, crypto, clock);
   return {
@@ -63,7 +65,8 @@ export async function openPorts(config: Config, role?: ServerRole): Promise<Serv
     crypto,
     resolver,
     ...mail,
-    channels: createChannels({ resolver, allowPrivate, userAgent: `Hexlane/${manifest.version}`, ...mail }),
+    channels: createChannels({ resolver, allowPrivate, userAgent, ...mail }),
+    forges: openForges({ resolver, allowPrivate, userAgent, ...(githubApp ? { githubApp } : {}) }),
     ...(config.oidc ? { externalProvider: createOidcProvider(config.oidc) } : {}),
     oneTimePasswords: createOneTimePasswords(),
     passkeys: createPasskeys(),

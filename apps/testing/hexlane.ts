@@ -16,6 +16,7 @@ import {
 } from "@hexlane/core";
 import { memoryBlobs } from "@hexlane/core/memory";
 import { catchUp, Faults, fixedClock, passTime, testPorts } from "@hexlane/core/testing";
+import { openForges } from "@hexlane/forges";
 import { type App, createApp, createLog, type Log, runMaintenance } from "@hexlane/server/in_process";
 import { type BlobCopy, type CopyableBlobs, copyableBlobs } from "./copyable_blobs.ts";
 import { type Duration, secondsOf } from "./duration.ts";
@@ -340,6 +341,8 @@ export class Hexlane implements AsyncDisposable {
       passkeys,
       ...(mail ? { mail } : {}),
       channels: this.#receivers.channels(resolver, mail),
+      // The fakes of forges listen on this machine.
+      forges: openForges({ resolver, allowPrivate: true, now: () => this.#clock.now() }),
       externalProvider,
       clock: this.#clock,
       newId: made.newId,

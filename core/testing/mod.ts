@@ -11,6 +11,7 @@ export { type ClockSuite, clockContract } from "./contracts/clock.ts";
 export { type CryptoSuite, cryptoContract } from "./contracts/crypto.ts";
 export { type DumpSuite, dumpContract } from "./contracts/dump.ts";
 export { type ExternalProviderSuite, externalProviderContract } from "./contracts/external_provider.ts";
+export { type ForgeSuite, forgeContract, type OpenedForge, type RemoteForge } from "./contracts/forge/mod.ts";
 export { type LiveSuite, liveContract } from "./contracts/live.ts";
 export { type OneTimePasswordsSuite, oneTimePasswordsContract } from "./contracts/one_time_password.ts";
 export { type PasskeysSuite, passkeysContract } from "./contracts/passkeys.ts";

@@ -12,6 +12,8 @@ export const TECHNOLOGY: Record<string, string[]> = {
   disk: ["node:fs", "node:path", "node:crypto"],
   platform: ["hash-wasm", "node:crypto", "node:dns", "node:fs/promises", "node:worker_threads"],
   channels: ["nodemailer", "ky", "node:http", "node:https", "node:net", "node:crypto"],
+  // Requests to forges go through the same guard as those to webhooks.
+  forges: ["@hexlane/channels", "node:crypto"],
   oidc: ["openid-client"],
   redis: ["ioredis", "node:crypto"],
   s3: ["minio", "node:crypto"],

@@ -6,7 +6,7 @@ import { exampleIn } from "../harness/example.ts";
 
 const root = join(import.meta.dir, "../..");
 
-test.each(["first", "kaneo", "time", "receivers", "faults", "snapshot"])(
+test.each(["first", "kaneo", "time", "receivers", "forges", "faults", "snapshot"])(
   "the example %s runs as printed",
   async (mark) => {
     const code = exampleIn("apps/testing/README.md", mark);

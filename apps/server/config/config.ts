@@ -3,13 +3,14 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import { readSender, readSmtpUrl } from "@hexlane/channels";
 import { limits, type QuotaLimits, REGISTRATIONS } from "@hexlane/core";
+import { checkPrivateKey } from "@hexlane/forges";
 import { isUsableIssuer, type OidcOptions } from "@hexlane/oidc";
 import type { Database } from "../databases/database.ts";
 import { databaseAt } from "../databases/databases.ts";
 import { SqliteDatabase } from "../databases/sqlite.ts";
 import { type IsTrusted, trustedProxies } from "../http/headers/client_address.ts";
 import { LOG_LEVELS } from "../log.ts";
-import type { Config, S3Config } from "./server_config.ts";
+import type { Config, GithubAppConfig, S3Config } from "./server_config.ts";
 import { fileVariable, nearMiss, SETTINGS } from "./settings.ts";
 
 /** Shorter secrets can be guessed. */
@@ -43,6 +44,7 @@ export function readConfig(source: ConfigSource): Config {
   const baseUrl = readBaseUrl(value("BASE_URL"), loopback);
   const dataDir = value("DATA_DIR") ?? source.defaultDataDir ?? "./data";
   const oidc = readOidc(value);
+  const githubApp = readGithubApp(value);
   const database = readDatabase(value("DATABASE_URL"), dataDir);
   const redisUrl = readRedisUrl(value("REDIS_URL"));
   const s3 = readS3(value);
@@ -68,6 +70,7 @@ export function readConfig(source: ConfigSource): Config {
     ...readMail(value),
     deviceClients: readList(value("DEVICE_AUTH_CLIENT_IDS")).map(readClientId),
     ...(oidc === undefined ? {} : { oidc }),
+    ...(githubApp === undefined ? {} : { githubApp }),
     ratePerMinute,
     quotas: readQuotas(value),
     streamsPerAccount: readStreams("MAX_STREAMS_PER_ACCOUNT", "100"),
@@ -308,6 +311,24 @@ function readOidc(value: (name: string) => string | undefined): OidcOptions | un
     ...(name === undefined ? {} : { name }),
     ...(scopes === undefined ? {} : { scopes }),
   };
+}
+
+/** The base64 form wins, so that it can override a key that a shell has mangled. */
+function readGithubApp(value: (name: string) => string | undefined): GithubAppConfig | undefined {
+  const [appId, webhookSecret] = [value("GITHUB_APP_ID"), value("GITHUB_WEBHOOK_SECRET")];
+  const keyName = ["GITHUB_PRIVATE_KEY_BASE64", "GITHUB_PRIVATE_KEY"].find((name) => value(name) !== undefined);
+  if (appId === undefined) {
+    const others = ["GITHUB_PRIVATE_KEY", "GITHUB_PRIVATE_KEY_BASE64", "GITHUB_WEBHOOK_SECRET", "GITHUB_APP_NAME"];
+    const lonely = others.find((name) => value(name) !== undefined);
+    if (lonely !== undefined) throw new ConfigError(`${lonely}: set GITHUB_APP_ID too`);
+    return undefined;
+  }
+  if (!/^[\w.-]{1,64}$/.test(appId)) throw new ConfigError(`GITHUB_APP_ID: "${appId}" is not the id of an App`);
+  if (keyName === undefined) throw new ConfigError("GITHUB_PRIVATE_KEY: must be set when GITHUB_APP_ID is");
+  if (webhookSecret === undefined) throw new ConfigError("GITHUB_WEBHOOK_SECRET: must be set when GITHUB_APP_ID is");
+  const privateKey = value(keyName) ?? "";
+  check(keyName, () => checkPrivateKey(privateKey));
+  return { appId, privateKey, webhookSecret, name: value("GITHUB_APP_NAME") ?? null };
 }
 
 function readOrigin(text: string): string {

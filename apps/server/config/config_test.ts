@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { generateKeyPairSync } from "node:crypto";
 import { PostgresDatabase } from "../databases/postgres.ts";
 import { SqliteDatabase } from "../databases/sqlite.ts";
 import { ConfigError, readConfig } from "./config.ts";
@@ -157,6 +158,33 @@ test("an external provider requires an issuer and a client, and may have scopes"
   expect(read(local).oidc?.issuer).toBe("http://127.0.0.1:8080");
 });
 
+test("a GitHub App requires an id, a private key in any form, and a webhook secret", () => {
+  expect(read({}).githubApp).toBeUndefined();
+  const least = { GITHUB_APP_ID: "7001", GITHUB_WEBHOOK_SECRET: "quiet" };
+  for (const type of ["pkcs1", "pkcs8"] as const) {
+    const { privateKey: pem } = generateKeyPairSync("rsa", {
+      modulusLength: 2048,
+      privateKeyEncoding: { type, format: "pem" },
+      publicKeyEncoding: { type: "spki", format: "pem" },
+    });
+    const forms: Record<string, string>[] = [
+      { GITHUB_PRIVATE_KEY: pem },
+      { GITHUB_PRIVATE_KEY: pem.replaceAll("\n", "\\n") },
+      { GITHUB_PRIVATE_KEY_BASE64: btoa(pem) },
+      { GITHUB_PRIVATE_KEY: "mangled", GITHUB_PRIVATE_KEY_BASE64: btoa(pem) },
+    ];
+    for (const form of forms) {
+      const privateKey = (form.GITHUB_PRIVATE_KEY_BASE64 ?? form.GITHUB_PRIVATE_KEY ?? "").trim();
+      const expected = { appId: "7001", webhookSecret: "quiet", privateKey, name: null };
+      expect(read({ ...least, ...form }).githubApp).toEqual(expected);
+      expect(read({ ...least, ...form, GITHUB_APP_NAME: "us" }).githubApp).toEqual({ ...expected, name: "us" });
+    }
+    expect(refusal({ ...least, GITHUB_PRIVATE_KEY: pem.replace(/.{64}\n/, "") })).toBe(
+      "GITHUB_PRIVATE_KEY: is not a valid private key: copy the complete file that GitHub offered",
+    );
+  }
+});
+
 test("empty values count as unset", () => {
   expect(read({ PORT: "", REDIS_URL: "", BASE_URL: " " }).port).toBe(3000);
 });
@@ -214,6 +242,14 @@ test.each([
     'OIDC_ISSUER: "http://id.example.org" is not of the form https://id.example.org, or http://localhost:8080 for a provider on this machine',
   ],
   [{ OIDC_ISSUER: "https://x", OIDC_CLIENT_ID: "us", OIDC_SCOPES: 'a "b"' }, 'OIDC_SCOPES: ""b"" is not a scope'],
+  [{ GITHUB_WEBHOOK_SECRET: "quiet" }, "GITHUB_WEBHOOK_SECRET: set GITHUB_APP_ID too"],
+  [{ GITHUB_APP_ID: "7 001" }, 'GITHUB_APP_ID: "7 001" is not the id of an App'],
+  [{ GITHUB_APP_ID: "7001" }, "GITHUB_PRIVATE_KEY: must be set when GITHUB_APP_ID is"],
+  [{ GITHUB_APP_ID: "7001", GITHUB_PRIVATE_KEY: "s3cret" }, "GITHUB_WEBHOOK_SECRET: must be set when GITHUB_APP_ID is"],
+  [
+    { GITHUB_APP_ID: "7001", GITHUB_PRIVATE_KEY: "s3cret", GITHUB_WEBHOOK_SECRET: "quiet" },
+    "GITHUB_PRIVATE_KEY: must be an RSA private key in PEM, starting with -----BEGIN RSA PRIVATE KEY-----",
+  ],
   [{ HEXLANE_SECRET: "short" }, "HEXLANE_SECRET: each secret must have at least 32 characters"],
   [{ REGISTRATION: "maybe" }, 'REGISTRATION: "maybe" is not one of open, invite, closed'],
   [{ ALLOW_PRIVATE_DESTINATIONS: "1" }, 'ALLOW_PRIVATE_DESTINATIONS: "1" is not one of true, false'],

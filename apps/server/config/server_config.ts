@@ -35,6 +35,8 @@ export interface Config {
   mail?: Pick<EmailOptions, "url" | "from">;
   /** Absent: no sign-in with an external provider. */
   oidc?: OidcOptions;
+  /** Absent: GitHub is reached with access tokens alone. */
+  githubApp?: GithubAppConfig;
   /** Requests per minute; undefined: no limits. */
   ratePerMinute: number | undefined;
   quotas: QuotaLimits;
@@ -51,6 +53,16 @@ export interface Config {
   corsOrigins: readonly string[];
   logLevel: LogLevel;
   logFormat: LogFormat;
+}
+
+/** The operator's GitHub App. */
+export interface GithubAppConfig {
+  appId: string;
+  privateKey: string;
+  /** Signs the webhooks of all installations. */
+  webhookSecret: string;
+  /** The name in the App's address, for links that install it. */
+  name: string | null;
 }
 
 /** Where traces go, with OTLP over HTTP. */

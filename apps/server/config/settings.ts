@@ -101,6 +101,34 @@ export const SETTINGS: readonly Setting[] = [
       "External sign-in: requested scopes, separated by spaces or commas; offline_access lets ID tokens be renewed",
   },
   {
+    name: "GITHUB_APP_ID",
+    default: "none: GitHub is reached with access tokens",
+    description: "GitHub App: its id; the private key and the webhook secret are then required too",
+  },
+  {
+    name: "GITHUB_PRIVATE_KEY",
+    default: "none",
+    description: "GitHub App: its private key (PEM), also on one line with \\n",
+    secret: true,
+  },
+  {
+    name: "GITHUB_PRIVATE_KEY_BASE64",
+    default: "none",
+    description: "GitHub App: its private key as base64, used instead of GITHUB_PRIVATE_KEY",
+    secret: true,
+  },
+  {
+    name: "GITHUB_WEBHOOK_SECRET",
+    default: "none",
+    description: "GitHub App: the secret of its webhooks",
+    secret: true,
+  },
+  {
+    name: "GITHUB_APP_NAME",
+    default: "none: no link to install it",
+    description: "GitHub App: the name at the end of its address, github.com/apps/NAME",
+  },
+  {
     name: "REGISTRATION",
     default: "as chosen on the instance page",
     description: "Who may sign up: open, invite or closed",
@@ -108,7 +136,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "ALLOW_PRIVATE_DESTINATIONS",
     default: "false",
-    description: "Allow webhooks and notifications to private addresses",
+    description: "Allow webhooks, notifications and forges at private addresses",
   },
   {
     name: "BACKUP_DIR",

@@ -1,0 +1,129 @@
+/**
+ * Reads the webhooks of Gitea and Forgejo.
+ *
+ * @see {@link https://docs.gitea.com/usage/webhooks}
+ * @module
+ */
+import type { ForgeCommit, ForgeHint, ForgeWebhook, VerifiedWebhook, WebhookRefusal } from "@hexlane/core";
+import type { Fields } from "../fields.ts";
+import { branchOf, isHmac, isNothing, oldestFirst, readWebhook } from "../verification.ts";
+import { branchOfPull, isPullRequest, readGiteaUser } from "./records.ts";
+
+const IGNORED: ForgeHint = { type: "ignored" };
+
+/** Forgejo sends its own headers and those of Gitea; Gitea sends only its own. */
+export function verifyGiteaWebhook(
+  webhook: ForgeWebhook,
+  secret: string,
+): VerifiedWebhook | { refused: WebhookRefusal } {
+  const headerOf = (name: string) => webhook.headers[`x-forgejo-${name}`] || webhook.headers[`x-gitea-${name}`];
+  return readWebhook(webhook, secret, {
+    proof: headerOf("signature"),
+    isRight: (proof, body) => isHmac(proof, body, secret),
+    event: headerOf("event"),
+    deliveryId: headerOf("delivery"),
+    pathOf: (payload) => payload.optionalObject("repository")?.text("full_name") ?? null,
+    hintOf,
+  });
+}
+
+function hintOf(event: string, payload: Fields): ForgeHint {
+  switch (event) {
+    case "issues":
+    case "issue_assign":
+    case "issue_label":
+    case "issue_milestone":
+      return issueHint(payload);
+    case "issue_comment":
+      return commentHint(payload);
+    case "pull_request":
+    case "pull_request_sync":
+    case "pull_request_assign":
+    case "pull_request_label":
+    case "pull_request_milestone":
+      return pullRequestHint(payload);
+    case "push":
+      return pushHint(payload);
+    case "delete":
+      return deleteHint(payload);
+    case "workflow_run":
+      return checksHint(payload.optionalObject("workflow_run")?.optionalText("head_branch"));
+    case "action_run_success":
+    case "action_run_failure":
+    case "action_run_recover":
+      return checksHint(payload.optionalObject("run")?.optionalText("prettyref"));
+    default:
+      return IGNORED;
+  }
+}
+
+function issueHint(payload: Fields): ForgeHint {
+  const issue = payload.object("issue");
+  if (isPullRequest(issue)) return IGNORED;
+  const action = payload.optionalText("action");
+  const isKnown = action === "opened" || action === "closed" || action === "reopened" || action === "deleted";
+  return { type: "issue", number: issue.number("number"), action: isKnown ? action : "changed" };
+}
+
+function commentHint(payload: Fields): ForgeHint {
+  const issue = payload.object("issue");
+  const action = payload.optionalText("action");
+  const isKnown = action === "created" || action === "edited" || action === "deleted";
+  if (payload.flag("is_pull") || isPullRequest(issue) || !isKnown) return IGNORED;
+  const comment = payload.object("comment");
+  return {
+    type: "comment",
+    issueNumber: issue.number("number"),
+    commentId: comment.id("id"),
+    action,
+    author: readGiteaUser(comment.optionalObject("user")),
+  };
+}
+
+function pullRequestHint(payload: Fields): ForgeHint {
+  const pull = payload.object("pull_request");
+  const action = payload.optionalText("action");
+  const isMerged = pull.flag("merged");
+  return {
+    type: "pull_request",
+    number: pull.number("number"),
+    branch: branchOfPull(pull),
+    action: action === "opened" ? "opened" : action !== "closed" ? "changed" : isMerged ? "merged" : "closed",
+  };
+}
+
+function pushHint(payload: Fields): ForgeHint {
+  const branch = branchOf(payload.text("ref"));
+  if (branch === null) return IGNORED;
+  const after = payload.optionalText("after") ?? "";
+  const isDeleted = isNothing(after);
+  const commits = payload.objects("commits").map(
+    (commit): ForgeCommit => ({
+      sha: commit.text("id"),
+      message: commit.optionalText("message") ?? "",
+      url: commit.url("url"),
+      authorName: commit.optionalObject("author")?.optionalText("name") ?? "",
+      committedAt: commit.date("timestamp"),
+    }),
+  );
+  return {
+    type: "push",
+    branch,
+    isDeleted,
+    commits: isDeleted ? [] : oldestFirst(commits, after),
+    url: payload.optionalUrl("compare_url") ?? payload.object("repository").url("html_url"),
+  };
+}
+
+/** A deleted branch is not pushed. */
+function deleteHint(payload: Fields): ForgeHint {
+  if (payload.optionalText("ref_type") !== "branch") return IGNORED;
+  const ref = payload.text("ref");
+  const url = payload.object("repository").url("html_url");
+  return { type: "push", branch: branchOf(ref) ?? ref, isDeleted: true, commits: [], url };
+}
+
+function checksHint(branch: string | undefined): ForgeHint {
+  // The runs of pull requests and tags have a number or a tag in place of the branch.
+  return branch && !branch.startsWith("#") ? { type: "checks", branch } : IGNORED;
+}

@@ -1,0 +1,146 @@
+/**
+ * Requests to GitHub, with a token or as an installation of the operator's App.
+ *
+ * @see {@link https://docs.github.com/en/rest}
+ * @module
+ */
+import type { ForgeRepository } from "@hexlane/core";
+import { ForgeError } from "@hexlane/core";
+import { checkId, checkToken, instanceUrl, pathParts, textOf } from "../addresses.ts";
+import { Fields, isObject } from "../fields.ts";
+import { type ForgeHttpOptions, type ForgeRequest, type ForgeResponse, send } from "../http_client.ts";
+import { hasNextLink, type ReadPage } from "../lists.ts";
+import { readPrivateKey, signToken } from "./private_key.ts";
+
+/** The operator's GitHub App. */
+export interface GithubAppOptions {
+  /** The App's id or client id. */
+  appId: string;
+  /** See {@linkcode checkPrivateKey}. */
+  privateKey: string;
+  /** The instance that the App is registered at. No other one gets its tokens. @default "https://github.com" */
+  baseUrl?: string;
+}
+
+/** How to reach an instance. */
+export type Source = Pick<ForgeRepository, "baseUrl" | "credential">;
+export type Call = Omit<ForgeRequest, "url" | "headers" | "secret">;
+
+/** What an installation's token may do. */
+export interface Installation {
+  token: string;
+  expiresAt: Date;
+  /** `read`, `write` or `admin` by permission, such as `issues`. */
+  permissions: Readonly<Record<string, unknown>>;
+}
+
+const API_VERSION = "2022-11-28";
+/** A token that expires this soon is replaced. Tokens are valid for an hour. */
+const RENEWAL_MS = 5 * 60_000;
+/** GitHub refuses more than ten minutes. The start is in the past, because clocks differ. */
+const JWT_BEFORE_SECONDS = 60;
+const JWT_AFTER_SECONDS = 9 * 60;
+
+export class GithubClient {
+  readonly #http: ForgeHttpOptions;
+  readonly #app: GithubAppOptions | undefined;
+  #key: Promise<CryptoKey> | undefined;
+  /** By id. Promises, so that concurrent requests share one new token. */
+  readonly #installations = new Map<string, Promise<Installation>>();
+
+  constructor(http: ForgeHttpOptions, app: GithubAppOptions | undefined) {
+    this.#http = http;
+    this.#app = app;
+  }
+
+  /** Sends a request to a path of the API, such as `/user/repos`. */
+  async send(source: Source, path: string, call: Call = {}): Promise<ForgeResponse> {
+    const { credential } = source;
+    const url = apiOf(source.baseUrl) + path;
+    if (credential.type === "token") return await this.#sendWith(checkToken(credential.token), url, call);
+    const { token } = await this.installation(source, call.signal);
+    try {
+      return await this.#sendWith(token, url, call);
+    } catch (error) {
+      if (!(error instanceof ForgeError) || error.kind !== "unauthorized") throw error;
+      // The token may have been revoked, or its installation changed.
+      this.#installations.delete(checkId(credential.installationId));
+      const renewed = await this.installation(source, call.signal);
+      return await this.#sendWith(renewed.token, url, call);
+    }
+  }
+
+  /** Sends a request about a repository to a path such as `/issues`. */
+  async sendTo(repository: ForgeRepository, path: string, call: Call = {}): Promise<ForgeResponse> {
+    const [owner = "", name = ""] = pathParts(repository.path);
+    return await this.send(repository, `/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}${path}`, call);
+  }
+
+  /** The token and the permissions of an installation. Cached until shortly before the token expires. */
+  async installation(source: Source, signal?: AbortSignal): Promise<Installation> {
+    const { credential } = source;
+    if (credential.type !== "app") throw new ForgeError("unauthorized", "The credential is not an installation");
+    const id = checkId(credential.installationId);
+    const cached = this.#installations.get(id);
+    if (cached) {
+      const installation = await cached;
+      if (installation.expiresAt.getTime() - RENEWAL_MS > this.#http.now().getTime()) return installation;
+    }
+    // Another request may have started to renew it while this one waited.
+    const current = this.#installations.get(id);
+    if (current && current !== cached) return await current;
+    const requested = this.#requestToken(source.baseUrl, id, signal);
+    this.#installations.set(id, requested);
+    try {
+      return await requested;
+    } catch (error) {
+      if (this.#installations.get(id) === requested) this.#installations.delete(id);
+      throw error;
+    }
+  }
+
+  async #requestToken(baseUrl: string, id: string, signal: AbortSignal | undefined): Promise<Installation> {
+    const app = this.#app;
+    if (!app) throw new ForgeError("unauthorized", "This server has no GitHub App: connect with an access token");
+    // Whoever receives the App's token can act for every installation.
+    const home = apiOf(app.baseUrl ?? "https://github.com");
+    if (apiOf(baseUrl) !== home) throw new ForgeError("unauthorized", "The GitHub App belongs to another instance");
+    this.#key ??= readPrivateKey(app.privateKey);
+    const now = Math.floor(this.#http.now().getTime() / 1000);
+    const claims = { iat: now - JWT_BEFORE_SECONDS, exp: now + JWT_AFTER_SECONDS, iss: app.appId };
+    const jwt = await signToken(claims, await this.#key);
+    const url = `${home}/app/installations/${id}/access_tokens`;
+    const { body } = await this.#sendWith(jwt, url, { method: "POST", signal });
+    const granted = new Fields(body, "an installation token");
+    const { permissions } = body as Record<string, unknown>;
+    return {
+      token: checkToken(granted.text("token")),
+      expiresAt: granted.date("expires_at"),
+      permissions: isObject(permissions) ? permissions : {},
+    };
+  }
+
+  async #sendWith(token: string, url: string, call: Call): Promise<ForgeResponse> {
+    const headers = {
+      accept: "application/vnd.github+json",
+      authorization: `Bearer ${token}`,
+      "x-github-api-version": API_VERSION,
+    };
+    return await send({ ...call, url, headers, secret: token }, this.#http);
+  }
+}
+
+/** Reads one page of a list. */
+export function pageOf<T>({ headers }: ForgeResponse, items: readonly T[]): ReadPage<T> {
+  return { items, hasMore: hasNextLink(headers) };
+}
+
+/** The URL of an instance's API without a trailing slash. */
+function apiOf(baseUrl: string): string {
+  const url = instanceUrl(baseUrl);
+  const isRoot = url.pathname === "/" && url.port === "";
+  if (isRoot && /^(www\.)?github\.com$/.test(url.hostname)) return `${url.protocol}//api.github.com`;
+  // GitHub Enterprise Cloud with data residency.
+  if (isRoot && /^[^.]+\.ghe\.com$/.test(url.hostname)) return `${url.protocol}//api.${url.hostname}`;
+  return `${textOf(url)}/api/v3`;
+}

@@ -1,0 +1,137 @@
+/**
+ * Reads GitLab's webhooks.
+ *
+ * @see {@link https://docs.gitlab.com/user/project/integrations/webhook_events/}
+ * @module
+ */
+import type { ForgeCommit, ForgeHint, ForgeWebhook, VerifiedWebhook, WebhookRefusal } from "@hexlane/core";
+import type { Fields } from "../fields.ts";
+import { branchOf, digestOf, isNothing, isSameText, oldestFirst, readWebhook } from "../verification.ts";
+import { readGitlabUser } from "./records.ts";
+
+const IGNORED: ForgeHint = { type: "ignored" };
+
+export function verifyGitlabWebhook(
+  webhook: ForgeWebhook,
+  secret: string,
+): VerifiedWebhook | { refused: WebhookRefusal } {
+  const { headers, body } = webhook;
+  const event = headers["x-gitlab-event"];
+  return readWebhook(webhook, secret, {
+    proof: headers["x-gitlab-token"],
+    isRight: (proof) => isSameText(proof, secret),
+    event,
+    deliveryId: deliveryIdOf(headers, event ?? "", body),
+    pathOf,
+    hintOf: (_event, payload) => hintOf(payload),
+  });
+}
+
+/**
+ * Only the idempotency key (since GitLab 17.4) is the same for a repeated delivery and different for all others: webhooks that
+ * result from another one share its event id.
+ */
+function deliveryIdOf(headers: ForgeWebhook["headers"], event: string, body: Uint8Array): string {
+  const eventId = headers["x-gitlab-event-uuid"];
+  return headers["idempotency-key"] || (eventId ? `${eventId}:` : "") + digestOf(event, body);
+}
+
+/** System hooks have the path at the top. */
+function pathOf(payload: Fields): string | null {
+  return (
+    payload.optionalObject("project")?.optionalText("path_with_namespace") ??
+    payload.optionalText("path_with_namespace") ??
+    null
+  );
+}
+
+/** The kind is read from the payload: the header of a confidential issue or note has another name. */
+function hintOf(payload: Fields): ForgeHint {
+  const kind = payload.optionalText("object_kind") ?? payload.optionalText("event_name");
+  switch (kind) {
+    case "issue":
+    case "work_item":
+      return issueHint(payload);
+    case "note":
+      return noteHint(payload);
+    case "merge_request":
+      return mergeRequestHint(payload);
+    case "push":
+      return pushHint(payload);
+    case "pipeline": {
+      const pipeline = payload.object("object_attributes");
+      return pipeline.flag("tag") ? IGNORED : checksHint(pipeline.optionalText("ref"));
+    }
+    case "build":
+      return payload.flag("tag") ? IGNORED : checksHint(payload.optionalText("ref"));
+    case "project_rename":
+    case "project_transfer":
+      return { type: "repository", path: payload.text("path_with_namespace") };
+    default:
+      return IGNORED;
+  }
+}
+
+function issueHint(payload: Fields): ForgeHint {
+  const issue = payload.object("object_attributes");
+  const actions: Record<string, "opened" | "closed" | "reopened"> = {
+    open: "opened",
+    close: "closed",
+    reopen: "reopened",
+  };
+  const action = issue.optionalText("action") ?? "";
+  return { type: "issue", number: issue.number("iid"), action: actions[action] ?? "changed" };
+}
+
+function noteHint(payload: Fields): ForgeHint {
+  const note = payload.object("object_attributes");
+  if (note.optionalText("noteable_type") !== "Issue" || note.flag("system")) return IGNORED;
+  return {
+    type: "comment",
+    issueNumber: payload.object("issue").number("iid"),
+    commentId: note.id("id"),
+    action: note.optionalText("action") === "update" ? "edited" : "created",
+    author: readGitlabUser(payload.optionalObject("user")),
+  };
+}
+
+function mergeRequestHint(payload: Fields): ForgeHint {
+  const request = payload.object("object_attributes");
+  const actions: Record<string, "opened" | "closed" | "merged"> = { open: "opened", close: "closed", merge: "merged" };
+  return {
+    type: "pull_request",
+    number: request.number("iid"),
+    branch: request.text("source_branch"),
+    action: actions[request.optionalText("action") ?? ""] ?? "changed",
+  };
+}
+
+function pushHint(payload: Fields): ForgeHint {
+  const branch = branchOf(payload.text("ref"));
+  if (branch === null) return IGNORED;
+  const before = payload.optionalText("before") ?? "";
+  const after = payload.optionalText("after") ?? "";
+  const project = payload.object("project").url("web_url").replace(/\/$/, "");
+  const isDeleted = isNothing(after);
+  const commits = payload.objects("commits").map(
+    (commit): ForgeCommit => ({
+      sha: commit.text("id"),
+      message: commit.optionalText("message") ?? "",
+      url: commit.url("url"),
+      authorName: commit.optionalObject("author")?.optionalText("name") ?? "",
+      committedAt: commit.date("timestamp"),
+    }),
+  );
+  const isNew = before === "" || isNothing(before);
+  return {
+    type: "push",
+    branch,
+    isDeleted,
+    commits: isDeleted ? [] : oldestFirst(commits, after),
+    url: isNew || isDeleted ? `${project}/-/commits/${encodeURI(branch)}` : `${project}/-/compare/${before}...${after}`,
+  };
+}
+
+function checksHint(branch: string | undefined): ForgeHint {
+  return branch ? { type: "checks", branch } : IGNORED;
+}

@@ -1,0 +1,104 @@
+/** Sends the webhooks of a fake forge, and loses, repeats, reorders or delays them on request. @module */
+
+/** A webhook as a receiver gets it. */
+export interface FakeWebhook {
+  deliveryId: string;
+  event: string;
+  /** Names are in lower case. */
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+export class WebhookSender {
+  /** Every webhook, also the lost ones, oldest first. */
+  readonly all: FakeWebhook[] = [];
+  /** The statuses of the receiver's responses; 0 if there was none. */
+  readonly statuses: number[] = [];
+  #address: string | undefined;
+  #lost = 0;
+  #repeated = 0;
+  #delayMs = 0;
+  #held: FakeWebhook[] = [];
+  #holdCount = 0;
+  #sending: Promise<void> = Promise.resolve();
+
+  /** Sends all later webhooks to this address. */
+  register(address: string): void {
+    this.#address = address;
+  }
+
+  /** Loses this many of the next webhooks. */
+  loseNext(count = 1): void {
+    this.#lost += count;
+  }
+
+  /** Sends this many of the next webhooks twice. */
+  duplicateNext(count = 1): void {
+    this.#repeated += count;
+  }
+
+  /** Holds this many of the next webhooks, and then sends them in reverse order. */
+  reverseNext(count: number): void {
+    this.#holdCount = count;
+  }
+
+  /** Waits before it sends each webhook. */
+  delay(milliseconds: number): void {
+    this.#delayMs = milliseconds;
+  }
+
+  send(webhook: FakeWebhook): void {
+    this.all.push(webhook);
+    if (this.#lost > 0) {
+      this.#lost--;
+      return;
+    }
+    if (this.#holdCount > 0) {
+      this.#held.push(webhook);
+      if (--this.#holdCount > 0) return;
+      for (const held of this.#held.splice(0).reverse()) this.#queue(held);
+      return;
+    }
+    this.#queue(webhook);
+    if (this.#repeated > 0) {
+      this.#repeated--;
+      this.#queue(webhook);
+    }
+  }
+
+  /** Sends a webhook again, as an operator of the forge can. */
+  redeliver(deliveryId: string): void {
+    const webhook = this.all.find((one) => one.deliveryId === deliveryId);
+    if (!webhook) throw new Error(`No webhook was sent with id "${deliveryId}"`);
+    this.#queue(webhook);
+  }
+
+  /** Resolves when the receiver has responded to all webhooks so far. */
+  async settle(): Promise<void> {
+    let sending: Promise<void>;
+    do {
+      sending = this.#sending;
+      await sending;
+    } while (sending !== this.#sending);
+  }
+
+  #queue(webhook: FakeWebhook): void {
+    const address = this.#address;
+    if (address === undefined) return;
+    const delayMs = this.#delayMs;
+    this.#sending = this.#sending.then(async () => {
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      this.statuses.push(await post(address, webhook));
+    });
+  }
+}
+
+async function post(address: string, { headers, body }: FakeWebhook): Promise<number> {
+  try {
+    const response = await fetch(address, { method: "POST", headers, body, redirect: "manual" });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
