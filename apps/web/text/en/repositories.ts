@@ -111,6 +111,7 @@ export const repositories = {
     priority: "Priority",
     assignee: "Assignee",
     labels: "Labels",
+    task_link: "Link to the task",
     comment: "Comment",
     comment_edited: "Comment edited",
     comment_deleted: "Comment deleted",

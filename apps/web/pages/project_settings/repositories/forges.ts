@@ -5,6 +5,9 @@ import { api } from "../../../queries/api.ts";
 export const FORGE_KINDS = ["github", "gitlab", "gitea", "forgejo"] as const;
 export type ForgeKind = (typeof FORGE_KINDS)[number];
 
+/** How often open lists are refetched: the server does not announce what was synced. */
+export const POLL_MILLISECONDS = 5_000;
+
 /** A connected repository. */
 export interface Connection {
   id: string;

@@ -13,7 +13,7 @@ import { useAction } from "../../../components/use_action.ts";
 import { api } from "../../../queries/api.ts";
 import { syncLogQuery } from "../../../queries/repositories.ts";
 import { useFullText } from "../../../text/mod.tsx";
-import { FORGES, type ForgeKind } from "./forges.ts";
+import { FORGES, type ForgeKind, POLL_MILLISECONDS } from "./forges.ts";
 
 const TONES: Readonly<Record<SyncLogEntry["outcome"], string>> = {
   done: "badge badge-on",
@@ -26,7 +26,7 @@ export function SyncLog({ projectId, kind }: { projectId: string; kind: ForgeKin
   const { repositories: words } = useFullText();
   const reader = useReader();
   const { pending, message, run } = useAction();
-  const pages = useInfiniteQuery(syncLogQuery(projectId, kind));
+  const pages = useInfiniteQuery({ ...syncLogQuery(projectId, kind), refetchInterval: POLL_MILLISECONDS });
   const entries = { ...pages, data: pages.data?.pages.flatMap(({ rows }) => rows) };
   const syncNow = () =>
     run(async () => {

@@ -12,14 +12,14 @@ import { api } from "../../../queries/api.ts";
 import { syncQuery } from "../../../queries/repositories.ts";
 import { simpleQuery } from "../../../queries/simple_query.ts";
 import { useFullText } from "../../../text/mod.tsx";
-import { FORGES, type ForgeKind } from "./forges.ts";
+import { FORGES, type ForgeKind, POLL_MILLISECONDS } from "./forges.ts";
 
 type Waiting = Pick<SyncPreview["pausedTasks"][number], "id" | "number" | "title" | "linkId">;
 
 export function WaitingTasks({ projectId, kind }: { projectId: string; kind: ForgeKind }): ReactNode {
   const { repositories: words } = useFullText();
   const queries = useQueryClient();
-  const sync = useQuery(syncQuery(projectId, kind));
+  const sync = useQuery({ ...syncQuery(projectId, kind), refetchInterval: POLL_MILLISECONDS });
   const [reviewed, setReviewed] = useState<Waiting>();
   const { message, setMessage } = useAction();
   const { conflictTasks = [], pausedTasks = [] } = sync.data ?? {};
