@@ -181,8 +181,7 @@ describe.each(SCENARIO_KINDS.filter((kind) => kind !== "program"))("with wrong i
     const { draftKey: draftUploadKey } = await make.draftUpload(mine.project);
     const { project: publicProject } = await make.publicProject();
     const { project: forgeProject, link: forgeLink } = await make.forge();
-    const { rule } = await make.workflowRule(mine.project, mine.column);
-    const forge = { forgeProject, forgeLink, rule };
+    const forge = { forgeProject, forgeLink };
     const others = { deletedTask, deletedNumber, publicProject, uploadKey, draftUploadKey, token: owner.token };
     ids = { ...mine, ...forge, ...others };
     written = neverCommit(harness.ports);

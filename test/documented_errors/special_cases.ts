@@ -12,6 +12,7 @@ import type { SampleRequest } from "../harness/sample_request.ts";
 import { addPasskey, cookiesOf, newPasskey } from "../harness/second_factor.ts";
 import { buildWorld, IMAGE, PASSWORD, PNG, signUp, type World } from "../harness/world.ts";
 import { prepare, type ReadyRequest, send } from "../requests/sample.ts";
+import { FORGE_CASES } from "./forge_cases.ts";
 import { type Place, wrong } from "./mistakes.ts";
 
 type SpecialCase = (place: Place) => Promise<Reply>;
@@ -343,4 +344,5 @@ export const SPECIAL_CASES: Readonly<Record<string, SpecialCase>> = {
   ...IMAGE_CASES,
   ...PLAN_CASES,
   ...SERVER_CASES,
+  ...FORGE_CASES,
 };

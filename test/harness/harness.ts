@@ -31,6 +31,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     baseUrl = ORIGIN,
     corsOrigins = [],
     behindProxy = false,
+    githubApp,
     limiter,
   } = options;
   const { mail: channel, ...base } = testPorts({ clock });
@@ -41,7 +42,9 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     ...(hasMails ? { mail: channel } : {}),
     ...(externalProvider ? { externalProvider } : {}),
   };
-  const tracker = createTracker(ports, { policy: { registration, trustedOrigins: corsOrigins } });
+  const tracker = createTracker(ports, {
+    policy: { registration, trustedOrigins: corsOrigins, ...(githubApp ? { githubApp } : {}) },
+  });
   const log: string[] = [];
   const app = createApp({
     tracker,

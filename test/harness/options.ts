@@ -28,6 +28,8 @@ export interface HarnessOptions {
   corsOrigins?: readonly string[];
   /** Whether the server trusts `X-Forwarded-For`. @default false */
   behindProxy?: boolean;
+  /** The GitHub App of the server. @default none */
+  githubApp?: { name: string; webhookSecret: string };
   /** Counts requests. @default no limits */
   limiter?: RateLimiter;
 }

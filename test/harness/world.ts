@@ -40,6 +40,8 @@ export interface Ids {
   change: string;
   relation: string;
   link: string;
+  /** A workflow rule of the project. */
+  rule: string;
   timeEntry: string;
   /** The claim on a task of a separate project. */
   claim: string;
@@ -174,6 +176,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.change(otherTask)),
     ...(await make.relation(task, otherTask)),
     ...(await make.link(task)),
+    ...(await make.workflowRule(first.project, column.id)),
     ...(await make.timeEntry(task)),
     claim: (await make.claim()).claim,
     ...(await make.fields(first.project, task, otherProject)),
@@ -196,6 +199,16 @@ export const PNG: Uint8Array = Uint8Array.from(
   atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
   (character) => character.charCodeAt(0),
 );
+
+/** A project that is connected to a repository, with the task of its issue. */
+export interface ConnectedProject {
+  project: string;
+  integration: string;
+  task: string;
+  link: string;
+  /** The secret of its webhook. */
+  secret: string;
+}
 
 /** Creates more records, as the owner of a workspace; each method returns ids under their keys. */
 export class Maker {
@@ -645,16 +658,18 @@ export class Maker {
   }
 
   /** A connection of a separate project to a repository with one issue, which became a task. */
-  async forge(): Promise<{ project: string; integration: string; task: string; link: string }> {
+  async forge(kind = "gitea"): Promise<ConnectedProject> {
     const { project } = await this.project();
-    const named = { repositoryOwner: this.#slug, repositoryName: `full-${this.next()}` };
-    const body = { ...named, baseUrl: "https://gitea.example.test", accessToken: "token-0123456789abcdef" };
-    const { id: integration } = await this.#post(`/api/gitea-integration/project/${project}`, body);
-    await this.#post("/api/gitea-integration/import-issues", { projectId: project });
-    const path = `/api/integration-sync/project/${project}/gitea/log`;
+    const [owner, name] = [this.#slug, `full-${this.next()}`];
+    const named =
+      kind === "gitlab" ? { projectPath: `${owner}/${name}` } : { repositoryOwner: owner, repositoryName: name };
+    const body = { ...named, baseUrl: `https://${kind}.example.test`, accessToken: "token-0123456789abcdef" };
+    const { id: integration, webhookSecret } = await this.#post(`/api/${kind}-integration/project/${project}`, body);
+    await this.#post(`/api/${kind}-integration/import-issues`, { projectId: project });
+    const path = `/api/integration-sync/project/${project}/${kind}/log`;
     const entries = (await this.#client.ok("GET", path, { as: this.#as })) as unknown as Record<string, string>[];
     const { taskId: task = "", linkId: link = "" } = entries[0] ?? {};
-    return { project, integration, task, link };
+    return { project, integration, task, link, secret: String(webhookSecret) };
   }
 
   /** What a repository's sync rules mean, and what a person reviews about a task and its issue. */

@@ -4,7 +4,6 @@ import type { Fresh, Sample } from "./sample.ts";
 
 const BASE_URL = "https://git.example.test";
 const TOKEN = "token-0123456789abcdef";
-const PEOPLE = "the keys are logins on the forge";
 
 const onProject = ({ project }: Ids) => ({ params: { projectId: project } });
 const onGitea = ({ project }: Ids) => ({ params: { projectId: project, provider: "gitea" } });
@@ -33,10 +32,7 @@ const FORGES: readonly Forge[] = [
 
 function connectionSamples({ kind, link, name }: Forge): readonly Sample[] {
   const route = `/api/${kind}-integration/project/:projectId`;
-  const isGitea = kind === "gitea";
-  const absent = { status: 404, why: "the project has no such integration" };
-  const fresh = isGitea ? withForge : withProject;
-  const outcome = isGitea ? {} : { outcome: absent };
+  const fresh = (make: Maker): Promise<Fresh> => make.forge(kind);
   const save = (ids: Ids, number: number) => ({
     ...onProject(ids),
     body: { ...name(`${ids.project}-${number}`), baseUrl: BASE_URL, accessToken: TOKEN },
@@ -56,21 +52,24 @@ function connectionSamples({ kind, link, name }: Forge): readonly Sample[] {
           people: { ada: ids.ownerUser },
         },
       }),
-      unknownIsFine: isGitea ? {} : { "/body/people/ada": PEOPLE },
-      ...outcome,
     },
-    { route: `DELETE ${route}`, fresh, call: onProject, ...outcome },
+    { route: `DELETE ${route}`, fresh, call: onProject },
     {
       route: `POST /api/${kind}-integration/import-issues`,
       fresh,
       call: ({ project }) => ({ body: { projectId: project } }),
-      ...outcome,
     },
     {
       route: `POST /api/${kind}-integration/webhook/:integrationId`,
-      call: () => ({ params: { integrationId: "none" } }),
-      nothing: "the signature decides",
-      outcome: { status: 400, why: "a test cannot sign" },
+      fresh: async (make) => {
+        const { integration, secret } = await make.forge(kind);
+        const hint = { type: "ignored" };
+        const raw = new TextEncoder().encode(JSON.stringify({ path: "acme/site", hint }));
+        const headers = { "x-secret": secret, "x-event": "issue", "x-delivery": `delivery ${make.next()}` };
+        return { integration, prepared: { raw, headers } };
+      },
+      call: ({ integration = "", prepared }) => ({ params: { integrationId: integration }, ...prepared }),
+      openBecause: "the signature of the webhook decides",
     },
     {
       route: `POST /api/${kind}-integration/${kind === "gitlab" ? "projects" : "repositories"}`,
@@ -139,7 +138,7 @@ const RULE_SAMPLES: readonly Sample[] = [
   {
     route: "DELETE /api/workflow-rule/:id",
     fresh: async (make, ids) => ({ rule: (await make.workflowRule(ids.project, ids.column)).rule }),
-    call: ({ rule = "" }) => ({ params: { id: rule } }),
+    call: ({ rule }) => ({ params: { id: rule } }),
   },
 ];
 

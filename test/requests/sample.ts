@@ -44,8 +44,8 @@ export interface Fresh extends Partial<Ids> {
   prepared?: SampleRequest;
   /** The query of a signed URL. */
   signature?: Record<string, string>;
-  /** A workflow rule. */
-  rule?: string;
+  /** The connection of a project to a repository. */
+  integration?: string;
   /** An upload for a new task that is not finalized. */
   draftKey?: string;
 }

@@ -17,7 +17,6 @@ export interface UseCaseIds extends Ids {
   draftUploadKey: string;
   /** A public project. */
   publicProject: string;
-  rule: string;
   /** A project that is connected to a repository. */
   forgeProject: string;
   forgeLink: string;
@@ -470,7 +469,7 @@ const DELIVERY: Record<string, Entry> = {
   getTaskBranch: read(onTask),
   receiveForgeHint: {
     access: "open",
-    input: () => ({ kind: "gitea", connectionId: "none", headers: {}, body: new Uint8Array() }),
+    input: () => ({ kind: "github", headers: {}, body: new Uint8Array() }),
     refusal: "invalid",
   },
   listChannels: read(onProject),

@@ -1,5 +1,5 @@
 /** Receivers for the webhooks of forges. @module */
-import { type ForgeKind, limits, receiveForgeHint, TrackerError } from "@hexlane/core";
+import { type ForgeKind, limits, receiveForgeHint } from "@hexlane/core";
 import { HttpError } from "../http/errors.ts";
 import { type Route, taggedRoutes } from "../http/route.ts";
 import { Received } from "../schemas/forge_sync.ts";
@@ -14,9 +14,7 @@ const NAMES: Readonly<Record<ForgeKind, string>> = {
 };
 
 const OPTIONS = {
-  description:
-    "Verifies the signature over the raw body, stores the webhook once, and plans what follows from it. Errors have the form " +
-    "`{ error }`.",
+  description: "Verifies the signature over the raw body, stores the webhook once, and plans what follows from it.",
   open: "Checks the signature of the forge",
   ignoresCredentials: true,
   streamsBody: true,
@@ -52,14 +50,8 @@ export const forgeWebhookRoutes: readonly Route[] = [
 
 type Receive = (body: Uint8Array, headers: Record<string, string>) => Promise<{ status: "success" }>;
 
-/** Responds as Kaneo's receivers do. */
 async function receive(request: Request, take: Receive): Promise<Response> {
-  try {
-    return Response.json(await take(await readBounded(request), Object.fromEntries(request.headers)));
-  } catch (error) {
-    if (!(error instanceof TrackerError) || error.code === "unavailable") throw error;
-    return Response.json({ error: error.message }, { status: 400 });
-  }
+  return Response.json(await take(await readBounded(request), Object.fromEntries(request.headers)));
 }
 
 /** Reads the exact bytes, which the signature covers. */

@@ -64,7 +64,7 @@ function connectionRoutes({ kind, name, integration, bodies }: ForgeRoutes): rea
         body: bodies.save,
         response: integration,
         noStore: true,
-        errors: [409, 501, 502],
+        errors: kind === "github" ? [409, 501, 502] : [409, 502],
       },
       async ({ ctx, params, body }) => {
         const form = body as Form;
@@ -134,7 +134,8 @@ function giteaRoutes(kind: "gitea" | "forgejo", name: string, bodies: typeof sch
         body: bodies.list,
         response: schema.ForgeRepositories,
         idempotent: false,
-        errors: [501, 502],
+        never: [412],
+        errors: [502],
       },
       async ({ ctx, body }) => ({
         repositories: (await tracker.listForgeRepositories(ctx, { ...body, kind })).map(repositoryBody),
@@ -149,7 +150,8 @@ function giteaRoutes(kind: "gitea" | "forgejo", name: string, bodies: typeof sch
         body: bodies.verify,
         response: schema.VerifiedGiteaRepository,
         idempotent: false,
-        errors: [501, 502],
+        never: [412],
+        errors: [502],
       },
       async ({ ctx, body }) => {
         const checked = await tracker.checkForgeRepository(ctx, { ...sourceIn(body), kind, path: pathIn(body) });
@@ -171,7 +173,8 @@ const gitLabRoutes: readonly Route[] = [
       body: schema.GITLAB_BODIES.list,
       response: schema.GitLabProjects,
       idempotent: false,
-      errors: [501, 502],
+      never: [412],
+      errors: [502],
     },
     async ({ ctx, body }) => ({
       projects: (await tracker.listForgeRepositories(ctx, { ...body, kind: "gitlab" })).map(gitLabProjectBody),
@@ -186,7 +189,8 @@ const gitLabRoutes: readonly Route[] = [
       body: schema.GITLAB_BODIES.verify,
       response: schema.VerifiedGitLabProject,
       idempotent: false,
-      errors: [501, 502],
+      never: [412],
+      errors: [502],
     },
     async ({ ctx, body }) => {
       const input = { ...sourceIn(body), kind: "gitlab" as const, path: pathIn(body) };
@@ -232,6 +236,7 @@ const gitHubRoutes: readonly Route[] = [
       body: schema.GITHUB_BODIES.list,
       response: schema.ForgeRepositories,
       idempotent: false,
+      never: [412],
       errors: [501, 502],
     },
     async ({ ctx, body }) => ({
@@ -247,6 +252,7 @@ const gitHubRoutes: readonly Route[] = [
       body: schema.GITHUB_BODIES.verify,
       response: schema.VerifiedGitHubRepository,
       idempotent: false,
+      never: [412],
       errors: [501, 502],
     },
     async ({ ctx, body }) => {

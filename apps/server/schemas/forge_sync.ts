@@ -16,16 +16,17 @@ import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 /** The forges in the path of a route. */
 export const PROVIDERS: readonly ForgeKind[] = ["github", "gitea", "gitlab", "forgejo"];
 
-const Labels = Type.Array(Type.String({ minLength: 1, maxLength: limits.MAX_LABEL_RULE_CHARACTERS }), {
-  minItems: 1,
-  maxItems: limits.MAX_LABELS_IN_RULE,
-  uniqueItems: true,
-});
 const Rule = Type.Unsafe<LabelRule>(
-  Type.Union([
-    Type.Object({ mode: OneOf(["all"]) }),
-    Type.Object({ mode: OneOf(["labels"]), match: OneOf(["any", "all"]), labels: Labels }),
-  ]),
+  Type.Object({
+    mode: OneOf(["all", "labels"]),
+    match: Type.Optional(OneOf(["any", "all"], { description: "Required with `labels`" })),
+    labels: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: limits.MAX_LABEL_RULE_CHARACTERS }), {
+        maxItems: limits.MAX_LABELS_IN_RULE,
+        description: "1 to 50 different labels. Required with `labels`",
+      }),
+    ),
+  }),
 );
 export const SyncRules = Type.Unsafe<Rules>(
   Type.Object(

@@ -40,7 +40,10 @@ export function checkRules(rules: SyncRules, pointer = "/rules"): SyncRules {
 
 function checkRule(rule: LabelRule, pointer: string): LabelRule {
   if (rule.mode === "all") return { mode: "all" };
-  const labels = rule.labels.map((label, index) =>
+  // JavaScript and HTTP callers may leave them out.
+  const given: Partial<typeof rule> = rule;
+  if (given.match === undefined) throw invalidField(`${pointer}/match`, "Is missing");
+  const labels = (given.labels ?? []).map((label, index) =>
     checkText(label, `${pointer}/labels/${index}`, { min: 1, max: MAX_LABEL_RULE_CHARACTERS }),
   );
   if (labels.length === 0 || labels.length > MAX_LABELS_IN_RULE) {

@@ -1,6 +1,6 @@
 /** Receives webhooks of forges: verifies them, and stores and plans each one once. @module */
 import type { Context } from "../../../context.ts";
-import { invalidField, type TrackerError } from "../../../errors.ts";
+import { invalidField, notFound, type TrackerError } from "../../../errors.ts";
 import { MAX_COMMIT_MESSAGE_CHARACTERS, MAX_PUSH_COMMITS } from "../../../limits.ts";
 import type { ForgeHint, ForgeKind, ForgeWebhook, VerifiedWebhook, WebhookRefusal } from "../../../ports/forge.ts";
 import type { Tx } from "../../../ports/store.ts";
@@ -32,7 +32,7 @@ const REFUSALS: Readonly<Record<WebhookRefusal, string>> = {
  * Accepts a webhook. A repeated one, and one that says nothing of interest, have no effect. Anyone may call this; the signature
  * proves that a webhook is from the forge.
  *
- * @throws {TrackerError} `invalid` with reason `WEBHOOK_REFUSED`; `unsupported` with reason `FORGE_NOT_CONFIGURED`
+ * @throws {TrackerError} `invalid` with reason `WEBHOOK_REFUSED`; `not_found` for an unknown connection; `unsupported` with reason `FORGE_NOT_CONFIGURED`
  */
 export async function receiveForgeHint(ctx: Context, input: ReceiveForgeHintInput): Promise<{ status: "success" }> {
   const { kind, connectionId, headers, body } = input;
@@ -58,7 +58,9 @@ async function verifyForConnection(
   webhook: ForgeWebhook,
 ): Promise<Received> {
   const connection = await ctx.store.read((tx) => tx.findForgeConnection(connectionId));
-  if (connection?.kind !== kind) throw refused(`${FORGE_NAMES[kind]} integration not found`);
+  if (connection?.kind !== kind) {
+    throw notFound(`${FORGE_NAMES[kind]} integration`, connectionId, "INTEGRATION_NOT_FOUND");
+  }
   const seal = forgeSeal(connection.projectId, kind, "webhookSecret");
   const secret = await ctx.crypto.open(connection.sealedWebhookSecret, seal);
   return { connection, verified: await verify(ctx, kind, webhook, secret) };
