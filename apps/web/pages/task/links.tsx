@@ -9,7 +9,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { PartTitle, type TaskPart } from "./task_part.tsx";
 
 export function Links({ task, changes, mayEdit, level }: TaskPart): ReactNode {
-  const { task: words } = useFullText();
+  const { task: words, repositories } = useFullText();
   const { data: links = [] } = useQuery(linksQuery(task.id));
   const reload = [linksQuery(task.id).queryKey];
   if (links.length === 0 && !mayEdit) return null;
@@ -35,6 +35,7 @@ export function Links({ task, changes, mayEdit, level }: TaskPart): ReactNode {
           {links.map((link) => (
             <li key={link.id} className="relation rounded line gap-2">
               <Icon name="link" />
+              {link.resourceType !== "url" && <span className="hint">{repositories.links[link.resourceType]}</span>}
               <a
                 dir="auto"
                 className="relation-link grow shrinkable plain-link truncate"
@@ -44,6 +45,7 @@ export function Links({ task, changes, mayEdit, level }: TaskPart): ReactNode {
               >
                 {nameOf(link)}
               </a>
+              <LinkState link={link} />
               {link.title !== null && <span className="hint">{new URL(link.url).host}</span>}
               {mayEdit && link.integrationId === null && (
                 <IconButton icon="close" label={words.removeLink(nameOf(link))} onClick={() => void remove(link)} />
@@ -55,6 +57,29 @@ export function Links({ task, changes, mayEdit, level }: TaskPart): ReactNode {
       {mayEdit && <NewLink onAdd={add} />}
     </section>
   );
+}
+
+const STATE_TONES: Readonly<Record<string, string>> = {
+  open: "badge badge-accent",
+  merged: "badge badge-on",
+  success: "badge badge-on",
+  failure: "badge badge-danger",
+};
+
+/** The state of an issue or a pull request, and of its checks. */
+function LinkState({ link: { resourceType, metadata } }: { link: ListedExternalLink }): ReactNode {
+  const { repositories } = useFullText();
+  if (resourceType === "url" || resourceType === "branch" || metadata === null) return null;
+  const { state, merged, draft, checks } = metadata;
+  const states = [merged === true ? "merged" : draft === true && state === "open" ? "draft" : state, checks];
+  const words: Readonly<Record<string, string>> = repositories.links;
+  return states
+    .filter((name): name is string => typeof name === "string" && words[name] !== undefined)
+    .map((name) => (
+      <span key={name} className={STATE_TONES[name] ?? "badge"}>
+        {words[name]}
+      </span>
+    ));
 }
 
 function nameOf({ title, url }: ListedExternalLink): string {

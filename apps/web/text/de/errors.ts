@@ -26,8 +26,16 @@ export const errors: Text["errors"] = {
     "E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es erneut oder setzen Sie Ihr Passwort zurück.",
   INVALID_PASSWORD: "Falsches Passwort. Versuchen Sie es erneut.",
   ACCOUNT_DISABLED: "Dieses Konto ist gesperrt. Wenden Sie sich an einen Betreiber dieser Installation.",
+  FORGE_NOT_CONFIGURED: "Dieser Server hat keine GitHub-App. Geben Sie ein Zugriffstoken ein.",
+  FORGE_TOKEN_REFUSED: "Der Dienst lehnt das Zugriffstoken ab. Prüfen Sie das Token und seine Berechtigungen.",
+  FORGE_TOKEN_REQUIRED: "Geben Sie ein Zugriffstoken ein",
+  FORGE_UNAVAILABLE: "Der Dienst antwortet nicht oder begrenzt Anfragen. Versuchen Sie es später erneut.",
+  NOT_A_FORGE: "Das ist nicht die URL einer Instanz dieses Dienstes",
+  REPOSITORY_LINKED: "Dieses Repository ist mit einem anderen Projekt verbunden. Trennen Sie es dort zuerst.",
+  REPOSITORY_NOT_FOUND: "Das Repository existiert nicht, oder das Zugriffstoken darf es nicht lesen",
+  STALE_SYNC_TOKEN: "Inzwischen hat sich etwas geändert. Prüfen Sie es erneut und entscheiden Sie dann.",
   SIGN_UP_POLICY_FIXED:
-    "Die Einstellung REGISTRATION des Servers legt fest, wer sich registrieren darf. Ändere sie dort.",
+    "Die Einstellung REGISTRATION des Servers legt fest, wer sich registrieren darf. Ändern Sie sie dort.",
   LAST_OPERATOR:
     "Dies ist der einzige Betreiber, der sich anmelden kann. Machen Sie zuerst jemand anderen zum Betreiber.",
   TOO_MANY_VIEWS: "Die maximale Anzahl an Ansichten ist erreicht. Löschen Sie zuerst eine.",

@@ -19,6 +19,7 @@ import { limits } from "./limits.ts";
 import { notifications } from "./notifications.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
 import { planning } from "./planning.ts";
+import { repositories } from "./repositories.ts";
 import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
 import { table } from "./table.ts";
@@ -48,6 +49,14 @@ export const en = {
     PROJECT_ARCHIVED: "This project is archived. Restore it to make changes.",
     LABEL_NAME_TAKEN: "Choose a label name that isn't taken",
     ACCOUNT_DISABLED: "This account is disabled. Ask an operator of this installation.",
+    FORGE_NOT_CONFIGURED: "This server has no GitHub App. Enter an access token.",
+    FORGE_TOKEN_REFUSED: "The service refused the access token. Check the token and its permissions.",
+    FORGE_TOKEN_REQUIRED: "Enter an access token",
+    FORGE_UNAVAILABLE: "The service doesn't respond, or limits requests. Try again later.",
+    NOT_A_FORGE: "This isn't the URL of an instance of this service",
+    REPOSITORY_LINKED: "This repository is connected to another project. Disconnect it there first.",
+    REPOSITORY_NOT_FOUND: "The repository doesn't exist, or the access token can't read it",
+    STALE_SYNC_TOKEN: "Something changed in the meantime. Check again, then decide.",
     SIGN_UP_POLICY_FIXED: "The setting REGISTRATION of the server decides who may sign up. Change it there.",
     LAST_OPERATOR: "This is the only operator who can sign in. Make someone else an operator first.",
     TOO_MANY_VIEWS: "You have reached the maximum number of views. Delete one first.",
@@ -366,6 +375,7 @@ export const en = {
   overview,
   planning,
   samples,
+  repositories,
   savedViews,
   templates,
   timesheet,

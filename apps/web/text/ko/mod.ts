@@ -17,6 +17,7 @@ import { notifications } from "./notifications.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
 import { planning } from "./planning.ts";
 import { refusals } from "./refusals.ts";
+import { repositories } from "./repositories.ts";
 import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
 import { table } from "./table.ts";
@@ -258,6 +259,7 @@ export const text: Text = {
   overview,
   planning,
   samples,
+  repositories,
   savedViews,
   templates,
   timesheet,
