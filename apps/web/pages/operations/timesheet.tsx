@@ -85,8 +85,8 @@ function Week({ workspace }: { workspace: Workspace }): ReactNode {
   const name = (date: string): string => formatDay(`${date}T00:00:00Z`, reader);
   return (
     <>
-      <div className="timesheet-head line wrap between gap-3">
-        <div className="actions">
+      <div className="timesheet-head wrap gap-3">
+        <div className="actions timesheet-week">
           <Button aria-label={words.earlier} onClick={() => setDay(shiftDay(day, -DAYS_OF_WEEK))}>
             ‹
           </Button>
