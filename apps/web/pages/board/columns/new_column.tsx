@@ -21,7 +21,7 @@ export function NewColumn({ edits }: { edits: ColumnEdits }): ReactNode {
   }
 
   return (
-    <div className="new-column rigid">
+    <div className={opened?.kind === "new" ? "new-column new-column-open" : "new-column"}>
       {opened?.kind === "new" ? (
         <Deferred>
           <ColumnNameField name="" label={words.addColumn} onSave={edits.create} onClose={close} />
@@ -30,11 +30,12 @@ export function NewColumn({ edits }: { edits: ColumnEdits }): ReactNode {
         <button
           ref={button}
           type="button"
-          className="add-card add-column line hint gap-2"
+          className="add-card add-column relative line hint gap-2"
+          title={words.addColumn}
           onClick={() => openedColumn.set({ kind: "new" })}
         >
           <Icon name="plus" />
-          <span>{words.addColumn}</span>
+          <span className="truncate">{words.addColumn}</span>
         </button>
       )}
     </div>
