@@ -310,6 +310,7 @@ export type { WorkspaceSize } from "./workspace/operator/list.ts";
 export {
   type DefaultProjectAccess,
   type MemberProjectAccess,
+  type OwnProjectAccess,
   PROJECT_ACCESS_MODES,
   type ProjectAccessMode,
   type SetProjectAccessInput,
