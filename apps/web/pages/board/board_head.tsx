@@ -59,7 +59,7 @@ function OverviewLink(): ReactNode {
 function SettingsLink(): ReactNode {
   const { shell } = useText();
   const { data } = useBoard();
-  const may = useMay(data.project.workspaceId);
+  const may = useMay(data.project.workspaceId, data.project.id);
   const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
   if (!may("project:update")) return null;
   return (

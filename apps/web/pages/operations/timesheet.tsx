@@ -159,7 +159,6 @@ function Sheet({ workspace, entries, week, by, person, isOthers }: SheetProps): 
   const queries = useQueryClient();
   const changes = useTaskChanges();
   const may = useMay(workspace.id);
-  const mayLog = may("task:update") && !isOthers;
   const [opened] = useState(() => new Date());
   const sheet = timesheetOf(entries, week, { timezone: reader.timezone, now: opened, by });
   const firstDay = week[0] ?? "";
@@ -273,7 +272,7 @@ function Sheet({ workspace, entries, week, by, person, isOthers }: SheetProps): 
                   const key = row.task && keyOf(row.projectId, row.task.taskNumber);
                   return (
                     <td key={date} className="number">
-                      {key !== null && mayLog ? (
+                      {key !== null && !isOthers && may("task:update", row.projectId) ? (
                         <LogCell
                           label={words.log(key, formatDay(`${date}T00:00:00Z`, reader))}
                           seconds={seconds}

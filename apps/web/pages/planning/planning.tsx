@@ -35,7 +35,7 @@ type Opened =
 function Plans({ workspace, project }: ProjectPlace): ReactNode {
   const { planning: words, actions, workspace: workspaceWords } = useFullText();
   const queries = useQueryClient();
-  const may = useMay(workspace.id);
+  const may = useMay(workspace.id, project.id);
   const mayChange = may("project:update") && project.archivedAt === null;
   const milestones = useQuery(milestonesQuery(project.id));
   const cycles = useQuery(cyclesQuery(project.id));

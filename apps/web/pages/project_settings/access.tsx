@@ -27,7 +27,7 @@ export function AccessSection({ workspace, project }: ProjectSettingsProps): Rea
   const { data: members = [] } = useQuery(membersQuery(workspace.id));
   const queries = useQueryClient();
   const { message, run } = useAction();
-  const may = useMay(workspace.id);
+  const may = useMay(workspace.id, project.id);
   // The optimistic state of the checkbox.
   const [wanted, setWanted] = useState<boolean>();
   const isReadOnly = !may("project:update") || project.archivedAt !== null;
