@@ -214,6 +214,29 @@ describe.skipIf(!hasBrowser)("the table of a project", () => {
   );
 
   test(
+    "ends a range when other rows get between its rows, so that no key changes them",
+    async () => {
+      const board = await furnishBoard(world, ["One", "Two", "Three", "Four"]);
+      const { token } = board.person;
+      const { page, enter, close } = await world.open({ viewport: { width: 1440, height: 900 } });
+      await enter(board.person);
+      await page.goto(`${board.path}?view=table`);
+      await (await cellOf(page, "DEM-1", "Title")).click();
+      await page.keyboard.press("Shift+ArrowDown");
+      await page.getByText("2 cells selected").waitFor();
+      await world.ask("PUT", `/api/task/status/${board.ids.Two}`, { token, body: { status: "done" } });
+      await page.getByRole("rowheader", { name: /Done 1/ }).waitFor();
+      await page.getByText("2 cells selected").waitFor({ state: "detached" });
+      await page.keyboard.press("Control+d");
+      await page.getByText("1 cell changed").first().waitFor({ state: "attached" });
+      const tasks = await stored(board, (all) => all[1]?.title !== "Two");
+      expect(tasks.map(({ title }) => title)).toEqual(["One", "Four", "Three", "Four"]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "remembers columns that were resized and hidden, mirrors the arrow keys, and can be left with Tab",
     async () => {
       const board = await furnishBoard(world, ["One", "Two"]);
