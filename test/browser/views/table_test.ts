@@ -157,6 +157,15 @@ describe.skipIf(!hasBrowser)("the table of a project", () => {
       await page.getByText("Text copied").waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("some day\noutside");
 
+      const views = page.getByRole("navigation", { name: "Views" });
+      await views.getByRole("link", { name: "Board" }).click();
+      await alert.waitFor({ state: "detached" });
+      await views.getByRole("link", { name: "Table" }).click();
+      await alert.getByText("1 cell wasn't saved").waitFor();
+      await page.reload();
+      await alert.getByText("1 pasted row doesn't fit in the table").waitFor();
+      await wrong.getByText("some day").waitFor();
+
       // The text is corrected in place.
       await wrong.click();
       await page.keyboard.press("Enter");

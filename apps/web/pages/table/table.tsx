@@ -80,6 +80,7 @@ export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode 
     <div className={search.task === undefined ? "table-view grow column" : "table-view grow column list-beside"}>
       <Grid
         label={text.board.view.table}
+        draft={`cells:${data.project.id}`}
         {...{ lines, columns, layout, latest, onWrite, onRefusal, onOpen, wanted }}
         standard={standard}
         onLayout={setLayout}

@@ -38,6 +38,8 @@ const ROW_PIXELS = globalThis.matchMedia?.("(pointer: coarse)").matches ? 46 : 3
 export interface GridProps<Row, Change> {
   /** The accessible name. */
   label: string;
+  /** The name of the draft that keeps texts that could not be saved. */
+  draft: string;
   lines: readonly GridLine<Row>[];
   /** All columns in their first order. The key comes first. */
   columns: readonly GridColumn<Row, Change>[];
@@ -88,7 +90,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
   );
   const cursor = useCursor(current, arranged.columns);
   const { active, area } = cursor;
-  const edits = useEdits<Row, Change>({ shown: [current, columns], onWrite, onRefusal });
+  const edits = useEdits<Row, Change>({ draft: props.draft, shown: [current, columns], onWrite, onRefusal });
   const rendered = useRendered(scroller, arranged, { space, active: active.column });
 
   const rows = useVirtualizer({
