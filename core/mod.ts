@@ -269,6 +269,7 @@ export {
   type AccessRule,
   EVERY_PROJECT,
   EVERYONE,
+  type LimitedLevel,
   NEW_MEMBERS,
   OPEN_LEVELS,
   type OpenLevel,
