@@ -304,6 +304,7 @@ export {
   type AccessRule,
   EVERY_PROJECT,
   EVERYONE,
+  type LimitedLevel,
   NEW_MEMBERS,
   OPEN_LEVELS,
   type OpenLevel,
@@ -345,6 +346,7 @@ export type { WorkspaceSize } from "./workspace/operator/list.ts";
 export {
   type DefaultProjectAccess,
   type MemberProjectAccess,
+  type OwnProjectAccess,
   PROJECT_ACCESS_MODES,
   type ProjectAccessMode,
   type SetProjectAccessInput,

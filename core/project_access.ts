@@ -13,6 +13,8 @@ export const ACCESS_LEVELS = ["none", "view", "comment", "edit"] as const;
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 /** A level that lets a member open the project. */
 export type OpenLevel = Exclude<AccessLevel, "none">;
+/** A level that allows less than the roles of a member do. */
+export type LimitedLevel = Exclude<OpenLevel, "edit">;
 
 /** The levels at which a member may open a project. */
 export const OPEN_LEVELS: readonly [OpenLevel, ...OpenLevel[]] = ["view", "comment", "edit"];

@@ -2466,6 +2466,12 @@ export interface LeaveOrganization {
   organizationId: string;
 }
 
+export interface LimitedProject {
+  projectId: string;
+  /** What the caller may do: read, or also comment */
+  level: "view" | "comment";
+}
+
 export interface LinkIntegration {
   id: string;
   type: string;
@@ -3058,6 +3064,17 @@ export interface OwnAccount {
   timezone: string;
   /** ISO 8601, UTC */
   createdAt: string;
+}
+
+export interface OwnProjectAccess {
+  /** The id of the account */
+  userId: string;
+  /** `all` projects except private ones, or only `selected` ones */
+  projectAccess: "all" | "selected";
+  /** The selected projects. Empty for `all` */
+  projectIds: string[];
+  /** The projects where the caller may do less than their roles allow */
+  limited: LimitedProject[];
 }
 
 export interface Passkey {
@@ -6495,7 +6512,7 @@ export interface Routes {
   "GET /api/invitation/public/:id": { input: { id: string }; answer: InvitationView };
   "GET /api/invitation/:id": { input: { id: string }; answer: InvitationView };
   "GET /api/workspace/:workspaceId/project-access": { input: { workspaceId: string }; answer: MemberProjectAccess[] };
-  "GET /api/workspace/:workspaceId/project-access/me": { input: { workspaceId: string }; answer: MemberProjectAccess };
+  "GET /api/workspace/:workspaceId/project-access/me": { input: { workspaceId: string }; answer: OwnProjectAccess };
   "GET /api/workspace/:workspaceId/project-access/default": {
     input: { workspaceId: string };
     answer: DefaultProjectAccess;
@@ -7669,11 +7686,11 @@ export interface Access {
   list(workspaceId: string, options?: CallOptions): Promise<MemberProjectAccess[]>;
 
   /**
-   * Get your own access. Which projects the caller may open. Owners may open all.
+   * Get your own access. Which projects the caller may open, and in which of them the caller may only read or comment. Owners may open and edit all.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
-  getOwn(workspaceId: string, options?: CallOptions): Promise<MemberProjectAccess>;
+  getOwn(workspaceId: string, options?: CallOptions): Promise<OwnProjectAccess>;
 
   /**
    * Get the access of new members. The access that members get when they join without an invitation that says otherwise.

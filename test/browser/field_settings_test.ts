@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { PHONE } from "./appearance.ts";
 import { furnishBoard } from "./board/board_world.ts";
+import { expectValue } from "./board/draft_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
 
 interface Field {
@@ -44,6 +45,15 @@ describe.skipIf(!hasBrowser)("the settings of custom fields", () => {
       await section.getByRole("button", { name: "Add field" }).click();
       await dialog.getByLabel("Name").fill("Severity");
       await dialog.getByLabel("Type").selectOption("dropdown");
+      await dialog.getByLabel("Option 2", { exact: true }).fill("Typed before Escape");
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      await page.reload();
+      await section.getByRole("button", { name: "Add field" }).click();
+      await dialog.getByText("Unsaved changes").waitFor();
+      await expectValue(dialog.getByLabel("Option 2", { exact: true }), "Typed before Escape");
+      await expectValue(dialog.getByLabel("Name"), "Severity");
+      await dialog.getByLabel("Option 2", { exact: true }).fill("");
       await dialog.getByLabel("Required").check();
       await save.click();
       await dialog.getByText("Add at least 1 option").waitFor();

@@ -178,6 +178,16 @@ describe.skipIf(!hasBrowser)("planning", () => {
       }
       await world.ask("PUT", `/api/task/status/${first}`, { token, body: { status: "done" } });
       const sprint = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Sprint 1/ }) });
+      await page
+        .getByRole("listitem")
+        .filter({ hasText: "Sprint 2" })
+        .getByText(/^No tasks/)
+        .waitFor();
+      const names = page.getByRole("region", { name: "Cycles" }).getByRole("heading", { level: 3 });
+      expect(await names.allInnerTexts()).toEqual([
+        expect.stringMatching(/^Sprint 1\s+Active/),
+        expect.stringMatching(/^Sprint 2/),
+      ]);
       await sprint.getByText("1 of 2 tasks done · Estimate: 5 of 8 done · Capacity: 8").waitFor();
 
       await page.getByRole("button", { name: "Edit: Version 1" }).click();

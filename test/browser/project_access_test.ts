@@ -49,4 +49,56 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
     },
     BROWSER_TEST_MILLISECONDS,
   );
+
+  test(
+    "a member who may only comment in a project is offered comments, and no other changes",
+    async () => {
+      const owner = await world.newPerson();
+      const { token } = owner;
+      const make = async (path: string, body: object): Promise<string> =>
+        (await world.ask<{ id: string }>("POST", path, { token, body })).id;
+      const workspaceId = await make("/api/auth/organization/create", { name: "Levels", slug: "levels" });
+      const [closed = "", open = ""] = await Promise.all(
+        ["CLO", "OPE"].map((slug) => make("/api/project", { workspaceId, name: `Project ${slug}`, slug })),
+      );
+      for (const projectId of [closed, open]) {
+        const body = { title: "Read me", description: "", priority: "low", status: "to-do" };
+        const taskId = await make(`/api/task/${projectId}`, body);
+        const times = { startTime: new Date(Date.now() - 60_000).toISOString(), endTime: new Date().toISOString() };
+        await make("/api/time-entry", { taskId, ...times });
+      }
+      const member = await joinAs(world, owner, { workspaceId, name: "Charles Babbage", role: "member" });
+      const { user } = await world.ask<{ user: { id: string } }>("GET", "/api/auth/get-session", {
+        token: member.token,
+      });
+      const path = `/api/project/${closed}/access/${user.id}`;
+      await world.ask("PUT", path, { token, body: { level: "comment" } });
+      const { page, faults, enter, close } = await world.open();
+      await enter(member);
+      const shown = async (): Promise<Record<string, number>> => {
+        const count = (name: string | RegExp): Promise<number> => page.getByRole("button", { name }).count();
+        return { adds: await count("Add task"), deletes: await count("Delete"), edits: await count("Edit") };
+      };
+
+      await page.goto("/w/levels/p/OPE");
+      await page.getByRole("button", { name: "Add task" }).first().waitFor();
+      await page.goto("/w/levels/p/CLO");
+      await page.getByRole("link", { name: "Read me" }).waitFor();
+      expect(await shown()).toMatchObject({ adds: 0 });
+      await page.goto("/w/levels/t/CLO-1");
+      await page.getByRole("button", { name: "Copy link" }).waitFor();
+      await page.getByRole("region", { name: "Activity" }).getByRole("textbox").waitFor();
+      expect(await shown()).toEqual({ adds: 0, deletes: 0, edits: 0 });
+      expect(await page.getByPlaceholder("Log time").count()).toBe(0);
+      await page.goto("/w/levels/p/CLO?view=table");
+      await page.getByRole("gridcell", { name: "Read me" }).waitFor();
+      expect(await page.getByRole("gridcell", { name: "Read me" }).getAttribute("aria-readonly")).toBe("true");
+      await page.goto("/w/levels/timesheet");
+      await page.getByRole("row", { name: /OPE-1/ }).getByRole("button").first().waitFor();
+      expect(await page.getByRole("row", { name: /CLO-1/ }).getByRole("button").count()).toBe(0);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
 });

@@ -21,9 +21,10 @@ export const projectAccessRoutes: readonly Route[] = [
     "/api/workspace/:workspaceId/project-access/me",
     {
       summary: "Get your own access",
-      description: "Which projects the caller may open. Owners may open all.",
+      description:
+        "Which projects the caller may open, and in which of them the caller may only read or comment. Owners may open and edit all.",
       operationId: "getOwnProjectAccess",
-      response: schema.MemberProjectAccess,
+      response: schema.OwnProjectAccess,
     },
     ({ ctx, params }) => tracker.getOwnProjectAccess(ctx, params),
   ),

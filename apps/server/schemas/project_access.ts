@@ -7,6 +7,9 @@ const mode = (description: string): TUnsafe<"all" | "selected"> => OneOf(PROJECT
 const Level = OneOf(OPEN_LEVELS, {
   description: "What the person may do: read, also comment, or everything that their roles allow",
 });
+const LimitedLevel = OneOf(["view", "comment"] as const, {
+  description: "What the caller may do: read, or also comment",
+});
 
 const MODE = "`all` projects except private ones, or only `selected` ones";
 export const projectAccess = { projectAccess: mode(MODE) };
@@ -16,6 +19,15 @@ export const projectIds = Type.Array(Id(), { maxItems: limits.MAX_SELECTED_PROJE
 export const MemberProjectAccess = Type.Object(
   { userId: Id(), ...projectAccess, projectIds: Type.Array(Id(), { description: SELECTED }) },
   { $id: "MemberProjectAccess" },
+);
+export const OwnProjectAccess = Type.Object(
+  {
+    ...MemberProjectAccess.properties,
+    limited: Type.Array(Type.Object({ projectId: Id(), level: LimitedLevel }, { $id: "LimitedProject" }), {
+      description: "The projects where the caller may do less than their roles allow",
+    }),
+  },
+  { $id: "OwnProjectAccess" },
 );
 export const MembersProjectAccess = Type.Array(MemberProjectAccess);
 export const ProjectAccessBody = Type.Object(

@@ -1,14 +1,26 @@
 /** What an account may do in a workspace, so that the app offers nothing that the server would refuse. @module */
-import type { Membership } from "../queries/workspace.ts";
+import type { LimitedLevel, Membership } from "../queries/workspace.ts";
 
 export const OWNER = "owner";
 /** Every workspace has these; they cannot be deleted. */
 export const BUILT_IN_ROLES: readonly string[] = [OWNER, "admin", "member", "viewer"];
 
-/** @param permission such as `task:update` */
-export function mayDo({ roles, grants }: Membership, permission: string): boolean {
+/**
+ * @param permission such as `task:update`, or `task:comment`, which roles grant with it
+ * @param projectId the project that is changed. Absent for the workspace itself
+ */
+export function mayDo({ roles, grants, levels = {} }: Membership, permission: string, projectId?: string): boolean {
+  const level = projectId === undefined ? undefined : levels[projectId];
+  if (level !== undefined && !levelAllows(level, permission)) return false;
   // The server checks every request anyway. If the account lacks permission to list roles, everything is offered.
   if (roles.includes(OWNER) || grants === undefined) return true;
-  const [resource = "", action = ""] = permission.split(":");
+  const [resource = "", action = ""] = (permission === COMMENT ? "task:update" : permission).split(":");
   return grants.some((grant) => Object.hasOwn(grant, resource) && grant[resource]?.includes(action));
+}
+
+const COMMENT = "task:comment";
+
+/** As on the server. */
+function levelAllows(level: LimitedLevel, permission: string): boolean {
+  return permission.endsWith(":read") || (level === "comment" && permission === COMMENT);
 }

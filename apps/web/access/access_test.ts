@@ -12,3 +12,15 @@ test.each([
 ])("mayDo(%j, %j) returns %p", (membership, permission, expected) => {
   expect(mayDo(membership, permission)).toBe(expected);
 });
+
+test("mayDo() limits what roles allow to the level in a project", () => {
+  const levels = { read: "view", discussed: "comment" } as const;
+  const membership = { roles: ["member"], grants: [{ task: ["read", "update"], project: ["update"] }], levels };
+  const allowed = (projectId: string | undefined): string[] =>
+    ["task:read", "task:comment", "task:update", "project:update"].filter((one) => mayDo(membership, one, projectId));
+  expect(allowed("read")).toEqual(["task:read"]);
+  expect(allowed("discussed")).toEqual(["task:read", "task:comment"]);
+  expect(allowed("other")).toEqual(["task:read", "task:comment", "task:update", "project:update"]);
+  expect(allowed(undefined)).toEqual(["task:read", "task:comment", "task:update", "project:update"]);
+  expect(mayDo({ ...membership, grants: [{ task: ["read"] }] }, "task:comment", "discussed")).toBe(false);
+});

@@ -58,8 +58,15 @@ export function useCurrentWorkspace(): Workspace | undefined {
   return named ?? data.find(({ id }) => id === readStored(STORAGE_KEY)) ?? data[0];
 }
 
-/** Returns a check for a permission such as `project:create`. The check returns false while the membership is loading. */
-export function useMay(workspaceId: string | undefined): (permission: string) => boolean {
+/**
+ * Returns a check for a permission such as `project:create`. The check returns false while the membership is loading.
+ *
+ * @param projectId the project that is changed, unless a check names another one
+ */
+export function useMay(
+  workspaceId: string | undefined,
+  projectId?: string,
+): (permission: string, projectId?: string) => boolean {
   const { data } = useQuery({ ...membershipQuery(workspaceId ?? ""), enabled: workspaceId !== undefined });
-  return (permission) => data !== undefined && mayDo(data, permission);
+  return (permission, other = projectId) => data !== undefined && mayDo(data, permission, other);
 }

@@ -74,6 +74,8 @@ export function ownId(queries: QueryClient): string | undefined {
 export function mayChange(queries: QueryClient, tasks: readonly Task[], permission: string): boolean {
   return tasks.every((task) => {
     const membership = queries.getQueryData(membershipQuery(task.workspaceId).queryKey);
-    return membership !== undefined && mayDo(membership, permission) && !projectOf(queries, task)?.archivedAt;
+    return (
+      membership !== undefined && mayDo(membership, permission, task.projectId) && !projectOf(queries, task)?.archivedAt
+    );
   });
 }

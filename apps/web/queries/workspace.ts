@@ -1,5 +1,5 @@
 /** Queries for workspaces and projects, without tasks. @module */
-import { ApiError, type Label } from "@hexlane/client";
+import { ApiError, type Label, type OwnProjectAccess } from "@hexlane/client";
 import { queryOptions } from "@tanstack/react-query";
 import type { Grants } from "../access/permissions.ts";
 import { api, listAll, listPage } from "./api.ts";
@@ -42,19 +42,30 @@ export interface Membership {
   roles: string[];
   /** Undefined if the account lacks permission to list roles. In that case, only the server decides what is allowed. */
   grants: Grants[] | undefined;
+  /** The projects in which the account may do less, by id. A stored membership may lack them. */
+  levels?: Readonly<Record<string, LimitedLevel>>;
 }
+
+export type LimitedLevel = OwnProjectAccess["limited"][number]["level"];
 
 async function getMembership(organizationId: string): Promise<Membership> {
   const query = { organizationId };
-  const [{ role }, known] = await Promise.all([
+  const [{ role }, known, levels] = await Promise.all([
     api("GET /api/auth/organization/get-active-member-role", { query }),
     api("GET /api/auth/organization/list-roles", { query }).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 403) return undefined;
       throw error;
     }),
+    limitedLevels(organizationId),
   ]);
   const roles = role.split(",");
-  return { roles, grants: known?.filter((one) => roles.includes(one.role)).map(({ permission }) => permission) };
+  const grants = known?.filter((one) => roles.includes(one.role)).map(({ permission }) => permission);
+  return { roles, grants, levels };
+}
+
+async function limitedLevels(workspaceId: string): Promise<Record<string, LimitedLevel>> {
+  const { limited } = await api("GET /api/workspace/:workspaceId/project-access/me", { workspaceId });
+  return Object.fromEntries(limited.map(({ projectId, level }) => [projectId, level]));
 }
 
 /** How many of the newest notifications are counted; the inbox itself loads more pages. */

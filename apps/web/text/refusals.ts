@@ -56,12 +56,15 @@ export const REFUSED: Readonly<Record<keyof Refusals | "forbidden" | "unknown" |
   unauthenticated: "INVALID_ID_TOKEN INVALID_REFRESH_TOKEN ISSUER_MISMATCH STATE_MISMATCH",
 };
 
+/** The error messages that each language has, besides the fallback for everything that cannot be found. */
+export type OwnErrors = Omit<Text["errors"], "not_found">;
+
 /** The error messages, with fallback messages for the codes that have none. */
-export function withRefusals(errors: Text["errors"], refusals: Refusals): Text["errors"] {
+export function withRefusals(errors: OwnErrors, refusals: Refusals): Text["errors"] {
   const { forbidden, unknown, unauthenticated } = errors;
   const texts = { ...refusals, forbidden, unknown, unauthenticated };
   const filled = Object.entries(REFUSED).flatMap(([group, codes]) =>
     codes.split(" ").map((code) => [code, texts[group as keyof typeof REFUSED]]),
   );
-  return { ...Object.fromEntries(filled), ...errors };
+  return { ...Object.fromEntries(filled), not_found: refusals.notFound, ...errors };
 }

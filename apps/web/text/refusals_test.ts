@@ -40,6 +40,18 @@ test.each(TRANSLATED)("no error code shows the server's English message in %p", 
   expect(shown.map(({ code }) => code)).toEqual([]);
 });
 
+test("what cannot be found is not named by its id in any language", async () => {
+  for (const language of LANGUAGES) {
+    const text = await fullText(language);
+    const error = new ApiError('Cannot find task "01a222dc-7bee-7000-abaa-bf1fc19dcd24"', {
+      status: 404,
+      code: "not_found",
+    });
+    expect(describeError(error, text).general).toMatch(/^[^"]{10,}$/);
+    if (language !== "en") expect(text.errors.not_found).not.toBe(en.errors.not_found);
+  }
+});
+
 /** Each type of notification. The compiler requires all of them. */
 const TYPES: Readonly<Record<Notification["type"], true>> = {
   due_date_reminder: true,

@@ -9,6 +9,7 @@ import {
   EVERY_PROJECT,
   EVERYONE,
   isOpenRule,
+  type LimitedLevel,
   NEW_MEMBERS,
   ProjectRules,
   rulesByMember,
@@ -16,6 +17,7 @@ import {
 import { type Access, requirePermission } from "../access.ts";
 import { isOwner } from "../member/member.ts";
 import { changeRules, unassignLostTasks } from "./change.ts";
+import { listOpenProjects } from "./scope.ts";
 
 /** Whether a member may open all projects, except private ones, or only selected ones. */
 export const PROJECT_ACCESS_MODES = ["all", "selected"] as const;
@@ -28,6 +30,12 @@ export interface MemberProjectAccess {
   projectAccess: ProjectAccessMode;
   /** The selected projects that the reader may open too. Empty for `all`. */
   projectIds: string[];
+}
+
+/** Which projects the actor may open, and in which of them the actor may do less than their roles allow. */
+export interface OwnProjectAccess extends MemberProjectAccess {
+  /** The projects where the actor may only read, or only read and comment. */
+  limited: { projectId: string; level: LimitedLevel }[];
 }
 
 /**
@@ -47,16 +55,21 @@ export async function listProjectAccess(ctx: Context, input: { workspaceId: stri
 }
 
 /**
- * Returns which projects the actor may open. Owners may open all.
+ * Returns which projects the actor may open, and what the actor may do there. Owners may open and edit all.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
-export async function getOwnProjectAccess(ctx: Context, input: { workspaceId: string }): Promise<MemberProjectAccess> {
+export async function getOwnProjectAccess(ctx: Context, input: { workspaceId: string }): Promise<OwnProjectAccess> {
   return await ctx.store.read(async (tx) => {
     const access = await requirePermission(tx, ctx, input.workspaceId, "workspace:read");
     const { userId } = access.member;
     const rules = isOwner(access.member) ? [] : await tx.listAccessRulesFor(input.workspaceId, userId);
-    return memberAccess(rules, userId, access);
+    const projects = access.projects.isLimited ? await listOpenProjects(tx, access) : [];
+    const limited = projects.flatMap(({ id }) => {
+      const level = access.projects.levelIn(id);
+      return level === "view" || level === "comment" ? [{ projectId: id, level }] : [];
+    });
+    return { ...memberAccess(rules, userId, access), limited };
   });
 }
 

@@ -112,8 +112,24 @@ test("getOwnProjectAccess() returns all projects for an owner, and the selected 
   const world = await openWorld();
   await select(world, "mia", ["project-1"]);
   const own = (person: Person) => getOwnProjectAccess(world.as(person), { workspaceId });
-  expect(await own("olga")).toEqual({ userId: "olga", projectAccess: "all", projectIds: [] });
-  expect(await own("mia")).toEqual({ userId: "mia", projectAccess: "selected", projectIds: ["project-1"] });
+  expect(await own("olga")).toEqual({ userId: "olga", projectAccess: "all", projectIds: [], limited: [] });
+  expect(await own("mia")).toEqual({
+    userId: "mia",
+    projectAccess: "selected",
+    projectIds: ["project-1"],
+    limited: [],
+  });
+});
+
+test("getOwnProjectAccess() returns the levels that limit the actor, without hidden projects", async () => {
+  const world = await openWorld();
+  const own = async (person: Person) => (await getOwnProjectAccess(world.as(person), { workspaceId })).limited;
+  await setProjectLevel(world.as("olga"), { projectId: "project-1", userId: "mia", level: "comment" });
+  await setProjectLevel(world.as("olga"), { projectId: "project-2", userId: "mia", level: "edit" });
+  expect(await own("mia")).toEqual([{ projectId: "project-1", level: "comment" }]);
+  await select(world, "mia", ["project-2"]);
+  expect(await own("mia")).toEqual([]);
+  expect(await own("adam")).toEqual([]);
 });
 
 test("listMembers() lists only members who may open a project", async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Visit } from "../browser.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
+import { expectValue } from "./draft_world.ts";
 
 /** One transparent pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
@@ -67,12 +68,14 @@ describe.skipIf(!hasBrowser)("in the task panel", () => {
   test(
     "a pasted URL becomes a link, which shows the links of others and can be removed",
     async () => {
-      const { panel, faults, close, id, token } = await open();
+      const { page, panel, faults, close, id, token } = await open();
       const links = panel.getByRole("region", { name: "Links" });
       const field = links.getByRole("textbox", { name: "Paste a link" });
       await field.fill("docs.example");
       await field.press("Enter");
       await links.getByText("Enter a web address").waitFor();
+      await page.reload();
+      await expectValue(field, "docs.example");
       await field.fill("");
       await field.evaluate((input) => {
         const clipboardData = new DataTransfer();

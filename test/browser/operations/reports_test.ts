@@ -92,4 +92,52 @@ describe.skipIf(!hasBrowser)("a report", () => {
     },
     BROWSER_TEST_MILLISECONDS,
   );
+
+  test(
+    "on time spent keeps time that is typed in a cell: across a reload, without a connection, and when it is refused",
+    async () => {
+      const { page, context, enter, close } = await world.open();
+      await enter(board.person);
+      await page.goto(`${board.path.replace(/\/p\/.*/, "")}/timesheet`);
+      const row = page.getByRole("row", { name: /DEM-1/ });
+      const first = row.getByRole("button").first();
+      const input = page.getByRole("textbox", { name: /^Log time on DEM-1, / });
+      await first.click();
+      await input.fill("7");
+      await input.press("Escape");
+      await first.and(page.locator(":focus")).waitFor();
+
+      await first.click();
+      await input.fill("later");
+      await input.press("Enter");
+      await row.getByText("Start with a time, such as 1h 30m, 1:30 or 45m.").waitFor();
+      await page.reload();
+      await input.waitFor();
+      expect(await input.inputValue()).toBe("later");
+
+      await context.setOffline(true);
+      await input.fill("1h 10m Drawings");
+      await input.press("Enter");
+      await row.getByRole("button", { name: /^1:10/ }).waitFor();
+      const sent = page.waitForResponse((response) => response.url().endsWith("/api/time-entry"));
+      await context.setOffline(false);
+      expect((await sent).status()).toBe(200);
+      const { token } = board.person;
+      const [taskId] = Object.values(board.ids);
+      const read = () => world.ask<{ description: string }[]>("GET", `/api/time-entry/task/${taskId}`, { token });
+      expect((await read()).filter(({ description }) => description === "Drawings")).toHaveLength(1);
+
+      await page.route("**/api/time-entry", (route) =>
+        route.fulfill({ status: 409, json: { code: "PROJECT_ARCHIVED", message: "Archived", status: 409 } }),
+      );
+      await first.click();
+      await input.fill("20m Refused");
+      await input.press("Enter");
+      await page.getByText("This project is archived").first().waitFor();
+      await input.waitFor();
+      expect(await input.inputValue()).toBe("20m Refused");
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
 });

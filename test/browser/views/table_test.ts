@@ -157,6 +157,15 @@ describe.skipIf(!hasBrowser)("the table of a project", () => {
       await page.getByText("Text copied").waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("some day\noutside");
 
+      const views = page.getByRole("navigation", { name: "Views" });
+      await views.getByRole("link", { name: "Board" }).click();
+      await alert.waitFor({ state: "detached" });
+      await views.getByRole("link", { name: "Table" }).click();
+      await alert.getByText("1 cell wasn't saved").waitFor();
+      await page.reload();
+      await alert.getByText("1 pasted row doesn't fit in the table").waitFor();
+      await wrong.getByText("some day").waitFor();
+
       // The text is corrected in place.
       await wrong.click();
       await page.keyboard.press("Enter");
@@ -167,6 +176,70 @@ describe.skipIf(!hasBrowser)("the table of a project", () => {
       expect(second?.dueDate).toBe("2027-02-01T00:00:00.000Z");
       await alert.getByRole("button", { name: "Discard" }).click();
       await alert.waitFor({ state: "detached" });
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "keeps text that is typed while others delete or move its row, and writes it to no other row",
+    async () => {
+      const board = await furnishBoard(world, ["Deleted", "Moved", "Last", "Closed"]);
+      const { token } = board.person;
+      await world.ask("PUT", `/api/task/status/${board.ids.Closed}`, { token, body: { status: "done" } });
+      const { page, enter, close } = await world.open({ viewport: { width: 1440, height: 900 } });
+      await enter(board.person);
+      await page.goto(`${board.path}?view=table`);
+      const field = page.getByRole("textbox", { name: "Title" });
+      await page.getByRole("rowheader", { name: /Done 1/ }).click();
+      const deleted = await cellOf(page, "DEM-1", "Title");
+      await deleted.click();
+      await page.keyboard.press("Enter");
+      await field.press("End");
+      await page.keyboard.type(" text");
+      await world.ask("DELETE", `/api/task/${board.ids.Deleted}`, { token });
+      await page.getByRole("rowheader", { name: /To Do 2/ }).waitFor();
+      await page.keyboard.type(" typed later");
+      expect(await field.inputValue()).toBe("Deleted text typed later");
+      await page.keyboard.press("Enter");
+      const alert = page.getByRole("alert").filter({ hasText: "1 cell wasn't saved" });
+      await alert.getByText("Deleted text typed later").waitFor();
+      await alert.getByText("This no longer exists, or you don't have access to it").waitFor();
+      await page.getByRole("link", { name: "DEM-1", exact: true }).waitFor({ state: "detached" });
+
+      await (await cellOf(page, "DEM-2", "Title")).click();
+      await page.keyboard.press("Enter");
+      await page.keyboard.type(" along");
+      // To a group that is collapsed.
+      await world.ask("PUT", `/api/task/status/${board.ids.Moved}`, { token, body: { status: "done" } });
+      await page.getByRole("rowheader", { name: /Done 2/ }).waitFor();
+      expect(await field.inputValue()).toBe("Moved along");
+      await page.keyboard.press("Enter");
+      const tasks = await stored(board, (all) => all[0]?.title === "Moved along");
+      expect(tasks.map(({ title }) => title)).toEqual(["Moved along", "Last", "Closed"]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "ends a range when other rows get between its rows, so that no key changes them",
+    async () => {
+      const board = await furnishBoard(world, ["One", "Two", "Three", "Four"]);
+      const { token } = board.person;
+      const { page, enter, close } = await world.open({ viewport: { width: 1440, height: 900 } });
+      await enter(board.person);
+      await page.goto(`${board.path}?view=table`);
+      await (await cellOf(page, "DEM-1", "Title")).click();
+      await page.keyboard.press("Shift+ArrowDown");
+      await page.getByText("2 cells selected").waitFor();
+      await world.ask("PUT", `/api/task/status/${board.ids.Two}`, { token, body: { status: "done" } });
+      await page.getByRole("rowheader", { name: /Done 1/ }).waitFor();
+      await page.getByText("2 cells selected").waitFor({ state: "detached" });
+      await page.keyboard.press("Control+d");
+      await page.getByText("1 cell changed").first().waitFor({ state: "attached" });
+      const tasks = await stored(board, (all) => all[1]?.title !== "Two");
+      expect(tasks.map(({ title }) => title)).toEqual(["One", "Four", "Three", "Four"]);
       await close();
     },
     BROWSER_TEST_MILLISECONDS,

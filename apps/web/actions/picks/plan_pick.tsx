@@ -1,11 +1,10 @@
 /** The pickers for milestone and cycle. @module */
-import type { Cycle } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { Listbox } from "../../components/pick/listbox.tsx";
 import type { PickOption } from "../../components/pick/pick_options.ts";
-import { cyclesQuery, milestonesQuery } from "../../queries/plans.ts";
+import { cyclesQuery, milestonesQuery, sortCycles, sortMilestones } from "../../queries/plans.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { useActionContext } from "../context.ts";
 import { editTasks } from "../edits.ts";
@@ -16,19 +15,22 @@ import { keepCardFocused, type PickProps, sharedValue } from "./pick_props.ts";
 export function MilestonePick(props: PickProps): ReactNode {
   const { planning: words } = useFullText();
   const { data = [] } = useQuery(milestonesQuery(props.tasks[0]?.projectId ?? ""));
-  const sorted = [...data.filter(({ state }) => state === "open"), ...data.filter(({ state }) => state === "done")];
-  const options = sorted.map(({ id, name, state }) => ({ value: id, label: name, hint: words.states[state] }));
+  const options = sortMilestones(data).map(({ id, name, state }) => ({
+    value: id,
+    label: name,
+    hint: words.states[state],
+  }));
   return <PlanPick {...props} name="milestoneId" options={options} />;
 }
 
-const CYCLE_ORDER: readonly Cycle["state"][] = ["active", "upcoming", "done"];
-
-/** Lists the active cycle first, then the next ones, then the past ones. */
 export function CyclePick(props: PickProps): ReactNode {
   const { planning: words } = useFullText();
   const { data = [] } = useQuery(cyclesQuery(props.tasks[0]?.projectId ?? ""));
-  const sorted = CYCLE_ORDER.flatMap((wanted) => data.filter(({ state }) => state === wanted));
-  const options = sorted.map(({ id, name, state }) => ({ value: id, label: name, hint: words.states[state] }));
+  const options = sortCycles(data).map(({ id, name, state }) => ({
+    value: id,
+    label: name,
+    hint: words.states[state],
+  }));
   return <PlanPick {...props} name="cycleId" options={options} />;
 }
 

@@ -1,4 +1,5 @@
 /** The sidebar: search, inbox, assigned tasks and the projects of the workspace. @module */
+
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -51,6 +52,9 @@ export function SideBar(): ReactNode {
       )}
       {workspace && (
         <ul className="side-list column side-end">
+          <SideLink to="/w/$workspaceSlug/timesheet" params={{ workspaceSlug: workspace.slug }} icon="clock">
+            {shell.timesheet}
+          </SideLink>
           <SideLink
             to="/w/$workspaceSlug/settings/$tab"
             params={{ workspaceSlug: workspace.slug, tab: "general" }}

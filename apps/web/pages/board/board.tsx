@@ -126,7 +126,7 @@ function useBoardState(data: BoardData, people: Person[], labels: Label[]): Boar
   const { workspaceSlug = "" } = useParams({ strict: false });
   const { locale, timezone } = useReader();
   const reader = useMemo(() => ({ locale, timezone }), [locale, timezone]);
-  const may = useMay(data.project.workspaceId);
+  const may = useMay(data.project.workspaceId, data.project.id);
   const [isFound, setFound] = useState<QueryFilter>();
   const shown = useMemo(() => {
     const context = { now: new Date(), timezone: reader.timezone, userId, slug: data.project.slug };

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useMay } from "../../access/location.ts";
 import { whenQuiet } from "../../browser/quiet.ts";
 import { Deferred } from "../../components/error_boundary.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon, type IconName } from "../../components/icon.tsx";
 import { lazyComponent } from "../../components/menu/lazy_component.tsx";
 import { PageTitle } from "../../components/shell/page_title.tsx";
 import { withTexts } from "../../text/languages.ts";
@@ -30,7 +30,8 @@ export function BoardHead(): ReactNode {
           {data.project.slug}
         </span>
         <PageTitle>{data.project.name}</PageTitle>
-        <OverviewLink />
+        <ProjectLink page="overview" icon="info" />
+        <ProjectLink page="planning" icon="calendar" />
         <SettingsLink />
       </div>
       <Views />
@@ -41,17 +42,19 @@ export function BoardHead(): ReactNode {
   );
 }
 
-function OverviewLink(): ReactNode {
+function ProjectLink({ page, icon }: { page: "overview" | "planning"; icon: IconName }): ReactNode {
   const { shell } = useText();
   const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
+  const name = page === "overview" ? shell.projectOverview : shell.planning;
   return (
     <Link
-      to="/w/$workspaceSlug/p/$projectSlug/overview"
+      to={`/w/$workspaceSlug/p/$projectSlug/${page}`}
       params={{ workspaceSlug, projectSlug }}
       className="icon-button"
-      aria-label={shell.projectOverview}
+      aria-label={name}
+      title={name}
     >
-      <Icon name="info" />
+      <Icon name={icon} />
     </Link>
   );
 }
@@ -59,7 +62,7 @@ function OverviewLink(): ReactNode {
 function SettingsLink(): ReactNode {
   const { shell } = useText();
   const { data } = useBoard();
-  const may = useMay(data.project.workspaceId);
+  const may = useMay(data.project.workspaceId, data.project.id);
   const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
   if (!may("project:update")) return null;
   return (
@@ -68,6 +71,7 @@ function SettingsLink(): ReactNode {
       params={{ workspaceSlug, projectSlug, tab: "general" }}
       className="icon-button"
       aria-label={shell.projectSettings}
+      title={shell.projectSettings}
     >
       <Icon name="gear" />
     </Link>

@@ -42,7 +42,7 @@ export function Lanes(): ReactNode {
   const { board: words, task: taskWords } = useText();
   const { data, shown, search, people, mayEdit, mayCreate, prefs } = useBoard();
   const foldLane = useFold();
-  const may = useMay(data.project.workspaceId);
+  const may = useMay(data.project.workspaceId, data.project.id);
   const mayArrange = data.project.archivedAt === null && may("project:update");
   const changes = useUndoableChanges();
   const grouping = laneGroupingOf(search);

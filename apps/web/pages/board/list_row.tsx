@@ -34,7 +34,7 @@ const LABELS = 2;
 export function TaskRow({ task, column, groupId, isDraggable, isOrdered }: TaskRowProps): ReactNode {
   const { task: words, taskActions } = useFullText();
   const { data, mayEdit, prefs } = useBoard();
-  const may = useMay(data.project.workspaceId);
+  const may = useMay(data.project.workspaceId, data.project.id);
   const isSelected = useIsSelected(task.id);
   const place = useRef<HTMLDivElement>(null);
   const { isDragged, edge } = useCardDrag(place, { taskId: task.id, laneId: groupId, isOn: isDraggable, isOrdered });

@@ -19,7 +19,7 @@ import { labelsOn, relabel } from "./swimlanes/relabel.ts";
 export function Swimlanes({ rows: kind }: { rows: Swimlane }): ReactNode {
   const { task: taskWords, views } = useFullText();
   const { data, shown, search, people, labels, reader, mayCreate } = useBoard();
-  const mayLabel = useMay(data.project.workspaceId)("label:update");
+  const mayLabel = useMay(data.project.workspaceId, data.project.id)("label:update");
   const ready = useActionContext();
   const changes = useUndoableChanges();
   const unsent = useUnsentTasks(data.project.id);

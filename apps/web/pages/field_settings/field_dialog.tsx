@@ -13,7 +13,7 @@ import { membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { FieldType } from "../task/fields/field_values.ts";
 import { DefaultValue, shownDefault, valueOfDefault } from "./default_value.tsx";
-import { type Option, OptionList, optionsOf } from "./option_list.tsx";
+import { type Option, OptionList, OptionsDraft, optionsOf } from "./option_list.tsx";
 import { type Renames, renamesOf, withNewNames } from "./renamed_options.ts";
 
 export interface FieldDialogProps {
@@ -112,7 +112,7 @@ function FieldForm({ home, known, onSaved }: FieldDialogProps & { known: CustomF
 
   return (
     <>
-      <Form check={check} onSubmit={save}>
+      <Form draft={`field:${known?.id ?? home.projectId ?? home.workspaceId}`} check={check} onSubmit={save}>
         <Field
           name="name"
           label={project.columns.name}
@@ -131,7 +131,12 @@ function FieldForm({ home, known, onSaved }: FieldDialogProps & { known: CustomF
             setDefault("");
           }}
         />
-        {leastOptions !== undefined && <OptionList options={options} onChange={setOptions} />}
+        {leastOptions !== undefined && (
+          <>
+            <OptionList options={options} onChange={setOptions} />
+            <OptionsDraft options={options} onRestore={setOptions} />
+          </>
+        )}
         {type === "number" && (
           <>
             <Field name="unit" label={words.unit} defaultValue={known?.unit ?? ""} maxLength={20} autoComplete="off" />

@@ -123,3 +123,23 @@ export function OptionList({ options, onChange }: OptionListProps): ReactNode {
     </fieldset>
   );
 }
+
+interface OptionsDraftProps {
+  options: readonly Option[];
+  onRestore: (options: readonly Option[]) => void;
+}
+
+/** The options as one field of the form, so that its draft contains them. */
+export function OptionsDraft({ options, onRestore }: OptionsDraftProps): ReactNode {
+  return (
+    <textarea
+      hidden
+      name="optionList"
+      value={JSON.stringify(options.map(({ name, color, was }) => [name, color, was]))}
+      onChange={({ target }) => {
+        const restored = JSON.parse(target.value) as string[][];
+        onRestore(restored.map(([name, color, was]) => newOption(name, color, was)));
+      }}
+    />
+  );
+}

@@ -1,4 +1,5 @@
 /** A row of the inbox. @module */
+
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { toggleSelected, useIsSelected } from "../../actions/selection.ts";
@@ -13,7 +14,7 @@ import { ARROW_UP } from "../../components/task_icons.ts";
 import { dataOf, notificationLine } from "../../format/notification_line.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { InboxGroup } from "./groups.ts";
-import { CLOCK, DOT } from "./icons.ts";
+import { DOT } from "./icons.ts";
 
 const SnoozeMenu = lazyComponent(async () => (await import("./snooze_menu.tsx")).SnoozeMenu);
 loadWhenIdle(SnoozeMenu.load);
@@ -116,7 +117,7 @@ export function InboxRow(props: InboxRowProps): ReactNode {
               preload={SnoozeMenu.load}
               menu={<SnoozeMenu label={words.snoozeLabel(title)} onSnooze={onSnooze} />}
             >
-              <Icon name={CLOCK} />
+              <Icon name="clock" />
             </LazyMenu>
           </>
         )}

@@ -1,11 +1,11 @@
 /** The menu of snooze times. Loaded on demand. @module */
+
 import { Menu } from "@base-ui/react/menu";
 import { type ReactNode, useState } from "react";
 import { useReader } from "../../components/date.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { formatDate } from "../../components/moment.tsx";
 import { useFullText } from "../../text/mod.tsx";
-import { CLOCK } from "./icons.ts";
 import { SNOOZES, snoozeTime } from "./snooze_times.ts";
 
 export interface SnoozeMenuProps {
@@ -31,7 +31,7 @@ export function SnoozeMenu({ label, onSnooze, onClose }: SnoozeMenuProps): React
       }}
     >
       <Menu.Trigger className="icon-button" aria-label={label} title={words.snooze}>
-        <Icon name={CLOCK} />
+        <Icon name="clock" />
       </Menu.Trigger>
       <Menu.Portal container={place}>
         <Menu.Positioner sideOffset={4} align="end" className="menu-place">

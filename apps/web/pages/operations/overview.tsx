@@ -32,7 +32,7 @@ export function OverviewPage(): ReactNode {
 function LoadedOverview(place: ProjectPlace): ReactNode {
   const { planning, trash } = useFullText();
   const { workspace, project } = place;
-  const may = useMay(workspace.id);
+  const may = useMay(workspace.id, project.id);
   const params = { workspaceSlug: workspace.slug, projectSlug: project.slug };
   const board = useQuery(boardQuery(project.id));
   return (

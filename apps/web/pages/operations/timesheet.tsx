@@ -2,7 +2,7 @@
 import type { ListedOrganization as Workspace, WorkspaceTimeEntry } from "@hexlane/client";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useMay, useProjects, useWorkspace } from "../../access/location.ts";
 import { download } from "../../browser/download.ts";
 import { Button } from "../../components/button.tsx";
@@ -10,16 +10,16 @@ import { formatDay, useReader } from "../../components/date.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Empty, Loaded } from "../../components/loading.tsx";
 import { Moment } from "../../components/moment.tsx";
-import { FailureNotice } from "../../components/notice.tsx";
 import { PageTitle } from "../../components/shell/page_title.tsx";
 import { MissingCard } from "../../components/shell/tabbed_page.tsx";
-import { useAction } from "../../components/use_action.ts";
+import { drafts } from "../../drafts/drafts.ts";
 import { firstDayOfWeek } from "../../format/calendar_page.ts";
 import { csvOf } from "../../format/csv.ts";
 import { dayOf, shiftDay } from "../../format/day.ts";
 import { instantOf } from "../../format/shift_instant.ts";
-import { api, listAll } from "../../queries/api.ts";
+import { listAll } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
+import { useTaskChanges } from "../../queries/task_changes.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { SpentTime } from "../task/duration.ts";
 import { LabeledSelect } from "./labeled_select.tsx";
@@ -29,6 +29,7 @@ import {
   hoursOf,
   secondsOf,
   spanOf,
+  type TimesheetRow,
   type TimesheetRows,
   tableOfTimesheet,
   timesheetOf,
@@ -84,8 +85,8 @@ function Week({ workspace }: { workspace: Workspace }): ReactNode {
   const name = (date: string): string => formatDay(`${date}T00:00:00Z`, reader);
   return (
     <>
-      <div className="timesheet-head line wrap between gap-3">
-        <div className="actions">
+      <div className="timesheet-head wrap gap-3">
+        <div className="actions timesheet-week">
           <Button aria-label={words.earlier} onClick={() => setDay(shiftDay(day, -DAYS_OF_WEEK))}>
             ‹
           </Button>
@@ -120,7 +121,14 @@ function Week({ workspace }: { workspace: Workspace }): ReactNode {
         />
       </div>
       <Loaded query={entries} lines={6}>
-        {(list) => <Sheet workspace={workspace} entries={shown(list)} week={week} by={by} />}
+        {(list) => (
+          <Sheet
+            {...{ workspace, week, by }}
+            entries={shown(list)}
+            person={session?.user}
+            isOthers={whose !== EVERYBODY && whose !== accountId}
+          />
+        )}
       </Loaded>
     </>
   );
@@ -131,34 +139,61 @@ interface SheetProps {
   entries: readonly WorkspaceTimeEntry[];
   week: readonly string[];
   by: TimesheetRows;
+  /** The reader, who logs time. */
+  person: { id: string; name: string } | undefined;
+  /** Whether the entries are those of someone else, so that the time that the reader logs would not appear. */
+  isOthers: boolean;
 }
 
-function Sheet({ workspace, entries, week, by }: SheetProps): ReactNode {
+interface Typed {
+  field: string;
+  text: string;
+}
+
+const DRAFT_PREFIX = "timesheet:";
+
+function Sheet({ workspace, entries, week, by, person, isOthers }: SheetProps): ReactNode {
   const { timesheet: words, task, time, transfer, customFields } = useFullText();
   const reader = useReader();
   const { data: projects = [] } = useProjects(workspace.id);
   const queries = useQueryClient();
-  const { message, run } = useAction();
-  const mayLog = useMay(workspace.id)("task:update");
+  const changes = useTaskChanges();
+  const may = useMay(workspace.id);
   const [opened] = useState(() => new Date());
   const sheet = timesheetOf(entries, week, { timezone: reader.timezone, now: opened, by });
+  const firstDay = week[0] ?? "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells of another week read their drafts again
+  const restored = useMemo(() => {
+    const found = drafts.list({ accountId: person?.id ?? "", prefix: DRAFT_PREFIX });
+    return new Set(found.map(({ field }) => field.replace(/~.*/, "")));
+  }, [person?.id, firstDay]);
   const projectOf = (id: string) => projects.find((project) => project.id === id);
   if (sheet.rows.length === 0) return <Empty title={words.none} text={words.noneText} />;
   const keyOf = (projectId: string, number: number): string =>
     `${projectOf(projectId)?.slug.toUpperCase() ?? ""}-${number}`;
 
-  /** Today's time ends now. That of other days starts in the morning. */
-  async function log(taskId: string, date: string, { seconds, note }: SpentTime): Promise<void> {
-    await run(async () => {
-      const now = Date.now();
-      const morning = Date.parse(instantOf(`${date}T${MORNING}`, reader));
-      const begun = date === dayOf(new Date(now - seconds * 1000), reader) ? now - seconds * 1000 : morning;
-      const [startTime, endTime] = [begun, begun + seconds * 1000].map((at) => new Date(at).toISOString());
-      const body = { taskId, startTime: startTime ?? "", endTime, description: note };
-      await api("POST /api/time-entry", { body });
-      await queries.invalidateQueries({ queryKey: ["time-entries"] });
-      return undefined;
-    });
+  /** Shown at once, also without a connection. Today's time ends now. That of other days starts in the morning. */
+  async function log(row: TimesheetRow, date: string, { seconds, note }: SpentTime, typed: Typed): Promise<boolean> {
+    const now = Date.now();
+    const morning = Date.parse(instantOf(`${date}T${MORNING}`, reader));
+    const begun = date === dayOf(new Date(now - seconds * 1000), reader) ? now - seconds * 1000 : morning;
+    const [startTime = "", endTime = ""] = [begun, begun + seconds * 1000].map((at) => new Date(at).toISOString());
+    const { key: taskId, projectId, task: named } = row;
+    const [taskNumber, taskTitle] = [named?.taskNumber ?? 0, named?.taskTitle ?? ""];
+    const body = { taskId, startTime, endTime, description: note };
+    const who = { userId: person?.id ?? null, userName: person?.name ?? null };
+    const dates = { createdAt: endTime, updatedAt: endTime };
+    const added = { ...body, ...who, ...dates, id: typed.field, duration: seconds, billable: true };
+    queries.setQueryData(
+      entriesQuery(workspace.id, spanOf(week)).queryKey,
+      (list) => list && [...list, { ...added, projectId, taskNumber, taskTitle }],
+    );
+    const saved = await changes.request(
+      { id: taskId, projectId, title: taskTitle },
+      { route: "POST /api/time-entry", input: { body }, reload: [["time-entries"]], typed },
+    );
+    if (saved === false) await queries.invalidateQueries({ queryKey: ["time-entries"] });
+    return saved !== false;
   }
 
   function saveCsv(): void {
@@ -196,7 +231,6 @@ function Sheet({ workspace, entries, week, by }: SheetProps): ReactNode {
           </ul>
         </section>
       )}
-      <FailureNotice message={message} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes focus */}
       <section className="card timesheet" aria-label={words.title} tabIndex={0}>
         <table className="figures-table">
@@ -238,11 +272,13 @@ function Sheet({ workspace, entries, week, by }: SheetProps): ReactNode {
                   const key = row.task && keyOf(row.projectId, row.task.taskNumber);
                   return (
                     <td key={date} className="number">
-                      {key !== null && mayLog ? (
+                      {key !== null && !isOthers && may("task:update", row.projectId) ? (
                         <LogCell
                           label={words.log(key, formatDay(`${date}T00:00:00Z`, reader))}
                           seconds={seconds}
-                          onLog={(spent) => void log(row.key, date, spent)}
+                          draft={`${DRAFT_PREFIX}${row.key}:${date}`}
+                          isRestored={restored.has(`${DRAFT_PREFIX}${row.key}:${date}`)}
+                          onLog={(spent, typed) => log(row, date, spent, typed)}
                         />
                       ) : (
                         seconds > 0 && hoursOf(seconds)

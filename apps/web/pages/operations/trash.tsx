@@ -42,7 +42,7 @@ export function TrashPage(): ReactNode {
 
 function Trash({ workspace, project }: ProjectPlace): ReactNode {
   const { trash: words } = useFullText();
-  const may = useMay(workspace.id);
+  const may = useMay(workspace.id, project.id);
   if (!may("task:delete")) return <Notice>{words.notAllowed}</Notice>;
   return <DeletedTasks workspace={workspace} project={project} />;
 }

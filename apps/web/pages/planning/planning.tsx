@@ -10,7 +10,14 @@ import { FailureNotice, Outcome } from "../../components/notice.tsx";
 import { Rows } from "../../components/rows.tsx";
 import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
-import { cyclesQuery, milestonesQuery, PLANS_KEY, type PlanKind } from "../../queries/plans.ts";
+import {
+  cyclesQuery,
+  milestonesQuery,
+  PLANS_KEY,
+  type PlanKind,
+  sortCycles,
+  sortMilestones,
+} from "../../queries/plans.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { ProjectPage, type ProjectPlace } from "../operations/project_page.tsx";
 import { Section } from "../settings/section.tsx";
@@ -35,7 +42,7 @@ type Opened =
 function Plans({ workspace, project }: ProjectPlace): ReactNode {
   const { planning: words, actions, workspace: workspaceWords } = useFullText();
   const queries = useQueryClient();
-  const may = useMay(workspace.id);
+  const may = useMay(workspace.id, project.id);
   const mayChange = may("project:update") && project.archivedAt === null;
   const milestones = useQuery(milestonesQuery(project.id));
   const cycles = useQuery(cyclesQuery(project.id));
@@ -102,7 +109,7 @@ function Plans({ workspace, project }: ProjectPlace): ReactNode {
       <FailureNotice message={message} />
       <Outcome>{said}</Outcome>
       <Section id="cycles" title={words.cycles} text={words.cyclesText}>
-        <Rows query={cycles} none={words.noCycles}>
+        <Rows query={{ ...cycles, data: cycles.data && sortCycles(cycles.data) }} none={words.noCycles}>
           {(cycle) =>
             rowOf(
               "cycle",
@@ -121,7 +128,10 @@ function Plans({ workspace, project }: ProjectPlace): ReactNode {
         {createButton("cycle")}
       </Section>
       <Section id="milestones" title={words.milestones} text={words.milestonesText}>
-        <Rows query={milestones} none={words.noMilestones}>
+        <Rows
+          query={{ ...milestones, data: milestones.data && sortMilestones(milestones.data) }}
+          none={words.noMilestones}
+        >
           {(milestone) => {
             const action = milestone.state === "open" ? words.markDone : words.reopen;
             return rowOf(
@@ -216,10 +226,12 @@ function PlanRow({ projectId, kind, plan, actions }: PlanRowProps): ReactNode {
 }
 
 function ProgressBar({ plan, reader }: { plan: Milestone | Cycle; reader: Reader }): ReactNode {
-  const { planning: words } = useFullText();
+  const { planning: words, board } = useFullText();
   const { progress } = plan;
   const text = (value: number): string => value.toLocaleString(reader.locale);
-  const facts = [words.tasksDone(text(progress.doneTasks), text(progress.tasks))];
+  const facts = [
+    progress.tasks === 0 ? board.emptyColumn : words.tasksDone(text(progress.doneTasks), text(progress.tasks)),
+  ];
   if (progress.estimate > 0) facts.push(words.estimateDone(text(progress.doneEstimate), text(progress.estimate)));
   if ("capacity" in plan && plan.capacity !== null) facts.push(words.capacityOf(text(plan.capacity)));
   return (

@@ -3,6 +3,7 @@ import type { ProjectAccess, ProjectPerson } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
+import { roleName } from "../../access/role_names.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { Button } from "../../components/button.tsx";
 import { CheckField } from "../../components/form/field.tsx";
@@ -23,9 +24,10 @@ type Level = (typeof LEVELS)[number];
 export function AccessSection({ workspace, project }: ProjectSettingsProps): ReactNode {
   const words = useFullText().project.access;
   const access = useQuery(projectAccessQuery(project.id));
+  const { data: members = [] } = useQuery(membersQuery(workspace.id));
   const queries = useQueryClient();
   const { message, run } = useAction();
-  const may = useMay(workspace.id);
+  const may = useMay(workspace.id, project.id);
   // The optimistic state of the checkbox.
   const [wanted, setWanted] = useState<boolean>();
   const isReadOnly = !may("project:update") || project.archivedAt !== null;
@@ -65,6 +67,7 @@ export function AccessSection({ workspace, project }: ProjectSettingsProps): Rea
           <PersonRow
             key={person.userId}
             person={person}
+            role={members.find(({ userId }) => userId === person.userId)?.role}
             isReadOnly={isReadOnly}
             onLevel={(level) => setLevel(person.userId, level, person.name)}
             onRemove={() =>
@@ -93,17 +96,24 @@ export function AccessSection({ workspace, project }: ProjectSettingsProps): Rea
 
 interface PersonRowProps {
   person: ProjectPerson;
+  /** Undefined while the members load. */
+  role: string | undefined;
   isReadOnly: boolean;
   onLevel: (level: Level) => void;
   onRemove: () => void;
 }
 
-function PersonRow({ person, isReadOnly, onLevel, onRemove }: PersonRowProps): ReactNode {
+function PersonRow({ person, role, isReadOnly, onLevel, onRemove }: PersonRowProps): ReactNode {
   const text = useFullText();
   const words = text.project.access;
   const { name, image, level, isAdded, isOwner } = person;
   return (
-    <Row mark={<Avatar name={name} image={image} />} name={name}>
+    <Row
+      className="row-short"
+      mark={<Avatar name={name} image={image} />}
+      name={name}
+      hint={role === undefined ? undefined : roleName(role, text)}
+    >
       {isReadOnly || isOwner ? (
         <span className="badge">{words.levels[level]}</span>
       ) : (

@@ -28,7 +28,7 @@ export interface ProjectSettingsProps {
 export function GeneralTab(place: ProjectSettingsProps): ReactNode {
   const { workspace, project } = place;
   const { project: words, workspace: workspaceText, trash } = useFullText();
-  const may = useMay(workspace.id);
+  const may = useMay(workspace.id, project.id);
   const navigate = useNavigate();
   const queries = useQueryClient();
   if (!may("project:update")) return <Notice>{workspaceText.readOnly}</Notice>;

@@ -17,7 +17,7 @@ export function ProjectSettingsPage(): ReactNode {
   const { project: words, workspace: workspaceText, customFields } = useFullText();
   const workspace = useWorkspace();
   const project = useProject();
-  const may = useMay(workspace?.id);
+  const may = useMay(workspace?.id, project?.id);
   const { tab = "" } = useParams({ strict: false });
   const navigate = useNavigate();
   if (workspace === null || project === null) return <MissingCard />;

@@ -268,7 +268,10 @@ function useBoardOfView(view: SavedView, { data, people, labels, groups, tableLa
     [owner],
   );
   const reveal = useReveal({ data, search, shown: data.tasks, change });
-  const mayEdit = useMay(view.workspaceId)("task:update");
+  const may = useMay(view.workspaceId);
+  // The server refuses changes in the projects of a view that allow less.
+  const mayEdit =
+    data.tasks.length === 0 ? may("task:update") : data.tasks.some((task) => may("task:update", task.projectId));
   return useMemo(
     () => ({
       ...{

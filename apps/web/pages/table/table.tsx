@@ -80,6 +80,7 @@ export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode 
     <div className={search.task === undefined ? "table-view grow column" : "table-view grow column list-beside"}>
       <Grid
         label={text.board.view.table}
+        draft={`cells:${data.project.id}`}
         {...{ lines, columns, layout, latest, onWrite, onRefusal, onOpen, wanted }}
         standard={standard}
         onLayout={setLayout}
@@ -130,6 +131,8 @@ function useSetField(): (field: CustomField, tasks: readonly TaskCard[], value: 
   );
 }
 
+const CELL_PERMISSIONS = ["task:update", "task:assign", "label:update"];
+
 function useColumns(setPick: (pick: OpenFieldPick) => void) {
   const text = useFullText();
   const { data, people, labels, reader, mayEdit, search, change, groups } = useBoard();
@@ -140,7 +143,9 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
   const { fields, valueIn } = useFieldValues(projectIds);
   const set = useSetField();
   const sorted = search.sort;
-  const permissions = ["task:update", "task:assign", "label:update"].filter(may).join();
+  const permissions = projectIds
+    .flatMap((id) => CELL_PERMISSIONS.filter((one) => may(one, id)).map((one) => `${id} ${one}`))
+    .join();
   const now = useRef(data);
   now.current = data;
 
@@ -155,7 +160,7 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
       columnsOf: () => boardColumns,
       peopleOf: () => people,
       labelsOf: () => labels,
-      may: (_, permission) => mayEdit && permissions.split(",").includes(permission),
+      may: ({ projectId }, permission) => mayEdit && permissions.split(",").includes(`${projectId} ${permission}`),
       sortBy(columnId) {
         const sort = SORTS.find((one) => one === columnId);
         if (!sort) return undefined;

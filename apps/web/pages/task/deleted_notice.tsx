@@ -19,7 +19,7 @@ export function DeletedNotice({ task, taskKey }: { task: TaskDetail; taskKey: st
   const accountId = useAccountId();
   const { data: deletion } = useQuery(deletionQuery(task.id));
   const members = useQuery(membersQuery(task.workspaceId));
-  const may = useMay(task.workspaceId);
+  const may = useMay(task.workspaceId, task.projectId);
   const changes = useTaskChanges();
   const actorId = deletion?.actorId;
   const name = members.data?.find(({ user }) => user.id === actorId)?.user.name;

@@ -51,7 +51,7 @@ function KnownDiscussion({ card }: { card: TaskCard }): ReactNode {
   const { data: board } = useQuery({ ...boardQuery(card.projectId), enabled: false });
   const { data: members } = useQuery(membersQuery(card.workspaceId));
   const people = useMemo(() => peopleOf(members ?? []), [members]);
-  const mayWrite = useMay(card.workspaceId)("task:update") && board?.project.archivedAt === null;
+  const mayWrite = useMay(card.workspaceId, card.projectId)("task:comment") && board?.project.archivedAt === null;
   return <NewComment taskId={card.id} people={people} mayWrite={mayWrite} />;
 }
 

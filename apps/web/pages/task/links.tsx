@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type FormEvent, type ReactNode, useId, useState } from "react";
 import { IconButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { useDraft } from "../../drafts/use_draft.ts";
 import { linksQuery } from "../../queries/task_document.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { PartTitle, type TaskPart } from "./task_part.tsx";
@@ -54,7 +55,7 @@ export function Links({ task, changes, mayEdit, level }: TaskPart): ReactNode {
           ))}
         </ul>
       )}
-      {mayEdit && <NewLink onAdd={add} />}
+      {mayEdit && <NewLink taskId={task.id} onAdd={add} />}
     </section>
   );
 }
@@ -87,23 +88,24 @@ function nameOf({ title, url }: ListedExternalLink): string {
 }
 
 /** A field that adds a pasted URL at once, and a typed one on Enter. */
-function NewLink({ onAdd }: { onAdd: (url: string) => Promise<boolean> }): ReactNode {
+function NewLink({ taskId, onAdd }: { taskId: string; onAdd: (url: string) => Promise<boolean> }): ReactNode {
   const { task: words } = useFullText();
   const noteId = useId();
-  const [typed, setTyped] = useState("");
+  const field = useDraft(`task:${taskId}:link`);
+  const typed = field.draft?.text ?? "";
   const [isInvalid, setInvalid] = useState(false);
 
   async function add(url: string): Promise<void> {
     setInvalid(!isWebUrl(url));
     // Text that was typed in the meantime stays in the field.
-    if (isWebUrl(url) && (await onAdd(url))) setTyped((now) => (now.trim() === url ? "" : now));
+    if (isWebUrl(url) && (await onAdd(url)) && field.latest()?.text.trim() === url) field.clear();
   }
 
   function onPaste(event: ClipboardEvent): void {
     const pasted = event.clipboardData.getData("text/plain").trim();
     if (typed.trim() !== "" || !isWebUrl(pasted)) return;
     event.preventDefault();
-    setTyped(pasted);
+    field.write({ text: pasted });
     void add(pasted);
   }
 
@@ -129,7 +131,7 @@ function NewLink({ onAdd }: { onAdd: (url: string) => Promise<boolean> }): React
         value={typed}
         onPaste={onPaste}
         onChange={(event) => {
-          setTyped(event.target.value);
+          field.write({ text: event.target.value });
           setInvalid(false);
         }}
       />

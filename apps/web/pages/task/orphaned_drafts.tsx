@@ -89,7 +89,7 @@ function OrphanedDraft({ label, draft, onChange, onDiscard }: OrphanedDraftProps
   );
 }
 
-function labelOf(field: string, { task: words, discussion, customFields, planning }: Text): string {
+function labelOf(field: string, { task: words, discussion, customFields, planning, time }: Text): string {
   const [kind = ""] = field.split(/[:~]/);
   const labels: Readonly<Record<string, string>> = {
     comment: words.newComment,
@@ -97,7 +97,9 @@ function labelOf(field: string, { task: words, discussion, customFields, plannin
     description: words.description,
     estimate: planning.estimate,
     field: customFields.title,
+    link: words.newLink,
     subtask: words.newSubtask,
+    time: time.log,
     title: words.title,
   };
   return labels[kind] ?? words.comment;

@@ -44,7 +44,7 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
   const board = queries.getQueryData(boardQuery(project.id).queryKey);
   const { data: columns = board?.columns ?? NONE } = useQuery(columnsQuery(project.id));
   const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
-  const may = useMay(project.workspaceId);
+  const may = useMay(project.workspaceId, project.id);
   const isOpen = project.archivedAt === null && !isGone;
   const part: TaskPart = { task, project, people, columns, changes, mayEdit: isOpen && may("task:update"), level };
 
@@ -91,7 +91,7 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
           <Links {...part} />
           <Attachments {...part} />
           <TimeEntries {...part} />
-          <Discussion {...part} />
+          <Discussion {...part} mayEdit={isOpen && may("task:comment")} />
         </div>
       </div>
     </article>

@@ -114,7 +114,7 @@ interface EntryProps extends TaskPart {
 
 function Entry({ entry, accountId, people, project, mayEdit, onRemove, onBillable }: EntryProps): ReactNode {
   const { time: words, task } = useFullText();
-  const may = useMay(project.workspaceId);
+  const may = useMay(project.workspaceId, project.id);
   const { duration, startTime, userId, userName, description } = entry;
   const person = people.find(({ id }) => id === userId);
   const name = person?.name ?? userName ?? task.unknownPerson;

@@ -6,6 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { CheckField, SelectField } from "../../components/form/field.tsx";
 import { DialogSubmit, Form } from "../../components/form/form.tsx";
+import { Loaded } from "../../components/loading.tsx";
 import { api } from "../../queries/api.ts";
 import { limitedMembersQuery } from "../../queries/settings.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
@@ -26,9 +27,9 @@ export function MemberProjects({ workspaceId, member, onSaved }: MemberProjectsP
       <Button aria-label={words.projectsOf(name)} onClick={() => setOpen(true)}>
         {words.projects}
       </Button>
-      <FormDialog open={isOpen} onClose={() => setOpen(false)} title={words.projectsOf(name)} text={words.projectsText}>
+      <FormDialog open={isOpen} onClose={() => setOpen(false)} title={words.projectsOf(name)}>
         {isOpen && (
-          <ProjectsForm
+          <LoadedForm
             workspaceId={workspaceId}
             userId={member.userId}
             onSaved={() => {
@@ -48,15 +49,33 @@ interface ProjectsFormProps {
   onSaved: () => void;
 }
 
-function ProjectsForm({ workspaceId, userId, onSaved }: ProjectsFormProps): ReactNode {
+function LoadedForm(props: ProjectsFormProps): ReactNode {
+  const limited = useQuery(limitedMembersQuery(props.workspaceId));
+  const projects = useQuery(projectsQuery(props.workspaceId));
+  return (
+    <Loaded query={limited}>
+      {(members) => (
+        <Loaded query={projects}>
+          {(all) => (
+            <ProjectsForm {...props} projects={all} own={members.find(({ userId }) => userId === props.userId)} />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface ShownProjects {
+  projects: readonly { id: string; name: string }[];
+  /** Undefined for a member who may open all projects. */
+  own: { projectIds: readonly string[] } | undefined;
+}
+
+function ProjectsForm({ workspaceId, userId, onSaved, projects, own }: ProjectsFormProps & ShownProjects): ReactNode {
   const text = useFullText();
   const words = text.project.access;
   const queries = useQueryClient();
-  const limited = useQuery(limitedMembersQuery(workspaceId));
-  const { data: projects = [] } = useQuery(projectsQuery(workspaceId));
-  const own = limited.data?.find((one) => one.userId === userId);
   const [chosen, setChosen] = useState<{ isSelected: boolean; ids: readonly string[] }>();
-  if (!limited.data) return null;
   const { isSelected, ids } = chosen ?? { isSelected: own !== undefined, ids: own?.projectIds ?? [] };
   return (
     <Form
@@ -83,6 +102,7 @@ function ProjectsForm({ workspaceId, userId, onSaved }: ProjectsFormProps): Reac
       />
       {isSelected && (
         <div className="stack">
+          <p className="hint">{words.projectsText}</p>
           {projects.map(({ id, name }) => (
             <CheckField
               key={id}

@@ -22,7 +22,7 @@ export function WorkspacePage(): ReactNode {
 }
 
 function Overview({ workspace }: { workspace: Workspace }): ReactNode {
-  const { workspace: words, home, shell, timesheet, transfer } = useFullText();
+  const { workspace: words, home, shell, transfer } = useFullText();
   const { because } = useSearch({ strict: false });
   const projects = useProjects(workspace.id);
   const may = useMay(workspace.id);
@@ -38,7 +38,7 @@ function Overview({ workspace }: { workspace: Workspace }): ReactNode {
         </div>
         <div className="actions">
           <ButtonLink to="/w/$workspaceSlug/timesheet" params={params}>
-            {timesheet.link}
+            {shell.timesheet}
           </ButtonLink>
           {may("invitation:create") && (
             <ButtonLink

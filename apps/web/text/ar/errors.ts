@@ -1,5 +1,5 @@
 /** Error messages, in Arabic. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const AGAIN_LATER = "محاولات كثيرة جدًا. يُرجى إعادة المحاولة بعد 15 دقيقة أو إعادة تعيين كلمة المرور.";
@@ -9,7 +9,7 @@ const CONFIRM_FIRST = "يلزم تأكيد بريدك الإلكتروني أو�
 const SIGN_IN_AGAIN = "لأسباب أمنية، يتطلب هذا تسجيل دخول حديثًا. يُرجى تسجيل الخروج ثم الدخول مجددًا وإعادة المحاولة.";
 const ONLY_WAY_IN = "هذه طريقتك الوحيدة لتسجيل الدخول. يلزم تعيين كلمة مرور أولًا.";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "يتطلب هذا الإجراء تسجيل الدخول من متصفح.",
   QUOTA_EXCEEDED: "بلغت مساحة العمل أو الخادم حد التخزين. يُرجى حذف ما لا حاجة إليه أو مطالبة مدير الخادم برفع الحد.",

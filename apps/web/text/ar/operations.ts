@@ -208,7 +208,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "سجل الوقت",
   lead: "الوقت المسجل على مهام مساحة العمل هذه، بالساعات والدقائق.",
-  link: "سجل الوقت",
   earlier: "الأسبوع السابق",
   later: "الأسبوع التالي",
   thisWeek: "هذا الأسبوع",

@@ -26,6 +26,8 @@ export const shell: CoreText["shell"] = {
   projects: "المشاريع",
   projectSettings: "إعدادات المشروع",
   projectOverview: "نظرة عامة على المشروع",
+  planning: "التخطيط",
+  timesheet: "سجل الوقت",
   thenKey: "ثم",
   createProject: "إنشاء مشروع",
   noProjects: "لا توجد مشاريع بعد",

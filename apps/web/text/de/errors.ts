@@ -1,5 +1,5 @@
 /** Error messages, in German. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const AGAIN_LATER = "Zu viele Versuche. Versuchen Sie es in 15 Minuten erneut oder setzen Sie Ihr Passwort zurück.";
@@ -12,7 +12,7 @@ const ONLY_WAY_IN = "Dies ist Ihre einzige Anmeldemöglichkeit. Legen Sie zuerst
 const NEEDS_OWNER =
   "Ein Arbeitsbereich braucht einen Eigentümer. Machen Sie zuerst ein anderes Mitglied dazu oder löschen Sie den Arbeitsbereich.";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "Melden Sie sich dafür in einem Browser an.",
   QUOTA_EXCEEDED:

@@ -143,7 +143,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "Zeiterfassung",
   lead: "Erfasste Zeit für Aufgaben dieses Arbeitsbereichs, in Stunden und Minuten.",
-  link: "Zeiterfassung",
   earlier: "Vorherige Woche",
   later: "Nächste Woche",
   thisWeek: "Diese Woche",

@@ -17,6 +17,8 @@ export const shell: CoreText["shell"] = {
   projects: "Projekte",
   projectSettings: "Projekteinstellungen",
   projectOverview: "Projektübersicht",
+  planning: "Planung",
+  timesheet: "Zeiterfassung",
   thenKey: "dann",
   createProject: "Projekt erstellen",
   noProjects: "Noch keine Projekte",

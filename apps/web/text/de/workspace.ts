@@ -95,7 +95,7 @@ export const workspace: Text["workspace"] = {
     text: "Einladungen sind sieben Tage gültig. Jeder Link gilt nur für die eingeladene E-Mail-Adresse.",
     none: "Keine offenen Einladungen",
     invite: "Personen einladen",
-    inviteText: "Sie erhalten Zugriff auf alle Projekte dieses Arbeitsbereichs.",
+    inviteText: "Sie erhalten Zugriff auf alle Projekte dieses Arbeitsbereichs, außer auf private.",
     email: "E-Mail",
     submit: "Einladung senden",
     sentByMail: (email) => `${email} wurde per E-Mail eingeladen. Sie können auch diesen Link teilen:`,

@@ -40,6 +40,7 @@ export const en = {
   task: { ...enCore.task, ...task },
   errors: {
     ...enCore.errors,
+    not_found: "This no longer exists, or you don't have access to it.",
     SESSION_REQUIRED: "To do this, sign in with a browser.",
     QUOTA_EXCEEDED:
       "This workspace or server has reached its storage limit. Delete what you no longer need or ask the administrator to raise the limit.",

@@ -136,7 +136,6 @@ export const overview = {
 export const timesheet = {
   title: "Timesheet",
   lead: "Time logged on tasks in this workspace, in hours and minutes.",
-  link: "Timesheet",
   earlier: "Previous week",
   later: "Next week",
   thisWeek: "This week",

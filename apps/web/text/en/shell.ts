@@ -17,6 +17,8 @@ export const shell = {
   projects: "Projects",
   projectSettings: "Project settings",
   projectOverview: "Project overview",
+  planning: "Planning",
+  timesheet: "Timesheet",
   thenKey: "then",
   createProject: "Create project",
   noProjects: "No projects yet",

@@ -1,5 +1,5 @@
 /** Error messages, in Spanish. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const TWO_FACTOR_OFF = "La autenticación de dos factores está desactivada en esta cuenta.";
@@ -9,7 +9,7 @@ const SIGN_IN_AGAIN =
   "Por seguridad, esto requiere haber iniciado sesión recientemente. Cierra la sesión, vuelve a iniciarla e inténtalo de nuevo.";
 const ONLY_WAY_IN = "Es tu única forma de iniciar sesión. Primero establece una contraseña.";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "Para hacer esto, inicia sesión desde un navegador.",
   QUOTA_EXCEEDED:

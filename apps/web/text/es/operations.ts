@@ -148,7 +148,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "Hoja de horas",
   lead: "Tiempo registrado en las tareas de este espacio de trabajo, en horas y minutos.",
-  link: "Hoja de horas",
   earlier: "Semana anterior",
   later: "Semana siguiente",
   thisWeek: "Esta semana",

@@ -18,6 +18,8 @@ export const shell: CoreText["shell"] = {
   projects: "Proyectos",
   projectSettings: "Configuración del proyecto",
   projectOverview: "Resumen del proyecto",
+  planning: "Planificación",
+  timesheet: "Hoja de horas",
   thenKey: "luego",
   createProject: "Crear proyecto",
   noProjects: "Aún no hay proyectos",

@@ -94,7 +94,7 @@ export const workspace: Text["workspace"] = {
     text: "Las invitaciones caducan a los siete días. Cada enlace solo sirve para el correo electrónico invitado.",
     none: "No hay invitaciones pendientes",
     invite: "Invitar personas",
-    inviteText: "Tendrán acceso a todos los proyectos de este espacio de trabajo.",
+    inviteText: "Tendrán acceso a todos los proyectos de este espacio de trabajo, excepto los privados.",
     email: "Correo electrónico",
     submit: "Enviar invitación",
     sentByMail: (email) => `Se envió una invitación por correo a ${email}. También puedes compartir este enlace:`,

@@ -1,5 +1,5 @@
 /** Error messages, in French. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const TWO_FACTOR_OFF = "L’authentification à deux facteurs est désactivée pour ce compte.";
@@ -9,7 +9,7 @@ const SIGN_IN_AGAIN =
   "Par sécurité, cette action exige une connexion récente. Déconnectez-vous, reconnectez-vous, puis réessayez.";
 const ONLY_WAY_IN = "C’est votre seul moyen de connexion. Définissez d’abord un mot de passe.";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "Pour effectuer cette action, connectez-vous depuis un navigateur.",
   QUOTA_EXCEEDED:

@@ -150,7 +150,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "Feuille de temps",
   lead: "Temps saisi sur les tâches de cet espace de travail, en heures et minutes.",
-  link: "Feuille de temps",
   earlier: "Semaine précédente",
   later: "Semaine suivante",
   thisWeek: "Cette semaine",

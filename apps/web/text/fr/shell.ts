@@ -18,6 +18,8 @@ export const shell: CoreText["shell"] = {
   projects: "Projets",
   projectSettings: "Paramètres du projet",
   projectOverview: "Vue d’ensemble du projet",
+  planning: "Planification",
+  timesheet: "Feuille de temps",
   thenKey: "puis",
   createProject: "Créer un projet",
   noProjects: "Aucun projet pour l’instant",

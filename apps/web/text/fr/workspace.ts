@@ -96,7 +96,7 @@ export const workspace: Text["workspace"] = {
     text: "Les invitations expirent au bout de sept jours. Chaque lien ne fonctionne que pour l’adresse e-mail invitée.",
     none: "Aucune invitation en attente",
     invite: "Inviter des personnes",
-    inviteText: "Elles auront accès à tous les projets de cet espace de travail.",
+    inviteText: "Elles auront accès à tous les projets de cet espace de travail, sauf aux projets privés.",
     email: "E-mail",
     submit: "Envoyer l’invitation",
     sentByMail: (email) => `Invitation envoyée par e-mail à ${email}. Vous pouvez aussi partager ce lien :`,

@@ -1,5 +1,5 @@
 /** Error messages, in Hebrew. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const AGAIN_LATER = "יותר מדי ניסיונות. אפשר לנסות שוב בעוד 15 דקות או לאפס את הסיסמה.";
@@ -9,7 +9,7 @@ const CONFIRM_FIRST = "קודם יש לאמת את כתובת האימייל ש�
 const SIGN_IN_AGAIN = "מטעמי אבטחה נדרשת כאן התחברות עדכנית. יש להתנתק, להתחבר מחדש ולנסות שוב.";
 const ONLY_WAY_IN = "זו דרך ההתחברות היחידה שלך. קודם יש להגדיר סיסמה.";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "הפעולה הזו דורשת התחברות מדפדפן.",
   QUOTA_EXCEEDED:

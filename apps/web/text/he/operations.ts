@@ -136,7 +136,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "דוח שעות",
   lead: "הזמן שנרשם למשימות במרחב העבודה הזה, בשעות ובדקות.",
-  link: "דוח שעות",
   earlier: "השבוע הקודם",
   later: "השבוע הבא",
   thisWeek: "השבוע",

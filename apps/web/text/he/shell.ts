@@ -19,6 +19,8 @@ export const shell: CoreText["shell"] = {
   projects: "פרויקטים",
   projectSettings: "הגדרות הפרויקט",
   projectOverview: "סקירת הפרויקט",
+  planning: "תכנון",
+  timesheet: "דוח שעות",
   thenKey: "ואז",
   createProject: "יצירת פרויקט",
   noProjects: "עדיין אין פרויקטים",

@@ -1,5 +1,5 @@
 /** Error messages, in Italian. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const TWO_FACTOR_OFF = "L’autenticazione a due fattori è disattivata per questo account.";
@@ -8,7 +8,7 @@ const CONFIRM_FIRST = "Prima conferma il tuo indirizzo email. Apri il link che t
 const SIGN_IN_AGAIN = "Per sicurezza, serve un accesso recente. Esci, accedi di nuovo e riprova.";
 const ONLY_WAY_IN = "È il tuo unico modo per accedere. Prima imposta una password.";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "Per questa operazione accedi da un browser.",
   QUOTA_EXCEEDED:

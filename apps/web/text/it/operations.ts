@@ -148,7 +148,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "Foglio ore",
   lead: "Tempo registrato sulle attività di questo spazio di lavoro, in ore e minuti.",
-  link: "Foglio ore",
   earlier: "Settimana precedente",
   later: "Settimana successiva",
   thisWeek: "Questa settimana",

@@ -18,6 +18,8 @@ export const shell: CoreText["shell"] = {
   projects: "Progetti",
   projectSettings: "Impostazioni del progetto",
   projectOverview: "Panoramica del progetto",
+  planning: "Pianificazione",
+  timesheet: "Foglio ore",
   thenKey: "poi",
   createProject: "Crea progetto",
   noProjects: "Ancora nessun progetto",

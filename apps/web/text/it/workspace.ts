@@ -95,7 +95,7 @@ export const workspace: Text["workspace"] = {
     text: "Gli inviti scadono dopo sette giorni. Ogni link vale solo per l’indirizzo email invitato.",
     none: "Nessun invito in sospeso",
     invite: "Invita persone",
-    inviteText: "Avranno accesso a tutti i progetti di questo spazio di lavoro.",
+    inviteText: "Avranno accesso a tutti i progetti di questo spazio di lavoro, tranne quelli privati.",
     email: "Email",
     submit: "Invia invito",
     sentByMail: (email) => `Invito inviato via email a ${email}. Puoi anche condividere questo link:`,

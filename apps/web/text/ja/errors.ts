@@ -1,5 +1,5 @@
 /** Error messages, in Japanese. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const TWO_FACTOR_OFF = "このアカウントの2要素認証はオフです。";
@@ -9,7 +9,7 @@ const SIGN_IN_AGAIN =
   "安全のため、この操作には再ログインが必要です。一度ログアウトし、ログインし直してからお試しください。";
 const ONLY_WAY_IN = "これが唯一のログイン方法です。先にパスワードを設定してください。";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "この操作を行うには、ブラウザーでログインしてください。",
   QUOTA_EXCEEDED:

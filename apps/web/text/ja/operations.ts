@@ -140,7 +140,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "タイムシート",
   lead: "このワークスペースのタスクに記録された作業時間（時間と分）です。",
-  link: "タイムシート",
   earlier: "前の週",
   later: "次の週",
   thisWeek: "今週",

@@ -18,6 +18,8 @@ export const shell: CoreText["shell"] = {
   projects: "プロジェクト",
   projectSettings: "プロジェクトの設定",
   projectOverview: "プロジェクトの概要",
+  planning: "計画",
+  timesheet: "タイムシート",
   thenKey: "次に",
   createProject: "プロジェクトを作成",
   noProjects: "プロジェクトはまだありません",

@@ -1,5 +1,5 @@
 /** Error messages, in Korean. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const AGAIN_LATER = "시도 횟수가 너무 많습니다. 15분 후 다시 시도하거나 비밀번호를 재설정하세요.";
@@ -9,7 +9,7 @@ const CONFIRM_FIRST = "먼저 이메일 주소를 확인하세요. 이메일로 
 const SIGN_IN_AGAIN = "보안을 위해 최근 로그인이 필요합니다. 로그아웃했다가 다시 로그인한 후 시도하세요.";
 const ONLY_WAY_IN = "유일한 로그인 방법입니다. 먼저 비밀번호를 설정하세요.";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "계속하려면 브라우저에서 로그인하세요.",
   QUOTA_EXCEEDED:

@@ -137,7 +137,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "타임시트",
   lead: "이 워크스페이스의 작업에 기록된 시간(시간, 분)입니다.",
-  link: "타임시트",
   earlier: "이전 주",
   later: "다음 주",
   thisWeek: "이번 주",

@@ -18,6 +18,8 @@ export const shell: CoreText["shell"] = {
   projects: "프로젝트",
   projectSettings: "프로젝트 설정",
   projectOverview: "프로젝트 개요",
+  planning: "계획",
+  timesheet: "타임시트",
   thenKey: "다음",
   createProject: "프로젝트 만들기",
   noProjects: "아직 프로젝트가 없습니다",

@@ -92,7 +92,7 @@ export const workspace: Text["workspace"] = {
     text: "초대는 7일 후 만료됩니다. 각 링크는 초대한 이메일 주소에서만 사용할 수 있습니다.",
     none: "대기 중인 초대가 없습니다",
     invite: "사람 초대",
-    inviteText: "이 워크스페이스의 모든 프로젝트에 접근할 수 있게 됩니다.",
+    inviteText: "비공개 프로젝트를 제외하고 이 워크스페이스의 모든 프로젝트에 접근할 수 있게 됩니다.",
     email: "이메일",
     submit: "초대 보내기",
     sentByMail: (email) => `${email} 주소로 초대 이메일을 보냈습니다. 다음 링크를 공유할 수도 있습니다.`,

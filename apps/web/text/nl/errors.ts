@@ -1,5 +1,5 @@
 /** Error messages, in Dutch. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const AGAIN_LATER = "Te veel pogingen. Probeer het over 15 minuten opnieuw of stel een nieuw wachtwoord in.";
@@ -10,7 +10,7 @@ const SIGN_IN_AGAIN =
   "Voor de veiligheid moet je hiervoor pas zijn ingelogd. Log uit, log weer in en probeer het opnieuw.";
 const ONLY_WAY_IN = "Dit is je enige manier om in te loggen. Stel eerst een wachtwoord in.";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "Log hiervoor in met een browser.",
   QUOTA_EXCEEDED:

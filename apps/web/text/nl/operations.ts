@@ -148,7 +148,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "Urenoverzicht",
   lead: "Geregistreerde tijd voor taken in deze werkruimte, in uren en minuten.",
-  link: "Urenoverzicht",
   earlier: "Vorige week",
   later: "Volgende week",
   thisWeek: "Deze week",

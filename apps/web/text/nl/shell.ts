@@ -18,6 +18,8 @@ export const shell: CoreText["shell"] = {
   projects: "Projecten",
   projectSettings: "Projectinstellingen",
   projectOverview: "Projectoverzicht",
+  planning: "Planning",
+  timesheet: "Urenoverzicht",
   thenKey: "dan",
   createProject: "Project aanmaken",
   noProjects: "Nog geen projecten",

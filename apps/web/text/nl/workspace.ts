@@ -93,7 +93,7 @@ export const workspace: Text["workspace"] = {
     text: "Uitnodigingen verlopen na zeven dagen. Elke link werkt alleen voor het uitgenodigde e-mailadres.",
     none: "Geen openstaande uitnodigingen",
     invite: "Mensen uitnodigen",
-    inviteText: "Ze krijgen toegang tot alle projecten in deze werkruimte.",
+    inviteText: "Ze krijgen toegang tot alle projecten in deze werkruimte, behalve privéprojecten.",
     email: "E-mail",
     submit: "Uitnodiging sturen",
     sentByMail: (email) => `${email} is per e-mail uitgenodigd. Je kunt ook deze link delen:`,

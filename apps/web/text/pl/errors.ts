@@ -1,5 +1,5 @@
 /** Error messages, in Polish. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const AGAIN_LATER = "Zbyt wiele prób. Spróbuj ponownie za 15 minut albo zresetuj hasło.";
@@ -10,7 +10,7 @@ const SIGN_IN_AGAIN =
   "Ze względów bezpieczeństwa wymaga to niedawnego logowania. Wyloguj się, zaloguj ponownie i powtórz tę czynność.";
 const ONLY_WAY_IN = "To twój jedyny sposób logowania. Najpierw ustaw hasło.";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "Aby to zrobić, zaloguj się w przeglądarce.",
   QUOTA_EXCEEDED:

@@ -165,7 +165,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "Ewidencja czasu",
   lead: "Czas zarejestrowany w zadaniach tego obszaru roboczego, w godzinach i minutach.",
-  link: "Ewidencja czasu",
   earlier: "Poprzedni tydzień",
   later: "Następny tydzień",
   thisWeek: "Ten tydzień",

@@ -24,6 +24,8 @@ export const shell: CoreText["shell"] = {
   projects: "Projekty",
   projectSettings: "Ustawienia projektu",
   projectOverview: "Przegląd projektu",
+  planning: "Planowanie",
+  timesheet: "Ewidencja czasu",
   thenKey: "potem",
   createProject: "Utwórz projekt",
   noProjects: "Nie ma jeszcze projektów",

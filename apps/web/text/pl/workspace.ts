@@ -93,7 +93,8 @@ export const workspace: Text["workspace"] = {
     text: "Zaproszenia wygasają po siedmiu dniach. Każdy link działa tylko dla zaproszonego adresu e-mail.",
     none: "Brak oczekujących zaproszeń",
     invite: "Zaproś osoby",
-    inviteText: "Zaproszone osoby będą mieć dostęp do wszystkich projektów w tym obszarze roboczym.",
+    inviteText:
+      "Zaproszone osoby będą mieć dostęp do wszystkich projektów w tym obszarze roboczym, z wyjątkiem prywatnych.",
     email: "E-mail",
     submit: "Wyślij zaproszenie",
     sentByMail: (email) => `Wysłano zaproszenie na adres ${email}. Możesz też udostępnić ten link:`,

@@ -1,5 +1,5 @@
 /** Error messages, in Brazilian Portuguese. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const TWO_FACTOR_OFF = "A autenticação de dois fatores está desativada nesta conta.";
@@ -8,7 +8,7 @@ const CONFIRM_FIRST = "Primeiro confirme seu e-mail. Abra o link que enviamos a 
 const SIGN_IN_AGAIN = "Por segurança, isto exige um login recente. Saia, entre novamente e tente de novo.";
 const ONLY_WAY_IN = "Esta é a única forma de entrar na sua conta. Defina uma senha primeiro.";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "Para fazer isso, entre usando um navegador.",
   QUOTA_EXCEEDED:

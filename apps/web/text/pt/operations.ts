@@ -148,7 +148,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "Folha de horas",
   lead: "Tempo registrado nas tarefas deste espaço de trabalho, em horas e minutos.",
-  link: "Folha de horas",
   earlier: "Semana anterior",
   later: "Próxima semana",
   thisWeek: "Esta semana",

@@ -18,6 +18,8 @@ export const shell: CoreText["shell"] = {
   projects: "Projetos",
   projectSettings: "Configurações do projeto",
   projectOverview: "Visão geral do projeto",
+  planning: "Planejamento",
+  timesheet: "Folha de horas",
   thenKey: "depois",
   createProject: "Criar projeto",
   noProjects: "Nenhum projeto ainda",

@@ -94,7 +94,7 @@ export const workspace: Text["workspace"] = {
     text: "Os convites expiram em sete dias. Cada link só funciona para o e-mail convidado.",
     none: "Nenhum convite pendente",
     invite: "Convidar pessoas",
-    inviteText: "Elas terão acesso a todos os projetos deste espaço de trabalho.",
+    inviteText: "Elas terão acesso a todos os projetos deste espaço de trabalho, exceto os privados.",
     email: "E-mail",
     submit: "Enviar convite",
     sentByMail: (email) => `Convite enviado por e-mail para ${email}. Você também pode compartilhar este link:`,

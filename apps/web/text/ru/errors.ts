@@ -1,5 +1,5 @@
 /** Error messages, in Russian. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const TWO_FACTOR_OFF = "Для этого аккаунта двухфакторная аутентификация выключена.";
@@ -8,7 +8,7 @@ const CONFIRM_FIRST = "Сначала подтвердите адрес элек
 const SIGN_IN_AGAIN = "В целях безопасности нужно войти заново. Выйдите, войдите снова и повторите попытку.";
 const ONLY_WAY_IN = "Это единственный способ входа. Сначала задайте пароль.";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "Для этого действия войдите через браузер.",
   QUOTA_EXCEEDED:

@@ -174,7 +174,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "Учёт времени",
   lead: "Время, записанное в задачах этого рабочего пространства, в часах и минутах.",
-  link: "Учёт времени",
   earlier: "Предыдущая неделя",
   later: "Следующая неделя",
   thisWeek: "Эта неделя",

@@ -24,6 +24,8 @@ export const shell: CoreText["shell"] = {
   projects: "Проекты",
   projectSettings: "Настройки проекта",
   projectOverview: "Обзор проекта",
+  planning: "Планирование",
+  timesheet: "Учёт времени",
   thenKey: "затем",
   createProject: "Создать проект",
   noProjects: "Пока нет проектов",

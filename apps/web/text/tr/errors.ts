@@ -1,5 +1,5 @@
 /** Error messages, in Turkish. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const AGAIN_LATER = "Çok fazla deneme. 15 dakika sonra tekrar deneyin veya şifrenizi sıfırlayın.";
@@ -10,7 +10,7 @@ const SIGN_IN_AGAIN =
   "Güvenlik nedeniyle bunun için yakın zamanda giriş yapmış olmanız gerekir. Çıkış yapıp yeniden giriş yapın ve tekrar deneyin.";
 const ONLY_WAY_IN = "Bu, tek giriş yönteminiz. Önce bir şifre belirleyin.";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "Bunun için bir tarayıcıdan giriş yapın.",
   QUOTA_EXCEEDED:

@@ -147,7 +147,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "Zaman çizelgesi",
   lead: "Bu çalışma alanındaki görevlere kaydedilen zaman, saat ve dakika olarak.",
-  link: "Zaman çizelgesi",
   earlier: "Önceki hafta",
   later: "Sonraki hafta",
   thisWeek: "Bu hafta",

@@ -18,6 +18,8 @@ export const shell: CoreText["shell"] = {
   projects: "Projeler",
   projectSettings: "Proje ayarları",
   projectOverview: "Projeye genel bakış",
+  planning: "Planlama",
+  timesheet: "Zaman çizelgesi",
   thenKey: "sonra",
   createProject: "Proje oluştur",
   noProjects: "Henüz proje yok",

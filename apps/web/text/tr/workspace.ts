@@ -92,7 +92,7 @@ export const workspace: Text["workspace"] = {
     text: "Davetlerin süresi yedi gün sonra dolar. Her bağlantı yalnızca davet edilen e-posta adresi için çalışır.",
     none: "Bekleyen davet yok",
     invite: "Kişi davet et",
-    inviteText: "Davet edilenler bu çalışma alanındaki tüm projelere erişebilir.",
+    inviteText: "Davet edilenler, gizli olanlar dışında bu çalışma alanındaki tüm projelere erişebilir.",
     email: "E-posta",
     submit: "Davet gönder",
     sentByMail: (email) => `${email} e-postayla davet edildi. Bu bağlantıyı da paylaşabilirsiniz:`,

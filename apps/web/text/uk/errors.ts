@@ -1,5 +1,5 @@
 /** Error messages, in Ukrainian. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const TWO_FACTOR_OFF = "Для цього облікового запису двофакторну автентифікацію вимкнено.";
@@ -8,7 +8,7 @@ const CONFIRM_FIRST = "Спочатку підтвердьте адресу ел
 const SIGN_IN_AGAIN = "З міркувань безпеки потрібно ввійти заново. Вийдіть, увійдіть знову і спробуйте ще раз.";
 const ONLY_WAY_IN = "Це єдиний спосіб входу. Спочатку задайте пароль.";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "Для цієї дії увійдіть через браузер.",
   QUOTA_EXCEEDED:

@@ -170,7 +170,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "Облік часу",
   lead: "Час, записаний у завданнях цього робочого простору, в годинах і хвилинах.",
-  link: "Облік часу",
   earlier: "Попередній тиждень",
   later: "Наступний тиждень",
   thisWeek: "Цей тиждень",

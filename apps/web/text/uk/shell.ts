@@ -24,6 +24,8 @@ export const shell: CoreText["shell"] = {
   projects: "Проєкти",
   projectSettings: "Налаштування проєкту",
   projectOverview: "Огляд проєкту",
+  planning: "Планування",
+  timesheet: "Облік часу",
   thenKey: "потім",
   createProject: "Створити проєкт",
   noProjects: "Проєктів поки немає",

@@ -1,5 +1,5 @@
 /** Error messages, in simplified Chinese. @module */
-import type { Text } from "../en/mod.ts";
+import type { OwnErrors } from "../refusals.ts";
 import { core } from "./core.ts";
 
 const AGAIN_LATER = "尝试次数过多。请在 15 分钟后重试，或重置密码。";
@@ -9,7 +9,7 @@ const CONFIRM_FIRST = "请先确认你的邮箱地址：打开我们发送的邮
 const SIGN_IN_AGAIN = "出于安全考虑，此操作需要你近期登录过。请退出后重新登录，再重试。";
 const ONLY_WAY_IN = "这是你唯一的登录方式。请先设置密码。";
 
-export const errors: Text["errors"] = {
+export const errors: OwnErrors = {
   ...core.errors,
   SESSION_REQUIRED: "要执行此操作，请在浏览器中登录。",
   QUOTA_EXCEEDED: "此工作区或服务器已达到存储上限。请删除不再需要的内容，或联系管理员提高上限。",

@@ -136,7 +136,6 @@ export const overview: typeof en.overview = {
 export const timesheet: typeof en.timesheet = {
   title: "工时表",
   lead: "此工作区任务的已登记工时，以小时和分钟计。",
-  link: "工时表",
   earlier: "上一周",
   later: "下一周",
   thisWeek: "本周",

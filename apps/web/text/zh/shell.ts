@@ -18,6 +18,8 @@ export const shell: CoreText["shell"] = {
   projects: "项目",
   projectSettings: "项目设置",
   projectOverview: "项目概览",
+  planning: "规划",
+  timesheet: "工时表",
   thenKey: "然后",
   createProject: "创建项目",
   noProjects: "还没有项目",

@@ -92,7 +92,7 @@ export const workspace: Text["workspace"] = {
     text: "邀请在七天后过期。每个链接仅对受邀的邮箱地址有效。",
     none: "没有待接受的邀请",
     invite: "邀请成员",
-    inviteText: "受邀者将可以访问此工作区的所有项目。",
+    inviteText: "受邀者将可以访问此工作区中除私有项目外的所有项目。",
     email: "邮箱",
     submit: "发送邀请",
     sentByMail: (email) => `已向 ${email} 发送邀请邮件。你也可以分享此链接：`,

@@ -1,5 +1,5 @@
 /** Adds a column at the end of the board. @module */
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useStored } from "../../../actions/store.ts";
 import { Deferred } from "../../../components/error_boundary.tsx";
 import { Icon } from "../../../components/icon.tsx";
@@ -12,6 +12,13 @@ export function NewColumn({ edits }: { edits: ColumnEdits }): ReactNode {
   const { board: words } = useFullText();
   const opened = useStored(openedColumn);
   const button = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const isOpen = opened?.kind === "new";
+
+  // The field is wider than the button.
+  useEffect(() => {
+    if (isOpen) place.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [isOpen]);
 
   function close(): void {
     // Another field may be open by the time a slow save ends.
@@ -21,8 +28,8 @@ export function NewColumn({ edits }: { edits: ColumnEdits }): ReactNode {
   }
 
   return (
-    <div className="new-column rigid">
-      {opened?.kind === "new" ? (
+    <div className={isOpen ? "new-column new-column-open" : "new-column"} ref={place}>
+      {isOpen ? (
         <Deferred>
           <ColumnNameField name="" label={words.addColumn} onSave={edits.create} onClose={close} />
         </Deferred>
@@ -30,11 +37,12 @@ export function NewColumn({ edits }: { edits: ColumnEdits }): ReactNode {
         <button
           ref={button}
           type="button"
-          className="add-card add-column line hint gap-2"
+          className="add-card add-column relative line hint gap-2"
+          title={words.addColumn}
           onClick={() => openedColumn.set({ kind: "new" })}
         >
           <Icon name="plus" />
-          <span>{words.addColumn}</span>
+          <span className="truncate">{words.addColumn}</span>
         </button>
       )}
     </div>

@@ -18,7 +18,7 @@ import { useFullText } from "../../../text/mod.tsx";
 import type { CellWrite, GridColumn, GridLine, Refusal } from "./column.ts";
 import { ColumnMenu } from "./column_menu.tsx";
 import { GridFoot } from "./foot.tsx";
-import { GridRow, GroupRow } from "./grid_row.tsx";
+import { type Editing, GridRow, GroupRow } from "./grid_row.tsx";
 import { GridHead } from "./head.tsx";
 import { arrange, type GridLayout, resized } from "./layout.ts";
 import { Part } from "./part.tsx";
@@ -38,6 +38,8 @@ const ROW_PIXELS = globalThis.matchMedia?.("(pointer: coarse)").matches ? 46 : 3
 export interface GridProps<Row, Change> {
   /** The accessible name. */
   label: string;
+  /** The name of the draft that keeps texts that could not be saved. */
+  draft: string;
   lines: readonly GridLine<Row>[];
   /** All columns in their first order. The key comes first. */
   columns: readonly GridColumn<Row, Change>[];
@@ -77,24 +79,25 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
   const isPrinting = usePrinting();
   const space = useSpace(scroller);
   const arranged = useMemo(() => arrange(columns, layout, space), [columns, layout, space]);
+  const [editing, setEditing] = useState<Editing<Row>>();
   const current = useMemo(
     () =>
-      lines.map((line) => {
+      withEdited(lines, editing).map((line) => {
         const row = line.kind === "row" ? latest(line.row) : undefined;
         return line.kind === "row" && row && row !== line.row ? { ...line, row } : line;
       }),
-    [lines, latest],
+    [lines, latest, editing],
   );
   const cursor = useCursor(current, arranged.columns);
   const { active, area } = cursor;
-  const edits = useEdits<Row, Change>({ shown: [current, columns], onWrite, onRefusal });
+  const edits = useEdits<Row, Change>({ draft: props.draft, shown: [current, columns], onWrite, onRefusal });
   const rendered = useRendered(scroller, arranged, { space, active: active.column });
 
   const rows = useVirtualizer({
     count: current.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PIXELS,
-    getItemKey: useCallback((index: number) => lines[index]?.id ?? index, [lines]),
+    getItemKey: useCallback((index: number) => current[index]?.id ?? index, [current]),
     paddingStart: ROW_PIXELS,
     paddingEnd: ROW_PIXELS,
     scrollPaddingStart: ROW_PIXELS,
@@ -130,8 +133,15 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
     },
     [cursor.go],
   );
-  const actions = useActions({ lines: current, columns: arranged.columns, cursor, edits, elementAt });
-  const { editing } = actions;
+  const actions = useActions({
+    lines: current,
+    columns: arranged.columns,
+    cursor,
+    edits,
+    editing,
+    setEditing,
+    elementAt,
+  });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!isShown.current && element) {
@@ -177,6 +187,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
     onLayout,
     cursor,
     actions,
+    isEditing: editing !== undefined,
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PIXELS) - 3),
     isRightToLeft: () => scroller.current !== null && getComputedStyle(scroller.current).direction === "rtl",
     go,
@@ -301,7 +312,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
                 row={line.row}
                 from={isInRange ? area.left : -1}
                 to={isInRange ? area.right : -1}
-                editing={isActive ? editing : undefined}
+                editing={editing?.row.id === line.id ? editing : undefined}
                 unsaved={edits.unsaved.get(line.id)}
                 fresh={edits.fresh.size > 0 ? edits.fresh : undefined}
                 onCommit={commit}
@@ -346,3 +357,13 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
 }
 
 const same = <Row,>(row: Row): Row => row;
+
+/** Keeps the row that is being edited when others delete, filter or collapse it, so that its text goes to no other row. */
+function withEdited<Row extends { id: string }>(
+  lines: readonly GridLine<Row>[],
+  editing: Editing<Row> | undefined,
+): readonly GridLine<Row>[] {
+  if (!editing || lines.some(({ id }) => id === editing.row.id)) return lines;
+  const { row, index } = editing;
+  return lines.toSpliced(index, 0, { kind: "row", id: row.id, row });
+}

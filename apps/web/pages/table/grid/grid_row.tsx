@@ -8,7 +8,13 @@ import { cellKey, type GridColumn, type GridLine, mayEditCell, type UnsavedText 
 import type { Arranged } from "./layout.ts";
 import { Part } from "./part.tsx";
 
-export interface Editing {
+/** The cell that is being edited. */
+export interface Editing<Row> {
+  row: Row;
+  columnId: string;
+  /** The line of the row when editing began. */
+  index: number;
+  /** The text to start with. */
   text: string;
   isReplaced: boolean;
 }
@@ -32,7 +38,7 @@ export interface GridRowProps<Row, Change> extends LineProps<Row, Change> {
   /** The first and last selected columns, or -1. */
   from: number;
   to: number;
-  editing: Editing | undefined;
+  editing: Editing<Row> | undefined;
   /** Text of this grid that could not be saved, by `cellKey`. */
   unsaved: ReadonlyMap<string, UnsavedText> | undefined;
   /** Texts that were written just now, by `cellKey`. */
@@ -79,7 +85,7 @@ function GridRowView<Row, Change>(props: GridRowProps<Row, Change>): ReactNode {
           kept ? "grid-unsaved" : "",
           column.number ? "grid-number" : "",
         ];
-        const isEdited = isActive && editing !== undefined;
+        const isEdited = editing?.columnId === column.id;
         return (
           <Part
             key={column.id}

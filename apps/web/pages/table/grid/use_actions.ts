@@ -14,13 +14,13 @@ export interface ActionsOptions<Row, Change> {
   columns: readonly GridColumn<Row, Change>[];
   cursor: Cursor;
   edits: Edits<Row, Change>;
+  editing: Editing<Row> | undefined;
+  setEditing: (editing: Editing<Row> | undefined) => void;
   /** The element of a cell, if it is in the document. */
   elementAt: (place: Place) => Element | null;
 }
 
 export interface Actions {
-  /** Editing is at the active cell. */
-  editing: Editing | undefined;
   /** For screen readers. */
   said: string;
   say: (text: string) => void;
@@ -40,12 +40,13 @@ export function useActions<Row extends { id: string }, Change>({
   columns,
   cursor,
   edits,
+  editing,
+  setEditing,
   elementAt,
 }: ActionsOptions<Row, Change>): Actions {
   const { table: words } = useFullText();
-  const [editing, setEditing] = useState<Editing>();
   const [said, say] = useState("");
-  const endEditing = useCallback(() => setEditing(undefined), []);
+  const endEditing = useCallback(() => setEditing(undefined), [setEditing]);
   const { active, area } = cursor;
 
   /** The selected lines that are rows, with the indexes of the first and last one among all rows. */
@@ -90,12 +91,14 @@ export function useActions<Row extends { id: string }, Change>({
       if (typed) typeAhead(typed);
       return;
     }
-    setEditing({ text: typed ?? kept ?? column.text(line.row), isReplaced: isTyped });
+    const text = typed ?? kept ?? column.text(line.row);
+    setEditing({ row: line.row, columnId: column.id, index: active.row, text, isReplaced: isTyped });
   }
 
   function commit(text: string): void {
     setEditing(undefined);
-    const [line, column] = [lines[active.row], columns[active.column]];
+    const line = lines.find(({ id }) => id === editing?.row.id);
+    const column = columns.find(({ id }) => id === editing?.columnId);
     if (line?.kind !== "row" || !column) return;
     const { faults } = edits.write([{ row: line.row, column, text }], { isTyped: true });
     if (faults[0] !== undefined) say(faults[0]);
@@ -124,7 +127,6 @@ export function useActions<Row extends { id: string }, Change>({
   }
 
   return {
-    editing,
     said,
     say,
     edit,

@@ -1,4 +1,9 @@
-/** The active cell and the selected range. They follow their rows when rows are sorted, added or removed. @module */
+/**
+ * The active cell and the selected range. The active cell follows its row when rows are sorted, added or removed. The range ends
+ * when that brings other rows into it, so that no key changes rows that the reader did not select.
+ *
+ * @module
+ */
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type Area, areaOf, HEAD_ROW, type Place } from "./range.ts";
 
@@ -15,17 +20,22 @@ export interface Cursor {
   select: (from: Place, to: Place) => void;
 }
 
+interface Marks {
+  active: Mark | undefined;
+  origin: Mark | undefined;
+  /** The ids of the selected lines, from the first to the last one. */
+  lines: readonly string[];
+}
+
 const HEAD = "";
+const NONE: Marks = { active: undefined, origin: undefined, lines: [] };
 
 /**
  * @param lines the ids of all lines
  * @param columns the ids of the shown columns
  */
 export function useCursor(lines: readonly { id: string }[], columns: readonly { id: string }[]): Cursor {
-  const [marks, setMarks] = useState<{ active: Mark | undefined; origin: Mark | undefined }>({
-    active: undefined,
-    origin: undefined,
-  });
+  const [marks, setMarks] = useState(NONE);
   const places = useMemo(() => new Map(lines.map(({ id }, index) => [id, index])), [lines]);
   const columnPlaces = useMemo(() => new Map(columns.map(({ id }, index) => [id, index])), [columns]);
   // The cell takes the place of a row that disappears.
@@ -53,14 +63,29 @@ export function useCursor(lines: readonly { id: string }[], columns: readonly { 
   const go = useCallback(
     (to: Place, { extend = false } = {}) => {
       const mark = markOf(to);
-      setMarks((old) => ({ active: mark, origin: extend ? (old.origin ?? mark) : mark }));
+      setMarks((old) => {
+        const origin = (extend && old.origin) || mark;
+        return { active: mark, origin, lines: idsBetween(lines, places.get(origin.line), to.row) };
+      });
     },
-    [markOf],
+    [markOf, lines, places],
   );
   const select = useCallback(
-    (from: Place, to: Place) => setMarks({ active: markOf(from), origin: markOf(to) }),
-    [markOf],
+    (from: Place, to: Place) =>
+      setMarks({ active: markOf(from), origin: markOf(to), lines: idsBetween(lines, from.row, to.row) }),
+    [markOf, lines],
+  );
+  const area = areaOf(active, origin);
+  const isSame = useMemo(
+    () => idsBetween(lines, area.top, area.bottom).every((id, index) => id === marks.lines[index]),
+    [lines, area.top, area.bottom, marks],
   );
   const isInHead = active.row === HEAD_ROW || origin.row === HEAD_ROW;
-  return { active, area: isInHead ? areaOf(active, active) : areaOf(active, origin), go, select };
+  const isRange = !isInHead && (isSame || active.row === origin.row);
+  return { active, area: isRange ? area : areaOf(active, active), go, select };
+}
+
+function idsBetween(lines: readonly { id: string }[], one: number | undefined, other: number): string[] {
+  const [first, last] = [Math.min(one ?? other, other), Math.max(one ?? other, other)];
+  return lines.slice(Math.max(0, first), last + 1).map(({ id }) => id);
 }

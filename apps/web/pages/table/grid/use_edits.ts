@@ -1,9 +1,13 @@
 /** Reads texts into cells, and keeps those that could not be saved. @module */
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useAccountId } from "../../../drafts/use_outbox.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { type CellWrite, cellKey, type GridColumn, mayEditCell, type Refusal, type UnsavedText } from "./column.ts";
+import { readUnsaved, storeUnsaved } from "./unsaved_draft.ts";
 
 export interface EditsOptions<Row, Change> {
+  /** The name of the draft that keeps texts that could not be saved. */
+  draft: string;
   /** Values that change when rows have new values. */
   shown: readonly unknown[];
   onWrite: (writes: readonly CellWrite<Row, Change>[]) => void;
@@ -47,14 +51,23 @@ const NONE_FRESH: ReadonlyMap<string, string> = new Map();
 const NO_ROWS: readonly (readonly string[])[] = [];
 
 export function useEdits<Row extends { id: string }, Change>({
+  draft,
   shown,
   onWrite,
   onRefusal,
 }: EditsOptions<Row, Change>): Edits<Row, Change> {
   const { table: words } = useFullText();
-  const [all, setAll] = useState(NONE);
+  const accountId = useAccountId();
+  const [kept] = useState(() => readUnsaved({ accountId, field: draft }));
+  const [all, setAll] = useState<ReadonlyMap<string, UnsavedText>>(
+    () => new Map(kept.cells.map((one) => [cellKey(one.rowId, one.columnId), one])),
+  );
   const [fresh, setFresh] = useState(NONE_FRESH);
-  const [outside, setOutside] = useState(NO_ROWS);
+  const [outside, setOutside] = useState(kept.outside);
+  useEffect(
+    () => storeUnsaved({ accountId, field: draft }, { cells: [...all.values()], outside }),
+    [accountId, draft, all, outside],
+  );
   const [seen, setSeen] = useState(shown);
   if (shown.some((one, index) => one !== seen[index])) {
     setSeen(shown);

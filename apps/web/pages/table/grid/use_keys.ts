@@ -15,6 +15,7 @@ export interface KeysOptions<Row, Change> {
   onLayout: (layout: GridLayout) => void;
   cursor: Cursor;
   actions: Actions;
+  isEditing: boolean;
   /** The number of rows on a screen. */
   page: () => number;
   isRightToLeft: () => boolean;
@@ -118,7 +119,7 @@ export function useKeys<Row, Change>(options: KeysOptions<Row, Change>): (event:
 
   return (event) => {
     const target = event.target as HTMLElement;
-    if (actions.editing || event.defaultPrevented || target.matches("input, textarea")) return;
+    if (options.isEditing || event.defaultPrevented || target.matches("input, textarea")) return;
     if (event.nativeEvent.isComposing || event.key === "Process" || event.key === "Dead") {
       // The field must have focus before the input method starts.
       if (active.row !== HEAD_ROW) flushSync(() => actions.edit(""));

@@ -31,7 +31,7 @@ export function CommentView({ onReply, ...part }: CommentProps): ReactNode {
   const { task: words, discussion } = useFullText();
   const queries = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
-  const may = useMay(project.workspaceId);
+  const may = useMay(project.workspaceId, project.id);
   const field = useDraft(`task:${task.id}:edit:${activity.id}`);
   const [isDeleting, setDeleting] = useState(false);
   const isMine = activity.userId !== null && activity.userId === session?.user.id;
