@@ -20,6 +20,7 @@ import { searchReads, searchWrites } from "./board/search.ts";
 import { taskReads, taskWrites } from "./board/task.ts";
 import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
 import { watcherReads, watcherWrites } from "./board/watcher.ts";
+import { automationReads, automationWrites } from "./delivery/automation.ts";
 import { deliveryReads, deliveryWrites } from "./delivery/delivery.ts";
 import { eventReads, eventWrites } from "./delivery/event.ts";
 import { integrationReads, integrationWrites } from "./delivery/integration.ts";
@@ -79,6 +80,7 @@ const reads: Over<ReadTx> = {
   ...integrationReads,
   ...deliveryReads,
   ...reminderReads,
+  ...automationReads,
   ...notificationPreferencesReads,
   ...notificationRuleReads,
   ...installationReads,
@@ -122,6 +124,7 @@ const methods: Over<Tx> = {
   ...integrationWrites,
   ...deliveryWrites,
   ...reminderWrites,
+  ...automationWrites,
   ...notificationPreferencesWrites,
   ...notificationRuleWrites,
   ...installationWrites,

@@ -37,6 +37,11 @@ export const DELIVERY_CODES = {
     sentence: "You have no notification rule for this workspace.",
     example: 'Cannot find notification rule of workspace "01985d0e"',
   },
+  TOO_MANY_AUTOMATIONS: {
+    kinds: ["conflict"],
+    sentence: "The project has reached the maximum number of automations. Delete one that you no longer use.",
+    example: "Cannot create automation: the limit of 50 is reached",
+  },
   TOO_MANY_STREAMS: {
     kinds: ["rate_limited"],
     sentence:

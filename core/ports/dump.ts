@@ -65,6 +65,8 @@ export const DUMP_KINDS = [
   "endpointFailure",
   "cursor",
   "reminderMark",
+  "automation",
+  "automationRun",
   "replay",
 ] as const;
 /** One of {@linkcode DUMP_KINDS}. */

@@ -22,6 +22,7 @@ import type { SearchReads, SearchWrites } from "./store/board/search.ts";
 import type { TaskReads, TaskWrites } from "./store/board/task.ts";
 import type { TimeEntryReads, TimeEntryWrites } from "./store/board/time_entry.ts";
 import type { WatcherReads, WatcherWrites } from "./store/board/watcher.ts";
+import type { AutomationReads, AutomationWrites } from "./store/delivery/automation.ts";
 import type { DeliveryReads, DeliveryWrites } from "./store/delivery/delivery.ts";
 import type { EventReads, EventWrites } from "./store/delivery/event.ts";
 import type { IntegrationReads, IntegrationWrites } from "./store/delivery/integration.ts";
@@ -90,6 +91,7 @@ export interface ReadTx
     IntegrationReads,
     DeliveryReads,
     ReminderReads,
+    AutomationReads,
     InstallationReads,
     ReplayReads {
   /**
@@ -148,6 +150,7 @@ export interface Tx
     IntegrationWrites,
     DeliveryWrites,
     ReminderWrites,
+    AutomationWrites,
     InstallationWrites,
     ReplayWrites {}
 
@@ -220,6 +223,7 @@ export type * from "./store/board/search.ts";
 export type * from "./store/board/task.ts";
 export type * from "./store/board/time_entry.ts";
 export type * from "./store/board/watcher.ts";
+export type * from "./store/delivery/automation.ts";
 export type * from "./store/delivery/delivery.ts";
 export type * from "./store/delivery/event.ts";
 export type * from "./store/delivery/integration.ts";

@@ -40,6 +40,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Integration: ["integrations", /Integration/],
   Webhook: ["webhooks", /Webhooks?/],
   Channel: ["channels", /Channels?/],
+  Automation: ["automations", /Automations?/],
   "Live updates": ["events", /$/],
   Agents: ["agents", /$/],
   Compatibility: ["compatibility", /$/],

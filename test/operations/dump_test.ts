@@ -8,6 +8,7 @@ import {
   fixedClock,
   insertEverything,
   runStoreProgram,
+  someAutomationRun,
   someDeviceRequest,
   someKnownAddress,
   someLinkedAccount,
@@ -20,7 +21,7 @@ import { type DumpEnds, DumpError, loadDump, writeDump } from "../../apps/server
 import type { Dump } from "../harness/dump.ts";
 import { startHarness } from "../harness/harness.ts";
 import { openStore, SCENARIO_KINDS, STORE_KINDS, type StoreKind } from "../harness/stores.ts";
-import { buildWorld, PNG } from "../harness/world.ts";
+import { buildWorld, type Ids, PNG } from "../harness/world.ts";
 
 const NEXT_VERSION = DUMP_VERSION + 1;
 
@@ -86,7 +87,7 @@ async function dumpWorld(kind: StoreKind): Promise<{ text: string; rows: Record<
     await harness.ok("POST", `/api/comment/${ids.task}`, { as: owner.token, headers, body: { content: "\u{1f525}" } });
     await harness.ports.store.transaction(async (tx) => {
       await putSignIns(tx, owner.id);
-      await putDispatch(tx, ids.task);
+      await putDispatch(tx, ids);
     });
     const ends = { store: harness.stored, blobs: harness.ports.blobs, crypto: harness.ports.crypto };
     return { text: await textOf(ends), rows: await harness.dump() };
@@ -106,11 +107,12 @@ async function putSignIns(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Rows that a worker leaves behind. */
-async function putDispatch(tx: Tx, taskId: string): Promise<void> {
+async function putDispatch(tx: Tx, { task: taskId, automation: automationId }: Ids): Promise<void> {
   await tx.saveLease({ name: "webhook:hook", holder: "worker", expiresAt: new Date(1) });
   await tx.saveEndpointFailure({ endpoint: "webhook:hook", failingSince: new Date(2) });
   await tx.saveCursor("relay", 3);
   await tx.insertReminderMark({ taskId, kind: "task_overdue", dueDate: new Date(4), remindedAt: new Date(5) });
+  await tx.insertAutomationRun(someAutomationRun({ automationId, taskId }));
 }
 
 const worlds: Partial<Record<StoreKind, Awaited<ReturnType<typeof dumpWorld>>>> = {};
@@ -387,6 +389,6 @@ test("a change to a record requires a new dump version", async () => {
   for await (const { kind, fields } of store.dump()) shapes[kind] = Object.keys(fields).join(" ");
   // When this fails, raise DUMP_VERSION in core/ports/dump.ts if a release has written the old form.
   expect(new Bun.CryptoHasher("sha256").update(JSON.stringify(shapes)).digest("hex")).toMatchInlineSnapshot(
-    `"27d23d15c0361fb10b5704b5c9a8a4875b7f55c24addfbfcec537e4927162918"`,
+    `"460a8d2862e17de763dcdb00d07e358d4d684847cffd7575b6baa1fc5a44dc03"`,
   );
 });

@@ -2,6 +2,7 @@
 import {
   type Context,
   limits,
+  purgeAutomationRuns,
   purgeCustomFields,
   purgeDeletedTasks,
   purgeDeliveries,
@@ -50,7 +51,7 @@ export function housekeeping(tracker: WorkedTracker, options: HousekeepingOption
 
 /**
  * Cleans up once: removes abandoned uploads, expired sign-ins, deleted workspaces and projects, tasks deleted long ago,
- * idempotency records, old deliveries and old events, and unassigns the tasks of former members.
+ * idempotency records, old deliveries, old events and old runs of automations, and unassigns the tasks of former members.
  */
 export async function cleanUp(
   tracker: WorkedTracker,
@@ -69,6 +70,7 @@ async function cleanUpIn(ctx: Context, onError: (error: unknown, job: string) =>
     purgeCustomFields,
     purgeReplays,
     purgeDeliveries,
+    purgeAutomationRuns,
   };
   for (const [job, run] of Object.entries(jobs)) {
     try {

@@ -49,7 +49,8 @@ async function loadForProject(tx: ReadTx, ctx: Context, delivery: Delivery): Pro
   const integration = await tx.findIntegrationById(delivery.ownerId);
   if (!integration?.isActive || !isConfigured(integration)) return OFF;
   const { eventType } = delivery;
-  if (eventType !== "test" && !selectsEvent(integration, eventType, kindsOf(ctx.channels))) return DESELECTED;
+  const isDirect = eventType === "test" || eventType === "automationRun";
+  if (!isDirect && !selectsEvent(integration, eventType, kindsOf(ctx.channels))) return DESELECTED;
   const loaded = await loadEvent(tx, ctx, delivery, integration);
   if (!loaded) return GONE;
   const { projectId, kind, sealedSecret, sealedWebhookUrl, settings } = integration;

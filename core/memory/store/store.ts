@@ -25,6 +25,7 @@ import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
 import { watcherReads, watcherWrites } from "./board/watcher.ts";
 import { copyOut } from "./copy.ts";
 import { Database, type Over } from "./database.ts";
+import { automationReads, automationWrites } from "./delivery/automation.ts";
 import { deliveryReads, deliveryWrites } from "./delivery/delivery.ts";
 import { eventReads, eventWrites } from "./delivery/event.ts";
 import { integrationReads, integrationWrites } from "./delivery/integration.ts";
@@ -104,6 +105,7 @@ const READS: Over<ReadTx> = {
   ...integrationReads,
   ...deliveryReads,
   ...reminderReads,
+  ...automationReads,
   ...installationReads,
   ...replayReads,
   yieldToEventLoop: () => undefined,
@@ -146,6 +148,7 @@ const WRITES: Over<Tx> = {
   ...integrationWrites,
   ...deliveryWrites,
   ...reminderWrites,
+  ...automationWrites,
   ...installationWrites,
   ...replayWrites,
 };
