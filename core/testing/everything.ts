@@ -229,7 +229,7 @@ async function insertDispatch(tx: Tx): Promise<void> {
   await tx.insertAutomation(someAutomation({ id: "automation-0", trigger, nextAt: some.at(3), offReason: "Gone" }));
   await tx.insertAutomationRun(someAutomationRun({ id: "run-2", key: "slot", taskId: null, reason: ODD_TEXT }));
   await tx.insertAutomationRun(
-    someAutomationRun({ changes: [{ type: "notified", data: { b: ODD_TEXT, a: [null] } }] }),
+    someAutomationRun({ changes: [{ type: "notified", eventData: { b: ODD_TEXT, a: [null] } }] }),
   );
   await tx.saveCursor("relay", 12);
   await tx.saveCursor("purge", 3);

@@ -35,7 +35,7 @@ export function someAutomationRun(fields: Partial<AutomationRun> = {}): Automati
     eventType: "taskStatusChanged",
     status: "done",
     depth: 1,
-    changes: [{ type: "taskCommentCreated", data: { commentId: "comment-1" } }],
+    changes: [{ type: "taskCommentCreated", eventData: { commentId: "comment-1" } }],
     reason: null,
     createdAt: at(1),
     ...fields,

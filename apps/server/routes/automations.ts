@@ -46,6 +46,8 @@ export const automationRoutes: readonly Route[] = [
       body: schema.DryRunBody,
       response: schema.DryRun,
       errors: [409],
+      // It only reads.
+      idempotent: false,
     },
     ({ ctx, params, body }) => dryRunAutomation(ctx, { ...params, ...body }),
   ),

@@ -36,7 +36,7 @@ const Trigger = Type.Union(
     Type.Object(
       {
         type: Type.Literal("event"),
-        event: OneOf(AUTOMATION_EVENTS),
+        event: OneOf(AUTOMATION_EVENTS, { description: "The type of the events that start it" }),
         from: Nullable(Type.String({ description: "The former status of `taskStatusChanged`; null for any" })),
         to: Nullable(Type.String({ description: "The new status of `taskStatusChanged`; null for any" })),
       },
@@ -45,7 +45,7 @@ const Trigger = Type.Union(
     Type.Object(
       {
         type: Type.Literal("schedule"),
-        frequency: OneOf(SCHEDULE_FREQUENCIES),
+        frequency: OneOf(SCHEDULE_FREQUENCIES, { description: "How often it starts" }),
         weekdays: Weekdays,
         dayOfMonth: DayOfMonth,
         time: Time,
@@ -55,7 +55,7 @@ const Trigger = Type.Union(
     ),
     Type.Object({ type: Type.Literal("due"), offsetMinutes: OffsetMinutes, timeZone: TimeZone }, { $id: "DueTrigger" }),
   ],
-  { $id: "AutomationTrigger" },
+  { $id: "AutomationTrigger", description: "What starts the automation" },
 );
 const TriggerInput = Type.Object(
   {
@@ -107,12 +107,14 @@ export const Automation = Type.Object(
     isActive: Type.Boolean(),
     trigger: Trigger,
     condition: Type.String({ description: "A task query; empty for all tasks of the project" }),
-    actions: Type.Array(Action),
+    actions: Type.Array(Action, { description: "What it does, in order" }),
     createdBy: Id("The account that last decided what it does. The automation acts with its current permissions"),
     position: Type.Number(),
     version: Type.Integer(),
     offReason: Nullable(Type.String({ description: "Why the server turned it off; null if it did not" })),
-    nextAt: Nullable(DateTime),
+    nextAt: Nullable(
+      Type.Unsafe<Date>({ ...DateTime, description: "When the schedule starts it next; null for other triggers" }),
+    ),
     createdAt: DateTime,
     updatedAt: DateTime,
   },
@@ -163,7 +165,7 @@ export const DryRunBody = Type.Object(
 const Change = Type.Object(
   {
     type: Type.String({ description: "The type of the event, `notified` or `webhookCalled`" }),
-    data: Type.Record(Type.String(), Type.Unknown()),
+    eventData: Type.Record(Type.String(), Type.Unknown(), { description: "The data of the event, without the task" }),
   },
   { $id: "AutomationChange" },
 );
@@ -177,7 +179,7 @@ export const AutomationRuns = Type.Array(
   Type.Object(
     {
       id: Id(),
-      automationId: Id(),
+      automationId: Id("The automation that ran"),
       taskId: Nullable(Id()),
       task: RunTask,
       eventType: Nullable(Type.String({ description: "Null for a schedule or due date" })),
@@ -192,23 +194,26 @@ export const AutomationRuns = Type.Array(
 );
 export const DryRun = Type.Object(
   {
-    from: DateTime,
+    from: Type.Unsafe<Date>({ ...DateTime, description: "Earlier events were not looked at" }),
     matches: Type.Array(
       Type.Object(
         {
-          at: Nullable(DateTime),
-          eventType: Nullable(Type.String()),
+          at: Nullable(Type.Unsafe<Date>({ ...DateTime, description: "When it happened; null for a schedule" })),
+          eventType: Nullable(Type.String({ description: "Null for a schedule or due date" })),
           task: Type.Object(
             { id: Id(), key: Type.String({ examples: ["WEB-12"] }), title: Type.String() },
             { $id: "DryRunTask" },
           ),
-          changes: Nullable(Type.Array(Change)),
+          changes: Nullable(
+            Type.Array(Change, { description: "What the actions would change now; null if they were not tried" }),
+          ),
           reason: Nullable(Type.String({ description: "Why the actions would fail" })),
         },
         { $id: "DryRunMatch" },
       ),
+      { description: "What would have started the automation, newest first" },
     ),
-    hasMore: Type.Boolean(),
+    hasMore: Type.Boolean({ description: "Whether there are more matches" }),
   },
   { $id: "DryRun" },
 );

@@ -184,7 +184,7 @@ async function notify(
     eventData,
   }));
   await notifyPeople(tx, ctx, drafts, aboutTask(task), now, { people });
-  return userIds.length === 0 ? [] : [{ type: "notified", data: { userIds } }];
+  return userIds.length === 0 ? [] : [{ type: "notified", eventData: { userIds } }];
 }
 
 async function recipientsOf(
@@ -231,7 +231,7 @@ async function callWebhook(
     const plan = { ownerId: integrationId, projectId: automation.projectId, taskId, eventType: "automationRun", data };
     await insertPlans(tx, ctx, [{ endpointKind: "webhook", ...plan }], now);
   }
-  return [{ type: "webhookCalled", data: { webhookId: integrationId } }];
+  return [{ type: "webhookCalled", eventData: { webhookId: integrationId } }];
 }
 
 /** Replaces the placeholders in the text of an action. */
@@ -261,7 +261,7 @@ function recording(tx: Tx, changes: RunChange[]): Tx {
     await tx.appendEvents(events);
     for (const { type, taskId, data } of events) {
       const { task: _, automation: __, ...rest } = data;
-      changes.push({ type, data: taskId === null ? rest : { ...rest, taskId } });
+      changes.push({ type, eventData: taskId === null ? rest : { ...rest, taskId } });
     }
   };
   return new Proxy(tx, {

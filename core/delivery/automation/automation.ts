@@ -63,7 +63,7 @@ export interface RunChange {
   /** The type of the event, or `notified` or `webhookCalled`. */
   type: string;
   /** The data of the event, without the task. */
-  data: Record<string, unknown>;
+  eventData: Record<string, unknown>;
 }
 
 /** One start of an automation for one task. */

@@ -69,7 +69,7 @@ test("AutomationRunner changes a task when an event matches, as the person who s
       eventType: "taskStatusChanged",
       reason: null,
       task: { id: "task-1", key: "WEB-1", title: "Fix login" },
-      changes: [{ type: "taskPriorityChanged", data: { taskId: "task-1", old: "no-priority", new: "urgent" } }],
+      changes: [{ type: "taskPriorityChanged", eventData: { taskId: "task-1", old: "no-priority", new: "urgent" } }],
     },
   ]);
 });
