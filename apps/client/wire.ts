@@ -213,6 +213,7 @@ export interface Automation {
   trigger: AutomationTrigger;
   /** A task query; empty for all tasks of the project */
   condition: string;
+  /** What it does, in order */
   actions: AutomationAction[];
   /** The account that last decided what it does. The automation acts with its current permissions */
   createdBy: string;
@@ -222,7 +223,7 @@ export interface Automation {
   version: number;
   /** Why the server turned it off; null if it did not */
   offReason: string | null;
-  /** ISO 8601, UTC */
+  /** When the schedule starts it next; null for other triggers. ISO 8601, UTC */
   nextAt: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -279,12 +280,13 @@ export interface AutomationActionInput {
 export interface AutomationChange {
   /** The type of the event, `notified` or `webhookCalled` */
   type: string;
-  /** Old and new values */
-  data: Record<string, unknown>;
+  /** The data of the event, without the task */
+  eventData: Record<string, unknown>;
 }
 
 export interface AutomationRun {
   id: string;
+  /** The automation that ran */
   automationId: string;
   taskId: string | null;
   task: AutomationTask | null;
@@ -302,6 +304,29 @@ export interface AutomationRun {
   createdAt: string;
 }
 
+/** An automation calls the webhook, whether it selects events or not */
+export interface AutomationRunWebhook {
+  /** The event type */
+  event: "automation.run";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    title: string;
+    automation: WebhookAutomation;
+  };
+}
+
 export interface AutomationTask {
   id: string;
   /** The key from the upload response */
@@ -309,6 +334,7 @@ export interface AutomationTask {
   title: string;
 }
 
+/** What starts the automation */
 export type AutomationTrigger = EventTrigger | ScheduleTrigger | DueTrigger;
 
 /** What starts the automation. Fields of other types of triggers are ignored */
@@ -1478,6 +1504,7 @@ export interface Delivery {
     | "taskCycleChanged"
     | "taskFieldChanged"
     | "dueDateReminder"
+    | "automationRun"
     | "test";
   /** `failed`: out of attempts. `rejected`: permanently refused by the receiver. `dropped`: no longer needed */
   status: "pending" | "delivered" | "failed" | "rejected" | "dropped";
@@ -1640,9 +1667,11 @@ export interface Done {
 }
 
 export interface DryRun {
-  /** ISO 8601, UTC */
+  /** Earlier events were not looked at. ISO 8601, UTC */
   from: string;
+  /** What would have started the automation, newest first */
   matches: DryRunMatch[];
+  /** Whether there are more matches */
   hasMore: boolean;
 }
 
@@ -1657,11 +1686,12 @@ export interface DryRunAutomation {
 }
 
 export interface DryRunMatch {
-  /** ISO 8601, UTC */
+  /** When it happened; null for a schedule. ISO 8601, UTC */
   at: string | null;
+  /** Null for a schedule or due date */
   eventType: string | null;
   task: DryRunTask;
-  /** The new values of each task. Absent fields keep their values */
+  /** What the actions would change now; null if they were not tried */
   changes: AutomationChange[] | null;
   /** Why the actions would fail */
   reason: string | null;
@@ -1944,6 +1974,7 @@ export interface EnableTwoFactor {
 
 export interface EventTrigger {
   type: "event";
+  /** The type of the events that start it */
   event:
     | "taskCreated"
     | "taskStatusChanged"
@@ -3880,6 +3911,7 @@ export interface SavedView {
 
 export interface ScheduleTrigger {
   type: "schedule";
+  /** How often it starts */
   frequency: "daily" | "weekly" | "monthly";
   /** Of a weekly schedule: days from 0 (Sunday) to 6 */
   weekdays: number[];
@@ -5320,10 +5352,17 @@ export interface Webhook {
 
 /** Who caused the event */
 export interface WebhookActor {
-  /** The id of the account; null for a reminder or a test */
+  /** The id of the account; null for a reminder, an automation or a test */
   id: string | null;
-  /** The name of the person; null for a reminder or a test */
+  /** The name of the person; null for a reminder, an automation or a test */
   name: string | null;
+}
+
+/** The automation that called the webhook */
+export interface WebhookAutomation {
+  /** The automation that called the webhook */
+  id: string;
+  name: string;
 }
 
 export interface WebhookEvents {
@@ -5542,6 +5581,7 @@ export type WebhookBody =
   | TaskCycleChangedWebhook
   | TaskFieldChangedWebhook
   | DueDateReminderWebhook
+  | AutomationRunWebhook
   | TestWebhook;
 
 export interface CheckPermissionsQuery {
@@ -8645,7 +8685,7 @@ export interface Automations {
   /**
    * Try an automation. Returns what would have started the automation within the last 45 days, and what its actions would do with up to 20 of these tasks. Changes nothing. The condition is checked on the tasks as they are now. `from` says since when events are stored.
    *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 429
    */
   dryRun(projectId: string, body: DryRunAutomation, options?: ChangeOptions): Promise<DryRun>;
 
