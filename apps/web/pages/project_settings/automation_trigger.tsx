@@ -44,8 +44,7 @@ export function TriggerFields({ trigger, names, onChange }: TriggerFieldsProps):
   const { automations: words, integrations } = useFullText();
   const { type, event } = trigger;
   return (
-    <fieldset className="choices column gap-4">
-      <legend className="legend">{words.when}</legend>
+    <div className="column gap-4">
       <SelectField
         data-no-draft
         name="trigger-type"
@@ -98,7 +97,7 @@ export function TriggerFields({ trigger, names, onChange }: TriggerFieldsProps):
           onChange={({ target }) => onChange({ timeZone: target.value })}
         />
       )}
-    </fieldset>
+    </div>
   );
 }
 
