@@ -9,7 +9,7 @@ import { formatDate } from "../../components/moment.tsx";
 import { Rows } from "../../components/rows.tsx";
 import { automationRunsQuery } from "../../queries/automations.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { eventName } from "./automation_trigger.tsx";
+import { useEventName } from "./automation_events.ts";
 import type { ProjectSettingsProps } from "./general.tsx";
 
 /** How often an open log is refetched: runs are not announced. */
@@ -31,6 +31,7 @@ export function AutomationLog({
 }): ReactNode {
   const { automations: words, integrations } = useFullText();
   const pages = useInfiniteQuery({ ...automationRunsQuery(automationId), refetchInterval: POLL_MILLISECONDS });
+  const nameOf = useEventName();
   const runs = { ...pages, data: pages.data?.pages.flatMap(({ rows }) => rows) };
   const reader = useReader();
   return (
@@ -40,7 +41,7 @@ export function AutomationLog({
           <li key={id} className="row line gap-4">
             <div className="row-main grow shrinkable breakable">
               <p className="row-name line wrap gap-2">
-                {task ? <TaskLink task={task} place={place} /> : (eventType ?? "")}
+                {task ? <TaskLink task={task} place={place} /> : nameOf(eventType ?? "")}
                 <span className={TONES[status]}>{words.statuses[status]}</span>
               </p>
               {reason !== null && <p className="fault">{reason}</p>}
@@ -57,7 +58,8 @@ export function AutomationLog({
 
 /** The result of a dry run. */
 export function DryRunResult({ result, place }: { result: DryRun; place: ProjectSettingsProps }): ReactNode {
-  const { automations: words, integrations } = useFullText();
+  const { automations: words } = useFullText();
+  const nameOf = useEventName();
   const reader = useReader();
   const { from, matches, hasMore } = result;
   return (
@@ -77,7 +79,7 @@ export function DryRunResult({ result, place }: { result: DryRun; place: Project
                 <Changes changes={changes ?? []} isDone={changes !== null} />
                 <p className="hint">
                   {[
-                    eventType === null ? [] : eventName(eventType, words.events, integrations.events),
+                    eventType === null ? [] : nameOf(eventType),
                     at === null ? [] : formatDate(at, reader, { time: true }),
                   ]
                     .flat()
@@ -110,8 +112,9 @@ function TaskLink({ task: { id, key, title }, place: { workspace, project } }: T
 }
 
 function Changes({ changes, isDone }: { changes: readonly AutomationChange[]; isDone: boolean }): ReactNode {
-  const { automations: words, integrations } = useFullText();
-  const names = changes.map(({ type }) => eventName(type, words.changes, words.events, integrations.events));
+  const { automations: words } = useFullText();
+  const nameOf = useEventName();
+  const names = changes.map(({ type }) => nameOf(type));
   if (names.length === 0) return isDone ? <p>{words.noChange}</p> : null;
   return <p>{[...new Set(names)].join(", ")}</p>;
 }

@@ -4,6 +4,7 @@ import { useReader } from "../../components/date.tsx";
 import { Field, SelectField } from "../../components/form/field.tsx";
 import { useFullText } from "../../text/mod.tsx";
 import { type TriggerDraft, UNITS, type Unit } from "./automation_draft.ts";
+import { useEventName } from "./automation_events.ts";
 import type { AutomationNames } from "./automation_names.ts";
 import { selectOptions, withAny } from "./automation_options.ts";
 
@@ -29,6 +30,8 @@ const EVENTS = [
   "taskLinksChanged",
   "taskRestored",
 ] as const satisfies readonly TriggerDraft["event"][];
+const TRIGGERS: readonly TriggerDraft["type"][] = ["event", "schedule", "due"];
+const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 const DAYS_OF_WEEK = 7;
 /** A Sunday. */
 const SUNDAY = Date.UTC(2027, 0, 3);
@@ -41,7 +44,8 @@ export interface TriggerFieldsProps {
 }
 
 export function TriggerFields({ trigger, names, onChange }: TriggerFieldsProps): ReactNode {
-  const { automations: words, integrations } = useFullText();
+  const { automations: words } = useFullText();
+  const nameOf = useEventName();
   const { type, event } = trigger;
   return (
     <div className="column gap-4">
@@ -49,7 +53,7 @@ export function TriggerFields({ trigger, names, onChange }: TriggerFieldsProps):
         data-no-draft
         name="trigger-type"
         label={words.when}
-        options={selectOptions(words.triggers)}
+        options={TRIGGERS.map((value) => ({ value, label: words.triggers[value] }))}
         value={type}
         onChange={({ target }) => onChange({ type: target.value as TriggerDraft["type"] })}
       />
@@ -58,7 +62,7 @@ export function TriggerFields({ trigger, names, onChange }: TriggerFieldsProps):
           data-no-draft
           name="trigger-event"
           label={words.event}
-          options={EVENTS.map((value) => ({ value, label: eventName(value, words.events, integrations.events) }))}
+          options={EVENTS.map((value) => ({ value, label: nameOf(value) }))}
           value={event}
           onChange={({ target }) => onChange({ event: target.value as TriggerDraft["event"] })}
         />
@@ -99,11 +103,6 @@ export function TriggerFields({ trigger, names, onChange }: TriggerFieldsProps):
       )}
     </div>
   );
-}
-
-/** The name of a type of events. */
-export function eventName(type: string, ...names: readonly Readonly<Record<string, string>>[]): string {
-  return names.find((one) => one[type] !== undefined)?.[type] ?? type;
 }
 
 type PartProps = Omit<TriggerFieldsProps, "names">;
@@ -185,7 +184,7 @@ function DueFields({ trigger, onChange }: PartProps): ReactNode {
         data-no-draft
         name="trigger-unit"
         label={words.unit}
-        options={selectOptions(words.units)}
+        options={UNIT_NAMES.map((value) => ({ value, label: words.units[value] }))}
         value={trigger.unit}
         onChange={({ target }) => onChange({ unit: target.value in UNITS ? (target.value as Unit) : "days" })}
       />

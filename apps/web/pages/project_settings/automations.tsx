@@ -12,9 +12,9 @@ import { api } from "../../queries/api.ts";
 import { automationsQuery } from "../../queries/automations.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
+import { useEventName } from "./automation_events.ts";
 import { AutomationForm } from "./automation_form.tsx";
 import { AutomationLog } from "./automation_runs.tsx";
-import { eventName } from "./automation_trigger.tsx";
 import type { ProjectSettingsProps } from "./general.tsx";
 
 /** As on the server. */
@@ -125,10 +125,11 @@ function AutomationRow({ automation, place, isOpen, onToggle, onChanged }: Autom
 
 /** What starts the automation, and what it does. */
 function useSummary({ trigger, actions }: Automation): string {
-  const { automations: words, integrations } = useFullText();
+  const { automations: words } = useFullText();
+  const nameOf = useEventName();
   const start =
     trigger.type === "event"
-      ? eventName(trigger.event, words.events, integrations.events)
+      ? nameOf(trigger.event)
       : trigger.type === "schedule"
         ? `${words.frequencies[trigger.frequency]}, ${trigger.time}`
         : words[trigger.offsetMinutes > 0 ? "after" : "before"];

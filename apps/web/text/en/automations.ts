@@ -60,7 +60,7 @@ export const automations = {
   value: "Value",
   field: "Custom field",
   recipients: "Recipients",
-  nobody: "Nobody",
+  nobody: "No one",
   creator: "Creator of the task",
   actor: "Person who made the change",
   assignee: "Assignee",
@@ -80,7 +80,7 @@ export const automations = {
   changes: { notified: "People notified", webhookCalled: "Webhook called" } as Readonly<Record<string, string>>,
   remove: "Delete automation",
   removeTitle: "Delete automation?",
-  removeText: "Its log is deleted too. Tasks don't change.",
+  removeText: "This also deletes its log. Tasks don't change.",
   byAutomation: (name: string) => `(automation “${name}”)`,
 };
 
