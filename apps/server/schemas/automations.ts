@@ -22,8 +22,12 @@ const DayOfMonth = Nullable(
     description: "Of a monthly schedule. A shorter month ends with its last day",
   }),
 );
-const Time = Type.String({ description: "`HH:MM`, on a clock in the time zone", examples: ["09:00"] });
-const TimeZone = Type.String({ description: "IANA name", examples: ["Europe/Berlin"] });
+const Time = Type.String({ maxLength: 5, description: "`HH:MM`, on a clock in the time zone", examples: ["09:00"] });
+const TimeZone = Type.String({
+  maxLength: limits.MAX_LOCALE_CHARACTERS,
+  description: "IANA name",
+  examples: ["Europe/Berlin"],
+});
 const OffsetMinutes = Type.Integer({
   minimum: -OFFSET,
   maximum: OFFSET,
@@ -61,8 +65,14 @@ const TriggerInput = Type.Object(
   {
     type: OneOf(TRIGGER_TYPES),
     event: Type.Optional(OneOf(AUTOMATION_EVENTS, { description: "Required for an event trigger" })),
-    from: Type.Optional(Nullable(Type.String({ description: "Slug or name of the former status" }))),
-    to: Type.Optional(Nullable(Type.String({ description: "Slug or name of the new status" }))),
+    from: Type.Optional(
+      Nullable(
+        Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, description: "Slug or name of the former status" }),
+      ),
+    ),
+    to: Type.Optional(
+      Nullable(Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, description: "Slug or name of the new status" })),
+    ),
     frequency: Type.Optional(OneOf(SCHEDULE_FREQUENCIES, { description: "Required for a schedule" })),
     weekdays: Type.Optional(Weekdays),
     dayOfMonth: Type.Optional(DayOfMonth),
