@@ -362,9 +362,9 @@ export interface AutomationTriggerInput {
     | "taskLinksChanged"
     | "taskRestored"
     | undefined;
-  /** Slug or name of the former status */
+  /** Slug or name of the former status. At most 100 characters */
   from?: string | null | undefined;
-  /** Slug or name of the new status */
+  /** Slug or name of the new status. At most 100 characters */
   to?: string | null | undefined;
   /** Required for a schedule */
   frequency?: "daily" | "weekly" | "monthly" | undefined;
@@ -372,9 +372,9 @@ export interface AutomationTriggerInput {
   weekdays?: number[] | undefined;
   /** Of a monthly schedule. A shorter month ends with its last day */
   dayOfMonth?: number | null | undefined;
-  /** `HH:MM`, on a clock in the time zone */
+  /** `HH:MM`, on a clock in the time zone. At most 5 characters */
   time?: string | undefined;
-  /** IANA name */
+  /** IANA name. At most 64 characters */
   timeZone?: string | undefined;
   /** Negative before the due date, positive after it */
   offsetMinutes?: number | undefined;
@@ -1732,7 +1732,7 @@ export interface DueTrigger {
   type: "due";
   /** Negative before the due date, positive after it */
   offsetMinutes: number;
-  /** IANA name */
+  /** IANA name. At most 64 characters */
   timeZone: string;
 }
 
@@ -3917,9 +3917,9 @@ export interface ScheduleTrigger {
   weekdays: number[];
   /** Of a monthly schedule. A shorter month ends with its last day */
   dayOfMonth: number | null;
-  /** `HH:MM`, on a clock in the time zone */
+  /** `HH:MM`, on a clock in the time zone. At most 5 characters */
   time: string;
-  /** IANA name */
+  /** IANA name. At most 64 characters */
   timeZone: string;
 }
 
