@@ -39,9 +39,9 @@ CREATE TABLE automation_run (
   depth ${integer} NOT NULL,
   changes ${text} NOT NULL,
   reason ${text},
-  created_at ${instant} NOT NULL
+  created_at ${instant} NOT NULL,
+  UNIQUE (automation_id, key)
 )${strict};
-CREATE UNIQUE INDEX automation_run_by_key ON automation_run (automation_id, key);
 CREATE INDEX automation_run_by_time ON automation_run (automation_id, created_at, id);
 `;
 }
