@@ -54,3 +54,8 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 function isJsonLeaf(value: unknown): boolean {
   return value === null || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 }
+
+/** Whether two values have the same JSON, with keys in the same order. */
+export function isSameJson(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}

@@ -3,6 +3,7 @@
  *
  * @module
  */
+export * from "./automation_limits.ts";
 export * from "./delivery_limits.ts";
 export * from "./field_limits.ts";
 export * from "./file_limits.ts";

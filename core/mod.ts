@@ -11,6 +11,25 @@ export type { PartBudget } from "./async/part_budget.ts";
 export type { AttemptLimiter } from "./attempt_limiter.ts";
 export * from "./board/mod.ts";
 export type { Context, Hooks, InvitedPerson, MadeNotification, Policy, Ports } from "./context.ts";
+export type * from "./delivery/automation/action.ts";
+export { ACTION_TYPES, ASSIGNEE_NAMES, PLACEHOLDERS, RECIPIENT_NAMES } from "./delivery/automation/action.ts";
+export {
+  type Automation,
+  type AutomationDetail,
+  type AutomationRun,
+  type AutomationSettings,
+  RUN_STATUSES,
+  type RunChange,
+  type RunStatus,
+} from "./delivery/automation/automation.ts";
+export type { CreateAutomationInput } from "./delivery/automation/create.ts";
+export type { DryRun, DryRunInput, DryRunMatch } from "./delivery/automation/dry_run.ts";
+export type { EditAutomationInput } from "./delivery/automation/edit.ts";
+export type { AutomationRunDetail, ListAutomationRunsInput } from "./delivery/automation/list.ts";
+export { purgeAutomationRuns } from "./delivery/automation/purge.ts";
+export { AutomationRunner } from "./delivery/automation/runner.ts";
+export type * from "./delivery/automation/trigger.ts";
+export { AUTOMATION_EVENTS, SCHEDULE_FREQUENCIES, TRIGGER_TYPES } from "./delivery/automation/trigger.ts";
 export type * from "./delivery/channels/channel.ts";
 export type * from "./delivery/channels/channels.ts";
 export { NOTIFICATION_CHANNELS, shownFields, switchName, WIRE_SETTINGS } from "./delivery/channels/channels.ts";

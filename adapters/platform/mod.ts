@@ -5,6 +5,7 @@
  * @module
  */
 export { newSecret, systemClock, uuidMaker } from "@hexlane/core/memory";
+export { type AutomationsOptions, runAutomations } from "./background/automations.ts";
 export { type DeliveriesOptions, runDeliveries } from "./background/deliveries.ts";
 export { cleanUp, type HousekeepingOptions, housekeeping } from "./background/housekeeping.ts";
 export { runMails } from "./background/mails.ts";

@@ -20,6 +20,7 @@ import { searchReads, searchWrites } from "./board/search.ts";
 import { taskReads, taskWrites } from "./board/task.ts";
 import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
 import { watcherReads, watcherWrites } from "./board/watcher.ts";
+import { automationReads, automationWrites } from "./delivery/automation.ts";
 import { deliveryReads, deliveryWrites } from "./delivery/delivery.ts";
 import { eventReads, eventWrites } from "./delivery/event.ts";
 import { forgeReads, forgeWrites } from "./delivery/forge.ts";
@@ -81,6 +82,7 @@ const reads: Over<ReadTx> = {
   ...forgeReads,
   ...deliveryReads,
   ...reminderReads,
+  ...automationReads,
   ...notificationPreferencesReads,
   ...notificationRuleReads,
   ...installationReads,
@@ -125,6 +127,7 @@ const methods: Over<Tx> = {
   ...forgeWrites,
   ...deliveryWrites,
   ...reminderWrites,
+  ...automationWrites,
   ...notificationPreferencesWrites,
   ...notificationRuleWrites,
   ...installationWrites,

@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { accessTable } from "./access_migration.ts";
+import { automationTables } from "./automation_migration.ts";
 import { customFieldTables } from "./field_migration.ts";
 import { forgeTables } from "./forge_migration.ts";
 import { linkTable } from "./link_migration.ts";
@@ -388,5 +389,6 @@ CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at 
     { name: "0031_project_access", sql: accessTable(words) },
     { name: "0032_time", sql: timeTables(words) },
     { name: "0033_forges", isExpanding: true, sql: forgeTables(words) },
+    { name: "0034_automations", isExpanding: true, sql: automationTables(words) },
   ];
 }

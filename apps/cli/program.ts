@@ -14,6 +14,7 @@ import * as task from "./commands/task.ts";
 import { LISTED_TASKS, listTasks } from "./commands/task_list.ts";
 import * as workspace from "./commands/workspace.ts";
 import type { Suggestion } from "./completion.ts";
+import { addAutomations } from "./program_automations.ts";
 import {
   addApi,
   addBranch,
@@ -79,6 +80,7 @@ export function buildProgram(run: Run, serve: ServeAgent, options: ProgramOption
   addLabels(program, run);
   addFields(program, run);
   addPlans(program, run);
+  addAutomations(program, run);
   addViews(program, run);
   addBranch(program, run);
   addComments(program, run);

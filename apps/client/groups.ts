@@ -44,6 +44,7 @@ export function allGroups(transport: Transport): wire.Groups {
     preferences: preferencesOf(transport),
     integrations: integrationsOf(transport),
     webhooks: webhooksOf(transport),
+    automations: automationsOf(transport),
     channels: channelsOf(transport),
     forges: forgesOf(transport),
     operator: operatorOf(transport),
@@ -494,6 +495,18 @@ export function webhooksOf(transport: Transport): wire.Webhooks {
     delete: "DELETE /api/webhook/:id",
     test: "POST /api/webhook/:id/test",
     listDeliveries: "GET /api/webhook/:id/deliveries rows",
+  });
+}
+/** `client.automations`. */
+export function automationsOf(transport: Transport): wire.Automations {
+  return bindMethods<wire.Automations>(transport, {
+    list: "GET /api/project/:projectId/automations",
+    create: "POST /api/project/:projectId/automations body",
+    dryRun: "POST /api/project/:projectId/automations/dry-run body",
+    get: "GET /api/automation/:id",
+    edit: "PATCH /api/automation/:id body",
+    delete: "DELETE /api/automation/:id",
+    listRuns: "GET /api/automation/:id/runs rows",
   });
 }
 /** `client.channels`. */

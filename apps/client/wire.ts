@@ -204,6 +204,182 @@ export interface AuthorizationServer {
   service_documentation: string;
 }
 
+export interface Automation {
+  id: string;
+  projectId: string;
+  name: string;
+  /** Whether it is on */
+  isActive: boolean;
+  trigger: AutomationTrigger;
+  /** A task query; empty for all tasks of the project */
+  condition: string;
+  /** What it does, in order */
+  actions: AutomationAction[];
+  /** The account that last decided what it does. The automation acts with its current permissions */
+  createdBy: string;
+  /** Order among its siblings: lower comes first */
+  position: number;
+  /** Increases with every visible change of the board */
+  version: number;
+  /** Why the server turned it off; null if it did not */
+  offReason: string | null;
+  /** When the schedule starts it next; null for other triggers. ISO 8601, UTC */
+  nextAt: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+}
+
+export interface AutomationAction {
+  type:
+    | "setStatus"
+    | "setPriority"
+    | "setAssignee"
+    | "setDueDate"
+    | "setEstimate"
+    | "setField"
+    | "moveToProject"
+    | "addLabel"
+    | "removeLabel"
+    | "comment"
+    | "notify"
+    | "callWebhook"
+    | "archive";
+  /** By type: a status; a priority; an account id, `none`, `creator` or `actor`; a day such as `2027-01-15`, `today` or `3d`; an estimate; the value of a custom field; the id of a project, label or webhook; a text with `{{task.key}}`, `{{task.title}}` and `{{actor.name}}`. Null clears a due date or estimate */
+  value: string | null;
+  /** The custom field of `setField` */
+  fieldId: string | null;
+  /** For `notify`: account ids, `assignee`, `creator`, `actor` or `watchers` */
+  recipients: string[];
+}
+
+export interface AutomationActionInput {
+  type:
+    | "setStatus"
+    | "setPriority"
+    | "setAssignee"
+    | "setDueDate"
+    | "setEstimate"
+    | "setField"
+    | "moveToProject"
+    | "addLabel"
+    | "removeLabel"
+    | "comment"
+    | "notify"
+    | "callWebhook"
+    | "archive";
+  /** By type: a status; a priority; an account id, `none`, `creator` or `actor`; a day such as `2027-01-15`, `today` or `3d`; an estimate; the value of a custom field; the id of a project, label or webhook; a text with `{{task.key}}`, `{{task.title}}` and `{{actor.name}}`. Null clears a due date or estimate */
+  value?: string | null | undefined;
+  /** The custom field of `setField` */
+  fieldId?: string | null | undefined;
+  /** For `notify`: account ids, `assignee`, `creator`, `actor` or `watchers` */
+  recipients?: string[] | undefined;
+}
+
+export interface AutomationChange {
+  /** The type of the event, `notified` or `webhookCalled` */
+  type: string;
+  /** The data of the event, without the task */
+  eventData: Record<string, unknown>;
+}
+
+export interface AutomationRun {
+  id: string;
+  /** The automation that ran */
+  automationId: string;
+  taskId: string | null;
+  task: AutomationTask | null;
+  /** Null for a schedule or due date */
+  eventType: string | null;
+  /** The state */
+  status: "done" | "failed" | "skipped" | "loop";
+  /** 1, or one more than that of the run whose change started this one */
+  depth: number;
+  /** The new values of each task. Absent fields keep their values */
+  changes: AutomationChange[];
+  /** Why the run did not succeed */
+  reason: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+}
+
+/** An automation calls the webhook, whether it selects events or not */
+export interface AutomationRunWebhook {
+  /** The event type */
+  event: "automation.run";
+  /** When it happened. ISO 8601, UTC */
+  timestamp: string;
+  /** The kind of integration */
+  integration: {
+    /** Always `generic-webhook` */
+    type: "generic-webhook";
+  };
+  project: WebhookProject;
+  task: WebhookTask;
+  /** Who caused the event */
+  actor: WebhookActor;
+  /** What changed, old and new */
+  data: {
+    /** The title of the task */
+    title: string;
+    automation: WebhookAutomation;
+  };
+}
+
+export interface AutomationTask {
+  id: string;
+  /** The key from the upload response */
+  key: string;
+  title: string;
+}
+
+/** What starts the automation */
+export type AutomationTrigger = EventTrigger | ScheduleTrigger | DueTrigger;
+
+/** What starts the automation. Fields of other types of triggers are ignored */
+export interface AutomationTriggerInput {
+  type: "event" | "schedule" | "due";
+  /** Required for an event trigger */
+  event?:
+    | "taskCreated"
+    | "taskStatusChanged"
+    | "taskPriorityChanged"
+    | "taskAssigneeChanged"
+    | "taskUnassigned"
+    | "taskDueDateChanged"
+    | "taskStartDateChanged"
+    | "taskLabelsChanged"
+    | "taskFieldChanged"
+    | "taskCommentCreated"
+    | "taskTitleChanged"
+    | "taskDescriptionChanged"
+    | "taskEstimateChanged"
+    | "taskMilestoneChanged"
+    | "taskCycleChanged"
+    | "taskMoved"
+    | "taskRelationsChanged"
+    | "taskLinksChanged"
+    | "taskRestored"
+    | undefined;
+  /** Slug or name of the former status. At most 100 characters */
+  from?: string | null | undefined;
+  /** Slug or name of the new status. At most 100 characters */
+  to?: string | null | undefined;
+  /** Required for a schedule */
+  frequency?: "daily" | "weekly" | "monthly" | undefined;
+  /** Of a weekly schedule: days from 0 (Sunday) to 6 */
+  weekdays?: number[] | undefined;
+  /** Of a monthly schedule. A shorter month ends with its last day */
+  dayOfMonth?: number | null | undefined;
+  /** `HH:MM`, on a clock in the time zone. At most 5 characters */
+  time?: string | undefined;
+  /** IANA name. At most 64 characters */
+  timeZone?: string | undefined;
+  /** Negative before the due date, positive after it */
+  offsetMinutes?: number | undefined;
+}
+
 export interface BackupCodes {
   /** The state */
   status: boolean;
@@ -695,6 +871,18 @@ export interface CreateApiKey {
   workspaceId?: string | null | undefined;
   /** Resource to actions */
   permissions?: Record<string, string[]> | null | undefined;
+}
+
+export interface CreateAutomation {
+  /** At most 100 characters */
+  name: string;
+  trigger: AutomationTriggerInput;
+  /** A task query */
+  condition?: string | undefined;
+  /** They run in order, in one transaction */
+  actions: AutomationActionInput[];
+  /** Whether it is on */
+  isActive?: boolean | undefined;
 }
 
 export interface CreateChannel {
@@ -1316,6 +1504,7 @@ export interface Delivery {
     | "taskCycleChanged"
     | "taskFieldChanged"
     | "dueDateReminder"
+    | "automationRun"
     | "test";
   /** `failed`: out of attempts. `rejected`: permanently refused by the receiver. `dropped`: no longer needed */
   status: "pending" | "delivered" | "failed" | "rejected" | "dropped";
@@ -1484,6 +1673,44 @@ export interface Done {
   message: string;
 }
 
+export interface DryRun {
+  /** Earlier events were not looked at. ISO 8601, UTC */
+  from: string;
+  /** What would have started the automation, newest first */
+  matches: DryRunMatch[];
+  /** Whether there are more matches */
+  hasMore: boolean;
+}
+
+export interface DryRunAutomation {
+  /** At most 100 characters */
+  name?: string | undefined;
+  trigger: AutomationTriggerInput;
+  /** A task query */
+  condition?: string | undefined;
+  /** They run in order, in one transaction */
+  actions: AutomationActionInput[];
+}
+
+export interface DryRunMatch {
+  /** When it happened; null for a schedule. ISO 8601, UTC */
+  at: string | null;
+  /** Null for a schedule or due date */
+  eventType: string | null;
+  task: DryRunTask;
+  /** What the actions would change now; null if they were not tried */
+  changes: AutomationChange[] | null;
+  /** Why the actions would fail */
+  reason: string | null;
+}
+
+export interface DryRunTask {
+  id: string;
+  /** The key from the upload response */
+  key: string;
+  title: string;
+}
+
 /** A task is due soon */
 export interface DueDateReminderWebhook {
   /** The event type */
@@ -1508,6 +1735,14 @@ export interface DueDateReminderWebhook {
   };
 }
 
+export interface DueTrigger {
+  type: "due";
+  /** Negative before the due date, positive after it */
+  offsetMinutes: number;
+  /** IANA name. At most 64 characters */
+  timeZone: string;
+}
+
 export interface DuplicateAtEnd {
   /** The title of the new task. Blank or absent: that of the original */
   title?: string | undefined;
@@ -1516,6 +1751,20 @@ export interface DuplicateAtEnd {
 export interface DuplicateTask {
   /** Whether to duplicate the subtasks too, in their own projects */
   includeSubtasks?: boolean | undefined;
+}
+
+export interface EditAutomation {
+  /** At most 100 characters */
+  name?: string | undefined;
+  trigger?: AutomationTriggerInput | undefined;
+  /** A task query */
+  condition?: string | undefined;
+  /** They run in order, in one transaction */
+  actions?: AutomationActionInput[] | undefined;
+  /** Whether it is on */
+  isActive?: boolean | undefined;
+  /** Order among its siblings: lower comes first */
+  position?: number | undefined;
 }
 
 export interface EditChannel {
@@ -1772,6 +2021,35 @@ export interface EnableTwoFactor {
   method?: "totp" | undefined;
   /** Account name to show in the app. At most 100 characters */
   issuer?: string | undefined;
+}
+
+export interface EventTrigger {
+  type: "event";
+  /** The type of the events that start it */
+  event:
+    | "taskCreated"
+    | "taskStatusChanged"
+    | "taskPriorityChanged"
+    | "taskAssigneeChanged"
+    | "taskUnassigned"
+    | "taskDueDateChanged"
+    | "taskStartDateChanged"
+    | "taskLabelsChanged"
+    | "taskFieldChanged"
+    | "taskCommentCreated"
+    | "taskTitleChanged"
+    | "taskDescriptionChanged"
+    | "taskEstimateChanged"
+    | "taskMilestoneChanged"
+    | "taskCycleChanged"
+    | "taskMoved"
+    | "taskRelationsChanged"
+    | "taskLinksChanged"
+    | "taskRestored";
+  /** The former status of `taskStatusChanged`; null for any */
+  from: string | null;
+  /** The new status of `taskStatusChanged`; null for any */
+  to: string | null;
 }
 
 export interface ExpectedTask {
@@ -2673,7 +2951,8 @@ export interface LiveEvent {
     | "invitationCreated"
     | "invitationClosed"
     | "roleChanged"
-    | "integrationChanged";
+    | "integrationChanged"
+    | "automationChanged";
   workspaceId: string;
   projectId: string | null;
   taskId: string | null;
@@ -4006,6 +4285,20 @@ export interface SavedView {
   isFavorite: boolean;
   /** Whether the caller may change and delete the view */
   canEdit: boolean;
+}
+
+export interface ScheduleTrigger {
+  type: "schedule";
+  /** How often it starts */
+  frequency: "daily" | "weekly" | "monthly";
+  /** Of a weekly schedule: days from 0 (Sunday) to 6 */
+  weekdays: number[];
+  /** Of a monthly schedule. A shorter month ends with its last day */
+  dayOfMonth: number | null;
+  /** `HH:MM`, on a clock in the time zone. At most 5 characters */
+  time: string;
+  /** IANA name. At most 64 characters */
+  timeZone: string;
 }
 
 export interface SearchResult {
@@ -5663,10 +5956,17 @@ export interface Webhook {
 
 /** Who caused the event */
 export interface WebhookActor {
-  /** The id of the account; null for a reminder or a test */
+  /** The id of the account; null for a reminder, an automation or a test */
   id: string | null;
-  /** The name of the person; null for a reminder or a test */
+  /** The name of the person; null for a reminder, an automation or a test */
   name: string | null;
+}
+
+/** The automation that called the webhook */
+export interface WebhookAutomation {
+  /** The automation that called the webhook */
+  id: string;
+  name: string;
 }
 
 export interface WebhookEvents {
@@ -5888,6 +6188,7 @@ export type WebhookBody =
   | TaskCycleChangedWebhook
   | TaskFieldChangedWebhook
   | DueDateReminderWebhook
+  | AutomationRunWebhook
   | TestWebhook;
 
 export interface CheckPermissionsQuery {
@@ -6086,6 +6387,8 @@ export interface ListAssignedTasksQuery {
   /** Whether to return only the number of tasks */
   countOnly?: boolean | undefined;
 }
+
+export type ListAutomationRunsQuery = ListActivitiesQuery;
 
 export interface ListChangesQuery {
   /** The cursor of the last response. Omit it to get the first cursor */
@@ -6819,6 +7122,19 @@ export interface Routes {
   "DELETE /api/webhook/:id": { input: { id: string }; answer: Success };
   "POST /api/webhook/:id/test": { input: { id: string }; answer: Delivery };
   "GET /api/webhook/:id/deliveries": { input: { id: string; query?: ListWebhookDeliveriesQuery }; answer: Delivery[] };
+  "GET /api/project/:projectId/automations": { input: { projectId: string }; answer: Automation[] };
+  "POST /api/project/:projectId/automations": {
+    input: { projectId: string; body: CreateAutomation };
+    answer: Automation;
+  };
+  "POST /api/project/:projectId/automations/dry-run": {
+    input: { projectId: string; body: DryRunAutomation };
+    answer: DryRun;
+  };
+  "GET /api/automation/:id": { input: { id: string }; answer: Automation };
+  "PATCH /api/automation/:id": { input: { id: string; body?: EditAutomation }; answer: Automation };
+  "DELETE /api/automation/:id": { input: { id: string }; answer: Automation };
+  "GET /api/automation/:id/runs": { input: { id: string; query?: ListAutomationRunsQuery }; answer: AutomationRun[] };
   "GET /api/project/:projectId/channels": { input: { projectId: string }; answer: Channel[] };
   "POST /api/project/:projectId/channels": { input: { projectId: string; body: CreateChannel }; answer: Channel };
   "PATCH /api/channel/:id": { input: { id: string; body?: EditChannel }; answer: Channel };
@@ -9063,6 +9379,58 @@ export interface Webhooks {
   listDeliveries(id: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Rows<Delivery>;
 }
 
+/** Methods of `client.automations`. */
+export interface Automations {
+  /**
+   * List the automations of a project. Lists the automations in the order in which they run.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  list(projectId: string, options?: CallOptions): Promise<Automation[]>;
+
+  /**
+   * Create an automation. Adds an automation to a project, which can have up to 50. It acts with your permissions at the time of each run. Only later events start it.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  create(projectId: string, body: CreateAutomation, options?: ChangeOptions): Promise<Automation>;
+
+  /**
+   * Try an automation. Returns what would have started the automation within the last 45 days, and what its actions would do with up to 20 of these tasks. Changes nothing. The condition is checked on the tasks as they are now. `from` says since when events are stored.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 429
+   */
+  dryRun(projectId: string, body: DryRunAutomation, options?: ChangeOptions): Promise<DryRun>;
+
+  /**
+   * Get an automation. Returns an automation.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  get(id: string, options?: CallOptions): Promise<Automation>;
+
+  /**
+   * Edit an automation. Changes the given fields. If you change what it does, or turn it on, it acts with your permissions from then on.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  edit(id: string, body?: EditAutomation, options?: ChangeOptions): Promise<Automation>;
+
+  /**
+   * Delete an automation. Removes the automation with its log, and returns it.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  delete(id: string, options?: ChangeOptions): Promise<Automation>;
+
+  /**
+   * List the runs of an automation. Lists the runs, newest first. The newest 1,000 of the last 90 days are kept.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listRuns(id: string, query?: ListAutomationRunsQuery, options?: CallOptions): Rows<AutomationRun>;
+}
+
 /** Methods of `client.channels`. */
 export interface Channels {
   /**
@@ -9642,6 +10010,7 @@ export interface Groups {
   preferences: Preferences;
   integrations: Integrations;
   webhooks: Webhooks;
+  automations: Automations;
   channels: Channels;
   forges: Forges;
   operator: Operator;

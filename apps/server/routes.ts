@@ -7,6 +7,7 @@ import { openApiDocument } from "./openapi/document.ts";
 import { readExamples } from "./openapi/examples.ts";
 import { absentRoutes } from "./routes/absent.ts";
 import { authorizationRoutes } from "./routes/authorization.ts";
+import { automationRoutes } from "./routes/automations.ts";
 import { avatarRoutes } from "./routes/avatars.ts";
 import { blobRoutes } from "./routes/blobs.ts";
 import { boardRoutes, searchRoutes } from "./routes/board.ts";
@@ -84,6 +85,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Channel: "A channel posts the events of a project to a chat service. A project has up to 20 of them.",
   Forge:
     "A forge hosts repositories. The issues of a connected repository and the tasks of a project are synchronized.",
+  Automation: "An automation changes tasks of a project when something happens.",
   "Live updates": "Streams changes in real time.",
   Compatibility: "Features that Kaneo's clients request and this server does not have. The responses are empty.",
   Agents: "Tools for agents over the Model Context Protocol.",
@@ -127,6 +129,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...deliveryRoutes,
     ...deliveryLogRoutes,
     ...webhookRoutes,
+    ...automationRoutes,
     ...channelRoutes,
     ...forgeRoutes,
     ...forgeSyncRoutes,

@@ -1,4 +1,9 @@
 /** The use cases of deliveries and notifications. @module */
+export { createAutomation } from "./automation/create.ts";
+export { deleteAutomation } from "./automation/delete.ts";
+export { dryRunAutomation } from "./automation/dry_run.ts";
+export { editAutomation } from "./automation/edit.ts";
+export { getAutomation, listAutomationRuns, listAutomations } from "./automation/list.ts";
 export { createChannel } from "./chat/create.ts";
 export { deleteChannel } from "./chat/delete.ts";
 export { editChannel } from "./chat/edit.ts";

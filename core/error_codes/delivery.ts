@@ -88,6 +88,11 @@ export const DELIVERY_CODES = {
     sentence: "The webhook has no signature, a wrong one, or a body that is not from this forge. Check its secret.",
     example: "Cannot accept the webhook: its signature is wrong",
   },
+  TOO_MANY_AUTOMATIONS: {
+    kinds: ["conflict"],
+    sentence: "The project has reached the maximum number of automations. Delete one that you no longer use.",
+    example: "Cannot create automation: the limit of 50 is reached",
+  },
   TOO_MANY_STREAMS: {
     kinds: ["rate_limited"],
     sentence:

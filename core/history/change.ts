@@ -1,12 +1,22 @@
 /** A change: everything that one command of a person changes. Its events share its id, which is used to undo it. @module */
 import type { NewId } from "../ports/clock.ts";
 
+/** An automation that makes a change. */
+export interface ChangingAutomation {
+  id: string;
+  name: string;
+  /** How many runs of automations led to the change, one after the other. */
+  depth: number;
+}
+
 /**
  * The change that a command makes. A change gets its id with its first event, so a command that changes nothing has no id.
  */
 export class Change {
   /** The id of the change that this one undoes. The events and history entries of an undo contain it. */
   undoOf: string | undefined;
+  /** The automation that makes the change. Its events and history entries contain it. */
+  automation: ChangingAutomation | undefined;
   readonly #newId: NewId;
   #id: string | undefined;
 

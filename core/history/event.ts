@@ -169,6 +169,7 @@ export const EVENTS = {
   invitationClosed: { permission: "invitation:create", isShown: false },
   roleChanged: { permission: "ac:read", isShown: true },
   integrationChanged: { permission: "workspace:read", isShown: false },
+  automationChanged: { permission: "project:read", isShown: false },
 } as const;
 
 /** A list with at least one item. */
@@ -210,7 +211,10 @@ export interface TrackerEvent {
   /** The id that the actor's client gave to its window. That window already shows the change. */
   windowId: string | null;
   createdAt: Date;
-  /** Old and new values, as JSON. An event of an undo also has `undoOf`, the id of the change that was undone. */
+  /**
+   * Old and new values, as JSON. An event of an undo also has `undoOf`, the id of the change that was undone; one of an automation
+   * has `automation`, with its id, name and depth.
+   */
   data: Record<string, unknown>;
   /** The id of the change that the event belongs to. All events of a command share one. Null if the event cannot be undone. */
   changeId: string | null;

@@ -19,7 +19,7 @@ export interface NewEvent {
 export function eventOf(ctx: Context, event: NewEvent, now: Date): TrackerEvent {
   const { isUndoable = eventSpec(event.type).isUndoable } = event;
   const change = isUndoable ? ctx.change : undefined;
-  const { undoOf } = ctx.change ?? {};
+  const { undoOf, automation } = ctx.change ?? {};
   return {
     id: ctx.newId(),
     type: event.type,
@@ -29,7 +29,7 @@ export function eventOf(ctx: Context, event: NewEvent, now: Date): TrackerEvent 
     actorId: ctx.actor?.userId ?? null,
     windowId: ctx.windowId ?? null,
     createdAt: now,
-    data: { ...event.data, ...(undoOf === undefined ? {} : { undoOf }) },
+    data: { ...event.data, ...(undoOf === undefined ? {} : { undoOf }), ...(automation ? { automation } : {}) },
     changeId: change?.claimId() ?? null,
   };
 }

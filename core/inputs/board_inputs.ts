@@ -15,6 +15,7 @@ import type * as delivery from "../delivery/use_cases.ts";
 import { ACTIVITY_TYPES } from "../history/activity.ts";
 import { NOTIFICATION_TYPES } from "../history/notification.ts";
 import { OPEN_LEVELS } from "../project_access.ts";
+import { AUTOMATION_INPUTS } from "./automation_inputs.ts";
 import {
   boolean,
   type Check,
@@ -314,6 +315,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   redeliver: { deliveryId: text },
   ...INTEGRATION_INPUTS,
   ...FORGE_INPUTS,
+  ...AUTOMATION_INPUTS,
   openEventStream: {
     workspaceId: optional(text),
     projectId: optional(text),

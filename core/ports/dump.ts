@@ -71,6 +71,8 @@ export const DUMP_KINDS = [
   "endpointFailure",
   "cursor",
   "reminderMark",
+  "automation",
+  "automationRun",
   "replay",
   "installation",
 ] as const;

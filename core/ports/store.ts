@@ -22,6 +22,7 @@ import type { SearchReads, SearchWrites } from "./store/board/search.ts";
 import type { TaskReads, TaskWrites } from "./store/board/task.ts";
 import type { TimeEntryReads, TimeEntryWrites } from "./store/board/time_entry.ts";
 import type { WatcherReads, WatcherWrites } from "./store/board/watcher.ts";
+import type { AutomationReads, AutomationWrites } from "./store/delivery/automation.ts";
 import type { DeliveryReads, DeliveryWrites } from "./store/delivery/delivery.ts";
 import type { EventReads, EventWrites } from "./store/delivery/event.ts";
 import type { ForgeReads, ForgeWrites } from "./store/delivery/forge.ts";
@@ -92,6 +93,7 @@ export interface ReadTx
     ForgeReads,
     DeliveryReads,
     ReminderReads,
+    AutomationReads,
     InstallationReads,
     ReplayReads {
   /**
@@ -151,6 +153,7 @@ export interface Tx
     ForgeWrites,
     DeliveryWrites,
     ReminderWrites,
+    AutomationWrites,
     InstallationWrites,
     ReplayWrites {}
 
@@ -223,6 +226,7 @@ export type * from "./store/board/search.ts";
 export type * from "./store/board/task.ts";
 export type * from "./store/board/time_entry.ts";
 export type * from "./store/board/watcher.ts";
+export type * from "./store/delivery/automation.ts";
 export type * from "./store/delivery/delivery.ts";
 export type * from "./store/delivery/event.ts";
 export type * from "./store/delivery/forge.ts";

@@ -6,6 +6,7 @@
 import type { Task } from "../board/task/task.ts";
 import type { Tx } from "../ports/store.ts";
 import * as some from "./fixtures.ts";
+import { someAutomation, someAutomationRun } from "./fixtures_automation.ts";
 import { someClaim } from "./fixtures_claim.ts";
 import { someDelivery } from "./fixtures_delivery.ts";
 import { someField, someFieldValue } from "./fixtures_field.ts";
@@ -242,6 +243,13 @@ async function insertDispatch(tx: Tx): Promise<void> {
     await tx.saveLease({ name: partition, holder: "worker", expiresAt: some.at(60) });
     await tx.saveEndpointFailure({ endpoint: partition.slice(0, -2), failingSince: some.at(-1) });
   }
+  await tx.insertAutomation(someAutomation({ name: ODD_TEXT, condition: ODD_TEXT }));
+  const trigger = { type: "due" as const, offsetMinutes: -60, timeZone: "Europe/Berlin" };
+  await tx.insertAutomation(someAutomation({ id: "automation-0", trigger, nextAt: some.at(3), offReason: "Gone" }));
+  await tx.insertAutomationRun(someAutomationRun({ id: "run-2", key: "slot", taskId: null, reason: ODD_TEXT }));
+  await tx.insertAutomationRun(
+    someAutomationRun({ changes: [{ type: "notified", eventData: { b: ODD_TEXT, a: [null] } }] }),
+  );
   await tx.saveCursor("relay", 12);
   await tx.saveCursor("purge", 3);
   for (const kind of ["task_overdue", "due_date_reminder"]) {

@@ -25,6 +25,7 @@ export { insertEverything, ODD_TASK, ODD_TEXT } from "./everything.ts";
 export { fastest } from "./fastest.ts";
 export { type FaultPlan, Faults } from "./faults.ts";
 export * from "./fixtures.ts";
+export * from "./fixtures_automation.ts";
 export * from "./fixtures_claim.ts";
 export * from "./fixtures_delivery.ts";
 export * from "./fixtures_field.ts";

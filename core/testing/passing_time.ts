@@ -5,9 +5,11 @@
  * @module
  */
 import type { Context } from "../context.ts";
+import { dueStart } from "../delivery/automation/occasion.ts";
+import { AutomationRunner } from "../delivery/automation/runner.ts";
 import { relayEvents } from "../delivery/dispatch/relay.ts";
 import { remindOfDueDates } from "../delivery/reminder/remind.ts";
-import { DueClock, type DueTask, MAX_DUE_DELAY_MS } from "../delivery/reminder/reminder.ts";
+import { DueClock, type DueTask, dueSpans, MAX_DUE_DELAY_MS } from "../delivery/reminder/reminder.ts";
 import { DEFAULT_REMINDER_LEAD_MINUTES, MAX_PAGE_ROWS } from "../limits.ts";
 import { sendDueMails } from "../mail/send.ts";
 import type { Page } from "../page.ts";
@@ -18,11 +20,14 @@ import { deliverAll } from "./dispatch.ts";
 /** The maximum number of partitions to read; more than any test has. */
 const MAX_PARTITIONS = 100_000;
 
-/** Does all background work that is due now: reminders, deliveries and emails, including work that results from it. */
+/** Does all background work that is due now: reminders, automations, deliveries and emails, including work that results from it. */
 export async function catchUp(ctx: Context): Promise<void> {
+  const automations = new AutomationRunner(ctx);
   for (let seen = -1; ; ) {
     await relayEvents(ctx);
     const reminded = await remindOfDueDates(ctx);
+    await automations.followEvents();
+    await automations.checkTimes();
     await deliverAll(ctx);
     await sendDueMails(ctx);
     const last = await ctx.store.read((tx) => tx.findLastSequence());
@@ -37,6 +42,7 @@ export async function nextInstant(ctx: Context, until: Date): Promise<Date | und
   const instants = await ctx.store.read(async (tx) => [
     ...(await attemptsBy(tx, until)),
     ...(await remindersBy(tx, now, until)),
+    ...(await automationsBy(tx, now, until)),
   ]);
   const mail = ctx.mailQueue.nextDueAt;
   if (mail) instants.push(mail.getTime());
@@ -85,6 +91,28 @@ async function remindersBy(tx: ReadTx, now: Date, until: Date): Promise<number[]
       for (const minutes of leads) instants.push(dueAt - minutes * 60_000);
     }
     page = next && { limit: MAX_PAGE_ROWS, after: next };
+  }
+  return instants;
+}
+
+/** The instants at which schedules and due dates could start automations. */
+async function automationsBy(tx: ReadTx, now: Date, until: Date): Promise<number[]> {
+  const scheduled = await tx.listScheduledAutomations(until, MAX_PARTITIONS);
+  const instants = scheduled.flatMap(({ nextAt }) => (nextAt ? [nextAt.getTime()] : []));
+  const clock = new DueClock();
+  for (const { projectId, trigger } of await tx.listActiveAutomations("due", MAX_PARTITIONS)) {
+    if (trigger.type !== "due") continue;
+    for (const { from, before } of dueSpans([-trigger.offsetMinutes], { since: now, now: until })) {
+      for (let page: Page | undefined = { limit: MAX_PAGE_ROWS }; page; ) {
+        const { rows, next } = await tx.listTasksDue(from, before, page);
+        for (const { dueDate, ...task } of rows) {
+          if (dueDate && task.projectId === projectId) {
+            instants.push(dueStart(trigger, { ...task, dueDate }, clock).getTime());
+          }
+        }
+        page = next && { limit: MAX_PAGE_ROWS, after: next };
+      }
+    }
   }
   return instants;
 }

@@ -202,7 +202,7 @@ type Content = Record<string, { schema?: Schema; example?: unknown }>;
 
 test("the OpenAPI document has a webhook for every event type, with the headers that sign it", () => {
   const names = webhooks().map(([name]) => name);
-  expect(names.toSorted()).toEqual([...WEBHOOK_EVENTS.map(webhookEventName), "test"].sort());
+  expect(names.toSorted()).toEqual([...WEBHOOK_EVENTS.map(webhookEventName), "automation.run", "test"].sort());
   for (const [name, { requestBody, parameters = [] }] of webhooks()) {
     const { schema, example } = requestBody?.content["application/json"] ?? {};
     const body = document.components?.schemas?.[

@@ -71,6 +71,7 @@ const ROUTES: Readonly<Record<PagePath, Addresses>> = {
     "columns",
     "access",
     "sharing",
+    "automations",
     "integrations",
   ]),
   "/dashboard/workspace/:workspaceId": ({ workspaceId }) => [`/dashboard/workspace/${workspaceId}`],

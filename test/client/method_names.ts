@@ -41,6 +41,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Webhook: ["webhooks", /Webhooks?/],
   Channel: ["channels", /Channels?/],
   Forge: ["forges", /Forge/],
+  Automation: ["automations", /Automations?/],
   "Live updates": ["events", /$/],
   Agents: ["agents", /$/],
   Compatibility: ["compatibility", /$/],

@@ -68,6 +68,7 @@ export interface Ids {
   webhook: string;
   /** A Telegram chat of a separate project. */
   channel: string;
+  automation: string;
   ownerUser: string;
   adminUser: string;
   memberUser: string;
@@ -189,6 +190,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.role()),
     ...(await make.delivery()),
     channel: (await make.channel()).channel,
+    automation: (await make.automation()).automation,
     ...(await make.notification()),
   };
   return { owner, admin, member, viewer, ids, apiKey, deviceToken: await make.deviceToken(), make };
@@ -698,6 +700,18 @@ export class Maker {
     const { project } = await this.project();
     const body = { kind: "telegram", name: `channel ${this.next()}`, settings: TELEGRAM_SETTINGS };
     return { project, channel: (await this.#post(`/api/project/${project}/channels`, body)).id };
+  }
+
+  /** An automation of a separate project. */
+  async automation(): Promise<{ project: string; automation: string }> {
+    const { project } = await this.project();
+    const body = {
+      name: `automation ${this.next()}`,
+      trigger: { type: "event", event: "taskCreated" },
+      condition: "priority:high",
+      actions: [{ type: "setPriority", value: "urgent" }],
+    };
+    return { project, automation: (await this.#post(`/api/project/${project}/automations`, body)).id };
   }
 
   /** The webhook of a separate project, and a test delivery to it. */

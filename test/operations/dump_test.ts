@@ -8,6 +8,7 @@ import {
   fixedClock,
   insertEverything,
   runStoreProgram,
+  someAutomationRun,
   someDeviceRequest,
   someInboxEntry,
   someKnownAddress,
@@ -22,7 +23,7 @@ import { type DumpEnds, DumpError, loadDump, writeDump } from "../../apps/server
 import type { Dump } from "../harness/dump.ts";
 import { startHarness } from "../harness/harness.ts";
 import { openStore, SCENARIO_KINDS, STORE_KINDS, type StoreKind } from "../harness/stores.ts";
-import { buildWorld, PNG } from "../harness/world.ts";
+import { buildWorld, type Ids, PNG } from "../harness/world.ts";
 
 const NEXT_VERSION = DUMP_VERSION + 1;
 
@@ -89,7 +90,7 @@ async function dumpWorld(kind: StoreKind): Promise<{ text: string; rows: Record<
     await harness.ok("POST", `/api/comment/${ids.task}`, { as: owner.token, headers, body: { content: "\u{1f525}" } });
     await harness.ports.store.transaction(async (tx) => {
       await putSignIns(tx, owner.id);
-      await putDispatch(tx, ids.task);
+      await putDispatch(tx, ids);
       await putForge(tx, connected);
     });
     const ends = { store: harness.stored, blobs: harness.ports.blobs, crypto: harness.ports.crypto };
@@ -110,12 +111,13 @@ async function putSignIns(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Rows that a worker leaves behind. */
-async function putDispatch(tx: Tx, taskId: string): Promise<void> {
+async function putDispatch(tx: Tx, { task: taskId, automation: automationId }: Ids): Promise<void> {
   await tx.saveLease({ name: "webhook:hook", holder: "worker", expiresAt: new Date(1) });
   await tx.saveEndpointFailure({ endpoint: "webhook:hook", failingSince: new Date(2) });
   await tx.saveCursor("relay", 3);
   await tx.saveInstallationValue("registration", "closed");
   await tx.insertReminderMark({ taskId, kind: "task_overdue", dueDate: new Date(4), remindedAt: new Date(5) });
+  await tx.insertAutomationRun(someAutomationRun({ automationId, taskId }));
 }
 
 /** What the synchronization with a forge leaves behind. */

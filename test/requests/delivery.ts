@@ -238,6 +238,41 @@ const MATRIX = {
   roomId: "!abcdefgh:example.test",
 };
 
+const withAutomation = (make: Maker) => make.automation();
+const onAutomation = ({ automation }: Ids) => ({ params: { id: automation } });
+const AUTOMATION = {
+  name: "Triage",
+  trigger: { type: "event", event: "taskStatusChanged", from: null, to: "done" },
+  condition: "priority:>=high",
+  actions: [{ type: "comment", value: "{{actor.name}} finished {{task.key}}" }],
+};
+
+const AUTOMATION_SAMPLES: readonly Sample[] = [
+  { route: "GET /api/project/:projectId/automations", call: onProject },
+  { route: "POST /api/project/:projectId/automations", call: (ids) => ({ ...onProject(ids), body: AUTOMATION }) },
+  {
+    route: "POST /api/project/:projectId/automations/dry-run",
+    call: (ids) => ({ ...onProject(ids), body: AUTOMATION }),
+  },
+  { route: "GET /api/automation/:id", call: onAutomation },
+  {
+    route: "PATCH /api/automation/:id",
+    fresh: withAutomation,
+    call: (ids) => ({
+      ...onAutomation(ids),
+      body: {
+        name: "Remind",
+        trigger: { type: "due", offsetMinutes: -60, timeZone: "Europe/Berlin" },
+        actions: [{ type: "notify", value: "Due soon", recipients: ["assignee"] }],
+        isActive: true,
+        position: 2,
+      },
+    }),
+  },
+  { route: "DELETE /api/automation/:id", fresh: withAutomation, call: onAutomation },
+  { route: "GET /api/automation/:id/runs", call: (ids) => ({ ...onAutomation(ids), query: { limit: "5" } }) },
+];
+
 const CHANNEL_SAMPLES: readonly Sample[] = [
   { route: "GET /api/project/:projectId/channels", call: onProject },
   {
@@ -273,4 +308,5 @@ export const DELIVERY_SAMPLES: readonly Sample[] = [
   ...DELIVERY_LOG_SAMPLES,
   ...WEBHOOK_SAMPLES,
   ...CHANNEL_SAMPLES,
+  ...AUTOMATION_SAMPLES,
 ];

@@ -59,6 +59,12 @@ const own = (input: Input, nonMember?: Entry["nonMember"]): Entry => ({
   ...(nonMember === undefined ? {} : { nonMember }),
 });
 
+const AUTOMATION = {
+  trigger: { type: "event", event: "taskCreated" },
+  condition: "priority:high",
+  actions: [{ type: "setPriority", value: "urgent" }],
+} as const;
+
 const named: Input = ({ workspace }) => ({ workspaceId: workspace });
 const onView: Input = ({ view }) => ({ viewId: view });
 const onProject: Input = ({ project }) => ({ projectId: project });
@@ -472,6 +478,13 @@ const DELIVERY: Record<string, Entry> = {
     input: () => ({ kind: "github", headers: {}, body: new Uint8Array() }),
     refusal: "invalid",
   },
+  listAutomations: read(onProject),
+  getAutomation: read((ids) => ({ automationId: ids.automation })),
+  listAutomationRuns: read((ids) => ({ automationId: ids.automation })),
+  createAutomation: change((ids) => ({ ...Object(onProject(ids)), name: "Triage", ...AUTOMATION })),
+  dryRunAutomation: change((ids) => ({ ...Object(onProject(ids)), ...AUTOMATION })),
+  editAutomation: change((ids) => ({ automationId: ids.automation, name: "Sort" })),
+  deleteAutomation: change((ids) => ({ automationId: ids.automation })),
   listChannels: read(onProject),
   createChannel: change((ids) => ({ ...Object(onProject(ids)), kind: "telegram", name: "Bot", settings: TELEGRAM })),
   editChannel: change((ids) => ({ channelId: ids.channel, name: "Bot" })),

@@ -2,6 +2,7 @@
 import {
   type Context,
   limits,
+  purgeAutomationRuns,
   purgeCustomFields,
   purgeDeletedTasks,
   purgeDeliveries,
@@ -51,7 +52,7 @@ export function housekeeping(tracker: WorkedTracker, options: HousekeepingOption
 
 /**
  * Cleans up once: removes abandoned uploads, expired sign-ins, deleted workspaces and projects, tasks deleted long ago,
- * idempotency records, old deliveries, events and webhooks of forges, and unassigns the tasks of former members.
+ * idempotency records, old deliveries, events, webhooks of forges and runs of automations, and unassigns the tasks of former members.
  */
 export async function cleanUp(
   tracker: WorkedTracker,
@@ -71,6 +72,7 @@ async function cleanUpIn(ctx: Context, onError: (error: unknown, job: string) =>
     purgeReplays,
     purgeDeliveries,
     purgeForgeInbox,
+    purgeAutomationRuns,
   };
   for (const [job, run] of Object.entries(jobs)) {
     try {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { type ChannelMessage, createTracker } from "@hexlane/core";
 import { testPorts } from "@hexlane/core/testing";
-import { cleanUp, housekeeping, runDeliveries, runMails, runReminders } from "../mod.ts";
+import { cleanUp, housekeeping, runAutomations, runDeliveries, runMails, runReminders } from "../mod.ts";
 
 const HOUR_MILLISECONDS = 3_600_000;
 const clock = { now: () => new Date() };
@@ -64,6 +64,22 @@ test("runReminders() notifies the assignee of a due task once", async () => {
   await Bun.sleep(50);
   await work.stop();
   expect(await reminders()).toHaveLength(1);
+  await tracker.close();
+});
+
+test("runAutomations() changes a task soon after an event that starts an automation", async () => {
+  const { tracker, ada, projectId } = await open();
+  await ada.createAutomation({
+    projectId,
+    name: "Triage",
+    trigger: { type: "event", event: "taskCreated" },
+    actions: [{ type: "setPriority", value: "high" }],
+  });
+  const work = runAutomations(tracker, { onError: never });
+  const { id: taskId } = await ada.createTask({ projectId, title: "Pay the workshop" });
+  await until(async () => (await ada.getTask({ taskId })).priority === "high");
+  await work.stop();
+  await ada.createTask({ projectId, title: "Late" });
   await tracker.close();
 });
 

@@ -1,6 +1,6 @@
 /** Activities and comments. @module */
 import type { Activity, ActivityReads, ActivityWrites, Page, PageOf } from "@hexlane/core";
-import { and, desc, eq, gte } from "drizzle-orm";
+import { and, asc, desc, eq, gte } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { readLongRows, readPage, readUpTo, refuseManyTasks } from "../long.ts";
 import { bytesOf, closeByTime, ifShort, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
@@ -55,6 +55,16 @@ const HISTORY = shapes(({ db, tables }, { type, descending, part }: History & { 
     .limit(param("limit"));
 });
 
+const CREATOR = statement(({ db, tables }) => {
+  const { activity, task } = tables;
+  return db
+    .select({ userId: activity.userId })
+    .from(activity)
+    .innerJoin(task, liveTaskOf(activity.taskId, tables))
+    .where(and(eq(activity.taskId, param("taskId")), eq(activity.type, "create")))
+    .orderBy(asc(activity.createdAt), asc(activity.id))
+    .limit(1);
+});
 const STATUS_CHANGES = statement(({ db, tables }) => {
   const { activity, task } = tables;
   const isStatus = eq(activity.type, "status_changed");
@@ -101,6 +111,7 @@ export const activityReads: Over<ActivityReads> = {
   listActivities: async (session, taskId, page) => await listHistory(session, taskId, page, { descending: true }),
   listComments: async (session, taskId, page) =>
     await listHistory(session, taskId, page, { descending: false, type: "comment" }),
+  findTaskCreator: async (session, taskId) => (await session.run(CREATOR, { taskId }))[0]?.userId ?? undefined,
   async listStatusChanges(session, projectId, since, most) {
     await refuseManyTasks(session, { projectId });
     return await readUpTo(session, most, (limit) => session.run(STATUS_CHANGES, { projectId, since, limit }));

@@ -6,7 +6,7 @@ import { Priority } from "../schemas/tasks.ts";
 import type { Components, Json } from "./schema_document.ts";
 import { exampleOf } from "./schema_example.ts";
 
-type EventName = WebhookEvent | "test";
+type EventName = WebhookEvent | "automationRun" | "test";
 
 const Title = Type.String({ description: "The title of the task" });
 const Status = Nullable(Type.String({ description: "The slug of a column, `planned` or `archived`" }));
@@ -75,6 +75,13 @@ const DATA: Readonly<Record<EventName, TProperties>> = {
     dueDate: Instant,
     leadTimeMinutes: Nullable(Type.Integer({ description: "How long before the due date this was sent" })),
   },
+  automationRun: {
+    title: Title,
+    automation: Type.Object(
+      { id: Id("The automation that called the webhook"), name: Type.String({ description: "Its name" }) },
+      { $id: "WebhookAutomation", description: "The automation that called the webhook" },
+    ),
+  },
   test: {},
 };
 
@@ -95,6 +102,7 @@ const MEANINGS: Readonly<Record<EventName, string>> = {
   taskMilestoneChanged: "A task changed its milestone",
   taskCycleChanged: "A task changed its cycle",
   dueDateReminder: "A task is due soon",
+  automationRun: "An automation calls the webhook, whether it selects events or not",
   test: "A member tests the webhook",
 };
 
@@ -131,8 +139,10 @@ const WebhookProject = Type.Object(
 );
 const WebhookActor = Type.Object(
   {
-    id: Nullable(Id("The id of the account; null for a reminder or a test")),
-    name: Nullable(Type.String({ description: "The name of the person; null for a reminder or a test" })),
+    id: Nullable(Id("The id of the account; null for a reminder, an automation or a test")),
+    name: Nullable(
+      Type.String({ description: "The name of the person; null for a reminder, an automation or a test" }),
+    ),
   },
   { $id: "WebhookActor", description: "Who caused the event" },
 );
@@ -169,7 +179,7 @@ function bodyOf(type: EventName): TObject {
  * @param recorded bodies by the name of the event
  */
 export function webhooks(components: Components, recorded: Readonly<Record<string, unknown>>): Json {
-  const types: readonly EventName[] = [...WEBHOOK_EVENTS, "test"];
+  const types: readonly EventName[] = [...WEBHOOK_EVENTS, "automationRun", "test"];
   return Object.fromEntries(
     types.map((type) => {
       const [name, body] = [webhookEventName(type), bodyOf(type)];

@@ -1,6 +1,6 @@
-/** Runs deliveries and due-date reminders, and logs their failures. @module */
+/** Runs deliveries, due-date reminders and automations, and logs their failures. @module */
 import type { Context } from "@hexlane/core";
-import { type DeliveriesOptions, runDeliveries, runReminders } from "@hexlane/platform";
+import { type DeliveriesOptions, runAutomations, runDeliveries, runReminders } from "@hexlane/platform";
 import { describeError, type Log } from "../log.ts";
 
 /** How long another server waits before it takes over the partition of a dead worker. */
@@ -22,10 +22,16 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
     log.write("warn", "delivery failed", { job, error: describeError(error) });
   };
   const tracker = { contextFor: () => ctx };
+  const { sweepMilliseconds, jitterMilliseconds } = options;
+  const automationOptions = {
+    ...(sweepMilliseconds === undefined ? {} : { everyMilliseconds: sweepMilliseconds }),
+    ...(jitterMilliseconds === undefined ? {} : { jitterMilliseconds }),
+  };
   const reminderOptions = reminderMilliseconds === undefined ? {} : { everyMilliseconds: reminderMilliseconds };
   const work = [
     runDeliveries(tracker, { ...deliveryOptions, onError }),
     runReminders(tracker, { ...reminderOptions, onError }),
+    runAutomations(tracker, { ...automationOptions, onError }),
   ];
   return {
     async stop(options) {

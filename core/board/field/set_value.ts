@@ -2,9 +2,10 @@
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { People } from "../../history/people.ts";
+import type { Tx } from "../../ports/store.ts";
 import { addedByEdit } from "../../quota.ts";
-import { changeWithinQuota } from "../../workspace/usage.ts";
-import { requireWritableTask } from "../require.ts";
+import { type ClaimUsage, changeWithinQuota } from "../../workspace/usage.ts";
+import { type LoadedTask, requireWritableTask } from "../require.ts";
 import { readValue, refuseUnknown } from "./check.ts";
 import { idOfValue } from "./field.ts";
 import { requireFieldOfTask } from "./require.ts";
@@ -38,17 +39,31 @@ export async function setFieldValue(ctx: Context, input: SetFieldValueInput): Pr
   const { taskId, fieldId } = input;
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const [{ task, access }, stored] = await allInOrder(
-      requireWritableTask(tx, ctx, taskId, "task:update"),
-      tx.listFieldValuesOnTasks([taskId]),
-    );
-    const field = await requireFieldOfTask(tx, task, fieldId);
-    const before = stored.find((row) => row.fieldId === fieldId)?.value ?? null;
-    const after = readValue(field, input.value, "/value");
-    const people = new People(tx);
-    await refuseUnknown(tx, people, { field, before, after, projectId: task.projectId, access }, "/value");
-    claim(task.workspaceId, addedByEdit([before], [after]));
-    await saveFieldChanges(tx, ctx, task, [{ field, old: before, new: after }], { now, people });
-    return { id: idOfValue(input), taskId, fieldId, value: after };
+    const loaded = await requireWritableTask(tx, ctx, taskId, "task:update");
+    const value = await saveValue(tx, ctx, loaded, { fieldId, value: input.value }, { now, claim });
+    return { id: idOfValue(input), taskId, fieldId, value };
   });
+}
+
+/**
+ * Sets or clears a value on a loaded task.
+ *
+ * @returns the value as stored
+ * @throws {TrackerError} for the same reasons as {@linkcode setFieldValue}
+ */
+export async function saveValue(
+  tx: Tx,
+  ctx: Context,
+  { task, access }: LoadedTask,
+  { fieldId, value }: Pick<SetFieldValueInput, "fieldId" | "value">,
+  { now, claim }: { now: Date; claim: ClaimUsage },
+): Promise<string | null> {
+  const [field, stored] = await allInOrder(requireFieldOfTask(tx, task, fieldId), tx.listFieldValuesOnTasks([task.id]));
+  const before = stored.find((row) => row.fieldId === fieldId)?.value ?? null;
+  const after = readValue(field, value, "/value");
+  const people = new People(tx);
+  await refuseUnknown(tx, people, { field, before, after, projectId: task.projectId, access }, "/value");
+  claim(task.workspaceId, addedByEdit([before], [after]));
+  await saveFieldChanges(tx, ctx, task, [{ field, old: before, new: after }], { now, people });
+  return after;
 }

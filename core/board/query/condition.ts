@@ -10,6 +10,7 @@ import type { Task } from "../task/task.ts";
 export type RuntimeSource = `field:${string}`;
 /** Ids and names. `label` is the folded name of any label on the task. */
 export type NameSource =
+  | "id"
   | "userId"
   | "projectId"
   | "workspaceId"

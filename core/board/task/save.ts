@@ -260,12 +260,17 @@ export function newActivity(
   what: { type: ActivityType; content: string | null; eventData: Record<string, unknown> | null },
   now: Date,
 ): Activity {
-  const { undoOf } = ctx.change ?? {};
+  const { undoOf, automation } = ctx.change ?? {};
+  const origin = {
+    ...(undoOf === undefined ? {} : { undoOf }),
+    ...(automation ? { automation: { id: automation.id, name: automation.name } } : {}),
+  };
+  const { eventData } = what;
   return {
     id: ctx.newId(),
     taskId,
     ...what,
-    ...(undoOf === undefined ? {} : { eventData: { ...what.eventData, undoOf } }),
+    eventData: Object.keys(origin).length === 0 ? eventData : { ...eventData, ...origin },
     createdAt: now,
     updatedAt: now,
     userId: ctx.actor?.userId ?? null,

@@ -53,7 +53,7 @@ export interface ShownDelivery
   /** The kind of the integration. */
   integration: IntegrationKind;
   /** The type of the event. */
-  event: WebhookEvent | "test";
+  event: WebhookEvent | "automationRun" | "test";
 }
 
 /** Converts a delivery to its response form. */

@@ -16,7 +16,7 @@ import { addressIn, settingsOf } from "../notification/preferences.ts";
 import { notificationText } from "../notification/text.ts";
 import type { Delivery, StoredDelivery } from "./delivery.ts";
 import { loadEvent, taskUrl, workspaceUrl } from "./load_event.ts";
-import { carries, kindsOf, selectsEvent } from "./plan.ts";
+import { carries, isDirect, kindsOf, selectsEvent } from "./plan.ts";
 
 /** A string, either plain or encrypted. */
 export type SealableText = { open: string } | { sealed: string; boundTo: string };
@@ -60,7 +60,7 @@ async function loadForProject(tx: ReadTx, ctx: Context, delivery: Delivery): Pro
   const integration = await tx.findIntegrationById(delivery.ownerId);
   if (!integration?.isActive || !isConfigured(integration)) return OFF;
   const { eventType } = delivery;
-  if (eventType !== "test" && !selectsEvent(integration, eventType, kindsOf(ctx.channels))) return DESELECTED;
+  if (!isDirect(eventType) && !selectsEvent(integration, eventType, kindsOf(ctx.channels))) return DESELECTED;
   const loaded = await loadEvent(tx, ctx, delivery, integration);
   if (!loaded) return GONE;
   const { projectId, kind, sealedSecret, sealedWebhookUrl, settings } = integration;

@@ -63,6 +63,11 @@ export function planDeliveries(
     }));
 }
 
+/** Whether deliveries of this type are sent no matter which events the integration selects. */
+export function isDirect(eventType: string): boolean {
+  return eventType === "test" || eventType === "automationRun";
+}
+
 /** Whether an integration selects events of this type. */
 export function selectsEvent(integration: Integration, type: string, channels: ReadonlySet<EndpointKind>): boolean {
   const { kind, isActive, events } = integration;

@@ -9,7 +9,7 @@ import { notFound, TrackerError } from "../../errors.ts";
 import { type Integration, isConfigured } from "../integration/integration.ts";
 import type { Delivery } from "./delivery.ts";
 import { type ShownDelivery, showDelivery } from "./list.ts";
-import { kindsOf, selectsEvent } from "./plan.ts";
+import { isDirect, kindsOf, selectsEvent } from "./plan.ts";
 import { reviveDelivery } from "./retry.ts";
 
 /**
@@ -28,10 +28,11 @@ export async function redeliver(ctx: Context, input: { deliveryId: string }): Pr
     await requireWritableProject(tx, ctx, delivery.projectId, "workspace:manage_settings", named);
     const integration = await tx.findIntegrationById(delivery.ownerId);
     refuseInactive(integration, "send the delivery again");
-    if (delivery.eventType !== "test" && !selectsEvent(integration, delivery.eventType, kindsOf(ctx.channels))) {
+    const { eventType } = delivery;
+    if (!isDirect(eventType) && !selectsEvent(integration, eventType, kindsOf(ctx.channels))) {
       throw new TrackerError(
         "conflict",
-        `Cannot send the delivery again: the integration does not select "${delivery.eventType}"`,
+        `Cannot send the delivery again: the integration does not select "${eventType}"`,
         { reason: "EVENT_NOT_SELECTED" },
       );
     }

@@ -13,14 +13,14 @@ export interface TaskSnapshot {
   url: string;
 }
 
-/** An event, a reminder or a test, with the names that belong to the ids. */
+/** An event, a reminder, a call by an automation, or a test, with the names that belong to the ids. */
 export interface NamedEvent {
-  type: WebhookEvent | "test";
+  type: WebhookEvent | "automationRun" | "test";
   at: Date;
   project: { id: string; name: string; slug: string; workspaceId: string };
   /** Null in a test. */
   task: TaskSnapshot | null;
-  /** Id and name are null for a reminder. */
+  /** Id and name are null for a reminder and for a call by an automation. */
   actor: { id: string | null; name: string | null };
   /** Data of the event. */
   data: Record<string, unknown>;
@@ -56,6 +56,7 @@ export function webhookPayload(event: NamedEvent): WebhookPayload {
 /** Returns the value of `event` in the body. */
 export function webhookEventName(type: NamedEvent["type"]): string {
   if (type === "test") return "test";
+  if (type === "automationRun") return "automation.run";
   return type === "dueDateReminder" ? "task.due_date_reminder" : (eventSpec(type).webhook ?? type);
 }
 
@@ -111,6 +112,8 @@ function dataOf({ type, task, data, names, actor }: NamedEvent): Record<string, 
       return { title, oldCycleId: before, oldCycle: nameOf(before), newCycleId: after, newCycle: nameOf(after) };
     case "dueDateReminder":
       return { dueDate: data.dueDate ?? null, leadTimeMinutes: data.leadTimeMinutes ?? null };
+    case "automationRun":
+      return { title, automation: data.automation ?? null };
     case "taskDeleted":
     case "test":
       return {};

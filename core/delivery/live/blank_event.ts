@@ -31,6 +31,7 @@ export const PROJECT_TEXTS: Partial<Record<EventType, readonly string[]>> = {
   fieldsChanged: ["name", "changes"],
   plansChanged: ["name"],
   integrationChanged: ["old", "new"],
+  automationChanged: ["name"],
 };
 
 /** Lists the records that the events delete; undefined if there are none. */

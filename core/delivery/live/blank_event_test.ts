@@ -60,6 +60,7 @@ const PROJECT_DATA = {
     { kind: "updated", fieldId: "f", changes: { name: OLD_AND_NEW } },
   ],
   plansChanged: [{ kind: "created", planId: "m", planKind: "milestone", name: SECRET }],
+  automationChanged: [{ kind: "updated", automationId: "a", name: SECRET, isActive: true }],
   integrationChanged: [{ integrationId: "i", kind: "slack", old: null, new: INTEGRATION }],
 } satisfies Partial<Record<EventType, Record<string, unknown>[]>>;
 /** Event types that are about neither a task nor a project, so deleting one does not change them. */

@@ -103,6 +103,8 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   endpointFailure: { table: "endpointFailures" },
   cursor: { table: "cursors" },
   reminderMark: { table: "reminderMarks" },
+  automation: { table: "automations" },
+  automationRun: { table: "automationRuns" },
   replay: { table: "replays" },
   installation: { table: "installation" },
 };

@@ -46,6 +46,7 @@ export function removeProject(tables: Tables, projectId: string): void {
   for (const row of integrations.by("project", projectId)) integrations.delete(row.id);
   for (const row of tables.workflowRules.by("project", projectId)) tables.workflowRules.delete(row.id);
   for (const row of tables.forgeConnections.by("project", projectId)) removeForgeConnection(tables, row.id);
+  for (const row of tables.automations.by("project", projectId)) removeAutomation(tables, row.id);
   for (const row of tables.deliveries.by("project", projectId)) tables.deliveries.delete(row.id);
   const workspaceId = projects.get(projectId)?.workspaceId ?? "";
   for (const { id, selectedProjectIds } of notificationRules.by("workspace", workspaceId)) {
@@ -86,6 +87,12 @@ export function removeField(tables: Tables, fieldId: string): void {
   for (const row of tables.fieldValues.by("field", fieldId)) tables.fieldValues.remove(row);
   for (const row of tables.hiddenFields.by("field", fieldId)) tables.hiddenFields.remove(row);
   tables.customFields.delete(fieldId);
+}
+
+/** Removes an automation with its runs. */
+export function removeAutomation(tables: Tables, automationId: string): void {
+  for (const row of tables.automationRuns.by("automation", automationId)) tables.automationRuns.remove(row);
+  tables.automations.delete(automationId);
 }
 
 /** Removes a saved view. Projects whose default it was have none then. */

@@ -50,6 +50,8 @@ export interface WorkspaceRows {
   cursors: [StoredRow<"cursor">, never];
   installation: [StoredRow<"installation">, never];
   reminderMarks: [StoredRow<"reminderMark">, "task"];
+  automations: [StoredRow<"automation">, "project" | "active"];
+  automationRuns: [StoredRow<"automationRun">, "automation and key" | "automation"];
   replays: [StoredRow<"replay">, never];
   counters: [{ id: string; value: number }, never];
 }

@@ -25,6 +25,7 @@ import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
 import { watcherReads, watcherWrites } from "./board/watcher.ts";
 import { copyOut } from "./copy.ts";
 import { Database, type Over } from "./database.ts";
+import { automationReads, automationWrites } from "./delivery/automation.ts";
 import { deliveryReads, deliveryWrites } from "./delivery/delivery.ts";
 import { eventReads, eventWrites } from "./delivery/event.ts";
 import { forgeReads, forgeWrites } from "./delivery/forge.ts";
@@ -106,6 +107,7 @@ const READS: Over<ReadTx> = {
   ...forgeReads,
   ...deliveryReads,
   ...reminderReads,
+  ...automationReads,
   ...installationReads,
   ...replayReads,
   yieldToEventLoop: () => undefined,
@@ -149,6 +151,7 @@ const WRITES: Over<Tx> = {
   ...forgeWrites,
   ...deliveryWrites,
   ...reminderWrites,
+  ...automationWrites,
   ...installationWrites,
   ...replayWrites,
 };

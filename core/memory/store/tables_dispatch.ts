@@ -4,11 +4,18 @@
  * @module
  */
 import { tableOf } from "./record_table.ts";
-import type { SpecsOf, WorkspaceRows } from "./rows.ts";
+import { keyOf, type SpecsOf, type WorkspaceRows } from "./rows.ts";
 
 type DispatchRows = Pick<
   WorkspaceRows,
-  "deliveries" | "leases" | "endpointFailures" | "cursors" | "installation" | "reminderMarks"
+  | "deliveries"
+  | "leases"
+  | "endpointFailures"
+  | "cursors"
+  | "installation"
+  | "reminderMarks"
+  | "automations"
+  | "automationRuns"
 >;
 
 export const DISPATCH_SPECS: SpecsOf<DispatchRows> = {
@@ -25,4 +32,14 @@ export const DISPATCH_SPECS: SpecsOf<DispatchRows> = {
   installation: tableOf("installation"),
   cursors: tableOf("cursor"),
   reminderMarks: tableOf("reminderMark", { keys: { task: ({ taskId }) => taskId } }),
+  automations: tableOf("automation", {
+    keys: { project: ({ projectId }) => projectId, active: ({ isActive }) => (isActive ? "yes" : null) },
+  }),
+  automationRuns: tableOf("automationRun", {
+    keys: {
+      "automation and key": ({ automationId, key }) => keyOf(automationId, key),
+      automation: ({ automationId }) => automationId,
+    },
+    unique: ["automation and key"],
+  }),
 };

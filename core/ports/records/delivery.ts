@@ -1,4 +1,5 @@
 /** How delivery records are stored. @module */
+import type { Automation, AutomationRun } from "../../delivery/automation/automation.ts";
 import type { EndpointFailure, Lease, StoredDelivery } from "../../delivery/dispatch/delivery.ts";
 import type { Integration } from "../../delivery/integration/integration.ts";
 import type { NotificationPreferences } from "../../delivery/notification/preferences.ts";
@@ -27,6 +28,8 @@ export interface DeliveryRecords {
   endpointFailure: Stored<EndpointFailure>;
   cursor: Stored<StoredCursor>;
   reminderMark: Stored<ReminderMark>;
+  automation: Stored<Automation, NoColumns, { triggerType: string }>;
+  automationRun: Stored<AutomationRun>;
 }
 
 /** Describes each delivery record. */
@@ -152,5 +155,41 @@ export const DELIVERY_RECORDS: RecordSpecs<DeliveryRecords> = {
   reminderMark: {
     columns: { taskId: "text", kind: "text", dueDate: "instant", remindedAt: "instant" },
     key: ["taskId", "kind", "dueDate"],
+  },
+  automation: {
+    columns: {
+      id: "text",
+      projectId: "text",
+      name: "text",
+      isActive: "boolean",
+      trigger: "json",
+      triggerType: "text",
+      condition: "text",
+      actions: "json",
+      createdBy: "text",
+      position: "real",
+      version: "integer",
+      offReason: "text?",
+      sinceSequence: "integer",
+      activeSince: "instant",
+      nextAt: "instant?",
+      createdAt: "instant",
+      updatedAt: "instant",
+    },
+    own: { triggerType: ({ trigger }) => trigger.type },
+  },
+  automationRun: {
+    columns: {
+      id: "text",
+      automationId: "text",
+      key: "text",
+      taskId: "text?",
+      eventType: "text?",
+      status: "text",
+      depth: "integer",
+      changes: "json",
+      reason: "text?",
+      createdAt: "instant",
+    },
   },
 };

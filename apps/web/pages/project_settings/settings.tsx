@@ -8,13 +8,14 @@ import { MissingCard, TabbedPage } from "../../components/shell/tabbed_page.tsx"
 import { useFullText } from "../../text/mod.tsx";
 import { FieldsTab } from "../field_settings/fields_tab.tsx";
 import { AccessSection } from "./access.tsx";
+import { AutomationsTab } from "./automations.tsx";
 import { ColumnsTab } from "./columns.tsx";
 import { GeneralTab } from "./general.tsx";
 import { IntegrationsTab } from "./integrations.tsx";
 import { SharingTab } from "./sharing.tsx";
 
 export function ProjectSettingsPage(): ReactNode {
-  const { project: words, workspace: workspaceText, customFields } = useFullText();
+  const { project: words, workspace: workspaceText, customFields, automations } = useFullText();
   const workspace = useWorkspace();
   const project = useProject();
   const may = useMay(workspace?.id, project?.id);
@@ -55,6 +56,10 @@ export function ProjectSettingsPage(): ReactNode {
         },
         access: { label: words.access.title, content: <AccessSection {...place} /> },
         sharing: { label: words.tabs.sharing, content: guarded("project:share", <SharingTab {...place} />) },
+        automations: {
+          label: automations.title,
+          content: guarded("project:update", <AutomationsTab {...place} />),
+        },
         integrations: {
           label: words.tabs.integrations,
           content: guarded("workspace:manage_settings", <IntegrationsTab {...place} />),

@@ -76,10 +76,11 @@ function isShownWith({ id, parentId }: Activity, field: string): boolean {
 }
 
 function HistoryEntry({ activity, columns, people }: ActivityProps): ReactNode {
-  const { task: words, history, planning, customFields, time } = useFullText();
+  const { task: words, history, planning, customFields, time, automations } = useFullText();
   const reader = useReader();
   const actor = people.find(({ id }) => id === activity.userId);
   const who = actor?.name ?? activity.user?.name ?? (activity.userId === null ? words.system : words.unknownPerson);
+  const { name: automation } = Object(activity.eventData?.automation) as { name?: string };
   const personOf = (id: string): string | undefined => people.find((person) => person.id === id)?.name;
 
   function fieldValueInWords(type: FieldType, value: string): string | undefined {
@@ -117,6 +118,7 @@ function HistoryEntry({ activity, columns, people }: ActivityProps): ReactNode {
           </bdi>,
         ]}
       />{" "}
+      {automation !== undefined && <bdi>{automations.byAutomation(automation)} </bdi>}
       <Moment value={activity.createdAt} />
     </p>
   );

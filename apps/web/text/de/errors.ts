@@ -50,6 +50,7 @@ export const errors: OwnErrors = {
   CYCLE_CLOSED: "Dieser Zyklus ist bereits abgeschlossen. Verschieben Sie seine Aufgaben selbst.",
   TOO_MANY_PLANS: "Die maximale Anzahl an Meilensteinen und Zyklen ist erreicht. Löschen Sie zuerst einen.",
   INVALID_ESTIMATE: "Geben Sie eine Zahl von 0 bis 1.000.000 mit höchstens 2 Nachkommastellen ein",
+  TOO_MANY_AUTOMATIONS: "Die maximale Anzahl an Automatisierungen ist erreicht. Löschen Sie zuerst eine.",
   TOO_MANY_CHANNELS: "Die maximale Anzahl an Kanälen ist erreicht. Löschen Sie zuerst einen.",
   TOO_MANY_WEBHOOKS: "Die maximale Anzahl an Webhooks ist erreicht. Löschen Sie zuerst einen.",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Ein Konto mit dieser E-Mail-Adresse gibt es bereits. Melden Sie sich an.",

@@ -7,6 +7,7 @@
 
 import { actions as taskActions } from "./actions.ts";
 import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
+import { automations } from "./automations.ts";
 import { channels } from "./channels.ts";
 import { enCore } from "./core.ts";
 import { customFields } from "./custom_fields.ts";
@@ -71,6 +72,7 @@ export const en = {
     CYCLE_CLOSED: "This cycle is already closed. Move its tasks yourself.",
     TOO_MANY_PLANS: "You have reached the maximum number of milestones and cycles. Delete one first.",
     INVALID_ESTIMATE: "Enter a number from 0 to 1,000,000 with at most 2 decimals",
+    TOO_MANY_AUTOMATIONS: "You have reached the maximum number of automations. Delete one first.",
     TOO_MANY_CHANNELS: "You have reached the maximum number of channels. Delete one first.",
     TOO_MANY_WEBHOOKS: "You have reached the maximum number of webhooks. Delete one first.",
     INVALID_EMAIL_OR_PASSWORD: "Incorrect email or password. Try again or reset your password.",
@@ -383,6 +385,7 @@ export const en = {
   transfer,
   trash,
   customFields,
+  automations,
   channels,
   webhooks,
   welcome,

@@ -42,6 +42,7 @@ export const errors: OwnErrors = {
   CYCLE_CLOSED: "Este ciclo ya está cerrado. Mueve sus tareas manualmente.",
   TOO_MANY_PLANS: "Has alcanzado el número máximo de hitos y ciclos. Elimina uno primero.",
   INVALID_ESTIMATE: "Escribe un número de 0 a 1.000.000 con 2 decimales como máximo",
+  TOO_MANY_AUTOMATIONS: "Has alcanzado el número máximo de automatizaciones. Elimina una primero.",
   TOO_MANY_CHANNELS: "Has alcanzado el número máximo de canales. Elimina uno primero.",
   TOO_MANY_WEBHOOKS: "Has alcanzado el número máximo de webhooks. Elimina uno primero.",
   INVALID_EMAIL_OR_PASSWORD:

@@ -41,6 +41,7 @@ export const errors: OwnErrors = {
   CYCLE_CLOSED: "Ce cycle est déjà clôturé. Déplacez ses tâches vous-même.",
   TOO_MANY_PLANS: "Vous avez atteint le nombre maximal de jalons et de cycles. Supprimez-en un d’abord.",
   INVALID_ESTIMATE: "Saisissez un nombre de 0 à 1 000 000 avec 2 décimales au plus",
+  TOO_MANY_AUTOMATIONS: "Vous avez atteint le nombre maximal d’automatisations. Supprimez-en une d’abord.",
   TOO_MANY_CHANNELS: "Vous avez atteint le nombre maximal de canaux. Supprimez-en un d’abord.",
   TOO_MANY_WEBHOOKS: "Vous avez atteint le nombre maximal de webhooks. Supprimez-en un d’abord.",
   INVALID_EMAIL_OR_PASSWORD: "Adresse e-mail ou mot de passe incorrect. Réessayez ou réinitialisez votre mot de passe.",

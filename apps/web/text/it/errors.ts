@@ -41,6 +41,7 @@ export const errors: OwnErrors = {
   CYCLE_CLOSED: "Questo ciclo è già chiuso. Sposta le attività manualmente.",
   TOO_MANY_PLANS: "Hai raggiunto il numero massimo di traguardi e cicli. Prima eliminane uno.",
   INVALID_ESTIMATE: "Inserisci un numero da 0 a 1.000.000 con al massimo 2 decimali",
+  TOO_MANY_AUTOMATIONS: "Hai raggiunto il numero massimo di automazioni. Prima eliminane una.",
   TOO_MANY_CHANNELS: "Hai raggiunto il numero massimo di canali. Prima eliminane uno.",
   TOO_MANY_WEBHOOKS: "Hai raggiunto il numero massimo di webhook. Prima eliminane uno.",
   INVALID_EMAIL_OR_PASSWORD: "Email o password errata. Riprova o reimposta la password.",

@@ -46,6 +46,7 @@ export const errors: OwnErrors = {
   CYCLE_CLOSED: "このサイクルはすでに終了しています。タスクは個別に移動してください。",
   TOO_MANY_PLANS: "マイルストーンとサイクルの数が上限に達しました。先に1つ削除してください。",
   INVALID_ESTIMATE: "0から1,000,000までの数値を、小数点以下2桁以内で入力してください",
+  TOO_MANY_AUTOMATIONS: "自動化の数が上限に達しました。先に1つ削除してください。",
   TOO_MANY_CHANNELS: "チャンネルの数が上限に達しました。先に1つ削除してください。",
   TOO_MANY_WEBHOOKS: "Webhookの数が上限に達しました。先に1つ削除してください。",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "このメールアドレスのアカウントはすでにあります。ログインしてください。",

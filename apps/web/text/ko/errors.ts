@@ -43,6 +43,7 @@ export const errors: OwnErrors = {
   CYCLE_CLOSED: "이미 종료된 사이클입니다. 작업을 직접 옮기세요.",
   TOO_MANY_PLANS: "마일스톤과 사이클 수가 최대치에 도달했습니다. 먼저 하나를 삭제하세요.",
   INVALID_ESTIMATE: "0에서 1,000,000 사이의 숫자를 소수점 이하 2자리까지 입력하세요",
+  TOO_MANY_AUTOMATIONS: "자동화의 최대 개수에 도달했습니다. 먼저 하나를 삭제하세요.",
   TOO_MANY_CHANNELS: "채널의 최대 개수에 도달했습니다. 먼저 하나를 삭제하세요.",
   TOO_MANY_WEBHOOKS: "웹훅의 최대 개수에 도달했습니다. 먼저 하나를 삭제하세요.",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "이 이메일을 사용하는 계정이 이미 있습니다. 로그인하세요.",

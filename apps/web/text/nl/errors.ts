@@ -43,6 +43,7 @@ export const errors: OwnErrors = {
   CYCLE_CLOSED: "Deze cyclus is al afgesloten. Verplaats de taken zelf.",
   TOO_MANY_PLANS: "Het maximale aantal mijlpalen en cycli is bereikt. Verwijder er eerst een.",
   INVALID_ESTIMATE: "Voer een getal in van 0 tot 1.000.000 met hoogstens 2 decimalen",
+  TOO_MANY_AUTOMATIONS: "Je hebt het maximale aantal automatiseringen bereikt. Verwijder er eerst een.",
   TOO_MANY_CHANNELS: "Je hebt het maximale aantal kanalen bereikt. Verwijder er eerst een.",
   TOO_MANY_WEBHOOKS: "Je hebt het maximale aantal webhooks bereikt. Verwijder er eerst een.",
   INVALID_EMAIL_OR_PASSWORD:

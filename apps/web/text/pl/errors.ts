@@ -42,6 +42,7 @@ export const errors: OwnErrors = {
   CYCLE_CLOSED: "Ten cykl jest już zamknięty. Przenieś jego zadania samodzielnie.",
   TOO_MANY_PLANS: "Osiągnięto maksymalną liczbę kamieni milowych i cykli. Najpierw usuń jeden z nich.",
   INVALID_ESTIMATE: "Wpisz liczbę od 0 do 1 000 000, najwyżej z 2 miejscami po przecinku",
+  TOO_MANY_AUTOMATIONS: "Osiągnięto maksymalną liczbę automatyzacji. Najpierw usuń jedną z nich.",
   TOO_MANY_CHANNELS: "Osiągnięto maksymalną liczbę kanałów. Najpierw usuń jeden z nich.",
   TOO_MANY_WEBHOOKS: "Osiągnięto maksymalną liczbę webhooków. Najpierw usuń jeden z nich.",
   INVALID_EMAIL_OR_PASSWORD: "Nieprawidłowy adres e-mail lub hasło. Spróbuj ponownie albo zresetuj hasło.",

@@ -41,6 +41,7 @@ export const errors: OwnErrors = {
   CYCLE_CLOSED: "Este ciclo já foi encerrado. Mova as tarefas manualmente.",
   TOO_MANY_PLANS: "Você atingiu o número máximo de marcos e ciclos. Exclua um primeiro.",
   INVALID_ESTIMATE: "Digite um número de 0 a 1.000.000 com até 2 casas decimais",
+  TOO_MANY_AUTOMATIONS: "Você atingiu o número máximo de automações. Exclua uma primeiro.",
   TOO_MANY_CHANNELS: "Você atingiu o número máximo de canais. Exclua um primeiro.",
   TOO_MANY_WEBHOOKS: "Você atingiu o número máximo de webhooks. Exclua um primeiro.",
   INVALID_EMAIL_OR_PASSWORD: "E-mail ou senha incorretos. Tente novamente ou redefina sua senha.",

@@ -43,6 +43,7 @@ export const errors: OwnErrors = {
   CYCLE_CLOSED: "Bu döngü zaten kapatıldı. Görevlerini kendiniz taşıyın.",
   TOO_MANY_PLANS: "En fazla kilometre taşı ve döngü sayısına ulaştınız. Önce birini silin.",
   INVALID_ESTIMATE: "0 ile 1.000.000 arasında, en fazla 2 ondalık basamaklı bir sayı girin",
+  TOO_MANY_AUTOMATIONS: "Otomasyon sayısı sınırına ulaştınız. Önce bir otomasyon silin.",
   TOO_MANY_CHANNELS: "Kanal sayısı sınırına ulaştınız. Önce bir kanal silin.",
   TOO_MANY_WEBHOOKS: "Webhook sayısı sınırına ulaştınız. Önce bir webhook silin.",
   INVALID_EMAIL_OR_PASSWORD: "E-posta adresi veya şifre yanlış. Tekrar deneyin veya şifrenizi sıfırlayın.",

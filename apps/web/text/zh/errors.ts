@@ -41,6 +41,7 @@ export const errors: OwnErrors = {
   CYCLE_CLOSED: "此周期已结束。请自行移动其中的任务。",
   TOO_MANY_PLANS: "里程碑和周期的数量已达上限。请先删除一个。",
   INVALID_ESTIMATE: "请输入 0 到 1,000,000 之间的数字，最多 2 位小数",
+  TOO_MANY_AUTOMATIONS: "自动化数量已达到上限。请先删除一个。",
   TOO_MANY_CHANNELS: "频道数量已达到上限。请先删除一个。",
   TOO_MANY_WEBHOOKS: "Webhook 数量已达到上限。请先删除一个。",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "此邮箱已有账号，请直接登录。",

@@ -5,7 +5,7 @@ import type { ActivityReads, ActivityWrites } from "../../../ports/store/board/a
 import { byteLength } from "../../../text.ts";
 import type { Over } from "../database.ts";
 import { allOfLiveTask, ofLiveTask } from "../live.ts";
-import { placeInTime } from "../order.ts";
+import { orderBy, placeInTime } from "../order.ts";
 
 export const activityReads: Over<ActivityReads> = {
   findActivity: (tables, id) => ofLiveTask(tables, tables.activities.get(id)),
@@ -20,6 +20,10 @@ export const activityReads: Over<ActivityReads> = {
   listComments: (tables, taskId, page) => {
     const comments = allOfLiveTask(tables, taskId, tables.activities).filter(({ type }) => type === "comment");
     return cutPage(comments, page, { placeOf: placeInTime, bytesOf: bytesOfActivity });
+  },
+  findTaskCreator: (tables, taskId) => {
+    const created = allOfLiveTask(tables, taskId, tables.activities).filter(({ type }) => type === "create");
+    return orderBy(created, ({ createdAt, id }) => [createdAt, id])[0]?.userId ?? undefined;
   },
   listStatusChanges: (tables, projectId, since, limit) =>
     tables.tasks

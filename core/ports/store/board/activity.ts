@@ -14,6 +14,8 @@ export interface ActivityReads {
    * {@linkcode listActivities}.
    */
   listComments(taskId: string, page: Page): Promise<PageOf<Activity>>;
+  /** The account that created a live task, by the first entry of its history; undefined if it is unknown. */
+  findTaskCreator(taskId: string): Promise<string | undefined>;
   /** Status changes of live tasks at or after the instant, newest first, by `createdAt`, then `id`. */
   listStatusChanges(projectId: string, since: Date, limit: number): Promise<StatusChange[]>;
 }

@@ -3,7 +3,13 @@ import type { StoredEvent, TrackerEvent } from "../../../history/event.ts";
 import type { Page, PageOf } from "../../../page.ts";
 
 /** The consumers of the outbox; each has a cursor. */
-export type CursorName = "relay" | "purge" | "reminder events" | "reminder instant";
+export type CursorName =
+  | "relay"
+  | "purge"
+  | "reminder events"
+  | "reminder instant"
+  | "automation events"
+  | "automation instant";
 
 /** An event about a task, without its data. */
 export type EventOutline = Pick<TrackerEvent, "id" | "type" | "actorId" | "createdAt" | "changeId"> & {

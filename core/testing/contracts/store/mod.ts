@@ -20,6 +20,7 @@
  * @module
  */
 import { checkAccessRules } from "./access_rules.ts";
+import { checkAutomations } from "./automations.ts";
 import { checkBoard } from "./board.ts";
 import { checkClaims } from "./claims.ts";
 import { checkDelivery } from "./delivery.ts";
@@ -65,6 +66,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkOpenTasks(check);
   checkDiscussion(check);
   checkLinks(check);
+  checkAutomations(check);
   checkClaims(check);
   checkPlans(check);
   checkFields(check);

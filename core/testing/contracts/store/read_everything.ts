@@ -48,6 +48,9 @@ export async function readEverything(tx: ReadTx): Promise<unknown[]> {
   for (const id of ids("partition", 2)) seen.push([await tx.findPendingDelivery(id), await tx.findLease(id)]);
   for (const id of ids("endpoint", 2)) seen.push(await tx.findEndpointFailure(id));
   for (const id of ids("integration", 4)) seen.push(await tx.findIntegrationById(id));
+  for (const id of ids("automation", 3)) {
+    seen.push([await tx.findAutomation(id), await tx.listAutomationRuns(id, PAGE)]);
+  }
   seen.push((await tx.listPartitionsDueAfter(at(0), 99)).map(({ partition }) => partition).sort());
   seen.push(
     await tx.listDuePartitions(at(99), 99),
@@ -126,6 +129,7 @@ async function readProject(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listIntegrations(id),
     await tx.listForgeConnections(id),
     await tx.listWorkflowRules(id),
+    await tx.listAutomations(id),
     await tx.listDeliveries(id, PAGE),
   ];
 }

@@ -27,6 +27,7 @@ import {
   someWatcher,
   someWorkspace,
 } from "../../fixtures.ts";
+import { someAutomation, someAutomationRun } from "../../fixtures_automation.ts";
 import { someClaim } from "../../fixtures_claim.ts";
 import { someExternalLink } from "../../fixtures_link.ts";
 import { someIntegration, somePreferences, someRule } from "../../fixtures_notification.ts";
@@ -226,6 +227,8 @@ function checkOwnerRemoval(check: Check): void {
       );
       await tx.insertIntegration(someIntegration({ projectId: "p" }));
       await tx.insertIntegration(someIntegration({ id: "of q", projectId: "q" }));
+      await tx.insertAutomation(someAutomation({ projectId: "p" }));
+      await tx.insertAutomationRun(someAutomationRun());
     });
     await write((tx) => tx.deleteRelation("across"));
     const other = await read((tx) => visible(tx, "q", "workspace-1"));
@@ -253,6 +256,8 @@ function checkOwnerRemoval(check: Check): void {
       assertEquals(selected, [["selected", "q"], ["selected"]], "the selected projects");
       assertEquals(await tx.findIntegration("p", "slack"), undefined, "its integration");
       assertEquals((await tx.findIntegration("q", "slack"))?.id, "of q", "the integration of the other project");
+      assertEquals(await tx.findAutomation("automation-1"), undefined, "its automation");
+      assertEquals(await tx.findAutomationRun("automation-1", "event 1"), undefined, "the run of its automation");
       const blobs = await tx.listRemovedBlobs(9);
       assertEquals(blobs.sort(), ["images/deleted-image", "images/p-image"], "the removed blobs");
       assertEquals(idsOf(await tx.listEvents(0, 9)), ["event-1"], "the events");

@@ -1,0 +1,8 @@
+/** The names of what starts automations, and of what they change. @module */
+import { useFullText } from "../../text/mod.tsx";
+
+/** Returns the names of types of events and changes. */
+export function useEventName(): (type: string) => string {
+  const { automations, integrations } = useFullText();
+  return (type) => automations.changes[type] ?? automations.events[type] ?? integrations.events[type] ?? type;
+}

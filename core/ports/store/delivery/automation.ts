@@ -1,0 +1,36 @@
+/** Automations and their runs. @module */
+import type { Automation, AutomationRun } from "../../../delivery/automation/automation.ts";
+import type { TriggerType } from "../../../delivery/automation/trigger.ts";
+import type { Page, PageOf } from "../../../page.ts";
+
+/** Reads automations and their runs. */
+export interface AutomationReads {
+  findAutomation(id: string): Promise<Automation | undefined>;
+  /** The automations of a project, by `position`, then `id`. */
+  listAutomations(projectId: string): Promise<Automation[]>;
+  /** Whether any automation is active. */
+  hasActiveAutomations(): Promise<boolean>;
+  /** Up to `limit` active automations with a trigger of this type and an id after `afterId`, by id. */
+  listActiveAutomations(type: TriggerType, limit: number, afterId?: string): Promise<Automation[]>;
+  /** Up to `limit` active automations whose `nextAt` is not after the instant, by `nextAt`, then `id`. */
+  listScheduledAutomations(now: Date, limit: number): Promise<Automation[]>;
+  findAutomationRun(automationId: string, key: string): Promise<AutomationRun | undefined>;
+  /** Newest first, by `createdAt`, then `id`. */
+  listAutomationRuns(automationId: string, page: Page): Promise<PageOf<AutomationRun>>;
+}
+
+/** Changes automations and their runs. */
+export interface AutomationWrites {
+  /** Unique: id. Deleted with their project. */
+  insertAutomation(automation: Automation): Promise<void>;
+  saveAutomation(automation: Automation): Promise<void>;
+  /** Deletes its runs too. */
+  deleteAutomation(id: string): Promise<void>;
+  /** Unique: id, and automationId with key. */
+  insertAutomationRun(run: AutomationRun): Promise<void>;
+  /**
+   * Deletes up to `limit` runs that are older than the instant, or are not among the newest `keep` of their automation. Returns
+   * how many were deleted.
+   */
+  purgeAutomationRuns(before: Date, keep: number, limit: number): Promise<number>;
+}
