@@ -66,6 +66,7 @@ export const DUMP_KINDS = [
   "cursor",
   "reminderMark",
   "replay",
+  "auditEntry",
 ] as const;
 /** One of {@linkcode DUMP_KINDS}. */
 export type DumpKind = (typeof DUMP_KINDS)[number];

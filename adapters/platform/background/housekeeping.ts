@@ -50,7 +50,7 @@ export function housekeeping(tracker: WorkedTracker, options: HousekeepingOption
 
 /**
  * Cleans up once: removes abandoned uploads, expired sign-ins, deleted workspaces and projects, tasks deleted long ago,
- * idempotency records, old deliveries and old events, and unassigns the tasks of former members.
+ * idempotency records, old deliveries, events and audit entries, and unassigns the tasks of former members.
  */
 export async function cleanUp(
   tracker: WorkedTracker,
@@ -69,6 +69,7 @@ async function cleanUpIn(ctx: Context, onError: (error: unknown, job: string) =>
     purgeCustomFields,
     purgeReplays,
     purgeDeliveries,
+    purgeAudit,
   };
   for (const [job, run] of Object.entries(jobs)) {
     try {
@@ -100,4 +101,10 @@ async function sweepAllSignIns(ctx: Context): Promise<void> {
 async function purgeReplays(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - limits.REPLAY_SECONDS * 1000);
   while ((await ctx.store.transaction((tx) => tx.purgeReplays(before, BATCH))) === BATCH);
+}
+
+async function purgeAudit(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - limits.AUDIT_SECONDS * 1000);
+  const most = { keep: limits.MAX_AUDIT_ENTRIES, limit: BATCH };
+  while ((await ctx.store.transaction((tx) => tx.purgeAuditEntries(before, most))) > 0);
 }

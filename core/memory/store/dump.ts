@@ -98,6 +98,7 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   cursor: { table: "cursors" },
   reminderMark: { table: "reminderMarks" },
   replay: { table: "replays" },
+  auditEntry: { table: "auditEntries" },
 };
 
 interface Token {

@@ -51,6 +51,7 @@ export interface WorkspaceRows {
   installation: [StoredRow<"installation">, never];
   reminderMarks: [StoredRow<"reminderMark">, "task"];
   replays: [StoredRow<"replay">, never];
+  auditEntries: [StoredRow<"auditEntry">, never];
   counters: [{ id: string; value: number }, never];
 }
 

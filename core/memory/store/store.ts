@@ -35,6 +35,7 @@ import { reminderReads, reminderWrites } from "./delivery/reminder.ts";
 import { recordsOf, takeRecords } from "./dump.ts";
 import { accountReads, accountWrites } from "./identity/account.ts";
 import { apiKeyReads, apiKeyWrites } from "./identity/api_key.ts";
+import { auditReads, auditWrites } from "./identity/audit.ts";
 import { deviceRequestReads, deviceRequestWrites } from "./identity/device_request.ts";
 import { linkedAccountReads, linkedAccountWrites } from "./identity/linked_account.ts";
 import { passkeyReads, passkeyWrites } from "./identity/passkey.ts";
@@ -106,6 +107,7 @@ const READS: Over<ReadTx> = {
   ...reminderReads,
   ...installationReads,
   ...replayReads,
+  ...auditReads,
   yieldToEventLoop: () => undefined,
 };
 const WRITES: Over<Tx> = {
@@ -148,6 +150,7 @@ const WRITES: Over<Tx> = {
   ...reminderWrites,
   ...installationWrites,
   ...replayWrites,
+  ...auditWrites,
 };
 
 type Work<T> = (tx: Tx) => Promise<T>;
