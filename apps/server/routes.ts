@@ -6,6 +6,7 @@ import { docsRoutes, documentRoute } from "./openapi/docs_page.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { readExamples } from "./openapi/examples.ts";
 import { absentRoutes } from "./routes/absent.ts";
+import { adminRoutes } from "./routes/admin.ts";
 import { authorizationRoutes } from "./routes/authorization.ts";
 import { avatarRoutes } from "./routes/avatars.ts";
 import { blobRoutes } from "./routes/blobs.ts";
@@ -123,6 +124,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...webhookRoutes,
     ...channelRoutes,
     ...operatorRoutes(options),
+    ...adminRoutes,
     ...liveRoutes(options.log, options.streams),
     ...mcpRoutes(options),
     ...linkRoutes,
