@@ -23,7 +23,8 @@ export const adminRoutes: readonly Route[] = [
       summary: "List the audit log",
       operationId: "listAuditEntries",
       description:
-        "Lists what operators changed, newest first: who, what, about whom, when and from which address. Entries are kept for 400 days.",
+        "Lists what operators changed, newest first: who, what, about whom, when and from which address. `actor` is null for a " +
+        "command on the server's machine; `subject` is the account that the action is about. Entries are kept for 400 days.",
       response: schema.AuditEntries,
       list: true,
       errors: [403],

@@ -115,8 +115,8 @@ export const AuditEntries = Type.Array(
     {
       id: Id(),
       action: OneOf(AUDIT_ACTIONS),
-      actor: Nullable({ ...AuditPerson, description: "Null for a command on the server's machine" }),
-      subject: Nullable({ ...AuditPerson, description: "The account that the action is about" }),
+      actor: Nullable(AuditPerson),
+      subject: Nullable(AuditPerson),
       workspaceId: Nullable(Type.String()),
       workspaceName: Nullable(Type.String({ description: "At the time of the action" })),
       changes: Type.Record(Type.String(), Type.Object({ old: Value, new: Value }), {
