@@ -69,6 +69,13 @@ export interface AddComment {
   comment: string;
 }
 
+export interface AddMember {
+  /** The id of the account */
+  userId: string;
+  /** One role name or several joined by commas, without `owner`. At most 100 characters */
+  role: string;
+}
+
 export interface ApiKey {
   id: string;
   /** The name that the owner chose */
@@ -155,6 +162,46 @@ export interface AssignedTasks {
 
 export interface AttachLabel {
   taskId: string;
+}
+
+export interface AuditEntry {
+  id: string;
+  action:
+    | "personEdited"
+    | "signUpPolicyEdited"
+    | "mailTested"
+    | "memberAdded"
+    | "memberRoleChanged"
+    | "memberRemoved"
+    | "ownerChanged"
+    | "passwordReset"
+    | "twoFactorReset"
+    | "backupWritten";
+  /** Who caused the event */
+  actor: AuditPerson | null;
+  subject: AuditPerson | null;
+  workspaceId: string | null;
+  /** At the time of the action */
+  workspaceName: string | null;
+  /** The changed properties, before and after */
+  changes: Record<
+    string,
+    {
+      old: string | boolean | null;
+      new: string | boolean | null;
+    }
+  >;
+  /** The IP address of the client; null for a command */
+  address: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+}
+
+export interface AuditPerson {
+  id: string;
+  name: string;
+  /** Empty if the account is deleted */
+  email: string;
 }
 
 export interface Author {
@@ -1913,6 +1960,60 @@ export interface ForgeApp {
   appName: string | null;
 }
 
+export interface FoundPeople {
+  users: FoundPerson[];
+  /** The number of rows on all pages */
+  total: number;
+}
+
+export interface FoundPerson {
+  id: string;
+  name: string;
+  /** The email address */
+  email: string;
+  /** Whether the email address is confirmed */
+  emailVerified: boolean;
+  /** URL of the avatar */
+  image: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  /** The last known use of a session or an API key, accurate to a day. ISO 8601, UTC */
+  lastUsedAt: string | null;
+  /** `admin`: an operator of the installation */
+  role: "admin" | "user";
+  /** Whether the account is disabled */
+  banned: boolean;
+  /** Always null. For clients that expect the field */
+  banReason: null;
+  /** Always null. For clients that expect the field */
+  banExpires: null;
+}
+
+export interface FoundWorkspace {
+  id: string;
+  name: string;
+  /** The short name in URLs */
+  slug: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  memberCount: number;
+  projectCount: number;
+  owners: {
+    id: string;
+    name: string;
+    /** The email address */
+    email: string;
+  }[];
+}
+
+export interface FoundWorkspaces {
+  workspaces: FoundWorkspace[];
+  /** The number of rows on all pages */
+  total: number;
+}
+
 export interface FullOrganization {
   id: string;
   name: string;
@@ -2088,6 +2189,20 @@ export interface InstallationHealth {
   freeBytes: number | null;
   /** Null if no backup is known. ISO 8601, UTC */
   lastBackupAt: string | null;
+}
+
+export interface InstallationMember {
+  /** The id of the account */
+  userId: string;
+  name: string;
+  /** The email address */
+  email: string;
+  /** URL of the avatar */
+  image: string | null;
+  /** Role names joined by commas */
+  role: string;
+  /** ISO 8601, UTC */
+  joinedAt: string;
 }
 
 export interface InstanceStatus {
@@ -3759,6 +3874,16 @@ export interface SetMemberProjectAccess {
   projectAccess: "all" | "selected";
   /** The selected projects. Empty for `all` */
   projectIds?: string[] | undefined;
+}
+
+export interface SetMemberRole {
+  /** One role name or several joined by commas, without `owner`. At most 100 characters */
+  role: string;
+}
+
+export interface SetOwner {
+  /** A member */
+  userId: string;
 }
 
 export interface SetPresence {
@@ -5475,6 +5600,8 @@ export interface ListAssignedTasksQuery {
   countOnly?: boolean | undefined;
 }
 
+export type ListAuditEntriesQuery = ListActivitiesQuery;
+
 export interface ListChangesQuery {
   /** The cursor of the last response. Omit it to get the first cursor */
   since?: number | undefined;
@@ -5695,6 +5822,15 @@ export interface ResetPasswordQuery {
   token?: string | undefined;
 }
 
+export interface SearchPeopleQuery {
+  /** A part of the name, or of the address or the slug. The case of ASCII letters does not matter. At most 500 characters */
+  search?: string | undefined;
+  /** Page number, starting at 1 */
+  page?: number | undefined;
+  /** Rows of a page */
+  limit?: number | undefined;
+}
+
 export interface SearchQuery {
   /** Prefixes of words, or a key such as `WEB-12` */
   q: string;
@@ -5709,6 +5845,8 @@ export interface SearchQuery {
   /** Maximum number of rows */
   limit?: number | undefined;
 }
+
+export type SearchWorkspacesQuery = SearchPeopleQuery;
 
 export interface SendMcpMessageQuery {
   /** Offer only tools that read */
@@ -6211,6 +6349,27 @@ export interface Routes {
   "GET /api/operator/sign-up-policy": { input: Record<never, never>; answer: SignUpPolicy };
   "PATCH /api/operator/sign-up-policy": { input: { body: EditSignUpPolicy }; answer: SignUpPolicy };
   "GET /api/operator/workspaces": { input: { query?: ListWorkspaceSizesQuery }; answer: WorkspaceSize[] };
+  "GET /api/operator/audit": { input: { query?: ListAuditEntriesQuery }; answer: AuditEntry[] };
+  "GET /api/admin/users": { input: { query?: SearchPeopleQuery }; answer: FoundPeople };
+  "GET /api/admin/workspaces": { input: { query?: SearchWorkspacesQuery }; answer: FoundWorkspaces };
+  "GET /api/admin/workspaces/:workspaceId/members": { input: { workspaceId: string }; answer: InstallationMember[] };
+  "POST /api/admin/workspaces/:workspaceId/members": {
+    input: { workspaceId: string; body: AddMember };
+    answer: InstallationMember[];
+  };
+  "GET /api/admin/workspaces/:workspaceId/roles": { input: { workspaceId: string }; answer: string[] };
+  "PUT /api/admin/workspaces/:workspaceId/members/:userId/role": {
+    input: { workspaceId: string; userId: string; body: SetMemberRole };
+    answer: InstallationMember[];
+  };
+  "DELETE /api/admin/workspaces/:workspaceId/members/:userId": {
+    input: { workspaceId: string; userId: string };
+    answer: InstallationMember[];
+  };
+  "PUT /api/admin/workspaces/:workspaceId/owner": {
+    input: { workspaceId: string; body: SetOwner };
+    answer: InstallationMember[];
+  };
   "GET /api/events": { input: { query?: StreamEventsQuery }; answer: unknown };
   "PUT /api/task/:id/presence": { input: { id: string; body: SetPresence }; answer: TaskPresence };
   "GET /api/changes": { input: { query?: ListChangesQuery }; answer: Changes };
@@ -8445,6 +8604,74 @@ export interface Operator {
    * @throws {ApiError} 400, 401, 403, 429
    */
   listWorkspace(query?: ListWorkspaceSizesQuery, options?: CallOptions): Rows<WorkspaceSize>;
+
+  /**
+   * List the audit log. Lists what operators changed, newest first: who, what, about whom, when and from which address. `actor` is null for a command on the server's machine; `subject` is the account that the action is about. Entries are kept for 400 days.
+   *
+   * @throws {ApiError} 400, 401, 403, 429
+   */
+  listAuditEntries(query?: ListAuditEntriesQuery, options?: CallOptions): Rows<AuditEntry>;
+
+  /**
+   * Search people. Finds accounts of the installation, newest first, by page number.
+   *
+   * @throws {ApiError} 400, 401, 403, 429
+   */
+  searchPeople(query?: SearchPeopleQuery, options?: CallOptions): Promise<FoundPeople>;
+
+  /**
+   * Search workspaces. Finds workspaces of the installation with their owners, newest first, by page number.
+   *
+   * @throws {ApiError} 400, 401, 403, 429
+   */
+  searchWorkspaces(query?: SearchWorkspacesQuery, options?: CallOptions): Promise<FoundWorkspaces>;
+
+  /**
+   * List the members of any workspace. Lists the members of a workspace, oldest first. The operator need not be one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listMembers(workspaceId: string, options?: CallOptions): Promise<InstallationMember[]>;
+
+  /**
+   * Add a member to any workspace. Adds an account to a workspace without an invitation, and returns all members. The member can open every project that is not private.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  addMember(workspaceId: string, body: AddMember, options?: ChangeOptions): Promise<InstallationMember[]>;
+
+  /**
+   * List the roles of any workspace. Lists the roles that members of a workspace may have, besides `owner`.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listRoles(workspaceId: string, options?: CallOptions): Promise<string[]>;
+
+  /**
+   * Set the role of a member of any workspace. Changes the role of a member, and returns all members. The only owner keeps the role.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  setMemberRole(
+    workspaceId: string,
+    userId: string,
+    body: SetMemberRole,
+    options?: ChangeOptions,
+  ): Promise<InstallationMember[]>;
+
+  /**
+   * Remove a member from any workspace. Removes a member with the same effects as a removal by an owner, and returns the other members.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  removeMember(workspaceId: string, userId: string, options?: ChangeOptions): Promise<InstallationMember[]>;
+
+  /**
+   * Set the owner of any workspace. Makes a member the only owner, and returns all members. Former owners become admins.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  setOwner(workspaceId: string, body: SetOwner, options?: ChangeOptions): Promise<InstallationMember[]>;
 }
 
 /** Methods of `client.events`. */
