@@ -166,6 +166,7 @@ export interface AttachLabel {
 
 export interface AuditEntry {
   id: string;
+  /** What was done */
   action:
     | "personEdited"
     | "signUpPolicyEdited"
@@ -179,18 +180,20 @@ export interface AuditEntry {
     | "backupWritten";
   /** Who caused the event */
   actor: AuditPerson | null;
+  /** The account that the action is about */
   subject: AuditPerson | null;
   workspaceId: string | null;
   /** At the time of the action */
   workspaceName: string | null;
-  /** The changed properties, before and after */
-  changes: Record<
-    string,
-    {
-      old: string | boolean | null;
-      new: string | boolean | null;
-    }
-  >;
+  /** The changed properties */
+  changes: {
+    /** The changed property */
+    field: "isOperator" | "isDisabled" | "registration" | "role";
+    /** Null for a new member */
+    old: string | boolean | null;
+    /** Null for a removed member */
+    new: string | boolean | null;
+  }[];
   /** The IP address of the client; null for a command */
   address: string | null;
   /** ISO 8601, UTC */
@@ -1961,6 +1964,7 @@ export interface ForgeApp {
 }
 
 export interface FoundPeople {
+  /** A page of the matching accounts */
   users: FoundPerson[];
   /** The number of rows on all pages */
   total: number;
@@ -1998,8 +2002,11 @@ export interface FoundWorkspace {
   slug: string;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** Number of members */
   memberCount: number;
+  /** Number of projects */
   projectCount: number;
+  /** Oldest membership first */
   owners: {
     id: string;
     name: string;
@@ -2201,7 +2208,7 @@ export interface InstallationMember {
   image: string | null;
   /** Role names joined by commas */
   role: string;
-  /** ISO 8601, UTC */
+  /** When the person became a member. ISO 8601, UTC */
   joinedAt: string;
 }
 
