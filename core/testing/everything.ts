@@ -202,7 +202,7 @@ async function insertDelivery(tx: Tx): Promise<void> {
   await tx.insertNotificationRule(someRule({ projectMode: "selected", selectedProjectIds }));
   await tx.insertIntegration(someIntegration({ sealedWebhookUrl: "v1.id.sealed", maskedWebhookUrl: "https://a/..." }));
   await insertDispatch(tx);
-  await tx.insertAuditEntry(someAuditEntry({ workspaceName: ODD_TEXT, changes: {} }));
+  await tx.insertAuditEntry(someAuditEntry({ workspaceName: ODD_TEXT, changes: [] }));
   await tx.insertAuditEntry(someAuditEntry({ id: "audit-\u{1f525}", actorId: null, subjectId: null, address: null }));
   await tx.insertReplay(some.someReplay({ answer: JSON.stringify({ status: 200, body: ODD_TEXT }) }));
 }

@@ -11,7 +11,7 @@ export function someAuditEntry(fields: Partial<AuditEntry> = {}): AuditEntry {
     subjectId: "account-2",
     workspaceId: "workspace-1",
     workspaceName: "Engines",
-    changes: { role: { old: "member", new: "admin" } },
+    changes: [{ field: "role", old: "member", new: "admin" }],
     address: "192.0.2.1",
     createdAt: at(0),
     ...fields,

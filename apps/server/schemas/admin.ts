@@ -1,6 +1,6 @@
 /** Requests and responses about people and workspaces, for operators and Kaneo's clients. @module */
-import { AUDIT_ACTIONS, limits } from "@hexlane/core";
-import { Type } from "@sinclair/typebox";
+import { AUDIT_ACTIONS, AUDIT_FIELDS, limits } from "@hexlane/core";
+import { type Static, Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 
 const MAX_ROLE_CHARACTERS = 100;
@@ -48,6 +48,7 @@ export const FoundPeople = Type.Object(
         },
         { $id: "FoundPerson" },
       ),
+      { description: "A page of the matching accounts" },
     ),
     total: Total,
   },
@@ -63,9 +64,11 @@ export const FoundWorkspaces = Type.Object(
           name: Type.String(),
           slug: Type.String(),
           createdAt: DateTime,
-          memberCount: Type.Integer(),
-          projectCount: Type.Integer(),
-          owners: Type.Array(Type.Object({ id: Id(), name: Type.String(), email: Type.String() })),
+          memberCount: Type.Integer({ description: "Number of members" }),
+          projectCount: Type.Integer({ description: "Number of projects" }),
+          owners: Type.Array(Type.Object({ id: Id(), name: Type.String(), email: Type.String() }), {
+            description: "Oldest membership first",
+          }),
         },
         { $id: "FoundWorkspace" },
       ),
@@ -83,7 +86,7 @@ export const InstallationMembers = Type.Array(
       email: Type.String(),
       image: Nullable(Type.String()),
       role: Type.String({ description: "Role names joined by commas" }),
-      joinedAt: DateTime,
+      joinedAt: { ...DateTime, description: "When the person became a member" },
     },
     { $id: "InstallationMember" },
   ),
@@ -108,21 +111,28 @@ const AuditPerson = Type.Object(
   },
   { $id: "AuditPerson" },
 );
-const Value = Nullable(Type.Unsafe<string | boolean>(Type.Union([Type.String(), Type.Boolean()])));
+const Value = (description: string) =>
+  Type.Unsafe<string | boolean | null>(Type.Union([Type.String(), Type.Boolean(), Type.Null()], { description }));
 
 export const AuditEntries = Type.Array(
   Type.Object(
     {
       id: Id(),
-      action: OneOf(AUDIT_ACTIONS),
+      action: OneOf(AUDIT_ACTIONS, { description: "What was done" }),
       actor: Nullable(AuditPerson),
-      subject: Nullable(AuditPerson),
+      subject: Type.Unsafe<Static<typeof AuditPerson> | null>(
+        Type.Union([AuditPerson, Type.Null()], { description: "The account that the action is about" }),
+      ),
       workspaceId: Nullable(Type.String()),
       workspaceName: Nullable(Type.String({ description: "At the time of the action" })),
-      changes: Type.Record(Type.String(), Type.Object({ old: Value, new: Value }), {
-        description: "The changed properties, before and after",
-        examples: [{ role: { old: "member", new: "admin" } }],
-      }),
+      changes: Type.Array(
+        Type.Object({
+          field: OneOf(AUDIT_FIELDS, { description: "The changed property" }),
+          old: Value("Null for a new member"),
+          new: Value("Null for a removed member"),
+        }),
+        { description: "The changed properties" },
+      ),
       address: Nullable(Type.String({ description: "The IP address of the client; null for a command" })),
       createdAt: DateTime,
     },

@@ -15,8 +15,17 @@ export const AUDIT_ACTIONS = [
 /** One of {@linkcode AUDIT_ACTIONS}. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The values of changed properties before and after an action. */
-export type AuditChanges = Record<string, { old: string | boolean | null; new: string | boolean | null }>;
+/** The properties that actions change. */
+export const AUDIT_FIELDS = ["isOperator", "isDisabled", "registration", "role"] as const;
+
+/** A property before and after an action. */
+export interface AuditChange {
+  field: (typeof AUDIT_FIELDS)[number];
+  /** Null for a new member. */
+  old: string | boolean | null;
+  /** Null for a removed member. */
+  new: string | boolean | null;
+}
 
 /** An action of an operator, or of a server command. */
 export interface AuditEntry {
@@ -30,7 +39,7 @@ export interface AuditEntry {
   /** At the time of the action: the entry outlives the workspace. */
   workspaceName: string | null;
   /** Empty for an action that changes no property. */
-  changes: AuditChanges;
+  changes: AuditChange[];
   /** The IP address of the client; null for a command, and where an embedder does not pass it. */
   address: string | null;
   createdAt: Date;

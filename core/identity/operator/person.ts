@@ -4,7 +4,7 @@ import { TrackerError } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";
 import { endSessions } from "../session/end.ts";
-import type { AuditChanges } from "./audit.ts";
+import type { AuditChange } from "./audit.ts";
 import { recordAction } from "./record_action.ts";
 
 /** An account, as an operator sees it. */
@@ -72,12 +72,12 @@ export async function changePerson(
   return changed;
 }
 
-function changesOf(before: Account, after: Account): AuditChanges {
-  const isOperator = { old: before.role === "admin", new: after.role === "admin" };
-  const isDisabled = { old: before.disabledAt !== null, new: after.disabledAt !== null };
-  return Object.fromEntries(
-    Object.entries({ isOperator, isDisabled }).filter(([, change]) => change.old !== change.new),
-  );
+function changesOf(before: Account, after: Account): AuditChange[] {
+  const changes: AuditChange[] = [
+    { field: "isOperator", old: before.role === "admin", new: after.role === "admin" },
+    { field: "isDisabled", old: before.disabledAt !== null, new: after.disabledAt !== null },
+  ];
+  return changes.filter((change) => change.old !== change.new);
 }
 
 /** @throws {TrackerError} `conflict` with reason `LAST_OPERATOR` if no operator who may sign in would be left without the account */

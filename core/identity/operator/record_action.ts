@@ -1,7 +1,7 @@
 /** Records the actions of operators. @module */
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
-import type { AuditAction, AuditChanges } from "./audit.ts";
+import type { AuditAction, AuditChange } from "./audit.ts";
 
 /** What an action was about. */
 export interface RecordedAction {
@@ -9,14 +9,14 @@ export interface RecordedAction {
   subjectId?: string;
   workspace?: { id: string; name: string };
   /** @default none */
-  changes?: AuditChanges;
+  changes?: AuditChange[];
 }
 
 /** Records an action of the actor, in the transaction that makes the change. */
 export async function recordAction(
   tx: Tx,
   ctx: Pick<Context, "newId"> & Partial<Pick<Context, "actor" | "clientAddress">>,
-  { action, subjectId, workspace, changes = {} }: RecordedAction,
+  { action, subjectId, workspace, changes = [] }: RecordedAction,
   now: Date,
 ): Promise<void> {
   await tx.insertAuditEntry({

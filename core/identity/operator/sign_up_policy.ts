@@ -62,7 +62,7 @@ export async function editSignUpPolicy(ctx: Context, { registration }: EditSignU
     }
     const former = await findRegistration(tx, ctx);
     if (registration !== former) {
-      const changes = { registration: { old: former, new: registration } };
+      const changes = [{ field: "registration" as const, old: former, new: registration }];
       await recordAction(tx, ctx, { action: "signUpPolicyEdited", changes }, now);
     }
     await tx.saveInstallationValue("registration", registration);

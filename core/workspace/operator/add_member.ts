@@ -40,7 +40,7 @@ export async function addWorkspaceMember(ctx: Context, input: AddWorkspaceMember
     await requireWorkspaceCapacity(tx, userId);
     await refuseLongTexts(tx, userId, { after: workspace });
     await beginMembership(tx, ctx, { workspaceId: workspace.id, userId, role }, now, { opensEveryProject: true });
-    const changes = { role: { old: null, new: role } };
+    const changes = [{ field: "role" as const, old: null, new: role }];
     await recordAction(tx, ctx, { action: "memberAdded", subjectId: userId, workspace, changes }, now);
     return await showMembers(tx, workspace.id);
   });

@@ -46,7 +46,9 @@ describe("addWorkspaceMember()", () => {
     expect(await team.newEvents()).toEqual([
       { type: "memberAdded", workspaceId, actorId: olga.account.id, data: { memberId, userId, role: "member" } },
     ]);
-    expect(await audit()).toEqual([["memberAdded", "Bob", ada.account.name, { role: { old: null, new: "member" } }]]);
+    expect(await audit()).toEqual([
+      ["memberAdded", "Bob", ada.account.name, [{ field: "role", old: null, new: "member" }]],
+    ]);
   });
 
   test("refuses unknown roles, the role owner, members, and what does not exist, and records nothing", async () => {
@@ -78,11 +80,12 @@ describe("setWorkspaceMemberRole()", () => {
       await tracker.setWorkspaceMemberRole({ workspaceId, userId, role: "admin" });
     }
     expect(await roles()).toEqual({ Ada: "owner", Bob: "admin" });
-    const changes = { role: { old: "member", new: "admin" } };
+    const change = { old: "member", new: "admin" };
+    const changes = { role: change };
     expect(await team.newEvents()).toEqual([
       { type: "memberUpdated", workspaceId, actorId: olga.account.id, data: { memberId, userId, changes } },
     ]);
-    expect(await audit()).toEqual([["memberRoleChanged", "Bob", "Ada", changes]]);
+    expect(await audit()).toEqual([["memberRoleChanged", "Bob", "Ada", [{ field: "role", ...change }]]]);
   });
 
   test("keeps the only owner, and demotes one of two", async () => {
@@ -119,7 +122,7 @@ describe("removeWorkspaceMember()", () => {
       ["taskUnassigned", olga.account.id],
       ["memberRemoved", olga.account.id],
     ]);
-    expect(await audit()).toEqual([["memberRemoved", "Bob", "Ada", { role: { old: "member", new: null } }]]);
+    expect(await audit()).toEqual([["memberRemoved", "Bob", "Ada", [{ field: "role", old: "member", new: null }]]]);
   });
 });
 
@@ -208,13 +211,13 @@ describe("the audit log", () => {
     await recordBackup(server);
     await recordBackup(server, { isCommanded: true });
     expect((await audit()).map(([action, name, , changes]) => [action, name, changes])).toEqual([
-      ["backupWritten", null, {}],
-      ["twoFactorReset", "Bob", {}],
-      ["passwordReset", "Bob", {}],
-      ["personEdited", "Bob", { isDisabled: { old: false, new: true } }],
-      ["mailTested", null, {}],
-      ["signUpPolicyEdited", null, { registration: { old: "open", new: "invite" } }],
-      ["personEdited", "Bob", { isOperator: { old: false, new: true } }],
+      ["backupWritten", null, []],
+      ["twoFactorReset", "Bob", []],
+      ["passwordReset", "Bob", []],
+      ["personEdited", "Bob", [{ field: "isDisabled", old: false, new: true }]],
+      ["mailTested", null, []],
+      ["signUpPolicyEdited", null, [{ field: "registration", old: "open", new: "invite" }]],
+      ["personEdited", "Bob", [{ field: "isOperator", old: false, new: true }]],
     ]);
     const { rows } = await tracker.listAuditEntries();
     expect(rows.map(({ actor, address }) => [actor?.name ?? null, address])).toEqual([

@@ -31,7 +31,7 @@ export async function removeWorkspaceMember(
     const member = await requireMemberOf(tx, workspace.id, userId);
     await refuseLastOwner(tx, member, "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER");
     const former = await endMembership(tx, ctx, member, now);
-    const changes = { role: { old: member.role, new: null } };
+    const changes = [{ field: "role" as const, old: member.role, new: null }];
     await recordAction(tx, ctx, { action: "memberRemoved", subjectId: userId, workspace, changes }, now);
     return { members: await showMembers(tx, workspace.id), former };
   });

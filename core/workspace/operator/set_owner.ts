@@ -39,7 +39,7 @@ export async function setWorkspaceOwner(
       await saveMemberRole(tx, ctx, change, now);
       const { userId: subjectId } = change.after;
       const action = change.before.id === before.id ? "ownerChanged" : "memberRoleChanged";
-      const changes = { role: { old: change.before.role, new: change.after.role } };
+      const changes = [{ field: "role" as const, old: change.before.role, new: change.after.role }];
       await recordAction(tx, ctx, { action, subjectId, workspace, changes }, now);
     }
     return await showMembers(tx, workspace.id);

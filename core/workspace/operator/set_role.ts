@@ -27,7 +27,7 @@ export async function setWorkspaceMemberRole(
     await refuseLastOwner(tx, before, "YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER");
     if (role !== before.role) {
       await saveMemberRole(tx, ctx, { before, after: { ...before, role } }, now);
-      const changes = { role: { old: before.role, new: role } };
+      const changes = [{ field: "role" as const, old: before.role, new: role }];
       await recordAction(tx, ctx, { action: "memberRoleChanged", subjectId: userId, workspace, changes }, now);
     }
     return await showMembers(tx, workspace.id);

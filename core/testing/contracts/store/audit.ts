@@ -11,7 +11,7 @@ export function checkAudit(check: Check): void {
       const command = someAuditEntry({ id: "b", actorId: null, workspaceId: null, workspaceName: null, address: null });
       const entries = [
         command,
-        someAuditEntry({ id: "a", changes: {}, subjectId: null }),
+        someAuditEntry({ id: "a", changes: [], subjectId: null }),
         someAuditEntry({ id: "c", createdAt: at(3) }),
       ];
       await write(async (tx) => {
