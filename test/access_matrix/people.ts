@@ -1,6 +1,7 @@
 /** The people and the credentials of the access matrix. @module */
 import { BUILT_IN_ROLES, type Grants } from "../../core/permission.ts";
 import { type Client, ORIGIN } from "../harness/client.ts";
+import { newDeviceToken } from "../harness/device_token.ts";
 import type { Person, Tenant, World } from "../harness/world.ts";
 
 /** How a request proves who sends it. */
@@ -67,22 +68,10 @@ async function walkerOf(
   const headers = {
     cookie: { cookie: person.cookie, origin: ORIGIN },
     session: bearer(person.token),
-    "device token": bearer(await deviceTokenOf(client, person)),
+    "device token": bearer(await newDeviceToken(client, person)),
     "API key": bearer(await newKey({})),
     "workspace key": bearer(await newKey({ workspaceId: ids.workspace })),
     "read-only key": bearer(await newKey({ permissions: READ_ONLY })),
   };
   return { isOwner: false, isDisabled: false, ...row, person, headers };
-}
-
-async function deviceTokenOf(client: Client, { token }: Person): Promise<string> {
-  const client_id = "service-cli";
-  const code = await client.ok<Record<string, string>>("POST", "/api/auth/device/code", { body: { client_id } });
-  const body = { userCode: code.user_code };
-  await client.ok("GET", "/api/auth/device", { as: token, query: { user_code: code.user_code ?? "" } });
-  await client.ok("POST", "/api/auth/device/approve", { as: token, body });
-  const grant_type = "urn:ietf:params:oauth:grant-type:device_code";
-  const poll = { grant_type, device_code: code.device_code, client_id };
-  const { access_token } = await client.ok<Record<string, string>>("POST", "/api/auth/device/token", { body: poll });
-  return String(access_token);
 }
