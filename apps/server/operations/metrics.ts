@@ -135,6 +135,15 @@ function addBackups(registers: Registry<typeof openMetricsContentType>[], ctx: C
       else this.remove();
     },
   });
+  new Gauge({
+    registers,
+    name: "hexlane_backup_failing",
+    help: "1 if the last scheduled backup failed",
+    async collect() {
+      const { failure } = await ctx.store.read(findBackupState);
+      this.set(failure ? 1 : 0);
+    },
+  });
 }
 
 function addDisk(registers: Registry<typeof openMetricsContentType>[], measureDisk: () => DiskUse): void {
