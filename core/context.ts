@@ -149,6 +149,8 @@ export interface Context extends Ports {
   expectedVersions?: readonly string[];
   /** The client's id for the window in which the actor works. Events include it. */
   windowId?: string;
+  /** The IP address of the client. The audit log includes it. Absent for reads, commands and background work. */
+  clientAddress?: string;
   /** The change that the command makes. Each context is for one command. @default one that cannot be undone */
   change?: Change;
   /** Event subscribers in this process. */

@@ -8,6 +8,7 @@ export * from "./delivery_limits.ts";
 export * from "./field_limits.ts";
 export * from "./file_limits.ts";
 export * from "./forge_limits.ts";
+export * from "./operator_limits.ts";
 export * from "./task_limits.ts";
 export * from "./view_limits.ts";
 

@@ -228,10 +228,15 @@ export type * from "./identity/oauth/request.ts";
 export type * from "./identity/oauth/require.ts";
 export type * from "./identity/oauth/responses.ts";
 export { codeTokenResponse, oauthClientResponse } from "./identity/oauth/responses.ts";
+export type { AuditAction, AuditChange, AuditEntry } from "./identity/operator/audit.ts";
+export { AUDIT_ACTIONS, AUDIT_FIELDS } from "./identity/operator/audit.ts";
 export type { EditPersonInput, OverridePersonInput } from "./identity/operator/edit_person.ts";
 export { overridePerson } from "./identity/operator/edit_person.ts";
+export type { AuditPerson, NamedAuditEntry } from "./identity/operator/list_audit.ts";
 export type { ListPeopleInput } from "./identity/operator/list_people.ts";
+export type { NumberedPageInput } from "./identity/operator/numbered_page.ts";
 export type { Person, PersonChange } from "./identity/operator/person.ts";
+export type { ListedAccount } from "./identity/operator/search_people.ts";
 export type * from "./identity/operator/sign_up_policy.ts";
 export { findRegistration, REGISTRATIONS } from "./identity/operator/sign_up_policy.ts";
 export type { MailTest } from "./identity/operator/test_mail.ts";
@@ -361,7 +366,12 @@ export type * from "./workspace/member/query.ts";
 export { MEMBER_FIELDS, MEMBER_OPERATORS } from "./workspace/member/query.ts";
 export type * from "./workspace/member/remove.ts";
 export type * from "./workspace/member/update_role.ts";
+export type { AddWorkspaceMemberInput } from "./workspace/operator/add_member.ts";
 export type { WorkspaceSize } from "./workspace/operator/list.ts";
+export type { AnyWorkspace } from "./workspace/operator/list_members.ts";
+export type { InstallationMember } from "./workspace/operator/member.ts";
+export type { RemoveWorkspaceMemberInput } from "./workspace/operator/remove_member.ts";
+export type { ListedWorkspace } from "./workspace/operator/search.ts";
 export {
   type DefaultProjectAccess,
   type MemberProjectAccess,

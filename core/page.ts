@@ -35,6 +35,19 @@ export interface PageOf<T> {
   next?: Place;
 }
 
+/** The rows of a list by their number, for clients that show page numbers. */
+export interface Range {
+  /** Rows before the first one. */
+  offset: number;
+  limit: number;
+}
+
+/** Rows of a list, and how many it has. */
+export interface CountedRows<T> {
+  rows: T[];
+  total: number;
+}
+
 /** A page request. */
 export interface PageInput {
   /** Maximum number of rows, from 1 to 500. */

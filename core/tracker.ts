@@ -61,6 +61,8 @@ export interface RequestOptions {
   mailBaseUrl?: string;
   /** See {@linkcode Context.windowId}. */
   windowId?: string;
+  /** See {@linkcode Context.clientAddress}. */
+  clientAddress?: string;
 }
 
 /** Creates trackers for actors. */
@@ -131,6 +133,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
       baseUrl: request.baseUrl ?? baseUrl,
       mailBaseUrl: request.mailBaseUrl ?? request.baseUrl ?? baseUrl,
       ...(request.windowId === undefined ? {} : { windowId: request.windowId }),
+      ...(request.clientAddress === undefined ? {} : { clientAddress: request.clientAddress }),
     };
   };
   const subscriptions = [

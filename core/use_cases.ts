@@ -41,7 +41,9 @@ export { redeemAuthorizationCode } from "./identity/oauth/redeem.ts";
 export { registerOAuthClient } from "./identity/oauth/register_client.ts";
 export { requestAuthorization } from "./identity/oauth/request.ts";
 export { editPerson } from "./identity/operator/edit_person.ts";
+export { listAuditEntries } from "./identity/operator/list_audit.ts";
 export { listPeople } from "./identity/operator/list_people.ts";
+export { searchPeople } from "./identity/operator/search_people.ts";
 export { editSignUpPolicy, getSignUpPolicy } from "./identity/operator/sign_up_policy.ts";
 export { testMail } from "./identity/operator/test_mail.ts";
 export { deletePasskey } from "./identity/passkey/delete.ts";
@@ -83,7 +85,13 @@ export { leaveWorkspace } from "./workspace/member/leave.ts";
 export { listMembers } from "./workspace/member/list.ts";
 export { removeMember } from "./workspace/member/remove.ts";
 export { updateMemberRole } from "./workspace/member/update_role.ts";
+export { addWorkspaceMember } from "./workspace/operator/add_member.ts";
 export { listWorkspaceSizes } from "./workspace/operator/list.ts";
+export { listWorkspaceMembers, listWorkspaceRoles } from "./workspace/operator/list_members.ts";
+export { removeWorkspaceMember } from "./workspace/operator/remove_member.ts";
+export { searchWorkspaces } from "./workspace/operator/search.ts";
+export { setWorkspaceOwner } from "./workspace/operator/set_owner.ts";
+export { setWorkspaceMemberRole } from "./workspace/operator/set_role.ts";
 export {
   getDefaultProjectAccess,
   getOwnProjectAccess,

@@ -31,6 +31,7 @@ import { notificationRuleReads, notificationRuleWrites } from "./delivery/notifi
 import { reminderReads, reminderWrites } from "./delivery/reminder.ts";
 import { accountReads, accountWrites } from "./identity/account.ts";
 import { apiKeyReads, apiKeyWrites } from "./identity/api_key.ts";
+import { auditReads, auditWrites } from "./identity/audit.ts";
 import { deviceRequestReads, deviceRequestWrites } from "./identity/device_request.ts";
 import { linkedAccountReads, linkedAccountWrites } from "./identity/linked_account.ts";
 import { passkeyReads, passkeyWrites } from "./identity/passkey.ts";
@@ -87,6 +88,7 @@ const reads: Over<ReadTx> = {
   ...notificationRuleReads,
   ...installationReads,
   ...replayReads,
+  ...auditReads,
   yieldToEventLoop: async (session) => await session.yieldToEventLoop?.(),
 };
 
@@ -132,6 +134,7 @@ const methods: Over<Tx> = {
   ...notificationRuleWrites,
   ...installationWrites,
   ...replayWrites,
+  ...auditWrites,
 };
 
 /** Names of the methods of a read. */

@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { accessTable } from "./access_migration.ts";
+import { auditTable } from "./audit_migration.ts";
 import { automationTables } from "./automation_migration.ts";
 import { customFieldTables } from "./field_migration.ts";
 import { forgeTables } from "./forge_migration.ts";
@@ -390,5 +391,6 @@ CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at 
     { name: "0032_time", sql: timeTables(words) },
     { name: "0033_forges", isExpanding: true, sql: forgeTables(words) },
     { name: "0034_automations", isExpanding: true, sql: automationTables(words) },
+    { name: "0037_audit", isExpanding: true, sql: auditTable(words) },
   ];
 }

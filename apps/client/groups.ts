@@ -577,6 +577,15 @@ export function operatorOf(transport: Transport): wire.Operator {
     getSignUpPolicy: "GET /api/operator/sign-up-policy",
     editSignUpPolicy: "PATCH /api/operator/sign-up-policy body",
     listWorkspace: "GET /api/operator/workspaces rows",
+    listAuditEntries: "GET /api/operator/audit rows",
+    searchPeople: "GET /api/admin/users query",
+    searchWorkspaces: "GET /api/admin/workspaces query",
+    listMembers: "GET /api/admin/workspaces/:workspaceId/members",
+    addMember: "POST /api/admin/workspaces/:workspaceId/members body",
+    listRoles: "GET /api/admin/workspaces/:workspaceId/roles",
+    setMemberRole: "PUT /api/admin/workspaces/:workspaceId/members/:userId/role body",
+    removeMember: "DELETE /api/admin/workspaces/:workspaceId/members/:userId",
+    setOwner: "PUT /api/admin/workspaces/:workspaceId/owner body",
   });
 }
 /** `client.events`. */

@@ -6,6 +6,7 @@ import { docsRoutes, documentRoute } from "./openapi/docs_page.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { readExamples } from "./openapi/examples.ts";
 import { absentRoutes } from "./routes/absent.ts";
+import { adminRoutes } from "./routes/admin.ts";
 import { authorizationRoutes } from "./routes/authorization.ts";
 import { automationRoutes } from "./routes/automations.ts";
 import { avatarRoutes } from "./routes/avatars.ts";
@@ -136,6 +137,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...forgeWebhookRoutes,
     ...workflowRuleRoutes,
     ...operatorRoutes(options),
+    ...adminRoutes,
     ...liveRoutes(options.log, options.streams),
     ...mcpRoutes(options),
     ...linkRoutes,

@@ -1,6 +1,11 @@
 /** Stable error codes about workspaces, members, roles and invitations. @module */
 /** Each code with an explanation and an example. */
 export const WORKSPACE_CODES = {
+  ALREADY_ONLY_OWNER: {
+    kinds: ["invalid"],
+    sentence: "The member is already the only owner of the workspace. Choose another member.",
+    example: "Cannot set the owner: this member is already the only owner",
+  },
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: {
     kinds: ["conflict"],
     sentence: 'The role "owner" cannot be changed or deleted.',

@@ -31,6 +31,7 @@ import type { UseCaseInputs } from "./use_case_input.ts";
 
 const ORIGIN = { ipAddress: optional(shortText(MAX_IP_ADDRESS_CHARACTERS)), userAgent: optional(text) };
 const WORKSPACE = { workspaceId: optional(text), workspaceSlug: optional(text) };
+const NUMBERED_PAGE = { search: optional(text), page: optional(number), limit: optional(number) };
 const MEMBERS = {
   limit: optional(number),
   offset: optional(number),
@@ -166,6 +167,15 @@ export const USE_CASE_INPUTS: UseCaseInputs = {
   editPerson: { accountId: text, isOperator: optional(boolean), isDisabled: optional(boolean) },
   listPeople: { q: optional(text), limit: optional(number), cursor: optional(text) },
   listWorkspaceSizes: { limit: optional(number), cursor: optional(text) },
+  listAuditEntries: { limit: optional(number), cursor: optional(text) },
+  searchPeople: NUMBERED_PAGE,
+  searchWorkspaces: NUMBERED_PAGE,
+  listWorkspaceMembers: { workspaceId: text },
+  listWorkspaceRoles: { workspaceId: text },
+  addWorkspaceMember: { workspaceId: text, userId: text, role: text },
+  setWorkspaceMemberRole: { workspaceId: text, userId: text, role: text },
+  removeWorkspaceMember: { workspaceId: text, userId: text },
+  setWorkspaceOwner: { workspaceId: text, userId: text },
   deletePasskey: { passkeyId: text },
   finishPasskeyRegistration: {
     token: text,

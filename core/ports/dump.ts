@@ -75,6 +75,7 @@ export const DUMP_KINDS = [
   "automationRun",
   "replay",
   "installation",
+  "auditEntry",
 ] as const;
 /** One of {@linkcode DUMP_KINDS}. */
 export type DumpKind = (typeof DUMP_KINDS)[number];

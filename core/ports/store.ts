@@ -36,6 +36,7 @@ import type { NotificationRuleReads, NotificationRuleWrites } from "./store/deli
 import type { ReminderReads, ReminderWrites } from "./store/delivery/reminder.ts";
 import type { AccountReads, AccountWrites } from "./store/identity/account.ts";
 import type { ApiKeyReads, ApiKeyWrites } from "./store/identity/api_key.ts";
+import type { AuditReads, AuditWrites } from "./store/identity/audit.ts";
 import type { DeviceRequestReads, DeviceRequestWrites } from "./store/identity/device_request.ts";
 import type { LinkedAccountReads, LinkedAccountWrites } from "./store/identity/linked_account.ts";
 import type { PasskeyReads, PasskeyWrites } from "./store/identity/passkey.ts";
@@ -95,7 +96,8 @@ export interface ReadTx
     ReminderReads,
     AutomationReads,
     InstallationReads,
-    ReplayReads {
+    ReplayReads,
+    AuditReads {
   /**
    * Yields to the event loop if `work` has blocked it for a few milliseconds. Loops over thousands of rows call it regularly.
    */
@@ -155,7 +157,8 @@ export interface Tx
     ReminderWrites,
     AutomationWrites,
     InstallationWrites,
-    ReplayWrites {}
+    ReplayWrites,
+    AuditWrites {}
 
 /** How a transaction is queued. */
 export interface TransactionOptions {
@@ -237,6 +240,7 @@ export type * from "./store/delivery/notification_rule.ts";
 export type * from "./store/delivery/reminder.ts";
 export type * from "./store/identity/account.ts";
 export type * from "./store/identity/api_key.ts";
+export type * from "./store/identity/audit.ts";
 export type * from "./store/identity/device_request.ts";
 export type * from "./store/identity/linked_account.ts";
 export type * from "./store/identity/passkey.ts";

@@ -6,6 +6,7 @@
 import type { Task } from "../board/task/task.ts";
 import type { Tx } from "../ports/store.ts";
 import * as some from "./fixtures.ts";
+import { someAuditEntry } from "./fixtures_audit.ts";
 import { someAutomation, someAutomationRun } from "./fixtures_automation.ts";
 import { someClaim } from "./fixtures_claim.ts";
 import { someDelivery } from "./fixtures_delivery.ts";
@@ -205,6 +206,8 @@ async function insertDelivery(tx: Tx): Promise<void> {
   await insertForges(tx);
   await insertDispatch(tx);
   await tx.saveInstallationValue("registration", "invite");
+  await tx.insertAuditEntry(someAuditEntry({ workspaceName: ODD_TEXT, changes: [] }));
+  await tx.insertAuditEntry(someAuditEntry({ id: "audit-\u{1f525}", actorId: null, subjectId: null, address: null }));
   await tx.insertReplay(some.someReplay({ answer: JSON.stringify({ status: 200, body: ODD_TEXT }) }));
 }
 

@@ -45,7 +45,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   "Live updates": ["events", /$/],
   Agents: ["agents", /$/],
   Compatibility: ["compatibility", /$/],
-  Operator: ["operator", /Installation|Sizes/],
+  Operator: ["operator", /Installation|Sizes|(?:Of|To|In|From)AnyWorkspace/],
   System: ["system", /$/],
   Documentation: ["system", /$/],
 };

@@ -75,6 +75,18 @@ const SIGN_IN_CASES: Readonly<Record<string, SpecialCase>> = {
     const body = { isOperator: false };
     return await harness.request("PATCH", `/api/operator/people/${owner.id}`, { as: owner.token, body });
   },
+  "409 PUT /api/admin/workspaces/:workspaceId/members/:userId/role": async ({ harness, world }) => {
+    const { owner, make } = world.mine;
+    const { workspace } = await make.workspace();
+    const path = `/api/admin/workspaces/${workspace}/members/${owner.id}/role`;
+    return await harness.request("PUT", path, { as: owner.token, body: { role: "member" } });
+  },
+  "409 DELETE /api/admin/workspaces/:workspaceId/members/:userId": async ({ harness, world }) => {
+    const { owner, make } = world.mine;
+    const { workspace } = await make.workspace();
+    const path = `/api/admin/workspaces/${workspace}/members/${owner.id}`;
+    return await harness.request("DELETE", path, { as: owner.token });
+  },
   [`409 POST ${auth("api-key/create")}`]: async ({ harness, world }) => {
     const { as } = await world.mine.make.newcomer();
     const create = () => harness.request("POST", auth("api-key/create"), { as, body: { name: "script" } });

@@ -86,6 +86,8 @@ async function dumpWorld(kind: StoreKind): Promise<{ text: string; rows: Record<
     await harness.ok("PUT", `/api/comment/${ids.comment}/reaction`, { as: owner.token, body: reaction });
     const person = `/api/project/${ids.project}/access/${mine.member.id}`;
     await harness.ok("PUT", person, { as: owner.token, body: { level: "comment" } });
+    const other = `/api/operator/people/${ids.viewerUser}`;
+    await harness.ok("PATCH", other, { as: owner.token, body: { isOperator: true } });
     const headers = { "idempotency-key": "once" };
     await harness.ok("POST", `/api/comment/${ids.task}`, { as: owner.token, headers, body: { content: "\u{1f525}" } });
     await harness.ports.store.transaction(async (tx) => {

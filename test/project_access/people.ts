@@ -2,10 +2,11 @@
 import type { AccessLevel } from "@hexlane/core";
 import type { Client } from "../harness/client.ts";
 import { ORIGIN } from "../harness/client.ts";
+import { newDeviceToken } from "../harness/device_token.ts";
 import type { Person, Tenant } from "../harness/world.ts";
 
 /** How a request proves who sends it. */
-export const CREDENTIALS = ["session", "cookie", "API key"] as const;
+export const CREDENTIALS = ["session", "cookie", "API key", "workspace key", "device token"] as const;
 /** One of {@linkcode CREDENTIALS}. */
 export type Credential = (typeof CREDENTIALS)[number];
 
@@ -15,15 +16,22 @@ export class LimitedPerson {
   readonly #client: Client;
   readonly #tenant: Tenant;
   readonly #level: AccessLevel;
-  readonly #apiKey: string;
+  readonly #tokens: Readonly<Record<Exclude<Credential, "cookie">, string>>;
   readonly #known = new Set<string>();
 
-  private constructor(client: Client, tenant: Tenant, given: { person: Person; level: AccessLevel; apiKey: string }) {
+  private constructor(
+    client: Client,
+    tenant: Tenant,
+    given: Pick<LimitedPerson, "person"> & {
+      level: AccessLevel;
+      tokens: Record<Exclude<Credential, "cookie">, string>;
+    },
+  ) {
     this.#client = client;
     this.#tenant = tenant;
     this.person = given.person;
     this.#level = given.level;
-    this.#apiKey = given.apiKey;
+    this.#tokens = given.tokens;
   }
 
   /** Adds an administrator who has the level in every project that {@linkcode LimitedPerson.grant} finds. */
@@ -31,9 +39,17 @@ export class LimitedPerson {
     const person = await tenant.make.person("admin");
     const path = `/api/workspace/${tenant.ids.workspace}/members/${person.id}/project-access`;
     await client.ok("PUT", path, { as: tenant.owner.token, body: { projectAccess: "selected" } });
-    const body = { name: "script" };
-    const { key } = await client.ok("POST", "/api/auth/api-key/create", { as: person.token, body });
-    return new LimitedPerson(client, tenant, { person, level, apiKey: String(key) });
+    const newKey = async (limits: object): Promise<string> => {
+      const body = { name: "script", ...limits };
+      return String((await client.ok("POST", "/api/auth/api-key/create", { as: person.token, body })).key);
+    };
+    const tokens = {
+      session: person.token,
+      "API key": await newKey({}),
+      "workspace key": await newKey({ workspaceId: tenant.ids.workspace }),
+      "device token": await newDeviceToken(client, person),
+    };
+    return new LimitedPerson(client, tenant, { person, level, tokens });
   }
 
   /** Adds the person to the projects that were created since the last call. */
@@ -51,8 +67,8 @@ export class LimitedPerson {
 
   /** The headers of a request. */
   headers(credential: Credential): Record<string, string> {
-    const { token, cookie } = this.person;
+    const { cookie } = this.person;
     if (credential === "cookie") return { cookie, origin: ORIGIN };
-    return { authorization: `Bearer ${credential === "session" ? token : this.#apiKey}` };
+    return { authorization: `Bearer ${this.#tokens[credential]}` };
   }
 }

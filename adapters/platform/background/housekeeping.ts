@@ -52,7 +52,8 @@ export function housekeeping(tracker: WorkedTracker, options: HousekeepingOption
 
 /**
  * Cleans up once: removes abandoned uploads, expired sign-ins, deleted workspaces and projects, tasks deleted long ago,
- * idempotency records, old deliveries, events, webhooks of forges and runs of automations, and unassigns the tasks of former members.
+ * idempotency records, old deliveries, events, webhooks of forges, runs of automations and audit entries, and unassigns the tasks of
+ * former members.
  */
 export async function cleanUp(
   tracker: WorkedTracker,
@@ -73,6 +74,7 @@ async function cleanUpIn(ctx: Context, onError: (error: unknown, job: string) =>
     purgeDeliveries,
     purgeForgeInbox,
     purgeAutomationRuns,
+    purgeAudit,
   };
   for (const [job, run] of Object.entries(jobs)) {
     try {
@@ -104,4 +106,10 @@ async function sweepAllSignIns(ctx: Context): Promise<void> {
 async function purgeReplays(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - limits.REPLAY_SECONDS * 1000);
   while ((await ctx.store.transaction((tx) => tx.purgeReplays(before, BATCH))) === BATCH);
+}
+
+async function purgeAudit(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - limits.AUDIT_SECONDS * 1000);
+  const most = { keep: limits.MAX_AUDIT_ENTRIES, limit: BATCH };
+  while ((await ctx.store.transaction((tx) => tx.purgeAuditEntries(before, most))) > 0);
 }

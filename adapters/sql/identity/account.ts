@@ -1,11 +1,13 @@
 /** Accounts, their passwords and avatars. @module */
 import { type AccountReads, type AccountWrites, foldKey } from "@hexlane/core";
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "../board/removed_blobs.ts";
 import { crud } from "../crud.ts";
 import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
+import { hasPattern, patternOf } from "../pattern.ts";
 import { fieldsOf, type Over, param, rowsOf, shapes, statement } from "../session.ts";
+import type { Tables } from "../tables.ts";
 
 const accounts = crud("account");
 const passwords = crud("password");
@@ -24,16 +26,34 @@ const DELETE_AVATAR = statement(({ db, tables: { avatar } }) =>
     .where(eq(avatar.id, param("id")))
     .returning({ key: avatar.key }),
 );
-const PEOPLE = shapes(({ db, tables: { account } }, part: PagePart) => {
+const isFound = ({ account }: Pick<Tables, "account">) =>
+  and(isNull(account.deletedAt), or(hasPattern(account.name), hasPattern(account.email)));
+const PEOPLE = shapes(({ db, tables }, part: PagePart) => {
+  const { account } = tables;
   const order = { column: account.createdAt, id: account.id, descending: true };
-  const matches = (column: AnySQLiteColumn) => sql`lower(${column}) like ${param("pattern")} escape '\\'`;
   return db
     .select(fieldsOf(account, "emailKey"))
     .from(account)
-    .where(and(isNull(account.deletedAt), or(matches(account.name), matches(account.email)), isInPart(order, part)))
+    .where(and(isFound(tables), isInPart(order, part)))
     .orderBy(...orderOf(order, part))
     .limit(param("limit"));
 });
+const PEOPLE_IN_RANGE = statement(({ db, tables }) => {
+  const { account } = tables;
+  return db
+    .select(fieldsOf(account, "emailKey"))
+    .from(account)
+    .where(isFound(tables))
+    .orderBy(desc(account.createdAt), desc(account.id))
+    .limit(param("limit"))
+    .offset(param("offset"));
+});
+const PEOPLE_COUNT = statement(({ db, tables }) =>
+  db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(tables.account)
+    .where(isFound(tables)),
+);
 const OPERATORS = statement(({ db, tables: { account } }) =>
   db
     .select(fieldsOf(account, "emailKey"))
@@ -65,9 +85,13 @@ export const accountReads: Over<AccountReads> = {
   listAccounts: accounts.listByIds,
   async listPeople(session, page, text = "") {
     const [part] = partsOf(page);
-    const pattern = `%${text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[\\%_]/g, "\\$&")}%`;
-    const values = { pattern, limit: page.limit + 1, ...placeValues(page) };
+    const values = { pattern: patternOf(text), limit: page.limit + 1, ...placeValues(page) };
     return closeByTime(await session.run(PEOPLE(part), values), page, ({ createdAt }) => createdAt);
+  },
+  async searchPeople(session, text, { offset, limit }) {
+    const pattern = patternOf(text);
+    const rows = await session.run(PEOPLE_IN_RANGE, { pattern, offset, limit });
+    return { rows, total: (await session.run(PEOPLE_COUNT, { pattern }))[0]?.total ?? 0 };
   },
   async listAccountUse(session, userIds) {
     const rows = await rowsOf(session, ACCOUNT_USE, userIds);

@@ -1,9 +1,15 @@
 /** Members. @module */
-import { DELETED_ACCOUNT_NAME, type MemberReads, type MemberWrites } from "@hexlane/core";
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import {
+  type AccountSummary,
+  DELETED_ACCOUNT_NAME,
+  type Member,
+  type MemberReads,
+  type MemberWrites,
+} from "@hexlane/core";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { readAll } from "../long.ts";
-import { fieldsOf, type Over, param, statement } from "../session.ts";
+import { fieldsOf, type Over, param, rowsOf, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { DELETE_RULES_OF_MEMBER, hasAccessRules } from "./access_rule.ts";
 
@@ -35,18 +41,34 @@ const MEMBERS = statement(({ db, tables: { member, account } }) =>
     .limit(param("most")),
 );
 
+const OWNERS = statement(({ db, tables: { member, account }, isIn }) =>
+  db
+    .select({
+      member: fieldsOf(member),
+      account: { name: account.name, email: account.email, image: account.image },
+    })
+    .from(member)
+    .leftJoin(account, eq(account.id, member.userId))
+    .where(and(isIn(member.workspaceId, "ids"), sql`',' || replace(${member.role}, ' ', '') || ',' like '%,owner,%'`)),
+);
+
 export const memberReads: Over<MemberReads> = {
   findMembership: async (session, workspaceId, userId) => (await session.run(MEMBERSHIP, { workspaceId, userId }))[0],
   findMemberById: members.find,
   async listMembers(session, workspaceId) {
     const rows = await readAll(session, (most) => session.run(MEMBERS, { workspaceId, most }));
-    return rows.map(({ member, account }) => {
-      const { name, email, image } = account ?? { name: DELETED_ACCOUNT_NAME, email: "", image: null };
-      return { ...member, user: { id: member.userId, name, email, image } };
-    });
+    return rows.map(withAccount);
+  },
+  async listOwners(session, workspaceIds) {
+    return (await rowsOf(session, OWNERS, workspaceIds)).map(withAccount);
   },
   listMembershipsOf: members.listBy("userId", "oldest first"),
 };
+
+function withAccount({ member, account }: { member: Member; account: Omit<AccountSummary, "id"> | null }) {
+  const { name, email, image } = account ?? { name: DELETED_ACCOUNT_NAME, email: "", image: null };
+  return { ...member, user: { id: member.userId, name, email, image } };
+}
 
 export const memberWrites: Over<MemberWrites> = {
   insertMember: members.insert,

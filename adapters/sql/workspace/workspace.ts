@@ -1,12 +1,14 @@
 /** Workspaces. @module */
 import { DELETED_SLUGS, foldKey, type WorkspaceReads, type WorkspaceWrites } from "@hexlane/core";
-import { and, asc, eq, gte, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, or, sql } from "drizzle-orm";
 import { removeMostOfWorkspace, removeSomeOfWorkspace } from "../board/removal.ts";
 import { keepBlobsOfWorkspace } from "../board/removed_blobs.ts";
 import { forgetDocumentsOfWorkspace } from "../board/search.ts";
 import { crud } from "../crud.ts";
 import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
+import { hasPattern, patternOf } from "../pattern.ts";
 import { fieldsOf, type Over, param, shapes, statement } from "../session.ts";
+import type { Tables } from "../tables.ts";
 import { measureWorkspaces } from "./usage.ts";
 
 const workspaces = crud("workspace", { keeps: ["version"] });
@@ -19,30 +21,49 @@ const DELETED_WORKSPACES = statement(({ db, tables: { workspace } }) =>
     .orderBy(asc(workspace.slugKey))
     .limit(param("limit")),
 );
-const OUTLINES = shapes(({ db, tables: { workspace, member, project } }, part: PagePart) => {
-  const order = { column: workspace.createdAt, id: workspace.id, descending: true };
+function outlineOf({ workspace, member, project }: Pick<Tables, "workspace" | "member" | "project">) {
   // In a single-table query, drizzle omits the table of each column in an expression.
   const countOf = (table: typeof member | typeof project) =>
     sql<number>`(select count(*) from ${table} where ${table}.workspace_id = ${workspace}.id)`.mapWith(Number);
+  return {
+    id: workspace.id,
+    name: workspace.name,
+    slug: workspace.slug,
+    createdAt: workspace.createdAt,
+    members: countOf(member),
+    projects: countOf(project),
+  };
+}
+const isNotDeleted = ({ workspace }: Pick<Tables, "workspace">) =>
+  or(lt(workspace.slugKey, DELETED_SLUGS.from), gte(workspace.slugKey, DELETED_SLUGS.to));
+const isFound = (tables: Pick<Tables, "workspace">) =>
+  and(isNotDeleted(tables), or(hasPattern(tables.workspace.name), hasPattern(tables.workspace.slug)));
+const OUTLINES = shapes(({ db, tables }, part: PagePart) => {
+  const { workspace } = tables;
+  const order = { column: workspace.createdAt, id: workspace.id, descending: true };
   return db
-    .select({
-      id: workspace.id,
-      name: workspace.name,
-      slug: workspace.slug,
-      createdAt: workspace.createdAt,
-      members: countOf(member),
-      projects: countOf(project),
-    })
+    .select(outlineOf(tables))
     .from(workspace)
-    .where(
-      and(
-        or(lt(workspace.slugKey, DELETED_SLUGS.from), gte(workspace.slugKey, DELETED_SLUGS.to)),
-        isInPart(order, part),
-      ),
-    )
+    .where(and(isNotDeleted(tables), isInPart(order, part)))
     .orderBy(...orderOf(order, part))
     .limit(param("limit"));
 });
+const OUTLINES_IN_RANGE = statement(({ db, tables }) => {
+  const { workspace } = tables;
+  return db
+    .select(outlineOf(tables))
+    .from(workspace)
+    .where(isFound(tables))
+    .orderBy(desc(workspace.createdAt), desc(workspace.id))
+    .limit(param("limit"))
+    .offset(param("offset"));
+});
+const OUTLINE_COUNT = statement(({ db, tables }) =>
+  db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(tables.workspace)
+    .where(isFound(tables)),
+);
 const WORKSPACES_OF = statement(({ db, tables: { workspace, member } }) =>
   db
     .select(fieldsOf(workspace, "slugKey"))
@@ -75,6 +96,11 @@ export const workspaceReads: Over<WorkspaceReads> = {
     const [part] = partsOf(page);
     const values = { limit: page.limit + 1, ...placeValues(page) };
     return closeByTime(await session.run(OUTLINES(part), values), page, ({ createdAt }) => createdAt);
+  },
+  async searchWorkspaces(session, text, { offset, limit }) {
+    const pattern = patternOf(text);
+    const rows = await session.run(OUTLINES_IN_RANGE, { pattern, offset, limit });
+    return { rows, total: (await session.run(OUTLINE_COUNT, { pattern }))[0]?.total ?? 0 };
   },
   measureWorkspaces,
 };

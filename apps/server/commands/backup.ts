@@ -14,7 +14,7 @@ export const backup: Command = {
     requireInstallation(config);
     const { records, objects } = await withPorts(config, async (ports) => {
       const summary = await writeBackup(ports, folder);
-      await recordBackup(ports);
+      await recordBackup(ports, { isCommanded: true });
       return summary;
     });
     console.error(`Backed up ${records} records and ${objects} images to "${folder}" and verified them`);

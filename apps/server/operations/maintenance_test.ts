@@ -48,6 +48,7 @@ test("runMaintenance() logs a failed job and runs the others", async () => {
     "purgeReplays",
     "purgeDeliveries",
     "purgeAutomationRuns",
+    "purgeAudit",
   ]);
 });
 

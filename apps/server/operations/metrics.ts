@@ -23,6 +23,9 @@ export interface Metrics extends RequestMeter {
 /** Upper bounds in seconds: most requests take a few milliseconds, and a long change up to a minute. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10, 60];
 
+/** OpenMetrics writes bounds as floats, and strict parsers refuse others. prom-client writes whole ones as integers. */
+const WHOLE_BOUND = /\ble="(\d+)"/g;
+
 export function createMetrics(options: MetricsOptions): Metrics {
   // A registry of its own, because tests and embedders run several servers in one process.
   const registers = [new Registry<typeof openMetricsContentType>()];
@@ -55,7 +58,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       active--;
       duration.observe({ method, route, status: String(status) }, seconds);
     },
-    text: () => registry.metrics(),
+    text: async () => (await registry.metrics()).replaceAll(WHOLE_BOUND, 'le="$1.0"'),
   };
 }
 
@@ -130,6 +133,15 @@ function addBackups(registers: Registry<typeof openMetricsContentType>[], ctx: C
       const { lastBackupAt } = await ctx.store.read(findBackupState);
       if (lastBackupAt) this.set(lastBackupAt.getTime() / 1000);
       else this.remove();
+    },
+  });
+  new Gauge({
+    registers,
+    name: "hexlane_backup_failing",
+    help: "1 if the last scheduled backup failed",
+    async collect() {
+      const { failure } = await ctx.store.read(findBackupState);
+      this.set(failure ? 1 : 0);
     },
   });
 }

@@ -5,8 +5,8 @@ import { type Comment, commentOf } from "./comment.ts";
 import { requireComment } from "./save.ts";
 
 /**
- * Deletes a comment. Allowed for its author, if they can still read the task, and for members who may manage the
- * workspace's settings.
+ * Deletes a comment. Allowed for its author, if they can still read the task, and for members who may read it and manage
+ * the workspace's settings.
  *
  * @returns the deleted comment
  * @throws {TrackerError} `not_found`, including for an activity that is not a comment; `forbidden`; `conflict` if the

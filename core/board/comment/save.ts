@@ -12,7 +12,7 @@ import type { Actor } from "../../identity/credential/actor.ts";
 import type { Permission } from "../../permission.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type SearchDocument, tokensOf } from "../../search_token.ts";
-import { keyAllows } from "../../workspace/access.ts";
+import { keyAllows, requireGrant } from "../../workspace/access.ts";
 import { requireTask, type VersionedTask } from "../require.ts";
 import { aboutTask } from "../task/notifications.ts";
 import { taskEvent } from "../task/save.ts";
@@ -78,6 +78,8 @@ export async function requireComment(
     requireTask(tx, ctx, activity.taskId, permission, { kind: "comment", id: commentId }),
     activity.userId === null ? undefined : tx.findAccount(activity.userId),
   );
+  // The response has the text.
+  if (verb === "delete") requireGrant(loaded.access, "task:read");
   return { ...loaded, activity, author };
 }
 

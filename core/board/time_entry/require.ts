@@ -3,6 +3,7 @@ import { type Context, requireActor } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Permission } from "../../permission.ts";
 import type { ReadTx } from "../../ports/store.ts";
+import { requireGrant } from "../../workspace/access.ts";
 import { refuseUnwritableTask, requireTask, type VersionedTask } from "../require.ts";
 import type { TimeEntry } from "./time_entry.ts";
 
@@ -23,7 +24,7 @@ export async function requireTimeEntry(
 
 /**
  * Loads an entry that the actor may change. Requires `task:update` for the actor's own entries and
- * `workspace:manage_settings` for others.
+ * `workspace:manage_settings` and `task:read` for others.
  *
  * @throws {TrackerError} for the same reasons as {@linkcode requireTimeEntry}, and as {@linkcode refuseUnwritableTask}
  */
@@ -32,6 +33,8 @@ export async function requireOwnTimeEntry(tx: ReadTx, ctx: Context, timeEntryId:
   const loaded = await requireTimeEntry(tx, ctx, timeEntryId, (entry) =>
     entry.userId === userId ? "task:update" : "workspace:manage_settings",
   );
+  // The response has the description of the entry.
+  if (loaded.entry.userId !== userId) requireGrant(loaded.access, "task:read");
   refuseUnwritableTask(ctx, loaded);
   return loaded;
 }

@@ -1,5 +1,6 @@
 /** Records scheduled backups, and alarms the operators when they fail. @module */
 import type { Context } from "../../context.ts";
+import { recordAction } from "../../identity/operator/record_action.ts";
 import { writeMail } from "../../mail/mail.ts";
 import type { ReadTx } from "../../ports/store.ts";
 
@@ -22,10 +23,20 @@ export interface BackupHealth {
   reason: string | null;
 }
 
-/** Records that a backup was written and verified. */
-export async function recordBackup(ctx: Pick<Context, "store" | "clock">): Promise<void> {
-  const at = ctx.clock.now().toISOString();
-  await ctx.store.transaction((tx) => tx.saveInstallationValue("last backup", at));
+/**
+ * Records that a backup was written and verified.
+ *
+ * @param options.isCommanded whether a person ran the command, so that it belongs in the audit log. @default false
+ */
+export async function recordBackup(
+  ctx: Pick<Context, "store" | "clock" | "newId">,
+  { isCommanded = false }: { isCommanded?: boolean } = {},
+): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.store.transaction(async (tx) => {
+    await tx.saveInstallationValue("last backup", now.toISOString());
+    if (isCommanded) await recordAction(tx, ctx, { action: "backupWritten" }, now);
+  });
 }
 
 /** When the last backup was written, and the failure since then, if any. */

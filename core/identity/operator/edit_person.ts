@@ -26,7 +26,7 @@ export async function editPerson(ctx: Context, input: EditPersonInput): Promise<
     if (change.isOperator === undefined && change.isDisabled === undefined) {
       throw invalidField("", "Must have at least one field");
     }
-    return await showPeople(tx, [await changePerson(tx, account, change, now)]);
+    return await showPeople(tx, [await changePerson(tx, ctx, account, change, now)]);
   });
   await publishCredentialChange(ctx, accountId);
   return person as Person;
@@ -47,7 +47,7 @@ export async function overridePerson(ctx: Context, { email, ...change }: Overrid
   const account = await ctx.store.transaction(async (tx) => {
     const found = await tx.findAccountByEmail(email);
     if (!found || found.deletedAt) throw notFound("an account with email", email);
-    return await changePerson(tx, found, change, now);
+    return await changePerson(tx, ctx, found, change, now);
   });
   await publishCredentialChange(ctx, account.id);
   return account;

@@ -1,8 +1,11 @@
 /** The people of the installation, as its operators see them. @module */
+import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";
 import { endSessions } from "../session/end.ts";
+import type { AuditChange } from "./audit.ts";
+import { recordAction } from "./record_action.ts";
 
 /** An account, as an operator sees it. */
 export interface Person
@@ -48,6 +51,7 @@ export async function showPeople(tx: ReadTx, accounts: readonly Account[]): Prom
  */
 export async function changePerson(
   tx: Tx,
+  ctx: Context,
   account: Account,
   { isOperator, isDisabled }: PersonChange,
   now: Date,
@@ -58,8 +62,22 @@ export async function changePerson(
   if (role !== "admin" || disabledAt) await refuseLastOperator(tx, account, "change");
   const changed: Account = { ...account, role, disabledAt, updatedAt: now };
   await tx.saveAccount(changed);
+  await recordAction(
+    tx,
+    ctx,
+    { action: "personEdited", subjectId: account.id, changes: changesOf(account, changed) },
+    now,
+  );
   if (disabledAt && !account.disabledAt) await shutOut(tx, account.id, now);
   return changed;
+}
+
+function changesOf(before: Account, after: Account): AuditChange[] {
+  const changes: AuditChange[] = [
+    { field: "isOperator", old: before.role === "admin", new: after.role === "admin" },
+    { field: "isDisabled", old: before.disabledAt !== null, new: after.disabledAt !== null },
+  ];
+  return changes.filter((change) => change.old !== change.new);
 }
 
 /** @throws {TrackerError} `conflict` with reason `LAST_OPERATOR` if no operator who may sign in would be left without the account */

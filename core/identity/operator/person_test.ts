@@ -21,6 +21,15 @@ describe("a person who is not an operator", () => {
     listWorkspaceSizes: undefined,
     checkInstallation: undefined,
     testMail: undefined,
+    listAuditEntries: undefined,
+    searchPeople: undefined,
+    searchWorkspaces: undefined,
+    listWorkspaceMembers: { workspaceId: "x" },
+    listWorkspaceRoles: { workspaceId: "x" },
+    addWorkspaceMember: { workspaceId: "x", userId: "x", role: "member" },
+    setWorkspaceMemberRole: { workspaceId: "x", userId: "x", role: "member" },
+    removeWorkspaceMember: { workspaceId: "x", userId: "x" },
+    setWorkspaceOwner: { workspaceId: "x", userId: "x" },
   };
   for (const [name, input] of Object.entries(calls)) {
     test(`may not call ${name}(), nor may an operator with an API key`, async () => {

@@ -3,6 +3,7 @@ import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
+import { recordAction } from "./record_action.ts";
 import { requireOperator } from "./require.ts";
 
 /** Who may sign up: everyone, invited people or no one. The first account is always admitted. */
@@ -51,12 +52,18 @@ export async function editSignUpPolicy(ctx: Context, { registration }: EditSignU
   if (!REGISTRATIONS.includes(registration)) {
     throw invalidField("/registration", `Must be one of: ${REGISTRATIONS.join(", ")}`);
   }
+  const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     await requireOperator(tx, ctx);
     if (ctx.policy.registration !== undefined) {
       throw new TrackerError("conflict", "Cannot change who may sign up: the server's settings decide", {
         reason: "SIGN_UP_POLICY_FIXED",
       });
+    }
+    const former = await findRegistration(tx, ctx);
+    if (registration !== former) {
+      const changes = [{ field: "registration" as const, old: former, new: registration }];
+      await recordAction(tx, ctx, { action: "signUpPolicyEdited", changes }, now);
     }
     await tx.saveInstallationValue("registration", registration);
     return { registration, isFixed: false };

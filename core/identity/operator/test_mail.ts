@@ -2,6 +2,7 @@
 import type { Context } from "../../context.ts";
 import { writeMail } from "../../mail/mail.ts";
 import { countRequestedMail } from "../../mail/send.ts";
+import { recordAction } from "./record_action.ts";
 import { requireOperator } from "./require.ts";
 
 /** Long enough for mail servers that delay unknown clients. */
@@ -26,6 +27,7 @@ export async function testMail(ctx: Context): Promise<MailTest> {
   if (!ctx.mail) return { sent: false, to, reason: "Email is not configured: set SMTP_URL and MAIL_FROM" };
   const now = ctx.clock.now();
   countRequestedMail(ctx, to, now);
+  await ctx.store.transaction((tx) => recordAction(tx, ctx, { action: "mailTested" }, now));
   const content = {
     subject: "Test email",
     paragraphs: ["The mail settings of this server work.", "An operator requested this email on the instance page."],

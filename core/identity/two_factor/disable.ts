@@ -4,6 +4,7 @@ import { notFound } from "../../errors.ts";
 import type { Tx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";
 import { requireAccount } from "../account/require.ts";
+import { recordAction } from "../operator/record_action.ts";
 import { requirePassword } from "../password/verify.ts";
 
 /**
@@ -33,10 +34,12 @@ async function removeTwoFactor(tx: Tx, userId: string): Promise<void> {
  * @throws {TrackerError} `not_found`
  */
 export async function resetTwoFactor(ctx: Context, input: { email: string }): Promise<Account> {
+  const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const account = await tx.findAccountByEmail(input.email);
     if (!account || account.deletedAt) throw notFound("an account with email", input.email);
     await removeTwoFactor(tx, account.id);
+    await recordAction(tx, ctx, { action: "twoFactorReset", subjectId: account.id }, now);
     return account;
   });
 }

@@ -107,6 +107,7 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   automationRun: { table: "automationRuns" },
   replay: { table: "replays" },
   installation: { table: "installation" },
+  auditEntry: { table: "auditEntries" },
 };
 
 interface Token {

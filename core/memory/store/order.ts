@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { CountedRows, Range } from "../../page.ts";
 import { compareText } from "../../text.ts";
 
 /** Sorts rows by their keys; descending order reverses every key. */
@@ -37,4 +38,18 @@ export function newestFirst<Row extends { createdAt: Date; id: string }>(rows: R
 
 export function oldestFirst<Row extends { createdAt: Date; id: string }>(rows: Row[]): Row[] {
   return orderBy(rows, ({ createdAt, id }) => [createdAt, id]);
+}
+
+/** Whether a text contains the part, ignoring the case of ASCII letters as SQL does. */
+export function hasPart(texts: readonly string[], part: string): boolean {
+  return texts.some((text) => lowerAscii(text).includes(lowerAscii(part)));
+}
+
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** The rows of a range, and the number of all rows. */
+export function cutRange<Row>(rows: readonly Row[], { offset, limit }: Range): CountedRows<Row> {
+  return { rows: rows.slice(offset, offset + limit), total: rows.length };
 }

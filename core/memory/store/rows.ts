@@ -53,6 +53,7 @@ export interface WorkspaceRows {
   automations: [StoredRow<"automation">, "project" | "active"];
   automationRuns: [StoredRow<"automationRun">, "automation and key" | "automation"];
   replays: [StoredRow<"replay">, never];
+  auditEntries: [StoredRow<"auditEntry">, never];
   counters: [{ id: string; value: number }, never];
 }
 

@@ -37,6 +37,7 @@ import { reminderReads, reminderWrites } from "./delivery/reminder.ts";
 import { recordsOf, takeRecords } from "./dump.ts";
 import { accountReads, accountWrites } from "./identity/account.ts";
 import { apiKeyReads, apiKeyWrites } from "./identity/api_key.ts";
+import { auditReads, auditWrites } from "./identity/audit.ts";
 import { deviceRequestReads, deviceRequestWrites } from "./identity/device_request.ts";
 import { linkedAccountReads, linkedAccountWrites } from "./identity/linked_account.ts";
 import { passkeyReads, passkeyWrites } from "./identity/passkey.ts";
@@ -110,6 +111,7 @@ const READS: Over<ReadTx> = {
   ...automationReads,
   ...installationReads,
   ...replayReads,
+  ...auditReads,
   yieldToEventLoop: () => undefined,
 };
 const WRITES: Over<Tx> = {
@@ -154,6 +156,7 @@ const WRITES: Over<Tx> = {
   ...automationWrites,
   ...installationWrites,
   ...replayWrites,
+  ...auditWrites,
 };
 
 type Work<T> = (tx: Tx) => Promise<T>;

@@ -75,5 +75,6 @@ export const WORKSPACE_SPECS: SpecsOf<WorkspaceRows> = {
   integrations: tableOf("integration", { keys: { project: ({ projectId }) => projectId } }),
   ...DISPATCH_SPECS,
   replays: tableOf("replay"),
+  auditEntries: tableOf("auditEntry", { noun: "audit entry" }),
   counters: { noun: "counter", shape: { id: "plain", value: "plain" }, keys: {} },
 };

@@ -5,6 +5,7 @@ import type { Avatar } from "../../identity/avatar/avatar.ts";
 import type { Verification } from "../../identity/credential/verification.ts";
 import type { DeviceRequest } from "../../identity/device/device_flow.ts";
 import type { LinkedAccount } from "../../identity/linked_account/linked_account.ts";
+import type { AuditEntry } from "../../identity/operator/audit.ts";
 import type { Passkey } from "../../identity/passkey/passkey.ts";
 import type { KnownAddress } from "../../identity/session/known_address.ts";
 import type { Session } from "../../identity/session/session.ts";
@@ -31,6 +32,7 @@ export interface IdentityRecords {
   verification: Stored<Verification, { tokenHash: string }>;
   knownAddress: Stored<KnownAddress>;
   apiKey: Stored<ApiKey, { keyHash: string }>;
+  auditEntry: Stored<AuditEntry>;
 }
 
 /** Describes each account or credential record. */
@@ -169,5 +171,18 @@ export const IDENTITY_RECORDS: RecordSpecs<IdentityRecords> = {
       updatedAt: "instant",
     },
     given: ["keyHash"],
+  },
+  auditEntry: {
+    columns: {
+      id: "text",
+      action: "text",
+      actorId: "text?",
+      subjectId: "text?",
+      workspaceId: "text?",
+      workspaceName: "text?",
+      changes: "json",
+      address: "text?",
+      createdAt: "instant",
+    },
   },
 };

@@ -12,17 +12,22 @@ import { startProjectAccess } from "../project_access/start.ts";
 import { deactivateWorkspace } from "../require.ts";
 import { type Member, rolesOf } from "./member.ts";
 
+/**
+ * Adds a member.
+ *
+ * @param options.opensEveryProject whether the member gets no rules about projects, not even those of all new members. @default false
+ */
 export async function beginMembership(
   tx: Tx,
   ctx: Context,
   start: Pick<Member, "workspaceId" | "userId" | "role">,
   now: Date,
-  options: { invitation?: Invitation } = {},
+  options: { invitation?: Invitation; opensEveryProject?: boolean } = {},
 ): Promise<Member> {
   const { workspaceId, userId, role } = start;
   const member: Member = { id: ctx.newId(), workspaceId, userId, role, createdAt: now };
   await tx.insertMember(member);
-  await startProjectAccess(tx, member, options.invitation);
+  if (!options.opensEveryProject) await startProjectAccess(tx, member, options.invitation);
   await tx.raiseWorkspaceVersion(workspaceId);
   const data = { memberId: member.id, userId, role };
   await tx.appendEvents([eventOf(ctx, { type: "memberAdded", workspaceId, data }, now)]);
@@ -115,6 +120,22 @@ export async function unassignAllFormerMembers(ctx: Context): Promise<void> {
       former.map((one) => ({ ...one, hasTasks: true })),
     );
   }
+}
+
+/** Saves a changed role, and cancels the pending invitations that the member may no longer make. */
+export async function saveMemberRole(
+  tx: Tx,
+  ctx: Context,
+  { before, after }: { before: Member; after: Member },
+  now: Date,
+): Promise<void> {
+  if (after.role === before.role) return;
+  const { id: memberId, workspaceId, userId } = after;
+  await tx.saveMember(after);
+  await tx.raiseWorkspaceVersion(workspaceId);
+  const data = { memberId, userId, changes: { role: { old: before.role, new: after.role } } };
+  await tx.appendEvents([eventOf(ctx, { type: "memberUpdated", workspaceId, data }, now)]);
+  await cancelExcessInvitations(tx, ctx, after, now);
 }
 
 /** Cancels a member's pending invitations to roles that the member may no longer grant. */

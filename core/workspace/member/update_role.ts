@@ -1,9 +1,8 @@
 import { type Context, requireActor } from "../../context.ts";
-import { eventOf } from "../../history/new_event.ts";
 import { requireGrantable } from "../access.ts";
 import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import { isOwner, type Member, type MemberWithAccount, rolesOf } from "./member.ts";
-import { cancelExcessInvitations } from "./membership.ts";
+import { saveMemberRole } from "./membership.ts";
 import { refuseChangingOwner, refuseLastOwner, requireMember, withAccount } from "./require.ts";
 
 /** Input of {@linkcode updateMemberRole}. */
@@ -35,14 +34,7 @@ export async function updateMemberRole(ctx: Context, input: UpdateMemberRoleInpu
     if (!isOwner(after)) {
       await refuseLastOwner(tx, before, "YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER");
     }
-    if (after.role !== before.role) {
-      await tx.saveMember(after);
-      await tx.raiseWorkspaceVersion(workspace.id);
-      const { id: memberId, userId } = after;
-      const data = { memberId, userId, changes: { role: { old: before.role, new: after.role } } };
-      await tx.appendEvents([eventOf(ctx, { type: "memberUpdated", workspaceId: workspace.id, data }, now)]);
-      await cancelExcessInvitations(tx, ctx, after, now);
-    }
+    await saveMemberRole(tx, ctx, { before, after }, now);
     return await withAccount(tx, after);
   });
 }

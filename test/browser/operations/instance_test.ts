@@ -7,15 +7,16 @@ import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, open
 
 describe.skipIf(!hasBrowser)("the instance page", () => {
   let world: BrowserWorld;
+  let operator: Awaited<ReturnType<BrowserWorld["newPerson"]>>;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
+    operator = await world.newPerson("Olga Operator");
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
     "shows the health, people and workspaces to an operator, who makes operators and disables accounts",
     async () => {
-      const operator = await world.newPerson("Olga Operator");
       const other = await world.newPerson("Charles Babbage");
       await world.ask("POST", "/api/auth/organization/create", {
         token: other.token,
@@ -88,6 +89,71 @@ describe.skipIf(!hasBrowser)("the instance page", () => {
       await people.getByLabel("Find people").fill("babb");
       await people.getByRole("button", { name: "Enable Charles Babbage" }).click();
       await people.getByRole("button", { name: "Disable Charles Babbage" }).waitFor();
+      expect(faults.filter((fault) => !fault.includes("409"))).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "manages the members of a workspace, and shows each action in the audit log",
+    async () => {
+      const owner = await world.newPerson("Grace Hopper");
+      const other = await world.newPerson("Katherine Johnson");
+      const body = { name: "Flight dynamics", slug: "flight" };
+      await world.ask("POST", "/api/auth/organization/create", { token: owner.token, body });
+      const { page, faults, enter, close } = await world.open();
+      await enter(operator);
+      await page.goto("/instance");
+      await page.getByRole("button", { name: "Members of Flight dynamics" }).click();
+      const dialog = page.getByRole("dialog", { name: "Members of Flight dynamics" });
+      await dialog.getByText("Grace Hopper").waitFor();
+      await dialog.getByLabel("Find people").fill("katherine");
+      await dialog.getByRole("combobox", { name: "Role", exact: true }).selectOption("viewer");
+      await dialog.getByRole("button", { name: "Add Katherine Johnson" }).click();
+      await dialog.getByText("Katherine Johnson added").waitFor();
+      await dialog.getByText("No one matches").waitFor();
+      await dialog.getByRole("combobox", { name: "Role of Katherine Johnson" }).selectOption("admin");
+      await dialog.getByText("Katherine Johnson's role is now Admin").waitFor();
+      for (const size of [DESK, PHONE]) {
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.setViewportSize(size);
+          await page.emulateMedia({ colorScheme });
+          expect(await inspect(page, "members of a workspace")).toEqual([]);
+        }
+      }
+      await page.setViewportSize(DESK);
+      await dialog.getByRole("button", { name: "Make owner: Katherine Johnson" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Make owner" }).click();
+      await dialog.getByText("Katherine Johnson's role is now Owner").waitFor();
+      await dialog.getByRole("button", { name: "Remove Katherine Johnson" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await page.getByText("A workspace needs an owner.").waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.getByRole("button", { name: "Remove Grace Hopper" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await dialog.getByText("Grace Hopper removed").waitFor();
+      await page.keyboard.press("Escape");
+
+      const audit = page.locator("#audit");
+      await audit.getByText("Member removed").waitFor();
+      const lines = (await audit.getByRole("listitem").allInnerTexts()).slice(0, 5);
+      const titles = lines.map((line) => line.split("\n")[0]);
+      expect([titles[0], titles[3], titles[4], ...titles.slice(1, 3).sort()]).toEqual([
+        "Member removed",
+        "Role changed",
+        "Member added",
+        "Owner changed",
+        "Role changed",
+      ]);
+      const facts = "Olga Operator · Katherine Johnson · Flight dynamics · Viewer → Admin · ";
+      expect([`${facts}127.0.0.1`, `${facts}::1`].filter((line) => lines[3]?.includes(line))).toHaveLength(1);
+      for (const size of [DESK, PHONE]) {
+        await page.setViewportSize(size);
+        expect(await inspect(page, "audit log")).toEqual([]);
+      }
+      expect((await world.ask<unknown[]>("GET", "/api/workspace", { token: owner.token })).length).toBe(0);
+      expect((await world.ask<unknown[]>("GET", "/api/workspace", { token: other.token })).length).toBe(1);
       expect(faults.filter((fault) => !fault.includes("409"))).toEqual([]);
       await close();
     },

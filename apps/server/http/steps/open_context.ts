@@ -12,8 +12,12 @@ export function openContext(tracker: TrackerFactory, mailBaseUrl: () => string):
       context.ctx = tracker.contextFor(actor, request);
       return next(context);
     }
-    const { windowId } = context;
-    const ctx = tracker.contextFor(actor, { ...request, ...(windowId === undefined ? {} : { windowId }) });
+    const { windowId, ip } = context;
+    const ctx = tracker.contextFor(actor, {
+      ...request,
+      ...(windowId === undefined ? {} : { windowId }),
+      ...(ip === "" ? {} : { clientAddress: ip }),
+    });
     const ifMatch = context.request.headers.get("if-match");
     context.ctx = ifMatch === null ? ctx : { ...ctx, expectedVersions: readIfMatch(ifMatch) };
     return next(context);

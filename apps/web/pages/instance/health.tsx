@@ -12,7 +12,7 @@ import { Row } from "../../components/rows.tsx";
 import { useAction } from "../../components/use_action.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { api } from "../../queries/api.ts";
-import { healthQuery } from "../../queries/instance.ts";
+import { AUDIT_KEY, healthQuery } from "../../queries/instance.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 
@@ -67,7 +67,7 @@ function Facts({ health }: { health: InstallationHealth }): ReactNode {
       {freeBytes !== null && <Fact name={words.freeSpace}>{formatBytes(freeBytes, locale)}</Fact>}
       <Fact name={words.lastBackup}>
         {lastBackupAt === null ? words.noBackup : <Moment value={lastBackupAt} />}
-        {lastBackupAt === null && <p className="hint">{words.backupHint}</p>}
+        <p className="hint">{lastBackupAt === null ? words.backupHint : words.backupVerified}</p>
       </Fact>
     </dl>
   );
@@ -92,7 +92,7 @@ export function MailSection({ address }: { address: string }): ReactNode {
       setReason(undefined);
       const test = await api("POST /api/operator/mail-test");
       if (!test.sent) setReason(test.reason ?? "");
-      await queries.invalidateQueries({ queryKey: healthQuery.queryKey });
+      for (const queryKey of [healthQuery.queryKey, AUDIT_KEY]) await queries.invalidateQueries({ queryKey });
       return test.sent ? words.mailSent(test.to) : undefined;
     });
   return (

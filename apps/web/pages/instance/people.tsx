@@ -11,7 +11,7 @@ import { FailureNotice } from "../../components/notice.tsx";
 import { Row, Rows } from "../../components/rows.tsx";
 import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
-import { PEOPLE_KEY, peopleQuery } from "../../queries/instance.ts";
+import { AUDIT_KEY, PEOPLE_KEY, peopleQuery } from "../../queries/instance.ts";
 import { usePaused } from "../../queries/search.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
@@ -57,7 +57,7 @@ function PersonRow({ person, isOwn }: { person: Person; isOwn: boolean }): React
 
   async function change(body: { isOperator?: boolean; isDisabled?: boolean }): Promise<void> {
     await api("PATCH /api/operator/people/:id", { id, body });
-    await queries.invalidateQueries({ queryKey: PEOPLE_KEY });
+    for (const queryKey of [PEOPLE_KEY, AUDIT_KEY]) await queries.invalidateQueries({ queryKey });
   }
   const questions = {
     make: {

@@ -7,7 +7,7 @@ import { Loaded } from "../../components/loading.tsx";
 import { FailureNotice } from "../../components/notice.tsx";
 import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
-import { signUpPolicyQuery } from "../../queries/instance.ts";
+import { AUDIT_KEY, signUpPolicyQuery } from "../../queries/instance.ts";
 import { configQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
@@ -32,7 +32,7 @@ function PolicyChoices({ policy }: { policy: SignUpPolicy }): ReactNode {
     run(async () => {
       const saved = await api("PATCH /api/operator/sign-up-policy", { body: { registration } });
       queries.setQueryData(signUpPolicyQuery.queryKey, saved);
-      await queries.invalidateQueries({ queryKey: configQuery.queryKey });
+      for (const queryKey of [configQuery.queryKey, AUDIT_KEY]) await queries.invalidateQueries({ queryKey });
       return undefined;
     });
   return (

@@ -69,6 +69,7 @@ export const errors: OwnErrors = {
   CONTROL_CHARACTERS: "يحتوي هذا النص على أحرف تحكم، مثل رموز الألوان المنسوخة من طرفية. يُرجى إزالتها وإعادة المحاولة.",
   INVISIBLE_CHARACTERS: "يحتوي هذا الاسم على أحرف غير مرئية. يُرجى كتابته من جديد.",
   FORBIDDEN_DESTINATION: "يُرجى استخدام عنوان URL عام يبدأ بـ https://\u200e",
+  ALREADY_ONLY_OWNER: "هذا العضو هو المالك الوحيد بالفعل.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "لدى هذا الشخص عضوية بالفعل.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "سبقت دعوة هذا الشخص. يمكنك تمديد الدعوة الحالية.",
   INVALID_EMAIL: "يُرجى إدخال بريد إلكتروني، مثل ada@example.com",

@@ -81,6 +81,7 @@ export const errors: OwnErrors = {
     "Dieser Text enthält Steuerzeichen, etwa Farbcodes aus einem Terminal. Entfernen Sie sie und versuchen Sie es erneut.",
   INVISIBLE_CHARACTERS: "Dieser Name enthält unsichtbare Zeichen. Geben Sie ihn neu ein.",
   FORBIDDEN_DESTINATION: "Verwenden Sie eine öffentliche https://-URL",
+  ALREADY_ONLY_OWNER: "Dieses Mitglied ist bereits der einzige Eigentümer.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Diese Person ist bereits Mitglied.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
     "Diese Person wurde bereits eingeladen. Verlängern Sie die bestehende Einladung.",

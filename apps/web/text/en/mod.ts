@@ -102,6 +102,7 @@ export const en = {
       "This text contains control characters, such as color codes copied from a terminal. Remove them and try again.",
     INVISIBLE_CHARACTERS: "This name contains invisible characters. Type it again.",
     FORBIDDEN_DESTINATION: "Choose a public https:// URL",
+    ALREADY_ONLY_OWNER: "This member is already the only owner.",
     USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "This person is already a member.",
     USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
       "This person has already been invited. Extend the existing invitation instead.",

@@ -73,6 +73,7 @@ export const errors: OwnErrors = {
     "Este texto contiene caracteres de control, como códigos de color copiados de un terminal. Quítalos e inténtalo de nuevo.",
   INVISIBLE_CHARACTERS: "Este nombre contiene caracteres invisibles. Escríbelo de nuevo.",
   FORBIDDEN_DESTINATION: "Elige una URL https:// pública",
+  ALREADY_ONLY_OWNER: "Este miembro ya es el único propietario.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Esta persona ya es miembro.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
     "Esta persona ya tiene una invitación. Prorroga la invitación existente.",

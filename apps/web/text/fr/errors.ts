@@ -72,6 +72,7 @@ export const errors: OwnErrors = {
     "Ce texte contient des caractères de contrôle, par exemple des codes de couleur copiés depuis un terminal. Supprimez-les et réessayez.",
   INVISIBLE_CHARACTERS: "Ce nom contient des caractères invisibles. Saisissez-le de nouveau.",
   FORBIDDEN_DESTINATION: "Choisissez une URL https:// publique",
+  ALREADY_ONLY_OWNER: "Ce membre est déjà le seul propriétaire.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Cette personne est déjà membre.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
     "Cette personne a déjà été invitée. Prolongez plutôt l’invitation existante.",

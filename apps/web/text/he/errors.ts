@@ -70,6 +70,7 @@ export const errors: OwnErrors = {
   CONTROL_CHARACTERS: "הטקסט מכיל תווי בקרה, כמו קודי צבע שהועתקו ממסוף. יש להסיר אותם ולנסות שוב.",
   INVISIBLE_CHARACTERS: "השם מכיל תווים בלתי נראים. יש להקליד אותו מחדש.",
   FORBIDDEN_DESTINATION: "יש לבחור כתובת URL ציבורית שמתחילה ב-https://\u200e",
+  ALREADY_ONLY_OWNER: "הבעלות כבר בידי החבר הזה בלבד.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "החשבון הזה כבר שייך למרחב העבודה.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "כבר נשלחה הזמנה. אפשר להאריך את ההזמנה הקיימת.",
   INVALID_EMAIL: "יש להזין כתובת אימייל, למשל ada@example.com",

@@ -71,6 +71,7 @@ export const errors: OwnErrors = {
     "Questo testo contiene caratteri di controllo, ad esempio codici colore copiati da un terminale. Rimuovili e riprova.",
   INVISIBLE_CHARACTERS: "Questo nome contiene caratteri invisibili. Scrivilo di nuovo.",
   FORBIDDEN_DESTINATION: "Scegli un URL https:// pubblico",
+  ALREADY_ONLY_OWNER: "Questo membro è già l’unico proprietario.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Questa persona è già membro.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "Questa persona ha già ricevuto un invito. Estendi l’invito esistente.",
   INVALID_EMAIL: "Inserisci un indirizzo email, ad esempio ada@example.com",

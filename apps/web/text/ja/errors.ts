@@ -74,6 +74,7 @@ export const errors: OwnErrors = {
     "このテキストには、ターミナルからコピーした色コードなどの制御文字が含まれています。取り除いてからもう一度お試しください。",
   INVISIBLE_CHARACTERS: "この名前には見えない文字が含まれています。入力し直してください。",
   FORBIDDEN_DESTINATION: "公開されているhttps://のURLを指定してください",
+  ALREADY_ONLY_OWNER: "このメンバーはすでに唯一のオーナーです。",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "この人はすでにメンバーです。",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "この人はすでに招待されています。既存の招待を延長してください。",
   INVALID_EMAIL: "メールアドレスを入力してください（例: ada@example.com）",

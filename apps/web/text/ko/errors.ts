@@ -71,6 +71,7 @@ export const errors: OwnErrors = {
     "텍스트에 터미널에서 복사한 색상 코드와 같은 제어 문자가 있습니다. 제어 문자를 제거하고 다시 시도하세요.",
   INVISIBLE_CHARACTERS: "이름에 보이지 않는 문자가 있습니다. 다시 입력하세요.",
   FORBIDDEN_DESTINATION: "공개된 https:// URL을 입력하세요",
+  ALREADY_ONLY_OWNER: "이 멤버가 이미 유일한 소유자입니다.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "이미 멤버인 사용자입니다.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "이미 초대한 사용자입니다. 기존 초대를 연장하세요.",
   INVALID_EMAIL: "ada@example.com과 같은 이메일 주소를 입력하세요",

@@ -74,6 +74,7 @@ export const errors: OwnErrors = {
     "Deze tekst bevat besturingstekens, zoals kleurcodes uit een terminal. Verwijder ze en probeer het opnieuw.",
   INVISIBLE_CHARACTERS: "Deze naam bevat onzichtbare tekens. Typ de naam opnieuw.",
   FORBIDDEN_DESTINATION: "Kies een openbare https://-URL",
+  ALREADY_ONLY_OWNER: "Dit lid is al de enige eigenaar.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Deze persoon is al lid.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "Deze persoon is al uitgenodigd. Verleng de bestaande uitnodiging.",
   INVALID_EMAIL: "Voer een e-mailadres in, zoals ada@example.com",

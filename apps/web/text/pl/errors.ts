@@ -72,6 +72,7 @@ export const errors: OwnErrors = {
     "Ten tekst zawiera znaki sterujące, np. kody kolorów skopiowane z terminala. Usuń je i spróbuj ponownie.",
   INVISIBLE_CHARACTERS: "Ta nazwa zawiera niewidoczne znaki. Wpisz ją ponownie.",
   FORBIDDEN_DESTINATION: "Podaj publiczny adres URL zaczynający się od https://",
+  ALREADY_ONLY_OWNER: "Ta osoba jest już jedynym właścicielem.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Ta osoba już należy do obszaru roboczego.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "Ta osoba ma już zaproszenie. Przedłuż je.",
   INVALID_EMAIL: "Wpisz adres e-mail, np. ada@example.com",

@@ -71,6 +71,7 @@ export const errors: OwnErrors = {
     "Este texto contém caracteres de controle, como códigos de cor copiados de um terminal. Remova-os e tente novamente.",
   INVISIBLE_CHARACTERS: "Este nome contém caracteres invisíveis. Digite-o novamente.",
   FORBIDDEN_DESTINATION: "Escolha uma URL https:// pública",
+  ALREADY_ONLY_OWNER: "Este membro já é o único proprietário.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Esta pessoa já é membro.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "Esta pessoa já foi convidada. Prorrogue o convite existente.",
   INVALID_EMAIL: "Informe um e-mail, por exemplo ada@example.com",

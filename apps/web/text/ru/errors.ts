@@ -72,6 +72,7 @@ export const errors: OwnErrors = {
     "В этом тексте есть управляющие символы, например коды цветов из терминала. Удалите их и повторите попытку.",
   INVISIBLE_CHARACTERS: "В этом названии есть невидимые символы. Введите его заново.",
   FORBIDDEN_DESTINATION: "Укажите общедоступный URL, начинающийся с https://",
+  ALREADY_ONLY_OWNER: "Этот участник уже единственный владелец.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Этот человек уже участник.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "Этот человек уже приглашён. Продлите существующее приглашение.",
   INVALID_EMAIL: "Введите адрес электронной почты, например ada@example.com",

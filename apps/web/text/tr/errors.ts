@@ -73,6 +73,7 @@ export const errors: OwnErrors = {
     "Bu metin, terminalden kopyalanmış renk kodları gibi denetim karakterleri içeriyor. Bunları kaldırıp tekrar deneyin.",
   INVISIBLE_CHARACTERS: "Bu ad görünmez karakterler içeriyor. Yeniden yazın.",
   FORBIDDEN_DESTINATION: "Herkese açık bir https:// URL’si seçin",
+  ALREADY_ONLY_OWNER: "Bu üye zaten tek sahip.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Bu kişi zaten üye.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "Bu kişi zaten davet edilmiş. Mevcut davetin süresini uzatın.",
   INVALID_EMAIL: "Bir e-posta adresi girin, örneğin ada@example.com",

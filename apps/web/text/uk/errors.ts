@@ -71,6 +71,7 @@ export const errors: OwnErrors = {
     "У цьому тексті є керівні символи, наприклад коди кольорів із термінала. Видаліть їх і спробуйте ще раз.",
   INVISIBLE_CHARACTERS: "У цій назві є невидимі символи. Введіть її заново.",
   FORBIDDEN_DESTINATION: "Укажіть загальнодоступний URL, що починається з https://",
+  ALREADY_ONLY_OWNER: "Цей учасник уже єдиний власник.",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Ця людина вже учасник.",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "Цю людину вже запрошено. Продовжте наявне запрошення.",
   INVALID_EMAIL: "Введіть адресу електронної пошти, наприклад ada@example.com",

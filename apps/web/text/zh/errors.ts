@@ -67,6 +67,7 @@ export const errors: OwnErrors = {
   CONTROL_CHARACTERS: "此文本包含控制字符，例如从终端复制的颜色代码。请删除后重试。",
   INVISIBLE_CHARACTERS: "此名称包含不可见字符。请重新输入。",
   FORBIDDEN_DESTINATION: "请使用公开的 https:// URL",
+  ALREADY_ONLY_OWNER: "该成员已是唯一的所有者。",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "此人已是成员。",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "此人已收到邀请。请延长现有邀请。",
   INVALID_EMAIL: "请输入邮箱地址，例如 ada@example.com",

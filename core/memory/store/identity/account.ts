@@ -1,13 +1,16 @@
 /** Accounts, their passwords and avatars in memory. @module */
+import type { Account } from "../../../identity/account/account.ts";
 import { cutPage } from "../../../page.ts";
 import type { AccountReads, AccountWrites } from "../../../ports/store/identity/account.ts";
 import { foldKey } from "../../../text.ts";
 import type { Over } from "../database.ts";
-import { placeInTime } from "../order.ts";
+import { cutRange, hasPart, newestFirst, placeInTime } from "../order.ts";
 import { removeAvatar } from "../removal.ts";
+import type { Tables } from "../rows.ts";
 
-function lowerAscii(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+/** Accounts that are not deleted, by a part of the name or the address. */
+function peopleWith({ accounts }: Tables, text: string): Account[] {
+  return [...accounts.all()].filter(({ name, email, deletedAt }) => !deletedAt && hasPart([name, email], text));
 }
 
 function latestOf(instants: readonly Date[]): Date | null {
@@ -19,13 +22,9 @@ export const accountReads: Over<AccountReads> = {
   findAccount: ({ accounts }, id) => accounts.get(id),
   findAccountByEmail: ({ accounts }, email) => accounts.one("email", foldKey(email)),
   listAccounts: ({ accounts }, ids) => [...new Set(ids)].flatMap((id) => accounts.get(id) ?? []),
-  listPeople: ({ accounts }, page, text = "") => {
-    const part = lowerAscii(text);
-    const found = [...accounts.all()].filter(
-      ({ name, email, deletedAt }) => !deletedAt && [name, email].some((one) => lowerAscii(one).includes(part)),
-    );
-    return cutPage(found, page, { placeOf: placeInTime, descending: true });
-  },
+  listPeople: (tables, page, text = "") =>
+    cutPage(peopleWith(tables, text), page, { placeOf: placeInTime, descending: true }),
+  searchPeople: (tables, text, range) => cutRange(newestFirst(peopleWith(tables, text)), range),
   listAccountUse: ({ accounts, sessions, apiKeys, knownAddresses, members }, userIds) =>
     [...new Set(userIds)].flatMap((userId) => {
       if (!accounts.get(userId)) return [];

@@ -1,7 +1,7 @@
 /** Members in memory. @module */
 import { DELETED_ACCOUNT_NAME } from "../../../identity/account/account.ts";
 import type { MemberReads, Membership, MemberWrites } from "../../../ports/store/workspace/member.ts";
-import type { Member, MemberWithAccount } from "../../../workspace/member/member.ts";
+import { isOwner, type Member, type MemberWithAccount } from "../../../workspace/member/member.ts";
 import type { Over } from "../database.ts";
 import { oldestFirst } from "../order.ts";
 import { keyOf, type Tables } from "../rows.ts";
@@ -12,6 +12,10 @@ export const memberReads: Over<MemberReads> = {
   findMemberById: ({ members }, id) => members.get(id),
   listMembers: (tables, workspaceId) =>
     oldestFirst(tables.members.by("workspace", workspaceId)).map((member) => withAccount(tables, member)),
+  listOwners: (tables, workspaceIds) => {
+    const members = [...new Set(workspaceIds)].flatMap((id) => tables.members.by("workspace", id));
+    return oldestFirst(members.filter(isOwner)).map((member) => withAccount(tables, member));
+  },
   listMembershipsOf: ({ members }, userId) => oldestFirst(members.by("user", userId)),
 };
 

@@ -2,11 +2,16 @@
 import { bytesOfLink } from "../../../board/link/link.ts";
 import { groupBy } from "../../../group_by.ts";
 import { cutPage } from "../../../page.ts";
-import type { WorkspaceReads, WorkspaceUsage, WorkspaceWrites } from "../../../ports/store/workspace/workspace.ts";
+import type {
+  WorkspaceOutline,
+  WorkspaceReads,
+  WorkspaceUsage,
+  WorkspaceWrites,
+} from "../../../ports/store/workspace/workspace.ts";
 import { byteLength, foldKey } from "../../../text.ts";
 import { DELETED_SLUGS } from "../../../workspace/workspace.ts";
 import type { Over } from "../database.ts";
-import { oldestFirst, orderBy, placeInTime } from "../order.ts";
+import { cutRange, hasPart, newestFirst, oldestFirst, orderBy, placeInTime } from "../order.ts";
 import { removeField, removeProject, removeSavedView, removeTask } from "../removal.ts";
 import type { Tables } from "../rows.ts";
 
@@ -22,20 +27,10 @@ export const workspaceReads: Over<WorkspaceReads> = {
   },
   listWorkspacesOf: ({ workspaces, members }, userId) =>
     oldestFirst(members.by("user", userId)).flatMap(({ workspaceId }) => workspaces.get(workspaceId) ?? []),
-  listWorkspaceOutlines: ({ workspaces, members, projects }, page) => {
-    const { from, to } = DELETED_SLUGS;
-    const rows = [...workspaces.all()]
-      .filter(({ slug }) => slug < from || slug >= to)
-      .map(({ id, name, slug, createdAt }) => ({
-        id,
-        name,
-        slug,
-        createdAt,
-        members: members.by("workspace", id).length,
-        projects: projects.by("workspace", id).length,
-      }));
-    return cutPage(rows, page, { placeOf: placeInTime, descending: true });
-  },
+  listWorkspaceOutlines: (tables, page) =>
+    cutPage(outlinesOf(tables), page, { placeOf: placeInTime, descending: true }),
+  searchWorkspaces: (tables, text, range) =>
+    cutRange(newestFirst(outlinesOf(tables).filter(({ name, slug }) => hasPart([name, slug], text))), range),
   measureWorkspaces,
 };
 
@@ -64,6 +59,21 @@ export const workspaceWrites: Over<WorkspaceWrites> = {
     workspaces.patch(id, { version: (workspaces.get(id)?.version ?? 0) + 1 });
   },
 };
+
+/** All workspaces except deleted ones. */
+function outlinesOf({ workspaces, members, projects }: Tables): WorkspaceOutline[] {
+  const { from, to } = DELETED_SLUGS;
+  return [...workspaces.all()]
+    .filter(({ slug }) => slug < from || slug >= to)
+    .map(({ id, name, slug, createdAt }) => ({
+      id,
+      name,
+      slug,
+      createdAt,
+      members: members.by("workspace", id).length,
+      projects: projects.by("workspace", id).length,
+    }));
+}
 
 function measureWorkspaces(
   { tasks, activities, reactions, fieldValues, externalLinks, images, events, projects, draftFiles }: Tables,

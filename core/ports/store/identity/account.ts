@@ -1,7 +1,7 @@
 /** Accounts, their passwords and avatars. @module */
 import type { Account } from "../../../identity/account/account.ts";
 import type { Avatar } from "../../../identity/avatar/avatar.ts";
-import type { Page, PageOf } from "../../../page.ts";
+import type { CountedRows, Page, PageOf, Range } from "../../../page.ts";
 
 /** How an account uses the installation. */
 export interface AccountUse {
@@ -27,6 +27,8 @@ export interface AccountReads {
    * @param text a part of the name or the address; ignores the case of ASCII letters. @default every account
    */
   listPeople(page: Page, text?: string): Promise<PageOf<Account>>;
+  /** Like {@linkcode AccountReads.listPeople}, without the first `offset` accounts, and with the number of all that match. */
+  searchPeople(text: string, range: Range): Promise<CountedRows<Account>>;
   /** How these accounts use the installation, in no particular order. Accounts that do not exist are left out. */
   listAccountUse(userIds: readonly string[]): Promise<AccountUse[]>;
   /** The accounts of the operators, in no particular order. */

@@ -1,5 +1,5 @@
 /** Workspaces. @module */
-import type { Page, PageOf } from "../../../page.ts";
+import type { CountedRows, Page, PageOf, Range } from "../../../page.ts";
 import type { Workspace } from "../../../workspace/workspace.ts";
 
 /** The usage of a workspace. */
@@ -33,6 +33,13 @@ export interface WorkspaceReads {
   listWorkspacesOf(userId: string): Promise<Workspace[]>;
   /** All workspaces except deleted ones, newest first, by `createdAt`, then `id`. */
   listWorkspaceOutlines(page: Page): Promise<PageOf<WorkspaceOutline>>;
+  /**
+   * Like {@linkcode WorkspaceReads.listWorkspaceOutlines}, without the first `offset` workspaces, and with the number of all that
+   * match.
+   *
+   * @param text a part of the name or the slug; ignores the case of ASCII letters
+   */
+  searchWorkspaces(text: string, range: Range): Promise<CountedRows<WorkspaceOutline>>;
   /**
    * Measures every workspace that has tasks, live or deleted, or events, in no particular order. Scans all of their rows.
    *

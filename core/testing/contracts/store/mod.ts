@@ -20,6 +20,7 @@
  * @module
  */
 import { checkAccessRules } from "./access_rules.ts";
+import { checkAudit } from "./audit.ts";
 import { checkAutomations } from "./automations.ts";
 import { checkBoard } from "./board.ts";
 import { checkClaims } from "./claims.ts";
@@ -62,6 +63,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkSignIn(check);
   checkWorkspaces(check);
   checkAccessRules(check);
+  checkAudit(check);
   checkBoard(check);
   checkOpenTasks(check);
   checkDiscussion(check);

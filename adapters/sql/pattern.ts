@@ -1,0 +1,15 @@
+/** Searches for a part of a text, ignoring the case of ASCII letters. @module */
+import { type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { param } from "./session.ts";
+
+/** Whether the text contains the part in the parameter `pattern`. */
+export function hasPattern(column: AnySQLiteColumn): SQL {
+  return sql`lower(${column}) like ${param("pattern")} escape '\\'`;
+}
+
+/** The value of the parameter `pattern`. */
+export function patternOf(part: string): string {
+  const lower = part.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return `%${lower.replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,46 @@
+/** The audit log: what operators changed on the installation. @module */
+/** The recorded actions. */
+export const AUDIT_ACTIONS = [
+  "personEdited",
+  "signUpPolicyEdited",
+  "mailTested",
+  "memberAdded",
+  "memberRoleChanged",
+  "memberRemoved",
+  "ownerChanged",
+  "passwordReset",
+  "twoFactorReset",
+  "backupWritten",
+] as const;
+/** One of {@linkcode AUDIT_ACTIONS}. */
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** The properties that actions change. */
+export const AUDIT_FIELDS = ["isOperator", "isDisabled", "registration", "role"] as const;
+
+/** A property before and after an action. */
+export interface AuditChange {
+  field: (typeof AUDIT_FIELDS)[number];
+  /** Null for a new member. */
+  old: string | boolean | null;
+  /** Null for a removed member. */
+  new: string | boolean | null;
+}
+
+/** An action of an operator, or of a server command. */
+export interface AuditEntry {
+  id: string;
+  action: AuditAction;
+  /** Null for a command on the server's machine. */
+  actorId: string | null;
+  /** The account that the action is about. */
+  subjectId: string | null;
+  workspaceId: string | null;
+  /** At the time of the action: the entry outlives the workspace. */
+  workspaceName: string | null;
+  /** Empty for an action that changes no property. */
+  changes: AuditChange[];
+  /** The IP address of the client; null for a command, and where an embedder does not pass it. */
+  address: string | null;
+  createdAt: Date;
+}
