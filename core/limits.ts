@@ -4,6 +4,7 @@
  * @module
  */
 export * from "./delivery_limits.ts";
+export * from "./feed_limits.ts";
 export * from "./field_limits.ts";
 export * from "./file_limits.ts";
 export * from "./task_limits.ts";

@@ -5,6 +5,7 @@
  */
 import type { ReadTx, Tx } from "@hexlane/core";
 import { activityReads, activityWrites } from "./board/activity.ts";
+import { calendarFeedReads, calendarFeedWrites } from "./board/calendar_feed.ts";
 import { claimReads, claimWrites } from "./board/claim.ts";
 import { columnReads, columnWrites } from "./board/column.ts";
 import { fieldReads, fieldWrites } from "./board/field.ts";
@@ -68,6 +69,7 @@ const reads: Over<ReadTx> = {
   ...claimReads,
   ...fieldReads,
   ...savedViewReads,
+  ...calendarFeedReads,
   ...planReads,
   ...linkReads,
   ...relationReads,
@@ -111,6 +113,7 @@ const methods: Over<Tx> = {
   ...claimWrites,
   ...fieldWrites,
   ...savedViewWrites,
+  ...calendarFeedWrites,
   ...planWrites,
   ...linkWrites,
   ...relationWrites,

@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { accessTable } from "./access_migration.ts";
+import { feedTable } from "./feed_migration.ts";
 import { customFieldTables } from "./field_migration.ts";
 import { linkTable } from "./link_migration.ts";
 import { planTables } from "./plan_migration.ts";
@@ -386,5 +387,6 @@ CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at 
     // Servers of the previous version do not know the rules, and would show every project.
     { name: "0031_project_access", sql: accessTable(words) },
     { name: "0032_time", sql: timeTables(words) },
+    { name: "0035_calendar_feeds", sql: feedTable(words), isExpanding: true },
   ];
 }

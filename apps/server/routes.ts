@@ -17,6 +17,7 @@ import { deliveryLogRoutes } from "./routes/delivery_log.ts";
 import { deviceRoutes } from "./routes/device.ts";
 import { discussionRoutes } from "./routes/discussion.ts";
 import { emailRoutes } from "./routes/email.ts";
+import { feedRoutes } from "./routes/feeds.ts";
 import { fieldRoutes } from "./routes/fields.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
@@ -71,6 +72,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Cycle: "A cycle is a period in which a team works on chosen tasks of a project, such as a sprint.",
   "Custom field": "A custom field adds a value to the tasks of a project, or of all projects of a workspace.",
   View: "A view is a named query over one or many projects, and how its tasks are shown.",
+  "Calendar feed": "A calendar feed is a secret address at which calendar programs read tasks with dates.",
   "Time entry": "A time entry is time spent on a task.",
   Search: "Searches everything that the caller may read.",
   Notification: "A notification is an entry in a user's inbox.",
@@ -110,6 +112,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...claimRoutes,
     ...fieldRoutes,
     ...viewRoutes,
+    ...feedRoutes,
     ...planRoutes,
     ...discussionRoutes,
     ...imageRoutes,

@@ -1,6 +1,11 @@
 /** The public exports of boards: their records, inputs and pure rules. @module */
 export type * from "./activity/create.ts";
 export type * from "./activity/description_versions.ts";
+export type { CalendarFeed, CalendarFeedDetail } from "./calendar_feed/calendar_feed.ts";
+export type { CreateCalendarFeedInput } from "./calendar_feed/create.ts";
+export type { DeleteCalendarFeedInput } from "./calendar_feed/delete.ts";
+export type { FeedPlaceInput } from "./calendar_feed/place.ts";
+export type { ReadCalendarFeed } from "./calendar_feed/read.ts";
 export type { LeaseInput, TaskClaim } from "./claim/claim.ts";
 export type { ClaimState } from "./claim/get.ts";
 export type { ReleaseClaimInput } from "./claim/release.ts";

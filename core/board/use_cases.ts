@@ -2,6 +2,10 @@
 export { createActivity } from "./activity/create.ts";
 export { listDescriptionVersions } from "./activity/description_versions.ts";
 export { listActivities } from "./activity/list.ts";
+export { createCalendarFeed } from "./calendar_feed/create.ts";
+export { deleteCalendarFeed } from "./calendar_feed/delete.ts";
+export { listCalendarFeeds } from "./calendar_feed/list.ts";
+export { readCalendarFeed } from "./calendar_feed/read.ts";
 export { getTaskClaim } from "./claim/get.ts";
 export { releaseClaim } from "./claim/release.ts";
 export { renewClaim } from "./claim/renew.ts";

@@ -30,6 +30,7 @@ import {
   text,
 } from "./check.ts";
 import { CLAIM_INPUTS } from "./claim_inputs.ts";
+import { FEED_INPUTS } from "./feed_inputs.ts";
 import { FIELD_INPUTS } from "./field_inputs.ts";
 import { INTEGRATION_INPUTS } from "./integration_inputs.ts";
 import { PLACE_INPUTS } from "./place_inputs.ts";
@@ -200,6 +201,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   ...PLAN_INPUTS,
   ...PLACE_INPUTS,
   ...VIEW_INPUTS,
+  ...FEED_INPUTS,
   getMyWork: { workspaceId: optional(text), recent: optional(text) },
   search: {
     q: text,

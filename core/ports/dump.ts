@@ -35,6 +35,7 @@ export const DUMP_KINDS = [
   "savedView",
   "viewFavorite",
   "project",
+  "calendarFeed",
   "column",
   "customField",
   "hiddenField",

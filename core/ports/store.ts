@@ -7,6 +7,7 @@
  */
 
 import type { ActivityReads, ActivityWrites } from "./store/board/activity.ts";
+import type { CalendarFeedReads, CalendarFeedWrites } from "./store/board/calendar_feed.ts";
 import type { ClaimReads, ClaimWrites } from "./store/board/claim.ts";
 import type { ColumnReads, ColumnWrites } from "./store/board/column.ts";
 import type { FieldReads, FieldWrites } from "./store/board/field.ts";
@@ -77,6 +78,7 @@ export interface ReadTx
     ClaimReads,
     FieldReads,
     SavedViewReads,
+    CalendarFeedReads,
     PlanReads,
     LinkReads,
     RelationReads,
@@ -135,6 +137,7 @@ export interface Tx
     ClaimWrites,
     FieldWrites,
     SavedViewWrites,
+    CalendarFeedWrites,
     PlanWrites,
     LinkWrites,
     RelationWrites,
@@ -205,6 +208,7 @@ export interface Store {
 export type StoppedTransactions = "parts" | "all";
 
 export type * from "./store/board/activity.ts";
+export type * from "./store/board/calendar_feed.ts";
 export type * from "./store/board/claim.ts";
 export type * from "./store/board/column.ts";
 export type * from "./store/board/field.ts";

@@ -8,6 +8,7 @@ import type { Tx } from "../ports/store.ts";
 import * as some from "./fixtures.ts";
 import { someClaim } from "./fixtures_claim.ts";
 import { someDelivery } from "./fixtures_delivery.ts";
+import { someFeed } from "./fixtures_feed.ts";
 import { someField, someFieldValue } from "./fixtures_field.ts";
 import { someExternalLink } from "./fixtures_link.ts";
 import { someIntegration, somePreferences, someRule } from "./fixtures_notification.ts";
@@ -86,6 +87,8 @@ async function insertBoard(tx: Tx): Promise<void> {
   await insertViews(tx);
   await insertAccessRules(tx);
   await tx.insertProject(some.someProject({ id: "project-2", defaultViewId: "view-\u{1f525}" }));
+  await tx.insertCalendarFeed(someFeed({ labelIds: [ODD_TEXT], timeZone: "Asia/Kathmandu" }));
+  await tx.insertCalendarFeed(someFeed({ id: "feed-2", projectId: null, viewId: "view-1", createdAt: some.at(1) }));
   await tx.insertColumn(some.someColumn({ isFinal: true, color: "#fff" }));
   await tx.insertTask({
     ...ODD_TASK,

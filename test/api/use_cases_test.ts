@@ -23,7 +23,18 @@ beforeAll(async () => {
   const { imageKey: uploadKey } = await make.upload(mine.task);
   const { draftKey: draftUploadKey } = await make.draftUpload(mine.project);
   const { project: publicProject } = await make.publicProject();
-  ids = { ...mine, deletedTask, deletedNumber, publicProject, uploadKey, draftUploadKey, token: owner.token };
+  const { prepared } = await make.feed("me");
+  const feedToken = String(prepared.params?.token);
+  ids = {
+    ...mine,
+    deletedTask,
+    deletedNumber,
+    publicProject,
+    uploadKey,
+    draftUploadKey,
+    feedToken,
+    token: owner.token,
+  };
 });
 afterAll(async () => await harness.close());
 

@@ -180,7 +180,18 @@ describe.each(SCENARIO_KINDS.filter((kind) => kind !== "program"))("with wrong i
     const { imageKey: uploadKey } = await make.upload(mine.task);
     const { draftKey: draftUploadKey } = await make.draftUpload(mine.project);
     const { project: publicProject } = await make.publicProject();
-    ids = { ...mine, deletedTask, deletedNumber, publicProject, uploadKey, draftUploadKey, token: owner.token };
+    const { prepared } = await make.feed("me");
+    const feedToken = String(prepared.params?.token);
+    ids = {
+      ...mine,
+      deletedTask,
+      deletedNumber,
+      publicProject,
+      uploadKey,
+      draftUploadKey,
+      feedToken,
+      token: owner.token,
+    };
     written = neverCommit(harness.ports);
   });
   afterAll(async () => await harness.close());

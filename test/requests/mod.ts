@@ -2,6 +2,7 @@
 import { BOARD_SAMPLES } from "./board.ts";
 import { DELIVERY_SAMPLES } from "./delivery.ts";
 import { EMAIL_SAMPLES } from "./email.ts";
+import { FEED_SAMPLES } from "./feeds.ts";
 import { FIELD_SAMPLES } from "./fields.ts";
 import { IDENTITY_SAMPLES } from "./identity.ts";
 import { LIVE_SAMPLES } from "./live.ts";
@@ -25,6 +26,7 @@ export const SAMPLES: readonly Sample[] = [
   ...TASK_SAMPLES,
   ...FIELD_SAMPLES,
   ...VIEW_SAMPLES,
+  ...FEED_SAMPLES,
   ...PLAN_SAMPLES,
   ...DELIVERY_SAMPLES,
   ...LIVE_SAMPLES,

@@ -47,6 +47,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "GET /api/user/avatar/:id": "Avatars are shown on public boards and in emails",
   "GET /api/public-project/:id": "Anyone may read public projects",
   "GET /api/asset/:id": "Anyone may read files of public projects; all others require a credential",
+  "GET /api/calendar-feed/:token/calendar.ics": "Calendar programs send no credential; the token is the secret",
   "PUT /api/blob/*": "The URL is signed for one upload",
   "GET /livez": "For supervisors",
   "GET /readyz": "For load balancers",

@@ -17,6 +17,8 @@ export interface UseCaseIds extends Ids {
   draftUploadKey: string;
   /** A public project. */
   publicProject: string;
+  /** The token of a calendar feed. */
+  feedToken: string;
   /** A token of the owner. */
   token: string;
 }
@@ -329,6 +331,10 @@ const TALK: Record<string, Entry> = {
   setDefaultView: change(({ project, view }) => ({ projectId: project, viewId: view })),
   clearDefaultView: change(onProject),
   deleteSavedView: change(onView),
+  createCalendarFeed: change(onProject),
+  listCalendarFeeds: change(onProject),
+  deleteCalendarFeed: change(({ project, feed }) => ({ projectId: project, feedId: feed })),
+  readCalendarFeed: { access: "open", input: ({ feedToken }) => ({ token: feedToken }) },
   listProjectFields: read(onProject),
   listWorkspaceFields: read(named),
   listTaskFieldValues: read(onTask),

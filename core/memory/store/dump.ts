@@ -53,6 +53,7 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   savedView: { table: "savedViews" },
   viewFavorite: { table: "viewFavorites" },
   project: { table: "projects" },
+  calendarFeed: { table: "calendarFeeds" },
   column: { table: "columns" },
   customField: { table: "customFields" },
   hiddenField: { table: "hiddenFields" },

@@ -8,6 +8,7 @@ import { TrackerError } from "../../errors.ts";
 import type { Dumpable, DumpRecord } from "../../ports/dump.ts";
 import type { ReadTx, StoppedTransactions, Store, TransactionOptions, Tx } from "../../ports/store.ts";
 import { activityReads, activityWrites } from "./board/activity.ts";
+import { calendarFeedReads, calendarFeedWrites } from "./board/calendar_feed.ts";
 import { claimReads, claimWrites } from "./board/claim.ts";
 import { columnReads, columnWrites } from "./board/column.ts";
 import { fieldReads, fieldWrites } from "./board/field.ts";
@@ -91,6 +92,7 @@ const READS: Over<ReadTx> = {
   ...claimReads,
   ...fieldReads,
   ...savedViewReads,
+  ...calendarFeedReads,
   ...planReads,
   ...linkReads,
   ...relationReads,
@@ -133,6 +135,7 @@ const WRITES: Over<Tx> = {
   ...claimWrites,
   ...fieldWrites,
   ...savedViewWrites,
+  ...calendarFeedWrites,
   ...planWrites,
   ...linkWrites,
   ...relationWrites,

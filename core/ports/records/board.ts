@@ -1,4 +1,5 @@
 /** How board records are stored. @module */
+import type { CalendarFeed } from "../../board/calendar_feed/calendar_feed.ts";
 import type { TaskClaim } from "../../board/claim/claim.ts";
 import type { Column } from "../../board/column/column.ts";
 import type { CustomField, CustomFieldValue, HiddenField } from "../../board/field/field.ts";
@@ -42,6 +43,7 @@ export interface BoardRecords {
   savedView: Stored<SavedView>;
   viewFavorite: Stored<ViewFavorite>;
   project: Stored<Project, NoColumns, { slugKey: string }>;
+  calendarFeed: Stored<CalendarFeed>;
   column: Stored<Column>;
   customField: Stored<CustomField>;
   hiddenField: Stored<HiddenField>;
@@ -128,6 +130,19 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
     },
     initial: { defaultViewId: null },
     own: { slugKey: ({ slug }) => foldKey(slug) },
+  },
+  calendarFeed: {
+    columns: {
+      id: "text",
+      userId: "text",
+      projectId: "text?",
+      viewId: "text?",
+      tokenHash: "text",
+      sealedToken: "text",
+      labelIds: "json",
+      timeZone: "text",
+      createdAt: "instant",
+    },
   },
   column: {
     // `column` is a reserved word in SQL.

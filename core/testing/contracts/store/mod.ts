@@ -21,6 +21,7 @@
  */
 import { checkAccessRules } from "./access_rules.ts";
 import { checkBoard } from "./board.ts";
+import { checkCalendarFeeds } from "./calendar_feeds.ts";
 import { checkClaims } from "./claims.ts";
 import { checkDelivery } from "./delivery.ts";
 import { checkDiscussion } from "./discussion.ts";
@@ -68,6 +69,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkPlans(check);
   checkFields(check);
   checkSavedViews(check);
+  checkCalendarFeeds(check);
   checkTasks(check);
   checkTaskLists(check);
   checkTaskQueries(check);

@@ -29,6 +29,7 @@ export async function readEverything(tx: ReadTx): Promise<unknown[]> {
   for (const id of ids("project", 3)) seen.push(await readProject(tx, id));
   for (const id of ids("task", 6)) seen.push(await readTask(tx, id));
   for (const id of ids("view", 4)) seen.push(await tx.findSavedView(id));
+  for (const id of ids("feed", 4)) seen.push((await tx.findCalendarFeedByHash(`hash of ${id}`)) ?? null);
   for (const id of ids("label", 6)) seen.push(await tx.findLabel(id));
   for (const id of ids("activity", 6)) seen.push(await tx.findActivity(id));
   for (const id of ids("relation", 5)) seen.push(await tx.findRelation(id));
