@@ -29,6 +29,7 @@ export function allGroups(transport: Transport): wire.Groups {
     claims: claimsOf(transport),
     customFields: customFieldsOf(transport),
     views: viewsOf(transport),
+    calendarFeeds: calendarFeedsOf(transport),
     milestones: milestonesOf(transport),
     cycles: cyclesOf(transport),
     comments: commentsOf(transport),
@@ -309,6 +310,20 @@ export function viewsOf(transport: Transport): wire.Views {
     listTasks: "GET /api/view/:id/task rows",
     setDefault: "PUT /api/project/:id/default-view body",
     clearDefault: "DELETE /api/project/:id/default-view",
+  });
+}
+/** `client.calendarFeeds`. */
+export function calendarFeedsOf(transport: Transport): wire.CalendarFeeds {
+  return bindMethods<wire.CalendarFeeds>(transport, {
+    listProject: "GET /api/calendar-feed/project/:projectId",
+    createProject: "POST /api/calendar-feed/project/:projectId body",
+    deleteProject: "DELETE /api/calendar-feed/project/:projectId/:id",
+    listView: "GET /api/calendar-feed/view/:viewId",
+    createView: "POST /api/calendar-feed/view/:viewId body",
+    deleteView: "DELETE /api/calendar-feed/view/:viewId/:id",
+    listOwn: "GET /api/calendar-feed/me",
+    createOwn: "POST /api/calendar-feed/me body",
+    deleteOwn: "DELETE /api/calendar-feed/me/:id",
   });
 }
 /** `client.milestones`. */

@@ -401,6 +401,26 @@ export interface BurnUpDay {
   doneEstimate: number;
 }
 
+export interface CalendarFeed {
+  id: string;
+  /** The account that created the feed, and with whose access it is read */
+  userId: string;
+  /** The project whose tasks it shows; null for other feeds */
+  projectId: string | null;
+  /** The view whose tasks it shows; null for other feeds */
+  viewId: string | null;
+  /** The secret part of the address: 64 hexadecimal characters */
+  token: string;
+  /** The address for calendar programs. Anyone who knows it can read the feed */
+  url: string;
+  /** Templates. A task needs a label with the name of one of them; if empty, all tasks are shown */
+  labelIds: string[];
+  /** IANA name of the zone in which instants fall on a day */
+  timeZone: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+}
+
 export interface CanceledInvitation {
   id: string;
   /** The id of the workspace */
@@ -697,6 +717,11 @@ export interface CreateApiKey {
   permissions?: Record<string, string[]> | null | undefined;
 }
 
+export interface CreateCalendarFeed {
+  /** IANA name of the zone in which instants fall on a day */
+  timeZone?: string | undefined;
+}
+
 export interface CreateChannel {
   /** The chat service */
   kind: "slack" | "discord" | "telegram" | "mattermost" | "teams" | "matrix";
@@ -865,6 +890,13 @@ export interface CreateProject {
   icon?: string | null | undefined;
   /** The columns of the board, in order. Without it, the project gets four default columns */
   columns?: CreateColumn[] | undefined;
+}
+
+export interface CreateProjectFeed {
+  /** Labels of the workspace. The feed shows tasks with a label of the same name; if empty, all tasks */
+  labelIds?: string[] | undefined;
+  /** IANA name of the zone in which instants fall on a day */
+  timeZone?: string | undefined;
 }
 
 export interface CreateRelation {
@@ -6008,6 +6040,22 @@ export interface Routes {
   "GET /api/view/:id/task": { input: { id: string; query?: ListViewTasksQuery }; answer: TaskCard[] };
   "PUT /api/project/:id/default-view": { input: { id: string; body: SetDefaultView }; answer: Project };
   "DELETE /api/project/:id/default-view": { input: { id: string }; answer: Project };
+  "GET /api/calendar-feed/project/:projectId": { input: { projectId: string }; answer: CalendarFeed[] };
+  "POST /api/calendar-feed/project/:projectId": {
+    input: { projectId: string; body?: CreateProjectFeed };
+    answer: CalendarFeed;
+  };
+  "DELETE /api/calendar-feed/project/:projectId/:id": { input: { projectId: string; id: string }; answer: Success };
+  "GET /api/calendar-feed/view/:viewId": { input: { viewId: string }; answer: CalendarFeed[] };
+  "POST /api/calendar-feed/view/:viewId": {
+    input: { viewId: string; body?: CreateCalendarFeed };
+    answer: CalendarFeed;
+  };
+  "DELETE /api/calendar-feed/view/:viewId/:id": { input: { viewId: string; id: string }; answer: Success };
+  "GET /api/calendar-feed/me": { input: Record<never, never>; answer: CalendarFeed[] };
+  "POST /api/calendar-feed/me": { input: { body?: CreateCalendarFeed }; answer: CalendarFeed };
+  "DELETE /api/calendar-feed/me/:id": { input: { id: string }; answer: Success };
+  "GET /api/calendar-feed/:token/calendar.ics": { input: { token: string }; answer: unknown };
   "GET /api/project/:projectId/milestones": { input: { projectId: string }; answer: Milestone[] };
   "POST /api/milestone": { input: { body: CreateMilestone }; answer: Milestone };
   "PATCH /api/milestone/:id": { input: { id: string; body?: EditMilestone }; answer: Milestone };
@@ -7531,6 +7579,72 @@ export interface Views {
   clearDefault(id: string, options?: ChangeOptions): Promise<Project>;
 }
 
+/** Methods of `client.calendarFeeds`. */
+export interface CalendarFeeds {
+  /**
+   * List the calendar feeds of a project. The feeds of a project, oldest first, including those of other members.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listProject(projectId: string, options?: CallOptions): Promise<CalendarFeed[]>;
+
+  /**
+   * Create a calendar feed of a project. Creates a secret address at which calendar programs read the tasks of a project that have a start or due date, or those of them with one of the labels. It shows what its creator may read at the time: without access, or with a disabled account, its address is not found.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  createProject(projectId: string, body?: CreateProjectFeed, options?: ChangeOptions): Promise<CalendarFeed>;
+
+  /**
+   * Revoke a calendar feed of a project. Deletes the feed. Its address stops working at once.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  deleteProject(projectId: string, id: string, options?: ChangeOptions): Promise<Success>;
+
+  /**
+   * List the calendar feeds of a view. The caller's own feeds of a view, oldest first.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listView(viewId: string, options?: CallOptions): Promise<CalendarFeed[]>;
+
+  /**
+   * Create a calendar feed of a view. Creates a secret address at which calendar programs read the tasks of a view that have a start or due date. `me` in its query is the caller. It shows what its creator may read at the time: without access, or with a disabled account, its address is not found.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  createView(viewId: string, body?: CreateCalendarFeed, options?: ChangeOptions): Promise<CalendarFeed>;
+
+  /**
+   * Revoke a calendar feed of a view. Deletes one of the caller's own feeds. Its address stops working at once.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  deleteView(viewId: string, id: string, options?: ChangeOptions): Promise<Success>;
+
+  /**
+   * List the calendar feeds of the caller's tasks. Oldest first. Feeds of projects and views are in lists of their own.
+   *
+   * @throws {ApiError} 401, 403, 429
+   */
+  listOwn(options?: CallOptions): Promise<CalendarFeed[]>;
+
+  /**
+   * Create a calendar feed of the caller's tasks. Creates a secret address at which calendar programs read the tasks assigned to the caller, in all workspaces, that have a start or due date and are not archived.
+   *
+   * @throws {ApiError} 400, 401, 403, 409, 413, 415, 422, 429
+   */
+  createOwn(body?: CreateCalendarFeed, options?: ChangeOptions): Promise<CalendarFeed>;
+
+  /**
+   * Revoke a calendar feed of the caller's tasks. Deletes the feed. Its address stops working at once.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  deleteOwn(id: string, options?: ChangeOptions): Promise<Success>;
+}
+
 /** Methods of `client.milestones`. */
 export interface Milestones {
   /**
@@ -8621,6 +8735,7 @@ export interface Groups {
   claims: Claims;
   customFields: CustomFields;
   views: Views;
+  calendarFeeds: CalendarFeeds;
   milestones: Milestones;
   cycles: Cycles;
   comments: Comments;
