@@ -7,6 +7,7 @@
 
 import { actions as taskActions } from "./actions.ts";
 import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
+import { calendarFeeds } from "./calendar_feeds.ts";
 import { channels } from "./channels.ts";
 import { enCore } from "./core.ts";
 import { customFields } from "./custom_fields.ts";
@@ -355,6 +356,7 @@ export const en = {
   inbox,
   instance,
   labels,
+  calendarFeeds,
   search,
   publicBoard,
   time,

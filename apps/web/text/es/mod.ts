@@ -3,6 +3,7 @@ import type { Text } from "../en/mod.ts";
 import { withRefusals } from "../refusals.ts";
 import { actions as taskActions } from "./actions.ts";
 import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
+import { calendarFeeds } from "./calendar_feeds.ts";
 import { channels } from "./channels.ts";
 import { core } from "./core.ts";
 import { customFields } from "./custom_fields.ts";
@@ -252,6 +253,7 @@ export const text: Text = {
   inbox,
   instance,
   labels,
+  calendarFeeds,
   search,
   publicBoard,
   time,
