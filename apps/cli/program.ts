@@ -24,6 +24,7 @@ import {
   TASK,
   wholeNumber,
 } from "./program_details.ts";
+import { addFeeds } from "./program_feeds.ts";
 import { addFields, VALUE_HELP } from "./program_fields.ts";
 import { addPlans } from "./program_plans.ts";
 import { addViews } from "./program_views.ts";
@@ -79,6 +80,7 @@ export function buildProgram(run: Run, serve: ServeAgent, options: ProgramOption
   addFields(program, run);
   addPlans(program, run);
   addViews(program, run);
+  addFeeds(program, run);
   addComments(program, run);
   addTime(program, run);
   addNotifications(program, run);
