@@ -39,7 +39,7 @@ test("feed create prints the address of a calendar of a project, a view or the a
   expect(await titlesAt(await shell.ok("feed", "create", "--view", "everything"))).toEqual(["Print", "Write"]);
   const made = await shell.json<Record<string, unknown>>("feed", "create", "--timezone", "Europe/Berlin");
   expect(await titlesAt(String(made.url))).toEqual(["Write"]);
-  expect(pinned({ ...made, token: "t", url: "u" })).toEqual({
+  expect<object>(pinned({ ...made, token: "t", url: "u" })).toEqual({
     id: "ID",
     userId: "ID",
     projectId: null,
