@@ -19,6 +19,7 @@ import { relationReads, relationWrites } from "./board/relation.ts";
 import { savedViewReads, savedViewWrites } from "./board/saved_view.ts";
 import { searchReads, searchWrites } from "./board/search.ts";
 import { taskReads, taskWrites } from "./board/task.ts";
+import { taskTemplateReads, taskTemplateWrites } from "./board/task_template.ts";
 import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
 import { watcherReads, watcherWrites } from "./board/watcher.ts";
 import { deliveryReads, deliveryWrites } from "./delivery/delivery.ts";
@@ -70,6 +71,7 @@ const reads: Over<ReadTx> = {
   ...fieldReads,
   ...savedViewReads,
   ...calendarFeedReads,
+  ...taskTemplateReads,
   ...planReads,
   ...linkReads,
   ...relationReads,
@@ -114,6 +116,7 @@ const methods: Over<Tx> = {
   ...fieldWrites,
   ...savedViewWrites,
   ...calendarFeedWrites,
+  ...taskTemplateWrites,
   ...planWrites,
   ...linkWrites,
   ...relationWrites,

@@ -10,6 +10,7 @@ import { feedTable } from "./feed_migration.ts";
 import { customFieldTables } from "./field_migration.ts";
 import { linkTable } from "./link_migration.ts";
 import { planTables } from "./plan_migration.ts";
+import { templateTable } from "./template_migration.ts";
 import { timeTables } from "./time_migration.ts";
 import { savedViewTables } from "./view_migration.ts";
 
@@ -388,5 +389,6 @@ CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at 
     { name: "0031_project_access", sql: accessTable(words) },
     { name: "0032_time", sql: timeTables(words) },
     { name: "0035_calendar_feeds", sql: feedTable(words), isExpanding: true },
+    { name: "0036_task_templates", sql: templateTable(words), isExpanding: true },
   ];
 }

@@ -35,6 +35,7 @@ import { FIELD_INPUTS } from "./field_inputs.ts";
 import { INTEGRATION_INPUTS } from "./integration_inputs.ts";
 import { PLACE_INPUTS } from "./place_inputs.ts";
 import { BULK_PLANNING, PLAN_INPUTS } from "./plan_inputs.ts";
+import { TEMPLATE_INPUTS } from "./template_inputs.ts";
 import { TIME_INPUTS } from "./time_inputs.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 import { VIEW_INPUTS } from "./view_inputs.ts";
@@ -202,6 +203,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   ...PLACE_INPUTS,
   ...VIEW_INPUTS,
   ...FEED_INPUTS,
+  ...TEMPLATE_INPUTS,
   getMyWork: { workspaceId: optional(text), recent: optional(text) },
   search: {
     q: text,

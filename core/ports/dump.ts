@@ -37,6 +37,7 @@ export const DUMP_KINDS = [
   "project",
   "calendarFeed",
   "column",
+  "taskTemplate",
   "customField",
   "hiddenField",
   "plan",

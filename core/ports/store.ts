@@ -21,6 +21,7 @@ import type { RelationReads, RelationWrites } from "./store/board/relation.ts";
 import type { SavedViewReads, SavedViewWrites } from "./store/board/saved_view.ts";
 import type { SearchReads, SearchWrites } from "./store/board/search.ts";
 import type { TaskReads, TaskWrites } from "./store/board/task.ts";
+import type { TaskTemplateReads, TaskTemplateWrites } from "./store/board/task_template.ts";
 import type { TimeEntryReads, TimeEntryWrites } from "./store/board/time_entry.ts";
 import type { WatcherReads, WatcherWrites } from "./store/board/watcher.ts";
 import type { DeliveryReads, DeliveryWrites } from "./store/delivery/delivery.ts";
@@ -79,6 +80,7 @@ export interface ReadTx
     FieldReads,
     SavedViewReads,
     CalendarFeedReads,
+    TaskTemplateReads,
     PlanReads,
     LinkReads,
     RelationReads,
@@ -138,6 +140,7 @@ export interface Tx
     FieldWrites,
     SavedViewWrites,
     CalendarFeedWrites,
+    TaskTemplateWrites,
     PlanWrites,
     LinkWrites,
     RelationWrites,
@@ -222,6 +225,7 @@ export type * from "./store/board/relation.ts";
 export type * from "./store/board/saved_view.ts";
 export type * from "./store/board/search.ts";
 export type * from "./store/board/task.ts";
+export type * from "./store/board/task_template.ts";
 export type * from "./store/board/time_entry.ts";
 export type * from "./store/board/watcher.ts";
 export type * from "./store/delivery/delivery.ts";

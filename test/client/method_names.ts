@@ -34,6 +34,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   "Custom field": ["customFields", /CustomFields?/],
   View: ["views", /SavedViews?|View/],
   "Calendar feed": ["calendarFeeds", /CalendarFeeds?/],
+  "Task template": ["taskTemplates", /TaskTemplates?|Template/],
   "Time entry": ["timeEntries", /TimeEntry|TimeEntries/],
   Search: ["search", /$/],
   Notification: ["notifications", /Notifications?/],

@@ -52,6 +52,7 @@ export interface Ids {
   view: string;
   /** A calendar feed of the project. */
   feed: string;
+  taskTemplate: string;
   milestone: string;
   /** A cycle of the project, in 2027. */
   cycle: string;
@@ -180,6 +181,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     claim: (await make.claim()).claim,
     ...(await make.fields(first.project, task, otherProject)),
     ...(await make.view()),
+    ...(await make.taskTemplate(first.project)),
     feed: (await make.feed(`project/${first.project}`)).feed,
     ...(await make.plans(first.project, task)),
     ...(await make.image(task)),
@@ -517,6 +519,11 @@ export class Maker {
     const body = { timeZone: "Europe/Berlin" };
     const reply = await this.#client.ask<Row>("POST", `/api/calendar-feed/${place}`, { as: this.#as, body });
     return { feed: reply.body.id, prepared: { params: { token: String(reply.body.token) } } };
+  }
+
+  async taskTemplate(projectId: string): Promise<{ taskTemplate: string }> {
+    const body = { name: `Template ${this.next()}`, subtasks: ["Review"], dueInDays: 7 };
+    return { taskTemplate: (await this.#post(`/api/project/${projectId}/task-templates`, body)).id };
   }
 
   async field(projectId: string): Promise<{ field: string }> {

@@ -11,6 +11,7 @@ import { PLAN_SAMPLES } from "./plans.ts";
 import { PROJECT_ACCESS_SAMPLES } from "./project_access.ts";
 import type { Sample } from "./sample.ts";
 import { PASSKEY_SAMPLES, SECOND_FACTOR_SAMPLES } from "./second_factors.ts";
+import { TASK_TEMPLATE_SAMPLES } from "./task_templates.ts";
 import { TASK_SAMPLES } from "./tasks.ts";
 import { VIEW_SAMPLES } from "./views.ts";
 import { ORGANIZATION_SAMPLES } from "./workspace.ts";
@@ -27,6 +28,7 @@ export const SAMPLES: readonly Sample[] = [
   ...FIELD_SAMPLES,
   ...VIEW_SAMPLES,
   ...FEED_SAMPLES,
+  ...TASK_TEMPLATE_SAMPLES,
   ...PLAN_SAMPLES,
   ...DELIVERY_SAMPLES,
   ...LIVE_SAMPLES,

@@ -335,6 +335,14 @@ const TALK: Record<string, Entry> = {
   listCalendarFeeds: change(onProject),
   deleteCalendarFeed: change(({ project, feed }) => ({ projectId: project, feedId: feed })),
   readCalendarFeed: { access: "open", input: ({ feedToken }) => ({ token: feedToken }) },
+  listTaskTemplates: read(onProject),
+  createTaskTemplate: change(({ project }) => ({ projectId: project, name: "Bug report" })),
+  editTaskTemplate: change(({ taskTemplate }) => ({ templateId: taskTemplate, title: "Describe the bug" })),
+  reorderTaskTemplates: change(({ project, taskTemplate }) => {
+    return { projectId: project, templates: [{ id: taskTemplate, position: 3 }] };
+  }),
+  createTaskFromTemplate: change(({ taskTemplate }) => ({ templateId: taskTemplate })),
+  deleteTaskTemplate: change(({ taskTemplate }) => ({ templateId: taskTemplate })),
   listProjectFields: read(onProject),
   listWorkspaceFields: read(named),
   listTaskFieldValues: read(onTask),

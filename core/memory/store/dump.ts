@@ -55,6 +55,7 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   project: { table: "projects" },
   calendarFeed: { table: "calendarFeeds" },
   column: { table: "columns" },
+  taskTemplate: { table: "taskTemplates" },
   customField: { table: "customFields" },
   hiddenField: { table: "hiddenFields" },
   plan: { table: "plans" },

@@ -39,6 +39,7 @@ export function removeProject(tables: Tables, projectId: string): void {
   for (const row of columns.by("project", projectId)) columns.delete(row.id);
   for (const row of tables.hiddenFields.by("project", projectId)) tables.hiddenFields.remove(row);
   for (const row of tables.calendarFeeds.by("project", projectId)) tables.calendarFeeds.delete(row.id);
+  for (const row of tables.taskTemplates.by("project", projectId)) tables.taskTemplates.delete(row.id);
   for (const row of tables.plans.by("project", projectId)) removePlan(tables, row.id);
   for (const row of tables.customFields.by("project", projectId)) removeField(tables, row.id);
   for (const row of documents.by("project", projectId)) documents.delete(row.id);

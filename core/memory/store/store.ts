@@ -22,6 +22,7 @@ import { relationReads, relationWrites } from "./board/relation.ts";
 import { savedViewReads, savedViewWrites } from "./board/saved_view.ts";
 import { searchReads, searchWrites } from "./board/search.ts";
 import { taskReads, taskWrites } from "./board/task.ts";
+import { taskTemplateReads, taskTemplateWrites } from "./board/task_template.ts";
 import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
 import { watcherReads, watcherWrites } from "./board/watcher.ts";
 import { copyOut } from "./copy.ts";
@@ -93,6 +94,7 @@ const READS: Over<ReadTx> = {
   ...fieldReads,
   ...savedViewReads,
   ...calendarFeedReads,
+  ...taskTemplateReads,
   ...planReads,
   ...linkReads,
   ...relationReads,
@@ -136,6 +138,7 @@ const WRITES: Over<Tx> = {
   ...fieldWrites,
   ...savedViewWrites,
   ...calendarFeedWrites,
+  ...taskTemplateWrites,
   ...planWrites,
   ...linkWrites,
   ...relationWrites,

@@ -34,6 +34,7 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
     },
     unique: ["project and slug"],
   }),
+  taskTemplates: tableOf("taskTemplate", { keys: { project: ({ projectId }) => projectId } }),
   customFields: tableOf("customField", {
     keys: { project: ({ projectId }) => projectId, workspace: ({ workspaceId }) => workspaceId },
   }),

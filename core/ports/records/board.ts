@@ -13,6 +13,7 @@ import type { Relation } from "../../board/relation/relation.ts";
 import type { SavedView, ViewFavorite } from "../../board/saved_view/saved_view.ts";
 import { TASK_FIELD_NAMES, TASK_FIELDS } from "../../board/task/fields.ts";
 import { PRIORITIES, type Task } from "../../board/task/task.ts";
+import type { TaskTemplate } from "../../board/task_template/task_template.ts";
 import type { TimeEntry } from "../../board/time_entry/time_entry.ts";
 import type { TaskWatcher } from "../../board/watcher/watcher.ts";
 import type { Activity } from "../../history/activity.ts";
@@ -45,6 +46,7 @@ export interface BoardRecords {
   project: Stored<Project, NoColumns, { slugKey: string }>;
   calendarFeed: Stored<CalendarFeed>;
   column: Stored<Column>;
+  taskTemplate: Stored<TaskTemplate>;
   customField: Stored<CustomField>;
   hiddenField: Stored<HiddenField>;
   plan: Stored<Plan>;
@@ -161,6 +163,27 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       wipLimit: "integer?",
     },
     initial: { wipLimit: null },
+  },
+  taskTemplate: {
+    columns: {
+      id: "text",
+      projectId: "text",
+      name: "text",
+      title: "text",
+      description: "text?",
+      status: "text?",
+      priority: "text",
+      userId: "text?",
+      estimate: "real?",
+      startInDays: "integer?",
+      dueInDays: "integer?",
+      labels: "json",
+      customFields: "json",
+      subtasks: "json",
+      position: "real",
+      createdAt: "instant",
+      updatedAt: "instant",
+    },
   },
   customField: {
     columns: {

@@ -45,6 +45,7 @@ import { checkSearch } from "./search.ts";
 import { checkSignIn } from "./sign_in.ts";
 import { checkTaskLists } from "./task_lists.ts";
 import { checkTaskQueries } from "./task_queries.ts";
+import { checkTaskTemplates } from "./task_templates.ts";
 import { checkTasks } from "./tasks.ts";
 import { checkTransactions } from "./transactions.ts";
 import { checkValues } from "./values.ts";
@@ -70,6 +71,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkFields(check);
   checkSavedViews(check);
   checkCalendarFeeds(check);
+  checkTaskTemplates(check);
   checkTasks(check);
   checkTaskLists(check);
   checkTaskQueries(check);
