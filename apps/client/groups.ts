@@ -30,6 +30,7 @@ export function allGroups(transport: Transport): wire.Groups {
     customFields: customFieldsOf(transport),
     views: viewsOf(transport),
     calendarFeeds: calendarFeedsOf(transport),
+    taskTemplates: taskTemplatesOf(transport),
     milestones: milestonesOf(transport),
     cycles: cyclesOf(transport),
     comments: commentsOf(transport),
@@ -324,6 +325,17 @@ export function calendarFeedsOf(transport: Transport): wire.CalendarFeeds {
     listOwn: "GET /api/calendar-feed/me",
     createOwn: "POST /api/calendar-feed/me body",
     deleteOwn: "DELETE /api/calendar-feed/me/:id",
+  });
+}
+/** `client.taskTemplates`. */
+export function taskTemplatesOf(transport: Transport): wire.TaskTemplates {
+  return bindMethods<wire.TaskTemplates>(transport, {
+    list: "GET /api/project/:projectId/task-templates",
+    create: "POST /api/project/:projectId/task-templates body",
+    reorder: "PUT /api/project/:projectId/task-templates body",
+    edit: "PATCH /api/task-template/:id body",
+    delete: "DELETE /api/task-template/:id",
+    createTaskFrom: "POST /api/task-template/:id/task body",
   });
 }
 /** `client.milestones`. */

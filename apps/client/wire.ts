@@ -944,6 +944,53 @@ export interface CreateTask {
   customFields?: GivenFieldValue[] | undefined;
 }
 
+/** What the task has instead of the template's values */
+export interface CreateTaskFromTemplate {
+  /** At most 500 characters */
+  title?: string | undefined;
+  /** A description, in Markdown */
+  description?: string | null | undefined;
+  /** A column's slug or name, or `planned` */
+  status?: string | undefined;
+  /** Priority of the task */
+  priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
+  /** The assignee; null for nobody */
+  userId?: string | null | undefined;
+  /** ISO 8601 date or date-time; null for no start date */
+  startDate?: string | null | undefined;
+  /** ISO 8601 date or date-time; null for no due date */
+  dueDate?: string | null | undefined;
+}
+
+export interface CreateTaskTemplate {
+  /** A task of the project, which the template copies */
+  taskId?: string | undefined;
+  /** Unique in the project, ignoring case. At most 100 characters */
+  name: string;
+  /** The title of new tasks. At most 500 characters */
+  title?: string | undefined;
+  /** The description of new tasks, in Markdown */
+  description?: string | null | undefined;
+  /** The slug of a column, or `planned`; null for the first column */
+  status?: string | null | undefined;
+  /** Priority of the task */
+  priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
+  /** The assignee. Tasks are unassigned if the account may no longer open the project */
+  userId?: string | null | undefined;
+  /** Expected effort, such as story points */
+  estimate?: number | null | undefined;
+  /** Days from the creation of a task to its start date; null for none */
+  startInDays?: number | null | undefined;
+  /** Days from the creation of a task to its due date; null for none */
+  dueInDays?: number | null | undefined;
+  /** The labels of the task */
+  labels?: TemplateLabel[] | undefined;
+  /** Values of custom fields. Those that are no longer valid are left out of new tasks */
+  customFields?: TemplateFieldValue[] | undefined;
+  /** The titles of subtasks. Blank ones are left out */
+  subtasks?: string[] | undefined;
+}
+
 export interface CreateTimeEntry {
   taskId: string;
   /** ISO 8601 date-time */
@@ -1675,6 +1722,33 @@ export interface EditTask {
   afterId?: string | undefined;
   /** Place the task directly before this one */
   beforeId?: string | undefined;
+}
+
+export interface EditTaskTemplate {
+  /** Unique in the project, ignoring case. At most 100 characters */
+  name?: string | undefined;
+  /** The title of new tasks. At most 500 characters */
+  title?: string | undefined;
+  /** The description of new tasks, in Markdown */
+  description?: string | null | undefined;
+  /** The slug of a column, or `planned`; null for the first column */
+  status?: string | null | undefined;
+  /** Priority of the task */
+  priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
+  /** The assignee. Tasks are unassigned if the account may no longer open the project */
+  userId?: string | null | undefined;
+  /** Expected effort, such as story points */
+  estimate?: number | null | undefined;
+  /** Days from the creation of a task to its start date; null for none */
+  startInDays?: number | null | undefined;
+  /** Days from the creation of a task to its due date; null for none */
+  dueInDays?: number | null | undefined;
+  /** The labels of the task */
+  labels?: TemplateLabel[] | undefined;
+  /** Values of custom fields. Those that are no longer valid are left out of new tasks */
+  customFields?: TemplateFieldValue[] | undefined;
+  /** The titles of subtasks. Blank ones are left out */
+  subtasks?: string[] | undefined;
 }
 
 export interface EditTelegramIntegration {
@@ -3381,6 +3455,11 @@ export interface ReorderProjects {
   projects: WantedPosition[];
 }
 
+export interface ReorderTaskTemplates {
+  /** New positions. Templates that are not listed keep theirs */
+  templates: TemplatePosition[];
+}
+
 export interface ReorderTasks {
   projectId: string;
   /** The tasks, in order */
@@ -4438,6 +4517,52 @@ export interface TaskFile {
   userId: string;
 }
 
+export interface TaskFromTemplate {
+  id: string;
+  projectId: string;
+  workspaceId: string;
+  /** Order in the column. Ties are broken by number */
+  position: number;
+  /** Unique in the project, never reused */
+  number: number;
+  /** The assignee */
+  userId: string | null;
+  title: string;
+  /** Markdown */
+  description: string | null;
+  /** Slug of the column, `planned` or `archived` */
+  status: string;
+  /** The id of the column; null for a planned or archived task */
+  columnId: string | null;
+  /** Priority of the task */
+  priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  /** When work starts; null if it has no start date. ISO 8601, UTC */
+  startDate: string | null;
+  /** When the task is due; null if it has no due date. ISO 8601, UTC */
+  dueDate: string | null;
+  /** Whether the task is due at the end of that day in the assignee's time zone */
+  dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
+  /** The milestone, one of the project */
+  milestoneId: string | null;
+  /** The cycle, one of the project */
+  cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  /** The id of the assignee; null if unassigned */
+  assigneeId: string | null;
+  assigneeName: string | null;
+  /** Whether the description was left out because it is long */
+  descriptionDeferred?: boolean | undefined;
+  /** The ids of the subtasks, in the order of the template */
+  subtaskIds: string[];
+}
+
 /** A task changed its milestone */
 export interface TaskMilestoneChangedWebhook {
   /** The event type */
@@ -4563,6 +4688,41 @@ export interface TaskStatusChangedWebhook {
   };
 }
 
+export interface TaskTemplate {
+  id: string;
+  projectId: string;
+  /** Unique in the project, ignoring case. At most 100 characters */
+  name: string;
+  /** The title of new tasks. At most 500 characters */
+  title: string;
+  /** The description of new tasks, in Markdown */
+  description: string | null;
+  /** The slug of a column, or `planned`; null for the first column */
+  status: string | null;
+  /** Priority of the task */
+  priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  /** The assignee. Tasks are unassigned if the account may no longer open the project */
+  userId: string | null;
+  /** Expected effort, such as story points */
+  estimate: number | null;
+  /** Days from the creation of a task to its start date; null for none */
+  startInDays: number | null;
+  /** Days from the creation of a task to its due date; null for none */
+  dueInDays: number | null;
+  /** The labels of the task */
+  labels: TemplateLabel[];
+  /** Values of custom fields. Those that are no longer valid are left out of new tasks */
+  customFields: TemplateFieldValue[];
+  /** The titles of subtasks. Blank ones are left out */
+  subtasks: string[];
+  /** Order among its siblings: lower comes first */
+  position: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+}
+
 /** A task got another title */
 export interface TaskTitleChangedWebhook {
   /** The event type */
@@ -4630,6 +4790,27 @@ export interface TelegramIntegration {
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+}
+
+/** The value of a custom field */
+export interface TemplateFieldValue {
+  /** The custom field */
+  fieldId: string;
+  /** The value as text */
+  value: string;
+}
+
+/** A label */
+export interface TemplateLabel {
+  name: string;
+  /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
+  color: string;
+}
+
+export interface TemplatePosition {
+  id: string;
+  /** Order among its siblings: lower comes first */
+  position: number;
 }
 
 /** A member tests the webhook */
@@ -6056,6 +6237,21 @@ export interface Routes {
   "POST /api/calendar-feed/me": { input: { body?: CreateCalendarFeed }; answer: CalendarFeed };
   "DELETE /api/calendar-feed/me/:id": { input: { id: string }; answer: Success };
   "GET /api/calendar-feed/:token/calendar.ics": { input: { token: string }; answer: unknown };
+  "GET /api/project/:projectId/task-templates": { input: { projectId: string }; answer: TaskTemplate[] };
+  "POST /api/project/:projectId/task-templates": {
+    input: { projectId: string; body: CreateTaskTemplate };
+    answer: TaskTemplate;
+  };
+  "PUT /api/project/:projectId/task-templates": {
+    input: { projectId: string; body: ReorderTaskTemplates };
+    answer: TaskTemplate[];
+  };
+  "PATCH /api/task-template/:id": { input: { id: string; body?: EditTaskTemplate }; answer: TaskTemplate };
+  "DELETE /api/task-template/:id": { input: { id: string }; answer: TaskTemplate };
+  "POST /api/task-template/:id/task": {
+    input: { id: string; body?: CreateTaskFromTemplate };
+    answer: TaskFromTemplate;
+  };
   "GET /api/project/:projectId/milestones": { input: { projectId: string }; answer: Milestone[] };
   "POST /api/milestone": { input: { body: CreateMilestone }; answer: Milestone };
   "PATCH /api/milestone/:id": { input: { id: string; body?: EditMilestone }; answer: Milestone };
@@ -7645,6 +7841,51 @@ export interface CalendarFeeds {
   deleteOwn(id: string, options?: ChangeOptions): Promise<Success>;
 }
 
+/** Methods of `client.taskTemplates`. */
+export interface TaskTemplates {
+  /**
+   * List the task templates of a project. All templates, in order.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  list(projectId: string, options?: CallOptions): Promise<TaskTemplate[]>;
+
+  /**
+   * Create a task template. Creates a template, by hand or from the task `taskId`: its title, description, priority, column, assignee, estimate, labels, custom fields and subtasks, and its dates as days from its creation. Fields in the body win.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  create(projectId: string, body: CreateTaskTemplate, options?: ChangeOptions): Promise<TaskTemplate>;
+
+  /**
+   * Reorder the task templates of a project. Returns all templates of the project in the new order.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  reorder(projectId: string, body: ReorderTaskTemplates, options?: ChangeOptions): Promise<TaskTemplate[]>;
+
+  /**
+   * Edit a task template. Changes the given fields. Tasks that were created from the template stay as they are.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  edit(id: string, body?: EditTaskTemplate, options?: ChangeOptions): Promise<TaskTemplate>;
+
+  /**
+   * Delete a task template. Tasks that were created from the template stay as they are.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  delete(id: string, options?: ChangeOptions): Promise<TaskTemplate>;
+
+  /**
+   * Create a task from a template. Creates a task with the labels, custom fields and subtasks of the template. Fields in the body replace those of the template. Days are counted from today in the caller's time zone. What no longer exists is left out: the assignee, the column, custom fields and their values.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  createTaskFrom(id: string, body?: CreateTaskFromTemplate, options?: ChangeOptions): Promise<TaskFromTemplate>;
+}
+
 /** Methods of `client.milestones`. */
 export interface Milestones {
   /**
@@ -8736,6 +8977,7 @@ export interface Groups {
   customFields: CustomFields;
   views: Views;
   calendarFeeds: CalendarFeeds;
+  taskTemplates: TaskTemplates;
   milestones: Milestones;
   cycles: Cycles;
   comments: Comments;
