@@ -146,7 +146,7 @@ export type { CreateTaskTemplateInput } from "./task_template/create.ts";
 export type { EditTaskTemplateInput } from "./task_template/edit.ts";
 export type { ReorderTaskTemplatesInput } from "./task_template/reorder.ts";
 export type * from "./task_template/task_template.ts";
-export type { CreateTaskFromTemplateInput, TaskFromTemplate, TemplateOverrides } from "./task_template/use.ts";
+export type { CreateTaskFromTemplateInput, TaskFromTemplate } from "./task_template/use.ts";
 export type * from "./time_entry/create.ts";
 export type * from "./time_entry/edit.ts";
 export type * from "./time_entry/list_workspace.ts";

@@ -102,6 +102,14 @@ function checkOf(form: InputForm): (value: unknown, pointer: string) => void {
   return form.type === "choice" ? oneOf(form.choices) : text;
 }
 
+/** The optional parts of a new task. */
+const NEW_TASK = {
+  ...OPTIONAL_TASK_INPUTS,
+  status: optional(text),
+  draftAssetIds: optional(list(text)),
+  customFields: optional(list(shape<GivenFieldValue>({ fieldId: text, value: text }))),
+};
+
 type BoardUseCases = typeof board & typeof delivery;
 
 export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof BoardUseCases> = {
@@ -265,14 +273,8 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     projectId: optional(text),
     sort: optional(text),
   },
-  createTask: {
-    ...OPTIONAL_TASK_INPUTS,
-    projectId: text,
-    title: text,
-    status: optional(text),
-    draftAssetIds: optional(list(text)),
-    customFields: optional(list(shape<GivenFieldValue>({ fieldId: text, value: text }))),
-  },
+  createTask: { ...NEW_TASK, projectId: text, title: text },
+  createTaskFromTemplate: { ...NEW_TASK, templateId: text, projectId: optional(text), title: optional(text) },
   deleteTask: { taskId: text },
   editTask: {
     ...OPTIONAL_TASK_INPUTS,

@@ -25,8 +25,7 @@ type TemplateUseCase =
   | "editTaskTemplate"
   | "deleteTaskTemplate"
   | "listTaskTemplates"
-  | "reorderTaskTemplates"
-  | "createTaskFromTemplate";
+  | "reorderTaskTemplates";
 
 /** The checks, by use case. */
 export const TEMPLATE_INPUTS: Pick<UseCaseInputs, TemplateUseCase> = {
@@ -37,15 +36,5 @@ export const TEMPLATE_INPUTS: Pick<UseCaseInputs, TemplateUseCase> = {
   reorderTaskTemplates: {
     projectId: text,
     templates: list(shape<WantedPosition>({ id: text, position: number })),
-  },
-  createTaskFromTemplate: {
-    templateId: text,
-    title: optional(text),
-    description: optional(nullable(text)),
-    status: optional(text),
-    priority: optional(oneOf(PRIORITIES)),
-    userId: optional(nullable(text)),
-    startDate: optional(nullable(text)),
-    dueDate: optional(nullable(text)),
   },
 };

@@ -2,7 +2,7 @@
 import { limits, PRIORITIES } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
-import { TaskDetail } from "./tasks.ts";
+import { CreatedTask, newTaskFields } from "./tasks.ts";
 
 const days = (which: string) =>
   Nullable(
@@ -69,28 +69,14 @@ export const ReorderTaskTemplatesBody = Type.Object(
   },
   { $id: "ReorderTaskTemplates" },
 );
-const date = (which: string) =>
-  Type.Optional(
-    Nullable(
-      Type.String({ description: `ISO 8601 date or date-time; null for no ${which} date`, examples: ["2027-01-15"] }),
-    ),
-  );
-export const TaskFromTemplateBody = Type.Object(
-  {
-    title: Type.Optional(Type.String({ maxLength: limits.MAX_TITLE_CHARACTERS })),
-    description: Type.Optional(Nullable(Type.String())),
-    status: Type.Optional(Type.String({ description: "A column's slug or name, or `planned`" })),
-    priority: Type.Optional(OneOf(PRIORITIES)),
-    userId: Type.Optional(Nullable(Type.String({ description: "The assignee; null for nobody" }))),
-    startDate: date("start"),
-    dueDate: date("due"),
-  },
-  { $id: "CreateTaskFromTemplate", description: "What the task has instead of the template's values" },
-);
+export const TaskFromTemplateBody = Type.Object(Type.Partial(Type.Object(newTaskFields)).properties, {
+  $id: "CreateTaskFromTemplate",
+  description: "What the task has instead of the template's values",
+});
 export const TaskFromTemplate = Type.Object(
   {
-    ...TaskDetail.properties,
+    ...CreatedTask.properties,
     subtaskIds: Type.Array(Id(), { description: "The ids of the subtasks, in the order of the template" }),
   },
-  { $id: "TaskFromTemplate" },
+  { $id: "TaskFromTemplate", description: "A new task, with the values of its custom fields and its subtasks" },
 );

@@ -78,6 +78,8 @@ describe("createTaskFromTemplate()", () => {
     const dates = { startDate: null, dueDate: "2031-05-06T12:00:00Z" };
     const task = await createTaskFromTemplate(world.as("max"), { templateId, ...given, ...dates });
     expect(task).toMatchObject({ ...given, startDate: null, dueDate: new Date(dates.dueDate), dueDateOnly: false });
+    const elsewhere = { templateId, projectId: "project-2" };
+    expect(await refusalOf(createTaskFromTemplate(world.as("max"), elsewhere))).toBe("invalid");
     expect(await refusalOf(createTaskFromTemplate(world.as("max"), { templateId, userId: "stan" }))).toBe(
       "invalid ASSIGNEE_NOT_A_MEMBER",
     );

@@ -1,7 +1,7 @@
 /** Creates a task from a template. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
-import { TrackerError } from "../../errors.ts";
+import { invalidField, TrackerError } from "../../errors.ts";
 import { People } from "../../history/people.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { bytesOfTask } from "../../quota.ts";
@@ -11,39 +11,37 @@ import { readValue, refuseUnknown } from "../field/check.ts";
 import type { CustomField } from "../field/field.ts";
 import { bytesOfValues, type GivenFieldValue, type NewFieldValue, newFieldValues } from "../field/new_task.ts";
 import { fieldsOfTasks } from "../field/require.ts";
+import { attachDrafts, checkDraftIds } from "../image/draft.ts";
 import { attachToTask } from "../label/save.ts";
+import { namesOfPlans } from "../plan/task_plans.ts";
 import { dayIn, utcDay } from "../query/days.ts";
 import { recordRelationChange } from "../relation/record_change.ts";
-import type { LoadedProject } from "../require.ts";
-import { claimPlace, type NewTaskFields, newTask, newTaskFields } from "../task/create.ts";
+import { type LoadedProject, requireWritableProject } from "../require.ts";
+import {
+  type CreatedTask,
+  type CreateTaskInput,
+  claimPlace,
+  type NewTaskFields,
+  newTask,
+  newTaskFields,
+} from "../task/create.ts";
+import type { TaskInputs } from "../task/fields.ts";
 import { withAssignee } from "../task/get.ts";
 import { refuseNonMember } from "../task/patch.ts";
 import { saveNewTask } from "../task/save.ts";
-import type { Priority, Task, TaskDetail } from "../task/task.ts";
+import type { Task } from "../task/task.ts";
 import { requireTemplate } from "./require.ts";
 import type { TaskTemplate } from "./task_template.ts";
 
-/** What the new task has instead of the template's value. An absent field keeps that of the template. */
-export interface TemplateOverrides {
-  title?: string;
-  description?: string | null;
-  /** A column's slug or name, or `planned`. */
-  status?: string;
-  priority?: Priority;
-  userId?: string | null;
-  /** ISO 8601. */
-  startDate?: string | null;
-  /** ISO 8601. */
-  dueDate?: string | null;
-}
-
-/** Input of {@linkcode createTaskFromTemplate}. */
-export interface CreateTaskFromTemplateInput extends TemplateOverrides {
+/** Input of {@linkcode createTaskFromTemplate}. An absent field of the task keeps the value of the template. */
+export interface CreateTaskFromTemplateInput extends Partial<CreateTaskInput> {
   templateId: string;
+  /** If given, the template must belong to this project. */
+  projectId?: string;
 }
 
 /** A new task, with its subtasks. */
-export interface TaskFromTemplate extends TaskDetail {
+export interface TaskFromTemplate extends CreatedTask {
   /** The ids of the subtasks, in the order of the template. */
   subtaskIds: string[];
 }
@@ -68,12 +66,17 @@ export async function createTaskFromTemplate(
   ctx: Context,
   input: CreateTaskFromTemplateInput,
 ): Promise<TaskFromTemplate> {
-  const { templateId, status, ...overrides } = input;
+  const { templateId, projectId: wantedId, status, customFields = [], draftAssetIds = [], ...overrides } = input;
   const { userId } = requireActor(ctx);
+  const ids = checkDraftIds(draftAssetIds);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
+    if (wantedId !== undefined) await requireWritableProject(tx, ctx, wantedId, "task:create");
     const { template, ...loaded } = await requireTemplate(tx, ctx, templateId, "task:create");
     const { id: projectId, workspaceId } = loaded.project;
+    if (wantedId !== undefined && wantedId !== projectId) {
+      throw invalidField("/templateId", "Is not a task template of this project");
+    }
     const [columns, fields, account] = await allInOrder(
       tx.listColumns(projectId),
       fieldsOfTasks(tx, projectId),
@@ -82,9 +85,13 @@ export async function createTaskFromTemplate(
     const board: Board = { ...loaded, columns, fields, people: new People(tx) };
     const today = dayIn(now, account?.timezone ?? "UTC");
     const task = await fieldsOf(board, template, overrides, today);
+    await namesOfPlans((id) => tx.findPlan(id), { ...task, projectId });
+    const home = { ...loaded, fields, projectId };
+    const isGiven = ({ fieldId }: GivenFieldValue) => customFields.some((one) => one.fieldId === fieldId);
+    const kept = (await usableValues(tx, board, template)).filter((one) => !isGiven(one));
     const [values, subtaskValues] = await allInOrder(
-      newFieldValues(tx, board.people, { ...loaded, fields, projectId }, await usableValues(tx, board, template)),
-      newFieldValues(tx, board.people, { ...loaded, fields, projectId }, []),
+      newFieldValues(tx, board.people, home, [...customFields, ...kept]),
+      newFieldValues(tx, board.people, home, []),
     );
     const subtasks = template.subtasks.map((title) => newTaskFields({ title }));
     const bytes = [task, ...subtasks].reduce((sum, one) => sum + bytesOfTask(one), bytesOfValues(values));
@@ -99,7 +106,9 @@ export async function createTaskFromTemplate(
       const given = { fields: one, values: subtaskValues, status: made.columnId === null ? placed : first, now };
       subtaskIds.push(await insertSubtask(tx, ctx, board, made, given));
     }
-    return { ...(await withAssignee(tx, made)), subtaskIds };
+    await attachDrafts(tx, ctx, made, { ids, now });
+    const given = values.map(({ field, value }) => ({ fieldId: field.id, value }));
+    return { ...(await withAssignee(tx, made)), customFields: given, subtaskIds };
   });
 }
 
@@ -107,7 +116,7 @@ export async function createTaskFromTemplate(
 async function fieldsOf(
   { project, people }: Board,
   template: TaskTemplate,
-  overrides: Omit<TemplateOverrides, "status">,
+  overrides: Partial<TaskInputs>,
   today: string,
 ): Promise<NewTaskFields> {
   const place = { workspaceId: project.workspaceId, projectId: project.id };

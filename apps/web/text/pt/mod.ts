@@ -22,6 +22,7 @@ import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
 import { table } from "./table.ts";
 import { board, task } from "./task.ts";
+import { taskTemplates } from "./task_templates.ts";
 import { time } from "./time.ts";
 import { timeline } from "./timeline.ts";
 import { conflict, gone, status, unsent } from "./unsaved.ts";
@@ -252,6 +253,7 @@ export const text: Text = {
   inbox,
   instance,
   labels,
+  taskTemplates,
   calendarFeeds,
   search,
   publicBoard,
