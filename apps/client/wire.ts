@@ -942,24 +942,36 @@ export interface CreateTask {
   draftAssetIds?: string[] | undefined;
   /** Values of custom fields. The others get their default value */
   customFields?: GivenFieldValue[] | undefined;
+  /** A task template of the project. Absent fields have its values, and its labels and subtasks are created too */
+  templateId?: string | undefined;
 }
 
 /** What the task has instead of the template's values */
 export interface CreateTaskFromTemplate {
+  /** The assignee. An empty value unassigns the task */
+  userId?: string | null | undefined;
   /** At most 500 characters */
   title?: string | undefined;
-  /** A description, in Markdown */
+  /** Markdown, stored unchanged */
   description?: string | null | undefined;
-  /** A column's slug or name, or `planned` */
-  status?: string | undefined;
   /** Priority of the task */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
-  /** The assignee; null for nobody */
-  userId?: string | null | undefined;
-  /** ISO 8601 date or date-time; null for no start date */
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
   startDate?: string | null | undefined;
-  /** ISO 8601 date or date-time; null for no due date */
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueDate?: string | null | undefined;
+  /** Expected effort, such as story points. At most 2 decimals */
+  estimate?: number | null | undefined;
+  /** A milestone of the project. An empty value removes the task from its milestone */
+  milestoneId?: string | null | undefined;
+  /** A cycle of the project. An empty value removes the task from its cycle */
+  cycleId?: string | null | undefined;
+  /** A column's slug or name, `planned` or `archived` */
+  status?: string | undefined;
+  /** Files of finalized draft uploads that the description names */
+  draftAssetIds?: string[] | undefined;
+  /** Values of custom fields. The others get their default value */
+  customFields?: GivenFieldValue[] | undefined;
 }
 
 export interface CreateTaskTemplate {
@@ -4517,6 +4529,7 @@ export interface TaskFile {
   userId: string;
 }
 
+/** A new task, with the values of its custom fields and its subtasks */
 export interface TaskFromTemplate {
   id: string;
   projectId: string;
@@ -4557,8 +4570,8 @@ export interface TaskFromTemplate {
   /** The id of the assignee; null if unassigned */
   assigneeId: string | null;
   assigneeName: string | null;
-  /** Whether the description was left out because it is long */
-  descriptionDeferred?: boolean | undefined;
+  /** Values of custom fields */
+  customFields: GivenFieldValue[];
   /** The ids of the subtasks, in the order of the template */
   subtaskIds: string[];
 }
@@ -7464,7 +7477,7 @@ export interface Tasks {
   reschedule(id: string, body?: RescheduleTask, options?: ChangeOptions): Promise<Rescheduled>;
 
   /**
-   * Create a task. Creates a task at the end of its column.
+   * Create a task. Creates a task at the end of its column, also from a task template.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
