@@ -172,6 +172,7 @@ function addTasks(program: Command, run: Run): void {
     .action((name: string, _, command) => run(command, "Reading the task", (call) => task.getTask(call, name)));
   withFields(group.command("create").argument("<title>").description("create a task"))
     .option("--project <slug>", "project; optional if there is only one")
+    .option("--template <name>", "task template of the project: name or id")
     .option("--label <name...>", "labels to add")
     .option("--field <name=value...>", VALUE_HELP)
     .option("--editor", "write the description in an editor")

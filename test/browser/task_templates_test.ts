@@ -42,12 +42,12 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       await page.getByRole("textbox", { name: /Title of the new task/ }).fill("The page stays empty");
       await page.keyboard.press("Enter");
       await page.getByRole("link", { name: /Reproduce/ }).waitFor();
-      const { columns } = await world
-        .ask<{ columns: { tasks: { title: string; priority: string }[] }[] }>("GET", `/api/task/tasks/${project}`, {
-          token: owner.token,
-        })
-        .then((answer) => (answer as unknown as { data: { columns: never[] } }).data);
-      expect(columns[0]?.tasks.map(({ title, priority }) => [title, priority])).toEqual([
+      const { data } = await world.ask<{ data: { columns: { tasks: { title: string; priority: string }[] }[] } }>(
+        "GET",
+        `/api/task/tasks/${project}`,
+        { token: owner.token },
+      );
+      expect(data.columns[0]?.tasks.map(({ title, priority }) => [title, priority])).toEqual([
         ["The page stays empty", "high"],
         ["Reproduce", "no-priority"],
         ["Fix", "no-priority"],

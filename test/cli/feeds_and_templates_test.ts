@@ -1,4 +1,4 @@
-/** Calendar feeds on the command line, against a real server. */
+/** Calendar feeds and task templates on the command line, against a real server. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createClient } from "../../apps/client/mod.ts";
 import { type OwnServer, startServerInFolder } from "../client/own_server.ts";
@@ -68,4 +68,14 @@ test("feed create refuses labels without a project, and two places", async () =>
   expect((await shell.refusal("feed", "create", "--label", "bug"))[0]).toBe(2);
   expect((await shell.refusal("feed", "create", "--project", "WEB", "--view", "Everything"))[0]).toBe(2);
   expect((await shell.refusal("feed", "create", "--project", "WEB", "--label", "none-such"))[0]).toBe(4);
+});
+
+test("task create --template starts with the template of the project", async () => {
+  const project = (await shell.json<{ id: string }[]>("project", "list"))[0]?.id ?? "";
+  const fields = ["--field", "name=Bug report", "--field", "priority=high", "--field", 'subtasks=["Reproduce"]'];
+  await shell.ok("api", "POST", `/api/project/${project}/task-templates`, ...fields);
+  const made = await shell.json<{ key: string }>("task", "create", "It breaks", "--template", "bug report");
+  expect(await shell.json("task", "get", made.key)).toMatchObject({ title: "It breaks", priority: "high" });
+  expect((await shell.json<{ relations: object[] }>("task", "get", made.key)).relations).toHaveLength(1);
+  expect((await shell.refusal("task", "create", "x", "--template", "none"))[0]).toBe(4);
 });
