@@ -5,6 +5,7 @@
  */
 import type { ReadTx, Tx } from "@hexlane/core";
 import { activityReads, activityWrites } from "./board/activity.ts";
+import { calendarFeedReads, calendarFeedWrites } from "./board/calendar_feed.ts";
 import { claimReads, claimWrites } from "./board/claim.ts";
 import { columnReads, columnWrites } from "./board/column.ts";
 import { fieldReads, fieldWrites } from "./board/field.ts";
@@ -18,6 +19,7 @@ import { relationReads, relationWrites } from "./board/relation.ts";
 import { savedViewReads, savedViewWrites } from "./board/saved_view.ts";
 import { searchReads, searchWrites } from "./board/search.ts";
 import { taskReads, taskWrites } from "./board/task.ts";
+import { taskTemplateReads, taskTemplateWrites } from "./board/task_template.ts";
 import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
 import { watcherReads, watcherWrites } from "./board/watcher.ts";
 import { automationReads, automationWrites } from "./delivery/automation.ts";
@@ -71,6 +73,8 @@ const reads: Over<ReadTx> = {
   ...claimReads,
   ...fieldReads,
   ...savedViewReads,
+  ...calendarFeedReads,
+  ...taskTemplateReads,
   ...planReads,
   ...linkReads,
   ...relationReads,
@@ -117,6 +121,8 @@ const methods: Over<Tx> = {
   ...claimWrites,
   ...fieldWrites,
   ...savedViewWrites,
+  ...calendarFeedWrites,
+  ...taskTemplateWrites,
   ...planWrites,
   ...linkWrites,
   ...relationWrites,

@@ -8,10 +8,12 @@ import { createHash } from "node:crypto";
 import { accessTable } from "./access_migration.ts";
 import { auditTable } from "./audit_migration.ts";
 import { automationTables } from "./automation_migration.ts";
+import { feedTable } from "./feed_migration.ts";
 import { customFieldTables } from "./field_migration.ts";
 import { forgeTables } from "./forge_migration.ts";
 import { linkTable } from "./link_migration.ts";
 import { planTables } from "./plan_migration.ts";
+import { templateTable } from "./template_migration.ts";
 import { timeTables } from "./time_migration.ts";
 import { savedViewTables } from "./view_migration.ts";
 
@@ -391,6 +393,8 @@ CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at 
     { name: "0032_time", sql: timeTables(words) },
     { name: "0033_forges", isExpanding: true, sql: forgeTables(words) },
     { name: "0034_automations", isExpanding: true, sql: automationTables(words) },
+    { name: "0035_calendar_feeds", sql: feedTable(words), isExpanding: true },
+    { name: "0036_task_templates", sql: templateTable(words), isExpanding: true },
     { name: "0037_audit", isExpanding: true, sql: auditTable(words) },
   ];
 }

@@ -26,6 +26,7 @@ import {
   TASK,
   wholeNumber,
 } from "./program_details.ts";
+import { addFeeds } from "./program_feeds.ts";
 import { addFields, VALUE_HELP } from "./program_fields.ts";
 import { addPlans } from "./program_plans.ts";
 import { addViews } from "./program_views.ts";
@@ -83,6 +84,7 @@ export function buildProgram(run: Run, serve: ServeAgent, options: ProgramOption
   addAutomations(program, run);
   addViews(program, run);
   addBranch(program, run);
+  addFeeds(program, run);
   addComments(program, run);
   addTime(program, run);
   addNotifications(program, run);
@@ -174,6 +176,7 @@ function addTasks(program: Command, run: Run): void {
     .action((name: string, _, command) => run(command, "Reading the task", (call) => task.getTask(call, name)));
   withFields(group.command("create").argument("<title>").description("create a task"))
     .option("--project <slug>", "project; optional if there is only one")
+    .option("--template <name>", "task template of the project: name or id")
     .option("--label <name...>", "labels to add")
     .option("--field <name=value...>", VALUE_HELP)
     .option("--editor", "write the description in an editor")

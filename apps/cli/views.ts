@@ -5,6 +5,7 @@
  * @module
  */
 import type {
+  CalendarFeed,
   Column,
   Comment,
   CustomField,
@@ -97,6 +98,12 @@ export function invitationView({ id, email, role, status, expiresAt, createdAt }
 
 export function labelView({ id, name, color, taskId, workspaceId }: Label): object {
   return { id, name, color, taskId, workspaceId };
+}
+
+/** A calendar feed with its secret address. */
+export function feedView(feed: CalendarFeed): object {
+  const { id, userId, projectId, viewId, labelIds, timeZone, token, url, createdAt } = feed;
+  return { id, userId, projectId, viewId, labelIds, timeZone, token, url, createdAt };
 }
 
 export function notificationView(notification: Notification): object {

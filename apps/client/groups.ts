@@ -29,6 +29,8 @@ export function allGroups(transport: Transport): wire.Groups {
     claims: claimsOf(transport),
     customFields: customFieldsOf(transport),
     views: viewsOf(transport),
+    calendarFeeds: calendarFeedsOf(transport),
+    taskTemplates: taskTemplatesOf(transport),
     milestones: milestonesOf(transport),
     cycles: cyclesOf(transport),
     comments: commentsOf(transport),
@@ -311,6 +313,31 @@ export function viewsOf(transport: Transport): wire.Views {
     listTasks: "GET /api/view/:id/task rows",
     setDefault: "PUT /api/project/:id/default-view body",
     clearDefault: "DELETE /api/project/:id/default-view",
+  });
+}
+/** `client.calendarFeeds`. */
+export function calendarFeedsOf(transport: Transport): wire.CalendarFeeds {
+  return bindMethods<wire.CalendarFeeds>(transport, {
+    listProject: "GET /api/calendar-feed/project/:projectId",
+    createProject: "POST /api/calendar-feed/project/:projectId body",
+    deleteProject: "DELETE /api/calendar-feed/project/:projectId/:id",
+    listView: "GET /api/calendar-feed/view/:viewId",
+    createView: "POST /api/calendar-feed/view/:viewId body",
+    deleteView: "DELETE /api/calendar-feed/view/:viewId/:id",
+    listOwn: "GET /api/calendar-feed/me",
+    createOwn: "POST /api/calendar-feed/me body",
+    deleteOwn: "DELETE /api/calendar-feed/me/:id",
+  });
+}
+/** `client.taskTemplates`. */
+export function taskTemplatesOf(transport: Transport): wire.TaskTemplates {
+  return bindMethods<wire.TaskTemplates>(transport, {
+    list: "GET /api/project/:projectId/task-templates",
+    create: "POST /api/project/:projectId/task-templates body",
+    reorder: "PUT /api/project/:projectId/task-templates body",
+    edit: "PATCH /api/task-template/:id body",
+    delete: "DELETE /api/task-template/:id",
+    createTaskFrom: "POST /api/task-template/:id/task body",
   });
 }
 /** `client.milestones`. */

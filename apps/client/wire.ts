@@ -69,6 +69,13 @@ export interface AddComment {
   comment: string;
 }
 
+export interface AddMember {
+  /** The id of the account */
+  userId: string;
+  /** One role name or several joined by commas, without `owner`. At most 100 characters */
+  role: string;
+}
+
 export interface ApiKey {
   id: string;
   /** The name that the owner chose */
@@ -155,6 +162,49 @@ export interface AssignedTasks {
 
 export interface AttachLabel {
   taskId: string;
+}
+
+export interface AuditEntry {
+  id: string;
+  /** What was done */
+  action:
+    | "personEdited"
+    | "signUpPolicyEdited"
+    | "mailTested"
+    | "memberAdded"
+    | "memberRoleChanged"
+    | "memberRemoved"
+    | "ownerChanged"
+    | "passwordReset"
+    | "twoFactorReset"
+    | "backupWritten";
+  /** Who caused the event */
+  actor: AuditPerson | null;
+  /** The account that the action is about */
+  subject: AuditPerson | null;
+  workspaceId: string | null;
+  /** At the time of the action */
+  workspaceName: string | null;
+  /** The changed properties */
+  changes: {
+    /** The changed property */
+    field: "isOperator" | "isDisabled" | "registration" | "role";
+    /** Null for a new member */
+    old: string | boolean | null;
+    /** Null for a removed member */
+    new: string | boolean | null;
+  }[];
+  /** The IP address of the client; null for a command */
+  address: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+}
+
+export interface AuditPerson {
+  id: string;
+  name: string;
+  /** Empty if the account is deleted */
+  email: string;
 }
 
 export interface Author {
@@ -577,6 +627,26 @@ export interface BurnUpDay {
   doneEstimate: number;
 }
 
+export interface CalendarFeed {
+  id: string;
+  /** The account that created the feed, and with whose access it is read */
+  userId: string;
+  /** The project whose tasks it shows; null for other feeds */
+  projectId: string | null;
+  /** The view whose tasks it shows; null for other feeds */
+  viewId: string | null;
+  /** The secret part of the address: 64 hexadecimal characters */
+  token: string;
+  /** The address for calendar programs. Anyone who knows it can read the feed */
+  url: string;
+  /** Templates. A task needs a label with the name of one of them; if empty, all tasks are shown */
+  labelIds: string[];
+  /** IANA name of the zone in which instants fall on a day */
+  timeZone: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+}
+
 export interface CanceledInvitation {
   id: string;
   /** The id of the workspace */
@@ -885,6 +955,11 @@ export interface CreateAutomation {
   isActive?: boolean | undefined;
 }
 
+export interface CreateCalendarFeed {
+  /** IANA name of the zone in which instants fall on a day */
+  timeZone?: string | undefined;
+}
+
 export interface CreateChannel {
   /** The chat service */
   kind: "slack" | "discord" | "telegram" | "mattermost" | "teams" | "matrix";
@@ -1055,6 +1130,13 @@ export interface CreateProject {
   columns?: CreateColumn[] | undefined;
 }
 
+export interface CreateProjectFeed {
+  /** Labels of the workspace. The feed shows tasks with a label of the same name; if empty, all tasks */
+  labelIds?: string[] | undefined;
+  /** IANA name of the zone in which instants fall on a day */
+  timeZone?: string | undefined;
+}
+
 export interface CreateRelation {
   /** The id of the parent of a subtask, or of the blocking task */
   sourceTaskId: string;
@@ -1098,6 +1180,65 @@ export interface CreateTask {
   draftAssetIds?: string[] | undefined;
   /** Values of custom fields. The others get their default value */
   customFields?: GivenFieldValue[] | undefined;
+  /** A task template of the project. Absent fields have its values, and its labels and subtasks are created too */
+  templateId?: string | undefined;
+}
+
+/** What the task has instead of the template's values */
+export interface CreateTaskFromTemplate {
+  /** The assignee. An empty value unassigns the task */
+  userId?: string | null | undefined;
+  /** At most 500 characters */
+  title?: string | undefined;
+  /** Markdown, stored unchanged */
+  description?: string | null | undefined;
+  /** Priority of the task */
+  priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
+  startDate?: string | null | undefined;
+  /** ISO 8601 date or date-time. A date without a time includes the whole day */
+  dueDate?: string | null | undefined;
+  /** Expected effort, such as story points. At most 2 decimals */
+  estimate?: number | null | undefined;
+  /** A milestone of the project. An empty value removes the task from its milestone */
+  milestoneId?: string | null | undefined;
+  /** A cycle of the project. An empty value removes the task from its cycle */
+  cycleId?: string | null | undefined;
+  /** A column's slug or name, `planned` or `archived` */
+  status?: string | undefined;
+  /** Files of finalized draft uploads that the description names */
+  draftAssetIds?: string[] | undefined;
+  /** Values of custom fields. The others get their default value */
+  customFields?: GivenFieldValue[] | undefined;
+}
+
+export interface CreateTaskTemplate {
+  /** A task of the project, which the template copies */
+  taskId?: string | undefined;
+  /** Unique in the project, ignoring case. At most 100 characters */
+  name: string;
+  /** The title of new tasks. At most 500 characters */
+  title?: string | undefined;
+  /** The description of new tasks, in Markdown */
+  description?: string | null | undefined;
+  /** The slug of a column, or `planned`; null for the first column */
+  status?: string | null | undefined;
+  /** Priority of the task */
+  priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
+  /** The assignee. Tasks are unassigned if the account may no longer open the project */
+  userId?: string | null | undefined;
+  /** Expected effort, such as story points */
+  estimate?: number | null | undefined;
+  /** Days from the creation of a task to its start date; null for none */
+  startInDays?: number | null | undefined;
+  /** Days from the creation of a task to its due date; null for none */
+  dueInDays?: number | null | undefined;
+  /** The labels of the task */
+  labels?: TemplateLabel[] | undefined;
+  /** Values of custom fields. Those that are no longer valid are left out of new tasks */
+  customFields?: TemplateFieldValue[] | undefined;
+  /** The titles of subtasks. Blank ones are left out */
+  subtasks?: string[] | undefined;
 }
 
 export interface CreateTimeEntry {
@@ -1945,6 +2086,33 @@ export interface EditTask {
   beforeId?: string | undefined;
 }
 
+export interface EditTaskTemplate {
+  /** Unique in the project, ignoring case. At most 100 characters */
+  name?: string | undefined;
+  /** The title of new tasks. At most 500 characters */
+  title?: string | undefined;
+  /** The description of new tasks, in Markdown */
+  description?: string | null | undefined;
+  /** The slug of a column, or `planned`; null for the first column */
+  status?: string | null | undefined;
+  /** Priority of the task */
+  priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
+  /** The assignee. Tasks are unassigned if the account may no longer open the project */
+  userId?: string | null | undefined;
+  /** Expected effort, such as story points */
+  estimate?: number | null | undefined;
+  /** Days from the creation of a task to its start date; null for none */
+  startInDays?: number | null | undefined;
+  /** Days from the creation of a task to its due date; null for none */
+  dueInDays?: number | null | undefined;
+  /** The labels of the task */
+  labels?: TemplateLabel[] | undefined;
+  /** Values of custom fields. Those that are no longer valid are left out of new tasks */
+  customFields?: TemplateFieldValue[] | undefined;
+  /** The titles of subtasks. Blank ones are left out */
+  subtasks?: string[] | undefined;
+}
+
 export interface EditTelegramIntegration {
   /** Stored encrypted, returned masked. Empty keeps it. At most 512 characters */
   botToken?: string | undefined;
@@ -2289,6 +2457,64 @@ export interface ForgejoIntegration {
   updatedAt: string;
 }
 
+export interface FoundPeople {
+  /** A page of the matching accounts */
+  users: FoundPerson[];
+  /** The number of rows on all pages */
+  total: number;
+}
+
+export interface FoundPerson {
+  id: string;
+  name: string;
+  /** The email address */
+  email: string;
+  /** Whether the email address is confirmed */
+  emailVerified: boolean;
+  /** URL of the avatar */
+  image: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  /** The last known use of a session or an API key, accurate to a day. ISO 8601, UTC */
+  lastUsedAt: string | null;
+  /** `admin`: an operator of the installation */
+  role: "admin" | "user";
+  /** Whether the account is disabled */
+  banned: boolean;
+  /** Always null. For clients that expect the field */
+  banReason: null;
+  /** Always null. For clients that expect the field */
+  banExpires: null;
+}
+
+export interface FoundWorkspace {
+  id: string;
+  name: string;
+  /** The short name in URLs */
+  slug: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** Number of members */
+  memberCount: number;
+  /** Number of projects */
+  projectCount: number;
+  /** Oldest membership first */
+  owners: {
+    id: string;
+    name: string;
+    /** The email address */
+    email: string;
+  }[];
+}
+
+export interface FoundWorkspaces {
+  workspaces: FoundWorkspace[];
+  /** The number of rows on all pages */
+  total: number;
+}
+
 export interface FullOrganization {
   id: string;
   name: string;
@@ -2611,6 +2837,20 @@ export interface InstallationHealth {
   freeBytes: number | null;
   /** Null if no backup is known. ISO 8601, UTC */
   lastBackupAt: string | null;
+}
+
+export interface InstallationMember {
+  /** The id of the account */
+  userId: string;
+  name: string;
+  /** The email address */
+  email: string;
+  /** URL of the avatar */
+  image: string | null;
+  /** Role names joined by commas */
+  role: string;
+  /** When the person became a member. ISO 8601, UTC */
+  joinedAt: string;
 }
 
 export interface InstanceStatus {
@@ -3955,6 +4195,11 @@ export interface ReorderProjects {
   projects: WantedPosition[];
 }
 
+export interface ReorderTaskTemplates {
+  /** New positions. Templates that are not listed keep theirs */
+  templates: TemplatePosition[];
+}
+
 export interface ReorderTasks {
   projectId: string;
   /** The tasks, in order */
@@ -4430,6 +4675,16 @@ export interface SetMemberProjectAccess {
   projectAccess: "all" | "selected";
   /** The selected projects. Empty for `all` */
   projectIds?: string[] | undefined;
+}
+
+export interface SetMemberRole {
+  /** One role name or several joined by commas, without `owner`. At most 100 characters */
+  role: string;
+}
+
+export interface SetOwner {
+  /** A member */
+  userId: string;
 }
 
 export interface SetPresence {
@@ -5216,6 +5471,53 @@ export interface TaskFile {
   userId: string;
 }
 
+/** A new task, with the values of its custom fields and its subtasks */
+export interface TaskFromTemplate {
+  id: string;
+  projectId: string;
+  workspaceId: string;
+  /** Order in the column. Ties are broken by number */
+  position: number;
+  /** Unique in the project, never reused */
+  number: number;
+  /** The assignee */
+  userId: string | null;
+  title: string;
+  /** Markdown */
+  description: string | null;
+  /** Slug of the column, `planned` or `archived` */
+  status: string;
+  /** The id of the column; null for a planned or archived task */
+  columnId: string | null;
+  /** Priority of the task */
+  priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  /** When work starts; null if it has no start date. ISO 8601, UTC */
+  startDate: string | null;
+  /** When the task is due; null if it has no due date. ISO 8601, UTC */
+  dueDate: string | null;
+  /** Whether the task is due at the end of that day in the assignee's time zone */
+  dueDateOnly: boolean;
+  /** The expected effort, in a unit that the team chooses, such as story points */
+  estimate: number | null;
+  /** The milestone, one of the project */
+  milestoneId: string | null;
+  /** The cycle, one of the project */
+  cycleId: string | null;
+  /** How the task repeats; null if it does not */
+  recurrence: Recurrence | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+  /** The id of the assignee; null if unassigned */
+  assigneeId: string | null;
+  assigneeName: string | null;
+  /** Values of custom fields */
+  customFields: GivenFieldValue[];
+  /** The ids of the subtasks, in the order of the template */
+  subtaskIds: string[];
+}
+
 /** A task changed its milestone */
 export interface TaskMilestoneChangedWebhook {
   /** The event type */
@@ -5341,6 +5643,41 @@ export interface TaskStatusChangedWebhook {
   };
 }
 
+export interface TaskTemplate {
+  id: string;
+  projectId: string;
+  /** Unique in the project, ignoring case. At most 100 characters */
+  name: string;
+  /** The title of new tasks. At most 500 characters */
+  title: string;
+  /** The description of new tasks, in Markdown */
+  description: string | null;
+  /** The slug of a column, or `planned`; null for the first column */
+  status: string | null;
+  /** Priority of the task */
+  priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  /** The assignee. Tasks are unassigned if the account may no longer open the project */
+  userId: string | null;
+  /** Expected effort, such as story points */
+  estimate: number | null;
+  /** Days from the creation of a task to its start date; null for none */
+  startInDays: number | null;
+  /** Days from the creation of a task to its due date; null for none */
+  dueInDays: number | null;
+  /** The labels of the task */
+  labels: TemplateLabel[];
+  /** Values of custom fields. Those that are no longer valid are left out of new tasks */
+  customFields: TemplateFieldValue[];
+  /** The titles of subtasks. Blank ones are left out */
+  subtasks: string[];
+  /** Order among its siblings: lower comes first */
+  position: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When the record last changed. ISO 8601, UTC */
+  updatedAt: string;
+}
+
 /** A task got another title */
 export interface TaskTitleChangedWebhook {
   /** The event type */
@@ -5408,6 +5745,27 @@ export interface TelegramIntegration {
   createdAt: string;
   /** When the record last changed. ISO 8601, UTC */
   updatedAt: string;
+}
+
+/** The value of a custom field */
+export interface TemplateFieldValue {
+  /** The custom field */
+  fieldId: string;
+  /** The value as text */
+  value: string;
+}
+
+/** A label */
+export interface TemplateLabel {
+  name: string;
+  /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
+  color: string;
+}
+
+export interface TemplatePosition {
+  id: string;
+  /** Order among its siblings: lower comes first */
+  position: number;
 }
 
 /** A member tests the webhook */
@@ -6388,6 +6746,8 @@ export interface ListAssignedTasksQuery {
   countOnly?: boolean | undefined;
 }
 
+export type ListAuditEntriesQuery = ListActivitiesQuery;
+
 export type ListAutomationRunsQuery = ListActivitiesQuery;
 
 export interface ListChangesQuery {
@@ -6619,6 +6979,15 @@ export interface ResetPasswordQuery {
   token?: string | undefined;
 }
 
+export interface SearchPeopleQuery {
+  /** A part of the name, or of the address or the slug. The case of ASCII letters does not matter. At most 500 characters */
+  search?: string | undefined;
+  /** Page number, starting at 1 */
+  page?: number | undefined;
+  /** Rows of a page */
+  limit?: number | undefined;
+}
+
 export interface SearchQuery {
   /** Prefixes of words, or a key such as `WEB-12` */
   q: string;
@@ -6633,6 +7002,8 @@ export interface SearchQuery {
   /** Maximum number of rows */
   limit?: number | undefined;
 }
+
+export type SearchWorkspacesQuery = SearchPeopleQuery;
 
 export interface SendMcpMessageQuery {
   /** Offer only tools that read */
@@ -6932,6 +7303,37 @@ export interface Routes {
   "GET /api/view/:id/task": { input: { id: string; query?: ListViewTasksQuery }; answer: TaskCard[] };
   "PUT /api/project/:id/default-view": { input: { id: string; body: SetDefaultView }; answer: Project };
   "DELETE /api/project/:id/default-view": { input: { id: string }; answer: Project };
+  "GET /api/calendar-feed/project/:projectId": { input: { projectId: string }; answer: CalendarFeed[] };
+  "POST /api/calendar-feed/project/:projectId": {
+    input: { projectId: string; body?: CreateProjectFeed };
+    answer: CalendarFeed;
+  };
+  "DELETE /api/calendar-feed/project/:projectId/:id": { input: { projectId: string; id: string }; answer: Success };
+  "GET /api/calendar-feed/view/:viewId": { input: { viewId: string }; answer: CalendarFeed[] };
+  "POST /api/calendar-feed/view/:viewId": {
+    input: { viewId: string; body?: CreateCalendarFeed };
+    answer: CalendarFeed;
+  };
+  "DELETE /api/calendar-feed/view/:viewId/:id": { input: { viewId: string; id: string }; answer: Success };
+  "GET /api/calendar-feed/me": { input: Record<never, never>; answer: CalendarFeed[] };
+  "POST /api/calendar-feed/me": { input: { body?: CreateCalendarFeed }; answer: CalendarFeed };
+  "DELETE /api/calendar-feed/me/:id": { input: { id: string }; answer: Success };
+  "GET /api/calendar-feed/:token/calendar.ics": { input: { token: string }; answer: unknown };
+  "GET /api/project/:projectId/task-templates": { input: { projectId: string }; answer: TaskTemplate[] };
+  "POST /api/project/:projectId/task-templates": {
+    input: { projectId: string; body: CreateTaskTemplate };
+    answer: TaskTemplate;
+  };
+  "PUT /api/project/:projectId/task-templates": {
+    input: { projectId: string; body: ReorderTaskTemplates };
+    answer: TaskTemplate[];
+  };
+  "PATCH /api/task-template/:id": { input: { id: string; body?: EditTaskTemplate }; answer: TaskTemplate };
+  "DELETE /api/task-template/:id": { input: { id: string }; answer: TaskTemplate };
+  "POST /api/task-template/:id/task": {
+    input: { id: string; body?: CreateTaskFromTemplate };
+    answer: TaskFromTemplate;
+  };
   "GET /api/project/:projectId/milestones": { input: { projectId: string }; answer: Milestone[] };
   "POST /api/milestone": { input: { body: CreateMilestone }; answer: Milestone };
   "PATCH /api/milestone/:id": { input: { id: string; body?: EditMilestone }; answer: Milestone };
@@ -7246,6 +7648,27 @@ export interface Routes {
   "GET /api/operator/sign-up-policy": { input: Record<never, never>; answer: SignUpPolicy };
   "PATCH /api/operator/sign-up-policy": { input: { body: EditSignUpPolicy }; answer: SignUpPolicy };
   "GET /api/operator/workspaces": { input: { query?: ListWorkspaceSizesQuery }; answer: WorkspaceSize[] };
+  "GET /api/operator/audit": { input: { query?: ListAuditEntriesQuery }; answer: AuditEntry[] };
+  "GET /api/admin/users": { input: { query?: SearchPeopleQuery }; answer: FoundPeople };
+  "GET /api/admin/workspaces": { input: { query?: SearchWorkspacesQuery }; answer: FoundWorkspaces };
+  "GET /api/admin/workspaces/:workspaceId/members": { input: { workspaceId: string }; answer: InstallationMember[] };
+  "POST /api/admin/workspaces/:workspaceId/members": {
+    input: { workspaceId: string; body: AddMember };
+    answer: InstallationMember[];
+  };
+  "GET /api/admin/workspaces/:workspaceId/roles": { input: { workspaceId: string }; answer: string[] };
+  "PUT /api/admin/workspaces/:workspaceId/members/:userId/role": {
+    input: { workspaceId: string; userId: string; body: SetMemberRole };
+    answer: InstallationMember[];
+  };
+  "DELETE /api/admin/workspaces/:workspaceId/members/:userId": {
+    input: { workspaceId: string; userId: string };
+    answer: InstallationMember[];
+  };
+  "PUT /api/admin/workspaces/:workspaceId/owner": {
+    input: { workspaceId: string; body: SetOwner };
+    answer: InstallationMember[];
+  };
   "GET /api/events": { input: { query?: StreamEventsQuery }; answer: unknown };
   "PUT /api/task/:id/presence": { input: { id: string; body: SetPresence }; answer: TaskPresence };
   "GET /api/changes": { input: { query?: ListChangesQuery }; answer: Changes };
@@ -8249,7 +8672,7 @@ export interface Tasks {
   reschedule(id: string, body?: RescheduleTask, options?: ChangeOptions): Promise<Rescheduled>;
 
   /**
-   * Create a task. Creates a task at the end of its column.
+   * Create a task. Creates a task at the end of its column, also from a task template.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -8558,6 +8981,117 @@ export interface Views {
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   clearDefault(id: string, options?: ChangeOptions): Promise<Project>;
+}
+
+/** Methods of `client.calendarFeeds`. */
+export interface CalendarFeeds {
+  /**
+   * List the calendar feeds of a project. The feeds of a project, oldest first, including those of other members.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listProject(projectId: string, options?: CallOptions): Promise<CalendarFeed[]>;
+
+  /**
+   * Create a calendar feed of a project. Creates a secret address at which calendar programs read the tasks of a project that have a start or due date, or those of them with one of the labels. It shows what its creator may read at the time: without access, or with a disabled account, its address is not found.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  createProject(projectId: string, body?: CreateProjectFeed, options?: ChangeOptions): Promise<CalendarFeed>;
+
+  /**
+   * Revoke a calendar feed of a project. Deletes the feed. Its address stops working at once.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  deleteProject(projectId: string, id: string, options?: ChangeOptions): Promise<Success>;
+
+  /**
+   * List the calendar feeds of a view. The caller's own feeds of a view, oldest first.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listView(viewId: string, options?: CallOptions): Promise<CalendarFeed[]>;
+
+  /**
+   * Create a calendar feed of a view. Creates a secret address at which calendar programs read the tasks of a view that have a start or due date. `me` in its query is the caller. It shows what its creator may read at the time: without access, or with a disabled account, its address is not found.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  createView(viewId: string, body?: CreateCalendarFeed, options?: ChangeOptions): Promise<CalendarFeed>;
+
+  /**
+   * Revoke a calendar feed of a view. Deletes one of the caller's own feeds. Its address stops working at once.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  deleteView(viewId: string, id: string, options?: ChangeOptions): Promise<Success>;
+
+  /**
+   * List the calendar feeds of the caller's tasks. Oldest first. Feeds of projects and views are in lists of their own.
+   *
+   * @throws {ApiError} 401, 403, 429
+   */
+  listOwn(options?: CallOptions): Promise<CalendarFeed[]>;
+
+  /**
+   * Create a calendar feed of the caller's tasks. Creates a secret address at which calendar programs read the tasks assigned to the caller, in all workspaces, that have a start or due date and are not archived.
+   *
+   * @throws {ApiError} 400, 401, 403, 409, 413, 415, 422, 429
+   */
+  createOwn(body?: CreateCalendarFeed, options?: ChangeOptions): Promise<CalendarFeed>;
+
+  /**
+   * Revoke a calendar feed of the caller's tasks. Deletes the feed. Its address stops working at once.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  deleteOwn(id: string, options?: ChangeOptions): Promise<Success>;
+}
+
+/** Methods of `client.taskTemplates`. */
+export interface TaskTemplates {
+  /**
+   * List the task templates of a project. All templates, in order.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  list(projectId: string, options?: CallOptions): Promise<TaskTemplate[]>;
+
+  /**
+   * Create a task template. Creates a template, by hand or from the task `taskId`: its title, description, priority, column, assignee, estimate, labels, custom fields and subtasks, and its dates as days from its creation. Fields in the body win.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  create(projectId: string, body: CreateTaskTemplate, options?: ChangeOptions): Promise<TaskTemplate>;
+
+  /**
+   * Reorder the task templates of a project. Returns all templates of the project in the new order.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  reorder(projectId: string, body: ReorderTaskTemplates, options?: ChangeOptions): Promise<TaskTemplate[]>;
+
+  /**
+   * Edit a task template. Changes the given fields. Tasks that were created from the template stay as they are.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  edit(id: string, body?: EditTaskTemplate, options?: ChangeOptions): Promise<TaskTemplate>;
+
+  /**
+   * Delete a task template. Tasks that were created from the template stay as they are.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  delete(id: string, options?: ChangeOptions): Promise<TaskTemplate>;
+
+  /**
+   * Create a task from a template. Creates a task with the labels, custom fields and subtasks of the template. Fields in the body replace those of the template. Days are counted from today in the caller's time zone. What no longer exists is left out: the assignee, the column, custom fields and their values.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  createTaskFrom(id: string, body?: CreateTaskFromTemplate, options?: ChangeOptions): Promise<TaskFromTemplate>;
 }
 
 /** Methods of `client.milestones`. */
@@ -9861,6 +10395,74 @@ export interface Operator {
    * @throws {ApiError} 400, 401, 403, 429
    */
   listWorkspace(query?: ListWorkspaceSizesQuery, options?: CallOptions): Rows<WorkspaceSize>;
+
+  /**
+   * List the audit log. Lists what operators changed, newest first: who, what, about whom, when and from which address. `actor` is null for a command on the server's machine; `subject` is the account that the action is about. Entries are kept for 400 days.
+   *
+   * @throws {ApiError} 400, 401, 403, 429
+   */
+  listAuditEntries(query?: ListAuditEntriesQuery, options?: CallOptions): Rows<AuditEntry>;
+
+  /**
+   * Search people. Finds accounts of the installation, newest first, by page number.
+   *
+   * @throws {ApiError} 400, 401, 403, 429
+   */
+  searchPeople(query?: SearchPeopleQuery, options?: CallOptions): Promise<FoundPeople>;
+
+  /**
+   * Search workspaces. Finds workspaces of the installation with their owners, newest first, by page number.
+   *
+   * @throws {ApiError} 400, 401, 403, 429
+   */
+  searchWorkspaces(query?: SearchWorkspacesQuery, options?: CallOptions): Promise<FoundWorkspaces>;
+
+  /**
+   * List the members of any workspace. Lists the members of a workspace, oldest first. The operator need not be one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listMembers(workspaceId: string, options?: CallOptions): Promise<InstallationMember[]>;
+
+  /**
+   * Add a member to any workspace. Adds an account to a workspace without an invitation, and returns all members. The member can open every project that is not private.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  addMember(workspaceId: string, body: AddMember, options?: ChangeOptions): Promise<InstallationMember[]>;
+
+  /**
+   * List the roles of any workspace. Lists the roles that members of a workspace may have, besides `owner`.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listRoles(workspaceId: string, options?: CallOptions): Promise<string[]>;
+
+  /**
+   * Set the role of a member of any workspace. Changes the role of a member, and returns all members. The only owner keeps the role.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  setMemberRole(
+    workspaceId: string,
+    userId: string,
+    body: SetMemberRole,
+    options?: ChangeOptions,
+  ): Promise<InstallationMember[]>;
+
+  /**
+   * Remove a member from any workspace. Removes a member with the same effects as a removal by an owner, and returns the other members.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 429
+   */
+  removeMember(workspaceId: string, userId: string, options?: ChangeOptions): Promise<InstallationMember[]>;
+
+  /**
+   * Set the owner of any workspace. Makes a member the only owner, and returns all members. Former owners become admins.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
+   */
+  setOwner(workspaceId: string, body: SetOwner, options?: ChangeOptions): Promise<InstallationMember[]>;
 }
 
 /** Methods of `client.events`. */
@@ -9995,6 +10597,8 @@ export interface Groups {
   claims: Claims;
   customFields: CustomFields;
   views: Views;
+  calendarFeeds: CalendarFeeds;
+  taskTemplates: TaskTemplates;
   milestones: Milestones;
   cycles: Cycles;
   comments: Comments;

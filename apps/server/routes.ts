@@ -19,6 +19,7 @@ import { deliveryLogRoutes } from "./routes/delivery_log.ts";
 import { deviceRoutes } from "./routes/device.ts";
 import { discussionRoutes } from "./routes/discussion.ts";
 import { emailRoutes } from "./routes/email.ts";
+import { feedRoutes } from "./routes/feeds.ts";
 import { fieldRoutes } from "./routes/fields.ts";
 import { forgeSyncRoutes } from "./routes/forge_sync.ts";
 import { forgeWebhookRoutes } from "./routes/forge_webhooks.ts";
@@ -38,6 +39,7 @@ import { projectAccessRoutes } from "./routes/project_access.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
 import { taskDetailRoutes } from "./routes/task_details.ts";
 import { taskLookupRoutes } from "./routes/task_lookup.ts";
+import { taskTemplateRoutes } from "./routes/task_templates.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { twoFactorRoutes } from "./routes/two_factor.ts";
 import { undoRoutes } from "./routes/undo.ts";
@@ -77,6 +79,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Cycle: "A cycle is a period in which a team works on chosen tasks of a project, such as a sprint.",
   "Custom field": "A custom field adds a value to the tasks of a project, or of all projects of a workspace.",
   View: "A view is a named query over one or many projects, and how its tasks are shown.",
+  "Calendar feed": "A calendar feed is a secret address at which calendar programs read tasks with dates.",
+  "Task template": "A task template is what new tasks of a project start with.",
   "Time entry": "A time entry is time spent on a task.",
   Search: "Searches everything that the caller may read.",
   Notification: "A notification is an entry in a user's inbox.",
@@ -119,6 +123,8 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...claimRoutes,
     ...fieldRoutes,
     ...viewRoutes,
+    ...feedRoutes,
+    ...taskTemplateRoutes,
     ...planRoutes,
     ...discussionRoutes,
     ...imageRoutes,

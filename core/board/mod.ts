@@ -1,6 +1,11 @@
 /** The public exports of boards: their records, inputs and pure rules. @module */
 export type * from "./activity/create.ts";
 export type * from "./activity/description_versions.ts";
+export type { CalendarFeed, CalendarFeedDetail } from "./calendar_feed/calendar_feed.ts";
+export type { CreateCalendarFeedInput } from "./calendar_feed/create.ts";
+export type { DeleteCalendarFeedInput } from "./calendar_feed/delete.ts";
+export type { FeedPlaceInput } from "./calendar_feed/place.ts";
+export type { ReadCalendarFeed } from "./calendar_feed/read.ts";
 export type { LeaseInput, TaskClaim } from "./claim/claim.ts";
 export type { ClaimState } from "./claim/get.ts";
 export type { ReleaseClaimInput } from "./claim/release.ts";
@@ -137,6 +142,11 @@ export { PRIORITIES } from "./task/task.ts";
 export type * from "./task/transfer/export.ts";
 export type * from "./task/transfer/import.ts";
 export type * from "./task/trash.ts";
+export type { CreateTaskTemplateInput } from "./task_template/create.ts";
+export type { EditTaskTemplateInput } from "./task_template/edit.ts";
+export type { ReorderTaskTemplatesInput } from "./task_template/reorder.ts";
+export type * from "./task_template/task_template.ts";
+export type { CreateTaskFromTemplateInput, TaskFromTemplate } from "./task_template/use.ts";
 export type * from "./time_entry/create.ts";
 export type * from "./time_entry/edit.ts";
 export type * from "./time_entry/list_workspace.ts";

@@ -233,6 +233,22 @@ export const BOARD_CODES = {
     sentence: "The project has reached the maximum number of columns. Delete one that you no longer use.",
     example: "Cannot create column: the limit of 100 is reached",
   },
+  TOO_MANY_FEEDS: {
+    kinds: ["conflict"],
+    sentence:
+      "You or the project have reached the maximum number of calendar feeds. Revoke one that you no longer use.",
+    example: "Cannot create calendar feed: the limit of 100 feeds per project is reached",
+  },
+  TEMPLATE_NAME_TAKEN: {
+    kinds: ["conflict"],
+    sentence: "The project already has a task template with this name. Choose another name.",
+    example: 'Cannot create task template: this project already has one called "Bug report"',
+  },
+  TOO_MANY_TEMPLATES: {
+    kinds: ["conflict"],
+    sentence: "The project has reached the maximum number of task templates. Delete one that you no longer use.",
+    example: "Cannot create task template: the limit of 50 is reached",
+  },
   TOO_MANY_VIEWS: {
     kinds: ["conflict"],
     sentence: "You or the workspace have reached the maximum number of saved views. Delete one that you no longer use.",

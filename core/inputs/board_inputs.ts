@@ -31,11 +31,13 @@ import {
   text,
 } from "./check.ts";
 import { CLAIM_INPUTS } from "./claim_inputs.ts";
+import { FEED_INPUTS } from "./feed_inputs.ts";
 import { FIELD_INPUTS } from "./field_inputs.ts";
 import { FORGE_INPUTS } from "./forge_inputs.ts";
 import { INTEGRATION_INPUTS } from "./integration_inputs.ts";
 import { PLACE_INPUTS } from "./place_inputs.ts";
 import { BULK_PLANNING, PLAN_INPUTS } from "./plan_inputs.ts";
+import { TEMPLATE_INPUTS } from "./template_inputs.ts";
 import { TIME_INPUTS } from "./time_inputs.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 import { VIEW_INPUTS } from "./view_inputs.ts";
@@ -101,6 +103,14 @@ function checkOf(form: InputForm): (value: unknown, pointer: string) => void {
   if (form.type === "number") return number;
   return form.type === "choice" ? oneOf(form.choices) : text;
 }
+
+/** The optional parts of a new task. */
+const NEW_TASK = {
+  ...OPTIONAL_TASK_INPUTS,
+  status: optional(text),
+  draftAssetIds: optional(list(text)),
+  customFields: optional(list(shape<GivenFieldValue>({ fieldId: text, value: text }))),
+};
 
 type BoardUseCases = typeof board & typeof delivery;
 
@@ -202,6 +212,8 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   ...PLAN_INPUTS,
   ...PLACE_INPUTS,
   ...VIEW_INPUTS,
+  ...FEED_INPUTS,
+  ...TEMPLATE_INPUTS,
   getMyWork: { workspaceId: optional(text), recent: optional(text) },
   search: {
     q: text,
@@ -263,14 +275,8 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     projectId: optional(text),
     sort: optional(text),
   },
-  createTask: {
-    ...OPTIONAL_TASK_INPUTS,
-    projectId: text,
-    title: text,
-    status: optional(text),
-    draftAssetIds: optional(list(text)),
-    customFields: optional(list(shape<GivenFieldValue>({ fieldId: text, value: text }))),
-  },
+  createTask: { ...NEW_TASK, projectId: text, title: text },
+  createTaskFromTemplate: { ...NEW_TASK, templateId: text, projectId: optional(text), title: optional(text) },
   deleteTask: { taskId: text },
   editTask: {
     ...OPTIONAL_TASK_INPUTS,

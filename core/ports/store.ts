@@ -7,6 +7,7 @@
  */
 
 import type { ActivityReads, ActivityWrites } from "./store/board/activity.ts";
+import type { CalendarFeedReads, CalendarFeedWrites } from "./store/board/calendar_feed.ts";
 import type { ClaimReads, ClaimWrites } from "./store/board/claim.ts";
 import type { ColumnReads, ColumnWrites } from "./store/board/column.ts";
 import type { FieldReads, FieldWrites } from "./store/board/field.ts";
@@ -20,6 +21,7 @@ import type { RelationReads, RelationWrites } from "./store/board/relation.ts";
 import type { SavedViewReads, SavedViewWrites } from "./store/board/saved_view.ts";
 import type { SearchReads, SearchWrites } from "./store/board/search.ts";
 import type { TaskReads, TaskWrites } from "./store/board/task.ts";
+import type { TaskTemplateReads, TaskTemplateWrites } from "./store/board/task_template.ts";
 import type { TimeEntryReads, TimeEntryWrites } from "./store/board/time_entry.ts";
 import type { WatcherReads, WatcherWrites } from "./store/board/watcher.ts";
 import type { AutomationReads, AutomationWrites } from "./store/delivery/automation.ts";
@@ -80,6 +82,8 @@ export interface ReadTx
     ClaimReads,
     FieldReads,
     SavedViewReads,
+    CalendarFeedReads,
+    TaskTemplateReads,
     PlanReads,
     LinkReads,
     RelationReads,
@@ -141,6 +145,8 @@ export interface Tx
     ClaimWrites,
     FieldWrites,
     SavedViewWrites,
+    CalendarFeedWrites,
+    TaskTemplateWrites,
     PlanWrites,
     LinkWrites,
     RelationWrites,
@@ -214,6 +220,7 @@ export interface Store {
 export type StoppedTransactions = "parts" | "all";
 
 export type * from "./store/board/activity.ts";
+export type * from "./store/board/calendar_feed.ts";
 export type * from "./store/board/claim.ts";
 export type * from "./store/board/column.ts";
 export type * from "./store/board/field.ts";
@@ -227,6 +234,7 @@ export type * from "./store/board/relation.ts";
 export type * from "./store/board/saved_view.ts";
 export type * from "./store/board/search.ts";
 export type * from "./store/board/task.ts";
+export type * from "./store/board/task_template.ts";
 export type * from "./store/board/time_entry.ts";
 export type * from "./store/board/watcher.ts";
 export type * from "./store/delivery/automation.ts";

@@ -10,12 +10,14 @@ import { someAuditEntry } from "./fixtures_audit.ts";
 import { someAutomation, someAutomationRun } from "./fixtures_automation.ts";
 import { someClaim } from "./fixtures_claim.ts";
 import { someDelivery } from "./fixtures_delivery.ts";
+import { someFeed } from "./fixtures_feed.ts";
 import { someField, someFieldValue } from "./fixtures_field.ts";
 import * as forge from "./fixtures_forge.ts";
 import { someExternalLink } from "./fixtures_link.ts";
 import { someIntegration, somePreferences, someRule } from "./fixtures_notification.ts";
 import { somePlan } from "./fixtures_plan.ts";
 import * as signIn from "./fixtures_sign_in.ts";
+import { someTaskTemplate } from "./fixtures_template.ts";
 import { someView } from "./fixtures_view.ts";
 
 /**
@@ -89,6 +91,10 @@ async function insertBoard(tx: Tx): Promise<void> {
   await insertViews(tx);
   await insertAccessRules(tx);
   await tx.insertProject(some.someProject({ id: "project-2", defaultViewId: "view-\u{1f525}" }));
+  await tx.insertCalendarFeed(someFeed({ labelIds: [ODD_TEXT], timeZone: "Asia/Kathmandu" }));
+  await tx.insertCalendarFeed(someFeed({ id: "feed-2", projectId: null, viewId: "view-1", createdAt: some.at(1) }));
+  const lists = { labels: [{ name: ODD_TEXT, color: "red" }], subtasks: [ODD_TEXT] };
+  await tx.insertTaskTemplate(someTaskTemplate({ ...lists, estimate: 0.5, position: -0.5, dueInDays: 3 }));
   await tx.insertColumn(some.someColumn({ isFinal: true, color: "#fff" }));
   await tx.insertTask({
     ...ODD_TASK,

@@ -181,7 +181,8 @@ describe.each(SCENARIO_KINDS.filter((kind) => kind !== "program"))("with wrong i
     const { draftKey: draftUploadKey } = await make.draftUpload(mine.project);
     const { project: publicProject } = await make.publicProject();
     const { project: forgeProject, link: forgeLink } = await make.forge();
-    const forge = { forgeProject, forgeLink };
+    const { prepared } = await make.feed("me");
+    const forge = { forgeProject, forgeLink, feedToken: String(prepared.params?.token) };
     const others = { deletedTask, deletedNumber, publicProject, uploadKey, draftUploadKey, token: owner.token };
     ids = { ...mine, ...forge, ...others };
     written = neverCommit(harness.ports);

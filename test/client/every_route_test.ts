@@ -68,6 +68,7 @@ describe("the client", () => {
       "getDocumentationStartScript",
       "getDocumentationStyleSheet",
       "getMetrics",
+      "readCalendarFeed",
       "requestAuthorization",
       "requestAuthorizationFromApiIssuer",
       "streamEvents",

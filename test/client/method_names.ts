@@ -33,6 +33,8 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Cycle: ["cycles", /Cycles?/],
   "Custom field": ["customFields", /CustomFields?/],
   View: ["views", /SavedViews?|View/],
+  "Calendar feed": ["calendarFeeds", /CalendarFeeds?/],
+  "Task template": ["taskTemplates", /TaskTemplates?|Template/],
   "Time entry": ["timeEntries", /TimeEntry|TimeEntries/],
   Search: ["search", /$/],
   Notification: ["notifications", /Notifications?/],

@@ -56,6 +56,7 @@ const SIGN_IN_CASES: Readonly<Record<string, SpecialCase>> = {
     const { response } = body as { response: { response: object } };
     return { response: { ...response, response: { ...response.response, signature: "AAAA" } } };
   }),
+  "404 GET /api/calendar-feed/:token/calendar.ics": wrong(() => ({ params: { token: "0".repeat(64) } })),
   "406 POST /api/mcp": wrong(() => ({ headers: { accept: "text/html" } })),
   [`403 POST ${auth("two-factor/verify-totp")}`]: withKeyAlone,
   [`403 POST ${auth("two-factor/verify-backup-code")}`]: withKeyAlone,

@@ -52,6 +52,9 @@ export interface Ids {
   deletedField: string;
   /** A public view of all projects, a favorite of the owner. */
   view: string;
+  /** A calendar feed of the project. */
+  feed: string;
+  taskTemplate: string;
   milestone: string;
   /** A cycle of the project, in 2027. */
   cycle: string;
@@ -182,6 +185,8 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     claim: (await make.claim()).claim,
     ...(await make.fields(first.project, task, otherProject)),
     ...(await make.view()),
+    ...(await make.taskTemplate(first.project)),
+    feed: (await make.feed(`project/${first.project}`)).feed,
     ...(await make.plans(first.project, task)),
     ...(await make.image(task)),
     ...(await make.resumable(task)),
@@ -522,6 +527,18 @@ export class Maker {
     const { id } = await this.#post("/api/view", body);
     await this.#client.ok("PUT", `/api/view/${id}/favorite`, { as: this.#as });
     return { view: id };
+  }
+
+  /** @param place what the calendar feed shows: `me`, `view/:id` or `project/:id` */
+  async feed(place: string): Promise<{ feed: string; prepared: SampleRequest }> {
+    const body = { timeZone: "Europe/Berlin" };
+    const reply = await this.#client.ask<Row>("POST", `/api/calendar-feed/${place}`, { as: this.#as, body });
+    return { feed: reply.body.id, prepared: { params: { token: String(reply.body.token) } } };
+  }
+
+  async taskTemplate(projectId: string): Promise<{ taskTemplate: string }> {
+    const body = { name: `Template ${this.next()}`, subtasks: ["Review"], dueInDays: 7 };
+    return { taskTemplate: (await this.#post(`/api/project/${projectId}/task-templates`, body)).id };
   }
 
   async field(projectId: string): Promise<{ field: string }> {

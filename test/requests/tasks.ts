@@ -181,6 +181,13 @@ export const TASK_SAMPLES: readonly Sample[] = [
       },
     }),
   },
+  {
+    route: "POST /api/task/:projectId",
+    call: (ids) => ({
+      params: { projectId: ids.project },
+      body: { title: "From a template", templateId: ids.taskTemplate },
+    }),
+  },
   { route: "GET /api/task/:id", call: (ids) => ({ ...onTask(ids), query: { view: "board" } }) },
   {
     route: "PUT /api/task/:id",

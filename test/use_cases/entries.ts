@@ -20,6 +20,8 @@ export interface UseCaseIds extends Ids {
   /** A project that is connected to a repository. */
   forgeProject: string;
   forgeLink: string;
+  /** The token of a calendar feed. */
+  feedToken: string;
   /** A token of the owner. */
   token: string;
 }
@@ -358,6 +360,18 @@ const TALK: Record<string, Entry> = {
   setDefaultView: change(({ project, view }) => ({ projectId: project, viewId: view })),
   clearDefaultView: change(onProject),
   deleteSavedView: change(onView),
+  createCalendarFeed: change(onProject),
+  listCalendarFeeds: change(onProject),
+  deleteCalendarFeed: change(({ project, feed }) => ({ projectId: project, feedId: feed })),
+  readCalendarFeed: { access: "open", input: ({ feedToken }) => ({ token: feedToken }) },
+  listTaskTemplates: read(onProject),
+  createTaskTemplate: change(({ project }) => ({ projectId: project, name: "Bug report" })),
+  editTaskTemplate: change(({ taskTemplate }) => ({ templateId: taskTemplate, title: "Describe the bug" })),
+  reorderTaskTemplates: change(({ project, taskTemplate }) => {
+    return { projectId: project, templates: [{ id: taskTemplate, position: 3 }] };
+  }),
+  createTaskFromTemplate: change(({ taskTemplate }) => ({ templateId: taskTemplate })),
+  deleteTaskTemplate: change(({ taskTemplate }) => ({ templateId: taskTemplate })),
   listProjectFields: read(onProject),
   listWorkspaceFields: read(named),
   listTaskFieldValues: read(onTask),

@@ -9,6 +9,7 @@ import * as otherServer from "../other_server.ts";
 import { manyLines, oneLine } from "../plain_text.ts";
 import { PLAN_KINDS } from "../plans.ts";
 import { type FieldOptions, TASK_OPTIONS, taskView } from "../task_fields.ts";
+import { templateCalled } from "../templates.ts";
 import { commentView, otherTask, relationView } from "../views.ts";
 import { headOf } from "./comment.ts";
 
@@ -71,7 +72,13 @@ export async function getTask(call: Call, name: string): Promise<Output> {
 export async function createTask(
   call: Call,
   title: string,
-  options: FieldOptions & { project?: string; label?: string[]; field?: string[]; editor?: boolean },
+  options: FieldOptions & {
+    project?: string;
+    template?: string;
+    label?: string[];
+    field?: string[];
+    editor?: boolean;
+  },
 ): Promise<Output> {
   const { session, names } = await call.open();
   const { client } = session;
@@ -85,7 +92,8 @@ export async function createTask(
     { workspaceId: project.workspaceId, projectId: project.id },
   );
   const customFields = options.field && (await readFields(client, names, options.field, project));
-  const task = await otherServer.createTask(client, project.id, { ...fields, customFields } as CreateTask);
+  const templateId = options.template && (await templateCalled(client, project.id, options.template)).id;
+  const task = await otherServer.createTask(client, project.id, { ...fields, customFields, templateId } as CreateTask);
   const output = changed(task, await names.keyOf(task), "Created");
   try {
     for (const label of wanted) await client.labels.attach(label.id, { taskId: task.id });

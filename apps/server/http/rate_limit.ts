@@ -59,6 +59,8 @@ export function rateRules(perMinute = 6000): RateRules {
       "user-code": { policy: ratePolicy("user-code", 10), by: "credential" },
       // OAuth clients that register or request authorization: each request involves a person and is stored.
       "oauth-client": { policy: ratePolicy("oauth-client", 60), by: "address" },
+      // An office with several hundred calendars, each read every few minutes. Tokens cannot be guessed: this only limits the work.
+      calendar: { policy: ratePolicy("calendar", 120), by: "address" },
       // Codes cannot be guessed, and devices behind one address poll here: this only limits the work.
       "oauth-token": { policy: ratePolicy("oauth-token", 600), by: "address" },
     },

@@ -26,7 +26,14 @@ import type { CacheableResult, Redirect, StatusResult, StreamedResult } from "./
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Stricter limits than the general ones, see `rateRules()`. */
-export type RateBucket = "presence" | "sign-in" | "passkey-challenge" | "user-code" | "oauth-client" | "oauth-token";
+export type RateBucket =
+  | "presence"
+  | "sign-in"
+  | "passkey-challenge"
+  | "user-code"
+  | "oauth-client"
+  | "oauth-token"
+  | "calendar";
 
 export interface RouteOptions<
   Query extends TObject = TObject,

@@ -253,7 +253,7 @@ function responses(route: Route, { components, example }: Parts): Json {
   if (mayBeKnown(route)) answers["304"] = { description: "Not Modified" };
   if (options.mayBeAccepted) answers["202"] = { description: "Accepted: the response is empty" };
   if (options.redirects) answers["302"] = { description: "Found: redirects to the page in `Location`" };
-  if (mayBeKnown(route) && options.raw) answers["206"] = { ...success(route, components, {}), description: "A part" };
+  if (hasRanges(route)) answers["206"] = { ...success(route, components, {}), description: "A part" };
   for (const status of [...documentedErrors(route)].sort((left, right) => left - right)) {
     answers[String(status)] = { description: TITLE_OF[status] ?? "Error", content: error };
   }
@@ -269,9 +269,14 @@ function errorContent({ options, path }: Route, components: Components): Json {
   };
 }
 
-/** Whether a client's cache may already hold the response: boards, tasks and files have entity tags. */
-function mayBeKnown({ method, options }: Route): boolean {
-  return options.etag === true || (method === "GET" && (options.raw === "image/*" || options.raw === "*/*"));
+/** Whether a client's cache may already hold the response: boards, tasks, calendars and files have entity tags. */
+function mayBeKnown(route: Route): boolean {
+  return route.options.etag === true || route.options.raw === "text/calendar" || hasRanges(route);
+}
+
+/** Whether the response is a file of which a client can request a part. */
+function hasRanges({ method, options }: Route): boolean {
+  return method === "GET" && (options.raw === "image/*" || options.raw === "*/*");
 }
 
 function success({ options }: Route, components: Components, recorded: Example): Json {

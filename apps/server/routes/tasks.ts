@@ -2,6 +2,7 @@
 import {
   bulkEditTasks,
   createTask,
+  createTaskFromTemplate,
   deleteTask,
   duplicateTask,
   editTask,
@@ -288,12 +289,16 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/:projectId",
     {
       summary: "Create a task",
-      description: "Creates a task at the end of its column.",
+      description: "Creates a task at the end of its column, also from a task template.",
       body: schema.CreateTaskBody,
       response: schema.CreatedTask,
       errors: [409],
     },
-    ({ ctx, params, body }) => createTask(ctx, { ...params, ...body }),
+    async ({ ctx, params, body: { templateId, ...body } }) => {
+      if (templateId === undefined) return await createTask(ctx, { ...params, ...body });
+      const { subtaskIds: _, ...task } = await createTaskFromTemplate(ctx, { ...params, ...body, templateId });
+      return task;
+    },
   ),
   route.get(
     "/api/task/:id",

@@ -201,19 +201,26 @@ export const CreatedTask = Type.Object(
   { ...detailFields, customFields: Type.Array(GivenFieldValue) },
   { $id: "CreatedTask", description: "A new task, with the values of its custom fields" },
 );
+/** The parts of a new task. */
+export const newTaskFields = {
+  ...optionalInputFields,
+  title: inputFields.title,
+  status: Type.Optional(Status),
+  draftAssetIds: Type.Optional(
+    Type.Array(Id(), {
+      description: "Files of finalized draft uploads that the description names",
+      maxItems: limits.MAX_DRAFT_FILES,
+    }),
+  ),
+  customFields: Type.Optional(
+    Type.Array(GivenFieldValue, { description: "Values of custom fields. The others get their default value" }),
+  ),
+};
 export const CreateTaskBody = Type.Object(
   {
-    ...optionalInputFields,
-    title: inputFields.title,
-    status: Type.Optional(Status),
-    draftAssetIds: Type.Optional(
-      Type.Array(Id(), {
-        description: "Files of finalized draft uploads that the description names",
-        maxItems: limits.MAX_DRAFT_FILES,
-      }),
-    ),
-    customFields: Type.Optional(
-      Type.Array(GivenFieldValue, { description: "Values of custom fields. The others get their default value" }),
+    ...newTaskFields,
+    templateId: Type.Optional(
+      Id("A task template of the project. Absent fields have its values, and its labels and subtasks are created too"),
     ),
   },
   { $id: "CreateTask" },

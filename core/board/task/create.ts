@@ -90,7 +90,7 @@ export function newTask(ctx: Context, fields: NewTaskFields, place: NewTaskPlace
 }
 
 /** Claims the position at the end of the column and the next number. */
-async function claimPlace(
+export async function claimPlace(
   tx: Tx,
   { id: projectId, workspaceId }: Project,
   columns: readonly Column[],

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { taskUrl } from "../../board/task/url.ts";
 import type { Context } from "../../context.ts";
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { ReadTx } from "../../ports/store.ts";
@@ -80,17 +81,4 @@ async function loadNames(
     }
   }
   return names;
-}
-
-/** Returns the URL of a task in the web app. */
-export function taskUrl(
-  ctx: Context,
-  { workspaceId, id, taskId }: Record<"workspaceId" | "id" | "taskId", string>,
-): string {
-  return `${workspaceUrl(ctx, workspaceId)}/project/${encodeURIComponent(id)}/task/${encodeURIComponent(taskId)}`;
-}
-
-/** Returns the URL of a workspace in the web app. */
-export function workspaceUrl({ baseUrl }: Context, workspaceId: string): string {
-  return `${baseUrl}/dashboard/workspace/${encodeURIComponent(workspaceId)}`;
 }

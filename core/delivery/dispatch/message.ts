@@ -5,6 +5,7 @@
  * @module
  */
 
+import { taskUrl, workspaceUrl } from "../../board/task/url.ts";
 import type { Context } from "../../context.ts";
 import { People } from "../../history/people.ts";
 import type { ReadTx } from "../../ports/store.ts";
@@ -15,7 +16,7 @@ import { INTEGRATIONS } from "../integration/kinds.ts";
 import { addressIn, settingsOf } from "../notification/preferences.ts";
 import { notificationText } from "../notification/text.ts";
 import type { Delivery, StoredDelivery } from "./delivery.ts";
-import { loadEvent, taskUrl, workspaceUrl } from "./load_event.ts";
+import { loadEvent } from "./load_event.ts";
 import { carries, isDirect, kindsOf, selectsEvent } from "./plan.ts";
 
 /** A string, either plain or encrypted. */

@@ -39,6 +39,8 @@ export function removeProject(tables: Tables, projectId: string): void {
   for (const row of aliases.by("project", projectId)) aliases.remove(row);
   for (const row of columns.by("project", projectId)) columns.delete(row.id);
   for (const row of tables.hiddenFields.by("project", projectId)) tables.hiddenFields.remove(row);
+  for (const row of tables.calendarFeeds.by("project", projectId)) tables.calendarFeeds.delete(row.id);
+  for (const row of tables.taskTemplates.by("project", projectId)) tables.taskTemplates.delete(row.id);
   for (const row of tables.plans.by("project", projectId)) removePlan(tables, row.id);
   for (const row of tables.customFields.by("project", projectId)) removeField(tables, row.id);
   for (const row of documents.by("project", projectId)) documents.delete(row.id);
@@ -98,6 +100,7 @@ export function removeAutomation(tables: Tables, automationId: string): void {
 /** Removes a saved view. Projects whose default it was have none then. */
 export function removeSavedView(tables: Tables, viewId: string): void {
   for (const row of tables.viewFavorites.by("view", viewId)) tables.viewFavorites.remove(row);
+  for (const { id } of tables.calendarFeeds.by("view", viewId)) tables.calendarFeeds.delete(id);
   for (const { id } of tables.projects.by("default view", viewId)) tables.projects.patch(id, { defaultViewId: null });
   tables.savedViews.delete(viewId);
 }

@@ -62,7 +62,9 @@ export interface BoardRows {
   savedViews: [StoredRow<"savedView">, "workspace"];
   viewFavorites: [StoredRow<"viewFavorite">, "view" | "user"];
   projects: [StoredRow<"project">, "workspace and slug" | "workspace" | "default view"];
+  calendarFeeds: [StoredRow<"calendarFeed">, "token" | "project" | "view" | "user"];
   columns: [StoredRow<"column">, "project and slug" | "project"];
+  taskTemplates: [StoredRow<"taskTemplate">, "project"];
   customFields: [StoredRow<"customField">, "project" | "workspace"];
   hiddenFields: [StoredRow<"hiddenField">, "project" | "field"];
   plans: [StoredRow<"plan">, "project"];

@@ -8,6 +8,7 @@ import { TrackerError } from "../../errors.ts";
 import type { Dumpable, DumpRecord } from "../../ports/dump.ts";
 import type { ReadTx, StoppedTransactions, Store, TransactionOptions, Tx } from "../../ports/store.ts";
 import { activityReads, activityWrites } from "./board/activity.ts";
+import { calendarFeedReads, calendarFeedWrites } from "./board/calendar_feed.ts";
 import { claimReads, claimWrites } from "./board/claim.ts";
 import { columnReads, columnWrites } from "./board/column.ts";
 import { fieldReads, fieldWrites } from "./board/field.ts";
@@ -21,6 +22,7 @@ import { relationReads, relationWrites } from "./board/relation.ts";
 import { savedViewReads, savedViewWrites } from "./board/saved_view.ts";
 import { searchReads, searchWrites } from "./board/search.ts";
 import { taskReads, taskWrites } from "./board/task.ts";
+import { taskTemplateReads, taskTemplateWrites } from "./board/task_template.ts";
 import { timeEntryReads, timeEntryWrites } from "./board/time_entry.ts";
 import { watcherReads, watcherWrites } from "./board/watcher.ts";
 import { copyOut } from "./copy.ts";
@@ -94,6 +96,8 @@ const READS: Over<ReadTx> = {
   ...claimReads,
   ...fieldReads,
   ...savedViewReads,
+  ...calendarFeedReads,
+  ...taskTemplateReads,
   ...planReads,
   ...linkReads,
   ...relationReads,
@@ -139,6 +143,8 @@ const WRITES: Over<Tx> = {
   ...claimWrites,
   ...fieldWrites,
   ...savedViewWrites,
+  ...calendarFeedWrites,
+  ...taskTemplateWrites,
   ...planWrites,
   ...linkWrites,
   ...relationWrites,

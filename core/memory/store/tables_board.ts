@@ -18,6 +18,15 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
     },
     unique: ["workspace and slug"],
   }),
+  calendarFeeds: tableOf("calendarFeed", {
+    keys: {
+      token: ({ tokenHash }) => tokenHash,
+      project: ({ projectId }) => projectId,
+      view: ({ viewId }) => viewId,
+      user: ({ userId }) => userId,
+    },
+    unique: ["token"],
+  }),
   columns: tableOf("column", {
     keys: {
       "project and slug": ({ projectId, slug }) => keyOf(projectId, slug),
@@ -25,6 +34,7 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
     },
     unique: ["project and slug"],
   }),
+  taskTemplates: tableOf("taskTemplate", { keys: { project: ({ projectId }) => projectId } }),
   customFields: tableOf("customField", {
     keys: { project: ({ projectId }) => projectId, workspace: ({ workspaceId }) => workspaceId },
   }),

@@ -1,4 +1,5 @@
 /** How board records are stored. @module */
+import type { CalendarFeed } from "../../board/calendar_feed/calendar_feed.ts";
 import type { TaskClaim } from "../../board/claim/claim.ts";
 import type { Column } from "../../board/column/column.ts";
 import type { CustomField, CustomFieldValue, HiddenField } from "../../board/field/field.ts";
@@ -12,6 +13,7 @@ import type { Relation } from "../../board/relation/relation.ts";
 import type { SavedView, ViewFavorite } from "../../board/saved_view/saved_view.ts";
 import { TASK_FIELD_NAMES, TASK_FIELDS } from "../../board/task/fields.ts";
 import { PRIORITIES, type Task } from "../../board/task/task.ts";
+import type { TaskTemplate } from "../../board/task_template/task_template.ts";
 import type { TimeEntry } from "../../board/time_entry/time_entry.ts";
 import type { TaskWatcher } from "../../board/watcher/watcher.ts";
 import type { Activity } from "../../history/activity.ts";
@@ -42,7 +44,9 @@ export interface BoardRecords {
   savedView: Stored<SavedView>;
   viewFavorite: Stored<ViewFavorite>;
   project: Stored<Project, NoColumns, { slugKey: string }>;
+  calendarFeed: Stored<CalendarFeed>;
   column: Stored<Column>;
+  taskTemplate: Stored<TaskTemplate>;
   customField: Stored<CustomField>;
   hiddenField: Stored<HiddenField>;
   plan: Stored<Plan>;
@@ -129,6 +133,19 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
     initial: { defaultViewId: null },
     own: { slugKey: ({ slug }) => foldKey(slug) },
   },
+  calendarFeed: {
+    columns: {
+      id: "text",
+      userId: "text",
+      projectId: "text?",
+      viewId: "text?",
+      tokenHash: "text",
+      sealedToken: "text",
+      labelIds: "json",
+      timeZone: "text",
+      createdAt: "instant",
+    },
+  },
   column: {
     // `column` is a reserved word in SQL.
     table: "project_column",
@@ -146,6 +163,27 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       wipLimit: "integer?",
     },
     initial: { wipLimit: null },
+  },
+  taskTemplate: {
+    columns: {
+      id: "text",
+      projectId: "text",
+      name: "text",
+      title: "text",
+      description: "text?",
+      status: "text?",
+      priority: "text",
+      userId: "text?",
+      estimate: "real?",
+      startInDays: "integer?",
+      dueInDays: "integer?",
+      labels: "json",
+      customFields: "json",
+      subtasks: "json",
+      position: "real",
+      createdAt: "instant",
+      updatedAt: "instant",
+    },
   },
   customField: {
     columns: {

@@ -48,6 +48,7 @@ export async function deleteAccount(
     }
     await endSessions(tx, account.id);
     for (const key of await tx.listApiKeys(account.id)) await tx.deleteApiKey(key.id);
+    for (const feed of await tx.listCalendarFeedsOf(account.id)) await tx.deleteCalendarFeed(feed.id);
     await tx.deletePasswordHash(account.id);
     await removeSignInMethods(tx, account.id);
     await forgetAddresses(tx, account.id);

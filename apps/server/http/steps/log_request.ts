@@ -3,8 +3,8 @@ import type { Log } from "../../log.ts";
 import type { RequestContext } from "../request_context.ts";
 import { change, type Step } from "../step.ts";
 
-/** Paths with these prefixes may contain one-time tokens, so the route's pattern is logged instead. */
-const SECRET_PATHS = ["/api/auth/", "/api/mcp/"];
+/** Paths with these prefixes may contain secret tokens, so the route's pattern is logged instead. */
+const SECRET_PATHS = ["/api/auth/", "/api/mcp/", "/api/calendar-feed/"];
 
 /** Logs successful reads at level `debug`, and changes and failures at level `info`. */
 export function logRequest(log: Log): Step {

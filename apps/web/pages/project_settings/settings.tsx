@@ -7,6 +7,7 @@ import { Notice } from "../../components/notice.tsx";
 import { MissingCard, TabbedPage } from "../../components/shell/tabbed_page.tsx";
 import { useFullText } from "../../text/mod.tsx";
 import { FieldsTab } from "../field_settings/fields_tab.tsx";
+import { TemplatesTab } from "../task_templates/templates_tab.tsx";
 import { AccessSection } from "./access.tsx";
 import { AutomationsTab } from "./automations.tsx";
 import { ColumnsTab } from "./columns.tsx";
@@ -15,7 +16,7 @@ import { IntegrationsTab } from "./integrations.tsx";
 import { SharingTab } from "./sharing.tsx";
 
 export function ProjectSettingsPage(): ReactNode {
-  const { project: words, workspace: workspaceText, customFields, automations } = useFullText();
+  const { project: words, workspace: workspaceText, customFields, automations, taskTemplates } = useFullText();
   const workspace = useWorkspace();
   const project = useProject();
   const may = useMay(workspace?.id, project?.id);
@@ -53,6 +54,10 @@ export function ProjectSettingsPage(): ReactNode {
         fields: {
           label: customFields.title,
           content: guarded("project:update", <FieldsTab workspaceId={workspace.id} projectId={project.id} />),
+        },
+        templates: {
+          label: taskTemplates.title,
+          content: guarded("project:update", <TemplatesTab workspaceId={workspace.id} projectId={project.id} />),
         },
         access: { label: words.access.title, content: <AccessSection {...place} /> },
         sharing: { label: words.tabs.sharing, content: guarded("project:share", <SharingTab {...place} />) },

@@ -1,4 +1,4 @@
-/** Makes a board public. @module */
+/** Makes a board public, and lets calendar apps subscribe to a project. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ButtonLink } from "../../components/button.tsx";
@@ -10,10 +10,24 @@ import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
+import { FeedList } from "../calendar_feeds/feed_list.tsx";
 import { Section } from "../settings/section.tsx";
 import type { ProjectSettingsProps } from "./general.tsx";
 
-export function SharingTab({ workspace, project }: ProjectSettingsProps): ReactNode {
+export function SharingTab(props: ProjectSettingsProps): ReactNode {
+  const { calendarFeeds: words } = useFullText();
+  const place = { kind: "project" as const, projectId: props.project.id, workspaceId: props.workspace.id };
+  return (
+    <div className="sections">
+      <PublicSection {...props} />
+      <Section id="calendar" title={words.title} text={words.project}>
+        <FeedList place={place} />
+      </Section>
+    </div>
+  );
+}
+
+function PublicSection({ workspace, project }: ProjectSettingsProps): ReactNode {
   const text = useFullText();
   const words = text.project.sharing;
   const queries = useQueryClient();

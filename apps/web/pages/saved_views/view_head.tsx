@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
 import { useProjects, useWorkspace } from "../../access/location.ts";
-import { ConfirmDialog } from "../../components/dialog.tsx";
+import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { LazyMenu } from "../../components/menu/lazy_menu.tsx";
 import { PageTitle } from "../../components/shell/page_title.tsx";
@@ -13,6 +13,7 @@ import { errorSentence } from "../../format/error_text.ts";
 import { api } from "../../queries/api.ts";
 import { refreshViews } from "../../queries/saved_views.ts";
 import { useFullText } from "../../text/mod.tsx";
+import { FeedList } from "../calendar_feeds/feed_list.tsx";
 import { StarButton } from "./star.tsx";
 import { ViewDialog } from "./view_dialog.tsx";
 import { ViewMenu } from "./view_menu.tsx";
@@ -33,7 +34,7 @@ export function ViewHead({ view, found }: ViewHeadProps): ReactNode {
   const navigate = useNavigate();
   const workspace = useWorkspace();
   const place = useRef<HTMLDivElement>(null);
-  const [dialog, setDialog] = useState<"edit" | "delete">();
+  const [dialog, setDialog] = useState<"edit" | "subscribe" | "delete">();
   const close = (): void => setDialog(undefined);
   const { name, description, query } = view;
 
@@ -74,6 +75,7 @@ export function ViewHead({ view, found }: ViewHeadProps): ReactNode {
                 align="start"
                 onEdit={() => setDialog("edit")}
                 onDuplicate={() => void duplicate()}
+                onSubscribe={() => setDialog("subscribe")}
                 onDelete={() => setDialog("delete")}
               />
             }
@@ -109,6 +111,14 @@ export function ViewHead({ view, found }: ViewHeadProps): ReactNode {
           showToast({ text: text.actions.saved });
         }}
       />
+      <FormDialog
+        open={dialog === "subscribe"}
+        onClose={close}
+        title={text.calendarFeeds.title}
+        text={text.calendarFeeds.view}
+      >
+        <FeedList place={{ kind: "view", viewId: view.id }} />
+      </FormDialog>
       <ConfirmDialog
         open={dialog === "delete"}
         onClose={close}

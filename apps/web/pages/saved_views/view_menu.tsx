@@ -16,13 +16,14 @@ export interface ViewMenuProps extends OpenedMenuProps {
   view: SavedView;
   onEdit: () => void;
   onDuplicate: () => void;
+  onSubscribe: () => void;
   onDelete: () => void;
 }
 
 /** A view over more projects has no entries for the default view of each. */
 const MOST_DEFAULTS = 5;
 
-export function ViewMenu({ view, onEdit, onDuplicate, onDelete, ...props }: ViewMenuProps): ReactNode {
+export function ViewMenu({ view, onEdit, onDuplicate, onSubscribe, onDelete, ...props }: ViewMenuProps): ReactNode {
   const text = useFullText();
   const { savedViews: words } = text;
   const { data: projects = [] } = useProjects(view.workspaceId);
@@ -48,6 +49,9 @@ export function ViewMenu({ view, onEdit, onDuplicate, onDelete, ...props }: View
       </Menu.Item>
       <Menu.Item className="menu-item" onClick={() => void copyLink()}>
         {text.taskActions.names.copyLink}
+      </Menu.Item>
+      <Menu.Item className="menu-item" onClick={onSubscribe}>
+        {text.calendarFeeds.title}
       </Menu.Item>
       {isOffered && own.map((project) => <DefaultItem key={project.id} project={project} view={view} />)}
       {view.canEdit && (

@@ -1,8 +1,9 @@
-/** The user's profile, and account deletion. @module */
+/** The user's profile, calendar feeds, and account deletion. @module */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Loaded } from "../../components/loading.tsx";
 import { sessionQuery } from "../../queries/session.ts";
+import { CalendarSection } from "./calendar.tsx";
 import { DeletionSection } from "./deletion.tsx";
 import { ProfileSection } from "./profile.tsx";
 
@@ -15,6 +16,7 @@ export function AccountTab(): ReactNode {
           current && (
             <>
               <ProfileSection user={current.user} />
+              <CalendarSection />
               <DeletionSection user={current.user} />
             </>
           )

@@ -1,7 +1,8 @@
-/** What a new task has besides its title: custom fields and files. Loaded with the first form that creates a task. @module */
+/** What a new task has besides its title: a template, custom fields and files. Loaded with the first form that creates a task. @module */
 import type { CreateTask } from "@hexlane/client";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { NewTaskFilesPart, type NewTaskFilesProps, type TakeFiles } from "../../components/editor/new_task_files.tsx";
+import { type ChosenTemplate, TemplatePicker } from "../task_templates/template_picker.tsx";
 import { type EnteredValues, NewTaskFields } from "./fields/new_task_fields.tsx";
 
 /**
@@ -19,13 +20,16 @@ export interface NewTaskPartsProps extends Omit<NewTaskFilesProps, "files"> {
 export function NewTaskParts({ parts, ...props }: NewTaskPartsProps): ReactNode {
   const entered = useRef<EnteredValues>(undefined);
   const files = useRef<TakeFiles>(undefined);
+  const template = useRef<ChosenTemplate>(undefined);
   useEffect(() => {
     parts.current = (act) => {
       const values = entered.current ? entered.current.read() : {};
       const given = values && files.current?.(act);
       if (!values || given === null) return null;
       entered.current?.clear();
-      return { ...given, ...values };
+      const chosen = template.current?.read();
+      template.current?.clear();
+      return { ...given, ...values, ...chosen };
     };
     return () => {
       parts.current = undefined;
@@ -33,6 +37,7 @@ export function NewTaskParts({ parts, ...props }: NewTaskPartsProps): ReactNode 
   });
   return (
     <>
+      <TemplatePicker projectId={props.projectId} chosen={template} />
       <NewTaskFields entered={entered} />
       <NewTaskFilesPart {...props} files={files} />
     </>

@@ -8,6 +8,7 @@
 import { actions as taskActions } from "./actions.ts";
 import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
 import { automations } from "./automations.ts";
+import { calendarFeeds } from "./calendar_feeds.ts";
 import { channels } from "./channels.ts";
 import { enCore } from "./core.ts";
 import { customFields } from "./custom_fields.ts";
@@ -25,6 +26,7 @@ import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
 import { table } from "./table.ts";
 import { board, task } from "./task.ts";
+import { taskTemplates } from "./task_templates.ts";
 import { time } from "./time.ts";
 import { timeline } from "./timeline.ts";
 import { conflict, gone, status, unsent } from "./unsaved.ts";
@@ -368,6 +370,8 @@ export const en = {
   inbox,
   instance,
   labels,
+  taskTemplates,
+  calendarFeeds,
   search,
   publicBoard,
   time,

@@ -4,6 +4,7 @@ import { withRefusals } from "../refusals.ts";
 import { actions as taskActions } from "./actions.ts";
 import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
 import { automations } from "./automations.ts";
+import { calendarFeeds } from "./calendar_feeds.ts";
 import { channels } from "./channels.ts";
 import { core } from "./core.ts";
 import { customFields } from "./custom_fields.ts";
@@ -23,6 +24,7 @@ import { savedViews } from "./saved_views.ts";
 import { settings } from "./settings.ts";
 import { table } from "./table.ts";
 import { board, task } from "./task.ts";
+import { taskTemplates } from "./task_templates.ts";
 import { time } from "./time.ts";
 import { timeline } from "./timeline.ts";
 import { conflict, gone, status, unsent } from "./unsaved.ts";
@@ -251,6 +253,8 @@ export const text: Text = {
   inbox,
   instance,
   labels,
+  taskTemplates,
+  calendarFeeds,
   search,
   publicBoard,
   time,

@@ -5,6 +5,8 @@
  *
  * @module
  */
+
+import { taskUrl } from "../../../board/task/url.ts";
 import type { Context } from "../../../context.ts";
 import type { Activity } from "../../../history/activity.ts";
 import { MAX_FORGE_COMMENTS, MAX_SYNC_ROUNDS } from "../../../limits.ts";
@@ -19,7 +21,6 @@ import {
 import type { Tx } from "../../../ports/store.ts";
 import { compareText } from "../../../text.ts";
 import { changeWithinQuota } from "../../../workspace/usage.ts";
-import { taskUrl } from "../../dispatch/load_event.ts";
 import { repositoryOf, requireForge } from "../client.ts";
 import type { Base, Conflict, ForgeLink } from "../link.ts";
 import { logSync } from "../log.ts";

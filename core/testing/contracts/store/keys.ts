@@ -22,6 +22,7 @@ import {
   someTimeEntry,
   someWorkspace,
 } from "../../fixtures.ts";
+import { someFeed } from "../../fixtures_feed.ts";
 import { someIntegration, someRule } from "../../fixtures_notification.ts";
 import type { Check, Collision, Scene, Write } from "./scene.ts";
 import { SIGN_IN_COLLISIONS } from "./sign_in.ts";
@@ -80,6 +81,11 @@ const ACCOUNT_COLLISIONS: Collision[] = [
     key: "the hash of an API key",
     first: (tx) => tx.insertApiKey(someApiKey(), "hash"),
     second: (tx) => tx.insertApiKey(someApiKey({ id: "key-2" }), "hash"),
+  },
+  {
+    key: "the token hash of a calendar feed",
+    first: (tx) => tx.insertCalendarFeed(someFeed({ tokenHash: "hash" })),
+    second: (tx) => tx.insertCalendarFeed(someFeed({ id: "feed-2", tokenHash: "hash" })),
   },
   {
     key: "the id of a workspace",

@@ -29,6 +29,8 @@ export async function readEverything(tx: ReadTx): Promise<unknown[]> {
   for (const id of ids("project", 3)) seen.push(await readProject(tx, id));
   for (const id of ids("task", 6)) seen.push(await readTask(tx, id));
   for (const id of ids("view", 4)) seen.push(await tx.findSavedView(id));
+  for (const id of ids("feed", 4)) seen.push((await tx.findCalendarFeedByHash(`hash of ${id}`)) ?? null);
+  for (const id of ids("template", 3)) seen.push((await tx.findTaskTemplate(id)) ?? null);
   for (const id of ids("label", 6)) seen.push(await tx.findLabel(id));
   for (const id of ids("activity", 6)) seen.push(await tx.findActivity(id));
   for (const id of ids("relation", 5)) seen.push(await tx.findRelation(id));
@@ -118,6 +120,7 @@ async function readProject(tx: ReadTx, id: string): Promise<unknown[]> {
     (await tx.findProject(id)) ?? null,
     (await tx.findProjectFor("account-1", id)) ?? null,
     await tx.listColumns(id),
+    await tx.listTaskTemplates(id),
     await tx.listCustomFieldsOfProject(id),
     (await tx.listHiddenFieldIds(id)).toSorted(),
     await tx.listPlans([id]),

@@ -91,7 +91,7 @@ function RulesForm({ projectId, kind, saved }: RulesFormProps): ReactNode {
 
   const fieldsOf = (side: Side): ReactNode => {
     const rule = saved.rules[side];
-    const labels = rule.mode === "all" ? [] : rule.labels;
+    const labels = rule.labels ?? [];
     const names = side === "incoming" ? labels : labels.map((id) => saved.labels.find((one) => one.id === id)?.name);
     return (
       <>
@@ -117,7 +117,7 @@ function RulesForm({ projectId, kind, saved }: RulesFormProps): ReactNode {
                 { value: "any", label: words.matches.any },
                 { value: "all", label: words.matches.all },
               ]}
-              defaultValue={rule.mode === "all" ? "any" : rule.match}
+              defaultValue={rule.match ?? "any"}
             />
             <Field
               name={`${side}.labels`}

@@ -1,0 +1,27 @@
+/** The commands of calendar feeds. @module */
+import type { Command } from "commander";
+import * as feed from "./commands/feed.ts";
+import type { Run } from "./run.ts";
+
+/** Adds the commands of calendar feeds. */
+export function addFeeds(program: Command, run: Run): void {
+  const group = program.command("feed").description("manage calendar feeds, by default of your own tasks");
+  ofPlace(group.command("list").description("list calendar feeds with their secret addresses")).action(
+    (options, command) => run(command, "Listing feeds", (call) => feed.listFeeds(call, options)),
+  );
+  ofPlace(group.command("create").description("create a calendar feed, and print its secret address"))
+    .option("--label <name...>", "only tasks with one of these labels, with --project")
+    .option("--timezone <zone>", "IANA name of the zone in which times fall on a day (default: UTC)")
+    .action((options, command) => run(command, "Creating the feed", (call) => feed.createFeed(call, options)));
+  ofPlace(
+    group.command("delete").argument("<id...>").description("revoke calendar feeds; their addresses stop working"),
+  ).action((ids: string[], options, command) =>
+    run(command, "Revoking", (call) => feed.deleteFeeds(call, ids, options)),
+  );
+}
+
+function ofPlace(command: Command): Command {
+  return command
+    .option("--project <slug>", "feeds of a project")
+    .option("--view <view>", "your feeds of a saved view: name or id");
+}

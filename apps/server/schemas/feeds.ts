@@ -1,0 +1,42 @@
+/** Schemas of calendar feeds. @module */
+import { limits } from "@hexlane/core";
+import { Type } from "@sinclair/typebox";
+import { DateTime, Id, Nullable } from "./parts.ts";
+
+const TimeZone = Type.String({
+  description: "IANA name of the zone in which instants fall on a day",
+  examples: ["Europe/Berlin"],
+});
+
+export const CalendarFeed = Type.Object(
+  {
+    id: Id(),
+    userId: Id("The account that created the feed, and with whose access it is read"),
+    projectId: Nullable(Id("The project whose tasks it shows; null for other feeds")),
+    viewId: Nullable(Id("The view whose tasks it shows; null for other feeds")),
+    token: Type.String({ description: "The secret part of the address: 64 hexadecimal characters" }),
+    url: Type.String({ description: "The address for calendar programs. Anyone who knows it can read the feed" }),
+    labelIds: Type.Array(Id(), {
+      description: "Templates. A task needs a label with the name of one of them; if empty, all tasks are shown",
+    }),
+    timeZone: TimeZone,
+    createdAt: DateTime,
+  },
+  { $id: "CalendarFeed" },
+);
+export const CalendarFeeds = Type.Array(CalendarFeed);
+
+export const CreateProjectFeedBody = Type.Object(
+  {
+    labelIds: Type.Optional(
+      Type.Array(Id(), {
+        maxItems: limits.MAX_FEED_LABELS,
+        default: [],
+        description: "Labels of the workspace. The feed shows tasks with a label of the same name; if empty, all tasks",
+      }),
+    ),
+    timeZone: Type.Optional(TimeZone),
+  },
+  { $id: "CreateProjectFeed" },
+);
+export const CreateFeedBody = Type.Object({ timeZone: Type.Optional(TimeZone) }, { $id: "CreateCalendarFeed" });

@@ -1,0 +1,125 @@
+/** The task templates of a project, in its settings. @module */
+import type { TaskTemplate } from "@hexlane/client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/dialog.tsx";
+import { FailureNotice, SuccessOutcome } from "../../components/notice.tsx";
+import { MoveButtons, SortableRow, useRowDrag } from "../../components/row_order.tsx";
+import { Rows } from "../../components/rows.tsx";
+import { useAction } from "../../components/use_action.ts";
+import { errorSentence } from "../../format/error_text.ts";
+import { moveWithin } from "../../format/reorder.ts";
+import { api } from "../../queries/api.ts";
+import { taskTemplatesQuery } from "../../queries/task_templates.ts";
+import { useFullText } from "../../text/mod.tsx";
+import { Section } from "../settings/section.tsx";
+import { TemplateDialog } from "./template_dialog.tsx";
+
+export interface TemplatesTabProps {
+  workspaceId: string;
+  projectId: string;
+}
+
+export function TemplatesTab({ workspaceId, projectId }: TemplatesTabProps): ReactNode {
+  const text = useFullText();
+  const words = text.taskTemplates;
+  const queries = useQueryClient();
+  const query = taskTemplatesQuery(projectId);
+  const listed = useQuery(query);
+  const [edited, setEdited] = useState<TaskTemplate | "new">();
+  const [removed, setRemoved] = useState<TaskTemplate>();
+  const { message, setMessage } = useAction();
+  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: query.queryKey });
+
+  async function move(from: number, to: number): Promise<void> {
+    const moved = listed.data?.[from];
+    if (!listed.data || !moved || from === to) return;
+    const after = moveWithin(listed.data, from, to);
+    setMessage({ failed: false, text: text.project.columns.moved(moved.name, to + 1, after.length) });
+    queries.setQueryData(query.queryKey, after);
+    try {
+      const body = { templates: after.map(({ id }, position) => ({ id, position })) };
+      await api("PUT /api/project/:projectId/task-templates", { projectId, body });
+    } catch (error) {
+      setMessage({ failed: true, text: errorSentence(error, text) });
+    }
+    await refresh();
+  }
+
+  return (
+    <Section id="task-templates" title={words.title} text={words.text}>
+      <FailureNotice message={message} />
+      <Rows query={listed} none={words.none}>
+        {(template, index, { length }) => (
+          <TemplateRow
+            key={template.id}
+            {...{ template, index }}
+            count={length}
+            onMove={(to, from = index) => void move(from, to)}
+            onEdit={() => setEdited(template)}
+            onRemove={() => setRemoved(template)}
+          />
+        )}
+      </Rows>
+      <div className="actions">
+        <Button icon="plus" onClick={() => setEdited("new")}>
+          {words.create}
+        </Button>
+        <SuccessOutcome message={message} />
+      </div>
+      <TemplateDialog
+        {...{ workspaceId, projectId }}
+        template={edited}
+        onClose={() => setEdited(undefined)}
+        onSaved={async () => {
+          await refresh();
+          setEdited(undefined);
+          setMessage({ failed: false, text: text.actions.saved });
+        }}
+      />
+      <ConfirmDialog
+        open={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        title={words.removeTitle(removed?.name ?? "")}
+        text={words.removeText}
+        action={text.project.columns.remove}
+        onConfirm={async () => {
+          if (!removed) return;
+          await api("DELETE /api/task-template/:id", { id: removed.id });
+          await refresh();
+          setMessage({ failed: false, text: words.removed(removed.name) });
+        }}
+      />
+    </Section>
+  );
+}
+
+interface TemplateRowProps {
+  template: TaskTemplate;
+  index: number;
+  count: number;
+  /** @param from the index of the dropped row; absent when this row was moved */
+  onMove: (to: number, from?: number) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function TemplateRow({ template, index, count, onMove, onEdit, onRemove }: TemplateRowProps): ReactNode {
+  const { up, down, edit, remove } = useFullText().project.columns;
+  const words = useFullText().taskTemplates;
+  const row = useRef<HTMLLIElement>(null);
+  const edge = useRowDrag(row, { kind: "task template", index, onMove });
+  const { name, title } = template;
+  return (
+    <SortableRow ref={row} edge={edge} name={<bdi>{name}</bdi>} hint={<bdi>{title}</bdi>}>
+      <MoveButtons index={index} count={count} up={up(name)} down={down(name)} onMove={onMove} />
+      <Button aria-label={words.editTitle(name)} onClick={onEdit}>
+        {edit}
+      </Button>
+      <Button aria-label={words.removeTitle(name)} onClick={onRemove}>
+        {remove}
+      </Button>
+    </SortableRow>
+  );
+}

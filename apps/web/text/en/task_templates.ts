@@ -1,0 +1,21 @@
+/** UI strings for task templates, in English. @module */
+
+export const taskTemplates = {
+  title: "Task templates",
+  text: "What frequent tasks of this project start with. Choose a template when you add a task.",
+  none: "No templates yet",
+  create: "Create template",
+  editTitle: (name: string) => `Edit ${name}`,
+  firstColumn: "First column",
+  startIn: "Starts after",
+  dueIn: "Due after",
+  daysHint: "Days from the day on which the task is created",
+  labelsHint: "Separate labels with commas",
+  subtasks: "Subtasks",
+  subtasksHint: "One title per line",
+  removeTitle: (name: string) => `Delete ${name}?`,
+  removeText: "Tasks created from this template are not changed.",
+  removed: (name: string) => `${name} deleted`,
+  use: "Template",
+  without: "No template",
+};

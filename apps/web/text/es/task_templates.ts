@@ -1,0 +1,22 @@
+/** UI strings for task templates, in Spanish. @module */
+import type { taskTemplates as en } from "../en/task_templates.ts";
+
+export const taskTemplates: typeof en = {
+  title: "Plantillas de tareas",
+  text: "Con qué empiezan las tareas frecuentes de este proyecto. Elige una plantilla al añadir una tarea.",
+  none: "Aún no hay plantillas",
+  create: "Crear plantilla",
+  editTitle: (name) => `Editar ${name}`,
+  firstColumn: "Primera columna",
+  startIn: "Empieza a los",
+  dueIn: "Vence a los",
+  daysHint: "Días desde el día en que se crea la tarea",
+  labelsHint: "Separa las etiquetas con comas",
+  subtasks: "Subtareas",
+  subtasksHint: "Un título por línea",
+  removeTitle: (name) => `¿Eliminar ${name}?`,
+  removeText: "Las tareas creadas con esta plantilla no cambian.",
+  removed: (name) => `${name} eliminada`,
+  use: "Plantilla",
+  without: "Sin plantilla",
+};

@@ -1,0 +1,22 @@
+/** UI strings for task templates, in Hebrew. @module */
+import type { taskTemplates as en } from "../en/task_templates.ts";
+
+export const taskTemplates: typeof en = {
+  title: "תבניות משימה",
+  text: "התוכן ההתחלתי של משימות נפוצות בפרויקט הזה. אפשר לבחור תבנית בעת הוספת משימה.",
+  none: "עדיין אין תבניות",
+  create: "יצירת תבנית",
+  editTitle: (name) => `עריכת ${name}`,
+  firstColumn: "העמודה הראשונה",
+  startIn: "מתחילה אחרי",
+  dueIn: "לביצוע תוך",
+  daysHint: "ימים מיום יצירת המשימה",
+  labelsHint: "יש להפריד תוויות בפסיקים",
+  subtasks: "תת־משימות",
+  subtasksHint: "כותרת אחת בכל שורה",
+  removeTitle: (name) => `למחוק את ${name}?`,
+  removeText: "משימות שנוצרו מהתבנית הזו לא ישתנו.",
+  removed: (name) => `${name} נמחקה`,
+  use: "תבנית",
+  without: "ללא תבנית",
+};

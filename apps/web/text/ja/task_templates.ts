@@ -1,0 +1,22 @@
+/** UI strings for task templates, in Japanese. @module */
+import type { taskTemplates as en } from "../en/task_templates.ts";
+
+export const taskTemplates: typeof en = {
+  title: "タスクのテンプレート",
+  text: "このプロジェクトでよく作るタスクの初期内容です。タスクを追加するときにテンプレートを選べます。",
+  none: "テンプレートはまだありません",
+  create: "テンプレートを作成",
+  editTitle: (name) => `${name}を編集`,
+  firstColumn: "最初の列",
+  startIn: "開始までの日数",
+  dueIn: "期限までの日数",
+  daysHint: "タスクを作成した日からの日数",
+  labelsHint: "ラベルはコンマで区切ります",
+  subtasks: "サブタスク",
+  subtasksHint: "1行に1つのタイトル",
+  removeTitle: (name) => `${name}を削除しますか?`,
+  removeText: "このテンプレートから作成したタスクは変わりません。",
+  removed: (name) => `${name}を削除しました`,
+  use: "テンプレート",
+  without: "テンプレートなし",
+};

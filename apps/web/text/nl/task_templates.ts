@@ -1,0 +1,22 @@
+/** UI strings for task templates, in Dutch. @module */
+import type { taskTemplates as en } from "../en/task_templates.ts";
+
+export const taskTemplates: typeof en = {
+  title: "Taaksjablonen",
+  text: "Waarmee veelvoorkomende taken van dit project beginnen. Kies een sjabloon wanneer je een taak toevoegt.",
+  none: "Nog geen sjablonen",
+  create: "Sjabloon maken",
+  editTitle: (name) => `${name} bewerken`,
+  firstColumn: "Eerste kolom",
+  startIn: "Begint na",
+  dueIn: "Deadline na",
+  daysHint: "Dagen vanaf de dag waarop de taak wordt gemaakt",
+  labelsHint: "Scheid labels met komma's",
+  subtasks: "Subtaken",
+  subtasksHint: "Eén titel per regel",
+  removeTitle: (name) => `${name} verwijderen?`,
+  removeText: "Taken die met dit sjabloon zijn gemaakt, veranderen niet.",
+  removed: (name) => `${name} verwijderd`,
+  use: "Sjabloon",
+  without: "Geen sjabloon",
+};

@@ -1,0 +1,22 @@
+/** UI strings for task templates, in Polish. @module */
+import type { taskTemplates as en } from "../en/task_templates.ts";
+
+export const taskTemplates: typeof en = {
+  title: "Szablony zadań",
+  text: "Od czego zaczynają się częste zadania tego projektu. Wybierz szablon podczas dodawania zadania.",
+  none: "Nie ma jeszcze szablonów",
+  create: "Utwórz szablon",
+  editTitle: (name) => `Edytuj: ${name}`,
+  firstColumn: "Pierwsza kolumna",
+  startIn: "Początek po",
+  dueIn: "Termin po",
+  daysHint: "Liczba dni od dnia utworzenia zadania",
+  labelsHint: "Oddziel etykiety przecinkami",
+  subtasks: "Podzadania",
+  subtasksHint: "Jeden tytuł w wierszu",
+  removeTitle: (name) => `Usunąć ${name}?`,
+  removeText: "Zadania utworzone z tego szablonu nie zostaną zmienione.",
+  removed: (name) => `Usunięto: ${name}`,
+  use: "Szablon",
+  without: "Bez szablonu",
+};

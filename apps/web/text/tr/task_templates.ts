@@ -1,0 +1,22 @@
+/** UI strings for task templates, in Turkish. @module */
+import type { taskTemplates as en } from "../en/task_templates.ts";
+
+export const taskTemplates: typeof en = {
+  title: "Görev şablonları",
+  text: "Bu projedeki sık görevlerin başlangıcı. Görev eklerken bir şablon seçin.",
+  none: "Henüz şablon yok",
+  create: "Şablon oluştur",
+  editTitle: (name) => `${name} şablonunu düzenle`,
+  firstColumn: "İlk sütun",
+  startIn: "Başlangıç (gün sonra)",
+  dueIn: "Bitiş (gün sonra)",
+  daysHint: "Görevin oluşturulduğu günden itibaren gün sayısı",
+  labelsHint: "Etiketleri virgülle ayırın",
+  subtasks: "Alt görevler",
+  subtasksHint: "Her satıra bir başlık",
+  removeTitle: (name) => `${name} silinsin mi?`,
+  removeText: "Bu şablonla oluşturulan görevler değişmez.",
+  removed: (name) => `${name} silindi`,
+  use: "Şablon",
+  without: "Şablon yok",
+};

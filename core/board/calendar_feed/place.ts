@@ -1,0 +1,46 @@
+/** What a calendar feed shows, and who may manage it. @module */
+import { type Context, requireUnlimited } from "../../context.ts";
+import { invalidField } from "../../errors.ts";
+import { requireAccount } from "../../identity/account/require.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { type LoadedProject, requireProject } from "../require.ts";
+import { requireView } from "../saved_view/require.ts";
+import type { CalendarFeed } from "./calendar_feed.ts";
+
+/** What a feed shows: a project, a saved view, or with neither the tasks of the actor. */
+export interface FeedPlaceInput {
+  projectId?: string;
+  viewId?: string;
+}
+
+/** The place of a feed that the actor may manage. */
+export interface FeedPlace extends Pick<CalendarFeed, "userId" | "projectId" | "viewId"> {
+  /** The project, if it is the place. */
+  loaded: LoadedProject | undefined;
+}
+
+/**
+ * Requires that the actor may manage the feeds of a project, or their own feeds of a view or of their tasks. The latter need a
+ * credential that acts for the whole account, because their addresses outlive it.
+ *
+ * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`
+ */
+export async function requireFeedPlace(tx: ReadTx, ctx: Context, input: FeedPlaceInput): Promise<FeedPlace> {
+  const { projectId = null, viewId = null } = input;
+  if (projectId !== null && viewId !== null) throw invalidField("/viewId", "Must be absent for a feed of a project");
+  if (projectId !== null) {
+    const loaded = await requireProject(tx, ctx, projectId, "project:share");
+    return { userId: loaded.access.member.userId, projectId, viewId, loaded };
+  }
+  const { userId } = requireUnlimited(ctx);
+  await requireAccount(tx, ctx);
+  if (viewId !== null) await requireView(tx, ctx, viewId);
+  return { userId, projectId, viewId, loaded: undefined };
+}
+
+/** The feeds of a place that the actor may manage: all feeds of a project, and the actor's own feeds of other places. */
+export async function feedsIn(tx: ReadTx, { userId, projectId, viewId }: FeedPlace): Promise<CalendarFeed[]> {
+  if (projectId !== null) return await tx.listCalendarFeedsOfProject(projectId);
+  const feeds = await tx.listCalendarFeedsOf(userId);
+  return feeds.filter((feed) => feed.projectId === null && feed.viewId === viewId);
+}

@@ -1,0 +1,33 @@
+/** The tokens of calendar feeds. They are stored as a hash, and encrypted for those who manage the feed. @module */
+import type { Context } from "../../context.ts";
+import type { CalendarFeed, CalendarFeedDetail } from "./calendar_feed.ts";
+
+/** The record that a sealed token belongs to. */
+function feedSeal(id: string): string {
+  return `calendar feed ${id}`;
+}
+
+/** Whether a text has the form of a token. */
+export function looksLikeFeedToken(token: string): boolean {
+  return /^[0-9a-f]{64}$/.test(token);
+}
+
+/** Creates the identity of a new feed. Call it outside of transactions. */
+export async function newFeedSecrets(ctx: Context): Promise<Pick<CalendarFeed, "id" | "tokenHash" | "sealedToken">> {
+  const id = ctx.newId();
+  const token = hexOf(await ctx.crypto.mac("calendar feed token", ctx.newSecret()));
+  return { id, tokenHash: await ctx.crypto.hash(token), sealedToken: await ctx.crypto.seal(token, feedSeal(id)) };
+}
+
+/** Converts base64url to hexadecimal digits. */
+function hexOf(text: string): string {
+  const bytes = [...atob(text.replaceAll("-", "+").replaceAll("_", "/"))];
+  return bytes.map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+}
+
+/** Adds the address of a feed. Call it outside of transactions. */
+export async function describeFeed(ctx: Context, feed: CalendarFeed): Promise<CalendarFeedDetail> {
+  const { tokenHash: _, sealedToken, ...fields } = feed;
+  const token = await ctx.crypto.open(sealedToken, feedSeal(feed.id));
+  return { ...fields, token, url: `${ctx.baseUrl}/api/calendar-feed/${token}/calendar.ics` };
+}

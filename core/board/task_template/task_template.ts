@@ -1,0 +1,75 @@
+/** Task templates: what a project's frequent kinds of tasks start with. @module */
+import type { Priority } from "../task/task.ts";
+
+/** A label of a template. */
+export interface TemplateLabel {
+  name: string;
+  /** `#RGB`, `#RRGGBB` or a CSS color name. */
+  color: string;
+}
+
+/** The value of a custom field in a template. */
+export interface TemplateFieldValue {
+  fieldId: string;
+  /** The value as text, in the form of the field's type. */
+  value: string;
+}
+
+/** What a new task starts with. */
+export interface TaskTemplate {
+  id: string;
+  projectId: string;
+  /** Unique in the project, ignoring case. */
+  name: string;
+  title: string;
+  /** Markdown. */
+  description: string | null;
+  /** The slug of a column, or `planned`; null for the first column, which also replaces a deleted one. */
+  status: string | null;
+  priority: Priority;
+  /** The assignee. Tasks are unassigned if the account may no longer open the project. */
+  userId: string | null;
+  estimate: number | null;
+  /** Days from the creation of the task to its start date. */
+  startInDays: number | null;
+  /** Days from the creation of the task to its due date. */
+  dueInDays: number | null;
+  labels: TemplateLabel[];
+  /** Values of custom fields. Those of deleted fields, and those that are no longer valid, are left out. */
+  customFields: TemplateFieldValue[];
+  /** The titles of subtasks. */
+  subtasks: string[];
+  position: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The parts of a template that clients choose. */
+export interface TemplateSettings {
+  name: string;
+  /** @default the name */
+  title?: string;
+  /** @default null */
+  description?: string | null;
+  /** A column's slug or name, or `planned`. @default null */
+  status?: string | null;
+  /** @default "no-priority" */
+  priority?: Priority;
+  /** @default null */
+  userId?: string | null;
+  /** @default null */
+  estimate?: number | null;
+  /** @default null */
+  startInDays?: number | null;
+  /** @default null */
+  dueInDays?: number | null;
+  /** @default none */
+  labels?: readonly TemplateLabel[];
+  /** @default none */
+  customFields?: readonly TemplateFieldValue[];
+  /** @default none */
+  subtasks?: readonly string[];
+}
+
+/** Settings that passed all checks that need no store, with defaults. */
+export type CheckedTemplateSettings = Omit<TaskTemplate, "id" | "projectId" | "position" | "createdAt" | "updatedAt">;
