@@ -70,7 +70,7 @@ export interface FieldFilterValues {
   fieldId: string;
   fieldName: string;
   fieldType: FieldType;
-  /** Sorted by code point. The items of lists, one by one. */
+  /** Options in their order, other values by code point. The items of lists, one by one. */
   values: string[];
 }
 
@@ -86,9 +86,11 @@ export async function listFieldFilterValues(ctx: Context, input: { projectId: st
     const ids = fields.map(({ id }) => id);
     const found = ids.length === 0 ? [] : await tx.listDistinctFieldValues(project.id, ids, MAX_FILTER_VALUES);
     const values = await withoutHiddenTasks(tx, access, fields, found);
-    return fields.map(({ id, name, type }) => {
+    return fields.map(({ id, name, type, options }) => {
       const items = values.filter(({ fieldId }) => fieldId === id).flatMap(({ value }) => itemsOf(type, value));
-      return { fieldId: id, fieldName: name, fieldType: type, values: [...new Set(items)].sort() };
+      const places = new Map(options?.map((option, index) => [option, index]));
+      const sorted = [...new Set(items)].sort().sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+      return { fieldId: id, fieldName: name, fieldType: type, values: sorted };
     });
   });
 }

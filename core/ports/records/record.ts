@@ -56,6 +56,9 @@ export interface AnyStored {
 /** The record with its hidden columns. */
 export type RowOf<Type extends AnyStored> = Type["record"] & Type["given"] & Type["own"];
 
+/** A value that a store derives from a record. */
+type Own = string | number | null;
+
 /** The description of a record. */
 export interface RecordSpec<Type extends AnyStored> {
   /** The name of the SQL table. @default the name of the record in snake case */
@@ -71,7 +74,7 @@ export interface RecordSpec<Type extends AnyStored> {
   /** Values of columns that dumps of earlier versions lack. */
   readonly initial?: Partial<RowOf<Type>>;
   /** How a store derives the other hidden columns: generated if `numbered`, else computed from the record. */
-  readonly own?: { readonly [Field in keyof Type["own"]]: "numbered" | ((record: Type["record"]) => string | number) };
+  readonly own?: { readonly [Field in keyof Type["own"]]: "numbered" | ((record: Type["record"]) => Own) };
 }
 
 /** Any description. */
@@ -82,7 +85,7 @@ export interface AnyRecordSpec {
   readonly key?: readonly string[];
   readonly given?: readonly string[];
   readonly initial?: Readonly<Record<string, unknown>>;
-  readonly own?: Readonly<Record<string, "numbered" | ((record: never) => string | number)>>;
+  readonly own?: Readonly<Record<string, "numbered" | ((record: never) => Own)>>;
 }
 
 /** Descriptions, by record name. */
