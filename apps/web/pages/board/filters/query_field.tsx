@@ -21,6 +21,7 @@ import {
   surroundingsOf,
 } from "./board_query.ts";
 import { type FilterNames, filtersOfQuery, queryOfFilters } from "./filter_text.ts";
+import { QueryFaultText } from "./query_fault.tsx";
 
 const TYPING_MILLISECONDS = 200;
 const EXAMPLE = "assignee:me priority:>=high due:<7d";
@@ -250,41 +251,8 @@ function QueryInput({ field, typed, around, fault, onType, onLeave }: InputProps
         ))}
       </div>
       <div id={`${id}fault`} role="status" className="query-fault line wrap gap-2">
-        {fault && !isOpen && <Fault fault={fault} typed={typed} onReplace={replace} />}
+        {fault && !isOpen && <QueryFaultText fault={fault} typed={typed} onReplace={replace} />}
       </div>
     </div>
   );
-}
-
-interface FaultProps {
-  fault: QueryFault;
-  typed: string;
-  onReplace: (start: number, end: number, text: string) => void;
-}
-
-function Fault({ fault: { code, start, end, suggestions }, typed, onReplace }: FaultProps): ReactNode {
-  const { views: words } = useFullText();
-  const { faults } = words;
-  const part = typed.slice(start, end);
-  const explain = {
-    QUERY_UNKNOWN_FIELD: faults.field,
-    QUERY_UNKNOWN_NAME: faults.name,
-    QUERY_INVALID_VALUE: faults.value,
-    QUERY_TOO_COMPLEX: () => faults.complex,
-  }[code];
-  return (
-    <>
-      <span className="query-error">{(explain ?? faults.syntax)(part)}</span>
-      {suggestions.map((text) => (
-        <Button key={text} variant="quiet" onClick={() => onReplace(start, end, textOf(code, text))}>
-          {words.replaceWith(text)}
-        </Button>
-      ))}
-    </>
-  );
-}
-
-/** A name with spaces needs quotes. */
-function textOf(code: string, text: string): string {
-  return code === "QUERY_UNKNOWN_NAME" && !/^[\p{L}\p{N}_-]+$/u.test(text) ? JSON.stringify(text) : text;
 }
