@@ -14,6 +14,7 @@ import { recordFieldsChange, requireField } from "./require.ts";
  * `LONG_CHANGE_RUNNING`
  */
 export async function deleteCustomField(ctx: Context, input: { fieldId: string }): Promise<FieldDetail> {
+  ctx.checkInput("deleteCustomField", input);
   const now = ctx.clock.now();
   const remove = async (tx: Tx) => {
     const { field, home } = await requireField(tx, ctx, input.fieldId);
@@ -33,6 +34,7 @@ export async function deleteCustomField(ctx: Context, input: { fieldId: string }
  * project is archived; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function restoreCustomField(ctx: Context, input: { fieldId: string }): Promise<FieldDetail> {
+  ctx.checkInput("restoreCustomField", input);
   const now = ctx.clock.now();
   const restore = async (tx: Tx) => {
     const { field, home } = await requireField(tx, ctx, input.fieldId, { deleted: true });

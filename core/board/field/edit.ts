@@ -43,6 +43,7 @@ export interface EditFieldInput extends FieldSettingsChange {
  * or if the project is archived; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function editCustomField(ctx: Context, input: EditFieldInput): Promise<FieldDetail> {
+  ctx.checkInput("editCustomField", input);
   const { loseValues = false, ...change } = input;
   const now = ctx.clock.now();
   const preview = await previewFieldChange(ctx, change);
@@ -91,6 +92,7 @@ export interface PreviewFieldInput extends FieldSettingsChange {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the project is archived
  */
 export async function previewFieldChange(ctx: Context, input: PreviewFieldInput): Promise<FieldPreview> {
+  ctx.checkInput("previewFieldChange", input);
   const { delete: isDeletion = false, ...change } = input;
   return await ctx.store.read(async (tx) => {
     const { field } = await requireField(tx, ctx, change.fieldId);

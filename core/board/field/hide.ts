@@ -23,6 +23,7 @@ export interface FieldVisibilityInput {
  * required field; `conflict` if the project is archived; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function setFieldVisibility(ctx: Context, input: FieldVisibilityInput): Promise<FieldDetail> {
+  ctx.checkInput("setFieldVisibility", input);
   const { projectId, fieldId, hidden } = input;
   const now = ctx.clock.now();
   const change = async (tx: Tx) => {

@@ -31,6 +31,7 @@ export interface FieldValueDetail {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listTaskFieldValues(ctx: Context, input: { taskId: string }): Promise<FieldValueDetail[]> {
+  ctx.checkInput("listTaskFieldValues", input);
   return await ctx.store.read(async (tx) => {
     const [{ task, access }, stored] = await allInOrder(
       requireTask(tx, ctx, input.taskId, "task:read"),
@@ -55,6 +56,7 @@ export async function listProjectFieldValues(
   ctx: Context,
   input: PageInput & { projectId: string },
 ): Promise<PageOf<FieldValueDetail>> {
+  ctx.checkInput("listProjectFieldValues", input);
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const { project, access } = await requireProject(tx, ctx, input.projectId, "task:read");
@@ -80,6 +82,7 @@ export interface FieldFilterValues {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listFieldFilterValues(ctx: Context, input: { projectId: string }): Promise<FieldFilterValues[]> {
+  ctx.checkInput("listFieldFilterValues", input);
   return await ctx.store.read(async (tx) => {
     const { project, access } = await requireProject(tx, ctx, input.projectId, "task:read");
     const fields = await fieldsOfTasks(tx, project.id);

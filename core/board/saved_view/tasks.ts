@@ -24,6 +24,7 @@ export interface ListViewTasksInput extends PageInput {
  * `not_found`, `forbidden`
  */
 export async function listViewTasks(ctx: Context, input: ListViewTasksInput): Promise<PageOf<TaskCard>> {
+  ctx.checkInput("listViewTasks", input);
   const page = pageOf(input, { sortedBy: "text" });
   return await ctx.store.read(async (tx) => {
     const loaded = await requireView(tx, ctx, input.viewId);
@@ -57,6 +58,7 @@ const TASKS_PER_PROJECT = 50;
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function countViewTasks(ctx: Context, input: { workspaceId: string }): Promise<ViewCount[]> {
+  ctx.checkInput("countViewTasks", input);
   return await ctx.store.read(async (tx) => {
     const views = (await loadReadableViews(tx, ctx, input.workspaceId)).slice(0, MAX_COUNTED_VIEWS);
     const counts: ViewCount[] = [];

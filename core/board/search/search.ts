@@ -81,6 +81,7 @@ export interface SearchInput {
  * not read any record of the type in the given workspace
  */
 export async function search(ctx: Context, input: SearchInput): Promise<SearchResults> {
+  ctx.checkInput("search", input);
   const searchQuery = checkText(input.q, "/q", { min: 1, max: MAX_SEARCH_QUERY_CHARACTERS });
   const limit = input.limit ?? DEFAULT_SEARCH_RESULTS;
   if (!(Number.isInteger(limit) && limit >= 1 && limit <= MAX_SEARCH_RESULTS)) {

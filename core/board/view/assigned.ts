@@ -49,6 +49,7 @@ export interface AssignedTasks {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listAssignedTasks(ctx: Context, input: AssignedTasksInput): Promise<AssignedTasks> {
+  ctx.checkInput("listAssignedTasks", input);
   const { workspaceId, countOnly = false } = input;
   return await ctx.store.read(async (tx) => {
     const access = await requirePermission(tx, ctx, workspaceId, "task:read");

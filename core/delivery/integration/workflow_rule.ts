@@ -25,6 +25,7 @@ export interface SaveWorkflowRuleInput {
  * `not_found`, `forbidden`
  */
 export async function saveWorkflowRule(ctx: Context, input: SaveWorkflowRuleInput): Promise<never> {
+  ctx.checkInput("saveWorkflowRule", input);
   const { projectId, columnId, integrationType } = input;
   return await ctx.store.read(async (tx) => {
     const { project } = await requireProject(tx, ctx, projectId, "project:update");
