@@ -6,7 +6,7 @@
  */
 import { invalidField } from "../../errors.ts";
 import { MAX_LABEL_NAME_CHARACTERS } from "../../limits.ts";
-import { checkText, foldKey } from "../../text.ts";
+import { checkText, compareText, foldKey } from "../../text.ts";
 
 /** A template, a copy on a task, or a detached label. */
 export interface Label {
@@ -86,4 +86,11 @@ const COLOR_NAMES = new Set(
 /** Returns the visible fields of a label. */
 export function visibleFieldsOf({ name, color }: Label): { name: string; color: string } {
   return { name, color };
+}
+
+/** Sorts labels by `createdAt`, then `id`, as tasks show them. */
+export function oldestFirst(labels: readonly Label[]): Label[] {
+  return labels.toSorted(
+    (left, right) => left.createdAt.getTime() - right.createdAt.getTime() || compareText(left.id, right.id),
+  );
 }

@@ -4,7 +4,7 @@ import { TrackerError } from "../../errors.ts";
 import { MAX_COUNTED_TASKS, MAX_COUNTED_VIEWS, MAX_VIEW_COUNT } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { compareText } from "../../text.ts";
+import { oldestFirst } from "../label/label.ts";
 import type { TaskCard } from "../task/task.ts";
 import { cardsOf } from "../view/cards.ts";
 import { scopeOfView, taskQueryOf } from "./check.ts";
@@ -30,10 +30,7 @@ export async function listViewTasks(ctx: Context, input: ListViewTasksInput): Pr
     const loaded = await requireView(tx, ctx, input.viewId);
     const query = await taskQueryOf(tx, ctx, loaded.view, await scopeOfView(tx, loaded));
     const found = await tx.queryTasks(query, page);
-    const labels = await tx.listLabelsOnTasks(found.rows.map(({ id }) => id));
-    labels.sort(
-      (left, right) => left.createdAt.getTime() - right.createdAt.getTime() || compareText(left.id, right.id),
-    );
+    const labels = oldestFirst(await tx.listLabelsOnTasks(found.rows.map(({ id }) => id)));
     return { ...found, rows: await cardsOf(tx, found.rows, labels) };
   });
 }
