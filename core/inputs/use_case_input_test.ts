@@ -18,7 +18,7 @@ test.each(NAMES)('%s() begins with `ctx.checkInput("<its name>", input)`', async
       expect({ useCase, isInput: checked === input }).toEqual({ useCase: name, isInput: true });
       throw new Checked();
     },
-  } as Context;
+  } as unknown as Context;
   await expect((async () => await USE_CASES[name]?.(ctx, input))()).rejects.toBeInstanceOf(Checked);
 });
 
