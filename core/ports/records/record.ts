@@ -56,9 +56,6 @@ export interface AnyStored {
 /** The record with its hidden columns. */
 export type RowOf<Type extends AnyStored> = Type["record"] & Type["given"] & Type["own"];
 
-/** A value that a store derives from a record. */
-type Own = string | number | null;
-
 /** The description of a record. */
 export interface RecordSpec<Type extends AnyStored> {
   /** The name of the SQL table. @default the name of the record in snake case */
@@ -74,7 +71,9 @@ export interface RecordSpec<Type extends AnyStored> {
   /** Values of columns that dumps of earlier versions lack. */
   readonly initial?: Partial<RowOf<Type>>;
   /** How a store derives the other hidden columns: generated if `numbered`, else computed from the record. */
-  readonly own?: { readonly [Field in keyof Type["own"]]: "numbered" | ((record: Type["record"]) => Own) };
+  readonly own?: {
+    readonly [Field in keyof Type["own"]]: "numbered" | ((record: Type["record"]) => string | number | null);
+  };
 }
 
 /** Any description. */
@@ -85,7 +84,7 @@ export interface AnyRecordSpec {
   readonly key?: readonly string[];
   readonly given?: readonly string[];
   readonly initial?: Readonly<Record<string, unknown>>;
-  readonly own?: Readonly<Record<string, "numbered" | ((record: never) => Own)>>;
+  readonly own?: Readonly<Record<string, "numbered" | ((record: never) => string | number | null)>>;
 }
 
 /** Descriptions, by record name. */
