@@ -217,6 +217,70 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
   );
 
   test(
+    "keep an unsent value over a reload, and are undone before and after they are sent",
+    async () => {
+      const { page, context, panel, person, ids, untilIdle, close, ...board } = await openTask(world);
+      await defineFields({ person, ids, ...board });
+      const stored = async (): Promise<string | null | undefined> => {
+        const list = await world.ask<Value[]>("GET", `/api/custom-field/task/${ids.Main}`, { token: person.token });
+        return list.find(({ fieldName }) => fieldName === "Client")?.value;
+      };
+      const until = async (value: string | undefined): Promise<void> => {
+        while ((await stored()) !== value) await untilIdle();
+      };
+      const client = panel.getByRole("textbox", { name: "Client", exact: true });
+      const showAll = panel.getByRole("button", { name: "Show 12 empty fields" });
+      const set = async (value: string): Promise<void> => {
+        await client.fill(value);
+        await client.press("Enter");
+      };
+      const undo = async (): Promise<void> => {
+        // In a text field, the keys undo typing.
+        await panel.getByRole("button", { name: "Delete" }).focus();
+        await page.keyboard.press("Control+z");
+      };
+      await showAll.click();
+      await page.route("**/api/custom-field/value", (route) => route.abort("connectionfailed"));
+      await set("Jacquard");
+      await page.getByText("1 change is waiting").waitFor();
+      await page.reload();
+      // A field with a value is shown, also if the value waits.
+      await client.waitFor();
+      expect([await client.inputValue(), await stored()]).toEqual(["Jacquard", undefined]);
+      await page.unroute("**/api/custom-field/value");
+      // Ends the pause after a failure.
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+      await until("Jacquard");
+
+      await set("Babbage");
+      await until("Babbage");
+      await undo();
+      await until("Jacquard");
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLInputElement>(".field-input")].some(({ value }) => value === "Jacquard"),
+      );
+      await context.setOffline(true);
+      await page.getByText("You're offline").waitFor();
+      await set("Lovelace");
+      await page.getByText("1 change is waiting").waitFor();
+      await undo();
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLInputElement>(".field-input")].some(({ value }) => value === "Jacquard"),
+      );
+      const sent: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() !== "GET") sent.push(request.url());
+      });
+      await context.setOffline(false);
+      await page.getByText("You're offline").waitFor({ state: "detached" });
+      await untilIdle();
+      expect([await stored(), sent.filter((url) => url.includes("custom-field"))]).toEqual(["Jacquard", []]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "are shown on cards and rows if chosen, with the changes of others, from one request",
     async () => {
       const { page, person, ids, faults, close, ...board } = await openTask(world, ["Main", "Other"], "");
